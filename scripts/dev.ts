@@ -1,0 +1,44 @@
+import "../apps/api/src/platform/runtime.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer as createSocket } from "node:net";
+import { createServer } from "vite";
+import { readConfig } from "../apps/api/src/platform/config.ts";
+import { launch } from "../apps/api/src/platform/launch.ts";
+
+// One address for the browser: vite serves the pages from their sources and passes everything else to the server, which
+// is started again whenever a file of it changes.
+await launch(async (shutdown, next) => {
+  const { port, publicUrl } = readConfig(process.env, process.argv.slice(2));
+  const apiPort = await next(freePort);
+
+  const api = spawn(
+    process.execPath,
+    ["--watch", "--watch-preserve-output", "apps/api/src/main.ts", "--no-build", ...process.argv.slice(2)],
+    { stdio: "inherit", env: { ...process.env, PORT: String(apiPort), PUBLIC_URL: publicUrl } },
+  );
+  const ended = once(api, "exit");
+  shutdown.add("the server", async () => {
+    api.kill("SIGTERM");
+    await ended;
+  });
+
+  const target = `http://127.0.0.1:${apiPort}`;
+  const pages = await createServer({
+    root: "apps/web",
+    server: { port, strictPort: true, host: true, proxy: { "/api": target, "/socket.io": { target, ws: true } } },
+  });
+  shutdown.add("the pages", () => pages.close());
+  await next(() => pages.listen());
+  console.log(`Pages and server, watched: ${publicUrl}`);
+});
+
+async function freePort(): Promise<number> {
+  const probe = createSocket().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const found = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (!found || typeof found === "string") throw new Error("no free port");
+  return found.port;
+}

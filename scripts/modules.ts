@@ -1,0 +1,102 @@
+import { importsOf, withoutComments } from "./imports.ts";
+import { type Place, placeOf, targetOf } from "./places.ts";
+import { readSources } from "./sources.ts";
+
+/** The order of the house: a module imports only from those before it; the other way round it listens to facts. */
+export const modules = [
+  ...["plans", "settings", "companies", "users", "mails", "auth", "files"],
+  ...["queues", "tags", "connections", "contacts", "quick-messages"],
+  ...["tickets", "messages"],
+  ...["schedules", "contact-lists", "campaigns", "prompts", "integrations", "flows", "chat", "announcements", "helps", "file-lists"],
+  ...["invoices", "dashboard", "external-api"],
+];
+
+/** What in these files (path → text) goes against the direction in which things may depend, a line each. */
+export function breaches(files: Record<string, string>): string[] {
+  return Object.entries(files).flatMap(([path, text]) =>
+    isTest(path) ? [] : [...importBreaches(path, text), ...textBreaches(path, text)],
+  );
+}
+
+/** Tests and what they are made with may reach everywhere. */
+const isTest = (path: string) => /\.test\.tsx?$|\/testing(\/|[.-])|\/factory\.ts$/.test(path);
+
+function importBreaches(path: string, text: string): string[] {
+  const from = placeOf(path);
+  return importsOf(text).flatMap(({ from: specifier, names, line }) => {
+    const to = targetOf(path, specifier);
+    const law = laws.find(({ broken }) => broken(from, to, names));
+    return law ? [`${path}:${line} imports ${specifier}: ${law.says}`] : [];
+  });
+}
+
+type Law = { says: string; broken(from: Place, to: Place, names: string[]): boolean };
+
+const laws: Law[] = [
+  {
+    says: "every module stands in the list of scripts/modules.ts",
+    broken: (from, to) => [from, to].some((place) => place.kind === "module" && !modules.includes(place.name)),
+  },
+  {
+    says: "a module imports only from those before it in the list; listen to a fact instead",
+    broken: (from, to) => from.kind === "module" && to.kind === "module" && modules.indexOf(to.name) > modules.indexOf(from.name),
+  },
+  {
+    says: "a module knows nothing of what composes it",
+    broken: (from, to) => from.kind === "module" && to.kind === "api",
+  },
+  {
+    says: "platform knows no module",
+    broken: (from, to) => from.kind === "platform" && (to.kind === "module" || to.kind === "api"),
+  },
+  {
+    says: "only platform speaks to the database by itself; work in ctx.tx",
+    broken: (from, to, names) =>
+      from.kind === "module" &&
+      ((to.kind === "npm" && to.name === "pg") || (to.kind === "platform" && names.some((name) => ["db", "pool"].includes(name)))),
+  },
+  {
+    says: "server, browser and packages meet only in the packages",
+    broken: (from, to) => (isWeb(from) && isApi(to)) || (isApi(from) && isWeb(to)) || (from.kind === "package" && (isWeb(to) || isApi(to))),
+  },
+  {
+    says: "features never import features",
+    broken: (from, to) => from.kind === "feature" && to.kind === "feature" && from.name !== to.name,
+  },
+  {
+    says: "the direction is pages → features → ui, lib",
+    broken: (from, to) => webBelow[from.kind]?.includes(to.kind) === false,
+  },
+  {
+    says: "the contract imports nothing but zod and itself",
+    broken: (from, to) => from.kind === "package" && from.name === "contract" && !["zod", "contract"].includes(to.name),
+  },
+];
+
+const everywhere = ["package", "npm"];
+const webBelow: Record<string, string[]> = {
+  page: ["page", "feature", "ui", "lib", ...everywhere],
+  feature: ["feature", "ui", "lib", ...everywhere],
+  ui: ["ui", "lib", ...everywhere],
+  lib: ["lib", "texts", ...everywhere],
+};
+
+const isWeb = ({ kind }: Place) => ["page", "feature", "ui", "lib", "texts", "web"].includes(kind);
+const isApi = ({ kind }: Place) => ["module", "platform", "api"].includes(kind);
+
+/** The company is set in one place, and no text becomes SQL outside of it. Migrations write the functions that do it. */
+function textBreaches(path: string, text: string): string[] {
+  if (!path.startsWith("apps/api/src/") || /\/(platform|migrations)\//.test(path)) return [];
+  return withoutComments(text)
+    .split("\n")
+    .flatMap((line, index) => {
+      const found = /\bsql\.raw\b|\bset_config\b/.exec(line)?.[0];
+      return found ? [`${path}:${index + 1} uses ${found}: only platform does`] : [];
+    });
+}
+
+if (import.meta.main) {
+  const found = breaches(await readSources("apps", "packages"));
+  for (const line of found) console.error(line);
+  process.exitCode = found.length > 0 ? 1 : 0;
+}

@@ -1,0 +1,37 @@
+import { posix } from "node:path";
+
+/** Where a file stands in the house, or which package from npm (or of Node) it is. */
+export type Place = {
+  kind: "module" | "platform" | "api" | "page" | "feature" | "ui" | "lib" | "texts" | "web" | "package" | "npm";
+  name: string;
+};
+
+export function placeOf(path: string): Place {
+  for (const [kind, pattern] of rooms) {
+    const found = pattern.exec(path);
+    if (found) return { kind, name: found[1] ?? kind };
+  }
+  return { kind: "npm", name: path };
+}
+
+/** From the particular to the general: the first that fits is the place. */
+const rooms: Array<[Place["kind"], RegExp]> = [
+  ["module", /^apps\/api\/src\/modules\/([^/]+)\//],
+  ["platform", /^apps\/api\/src\/platform\//],
+  ["api", /^apps\/api\/src\//],
+  ["page", /^apps\/web\/src\/pages\//],
+  ["feature", /^apps\/web\/src\/features\/([^/]+)\//],
+  ["ui", /^apps\/web\/src\/ui\//],
+  ["lib", /^apps\/web\/src\/lib\//],
+  ["texts", /^apps\/web\/src\/i18n\//],
+  ["web", /^apps\/web\//],
+  ["package", /^packages\/([^/]+)\//],
+];
+
+/** The place that `specifier`, written in the file at `path`, leads to. */
+export function targetOf(path: string, specifier: string): Place {
+  if (specifier.startsWith(".")) return placeOf(posix.join(posix.dirname(path), specifier));
+  const [scope, name = ""] = specifier.split("/");
+  if (scope === "@recado") return placeOf(["api", "web"].includes(name) ? `apps/${name}/src/` : `packages/${name}/`);
+  return { kind: "npm", name: specifier.startsWith("@") ? `${scope}/${name}` : (scope ?? "") };
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { buildWeb } from "../apps/api/src/platform/webBuild.ts";
+import { type Budget, type Build, firstLoad, isTooHeavy } from "./firstLoad.ts";
+
+/** What a browser loads before somebody can do anything: to sign in, and when signed in to see the frame around every page. */
+const budgets: Budget[] = [
+  { page: "/login", sources: ["index.html", "src/pages/LoginPage.tsx"], most: 180 },
+  { page: "signed-in shell", sources: ["index.html", "src/pages/Shell.tsx"], most: 300 },
+];
+
+const dist = fileURLToPath(new URL("../apps/web/dist", import.meta.url));
+
+await buildWeb();
+const read = (file: string) => readFileSync(join(dist, file));
+const build: Build = { manifest: JSON.parse(read(".vite/manifest.json").toString()), html: read("index.html").toString() };
+const gzipped = (file: string) => gzipSync(read(file), { level: 9 }).length;
+const loads = budgets.map((budget) => firstLoad(budget, build, gzipped));
+
+console.log("First load (gzipped JavaScript)");
+for (const load of loads) {
+  console.log(`${kB(load.bytes)} of ${String(load.most).padStart(3)} kB  ${load.page}${isTooHeavy(load) ? "  TOO HEAVY" : ""}`);
+  for (const { file, bytes } of load.files) console.log(`${kB(bytes)}             ${file}`);
+}
+console.log();
+process.exitCode = loads.some(isTooHeavy) ? 1 : 0;
+
+function kB(bytes: number) {
+  return (bytes / 1000).toFixed(1).padStart(7);
+}

@@ -1,0 +1,52 @@
+import { availableParallelism } from "node:os";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+import { Tally } from "./scripts/tally.ts";
+
+const { MATRIX, TALLY } = process.env;
+
+const maxWorkers = Math.max(2, availableParallelism() - 1);
+
+/** What several projects stand on: one embedded server and one migrated template for the run, a database of its own for each. */
+const onPostgres = {
+  globalSetup: ["apps/api/src/testing/global.ts"],
+  setupFiles: ["apps/api/src/testing/setup.ts"],
+  testTimeout: 20_000,
+  maxWorkers,
+};
+
+const projects = [
+  { test: { name: "pure", maxWorkers, include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"] } },
+  { test: { name: "api", ...onPostgres, include: ["apps/api/src/**/*.test.ts"], exclude: ["apps/api/src/testing/sweeps/**"] } },
+  // They change tables, which would disturb the others.
+  { test: { name: "sweeps", ...onPostgres, include: ["apps/api/src/testing/sweeps/**/*.test.ts"] } },
+  {
+    plugins: [react()],
+    test: {
+      name: "web",
+      environment: "jsdom",
+      include: ["apps/web/src/**/*.test.{ts,tsx}"],
+      setupFiles: ["apps/web/src/testing-setup.ts"],
+      testTimeout: 20_000,
+      maxWorkers,
+    },
+  },
+];
+
+// After the others and one by one: the browser has the machine to itself, as before a person, and nobody who signs in
+// ends the session of somebody else who is the same.
+const inBrowser = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 1, sequence: { groupOrder: 1 } };
+const journeys = (include: string) => ({ test: { name: "e2e", ...inBrowser, include: [include], globalSetup: ["e2e/server.ts"] } });
+const everyday = [
+  ...projects,
+  { test: { name: "browser", ...inBrowser, include: ["e2e/*.test.ts"] } },
+  journeys("e2e/journeys/**/*.test.ts"),
+];
+
+export default defineConfig({
+  test: {
+    projects: MATRIX ? [journeys("e2e/matrix/**/*.test.ts")] : everyday,
+    reporters: ["default", ...(TALLY ? [new Tally(TALLY)] : [])],
+    teardownTimeout: 30_000,
+  },
+});

@@ -1,0 +1,38 @@
+import { z } from "zod";
+
+export const Id = z.int32().positive();
+
+/** The same in a path or a query, where everything is text. */
+export const IdText = z.codec(z.string().regex(/^[1-9]\d{0,9}$/), Id, { decode: Number, encode: String });
+
+/** Lists travel in a query as JSON text: `queueIds=[1,2]`. */
+export const IdsText = z.codec(z.string().regex(/^\[(\d{1,10}(,\d{1,10})*)?\]$/), z.array(Id), {
+  decode: (text) => JSON.parse(text),
+  encode: (ids) => JSON.stringify(ids),
+});
+
+export const PageNumber = IdText.default(1);
+
+/** What somebody typed into a search box; the server escapes it, folds case and accents, and never makes a pattern of it. */
+export const SearchText = z.string().trim().max(200).default("");
+
+export const Named = z.object({ id: Id, name: z.string() });
+
+export const At = z.iso.datetime({ offset: true });
+
+export const Language = z.enum(["pt", "en", "es"]);
+export type Language = z.infer<typeof Language>;
+
+export const Email = z.email().max(254);
+
+/** Every list answers alike but for the name its records go by. */
+export const page = <K extends string, S extends z.ZodType>(name: K, record: S) =>
+  z.object({ count: z.int(), hasMore: z.boolean() }).extend({ [name]: z.array(record) } as Record<K, z.ZodArray<S>>);
+
+/** An id in the path, under the name that the path gives it. */
+export const addressed = z.object({ id: IdText });
+
+export const Search = z.object({ searchParam: SearchText, pageNumber: PageNumber });
+
+/** Where nothing is worth saying: done. */
+export const Done = z.null();

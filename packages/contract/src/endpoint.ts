@@ -1,0 +1,60 @@
+import { z } from "zod";
+import type { PlanFlag } from "./plans.ts";
+
+const nothing = z.object({});
+
+/** `public`: no session is asked for. `session`: any live one. `super`: the platform's own people. */
+export type Access = "public" | "session" | "super";
+
+/** One file in a multipart body; such an endpoint refuses JSON with 415. */
+export type Upload = { field: string; maxBytes: number };
+
+type Shape = {
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodObject;
+  response: z.ZodType;
+  example?: unknown;
+  access?: Access;
+  /** Answers a company past its due date, too. */
+  whenExpired?: true;
+  /** Refused with ERR_PLAN_FEATURE where the company's plan lacks it. */
+  feature?: PlanFlag;
+  upload?: Upload;
+};
+type Part<S extends Shape, K extends "params" | "query" | "body"> = S[K] extends z.ZodObject ? S[K] : typeof nothing;
+
+/** One HTTP endpoint: the server registers it, the client calls it, OpenAPI prints it, the sweeps send its example. */
+export type Endpoint<S extends Shape = Shape> = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  params: Part<S, "params">;
+  query: Part<S, "query">;
+  body: Part<S, "body">;
+  response: S["response"];
+  access: Access;
+  whenExpired?: true;
+  feature?: PlanFlag;
+  upload?: Upload;
+  /** A body that passes: for the sweeps and the documentation. */
+  example?: unknown;
+};
+
+export type Input<E extends Endpoint> = { params: z.output<E["params"]>; query: z.output<E["query"]>; body: z.output<E["body"]> };
+export type Output<E extends Endpoint> = z.output<E["response"]>;
+
+/** What a caller hands in: the same, without the parts that may stay empty; an upload brings its file. */
+export type Call<E extends Endpoint> = Ask<"params", z.output<E["params"]>> &
+  Ask<"query", Partial<z.output<E["query"]>>> &
+  Ask<"body", z.input<E["body"]>> & { file?: File };
+type Ask<K extends string, Part> = Record<never, never> extends Part ? { [P in K]?: Part } : { [P in K]: Part };
+
+const define =
+  (method: Endpoint["method"]) =>
+  <S extends Shape>(path: string, shape: S) =>
+    ({ method, path, params: nothing, query: nothing, body: nothing, access: "session", ...shape }) as unknown as Endpoint<S>;
+
+export const get = define("GET");
+export const post = define("POST");
+export const put = define("PUT");
+export const del = define("DELETE");

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { At, addressed, Done, Email, Id, Language, Named, page, Search } from "./common.ts";
+import { del, get, post, put } from "./endpoint.ts";
+import { Password, PersonName } from "./people.ts";
+import { Profile } from "./permissions.ts";
+
+export const QueueChip = Named.extend({ color: z.string() });
+
+/** Spelled as clients of this kind have always spelled it; the right spelling is understood, too. */
+export const AllTicket = z.enum(["enabled", "desabled", "disabled"]);
+
+export const User = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  companyId: Id,
+  profile: Profile,
+  super: z.boolean(),
+  allTicket: z.enum(["enabled", "desabled"]),
+  online: z.boolean(),
+  whatsappId: Id.nullable(),
+  language: Language.nullable(),
+  createdAt: At,
+  queues: z.array(QueueChip),
+  company: Named,
+  can: z.object({ change: z.boolean(), remove: z.boolean() }),
+});
+export type User = z.infer<typeof User>;
+
+export const UserNews = User.omit({ can: true });
+export type UserNews = z.infer<typeof UserNews>;
+
+export const UserForm = z.object({
+  name: PersonName,
+  email: Email,
+  password: Password,
+  profile: Profile.default("user"),
+  allTicket: AllTicket.default("desabled"),
+});
+
+/** Whole records come back from forms; what is missing stays as it is, and an empty password means: keep mine. */
+export const UserChanges = z.object({
+  name: PersonName.optional(),
+  email: Email.optional(),
+  password: z.union([z.literal(""), Password]).optional(),
+  currentPassword: z.string().max(50).optional(),
+  profile: Profile.optional(),
+  allTicket: AllTicket.optional(),
+});
+
+const example = {
+  name: "Ana Souza",
+  email: "ana.souza@padaria-sol.test",
+  password: "bom trabalho 9",
+  profile: "user",
+  allTicket: "desabled",
+};
+
+export const users = {
+  list: get("/users", { query: Search, response: page("users", User) }),
+  all: get("/users/list", { response: z.array(User.pick({ id: true, name: true, email: true, queues: true })) }),
+  show: get("/users/:id", { params: addressed, response: User, whenExpired: true }),
+  create: post("/users", { body: UserForm, response: User, example }),
+  update: put("/users/:id", { params: addressed, body: UserChanges, response: User, example: { name: "Ana S. Souza" }, whenExpired: true }),
+  remove: del("/users/:id", { params: addressed, response: Done }),
+  setLanguage: post("/users/set-language/:language", {
+    params: z.object({ language: Language }),
+    response: z.object({ message: z.string(), language: Language }),
+    example: {},
+    whenExpired: true,
+  }),
+};

@@ -1,0 +1,47 @@
+import "./platform/runtime.ts";
+import { type Account, firstRun } from "./firstRun.ts";
+import { type Config, readConfig } from "./platform/config.ts";
+import { launch } from "./platform/launch.ts";
+import { log } from "./platform/log.ts";
+import { startCluster } from "./platform/postgres/cluster.ts";
+import { buildWeb } from "./platform/webBuild.ts";
+import { prepareDatabase } from "./prepareDatabase.ts";
+import { startApp } from "./start.ts";
+
+await launch(async (shutdown, next) => {
+  const config = readConfig(process.env, process.argv.slice(2));
+
+  const owner = await next(async () => {
+    if (config.databaseUrl !== null) return config.databaseDirectUrl ?? config.databaseUrl;
+    const cluster = await startCluster({ dataDir: config.dataDir, log, address: config.publicUrl });
+    shutdown.add("the database", cluster.stop);
+    return cluster.url;
+  });
+  tellPlace(config);
+
+  const urls = await next(() => prepareDatabase(config, owner));
+  const accounts = await next(() => firstRun({ ownerUrl: owner, config }));
+  if (config.buildsWeb && config.run.includes("web")) await next(() => buildWeb());
+
+  const { address } = await next(async () => {
+    const app = await startApp(config, urls);
+    shutdown.add("the application", app.stop);
+    return app;
+  });
+  if (address !== null) welcome(config, accounts);
+  else log.info({ run: config.run }, "working");
+});
+
+/** Each time, so that nobody looks for the data where they are not. */
+function tellPlace({ dataDir, askedDataDir }: Config) {
+  if (dataDir === askedDataDir) return;
+  console.log(`The user of the database cannot reach ${askedDataDir}, so the data are kept in ${dataDir}.`);
+}
+
+function welcome({ publicUrl }: Config, accounts: Account[]) {
+  console.log(`\nRecado is ready: ${publicUrl}\n`);
+  for (const { email, role, password } of accounts) {
+    console.log(`  ${email.padEnd(28)} ${role.padEnd(12)} ${password === null ? "" : `password: ${password}`}`.trimEnd());
+  }
+  if (accounts.some(({ password }) => password !== null)) console.log("\nThe passwords are shown this once.");
+}

@@ -1,0 +1,19 @@
+import type { Migration } from "kysely/migration";
+import * as tenancy from "./0001_tenancy.ts";
+import * as companies from "./0002_companies.ts";
+import * as users from "./0003_users.ts";
+import * as sessions from "./0004_sessions.ts";
+import * as facts from "./0005_facts.ts";
+import * as quickMessages from "./0006_quick_messages.ts";
+import * as tags from "./0007_tags.ts";
+
+/** In the order in which they run; forward only, and never changed once they have landed. */
+export const migrations: Record<string, Migration> = {
+  "0001_tenancy": tenancy,
+  "0002_companies": companies,
+  "0003_users": users,
+  "0004_sessions": sessions,
+  "0005_facts": facts,
+  "0006_quick_messages": quickMessages,
+  "0007_tags": tags,
+};

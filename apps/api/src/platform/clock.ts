@@ -1,0 +1,89 @@
+/** The time, from the only place that may ask the machine for it. */
+export const now = (): Date => read();
+
+/** For tests: lets another clock tell the time, and answers how to give the machine's own back. */
+export function setClock(clock: () => Date): () => void {
+  const before = read;
+  read = clock;
+  return () => {
+    read = before;
+  };
+}
+
+/** Which day it is there, as YYYY-MM-DD. */
+export const todayIn = (zone: string): string => dayIn(zone, now());
+
+/** The last moment of a day in that zone: what falls due on a day is due until then. */
+export function endOfDayIn(zone: string, isoDate: string): Date {
+  const midnight = Date.parse(`${isoDate}T00:00:00Z`);
+  if (!ISO_DATE.test(isoDate) || Number.isNaN(midnight)) throw new RangeError(`Not a day: ${isoDate}`);
+  return new Date(startOfDay(zone, midnight + DAY_MS) - 1);
+}
+
+/** ISO 8601 with the offset that was in force there at that moment. */
+export function isoIn(zone: string, date: Date): string {
+  const { year, month, day, hour, minute, second, fractionalSecond } = partsIn(zone, date);
+  return `${year}-${month}-${day}T${hour}:${minute}:${second}.${fractionalSecond}${offsetIn(zone, date)}`;
+}
+
+let read = (): Date => new Date();
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+function dayIn(zone: string, date: Date): string {
+  const { year, month, day } = partsIn(zone, date);
+  return `${year}-${month}-${day}`;
+}
+
+/**
+ * The first moment of a day, whose midnight in UTC is given. Some zones change their clocks at midnight: then
+ * 00:00 does not exist, or exists twice. So both offsets of that night are tried, and the first result that
+ * the zone itself counts to the day is the answer.
+ */
+function startOfDay(zone: string, midnight: number): number {
+  const wanted = new Date(midnight).toISOString().slice(0, 10);
+  const offsets = [midnight - DAY_MS, midnight + DAY_MS].map((near) => offsetMs(offsetIn(zone, new Date(near))));
+  const starts = offsets.map((offset) => midnight - offset).sort((a, b) => a - b);
+  const start = starts.find((moment) => dayIn(zone, new Date(moment)) >= wanted);
+  if (start === undefined) throw new RangeError(`${zone} has no ${wanted}`);
+  return start;
+}
+
+const offsetIn = (zone: string, date: Date): string => partsIn(zone, date).timeZoneName?.slice("GMT".length) || "+00:00";
+
+function offsetMs(offset: string): number {
+  const [hours = 0, minutes = 0] = offset.slice(1).split(":").map(Number);
+  return (offset.startsWith("-") ? -1 : 1) * (hours * 60 + minutes) * 60_000;
+}
+
+function partsIn(zone: string, date: Date): Partial<Record<Intl.DateTimeFormatPartTypes | "fractionalSecond", string>> {
+  return Object.fromEntries(
+    formatOf(zone)
+      .formatToParts(date)
+      .map(({ type, value }) => [type, value]),
+  );
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a format costs a hundred times as much as using one. */
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known) return known;
+
+  const made = new Intl.DateTimeFormat("en-US", {
+    timeZone: zone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    fractionalSecondDigits: 3,
+    timeZoneName: "longOffset",
+  });
+  formats.set(zone, made);
+  return made;
+}

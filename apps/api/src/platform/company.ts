@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Profile } from "@recado/contract/permissions";
+import type { Transaction } from "kysely";
+import { DatabaseError } from "pg";
+import { type Database, transaction } from "./database.ts";
+import { fail } from "./errors.ts";
+import { log } from "./log.ts";
+
+export type Actor = { id: number | null; role: Profile | "system"; isSuper: boolean; queueIds: number[] };
+
+/** What every action receives: whose data, on whose behalf, inside which transaction. */
+export type Ctx = {
+  companyId: number;
+  actor: Actor;
+  /** Past its due date: of the API only the notice's calls answer. */
+  expired: boolean;
+  /** The session that asks; null for jobs. */
+  session: string | null;
+  tx: Transaction<Database>;
+  afterCommit(run: () => void): void;
+};
+
+type Work<T> = (ctx: Ctx) => Promise<T>;
+type Entrance = {
+  company_id: number;
+  user_id: number | null;
+  role: Actor["role"];
+  is_super: boolean;
+  queue_ids: number[];
+  expired: boolean;
+};
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** For requests. The session says who and which company; nothing that a caller sends does. */
+export async function inSession<T>(session: string, work: Work<T>): Promise<T> {
+  if (!UUID.test(session)) fail("ERR_SESSION_EXPIRED");
+  return enter(`select * from app.enter('${session}')`, session, work);
+}
+
+/** For jobs, which carry their company and act as the system. */
+export async function inCompany<T>(companyId: number, work: Work<T>): Promise<T> {
+  if (!Number.isSafeInteger(companyId)) throw new TypeError(`Not a company: ${companyId}`);
+  return enter(`select * from app.enter_as_system(${companyId})`, null, work);
+}
+
+/** For what belongs to no company: plans, limits, and the few functions that find one. Every company's table refuses here. */
+export async function onPlatform<T>(work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
+  return repeated(() => transaction<unknown, T>("select set_config('app.company_id', '', true)", work));
+}
+
+/** Makes a company and goes on inside it, in one transaction: for sign-up alone. */
+export async function inNewCompany<T>(found: (tx: Transaction<Database>) => Promise<number>, work: Work<T>): Promise<T> {
+  const committed: Array<() => void> = [];
+  const result = await onPlatform(async (tx) => {
+    committed.length = 0;
+    const companyId = await found(tx);
+    return work(
+      ctxOf({ company_id: companyId, user_id: null, role: "system", is_super: false, queue_ids: [], expired: false }, null, tx, committed),
+    );
+  });
+  runAll(committed);
+  return result;
+}
+
+async function enter<T>(how: string, session: string | null, work: Work<T>): Promise<T> {
+  const committed: Array<() => void> = [];
+  const result = await repeated(() => {
+    committed.length = 0;
+    return transaction<Entrance, T>(how, (tx, entrance) => work(ctxOf(entrance, session, tx, committed)));
+  });
+  runAll(committed);
+  return result;
+}
+
+/** What is committed is done: somebody who cannot be told of it turns no success into a failure. */
+function runAll(committed: Array<() => void>) {
+  for (const run of committed) {
+    try {
+      run();
+    } catch (error) {
+      log.error({ err: error }, "what should follow a commit did not");
+    }
+  }
+}
+
+const ctxOf = (entrance: Entrance, session: string | null, tx: Transaction<Database>, committed: Array<() => void>): Ctx => ({
+  companyId: entrance.company_id,
+  actor: { id: entrance.user_id, role: entrance.role, isSuper: entrance.is_super, queueIds: entrance.queue_ids },
+  expired: entrance.expired,
+  session,
+  tx,
+  afterCommit: (run) => committed.push(run),
+});
+
+const TRIES = 3;
+/** At once it would take its first row again before the other, who waits for that very row, has woken up. */
+const PAUSE_MS = 30;
+const collided = new Set(["40001", "40P01"]);
+
+/** A deadlock or a failed serialisation is nobody's mistake: the same work is tried again, for it has touched nothing but the database. */
+async function repeated<T>(run: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === "28000" && error.message === "ERR_SESSION_EXPIRED") fail("ERR_SESSION_EXPIRED");
+      if (!(error instanceof DatabaseError && collided.has(error.code ?? "")) || attempt === TRIES) throw error;
+      await sleep(PAUSE_MS * attempt * (0.5 + Math.random()));
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import { readFileSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { variables } from "./config/variables.ts";
+import { readConfig } from "./config.ts";
+import { openFolder } from "./postgres/testing/programs.ts";
+
+const folder = openFolder();
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const APP_SECRET = "0123456789abcdef0123456789abcdef";
+const external = { DATABASE_URL: "postgres://owner:pw@db.test/recado", APP_SECRET, DATA_DIR: folder };
+const complaint = (env: Record<string, string>, argv: string[] = []) => {
+  try {
+    readConfig({ APP_SECRET, DATA_DIR: folder, ...env }, argv);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  throw new Error("nothing was complained of");
+};
+
+describe("the configuration", () => {
+  it("needs nothing to be given", () => {
+    const config = readConfig({ DATA_DIR: join(folder, "new") }, []);
+    expect(config).toMatchObject({ port: 3000, publicUrl: "http://localhost:3000", databaseUrl: null, s3: null, trustProxy: false });
+    expect(config).toMatchObject({ passwordMin: 5, oneSession: false, noticeElsewhere: true, run: ["web", "worker", "channels"] });
+    expect(config.mailFrom).toBe("Recado <no-reply@localhost>");
+  });
+
+  it("makes a secret once and keeps it to itself", () => {
+    const env = { DATA_DIR: join(folder, "kept") };
+    const { appSecret, dataDir } = readConfig(env, []);
+    expect(Buffer.byteLength(appSecret)).toBeGreaterThanOrEqual(32);
+    expect(readConfig(env, []).appSecret).toBe(appSecret);
+    expect(readFileSync(join(dataDir, "secret"), "utf8").trim()).toBe(appSecret);
+    expect(statSync(join(dataDir, "secret")).mode & 0o777).toBe(0o600);
+  });
+
+  it("reads what is given", () => {
+    const config = readConfig(
+      {
+        ...external,
+        PUBLIC_URL: "https://crm.example.com/",
+        CORS_ORIGINS: "https://a.example.com, http://localhost:5173/",
+        TRUST_PROXY: "1",
+        ONE_SESSION: "true",
+        NOTICE_ELSEWHERE: "0",
+        SUPER_EMAIL: "Root@Example.com",
+        METRICS_PORT: "9100",
+        SMTP_URL: "",
+      },
+      ["--run", "web,worker", "--empty"],
+    );
+    expect(config).toMatchObject({ publicUrl: "https://crm.example.com", trustProxy: 1, oneSession: true, noticeElsewhere: false });
+    expect(config).toMatchObject({ corsOrigins: ["https://a.example.com", "http://localhost:5173"], superEmail: "root@example.com" });
+    expect(config).toMatchObject({ metricsPort: 9100, smtpUrl: null, run: ["web", "worker"], isEmpty: true });
+  });
+
+  it.each([
+    [{ PORT: "http" }, 'PORT: found "http", expected a port, 0 to 65535.'],
+    [{ PORT: "70000" }, 'PORT: found "70000", expected a port, 0 to 65535.'],
+    [
+      { PUBLIC_URL: "crm.example.com" },
+      'PUBLIC_URL: found "crm.example.com", expected an address like https://recado.example.com, without a path.',
+    ],
+    [{ PUBLIC_URL: "https://example.com/crm" }, "PUBLIC_URL: found"],
+    [{ CORS_ORIGINS: "https://a.example.com,*" }, "CORS_ORIGINS: found"],
+    [{ COOKIE_SAMESITE: "no" }, 'COOKIE_SAMESITE: found "no", expected one of lax, none, strict.'],
+    [{ TRUST_PROXY: "true" }, 'TRUST_PROXY: found "true", expected how many proxies'],
+    [{ ONE_SESSION: "maybe" }, 'ONE_SESSION: found "maybe", expected on or off'],
+    [{ PASSWORD_MIN: "4" }, 'PASSWORD_MIN: found "4", expected a whole number from 5 to 50.'],
+    [{ LIMIT_RESET: "0" }, 'LIMIT_RESET: found "0", expected a whole number from 1'],
+    [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL: found "loud", expected one of fatal'],
+    [{ SUPER_EMAIL: "root" }, 'SUPER_EMAIL: found "root", expected an e-mail address.'],
+    [{ SUPER_PASSWORD: "abc" }, "SUPER_PASSWORD: found 3 characters (not shown), expected 5 to 50."],
+    [{ APP_SECRET: "short" }, "APP_SECRET: found 5 characters (not shown), expected at least 32 bytes"],
+    [
+      { DATABASE_URL: "mysql://u:geheim@h/d" },
+      "DATABASE_URL: found 20 characters (not shown), expected an address that begins with postgres://",
+    ],
+    [{ DATABASE_URL: "postgres://h/d", APP_SECRET: "" }, "APP_SECRET: found nothing, expected at least 32 bytes"],
+    [{ DATABASE_DIRECT_URL: "postgres://h/d" }, "DATABASE_DIRECT_URL: found a value, expected DATABASE_URL beside it."],
+    [{ S3_BUCKET: "files" }, "S3_ENDPOINT: found nothing, expected a value, for the five S3_ variables go together."],
+  ])("complains of %j", (env, sentence) => {
+    expect(complaint(env)).toContain(sentence);
+  });
+
+  it("tells everything that is wrong at once, a line each", () => {
+    expect(complaint({ PORT: "x", LOG_LEVEL: "y" }).split("\n")).toHaveLength(2);
+  });
+
+  it.each([
+    [["--run", "web,mail"], '--run: found "web,mail", expected some of web,worker,channels.'],
+    [["--run", "web"], "--run web: needs DATABASE_URL"],
+    [["--fast"], "Known are --run web,worker,channels and --empty."],
+  ])("complains of %j", (argv, sentence) => {
+    expect(complaint({}, argv)).toContain(sentence);
+  });
+
+  it("splits no processes over an embedded database but may name them all", () => {
+    expect(readConfig({ APP_SECRET, DATA_DIR: folder }, ["--run", "web,worker,channels"]).run).toHaveLength(3);
+  });
+
+  it("has standards that are themselves allowed, and a meaning for every variable", () => {
+    for (const { meaning, kind, standard } of Object.values<{
+      meaning: string;
+      kind: { schema: { safeParse(v: string): { success: boolean } } };
+      standard?: string;
+    }>(variables)) {
+      expect(meaning).not.toBe("");
+      if (standard !== undefined) expect(kind.schema.safeParse(standard).success).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,136 @@
+import { networkInterfaces } from "node:os";
+import { parseArgs } from "node:util";
+import { readVariables } from "./config/readVariables.ts";
+import { findPlace, prepareFolder } from "./postgres/place.ts";
+import { Refusal } from "./refusal.ts";
+import { keepSecret } from "./secretFile.ts";
+
+export const parts = ["web", "worker", "channels"] as const;
+export type Part = (typeof parts)[number];
+
+/** How this process runs. Read once, at start; whoever needs some of it is given it. */
+export type Config = {
+  run: Part[];
+  /** Without the demo company. */
+  isEmpty: boolean;
+  /** Off under `npm run dev`, where vite serves the pages itself. */
+  buildsWeb: boolean;
+  port: number;
+  host: string;
+  publicUrl: string;
+  /** Where the data really are: another place than DATA_DIR where the database's user cannot reach that. */
+  dataDir: string;
+  askedDataDir: string;
+  /** null: the embedded one. */
+  databaseUrl: string | null;
+  databaseAppUrl: string | null;
+  databaseDirectUrl: string | null;
+  appSecret: string;
+  smtpUrl: string | null;
+  mailFrom: string;
+  s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
+  metricsPort: number | null;
+  corsOrigins: string[];
+  cookieSameSite: "lax" | "none" | "strict";
+  /** Hops. */
+  trustProxy: number | false;
+  superEmail: string;
+  superPassword: string | null;
+  demoPassword: string | null;
+  passwordMin: number;
+  oneSession: boolean;
+  noticeElsewhere: boolean;
+  resetHidesUnknown: boolean;
+  outboundPrivate: boolean;
+  logLevel: string;
+  limitSignInAccountAddress: number;
+  limitSignInAccount: number;
+  limitSignInAddress: number;
+  limitReset: number;
+  limitSignUp: number;
+};
+
+/** Everything that is wrong is told at once, a line each, so that nobody repairs a file line by line. */
+export function readConfig(env: Record<string, string | undefined>, argv: string[]): Config {
+  const { values, complaints } = readVariables(env);
+  const { run, isEmpty, buildsWeb, complaint } = readArguments(argv, values.DATABASE_URL !== null);
+  if (complaint) complaints.push(complaint);
+  if (complaints.length > 0) throw new Refusal(complaints.join("\n"));
+
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    run,
+    isEmpty,
+    buildsWeb,
+    port: values.PORT,
+    host: values.HOST ?? everyInterface(),
+    publicUrl,
+    ...foldersAndSecret(values.DATA_DIR, values.DATABASE_URL, values.APP_SECRET),
+    databaseUrl: values.DATABASE_URL,
+    databaseAppUrl: values.DATABASE_APP_URL,
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Recado <no-reply@${new URL(publicUrl).hostname}>`,
+    s3: values.S3,
+    metricsPort: values.METRICS_PORT,
+    corsOrigins: values.CORS_ORIGINS ?? [],
+    cookieSameSite: values.COOKIE_SAMESITE,
+    trustProxy: values.TRUST_PROXY,
+    superEmail: values.SUPER_EMAIL,
+    superPassword: values.SUPER_PASSWORD,
+    demoPassword: values.DEMO_PASSWORD,
+    passwordMin: values.PASSWORD_MIN,
+    oneSession: values.ONE_SESSION,
+    noticeElsewhere: values.NOTICE_ELSEWHERE,
+    resetHidesUnknown: values.RESET_HIDES_UNKNOWN,
+    outboundPrivate: values.OUTBOUND_PRIVATE,
+    logLevel: values.LOG_LEVEL,
+    limitSignInAccountAddress: values.LIMIT_SIGN_IN_ACCOUNT_ADDRESS,
+    limitSignInAccount: values.LIMIT_SIGN_IN_ACCOUNT,
+    limitSignInAddress: values.LIMIT_SIGN_IN_ADDRESS,
+    limitReset: values.LIMIT_RESET,
+    limitSignUp: values.LIMIT_SIGN_UP,
+  };
+}
+
+function readArguments(argv: string[], isExternal: boolean) {
+  const all = { run: [...parts] as Part[], isEmpty: false, buildsWeb: true, complaint: null as string | null };
+  try {
+    const options = { run: { type: "string" }, empty: { type: "boolean" }, "no-build": { type: "boolean" } } as const;
+    const { values } = parseArgs({ args: argv, options });
+    const run = values.run === undefined ? all.run : values.run.split(",").map((part) => part.trim());
+    const read = {
+      ...all,
+      run: parts.filter((part) => run.includes(part)),
+      isEmpty: values.empty ?? false,
+      buildsWeb: !values["no-build"],
+    };
+    if (read.run.length !== run.length) return { ...read, complaint: `--run: found "${values.run}", expected some of ${parts.join(",")}.` };
+    if (run.length < parts.length && !isExternal) {
+      return {
+        ...read,
+        complaint: `--run ${values.run}: needs DATABASE_URL, which all processes share ("npm run db" starts one and prints it).`,
+      };
+    }
+    return read;
+  } catch (error) {
+    return { ...all, complaint: `${(error as Error).message}. Known are --run web,worker,channels and --empty.` };
+  }
+}
+
+/** An outside database has its own place; the folder then only holds files, unless S3 does. */
+function foldersAndSecret(askedDataDir: string, databaseUrl: string | null, secret: string | null) {
+  const dataDir = databaseUrl === null ? findPlace(askedDataDir) : askedDataDir;
+  if (secret !== null) return { dataDir, askedDataDir, appSecret: secret };
+  prepareFolder(dataDir);
+  const appSecret = keepSecret(`${dataDir}/secret`);
+  if (Buffer.byteLength(appSecret) < 32)
+    throw new Refusal(`${dataDir}/secret: found ${appSecret.length} characters (not shown), expected at least 32.`);
+  return { dataDir, askedDataDir, appSecret };
+}
+
+/** Where IPv6 is switched off, listening on `::` fails. */
+function everyInterface(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+  return addresses.some(({ family }) => family === "IPv6") ? "::" : "0.0.0.0";
+}

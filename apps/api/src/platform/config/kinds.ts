@@ -1,0 +1,67 @@
+import { z } from "zod";
+
+/** What a variable may hold: how it is read, and what to say to the person who wrote something else. */
+export type Kind<T> = { expected: string; schema: z.ZodType<T, string> };
+
+const kind = <T>(expected: string, schema: z.ZodType<T, string>): Kind<T> => ({ expected, schema });
+
+export const text = kind("text", z.string());
+
+export const integer = (from: number, to: number) =>
+  kind(
+    `a whole number from ${from} to ${to}`,
+    z
+      .string()
+      .regex(/^\d{1,9}$/)
+      .transform(Number)
+      .pipe(z.number().min(from).max(to)),
+  );
+
+export const port = kind("a port, 0 to 65535", integer(0, 65535).schema);
+
+export const oneOf = <const T extends string>(...values: T[]) => kind(`one of ${values.join(", ")}`, z.enum(values));
+
+export const onOff = kind(
+  "on or off (or true, false, 1, 0)",
+  z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(["on", "off", "true", "false", "1", "0"]))
+    .transform((word) => ["on", "true", "1"].includes(word)),
+);
+
+/** Without a path, because everything is served from the root; a slash at the end is what people copy along. */
+export const origin = kind("an address like https://recado.example.com, without a path", z.string().transform(originOf).pipe(z.string()));
+
+export const origins = kind(
+  "addresses like https://app.example.com, separated by commas",
+  z
+    .string()
+    .transform((list) => list.split(",").map((one) => originOf(one.trim())))
+    .pipe(z.array(z.string())),
+);
+
+export const address = (...schemes: string[]) =>
+  kind(
+    `an address that begins with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
+    z.string().refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol.slice(0, -1))),
+  );
+
+export const longSecret = kind(
+  "at least 32 bytes, for example from: openssl rand -base64 48",
+  z.string().refine((value) => Buffer.byteLength(value) >= 32),
+);
+
+export const email = kind("an e-mail address", z.email().toLowerCase());
+
+export const hops = kind(
+  "how many proxies stand in front (0 to 10), or false",
+  z.union([z.enum(["false", "off"]).transform(() => false as const), integer(0, 10).schema]).transform((count) => count || false),
+);
+
+function originOf(value: string): string | undefined {
+  if (!URL.canParse(value)) return undefined;
+  const url = new URL(value);
+  const isPlain = ["http:", "https:"].includes(url.protocol) && url.pathname === "/" && !url.search && !url.hash && !url.username;
+  return isPlain ? url.origin : undefined;
+}

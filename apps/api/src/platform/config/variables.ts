@@ -1,0 +1,69 @@
+import { address, email, hops, integer, type Kind, longSecret, oneOf, onOff, origin, origins, port, text } from "./kinds.ts";
+
+/** One variable of the environment. `instead` says what holds without it where that is no fixed value. */
+export type Variable<T = unknown> = { meaning: string; kind: Kind<T>; standard?: string; instead?: string; isSecret?: boolean };
+
+const variable = <T, const R extends Omit<Variable, "meaning" | "kind"> = object>(meaning: string, kind: Kind<T>, rest = {} as R) => ({
+  meaning,
+  kind,
+  ...rest,
+});
+const postgres = address("postgres", "postgresql");
+const limit = (meaning: string, standard: string) => variable(meaning, integer(1, 1_000_000), { standard });
+
+/** Everything that can be set, in the order in which the README lists it. */
+export const variables = {
+  PORT: variable("Port of the web server", port, { standard: "3000" }),
+  HOST: variable("Address it listens on", text, { instead: "all interfaces" }),
+  PUBLIC_URL: variable("Where people reach it; links in e-mails begin with it", origin, { instead: "http://localhost:PORT" }),
+  DATA_DIR: variable("Folder of the database, the files and the secrets", text, { standard: "./data" }),
+  DATABASE_URL: variable("PostgreSQL 15 or later, as the owner who migrates", postgres, { instead: "the embedded one", isSecret: true }),
+  DATABASE_APP_URL: variable("The same as the role that works, where roles may not be created", postgres, {
+    instead: "role recado_app, made at start",
+    isSecret: true,
+  }),
+  DATABASE_DIRECT_URL: variable("The same past PgBouncer, to migrate and to listen", postgres, { instead: "DATABASE_URL", isSecret: true }),
+  APP_SECRET: variable("What tokens, links and stored secrets are made from; needed with DATABASE_URL", longSecret, {
+    instead: "made in DATA_DIR/secret",
+    isSecret: true,
+  }),
+  SMTP_URL: variable("Mail server, smtp://user:password@host:587", address("smtp", "smtps"), {
+    instead: "mail stays in the outbox page",
+    isSecret: true,
+  }),
+  MAIL_FROM: variable("Sender of mails", text, { instead: "Recado <no-reply@host of PUBLIC_URL>" }),
+  S3_ENDPOINT: variable("S3-compatible store of files; the five S3_ variables go together", address("http", "https"), {
+    instead: "files in DATA_DIR/files",
+  }),
+  S3_BUCKET: variable("Its bucket", text),
+  S3_REGION: variable("Its region", text),
+  S3_ACCESS_KEY_ID: variable("Its key", text, { isSecret: true }),
+  S3_SECRET_ACCESS_KEY: variable("Its secret", text, { isSecret: true }),
+  METRICS_PORT: variable("Port of /metrics for Prometheus", port, { instead: "off" }),
+  CORS_ORIGINS: variable("Other addresses whose pages may call the API, separated by commas", origins, { instead: "none" }),
+  COOKIE_SAMESITE: variable("SameSite of the session's cookie", oneOf("lax", "none", "strict"), { standard: "lax" }),
+  TRUST_PROXY: variable("How many proxies stand in front, whose X-Forwarded-For is believed", hops, { standard: "false" }),
+  SUPER_EMAIL: variable("Super user of the first run", email, { standard: "super@demo.test" }),
+  SUPER_PASSWORD: variable("Password of the super user", text, { instead: "generated, printed once", isSecret: true }),
+  DEMO_PASSWORD: variable("Password of the demo accounts", text, { instead: "generated, printed once", isSecret: true }),
+  PASSWORD_MIN: variable("Shortest password", integer(5, 50), { standard: "5" }),
+  ONE_SESSION: variable("A sign-in ends the earlier sessions of that user", onOff, { standard: "off" }),
+  NOTICE_ELSEWHERE: variable("The earlier session is told of a sign-in elsewhere", onOff, { standard: "on" }),
+  RESET_HIDES_UNKNOWN: variable("A password reset answers alike for unknown e-mails", onOff, { standard: "off" }),
+  OUTBOUND_PRIVATE: variable("Webhooks and the like may reach private addresses", onOff, { standard: "off" }),
+  LOG_LEVEL: variable("How much is logged", oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), { standard: "info" }),
+  LIMIT_SIGN_IN_ACCOUNT_ADDRESS: limit("Failed sign-ins per account and address in 15 minutes", "10"),
+  LIMIT_SIGN_IN_ACCOUNT: limit("Failed sign-ins per account in 15 minutes", "100"),
+  LIMIT_SIGN_IN_ADDRESS: limit("Failed sign-ins per address in 15 minutes", "50"),
+  LIMIT_RESET: limit("Password resets per address in an hour", "5"),
+  LIMIT_SIGN_UP: limit("Sign-ups per address in an hour", "10"),
+};
+
+export type Name = keyof typeof variables;
+
+/** What is read of one: null only where nothing stands for what is not given. */
+export type Value<N extends Name> = (typeof variables)[N] extends { kind: Kind<infer T> }
+  ? (typeof variables)[N] extends { standard: string }
+    ? T
+    : T | null
+  : never;

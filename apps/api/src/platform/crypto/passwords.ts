@@ -1,0 +1,43 @@
+import { hash, verify } from "@node-rs/argon2";
+import { fail } from "../errors.ts";
+
+/** argon2id, off the main thread. */
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password, { memoryCost: MEMORY_KB, timeCost: PASSES, parallelism: LANES }));
+
+/** Without a hash the same work is done for nothing, so that an unknown user takes as long to refuse as a known one. */
+export async function checkPassword(stored: string | null, password: string): Promise<boolean> {
+  const matches = await inTurn(() => verify(stored ?? NOBODYS_HASH, password));
+  return matches && stored !== null;
+}
+
+const MEMORY_KB = 19_456;
+const PASSES = 2;
+const LANES = 1;
+
+/** No password is known to lead here; its costs are those of all others. */
+const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KB},t=${PASSES},p=${LANES}$${"A".repeat(22)}$${"A".repeat(43)}`;
+
+/** Each takes a core and 19 MB: two at once leave room for everybody else's requests. */
+const AT_ONCE_MAX = 2;
+const WAITING_MAX = 64;
+
+let running = 0;
+const waiting: Array<() => void> = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE_MAX) {
+    // So many wait already that another would only wait in vain.
+    if (waiting.length >= WAITING_MAX) fail("ERR_UNAVAILABLE", { retryAfter: 2 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else running++;
+
+  try {
+    return await work();
+  } finally {
+    // The place goes straight to the next in line, so that nobody who comes just now slips in before.
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}

@@ -1,0 +1,88 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type Transaction,
+} from "kysely";
+import pg from "pg";
+import { log } from "./log.ts";
+import type { DB } from "./tables.ts";
+
+export type Database = DB;
+
+let pool: pg.Pool | undefined;
+
+/** Once at start, before anything else asks for it. */
+export function openDatabase(appUrl: string, { max = 16 } = {}) {
+  pool = new pg.Pool({ connectionString: appUrl, max, types: { getTypeParser }, connectionTimeoutMillis: 5_000, keepAlive: true });
+  pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
+  // The pool listens to idle connections only. One that is lost while a request holds it fails that request's next query,
+  // which is how it is told; without a listener it would end the whole process as well.
+  pool.on("connect", (client) => client.on("error", () => undefined));
+}
+
+export async function closeDatabase() {
+  await pool?.end();
+  pool = undefined;
+}
+
+const NUMBERS = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
+
+/** Counts and prices are numbers; a date without a time stays the text it is. */
+function getTypeParser(oid: number, format?: "text" | "binary") {
+  if (NUMBERS.has(oid)) return Number;
+  if (oid === pg.types.builtins.DATE) return (text: string) => text;
+  return pg.types.getTypeParser(oid, format as "text");
+}
+
+/**
+ * BEGIN and the way into the company travel as one message, so tenancy costs no round trip.
+ * One message with two statements takes no parameters: `enter` holds a checked id, nothing else.
+ */
+export async function transaction<Row, T>(enter: string, work: (tx: Transaction<Database>, entrance: Row) => Promise<T>): Promise<T> {
+  if (!pool) throw new Error("The database is not open.");
+  const client = await pool.connect();
+  let entrance: Row | undefined;
+  const begin = async () => {
+    const answers = (await client.query(`begin; ${enter}`)) as unknown as pg.QueryResult[];
+    entrance = answers[1]?.rows[0] as Row;
+  };
+  const one = { options: pool.options, connect: async () => client, end: async () => {} };
+  return new Kysely<Database>({ dialect: new EnteringDialect({ pool: one }, begin) })
+    .transaction()
+    .execute((tx) => work(tx, entrance as Row));
+}
+
+class EnteringDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+  readonly #begin: () => Promise<void>;
+  constructor(config: PostgresDialectConfig, begin: () => Promise<void>) {
+    super(config);
+    this.#config = config;
+    this.#begin = begin;
+  }
+  override createDriver() {
+    return new EnteringDriver(this.#config, this.#begin);
+  }
+}
+
+class EnteringDriver extends PostgresDriver {
+  readonly #begin: () => Promise<void>;
+  constructor(config: PostgresDialectConfig, begin: () => Promise<void>) {
+    super(config);
+    this.#begin = begin;
+  }
+  override async beginTransaction(connection: DatabaseConnection) {
+    try {
+      await this.#begin();
+    } catch (refused) {
+      // BEGIN itself succeeded: without this the pool would get back a connection inside a failed transaction.
+      // Where the connection itself is gone, the refusal is what the caller must hear.
+      await connection.executeQuery(CompiledQuery.raw("rollback")).catch(() => undefined);
+      throw refused;
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { inCompany } from "./company.ts";
+import { log } from "./log.ts";
+import { onSignal, type Signal } from "./record.ts";
+
+const CHANNEL = "recado";
+const BATCH_MS = 50;
+const IDS_MAX = 300; // a notification holds 8,000 bytes
+const RETRY_MS = 1_000;
+
+export type Fanout = { stop(): Promise<void> };
+
+/**
+ * What one process committed the others hear of, by one batched NOTIFY outside of any business transaction.
+ * Ids alone travel; each receiver loads the facts as their company. `onGap` is told after a time in which it could not listen,
+ * or could not load what it heard of.
+ */
+export async function startFanout(directUrl: string, hear: (signal: Signal) => void, onGap: () => void): Promise<Fanout> {
+  const self = randomUUID();
+  let stopped = false;
+  let client: pg.Client | undefined;
+  let publishing = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const waiting = new Map<number, number[]>();
+
+  async function listen(again: boolean) {
+    if (stopped) return;
+    const next = new pg.Client({
+      connectionString: directUrl,
+      keepAlive: true,
+      connectionTimeoutMillis: 5_000,
+      application_name: `recado listening ${process.pid}`, // so that an operator tells it from the others
+    });
+    let lost = false;
+    const lose = () => {
+      if (lost) return;
+      lost = true;
+      client = undefined;
+      void next.end().catch(() => undefined);
+      if (!stopped) setTimeout(() => void listen(true), RETRY_MS).unref();
+    };
+    next.on("error", lose);
+    next.on("end", lose);
+    next.on("notification", ({ payload }) => void receive(payload ?? "").catch(missed));
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      if (stopped) return void (await next.end());
+      client = next;
+      if (!again) return;
+      onGap();
+      publishSoon();
+    } catch (error) {
+      log.warn({ error: (error as Error).message }, "cannot listen to the other processes yet");
+      lose();
+    }
+  }
+
+  async function receive(payload: string) {
+    const [from, company, list = ""] = payload.split(" ");
+    if (from === self) return;
+    const [companyId, ids] = [Number(company), list.split(",").map(Number)];
+    const rows = await inCompany(companyId, ({ tx }) =>
+      tx.selectFrom("facts").select(["id", "name", "payload"]).where("id", "in", ids).orderBy("id").execute(),
+    );
+    for (const { id, name, payload } of rows) hear({ companyId, id, name, payload } as Signal);
+  }
+
+  function missed(error: unknown) {
+    log.error({ err: error }, "what another process said could not be loaded");
+    onGap();
+  }
+
+  const off = onSignal(({ companyId, id }) => {
+    keep(waiting, companyId, [id]);
+    publishSoon();
+  });
+
+  function publishSoon() {
+    timer ??= setTimeout(publish, BATCH_MS);
+  }
+
+  function publish() {
+    timer = undefined;
+    publishing = publishing.then(tell);
+    return publishing;
+  }
+
+  /** One query after the other on the one connection. What cannot be told now waits until there is a connection again. */
+  async function tell() {
+    for (const [companyId, ids] of [...waiting]) {
+      if (!client) return;
+      waiting.delete(companyId);
+      const [now, later] = [ids.slice(0, IDS_MAX), ids.slice(IDS_MAX)];
+      if (later.length > 0) keep(waiting, companyId, later);
+      await client
+        .query("select pg_notify($1, $2)", [CHANNEL, `${self} ${companyId} ${now.join(",")}`])
+        .catch(() => keep(waiting, companyId, now));
+    }
+    if (client && waiting.size > 0) publishSoon();
+  }
+
+  await listen(false);
+  return {
+    async stop() {
+      off();
+      clearTimeout(timer);
+      await publish();
+      clearTimeout(timer);
+      stopped = true;
+      await client?.end().catch(() => undefined);
+    },
+  };
+}
+
+function keep(waiting: Map<number, number[]>, companyId: number, ids: number[]) {
+  const known = waiting.get(companyId);
+  if (known) known.push(...ids);
+  else waiting.set(companyId, ids);
+}

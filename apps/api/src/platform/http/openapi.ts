@@ -1,0 +1,62 @@
+import type { Endpoint } from "@recado/contract/endpoint";
+import { errors } from "@recado/contract/errors";
+import { z } from "zod";
+import { version } from "../version.ts";
+
+export type Registry = Record<string, Record<string, Endpoint>>;
+
+/** OpenAPI 3.1: what comes in as it is read, what goes out as it is written. */
+export const openapi = (registry: Registry, publicUrl: string) => ({
+  openapi: "3.1.0",
+  info: {
+    title: "Recado",
+    version,
+    description: "Customer service on WhatsApp. Errors are codes of one list; lists are paged by pageNumber.",
+  },
+  servers: [{ url: `${publicUrl}/api` }],
+  paths: pathsOf(registry),
+  components: {
+    securitySchemes: { session: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    schemas: { Error: { type: "object", required: ["error"], properties: { error: { enum: Object.keys(errors) } } } },
+  },
+});
+
+function pathsOf(registry: Registry) {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const [noun, endpoints] of Object.entries(registry))
+    for (const [verb, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, "{$1}");
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describe(noun, verb, endpoint) };
+    }
+  return paths;
+}
+
+const describe = (noun: string, verb: string, endpoint: Endpoint) => ({
+  operationId: `${noun}.${verb}`,
+  tags: [noun],
+  security: endpoint.access === "public" ? [] : [{ session: [] }],
+  parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
+  ...bodyOf(endpoint),
+  responses: {
+    200: { description: "Done", content: { "application/json": { schema: z.toJSONSchema(endpoint.response, { io: "output" }) } } },
+    default: { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
+  },
+});
+
+function bodyOf({ method, body, upload, example }: Endpoint) {
+  if (upload) {
+    const schema = { type: "object", required: [upload.field], properties: { [upload.field]: { type: "string", format: "binary" } } };
+    return { requestBody: { required: true, content: { "multipart/form-data": { schema } } } };
+  }
+  if (method !== "POST" && method !== "PUT") return {};
+  const content = { schema: z.toJSONSchema(body, { io: "input" }), ...(example === undefined ? {} : { example }) };
+  return { requestBody: { content: { "application/json": content } } };
+}
+
+const parametersOf = (schema: z.ZodObject, place: "path" | "query") =>
+  Object.entries(schema.shape).map(([name, part]) => ({
+    name,
+    in: place,
+    required: place === "path" || !z.safeParse(part, undefined).success,
+    schema: z.toJSONSchema(part, { io: "input" }),
+  }));

@@ -1,0 +1,34 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import fastifyStatic from "@fastify/static";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Api } from "./server.ts";
+
+const dist = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
+
+/** The web app: hashed assets are kept for ever, all else is asked for anew. */
+export async function servePages({ app }: Api) {
+  if (!existsSync(dist)) return; // a process that was told to build none serves the API alone
+  await app.register(fastifyStatic, {
+    root: dist,
+    prefix: "/",
+    wildcard: true,
+    index: false,
+    preCompressed: true,
+    immutable: false,
+    cacheControl: false,
+    setHeaders,
+  });
+}
+
+/** What is nobody else's address: asked for as a page it is the web app's, which knows its own; anything else is not there. */
+export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
+  const isPage =
+    ["GET", "HEAD"].includes(request.method) && !request.url.startsWith("/api/") && (request.headers.accept ?? "").includes("text/html");
+  if (isPage && reply.server.hasReplyDecorator("sendFile")) return reply.sendFile("index.html");
+  return reply.code(404).send({ error: "ERR_NOT_FOUND" });
+}
+
+function setHeaders(reply: FastifyReply, path: string) {
+  reply.header("cache-control", path.includes("/assets/") ? `public, max-age=${365 * 24 * 3600}, immutable` : "no-cache");
+}

@@ -1,0 +1,69 @@
+import type { Endpoint, Input } from "@recado/contract/endpoint";
+import type { FastifyRequest } from "fastify";
+import { z } from "zod";
+import { fail } from "../errors.ts";
+
+/** Unknown fields are dropped, never refused: clients send whole records back. A text is refused only where it is JSON posing as something else. */
+export function parse<E extends Endpoint>(
+  endpoint: E,
+  { params, query, body }: Pick<FastifyRequest, "params" | "query" | "body">,
+): Input<E> {
+  if (!isModest(body)) fail("ERR_VALIDATION", { details: { body: ["too_deep"] } });
+  const sent = { params, query: single(query), body: body ?? {} };
+  const unstorable = findNul(sent);
+  if (unstorable !== undefined) fail("ERR_VALIDATION", { details: { [unstorable]: ["nul"] } });
+  const { success, data, error } = shapeOf(endpoint).safeParse(sent);
+  if (!success) fail("ERR_VALIDATION", { details: detailsOf(error) });
+  return data as Input<E>;
+}
+
+const shapes = new WeakMap<Endpoint, z.ZodObject>();
+
+function shapeOf(endpoint: Endpoint) {
+  const known = shapes.get(endpoint);
+  if (known) return known;
+  const shape = z.object({ params: endpoint.params, query: endpoint.query, body: endpoint.body });
+  shapes.set(endpoint, shape);
+  return shape;
+}
+
+/** A parameter given twice counts once, the last time: nobody checks one and uses the other. */
+const single = (query: unknown) =>
+  Object.fromEntries(
+    Object.entries((query ?? {}) as Record<string, unknown>).map(([name, value]) => [name, Array.isArray(value) ? value.at(-1) : value]),
+  );
+
+const detailsOf = (error: z.ZodError): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(Object.groupBy(error.issues, ({ path }) => path.slice(1).join("."))).map(([field, issues]) => [
+      field,
+      (issues ?? []).map(({ code }) => code),
+    ]),
+  );
+
+const DEPTH_MAX = 20;
+const NODES_MAX = 10_000;
+
+/** No answer needs a body as deep as a well or as wide as a field; a flow, the largest that people draw, has a few thousand parts. */
+export function isModest(value: unknown): boolean {
+  let nodes = 0;
+  const walk = (part: unknown, depth: number): boolean => {
+    if (typeof part !== "object" || part === null) return true;
+    if (depth > DEPTH_MAX) return false;
+    const parts = Object.values(part);
+    nodes += parts.length;
+    return nodes <= NODES_MAX && parts.every((each) => walk(each, depth + 1));
+  };
+  return walk(value, 1);
+}
+
+/** PostgreSQL holds every character but this one: whichever field it stands in, it is the caller's mistake and not our bug. */
+function findNul(value: unknown, field: string[] = []): string | undefined {
+  if (typeof value === "string") return value.includes("\0") ? field.slice(1).join(".") : undefined;
+  if (typeof value !== "object" || value === null) return undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const found = findNul(name, [...field, "key"]) ?? findNul(part, [...field, name]);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import type { ErrorCode } from "@recado/contract/errors";
+import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
+import { DatabaseError } from "pg";
+import { AppError } from "../errors.ts";
+import { log } from "../log.ts";
+import { refusals } from "../metrics.ts";
+
+/** What is expected is answered by its code; what is not is a bug: logged with an id, and the caller learns no more than that. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const expected = expectedOf(error);
+  if (!expected) {
+    log.error({ err: error, id: request.id, route: request.routeOptions.url }, "a request failed");
+    return reply.code(500).send({ error: "ERR_INTERNAL_SERVER_ERROR", id: request.id });
+  }
+  if (isBusy(error)) log.error({ err: error, id: request.id, route: request.routeOptions.url }, "the database was too slow");
+  refusals.inc({ code: expected.code });
+  const { retryAfter } = expected.more as { retryAfter?: number };
+  if (retryAfter) reply.header("retry-after", String(retryAfter));
+  return reply.code(expected.status).send({ error: expected.code, ...expected.more });
+}
+
+function expectedOf(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error;
+  if (isOutOfReach(error) || isBusy(error)) return new AppError("ERR_UNAVAILABLE", { retryAfter: 2 });
+  const status = (error as FastifyError | undefined)?.statusCode ?? 500;
+  return status < 500 ? new AppError(codeFor(status)) : undefined;
+}
+
+function codeFor(status: number): ErrorCode {
+  if (status === 413) return "ERR_FILE_TOO_LARGE";
+  if (status === 415) return "ERR_UNSUPPORTED_MEDIA_TYPE";
+  return status === 404 ? "ERR_NOT_FOUND" : "ERR_VALIDATION";
+}
+
+// Shutting down, starting up, killed, too many connections.
+const goneCodes = new Set(["57P01", "57P02", "57P03", "53300", "08006", "08003", "08001"]);
+// Took longer than a person waits; collided with others again and again.
+const busyCodes = new Set(["57014", "55P03", "40001", "40P01"]);
+const goneSockets = new Set(["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN"]);
+const gonePhrases = [
+  "Connection terminated",
+  "timeout exceeded when trying to connect",
+  "Client has encountered a connection error",
+  "not queryable",
+];
+
+/** The database is away for a moment: its owner brings it back, and the caller may try again. */
+function isOutOfReach(error: unknown) {
+  if (error instanceof DatabaseError) return goneCodes.has(error.code ?? "");
+  if (!(error instanceof Error)) return false;
+  return goneSockets.has((error as NodeJS.ErrnoException).code ?? "") || gonePhrases.some((phrase) => error.message.includes(phrase));
+}
+
+const isBusy = (error: unknown) => error instanceof DatabaseError && busyCodes.has(error.code ?? "");

@@ -1,0 +1,68 @@
+import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
+import type { PlanFlag } from "@recado/contract/plans";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { type Ctx, inSession } from "../company.ts";
+import { fail } from "../errors.ts";
+import { parse } from "./parse.ts";
+import type { Api } from "./server.ts";
+import { sessionOf } from "./token.ts";
+
+/** Enter the company with BEGIN, then parse (a stranger learns nothing from a 400), answer in the contract's shape and nothing beyond it. */
+export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (ctx: Ctx, input: Input<E>) => Promise<Output<E>>) {
+  serve(api, endpoint, async (request) => {
+    const session = await sessionOf(request);
+    return inSession(session, async (ctx) => {
+      await admit(ctx, endpoint);
+      return handler(ctx, parse(endpoint, request));
+    });
+  });
+}
+
+export type Exchange<E extends Endpoint> = { input: Input<E>; request: FastifyRequest; reply: FastifyReply };
+
+/** For those who have no session yet, or none any more: the handler finds its company itself. */
+export function publicRoute<E extends Endpoint>(api: Api, endpoint: E, handler: (exchange: Exchange<E>) => Promise<Output<E>>) {
+  if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public.`);
+  serve(api, endpoint, (request, reply) => handler({ input: parse(endpoint, request), request, reply }));
+}
+
+/** What stands before every handler that acts in a company: the platform's own pages, the plan, the due date. */
+export async function admit(ctx: Ctx, endpoint: Endpoint) {
+  if (endpoint.access === "super" && !ctx.actor.isSuper) fail("ERR_NO_PERMISSION");
+  if (ctx.expired && !endpoint.whenExpired) fail("ERR_SUBSCRIPTION_EXPIRED");
+  if (endpoint.feature && !(await planHas(ctx, endpoint.feature))) fail("ERR_PLAN_FEATURE");
+}
+
+const columns = {
+  useCampaigns: "plans.use_campaigns",
+  useSchedules: "plans.use_schedules",
+  useInternalChat: "plans.use_internal_chat",
+  useExternalApi: "plans.use_external_api",
+  useKanban: "plans.use_kanban",
+  useOpenAi: "plans.use_open_ai",
+  useIntegrations: "plans.use_integrations",
+} as const satisfies Record<PlanFlag, string>;
+
+async function planHas({ tx }: Ctx, feature: PlanFlag) {
+  const plan = await tx
+    .selectFrom("companies")
+    .innerJoin("plans", "plans.id", "companies.plan_id")
+    .select(`${columns[feature]} as has`)
+    .executeTakeFirst();
+  return plan?.has ?? false;
+}
+
+/** Requests with a password in them are held short before anything is hashed. */
+const CREDENTIALS_MAX_BYTES = 16 * 1024;
+
+export function serve(api: Api, endpoint: Endpoint, handle: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>) {
+  api.app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path}`,
+    ...(endpoint.access === "public" ? { bodyLimit: CREDENTIALS_MAX_BYTES } : {}),
+    handler: async (request, reply) => {
+      const answer = endpoint.response.parse(await handle(request, reply));
+      return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
+    },
+  });
+}

@@ -1,0 +1,71 @@
+import cookie from "@fastify/cookie";
+import cors from "@fastify/cors";
+import helmet from "@fastify/helmet";
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from "fastify";
+import type { Config } from "../config.ts";
+import { log } from "../log.ts";
+import { requestSeconds, requests } from "../metrics.ts";
+import { answerUnknown } from "./pages.ts";
+import { answerError } from "./refusals.ts";
+
+export type Api = { app: FastifyInstance; config: Config };
+
+const BODY_MAX_BYTES = 1024 * 1024;
+
+export async function createServer(config: Config): Promise<Api> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }), // one line per answer is written below
+    bodyLimit: BODY_MAX_BYTES,
+    trustProxy: (_, hop) => config.trustProxy !== false && hop < config.trustProxy,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    onProtoPoisoning: "remove",
+    onConstructorPoisoning: "remove",
+    forceCloseConnections: "idle",
+    genReqId: () => crypto.randomUUID(),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply), // an address that cannot be read
+  });
+  await app.register(helmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: policyOf(config) },
+    strictTransportSecurity: config.publicUrl.startsWith("https:"),
+    referrerPolicy: { policy: "no-referrer" },
+    xFrameOptions: { action: "deny" },
+    crossOriginResourcePolicy: { policy: config.corsOrigins.length > 0 ? "cross-origin" : "same-origin" },
+  });
+  await app.register(cors, { origin: config.corsOrigins, credentials: true, methods: ["GET", "POST", "PUT", "DELETE"], maxAge: 600 });
+  await app.register(cookie);
+  await app.register(multipart, { limits: { files: 1, fields: 10, parts: 12 } });
+  // A form without a body is an empty one, whatever it says it is.
+  app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
+    if (body === "") return done(null, {});
+    app.getDefaultJsonParser("remove", "remove")(request, body as string, done);
+  });
+
+  app.setErrorHandler(answerError);
+  app.setNotFoundHandler(answerUnknown);
+  app.addHook("onSend", async (request, reply) => {
+    if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control")) reply.header("cache-control", "private, no-store");
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    requests.inc({ method: request.method, route, status: String(reply.statusCode) });
+    requestSeconds.observe({ method: request.method, route }, reply.elapsedTime / 1000);
+    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+  });
+  return { app, config };
+}
+
+/** Nothing runs and nothing loads but our own; styles inline, for the interface's library sets them so. */
+const policyOf = ({ publicUrl }: Config) => ({
+  defaultSrc: ["'self'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  imgSrc: ["'self'", "blob:", "data:"],
+  mediaSrc: ["'self'", "blob:"],
+  connectSrc: ["'self'", publicUrl.replace(/^http/, "ws")],
+  objectSrc: ["'none'"],
+  baseUri: ["'none'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+});

@@ -1,0 +1,19 @@
+import type { FastifyRequest } from "fastify";
+import { readAccess } from "../crypto/access.ts";
+import { fail } from "../errors.ts";
+
+/** From the bearer token to the id of its session; whether that still lives, the database says. */
+export const sessionOf = async (request: FastifyRequest) => sessionFrom(bearerOf(request) ?? fail("ERR_SESSION_EXPIRED"));
+
+/** 401: there is no session. 403 ERR_TOKEN_EXPIRED: there is one, and a fresh token is to be had. */
+export async function sessionFrom(token: string): Promise<string> {
+  const read = await readAccess(token);
+  if (read === "expired") fail("ERR_TOKEN_EXPIRED");
+  if (read === "invalid") fail("ERR_SESSION_EXPIRED");
+  return read.sessionId;
+}
+
+function bearerOf({ headers }: FastifyRequest) {
+  const token = headers.authorization?.match(/^Bearer (\S+)$/)?.[1];
+  return token && token.length >= 32 ? token : undefined;
+}

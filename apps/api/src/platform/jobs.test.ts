@@ -1,0 +1,127 @@
+import { randomUUID } from "node:crypto";
+import { PgBoss } from "pg-boss";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { z } from "zod";
+import { jobs } from "../jobs.ts";
+import { createCompany, owner } from "../testing/company.ts";
+import { eventually } from "../testing/eventually.ts";
+import { timetable } from "../timetable.ts";
+import { defer, type Job, job, work } from "./jobs.ts";
+import { log } from "./log.ts";
+import { queueFor } from "./queues.ts";
+
+const boss = new PgBoss({ connectionString: inject("database").ownerUrl, schema: "pgboss", supervise: false, schedule: false, max: 1 });
+const made: string[] = [];
+beforeAll(async () => {
+  boss.on("error", (error) => log.error({ err: error }, "test queue"));
+  await boss.start();
+});
+afterAll(async () => {
+  for (const name of made) await boss.deleteQueue(name);
+  await boss.stop({ graceful: false });
+});
+
+/** A job of its own queue, made by the owner as at migration. */
+async function createJob(run: (key: string) => Promise<void>): Promise<Job<z.ZodString>> {
+  const name = `test.${randomUUID()}`;
+  await boss.createQueue(name, queueFor(name));
+  made.push(name);
+  return job({ name, key: z.string(), run: (_, key) => run(key) });
+}
+
+test("there is a queue for every job and every round, as their policy wants it", async () => {
+  const { rows } = await owner().query<{ name: string; policy: string; retry_limit: number }>(
+    "select name, policy, retry_limit from pgboss.queue",
+  );
+  for (const { name } of jobs) expect(rows, name).toContainEqual({ name, policy: "key_strict_fifo", retry_limit: 1_000_000 });
+  for (const { name } of timetable) expect(rows, name).toContainEqual({ name, policy: "standard", retry_limit: 0 });
+});
+
+test("without a commit there is no work, and a commit wakes the worker at once", async () => {
+  const company = await createCompany();
+  const done: string[] = [];
+  const probe = await createJob(async (key) => void done.push(key));
+  await work(probe, { many: 1, pollSeconds: 60 });
+
+  const undone = company.run(async (ctx) => {
+    await defer(ctx, probe, "never");
+    throw new Error("rolled back");
+  });
+  await expect(undone).rejects.toThrow("rolled back");
+  await company.run((ctx) => defer(ctx, probe, "committed"));
+  await eventually(
+    () => done,
+    (keys) => keys.length > 0,
+  ); // far below the poll of a minute
+  expect(done).toEqual(["committed"]);
+});
+
+test("a backlog is worked off at once, without a poll between two jobs", async () => {
+  const company = await createCompany();
+  const done: string[] = [];
+  const probe = await createJob(async (key) => void done.push(key));
+  await company.run(async (ctx) => {
+    for (let at = 0; at < 5; at++) await defer(ctx, probe, `job ${at}`);
+  });
+  await work(probe, { many: 1, pollSeconds: 60 });
+  await eventually(
+    () => done,
+    (keys) => keys.length === 5,
+  );
+});
+
+test("one key is worked on by one at a time, different keys by many", async () => {
+  const company = await createCompany();
+  const busy = new Map<string, number>();
+  const done: string[] = [];
+  let together = 0;
+  const bothStarted = Promise.withResolvers<void>();
+  const probe = await createJob(async (key) => {
+    busy.set(key, (busy.get(key) ?? 0) + 1);
+    expect(busy.get(key)).toBe(1);
+    together = Math.max(
+      together,
+      [...busy.values()].reduce((sum, many) => sum + many),
+    );
+    if (together === 2) bothStarted.resolve();
+    await bothStarted.promise;
+    busy.set(key, 0);
+    done.push(key);
+  });
+  await company.run(async (ctx) => {
+    for (const key of ["a", "a", "b", "a", "b"]) await defer(ctx, probe, key);
+  });
+  await work(probe, { many: 3, pollSeconds: 0.5 });
+  await eventually(
+    () => done,
+    (keys) => keys.length === 5,
+  );
+  expect(together).toBe(2);
+});
+
+test("a job that throws is tried again and does not hold up the others", async () => {
+  const company = await createCompany();
+  const done: string[] = [];
+  let failures = 0;
+  const probe = await createJob(async (key) => {
+    if (key === "poison" && failures++ < 1) throw new Error("not yet");
+    done.push(key);
+  });
+  await company.run(async (ctx) => {
+    for (const key of ["poison", "good", "better"]) await defer(ctx, probe, key);
+  });
+  await work(probe, { many: 1, pollSeconds: 0.5 });
+  await eventually(
+    () => done,
+    (keys) => keys.includes("poison"),
+    15_000,
+  );
+  expect(done).toEqual(["good", "better", "poison"]);
+  expect(failures).toBe(2);
+});
+
+test("a job's key is checked when it is sent, not when it is too late", async () => {
+  const company = await createCompany();
+  const probe = await createJob(async () => undefined);
+  await expect(company.run((ctx) => defer(ctx, probe, 7 as unknown as string))).rejects.toThrow(z.ZodError);
+});

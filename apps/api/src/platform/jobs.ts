@@ -1,0 +1,99 @@
+import type { FactName, FactPayload } from "@recado/contract/facts";
+import { fromKysely, PgBoss } from "pg-boss";
+import { z } from "zod";
+import type { Ctx } from "./company.ts";
+import { log } from "./log.ts";
+import { failedJobs } from "./metrics.ts";
+
+/** "There is work": a job carries the key of what has work, never the work itself. */
+export type Job<S extends z.ZodType = z.ZodType> = { name: string; key: S; run(companyId: number, key: z.output<S>): Promise<void> };
+
+export const job = <S extends z.ZodType>(definition: Job<S>) => definition;
+
+/** A row per fact: the jobs it causes, each of which is tried again alone when it fails. */
+export type Listeners = { [N in FactName]?: Job<z.ZodType<unknown, FactPayload<N>>>[] };
+
+/** What comes round by the clock, once for all processes, in no company. */
+export type Timed = { name: string; cron: string; run(): Promise<void> };
+
+let boss: PgBoss | undefined;
+
+/** Every process that enqueues needs it, the web ones too; `schedule` only where the work is done. */
+export async function startJobs(appUrl: string, { schedule = false } = {}) {
+  boss = new PgBoss({
+    connectionString: appUrl,
+    schema: "pgboss",
+    createSchema: false, // the owner migrates; this role owns nothing
+    migrate: false,
+    reindex: false,
+    schedule,
+    max: 6,
+    superviseIntervalSeconds: 5, // a killed worker's job is taken over in about 11 s
+    monitorIntervalSeconds: 5,
+  });
+  boss.on("error", (error) => log.error({ error: error.message }, "the job queue has trouble"));
+  await boss.start();
+}
+
+export async function stopJobs() {
+  await boss?.stop({ graceful: true, timeout: 8_000 });
+  boss = undefined;
+  workers.clear();
+}
+
+const running = () => boss ?? raise("The job queue is not started.");
+const raise = (why: string): never => {
+  throw new Error(why);
+};
+
+/** Wakes whoever does the work, once the caller's transaction has committed; without a commit nobody. */
+export const defer = <S extends z.ZodType>(ctx: Ctx, what: Job<S>, of: z.input<S>) => deferFor(ctx, ctx.companyId, what, of);
+
+/** The same for work that belongs to another company than the caller's: mail is the platform's. */
+export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number, { name, key }: Job<S>, of: z.input<S>) {
+  const wakeUp = { companyId, key: key.parse(of) };
+  await running().send(name, wakeUp, { singletonKey: JSON.stringify(wakeUp), db: fromKysely(ctx.tx) });
+  ctx.afterCommit(() => wake(name));
+}
+
+export async function deferAll(ctx: Ctx, jobs: readonly Job[], payload: unknown) {
+  for (const each of jobs) await defer(ctx, each, payload);
+}
+
+const Wake = z.object({ companyId: z.int(), key: z.unknown() });
+const workers = new Map<string, string[]>();
+
+/** Another process committed work of that name, or this one did. */
+export function wake(name: string) {
+  for (const id of workers.get(name) ?? []) boss?.notifyWorker(id);
+}
+
+export async function work({ name, key, run }: Job, { many = 2, pollSeconds = 0.5 } = {}) {
+  const ids: string[] = [];
+  workers.set(name, ids);
+  for (let worker = 0; worker < many; worker++) {
+    const id = await running().work(name, { pollingIntervalSeconds: pollSeconds }, async ([claimed]) => {
+      try {
+        const wakeUp = Wake.parse(claimed?.data);
+        await run(wakeUp.companyId, key.parse(wakeUp.key));
+      } catch (error) {
+        failedJobs.inc({ job: name });
+        throw error;
+      } finally {
+        boss?.notifyWorker(id); // look again at once: a backlog does not wait for the poll
+      }
+    });
+    ids.push(id);
+  }
+}
+
+/** The queue keeps the clock: of several processes one runs it, and a process that was down misses no more than one round. */
+export async function keepTime({ name, cron, run }: Timed) {
+  await running().schedule(name, cron);
+  await running().work(name, { pollingIntervalSeconds: 5 }, run);
+}
+
+/** For /ready: the queue answers. */
+export async function checkJobs() {
+  await running().getQueues();
+}

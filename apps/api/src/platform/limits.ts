@@ -1,0 +1,67 @@
+import { sql, type Transaction } from "kysely";
+import { now } from "./clock.ts";
+import { onPlatform } from "./company.ts";
+import { sha256 } from "./crypto/secrets.ts";
+import type { Database } from "./database.ts";
+import { fail } from "./errors.ts";
+
+/** So many in so many seconds. The key may hold an address or an e-mail: it is stored as a hash. */
+export type Limit = { key: string; most: number; seconds: number };
+
+export type Spent = { giveBack(): Promise<void> };
+
+/**
+ * Counts before the attempt, in the database, so that a thousand at once over several processes pass no more than the limit;
+ * a success gives its attempt back. Nothing is counted where one of the limits refuses.
+ */
+export async function spend(limits: Limit[]): Promise<Spent> {
+  const keyed = limits.map((limit) => ({ ...limit, key: sha256(limit.key) })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  await onPlatform(async (tx) => {
+    for (const limit of keyed) await count(tx, limit);
+  });
+  return {
+    giveBack: () =>
+      onPlatform((tx) =>
+        giveBack(
+          tx,
+          keyed.map(({ key }) => key),
+        ),
+      ),
+  };
+}
+
+async function count(tx: Transaction<Database>, { key, most, seconds }: Limit) {
+  const at = now();
+  const resets = new Date(at.getTime() + seconds * 1000);
+  const row = await tx
+    .insertInto("rate_limits")
+    .values({ key, spent: 1, resets_at: resets })
+    .onConflict((conflict) =>
+      conflict.column("key").doUpdateSet({
+        spent: sql`case when rate_limits.resets_at <= ${at} then 1 else rate_limits.spent + 1 end`,
+        resets_at: sql`case when rate_limits.resets_at <= ${at} then ${resets} else rate_limits.resets_at end`,
+      }),
+    )
+    .returning(["spent", "resets_at"])
+    .executeTakeFirstOrThrow();
+  if (row.spent <= most) return;
+  const left = Math.ceil((row.resets_at.getTime() - at.getTime()) / 1000);
+  fail("ERR_TOO_MANY_REQUESTS", { retryAfter: Math.min(seconds, Math.max(1, left)) });
+}
+
+async function giveBack(tx: Transaction<Database>, keys: string[]) {
+  // In the order of the keys, as they were taken: two requests never wait for each other.
+  for (const key of keys)
+    await tx
+      .updateTable("rate_limits")
+      .set((eb) => ({ spent: eb("spent", "-", 1) }))
+      .where("key", "=", key)
+      .where("spent", ">", 0)
+      .execute();
+}
+
+/** Windows that are over. */
+export const forgetOldLimits = () =>
+  onPlatform(async (tx) => {
+    await tx.deleteFrom("rate_limits").where("resets_at", "<", now()).execute();
+  });

@@ -1,0 +1,72 @@
+import type { Language } from "@recado/contract/common";
+
+/** What each mail needs to know. */
+export type MailValues = {
+  "password-reset": { name: string; code: string; minutes: number };
+  "company-welcome": { name: string; company: string; email: string; address: string };
+};
+export type MailTemplate = keyof MailValues;
+
+/** A mail in words, before it becomes text and HTML: paragraphs, and one thing that stands out. */
+export type Letter = {
+  subject: string;
+  before: string[];
+  code?: string;
+  link?: { label: string; url: string };
+  after: string[];
+};
+
+export const letters: { [T in MailTemplate]: Record<Language, (values: MailValues[T]) => Letter> } = {
+  "password-reset": {
+    pt: ({ name, code, minutes }) => ({
+      subject: "Código para redefinir sua senha",
+      before: [`Olá, ${name}.`, "Use este código para criar uma nova senha no Recado:"],
+      code,
+      after: [
+        `Ele vale por ${minutes} minutos e só pode ser usado uma vez.`,
+        "Se não foi você quem pediu, ignore este e-mail: sua senha continua a mesma.",
+      ],
+    }),
+    en: ({ name, code, minutes }) => ({
+      subject: "Code to reset your password",
+      before: [`Hello ${name},`, "Use this code to choose a new password for Recado:"],
+      code,
+      after: [
+        `It is valid for ${minutes} minutes and can be used once.`,
+        "If you did not ask for it, ignore this e-mail: your password stays the same.",
+      ],
+    }),
+    es: ({ name, code, minutes }) => ({
+      subject: "Código para restablecer tu contraseña",
+      before: [`Hola, ${name}:`, "Usa este código para crear una nueva contraseña en Recado:"],
+      code,
+      after: [
+        `Es válido durante ${minutes} minutos y solo se puede usar una vez.`,
+        "Si no lo pediste tú, ignora este correo: tu contraseña sigue siendo la misma.",
+      ],
+    }),
+  },
+  "company-welcome": {
+    pt: ({ name, company, email, address }) => ({
+      subject: `${company} já está no Recado`,
+      before: [`Olá, ${name}.`, `A conta da empresa ${company} está pronta. Entre com o e-mail ${email} e a senha que você escolheu.`],
+      link: { label: "Entrar no Recado", url: address },
+      after: ["Para começar, crie suas filas, convide sua equipe e conecte o WhatsApp."],
+    }),
+    en: ({ name, company, email, address }) => ({
+      subject: `${company} is now on Recado`,
+      before: [`Hello ${name},`, `The account of ${company} is ready. Sign in with ${email} and the password you chose.`],
+      link: { label: "Sign in to Recado", url: address },
+      after: ["To get started, create your queues, invite your team and connect WhatsApp."],
+    }),
+    es: ({ name, company, email, address }) => ({
+      subject: `${company} ya está en Recado`,
+      before: [
+        `Hola, ${name}:`,
+        `La cuenta de la empresa ${company} está lista. Entra con el correo ${email} y la contraseña que elegiste.`,
+      ],
+      link: { label: "Entrar en Recado", url: address },
+      after: ["Para empezar, crea tus colas, invita a tu equipo y conecta WhatsApp."],
+    }),
+  },
+};

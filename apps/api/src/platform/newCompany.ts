@@ -1,0 +1,16 @@
+import type pg from "pg";
+
+export type NewCompany = { name: string; email: string; platform: boolean; plan: string; dueDate: string | null };
+
+/** The owner, too, stands under the policies: a company is entered before it is written, under the id that it is about to get. */
+export async function enterNewCompany(owner: pg.Client, { name, email, platform, plan, dueDate }: NewCompany): Promise<number> {
+  const { rows } = await owner.query<{ id: number }>(`select nextval(pg_get_serial_sequence('companies', 'id'))::int as id`);
+  const id = rows[0]?.id ?? 0;
+  await owner.query("select set_config('app.company_id', $1, true)", [String(id)]);
+  await owner.query(
+    `insert into companies (id, name, email, platform, due_date, plan_id) overriding system value
+      select $1, $2, $3, $4, $5, id from plans where name = $6`,
+    [id, name, email, platform, dueDate, plan],
+  );
+  return id;
+}

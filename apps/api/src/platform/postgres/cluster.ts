@@ -1,0 +1,97 @@
+import { existsSync, renameSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "../log.ts";
+import { keepSecret } from "../secretFile.ts";
+import { findBinaries } from "./binaries.ts";
+import { DATABASE, ensureCluster, OWNER } from "./initialise.ts";
+import { takeLock } from "./lock.ts";
+import { stopOrphan } from "./orphan.ts";
+import { findPlace, prepareFolder } from "./place.ts";
+import { type Server, type ServerOptions, startServer } from "./server.ts";
+import { serverUser } from "./user.ts";
+
+export type Cluster = {
+  /** For the owner, who migrates and is no superuser. */
+  url: string;
+  /** Where the data really are. */
+  dataDir: string;
+  /** Of the server that runs now: another one after it died and was restarted. */
+  pid(): number;
+  stop(): Promise<void>;
+};
+
+export type ClusterOptions = {
+  dataDir: string;
+  log: Log;
+  /** Told to whoever finds the folder held. */
+  address?: string;
+  /** Beside our own, for tests that need not survive a power cut: { fsync: "off" }. */
+  settings?: Record<string, string>;
+};
+
+/** The embedded PostgreSQL: repaired if the last run was killed, restarted if it dies, ours alone until stopped. */
+export async function startCluster({ dataDir: asked, log, address = "no address", settings = {} }: ClusterOptions): Promise<Cluster> {
+  const dataDir = findPlace(asked);
+  prepareFolder(dataDir);
+  const lock = await takeLock(dataDir, address);
+  try {
+    const folder = join(dataDir, "pg");
+    const user = serverUser(folder);
+    const binaries = findBinaries(user, dataDir);
+    await stopOrphan(folder, log);
+
+    // Only a password that the cluster knows gets the lasting name: killed in between, the next start sets it again.
+    const secret = join(dataDir, "pg.secret");
+    const isPasswordNew = !existsSync(secret);
+    const password = keepSecret(isPasswordNew ? `${secret}.new` : secret);
+    await ensureCluster({ folder, binaries, user, password }, isPasswordNew);
+    if (isPasswordNew) renameSync(`${secret}.new`, secret);
+
+    const running = await keepRunning({ folder, binaries, user, settings, log });
+    return {
+      url: `postgres://${OWNER}:${password}@127.0.0.1:${running.port}/${DATABASE}`,
+      dataDir,
+      pid: running.pid,
+      stop: async () => {
+        await running.stop();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** A server that dies is started again on its port, so that every pool finds it where it was. */
+async function keepRunning(options: ServerOptions): Promise<{ port: number; pid(): number; stop(): Promise<void> }> {
+  let server: Server = await startServer(options, null, (tries) => tries < STARTS_MAX);
+  let isStopping = false;
+  const { port } = server;
+
+  const watch = async () => {
+    for (;;) {
+      await server.ended;
+      if (isStopping) return;
+      options.log.error({ pid: server.pid }, "the database died and is started again");
+      server = await startServer(options, port, () => !isStopping);
+      if (isStopping) await server.stop();
+    }
+  };
+  const watched = watch().catch((error: unknown) => {
+    if (!isStopping) throw error; // what was given up because we stop is no failure
+  });
+
+  return {
+    port,
+    pid: () => server.pid,
+    stop: async () => {
+      isStopping = true;
+      await server.stop();
+      await watched;
+    },
+  };
+}
+
+/** With the pauses between them about eight seconds: longer than a killed server's children live. */
+const STARTS_MAX = 12;

@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { Refusal } from "../refusal.ts";
+import { executable } from "./binaries.ts";
+import type { ServerUser } from "./user.ts";
+
+export const OWNER = "recado_owner";
+export const DATABASE = "recado";
+
+type Ground = { folder: string; binaries: string; user: ServerUser; password: string };
+
+/**
+ * A cluster whose only role with a password is the owner, who is no superuser, so that we meet here what a rented
+ * database shows. It is built aside and renamed, so it is there as a whole or not at all.
+ */
+export async function ensureCluster({ folder, binaries, user, password }: Ground, isPasswordNew: boolean): Promise<void> {
+  sweep(folder);
+  if (existsSync(join(folder, "PG_VERSION"))) {
+    refuseOtherVersion(folder);
+    // The file with the password was lost; the cluster need not be.
+    if (isPasswordNew) await alone({ folder, binaries, user }, `alter role ${OWNER} password '${password}'\n`);
+    return;
+  }
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new Refusal(
+      `DATA_DIR: ${folder} is not empty and holds no database of ours; it is left as it is. Move it away or name another DATA_DIR.`,
+    );
+  }
+
+  const aside = `${folder}.init-${process.pid}`;
+  mkdirSync(aside, { mode: 0o700 });
+  give(aside, user);
+  await run(executable(binaries, "initdb"), ["-D", aside, ...INITDB], user);
+  writeFileSync(join(aside, "pg_hba.conf"), "host all all 127.0.0.1/32 scram-sha-256\n");
+  await alone({ folder: aside, binaries, user }, `${firstRole(password)}create database ${DATABASE} owner ${OWNER}\n`);
+  renameSync(aside, folder);
+  flush(dirname(folder));
+}
+
+export function give(path: string, user: ServerUser) {
+  if (user.uid !== undefined) chownSync(path, user.uid, user.gid);
+  chmodSync(path, 0o700);
+}
+
+/** Children inherit nothing of ours: PGDATA, PGOPTIONS and the like would change what they do. */
+export const quietEnv = () => {
+  const { PATH, SystemRoot, TEMP, LD_LIBRARY_PATH } = process.env;
+  return { PATH, SystemRoot, TEMP, LD_LIBRARY_PATH, LC_ALL: "C", TZ: "UTC" };
+};
+
+const INITDB = ["-U", "postgres", "-E", "UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "-A", "reject"];
+
+const firstRole = (password: string) => `create role ${OWNER} login createrole createdb password '${password}'\n`;
+
+/** A rename that only memory knows of would be undone by a power cut. */
+function flush(folder: string) {
+  if (process.platform === "win32") return; // which opens no folders
+  const handle = openSync(folder, "r");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** What a killed start left behind. Its initdb may live on for a moment and still write, hence the retries. */
+function sweep(folder: string) {
+  for (const name of readdirSync(dirname(folder))) {
+    if (!name.startsWith(`${basename(folder)}.init-`)) continue;
+    rmSync(join(dirname(folder), name), { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+  }
+}
+
+function refuseOtherVersion(folder: string) {
+  const version = readFileSync(join(folder, "PG_VERSION"), "utf8").trim();
+  if (version === MAJOR) return;
+  throw new Refusal(
+    `DATA_DIR: the database in ${folder} is of PostgreSQL ${version}, this Recado brings ${MAJOR}. Start the Recado that made it.`,
+  );
+}
+
+const MAJOR = "18";
+
+/** Without a server, as the superuser whom no network reaches. A statement a line; the first that fails ends it. */
+const alone = ({ folder, binaries, user }: Omit<Ground, "password">, statements: string) =>
+  run(executable(binaries, "postgres"), ["--single", "-D", folder, "-c", "exit_on_error=true", "template1"], user, statements);
+
+function run(command: string, args: string[], user: ServerUser, input = ""): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const child = spawn(command, args, { ...user, cwd: "/", env: quietEnv(), stdio: ["pipe", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (text) => {
+    said += text;
+  });
+  child.stdin.on("error", () => {}); // it ended before it read all; its exit code says why
+  child.stdin.end(input);
+  child.once("error", reject);
+  child.once("close", (code) => (code === 0 ? resolve() : reject(new Error(`${basename(command)} ended with ${code}: ${said.trim()}`))));
+  return promise;
+}

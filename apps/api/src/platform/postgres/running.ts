@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DATABASE, OWNER } from "./initialise.ts";
+import { findPlace } from "./place.ts";
+
+const PORT_LINE = 3;
+
+/** Where the embedded database of a living Recado answers, for a second program that only wants to look or to mend; null where none runs. */
+export function runningUrl(asked: string): string | null {
+  const dataDir = findPlace(asked);
+  const [pidFile, secret] = [join(dataDir, "pg", "postmaster.pid"), join(dataDir, "pg.secret")];
+  if (!existsSync(pidFile) || !existsSync(secret)) return null;
+  const lines = readFileSync(pidFile, "utf8").split("\n");
+  if (!isAlive(Number(lines[0]))) return null;
+  return `postgres://${OWNER}:${readFileSync(secret, "utf8").trim()}@127.0.0.1:${lines[PORT_LINE]}/${DATABASE}`;
+}
+
+function isAlive(pid: number) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Log } from "../log.ts";
+import { executable } from "./binaries.ts";
+import { quietEnv } from "./initialise.ts";
+import { endProcess } from "./orphan.ts";
+import type { ServerUser } from "./user.ts";
+
+export type Server = { pid: number; port: number; ended: Promise<void>; stop(): Promise<void> };
+
+export type ServerOptions = { folder: string; binaries: string; user: ServerUser; settings: Record<string, string>; log: Log };
+
+/**
+ * Starts until it stands: a server that was just killed still has children for a moment, which keep its memory, and a
+ * free port may be taken before we are there. Without a port any will do; with one, clients already know it.
+ */
+export async function startServer(options: ServerOptions, port: number | null, mayRetry: (tries: number) => boolean): Promise<Server> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await launch(options, port ?? (await freePort()));
+    } catch (error) {
+      if (!mayRetry(tries)) throw error;
+      await sleep(Math.min(100 * tries, 1000));
+    }
+  }
+}
+
+function launch({ folder, binaries, user, settings, log }: ServerOptions, port: number): Promise<Server> {
+  const args = Object.entries({ ...SETTINGS, ...settings, port: String(port) }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const child = spawn(executable(binaries, "postgres"), ["-D", folder, ...args], {
+    ...user,
+    cwd: "/",
+    env: quietEnv(),
+    stdio: ["ignore", "ignore", "pipe"],
+    // A group of its own: Ctrl-C in a terminal reaches us alone, who stop it last.
+    detached: process.platform !== "win32",
+    windowsHide: true,
+  });
+  const atExit = () => child.kill("SIGQUIT");
+  process.once("exit", atExit);
+
+  const ready = Promise.withResolvers<Server>();
+  const ended = Promise.withResolvers<void>();
+  const lines: string[] = [];
+  createInterface({ input: child.stderr }).on("line", (line) => {
+    log.debug({ postgres: line }, "database");
+    if (lines.push(line) > 20) lines.shift();
+    if (line.includes("ready to accept connections")) {
+      const pid = Number(child.pid);
+      ready.resolve({ pid, port, ended: ended.promise, stop: () => endProcess(pid) });
+    }
+  });
+  child.once("error", ready.reject);
+  child.once("exit", (code, signal) => {
+    process.off("exit", atExit);
+    ended.resolve();
+    // Its last words may come after its end.
+    child.once("close", () => ready.reject(new Error(`PostgreSQL ended with ${code ?? signal} while starting: ${lines.join("\n")}`)));
+  });
+  return ready.promise;
+}
+
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  unix_socket_directories: "",
+  max_connections: "100",
+  timezone: "UTC",
+  // A statement that fails is answered to who sent it; written here as well it would put people's data into the log.
+  log_min_messages: "log",
+  log_min_error_statement: "panic",
+};
+
+function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const probe = createServer().once("error", reject);
+  probe.listen(0, "127.0.0.1", () => {
+    const found = probe.address();
+    probe.close(() => (found && typeof found === "object" ? resolve(found.port) : reject(new Error("no free port"))));
+  });
+  return promise;
+}

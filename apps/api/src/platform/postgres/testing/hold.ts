@@ -1,0 +1,11 @@
+import { launch } from "../../launch.ts";
+import { log } from "../../log.ts";
+import { startCluster } from "../cluster.ts";
+
+// A program that only keeps a database, for tests that kill it: `node hold.ts <folder>` prints `ready <pid> <url>`.
+await launch(async (shutdown, next) => {
+  const cluster = await next(() => startCluster({ dataDir: String(process.argv[2]), log, address: "http://held.test" }));
+  shutdown.add("the database", cluster.stop);
+  console.log(`ready ${cluster.pid()} ${cluster.url}`);
+  setInterval(() => {}, 2 ** 30);
+});

@@ -1,0 +1,60 @@
+import { type EventNoun, type EventPayload, events } from "@recado/contract/events";
+import type { FactName, FactPayload } from "@recado/contract/facts";
+import { type Actor, type Ctx, inCompany } from "./company.ts";
+import type { Signal } from "./record.ts";
+
+/** One thing to say over the socket: what, to whom, and which sessions need not hear it. */
+export type News = { [N in EventNoun]: { event: N; payload: EventPayload<N>; rooms: string[]; except?: string[] } }[EventNoun];
+
+/** A row per fact: what the browsers hear of it. */
+export type Broadcasts = { [N in FactName]?: (ctx: Ctx, fact: FactPayload<N>) => Promise<News[]> };
+
+export const everybody = "everybody";
+export const admins = "admins";
+export const userRoom = (id: number) => `user ${id}`;
+export const queueRoom = (id: number) => `queue ${id}`;
+export const sessionRoom = (id: string) => `session ${id}`;
+
+/** Chosen by the server when a socket connects; a client cannot ask for a room. Past the due date one hears only what concerns oneself. */
+export const roomsOf = (actor: Actor, session: string, expired = false): string[] =>
+  expired
+    ? [sessionRoom(session), ...ownRoom(actor)]
+    : [everybody, sessionRoom(session), ...adminsRoom(actor), ...ownRoom(actor), ...actor.queueIds.map(queueRoom)];
+
+const adminsRoom = ({ role }: Actor) => (role === "admin" ? [admins] : []);
+const ownRoom = ({ id }: Actor) => (id === null ? [] : [userRoom(id)]);
+
+/** A room is one company's: there is no room of everybody's. */
+export const inRoom = (companyId: number, room: string) => `company ${companyId} ${room}`;
+
+export type Emit = (rooms: string[], except: string[], event: string, payload: unknown) => void;
+
+/**
+ * After the commit: load what the fact is about, once, and tell those who may know. One fact of a company after the other,
+ * so that what is told last was also loaded last: nobody is left with an older state than the newest.
+ */
+export function broadcaster(broadcasts: Broadcasts, emit: Emit) {
+  const queues = new Map<number, Promise<void>>();
+  return (signal: Signal): Promise<void> => {
+    const told = (queues.get(signal.companyId) ?? Promise.resolve()).then(() => broadcast(broadcasts, emit, signal));
+    const settled: Promise<void> = told.catch(ignore).finally(() => {
+      if (queues.get(signal.companyId) === settled) queues.delete(signal.companyId);
+    });
+    queues.set(signal.companyId, settled);
+    return told;
+  };
+}
+
+async function broadcast(broadcasts: Broadcasts, emit: Emit, signal: Signal) {
+  const tell = broadcasts[signal.name] as ((ctx: Ctx, fact: Signal["payload"]) => Promise<News[]>) | undefined;
+  if (!tell) return;
+  const place = (rooms: string[]) => rooms.map((room) => inRoom(signal.companyId, room));
+  for (const { event, payload, rooms, except = [] } of await inCompany(signal.companyId, (ctx) => tell(ctx, signal.payload))) {
+    const { name, payload: shape } = events[event];
+    emit(place(rooms), place(except), name(signal.companyId), shape.parse(payload));
+  }
+}
+
+function ignore() {
+  // Whoever asked for it hears of it; the next fact is told all the same.
+}

@@ -1,0 +1,172 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { cleanName, serveHeaders, sniff, sniffed } from "./sniff.ts";
+
+const bytes = (text: string) => Buffer.from(text, "latin1");
+const entry = (name: string) => `PK\x03\x04${"\0".repeat(22)}${String.fromCharCode(name.length)}\0\0\0${name}compressed`;
+const office = (folder: string) => entry("[Content_Types].xml") + entry("_rels/.rels") + entry(`${folder}/document.xml`);
+
+const known: Array<[string, string]> = [
+  ["image/jpeg", "\xff\xd8\xff\xe0\0\x10JFIF"],
+  ["image/png", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"],
+  ["image/gif", "GIF89a\x01\0\x01\0"],
+  ["image/webp", "RIFF\x24\0\0\0WEBPVP8 "],
+  ["audio/wav", "RIFF\x24\0\0\0WAVEfmt "],
+  ["video/mp4", "\0\0\0\x20ftypisom\0\0\x02\0"],
+  ["video/mp4", "\0\0\0\x18ftypmp42\0\0\0\0"],
+  ["audio/mp4", "\0\0\0\x20ftypM4A \0\0\0\0"],
+  ["video/webm", "\x1aE\xdf\xa3\x9fB\x86\x81\x01B\xf7\x81\x01B\x82\x84webm"],
+  ["audio/ogg", `OggS\0\x02${"\0".repeat(22)}OpusHead\x01`],
+  ["audio/mpeg", "ID3\x03\0\0\0"],
+  ["audio/mpeg", "\xff\xfb\x90\x64"],
+  ["application/pdf", "%PDF-1.7\n%\xe2\xe3"],
+  ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", office("word")],
+  ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", office("xl")],
+  ["application/vnd.openxmlformats-officedocument.presentationml.presentation", office("ppt")],
+  ["application/zip", entry("letters/word/a.txt")],
+  ["application/zip", `PK\x05\x06${"\0".repeat(18)}`],
+  ["text/plain", "Olá, tudo bem?\r\n"],
+  ["text/plain", "name;number\nAna;5511\n"],
+  ["text/plain", "1 < 2 and 3 > 2"],
+];
+
+test.each(known)("%s is known by its first bytes", (type, head) => {
+  expect(sniff(bytes(head))).toBe(type);
+});
+
+const active: Array<[string, string]> = [
+  ["HTML", "<!DOCTYPE html><script>alert(1)</script>"],
+  ["HTML in capitals behind space", "\n\n   <HTML><BODY onload=alert(1)>"],
+  ["HTML behind text", "Hello <img src=x onerror=alert(1)>"],
+  ["HTML behind a byte order mark", "\xef\xbb\xbf<html>"],
+  ["HTML in UTF-16", "\xff\xfe<\0h\0t\0m\0l\0>\0"],
+  ["HTML behind a comment", "<!-- x --><script>"],
+  ["SVG", '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'],
+  ["XML", '<?xml version="1.0"?><x:script xmlns:x="http://www.w3.org/1999/xhtml"/>'],
+  ["XSLT", "<xsl:stylesheet>"],
+  ["PHP", "<?php system($_GET[0]);"],
+  ["a shell script", "#!/bin/sh\nrm -rf /"],
+  ["PostScript", "%!PS-Adobe-3.0"],
+  ["a Windows program", "MZ\x90\0\x03\0"],
+  ["a Linux program", "\x7fELF\x02\x01"],
+  ["Flash", "CWS\x0a\0\0"],
+  ["AVIF, which is no film", "\0\0\0\x20ftypavif"],
+  ["Matroska, which is no webm", "\x1aE\xdf\xa3\x9fB\x82\x88matroska"],
+  ["a PDF that does not begin as one", "\n%PDF-1.7 \0"],
+  ["RIFF of another kind", "RIFF\x24\0\0\0AVI "],
+  ["nothing at all", ""],
+];
+
+test.each(active)("%s is only bytes, whatever it is called, and is never shown", (_, head) => {
+  const type = sniff(bytes(head));
+  expect(type).toBe("application/octet-stream");
+  for (const name of ["photo.png", "photo.jpg", "letter.pdf"])
+    expect(serveHeaders(type, name)).toMatchObject({
+      "content-type": "application/octet-stream",
+      "content-disposition": expect.stringMatching(/^attachment; /),
+    });
+});
+
+test("every file is served so that nothing in it runs", () => {
+  for (const type of ["image/png", "text/plain", "application/octet-stream", "text/html"])
+    expect(serveHeaders(type, "x")).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "sandbox; default-src 'none'",
+    });
+});
+
+test("only pictures, films, sounds and PDF open in the browser", () => {
+  const inline = [...new Set(known.map(([type]) => type))].filter((type) =>
+    serveHeaders(type, "x")["content-disposition"]?.startsWith("inline"),
+  );
+  expect(inline).toEqual([
+    "image/jpeg",
+    "image/png",
+    "image/gif",
+    "image/webp",
+    "video/mp4",
+    "audio/mp4",
+    "video/webm",
+    "audio/ogg",
+    "audio/mpeg",
+    "application/pdf",
+  ]);
+});
+
+test.each([
+  "text/html",
+  "image/svg+xml",
+  "text/xml",
+  "application/javascript",
+  "__proto__",
+  "constructor",
+  "image/png; charset=x",
+  "a\r\nb",
+])("a row that says %j is not believed", (type) => {
+  expect(serveHeaders(type, "x")).toMatchObject({ "content-type": "application/octet-stream" });
+  expect(serveHeaders(type, "x")["content-disposition"]).toMatch(/^attachment/);
+});
+
+test.each([
+  ["application/pdf", "Orçamento.pdf", `filename="Or_amento.pdf"; filename*=UTF-8''Or%C3%A7amento.pdf`],
+  ["image/png", "a'b(c)*.png", `filename="a'b(c)*.png"; filename*=UTF-8''a%27b%28c%29%2A.png`],
+  ["image/png", 'a"b\\c;%41.png', `filename="c__41.png"; filename*=UTF-8''c%3B%2541.png`],
+  ["image/png", "a\r\nset-cookie: x=1.png", `filename="aset-cookie: x=1.png"; filename*=UTF-8''aset-cookie%3A%20x%3D1.png`],
+  ["image/jpeg", "photo.JPEG", `filename="photo.JPEG"; filename*=UTF-8''photo.JPEG`],
+  ["image/png", "page.html", `filename="page.html.png"; filename*=UTF-8''page.html.png`],
+  ["text/plain", "list.csv", `filename="list.csv"; filename*=UTF-8''list.csv`],
+  ["image/png", "", `filename="file.png"; filename*=UTF-8''file.png`],
+])("a file of %s called %j is handed out with %s", (type, name, fileName) => {
+  expect(serveHeaders(type, name)["content-disposition"]?.split("; ").slice(1).join("; ")).toBe(fileName);
+});
+
+test.each([
+  ["../../etc/passwd", "passwd"],
+  ["C:\\Users\\ana\\foto.png", "foto.png"],
+  ["a\0b\u202Egpj.exe", "abgpj.exe"],
+  ["\ud800.png", ".png"],
+  ["  ", "file"],
+  ["/", "file"],
+  [`${"é".repeat(300)}.png`, `${"é".repeat(146)}.png`],
+])("%j is shown as %j", (name, clean) => {
+  expect(cleanName(name)).toBe(clean);
+});
+
+test.each([0, 1, 65_536, 65_537, 300_000])("a stream of %i bytes is whole after its type was read", async (size) => {
+  const whole = Buffer.alloc(size, "x");
+  const chunks = Array.from({ length: Math.ceil(size / 1000) }, (_, at) => whole.subarray(at * 1000, (at + 1) * 1000));
+  const { type, content } = await sniffed(Readable.from(chunks, { objectMode: false }));
+  expect(type).toBe(size === 0 ? "application/octet-stream" : "text/plain");
+  expect((await buffer(content)).equals(whole)).toBe(true);
+});
+
+test.each([0, 100])(
+  "who gives up the new stream after %i reads lets the old one run out, so that its sender comes to an end",
+  async (reads) => {
+    const source = Readable.from(Array(400).fill(Buffer.alloc(1000, "x")), { objectMode: false });
+    const ended = new Promise((resolve) => source.once("end", resolve));
+    const { content } = await sniffed(source);
+    const reader = content.iterator({ destroyOnReturn: false });
+    for (let read = 0; read < reads; read++) await reader.next();
+    content.destroy();
+    await ended;
+  },
+);
+
+test("a stream that breaks breaks the new one, and one that breaks while it runs out harms nobody", async () => {
+  const source = () => new Readable({ read() {} });
+  const speaking = source();
+  speaking.push(Buffer.alloc(70_000, "x"));
+  const { content } = await sniffed(speaking);
+  speaking.destroy(new Error("connection lost"));
+  await expect(buffer(content)).rejects.toThrow("connection lost");
+
+  const given = source();
+  given.push(Buffer.alloc(70_000, "x"));
+  const up = (await sniffed(given)).content.destroy();
+  await new Promise((resolve) => up.once("close", resolve));
+  await new Promise((resolve) => setImmediate(resolve));
+  given.destroy(new Error("connection lost"));
+  await new Promise((resolve) => given.once("close", resolve));
+});

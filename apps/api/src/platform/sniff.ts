@@ -1,0 +1,156 @@
+import { Readable } from "node:stream";
+
+/**
+ * What a file is, by its first bytes alone: names and senders lie. What could run in a browser (HTML, SVG, XML,
+ * scripts) and what we do not know is only bytes. A sound in a film's wrapping (webm, mp4) counts as a film.
+ */
+export function sniff(head: Buffer): FileType {
+  return signatures.find(([, matches]) => matches(head))?.[0] ?? textOrBytes(head);
+}
+
+/**
+ * The type of a stream, and the stream, whole again. When the new one is given up, the rest of the old one runs out
+ * unread: a sender who is still speaking hears no answer before he has finished, and his connection would hang.
+ */
+export async function sniffed(content: Readable): Promise<{ type: FileType; content: Readable }> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const rest = content.iterator({ destroyOnReturn: false });
+  while (size < HEAD_BYTES) {
+    const { done, value } = await rest.next();
+    if (done) break;
+    chunks.push(Buffer.from(value));
+    size += value.length;
+  }
+  const again = Readable.from(whole(chunks, rest), { objectMode: false });
+  again.once("close", async () => {
+    content.on("error", () => {}); // nobody waits for it any more
+    await rest.return?.();
+    content.resume();
+  });
+  return { type: sniff(Buffer.concat(chunks).subarray(0, HEAD_BYTES)), content: again };
+}
+
+/** Headers under which nothing in a file can run or be taken for something else, whatever is in it. */
+export function serveHeaders(type: string, name: string): Record<string, string> {
+  const known = isKnown(type) ? type : BYTES;
+  return {
+    "content-type": known,
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "sandbox; default-src 'none'",
+    "content-disposition": `${shownInline.has(known) ? "inline" : "attachment"}; ${fileNameOf(named(known, name))}`,
+  };
+}
+
+/** A name to show: no path, no line ends, nothing that turns the reading direction so that `exe.jpg` is what one sees. */
+export function cleanName(name: string): string {
+  const last = name.replaceAll("\\", "/").split("/").at(-1) ?? "";
+  const clean = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, "").trim();
+  return Array.from(clean).slice(-NAME_MAX).join("") || "file";
+}
+
+const BYTES = "application/octet-stream";
+const TEXT = "text/plain";
+const HEAD_BYTES = 64 * 1024;
+const NAME_MAX = 150;
+
+/** Each type's endings, the usual one first. */
+const endings = {
+  "image/jpeg": ["jpg", "jpeg"],
+  "image/png": ["png"],
+  "image/webp": ["webp"],
+  "image/gif": ["gif"],
+  "video/mp4": ["mp4", "m4v"],
+  "video/webm": ["webm"],
+  "audio/ogg": ["ogg", "oga", "opus"],
+  "audio/mpeg": ["mp3"],
+  "audio/mp4": ["m4a"],
+  "audio/wav": ["wav"],
+  "application/pdf": ["pdf"],
+  "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
+  "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
+  "application/zip": ["zip"],
+  [TEXT]: [],
+  [BYTES]: [],
+} as const satisfies Record<string, readonly string[]>;
+export type FileType = keyof typeof endings;
+
+const isKnown = (type: string): type is FileType => Object.hasOwn(endings, type);
+
+const shownInline = new Set<FileType>([
+  "image/jpeg",
+  "image/png",
+  "image/webp",
+  "image/gif",
+  "video/mp4",
+  "video/webm",
+  "audio/ogg",
+  "audio/mpeg",
+  "audio/mp4",
+  "application/pdf",
+]);
+
+const at =
+  (offset: number, ...texts: string[]) =>
+  (head: Buffer) =>
+    texts.some((text) => head.subarray(offset, offset + text.length).equals(Buffer.from(text, "latin1")));
+const all =
+  (...matchers: Array<(head: Buffer) => boolean>) =>
+  (head: Buffer) =>
+    matchers.every((matches) => matches(head));
+const zipped = (folder: string) => all(at(0, "PK\x03\x04"), (head) => namesInZip(head).some((name) => name.startsWith(folder)));
+
+const signatures: ReadonlyArray<[FileType, (head: Buffer) => boolean]> = [
+  ["image/jpeg", at(0, "\xff\xd8\xff")],
+  ["image/png", at(0, "\x89PNG\r\n\x1a\n")],
+  ["image/gif", at(0, "GIF87a", "GIF89a")],
+  ["image/webp", all(at(0, "RIFF"), at(8, "WEBP"))],
+  ["audio/wav", all(at(0, "RIFF"), at(8, "WAVE"))],
+  ["audio/mp4", all(at(4, "ftyp"), at(8, "M4A ", "M4B "))],
+  ["video/mp4", all(at(4, "ftyp"), at(8, "iso", "mp41", "mp42", "avc1", "M4V ", "MSNV", "dash"))],
+  ["video/webm", all(at(0, "\x1aE\xdf\xa3"), (head) => head.subarray(0, 64).includes("webm"))],
+  ["audio/ogg", all(at(0, "OggS"), at(28, "OpusHead", "\x01vorbis", "Speex   ", "\x7fFLAC"))],
+  ["audio/mpeg", at(0, "ID3", "\xff\xfb", "\xff\xfa", "\xff\xf3", "\xff\xf2")],
+  ["application/pdf", at(0, "%PDF-")],
+  ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", zipped("word/")],
+  ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", zipped("xl/")],
+  ["application/vnd.openxmlformats-officedocument.presentationml.presentation", zipped("ppt/")],
+  ["application/zip", at(0, "PK\x03\x04", "PK\x05\x06")],
+];
+
+/** Names stand before each entry; the sizes that would lead from one to the next are often missing, so each is looked for. */
+function namesInZip(head: Buffer): string[] {
+  const names: string[] = [];
+  for (let entry = head.indexOf("PK\x03\x04"); entry >= 0 && entry + 30 <= head.length; entry = head.indexOf("PK\x03\x04", entry + 4))
+    names.push(head.subarray(entry + 30, entry + 30 + head.readUInt16LE(entry + 26)).toString("latin1"));
+  return names;
+}
+
+/** Text is what holds nothing but text, and nothing that a browser, a shell or PHP would take for orders. */
+function textOrBytes(head: Buffer): FileType {
+  const text = head.toString("latin1");
+  const isText = head.length > 0 && !/[^\s\x20-\xff]/.test(text);
+  return isText && !/<[a-z!?/]|^#!|^(?:\xef\xbb\xbf)?\s*%!/i.test(text) ? TEXT : BYTES;
+}
+
+async function* whole(head: Buffer[], rest: AsyncIterator<Buffer>) {
+  yield* head;
+  // Not `yield* rest`: that would hand on what breaks off the reader, and destroy what has to run out.
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+/** An ending that contradicts the bytes gets the true one behind it. */
+function named(type: FileType, name: string): string {
+  const clean = cleanName(name);
+  const [usual, ...others]: readonly string[] = endings[type];
+  const ending = clean.split(".").at(-1)?.toLowerCase() ?? "";
+  return usual === undefined || [usual, ...others].includes(ending) ? clean : `${clean}.${usual}`;
+}
+
+/** Twice, as RFC 6266 wants it: for old readers in plain letters, for all others as it is. */
+function fileNameOf(name: string): string {
+  const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, "_");
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+  return `filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,164 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createCompany, owner, type TestCompany, type TestUser } from "../testing/company.ts";
+import { eventually } from "../testing/eventually.ts";
+import { openSocket } from "../testing/socketClient.ts";
+import { setClock } from "./clock.ts";
+import { signAccess } from "./crypto/access.ts";
+import { everybody, inRoom } from "./realtime.ts";
+import { openSockets } from "./sockets.ts";
+
+const http = createServer();
+const written: string[] = [];
+let away = Promise.resolve();
+const sockets = openSockets(
+  http,
+  { corsOrigins: ["https://desk.test"], publicUrl: "https://recado.test" },
+  {
+    seen: async (_, userId) => void written.push(`seen ${userId}`),
+    away: async (_, userId) => {
+      await away;
+      written.push(`away ${userId}`);
+    },
+  },
+);
+let url = "";
+let company: TestCompany;
+let ana: TestUser;
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+  company = await createCompany();
+  ana = await company.createUser();
+});
+afterAll(() => sockets.close());
+
+test("a token is taken from the handshake or from the query, under both addresses, and the server says when it is ready", async () => {
+  expect(await openSocket(url, ana.token).outcome()).toBe("ready");
+  expect(await openSocket(url, ana.token, { namespace: "/api" }).outcome()).toBe("ready");
+  expect(await openSocket(url, undefined, { query: { token: ana.token } }).outcome()).toBe("ready");
+  expect(await openSocket(url, ana.token, { origin: "https://desk.test" }).outcome()).toBe("ready");
+  expect(await openSocket(url, ana.token, { origin: url }).outcome()).toBe("ready");
+});
+
+test("nobody connects without a session that lives, from a foreign page, or to another address", async () => {
+  expect(await openSocket(url, undefined).outcome()).toBe("ERR_SESSION_EXPIRED");
+  expect(await openSocket(url, "x".repeat(64)).outcome()).toBe("ERR_SESSION_EXPIRED");
+  expect(await openSocket(url, ana.token, { origin: "https://evil.test" }).outcome()).toBe("websocket error");
+  expect(await openSocket(url, ana.token, { origin: "null" }).outcome()).toBe("websocket error");
+  expect(await openSocket(url, ana.token, { namespace: "/admin" }).outcome()).toBe("Invalid namespace");
+
+  const restore = setClock(() => new Date(Date.now() - 3_600_000));
+  const old = await signAccess(ana.session).finally(restore);
+  expect(await openSocket(url, old).outcome()).toBe("ERR_TOKEN_EXPIRED");
+
+  const gone = await company.createUser();
+  await endSession(gone);
+  expect(await openSocket(url, gone.token).outcome()).toBe("ERR_SESSION_EXPIRED");
+});
+
+test("what a client asks to join opens no room, whatever it is called", async () => {
+  const stranger = await (await createCompany()).createUser();
+  const [mine, theirs] = [openSocket(url, ana.token), openSocket(url, stranger.token)];
+  await Promise.all([mine.outcome(), theirs.outcome()]);
+  const room = inRoom(company.id, everybody);
+  for (const event of ["join", "joinChatBox", "joinNotification", "joinTickets", "subscribe", "room"])
+    for (const value of [room, [room], { room }, everybody, company.id, "*", `company-${company.id}`]) theirs.send(event, value);
+  theirs.send("userStatus");
+  await eventually(
+    () => written,
+    (lines) => lines.filter((line) => line === `seen ${stranger.id}`).length === 2,
+  ); // what was sent before has been read, too
+
+  sockets.emit([room], [], "news", "CANARY");
+  await eventually(
+    () => mine.of("news"),
+    (news) => news.length === 1,
+  );
+  sockets.emit([inRoom(stranger.companyId, everybody)], [], "last", 1);
+  await eventually(
+    () => theirs.of("last"),
+    (last) => last.length === 1,
+  );
+  expect(theirs.of("news")).toEqual([]);
+});
+
+test("a person has twenty sockets at once, not twenty-one, and a seat that is left is free again", async () => {
+  const bia = await company.createUser();
+  const open = Array.from({ length: 20 }, () => openSocket(url, bia.token));
+  expect(new Set(await Promise.all(open.map((socket) => socket.outcome())))).toEqual(new Set(["ready"]));
+  expect(await openSocket(url, bia.token).outcome()).toBe("ERR_TOO_MANY_REQUESTS");
+  expect(await openSocket(url, ana.token).outcome(), "somebody else").toBe("ready");
+
+  open[0]!.close();
+  await eventually(
+    () => openSocket(url, bia.token).outcome(),
+    (outcome) => outcome === "ready",
+  );
+});
+
+test("a session that ended without a word is found by looking, and only its sockets close", async () => {
+  const [kept, ended] = [await company.createUser(), await company.createUser()];
+  const [first, second] = [openSocket(url, kept.token), openSocket(url, ended.token, { namespace: "/api" })];
+  await Promise.all([first.outcome(), second.outcome()]);
+  await endSession(ended);
+
+  await sockets.check();
+  await eventually(second.isOpen, (isOpen) => !isOpen);
+  expect(first.isOpen()).toBe(true);
+});
+
+test("a person is away when his last socket closes, and still here when another process says otherwise", async () => {
+  const caio = await company.createUser();
+  const of = (word: string) => written.filter((line) => line === `${word} ${caio.id}`).length;
+  const [first, second] = [openSocket(url, caio.token), openSocket(url, caio.token, { namespace: "/api" })];
+  await Promise.all([first.outcome(), second.outcome()]);
+  await eventually(
+    () => of("seen"),
+    (seen) => seen === 2,
+  );
+
+  first.close();
+  sockets.heed({ companyId: company.id, id: 1, name: "user.offline", payload: { userId: caio.id } });
+  await eventually(
+    () => of("seen"),
+    (seen) => seen === 3,
+  );
+  expect(of("away")).toBe(0);
+
+  second.close();
+  await eventually(
+    () => of("away"),
+    (gone) => gone === 1,
+  );
+  sockets.heed({ companyId: company.id, id: 2, name: "user.offline", payload: { userId: caio.id } });
+  expect(of("seen")).toBe(3);
+});
+
+test("whoever closes the sockets waits until all who left are written down", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  away = promise;
+  const duda = await company.createUser();
+  await openSocket(url, duda.token).outcome();
+
+  let isClosed = false;
+  const closing = sockets.close().then(() => {
+    isClosed = true;
+  });
+  await eventually(sockets.count, (open) => open === 0);
+  expect(isClosed).toBe(false);
+  resolve();
+  await closing;
+  expect(written).toContain(`away ${duda.id}`);
+});
+
+async function endSession(user: TestUser) {
+  const client = await owner().connect();
+  await client.query("begin");
+  await client.query("select set_config('app.company_id', $1, true)", [String(user.companyId)]);
+  await client.query("update sessions set revoked_at = now() where id = $1", [user.session]);
+  await client.query("commit");
+  client.release();
+}

@@ -1,0 +1,133 @@
+import type { Server as HttpServer } from "node:http";
+import { sql } from "kysely";
+import { Server, type Socket } from "socket.io";
+import { inSession, onPlatform } from "./company.ts";
+import type { Config } from "./config.ts";
+import { sessionFrom } from "./http/token.ts";
+import { log } from "./log.ts";
+import { type Emit, inRoom, roomsOf, sessionRoom } from "./realtime.ts";
+import type { Signal } from "./record.ts";
+
+/** What a module wants to know of people who come and go. */
+export type Presence = { seen(companyId: number, userId: number): Promise<void>; away(companyId: number, userId: number): Promise<void> };
+
+type Seat = { companyId: number; userId: number; session: string };
+type Guest = Socket<Record<string, never>, Record<string, never>, Record<string, never>, { seat: Seat; rooms: string[] }>;
+
+const PING_MS = 18_000;
+const FRAME_MAX_BYTES = 1024 * 1024;
+const SOCKETS_PER_USER_MAX = 20;
+const CHECK_MS = 60_000;
+
+/**
+ * The sockets of this process. A session is checked before anything connects, its rooms are chosen here,
+ * and what a client asks to join or leave selects nothing beyond them. Clients of this kind ask for `/` or `/api`: both are served.
+ */
+export function openSockets(http: HttpServer, { corsOrigins, publicUrl }: Pick<Config, "corsOrigins" | "publicUrl">, presence: Presence) {
+  const io = new Server(http, {
+    path: "/socket.io",
+    transports: ["websocket"],
+    pingInterval: PING_MS,
+    pingTimeout: PING_MS,
+    maxHttpBufferSize: FRAME_MAX_BYTES,
+    perMessageDeflate: false,
+    serveClient: false,
+    cors: { origin: corsOrigins, credentials: true },
+    allowRequest: ({ headers: { origin, host } }, answer) =>
+      answer(null, origin === undefined || [publicUrl, `http://${host}`, `https://${host}`, ...corsOrigins].includes(origin)),
+  });
+  const namespaces = [io.of("/"), io.of("/api")];
+  const taken = new Map<string, number>();
+  const writing = new Set<Promise<unknown>>();
+
+  /** Who came or went is written down beside everything else; whoever closes waits for it. */
+  function write(what: Promise<void>) {
+    const done = what.catch(complain).finally(() => writing.delete(done));
+    writing.add(done);
+  }
+
+  for (const namespace of namespaces) {
+    namespace.use(
+      (socket, next) =>
+        void admit(socket as unknown as Guest).then(
+          () => next(),
+          (error: Error) => next(error),
+        ),
+    );
+    namespace.on("connection", (socket) => welcome(socket as unknown as Guest));
+  }
+
+  async function admit(socket: Guest) {
+    const { auth, query } = socket.handshake;
+    const token = auth.token ?? query.token;
+    if (typeof token !== "string") throw new Error("ERR_SESSION_EXPIRED");
+    const session = await sessionFrom(token);
+    const { seat, rooms } = await inSession(session, async ({ companyId, actor, expired }) => ({
+      seat: { companyId, userId: actor.id ?? 0, session },
+      rooms: roomsOf(actor, session, expired).map((room) => inRoom(companyId, room)),
+    }));
+    if ((taken.get(keyOf(seat)) ?? 0) >= SOCKETS_PER_USER_MAX) throw new Error("ERR_TOO_MANY_REQUESTS");
+    socket.data = { seat, rooms };
+  }
+
+  function welcome(socket: Guest) {
+    const { seat, rooms } = socket.data;
+    const key = keyOf(seat);
+    const seen = () => write(presence.seen(seat.companyId, seat.userId));
+    taken.set(key, (taken.get(key) ?? 0) + 1);
+    void socket.join(rooms);
+    seen();
+    socket.on("userStatus", seen);
+    socket.on("disconnect", () => {
+      const left = (taken.get(key) ?? 1) - 1;
+      taken.set(key, left);
+      if (left > 0) return;
+      taken.delete(key);
+      write(presence.away(seat.companyId, seat.userId));
+    });
+    (socket as unknown as Socket).emit("ready");
+  }
+
+  const emit: Emit = (rooms, except, event, payload) => {
+    for (const namespace of namespaces) namespace.to(rooms).except(except).emit(event, payload);
+  };
+
+  const drop = (rooms: string[]) => {
+    for (const namespace of namespaces) namespace.in(rooms).disconnectSockets(true);
+  };
+
+  /** The end of a session closes its sockets, wherever it was ended. Whom another process saw leave may still sit here. */
+  const heed = ({ companyId, name, payload }: Signal) => {
+    if (name === "session.ended") drop(payload.sessionIds.map((id) => inRoom(companyId, sessionRoom(id))));
+    if (name === "user.offline" && taken.has(keyOf({ companyId, userId: payload.userId }))) write(presence.seen(companyId, payload.userId));
+  };
+
+  /** What a lost word would have told: sessions that are over by now. */
+  async function check() {
+    const guests = namespaces.flatMap((namespace) => [...namespace.sockets.values()] as unknown as Guest[]);
+    const ids = [...new Set(guests.map(({ data }) => data.seat.session))];
+    if (ids.length === 0) return;
+    const { rows } = await onPlatform((tx) => sql<{ id: string }>`select * from app.sessions_alive(${ids}::uuid[]) as id`.execute(tx));
+    const alive = new Set(rows.map(({ id }) => id));
+    for (const guest of guests) if (!alive.has(guest.data.seat.session)) guest.disconnect(true);
+  }
+  const timer = setInterval(() => void check().catch(complain), CHECK_MS);
+  timer.unref();
+
+  return {
+    emit,
+    heed,
+    check,
+    /** After a time without news from the other processes: whoever comes back asks for everything anew. */
+    dropAll: () => io.disconnectSockets(true),
+    count: () => io.engine.clientsCount,
+    async close() {
+      clearInterval(timer);
+      await io.close();
+      await Promise.all(writing);
+    },
+  };
+}
+
+const keyOf = ({ companyId, userId }: Omit<Seat, "session">) => `${companyId} ${userId}`;
+const complain = (error: unknown) => log.error({ err: error }, "a socket's person could not be written down");

@@ -1,0 +1,95 @@
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { now } from "../clock.ts";
+import { randomToken } from "../crypto/secrets.ts";
+import { counted } from "./counted.ts";
+import { checkedKey, newKey } from "./keys.ts";
+import type { Storage } from "./storage.ts";
+
+/** Files in `<data folder>/files`. They grow in a folder beside it and come into their place whole, by one rename. */
+export function localStorage(dataDir: string): Storage {
+  const root = join(dataDir, "files");
+  const growing = join(root, "growing");
+  const pathOf = (key: string) => join(root, checkedKey(key));
+  let prepared: Promise<void> | undefined;
+  const prepare = () => {
+    prepared ??= swept(growing).catch((error) => {
+      prepared = undefined;
+      throw error;
+    });
+    return prepared;
+  };
+
+  return {
+    async put(content, { companyId, bytesMax }) {
+      const key = newKey(companyId);
+      await prepare();
+      const temporary = join(growing, randomToken(24));
+      try {
+        const written = await write(content, temporary, bytesMax);
+        await mkdir(dirname(pathOf(key)), { recursive: true });
+        await rename(temporary, pathOf(key));
+        await settled(dirname(pathOf(key)));
+        return { key, ...written };
+      } catch (error) {
+        content.destroy();
+        await rm(temporary, { force: true });
+        throw error;
+      }
+    },
+
+    async open(key) {
+      const file = await open(pathOf(key)).catch(ifMissing(null));
+      if (!file) return null;
+      return { stream: file.createReadStream(), size: (await file.stat()).size };
+    },
+
+    remove: (key) => rm(pathOf(key), { force: true }),
+
+    async check() {
+      await prepare();
+      const probe = join(growing, randomToken(24));
+      await (await open(probe, "wx")).close();
+      await rm(probe);
+    },
+  };
+}
+
+async function write(content: Readable, path: string, bytesMax: number) {
+  const file = await open(path, "wx", 0o600);
+  const { through, result } = counted(bytesMax);
+  // On the disk before it is promised to anybody: `flush` is fsync.
+  await pipeline(content, through, file.createWriteStream({ flush: true }));
+  return result();
+}
+
+/** A rename is only certain once the folder is on the disk too. */
+async function settled(folder: string) {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+const LEFTOVER_MS = 24 * 60 * 60 * 1000;
+
+/** A process that was killed leaves what it was writing. Young files may belong to another process, so only old ones go. */
+async function swept(growing: string) {
+  await mkdir(growing, { recursive: true });
+  for (const name of await readdir(growing)) {
+    const path = join(growing, name);
+    const found = await stat(path).catch(ifMissing(null));
+    if (found && now().getTime() - found.mtimeMs > LEFTOVER_MS) await rm(path, { force: true });
+  }
+}
+
+const ifMissing =
+  <T>(instead: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === "ENOENT") return instead;
+    throw error;
+  };

@@ -1,0 +1,61 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
+import { Upload } from "@aws-sdk/lib-storage";
+import { counted } from "./counted.ts";
+import { checkedKey, newKey } from "./keys.ts";
+import type { S3Settings, Storage } from "./storage.ts";
+
+/** Files in a bucket of any store that speaks S3. An object appears when its upload is complete, or never. */
+export function s3Storage({ bucket: Bucket, ...settings }: S3Settings): Storage {
+  const client = clientOf(settings);
+
+  return {
+    async put(content, { companyId, bytesMax }) {
+      const key = newKey(companyId);
+      const { through, result } = counted(bytesMax);
+      const upload = new Upload({ client, params: { Bucket, Key: key, Body: through } });
+      // Either side may fail first and stops the other; both are over before anybody hears of it.
+      const outcomes = await Promise.allSettled([
+        pipeline(content, through),
+        upload.done().catch((error) => {
+          through.destroy(error);
+          throw error;
+        }),
+      ]);
+      for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+      return { key, ...result() };
+    },
+
+    async open(key) {
+      try {
+        const { Body, ContentLength } = await client.send(new GetObjectCommand({ Bucket, Key: checkedKey(key) }));
+        if (!(Body instanceof Readable) || ContentLength === undefined) throw new Error("The store answered without a file.");
+        return { stream: Body, size: ContentLength };
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null;
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }));
+    },
+
+    async check() {
+      await client.send(new HeadBucketCommand({ Bucket }));
+    },
+  };
+}
+
+function clientOf({ region, endpoint, accessKeyId, secretAccessKey }: Omit<S3Settings, "bucket">): S3Client {
+  return new S3Client({
+    region,
+    // Stores other than Amazon's know neither a host per bucket nor its newer checksums.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+    requestHandler: { connectionTimeout: 5_000, requestTimeout: 60_000 },
+  });
+}

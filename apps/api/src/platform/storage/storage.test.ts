@@ -1,0 +1,216 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+// @ts-expect-error The package has no types.
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { FileTooLarge } from "./counted.ts";
+import { InvalidKey } from "./keys.ts";
+import { checkStorage, configureStorage, openObject, putObject, removeObject } from "./storage.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "recado-storage-"));
+const bucket = {
+  directory: join(folder, "s3"),
+  server: undefined as { run(): Promise<AddressInfo>; close(): Promise<void>; httpServer: Server } | undefined,
+};
+afterAll(async () => {
+  await bucket.server?.close();
+  await rm(folder, { recursive: true });
+});
+
+/** Every file that lies anywhere. The store in these tests keeps parts of uploads apart, and cannot give them up when told to. */
+const lying = async (root: string) =>
+  (await readdir(root, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !entry.parentPath.includes("uploads"))
+    .map(({ name }) => name);
+
+const places = {
+  local: async () => {
+    await configureStorage({ dataDir: join(folder, "data") });
+    await checkStorage();
+    return join(folder, "data");
+  },
+  S3: async () => {
+    const server = new S3rver({ port: 0, silent: true, directory: bucket.directory, configureBuckets: [{ name: "files", configs: [] }] });
+    await bucket.server?.close();
+    bucket.server = server;
+    const { port } = await server.run();
+    const endpoint = `http://127.0.0.1:${port}`;
+    await configureStorage({ s3: { bucket: "files", region: "us-east-1", endpoint, accessKeyId: "S3RVER", secretAccessKey: "S3RVER" } });
+    return bucket.directory;
+  },
+};
+
+describe.each(Object.entries(places))("%s", (_, prepare) => {
+  let root = "";
+  beforeAll(async () => {
+    root = await prepare();
+  });
+
+  const put = (content: Readable, bytesMax = 20_000_000) => putObject(content, { companyId: 7, bytesMax });
+  const read = async (key: string) => {
+    const { size, stream } = await openObject(key);
+    return { size, content: await buffer(stream) };
+  };
+
+  test.each([0, 5, 6_000_000])("a file of %i bytes comes back as it was, under its company and an unguessable name", async (size) => {
+    const content = randomBytes(size);
+    const stored = await put(Readable.from([content.subarray(0, size / 2), content.subarray(size / 2)]), size);
+    expect(stored).toEqual({
+      key: expect.stringMatching(/^7\/[\w-]{32}$/),
+      size,
+      sha256: createHash("sha256").update(content).digest("hex"),
+    });
+    const found = await read(stored.key);
+    expect(found.size).toBe(size);
+    expect(found.content.equals(content)).toBe(true);
+  });
+
+  test("a removed file is gone, and removing it again is no failure", async () => {
+    const { key } = await put(Readable.from(["text"]));
+    await removeObject(key);
+    await expect(openObject(key)).rejects.toThrow(key);
+    await removeObject(key);
+  });
+
+  test.each([5, 6_000_000])("one byte over the limit of %i leaves nothing behind", async (bytesMax) => {
+    const before = await lying(root);
+    const content = Readable.from([Buffer.alloc(bytesMax), Buffer.alloc(1)]);
+    await expect(put(content, bytesMax)).rejects.toThrow(FileTooLarge);
+    expect(content.destroyed).toBe(true);
+    expect(await lying(root)).toEqual(before);
+  });
+
+  test.each([5, 6_000_000])("a sender who breaks off after %i bytes leaves nothing behind", async (bytes) => {
+    const before = await lying(root);
+    const broken = Readable.from(
+      (function* () {
+        yield Buffer.alloc(bytes);
+        throw new Error("connection lost");
+      })(),
+    );
+    await expect(put(broken)).rejects.toThrow("connection lost");
+    expect(await lying(root)).toEqual(before);
+  });
+
+  test("no name leads anywhere but to a file of ours", async () => {
+    const { key } = await put(Readable.from(["text"]));
+    const [, name = ""] = key.split("/");
+    for (const hostile of hostileNames(name)) {
+      await expect(async () => openObject(hostile), hostile).rejects.toThrow(InvalidKey);
+      await expect(async () => removeObject(hostile), hostile).rejects.toThrow(InvalidKey);
+    }
+    expect((await read(key)).size).toBe(4);
+  });
+
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e21])("%d is no company", async (companyId) => {
+    await expect(putObject(Readable.from(["text"]), { companyId, bytesMax: 10 })).rejects.toThrow(InvalidKey);
+  });
+
+  test("a place that can be written to passes the check", async () => {
+    await checkStorage();
+  });
+});
+
+test("a bucket is told to give up what was begun and not finished", async () => {
+  await places.S3();
+  const given: string[] = [];
+  bucket.server?.httpServer.on("request", ({ method, url }) => {
+    if (method === "DELETE") given.push(url ?? "");
+  });
+  const content = Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)]);
+  await expect(putObject(content, { companyId: 7, bytesMax: 11_000_000 })).rejects.toThrow(FileTooLarge);
+  expect(given).toEqual([expect.stringMatching(/^\/files\/7\/[\w-]{32}\?uploadId=\w+/)]);
+});
+
+test("what a killed process left half written goes at the next start, what another is writing now stays", async () => {
+  const data = join(folder, "killed");
+  const growing = join(data, "files/growing");
+  await configureStorage({ dataDir: data });
+  await checkStorage();
+  for (const name of ["old", "young"]) await writeFile(join(growing, name), "half");
+  await utimes(join(growing, "old"), 0, 0);
+
+  await configureStorage({ dataDir: data });
+  await checkStorage();
+  expect(await readdir(growing)).toEqual(["young"]);
+});
+
+test("stored files are for their owner's eyes only", async () => {
+  await configureStorage({ dataDir: join(folder, "private") });
+  const { key } = await putObject(Readable.from(["text"]), { companyId: 7, bytesMax: 10 });
+  expect((await stat(join(folder, "private/files", key))).mode & 0o077).toBe(0);
+});
+
+test("a place that cannot be written to fails the check, and passes it once it can", async () => {
+  const data = join(folder, "blocked");
+  await writeFile(data, "a file where the folder should be");
+  await configureStorage({ dataDir: data });
+  await expect(checkStorage()).rejects.toThrow();
+
+  await rm(data);
+  await checkStorage();
+});
+
+test("a store that is away fails the check and takes no file", async () => {
+  await configureStorage({
+    s3: { bucket: "missing", region: "us-east-1", endpoint: "http://127.0.0.1:1", accessKeyId: "a", secretAccessKey: "b" },
+  });
+  await expect(checkStorage()).rejects.toThrow();
+  const content = Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)]);
+  await expect(putObject(content, { companyId: 7, bytesMax: 20_000_000 })).rejects.toThrow("ECONNREFUSED");
+  expect(content.destroyed).toBe(true);
+});
+
+function hostileNames(name: string) {
+  const long = "a".repeat(32);
+  const paths = [
+    "../",
+    "..\\",
+    "/",
+    "//",
+    "./",
+    "\\",
+    "~/",
+    "file:///",
+    "C:\\",
+    "%2e%2e%2f",
+    "..%2f",
+    "%00",
+    "\0",
+    "\n",
+    " ",
+    "．．/",
+    "..;/",
+    "....//",
+  ];
+  return [
+    ...paths.flatMap((path) => [`${path}7/${name}`, `7/${path}${name}`]),
+    ...["/etc/passwd", "../../etc/passwd", "7/../8/x", "growing/x", "", "7", "7/", `/${name}`, name, "con", "nul.txt", "__proto__"],
+    ...[
+      `7/${name}/`,
+      `7/${name}/..`,
+      `7/${name}.png`,
+      `7/${name} `,
+      `7/${name}\n`,
+      `7/${name}\0`,
+      `07/${name}`,
+      `-7/${name}`,
+      `7.0/${name}`,
+    ],
+    ...[
+      `7/${name.slice(1)}`,
+      `7/${name}a`,
+      `7/${long.slice(1)}.`,
+      `7/${long.slice(2)}..`,
+      `7/${long.slice(1)}/`,
+      `٧/${name}`,
+      `growing/${long}`,
+    ],
+  ];
+}

@@ -1,0 +1,48 @@
+import type { Readable } from "node:stream";
+import { localStorage } from "./local.ts";
+
+/** Whole or not at all: what breaks off or grows too large leaves nothing behind, and throws (`FileTooLarge`). */
+export const putObject = (content: Readable, limits: Limits): Promise<StoredObject> => storage().put(content, limits);
+
+/** A row knows the key and says that it is there; who may read it is the row's affair. */
+export async function openObject(key: string): Promise<OpenObject> {
+  return (await storage().open(key)) ?? raise(`Nothing is stored under ${key}.`);
+}
+
+/** What is already gone is gone. */
+export const removeObject = (key: string): Promise<void> => storage().remove(key);
+
+/** Throws when nothing could be written now. */
+export const checkStorage = (): Promise<void> => storage().check();
+
+/** Once, at start. */
+export async function configureStorage(settings: StorageSettings): Promise<void> {
+  // The S3 client is large, and most installations never need it.
+  chosen = "s3" in settings ? (await import("./s3.ts")).s3Storage(settings.s3) : localStorage(settings.dataDir);
+}
+
+export type StorageSettings = { dataDir: string } | { s3: S3Settings };
+
+export type S3Settings = { bucket: string; region: string; endpoint?: string; accessKeyId?: string; secretAccessKey?: string };
+
+export type Limits = { companyId: number; bytesMax: number };
+
+export type StoredObject = { key: string; size: number; sha256: string };
+
+export type OpenObject = { stream: Readable; size: number };
+
+/** Each place where files may rest does these four things, and checks every key before it becomes a path. */
+export type Storage = {
+  put(content: Readable, limits: Limits): Promise<StoredObject>;
+  open(key: string): Promise<OpenObject | null>;
+  remove(key: string): Promise<void>;
+  check(): Promise<void>;
+};
+
+let chosen: Storage | undefined;
+
+const storage = (): Storage => chosen ?? raise("configureStorage() has not run.");
+
+const raise = (why: string): never => {
+  throw new Error(why);
+};

@@ -1,0 +1,50 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { configureStorage, openObject } from "./storage.ts";
+import { dropUpload, keepUpload } from "./upload.ts";
+
+const folder = await mkdtemp(join(tmpdir(), "recado-upload-"));
+beforeAll(() => configureStorage({ dataDir: folder }));
+afterAll(() => rm(folder, { recursive: true }));
+
+const MEGABYTE = 1024 * 1024;
+const part = (head: string, size: number, filename = "a") => ({
+  filename,
+  file: Readable.from(
+    (function* () {
+      yield Buffer.from(head, "latin1");
+      for (let left = size - head.length; left > 0; left -= MEGABYTE) yield Buffer.alloc(Math.min(left, MEGABYTE), "x");
+    })(),
+    { objectMode: false },
+  ),
+});
+
+test("an upload is kept with the type of its bytes and the name it was given, and can be dropped again", async () => {
+  const kept = await keepUpload(7, part("GIF89a", 20, "..\\fotos/Olá.html"), 100);
+  expect(kept).toMatchObject({ type: "image/gif", name: "Olá.html", size: 20, key: expect.stringMatching(/^7\//) });
+  expect((await buffer((await openObject(kept.key)).stream)).toString("latin1")).toBe(`GIF89a${"x".repeat(14)}`);
+
+  await dropUpload(kept);
+  await expect(openObject(kept.key)).rejects.toThrow(kept.key);
+});
+
+test.each([
+  ["a picture", "\xff\xd8\xff", 5],
+  ["a sound", "ID3", 16],
+  ["a film", "\0\0\0\x20ftypisom", 16],
+  ["a document", "%PDF-1.7", 20],
+])("%s may be as large as its kind allows and no larger", async (_, head, megabytes) => {
+  const most = 20 * MEGABYTE;
+  const kept = await keepUpload(7, part(head, megabytes * MEGABYTE), most);
+  expect(kept.size).toBe(megabytes * MEGABYTE);
+  await dropUpload(kept);
+
+  const over = part(head, megabytes * MEGABYTE + 1);
+  await expect(keepUpload(7, over, most)).rejects.toMatchObject({ code: "ERR_FILE_TOO_LARGE" });
+  await new Promise((resolve) => (over.file.readableEnded ? resolve(true) : over.file.once("end", resolve)));
+  expect(await readdir(join(folder, "files/growing"))).toEqual([]);
+});

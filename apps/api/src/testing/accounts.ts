@@ -1,0 +1,103 @@
+import { randomInt, randomUUID } from "node:crypto";
+import type { Api } from "../platform/http/server.ts";
+import { ask } from "./app.ts";
+import { owner, type TestCompany } from "./company.ts";
+
+/** Good for a sign-up and for a reset, which asks for more. */
+export const PASSWORD = "Bom-trabalho-9";
+export const OTHER_PASSWORD = "Outro-trabalho-8";
+
+/** Limits are counted per address, and the database is everybody's: each test comes from somewhere else. */
+export const anAddress = () => `10.${[0, 0, 0].map(() => randomInt(1, 255)).join(".")}`;
+
+type From = { address?: string; headers?: Record<string, string>; api?: Api };
+export type Answer = Awaited<ReturnType<typeof ask>>;
+
+export const signInWith = (email: string, password: string, { address = anAddress(), headers = {}, api }: From = {}) =>
+  ask(undefined, "POST", "/auth/login", { payload: { email, password }, address, headers }, api);
+
+/** As a browser does: the cookie and nothing else. */
+export const refreshWith = (cookie: string | undefined, { address = anAddress(), headers = {}, api }: From = {}) =>
+  ask(undefined, "POST", "/auth/refresh_token", { address, headers: cookie === undefined ? headers : { ...headers, cookie } }, api);
+
+export const askForCode = (email: string, { address = anAddress(), api }: From = {}) =>
+  ask(undefined, "POST", `/forgetpassword/${encodeURIComponent(email)}`, { address }, api);
+
+export const resetWith = (email: string, token: unknown, password = OTHER_PASSWORD, { address = anAddress(), api }: From = {}) =>
+  ask(undefined, "POST", "/resetpasswords", { payload: { email, token, password }, address }, api);
+
+/** What the answer sets, ready to be sent back. */
+export const cookieOf = (answer: Answer) => `jrt=${jrtOf(answer)?.value}`;
+export const jrtOf = (answer: Answer) => answer.cookies.find(({ name }) => name === "jrt");
+
+export const withToken = (token: string, path = "/auth/me", api?: Api) =>
+  ask(undefined, "GET", path, { headers: { authorization: `Bearer ${token}` } }, api);
+
+/** A user who knows his password. */
+export async function withPassword(company: TestCompany, options: Parameters<TestCompany["createUser"]>[0] = {}) {
+  return company.createUser({ password: PASSWORD, ...options });
+}
+
+/** As the owner, inside one company: for what the application has no call for. He may read more than that company, so say which rows. */
+export async function asOwner<Row extends object>(companyId: number, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = await owner().connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
+    const { rows } = await client.query<Row>(text, values);
+    await client.query("commit");
+    return rows;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** The first company that an installation gets. */
+export const PLATFORM = 1;
+
+export type MailSeen = { id: number; companyId: number; subject: string; text: string | null; status: string };
+
+/** What waits in the platform's outbox for somebody, the newest first. */
+export async function mailsTo(recipient: string): Promise<MailSeen[]> {
+  return asOwner<MailSeen>(
+    PLATFORM,
+    `select id, company_id as "companyId", subject, text, status from mails where recipient = $1 order by id desc`,
+    [recipient],
+  );
+}
+
+export async function codeFor(recipient: string): Promise<string> {
+  const code = (await mailsTo(recipient))[0]?.text?.match(/^ {4}(\d{6})$/m)?.[1];
+  if (!code) throw new Error(`No code was sent to ${recipient}.`);
+  return code;
+}
+
+/** Another code than that one. */
+export const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+
+export async function planNamed(name: string): Promise<number> {
+  const { rows } = await owner().query<{ id: number }>("select id from plans where name = $1", [name]);
+  return rows[0]!.id;
+}
+
+/** What the sign-up page sends, dates and all, as clients of this kind do. */
+export async function signUpForm(more: object = {}) {
+  return {
+    name: `Padaria ${randomUUID()}`,
+    email: `${randomUUID()}@padaria.test`,
+    phone: "(11) 98765-4321",
+    password: PASSWORD,
+    planId: await planNamed("Essencial"),
+    recurrence: "MENSAL",
+    dueDate: "2099-12-31T23:59:59.000Z",
+    status: true,
+    campaignsEnabled: true,
+    ...more,
+  };
+}
+
+export const signUpWith = (form: object, { address = anAddress(), api }: From = {}) =>
+  ask(undefined, "POST", "/companies/cadastro", { payload: form, address }, api);

@@ -1,0 +1,83 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { firstRun } from "../firstRun.ts";
+import { migrate } from "../migrations/migrate.ts";
+import { log } from "../platform/log.ts";
+import { type Cluster, startCluster } from "../platform/postgres/cluster.ts";
+import { SECRET, testConfig } from "./config.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The project's own database, as its owner and as the application. */
+    database: { ownerUrl: string; appUrl: string; folder: string };
+  }
+}
+
+type Template = { cluster: Cluster; folder: string; appPassword: string };
+type Shared = { users: number; template: Promise<Template> };
+
+// Vitest loads this file once per project; the server behind it is one for the whole run.
+const run = globalThis as typeof globalThis & { recadoTemplate?: Shared };
+
+export async function setup({ name, provide }: TestProject) {
+  run.recadoTemplate ??= { users: 0, template: makeTemplate() };
+  const shared = run.recadoTemplate;
+  shared.users++;
+  const { cluster, folder, appPassword } = await shared.template;
+  const database = `recado_${name.replace(/\W/g, "_")}_${process.pid}`;
+  await onServer(cluster.url, (owner) => owner.query(`create database ${database} template recado`));
+  const ownerUrl = at(cluster.url, database);
+  provide("database", { ownerUrl, appUrl: asApp(ownerUrl, appPassword), folder });
+  return async () => {
+    if (--shared.users > 0) return;
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** Migrated and with the platform's own company, as every installation has it; the projects get copies. */
+async function makeTemplate(): Promise<Template> {
+  const folder = await mkdtemp(join(tmpdir(), "recado-test-"));
+  await chmod(folder, 0o755); // as root, the database runs as somebody else, who must get in
+  const cluster = await startCluster({ dataDir: join(folder, "data"), log, settings: { fsync: "off", max_connections: "200" } });
+  process.once("exit", () => endAtOnce(cluster.pid())); // a run that is cut short takes its server along
+  try {
+    await migrate({ ownerUrl: cluster.url, appPassword: SECRET });
+    await firstRun({ ownerUrl: cluster.url, config: testConfig(folder) });
+    return { cluster, folder, appPassword: SECRET };
+  } catch (error) {
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function endAtOnce(pid: number) {
+  try {
+    process.kill(pid, "SIGQUIT");
+  } catch {
+    // It has ended already, as it should.
+  }
+}
+
+async function onServer(url: string, work: (owner: pg.Client) => Promise<unknown>) {
+  const owner = new pg.Client({ connectionString: at(url, "postgres") });
+  await owner.connect();
+  await work(owner).finally(() => owner.end());
+}
+
+function at(url: string, database: string) {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}
+
+function asApp(ownerUrl: string, password: string) {
+  const url = new URL(ownerUrl);
+  url.username = "recado_app";
+  url.password = password;
+  return url.href;
+}

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { closeDatabase, openDatabase } from "../platform/database.ts";
+import { startJobs, stopJobs } from "../platform/jobs.ts";
+import { SECRET, SUPER_EMAIL, SUPER_PASSWORD } from "./config.ts";
+
+export type OwnDatabase = { ownerUrl: string; appUrl: string; env: Record<string, string> };
+
+/**
+ * A database for one test file, for real processes work in it and would take the jobs of other files out of a shared one.
+ * This process works in it, too, from then on. It goes with its server at the end of the run.
+ */
+export async function useOwnDatabase(): Promise<OwnDatabase> {
+  const { ownerUrl: shared, appUrl: sharedApp, folder } = inject("database");
+  const name = `recado_own_${randomUUID().slice(0, 8)}`;
+  const server = new pg.Client({ connectionString: at(shared, "postgres") });
+  await server.connect();
+  await server.query(`create database ${name} template recado`).finally(() => server.end());
+  const [ownerUrl, appUrl] = [at(shared, name), at(sharedApp, name)];
+
+  await stopJobs();
+  await closeDatabase();
+  openDatabase(appUrl, { max: 8 });
+  await startJobs(appUrl);
+  const env = {
+    DATABASE_URL: ownerUrl,
+    DATABASE_APP_URL: appUrl,
+    APP_SECRET: SECRET,
+    SUPER_EMAIL,
+    SUPER_PASSWORD,
+    DATA_DIR: join(folder, "files"),
+  };
+  return { ownerUrl, appUrl, env };
+}
+
+function at(url: string, database: string) {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}

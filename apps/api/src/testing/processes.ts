@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+export type AppProcess = {
+  url: string;
+  pid: number;
+  metricsUrl: string;
+  /** All that it has written so far. */
+  output(): string;
+  /** By default in order; "SIGKILL" is the power cut. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+  ended: Promise<void>;
+};
+
+type Options = { run?: string; env: Record<string, string>; args?: string[]; patienceMs?: number };
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+const READY = /Recado is ready|"msg":"working"/;
+
+/** The real program in a process of its own, once it says that it is ready. Whoever starts it stops it. */
+export async function startProcess({ run, env, args = [], patienceMs = 30_000 }: Options): Promise<AppProcess> {
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [main, "--no-build", ...(run === undefined ? [] : ["--run", run]), ...args], {
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      HOST: "127.0.0.1",
+      PORT: String(port),
+      METRICS_PORT: String(metricsPort),
+      LOG_LEVEL: "info",
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+
+  const ready = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+      if (READY.test(output)) ready.resolve();
+    });
+  const timer = setTimeout(() => ready.reject(new Error(`It was not ready in time:\n${output}`)), patienceMs);
+  child.once("close", (code, signal) => {
+    process.off("exit", kill);
+    ready.reject(new Error(`It ended with ${code ?? signal} before it was ready:\n${output}`));
+    ended.resolve();
+  });
+  await ready.promise
+    .catch((error: unknown) => {
+      kill();
+      throw error;
+    })
+    .finally(() => clearTimeout(timer));
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    pid: Number(child.pid),
+    output: () => output,
+    ended: ended.promise,
+    async stop(signal = "SIGTERM") {
+      child.kill(signal);
+      await ended.promise;
+    },
+  };
+}
+
+export function freePort(): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const probe = createServer().once("error", reject);
+  probe.listen(0, "127.0.0.1", () => {
+    const found = probe.address();
+    probe.close(() => (found && typeof found === "object" ? resolve(found.port) : reject(new Error("no free port"))));
+  });
+  return promise;
+}
+
+type Asked = { token?: string; payload?: object; headers?: Record<string, string> };
+
+/** One call over the wire, to one of the processes. */
+export async function callAt({ url }: Pick<AppProcess, "url">, method: string, path: string, { token, payload, headers = {} }: Asked = {}) {
+  const answer = await fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      ...(payload === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text === "" ? null : JSON.parse(text), headers: answer.headers };
+}

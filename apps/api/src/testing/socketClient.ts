@@ -1,0 +1,41 @@
+import { io } from "socket.io-client";
+import { onTestFinished } from "vitest";
+import { eventually } from "./eventually.ts";
+
+type Heard = { event: string; payload: unknown };
+type How = { namespace?: "/" | "/api" | string; query?: Record<string, string>; origin?: string };
+
+/** A socket as a browser opens it; it writes down all that it hears and closes with the test. */
+export function openSocket(url: string, token: string | undefined, { namespace = "/", query = {}, origin }: How = {}) {
+  const heard: Heard[] = [];
+  let refused: string | undefined;
+  const socket = io(`${url}${namespace}`, {
+    path: "/socket.io",
+    transports: ["websocket"],
+    reconnection: false,
+    forceNew: true,
+    ...(token === undefined ? {} : { auth: { token } }),
+    query,
+    ...(origin === undefined ? {} : { extraHeaders: { origin } }),
+  });
+  socket.onAny((event: string, payload: unknown) => heard.push({ event, payload }));
+  socket.on("connect_error", (error) => {
+    refused = error.message;
+  });
+  onTestFinished(() => void socket.close());
+
+  return {
+    heard,
+    of: (event: string) => heard.filter((each) => each.event === event).map(({ payload }) => payload),
+    send: (event: string, ...values: unknown[]) => void socket.emit(event, ...values),
+    isOpen: () => socket.connected,
+    close: () => void socket.close(),
+    /** "ready", or why not. */
+    outcome: () =>
+      eventually(
+        () => refused ?? heard.find(({ event }) => event === "ready")?.event,
+        (seen) => seen !== undefined,
+      ),
+  };
+}
+export type TestSocket = ReturnType<typeof openSocket>;

@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { owner } from "../company.ts";
+import {
+  definerFunctions,
+  looseFunctions,
+  looseIndexes,
+  looseReferences,
+  looseUniques,
+  looseViews,
+  mightyRoles,
+  openTables,
+} from "./catalogue.ts";
+
+// Each name here stands open on purpose. A new one needs its reason beside it.
+const shared = [
+  "companies", // its own id is the company; the policy says so below
+  "kysely_migration",
+  "kysely_migration_lock",
+  "plans", // the platform's offer, the same for everybody
+  "rate_limits", // counted before anybody is known; the keys are hashes
+];
+const uniqueOverThePlatform = [
+  "companies_name",
+  "companies_pkey",
+  "companies_platform", // there is one
+  "kysely_migration_lock_pkey",
+  "kysely_migration_pkey",
+  "plans_name_key",
+  "plans_pkey",
+  "rate_limits_pkey",
+  "sessions_id", // a token names its session before the company is known
+  "users_email", // one address signs in at one place
+];
+const toWhatIsShared = ["companies → plans"];
+const acrossCompanies = [
+  "sessions_id",
+  "users_email",
+  "users_online", // the sweep of those who fell silent
+];
+const definers = [
+  "enter", // a session's way in
+  "find_login", // by e-mail
+  "find_session", // by refresh token
+  "find_silent", // whose process died
+  "post_mail", // into the platform's outbox
+  "search_quick_messages",
+  "search_tags",
+  "search_users",
+  "sessions_alive", // of the sockets that are open
+  "sign_up",
+];
+
+test("every table belongs to a company and enforces it, or is listed as shared", async () => {
+  expect(await openTables(owner())).toEqual(shared);
+});
+
+test("a company sees of the companies itself alone", async () => {
+  const { rows } = await owner().query(
+    `select c.relforcerowsecurity and c.relrowsecurity as forced, p.polname as name, pg_get_expr(p.polqual, c.oid) as seen,
+       pg_get_expr(p.polwithcheck, c.oid) as written, p.polroles::regrole[]::text as roles
+     from pg_policy p join pg_class c on c.oid = p.polrelid where c.oid = 'companies'::regclass order by 2`,
+  );
+  const own = "(id = ( SELECT app.company_id() AS company_id))";
+  expect(rows).toEqual([
+    { forced: true, name: "company", seen: own, written: own, roles: "{-}" },
+    { forced: true, name: "search", seen: "true", written: null, roles: "{recado_search}" },
+    { forced: true, name: "sign_up", seen: null, written: "true", roles: "{recado_search}" },
+  ]);
+});
+
+test("every key and unique index carries its company, or is listed with a reason", async () => {
+  expect(await looseUniques(owner())).toEqual(uniqueOverThePlatform);
+});
+
+test("every reference from one company's row to another row carries the company, or leads to what is shared", async () => {
+  expect((await looseReferences(owner())).filter((name) => !toWhatIsShared.includes(name))).toEqual([]);
+});
+
+test("every index of a company's table begins with the company, or is listed with a reason", async () => {
+  expect(await looseIndexes(owner())).toEqual(acrossCompanies);
+});
+
+test("the definer functions are those of the list, and each is vetted", async () => {
+  expect(await definerFunctions(owner())).toEqual(definers);
+  expect(await looseFunctions(owner())).toEqual([]);
+});
+
+test("no view shows more than its reader may see", async () => {
+  expect(await looseViews(owner())).toEqual([]);
+});
+
+test("the app role owns nothing and bypasses nothing", async () => {
+  expect(await mightyRoles(owner())).toEqual([]);
+});
+
+const columns = "(company_id int not null, id int, primary key (company_id, id))";
+const secured = `create table scratch ${columns};
+  alter table scratch enable row level security;
+  alter table scratch force row level security;
+  create policy company on scratch using (company_id = (select app.company_id())) with check (company_id = (select app.company_id()));`;
+const definer = "create function app.peep() returns int language sql security definer";
+
+test.each([
+  ["a table without any policy", openTables, `create table scratch ${columns}`, "scratch"],
+  ["a table that its owner reads whole", openTables, `${secured} alter table scratch no force row level security`, "scratch"],
+  ["a table whose policy sleeps", openTables, `${secured} alter table scratch disable row level security`, "scratch"],
+  ["a policy that shows every row", openTables, `${secured} alter policy company on scratch using (true)`, "scratch"],
+  ["a policy that lets rows into another company", openTables, `${secured} alter policy company on scratch with check (true)`, "scratch"],
+  ["a policy for the app role alone", openTables, `${secured} alter policy company on scratch to recado_app`, "scratch"],
+  ["a second policy that opens it again", openTables, `${secured} create policy helpful on scratch using (true)`, "scratch"],
+  ["a unique column that tells what others have", looseUniques, `${secured} create unique index scratch_id on scratch (id)`, "scratch_id"],
+  ["a plain foreign key", looseReferences, "create table tie (company_id int, id int references plans)", "tie → plans"],
+  ["an index that mixes companies", looseIndexes, `${secured} create index scratch_by_id on scratch (id)`, "scratch_by_id"],
+  ["a definer function with any search_path", looseFunctions, `${definer} as 'select 1'`, "peep"],
+  ["a definer function of the owner's", looseFunctions, `${definer} set search_path = pg_catalog as 'select 1'`, "peep"],
+  [
+    "a definer function that anybody may call",
+    looseFunctions,
+    `${definer} set search_path = pg_catalog as 'select 1'; grant create on schema app to recado_search; alter function app.peep() owner to recado_search`,
+    "peep",
+  ],
+  ["a view of its owner's", looseViews, "create view scratch as select * from tags", "scratch"],
+  ["a materialised view", looseViews, "create materialized view scratch as select 1 as one", "scratch"],
+  ["an app role that may create", mightyRoles, "grant create on schema public to recado_app", "recado_app may create in public"],
+  ["an app role that may truncate", mightyRoles, "grant truncate on tags to recado_app", "recado_app may truncate tags"],
+  ["an app role that is somebody else, too", mightyRoles, "grant recado_search to recado_app", "recado_app is a member of recado_search"],
+])("the catalogue's sweep sees %s", async (_, sweep, ddl, found) => {
+  const client = await owner().connect();
+  try {
+    const before = await sweep(client);
+    await client.query(`begin; ${ddl}`);
+    expect((await sweep(client)).filter((name) => !before.includes(name))).toContain(found);
+  } finally {
+    await client.query("rollback");
+    client.release();
+  }
+});

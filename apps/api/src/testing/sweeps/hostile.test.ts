@@ -1,0 +1,124 @@
+import { endpoints } from "@recado/contract/all";
+import type { Endpoint } from "@recado/contract/endpoint";
+import { beforeAll, expect, test } from "vitest";
+import type { Api } from "../../platform/http/server.ts";
+import { ask, createApi } from "../app.ts";
+import { filled } from "./isolation.ts";
+import { exampleOf, type Listed, listed, openings, takesBody } from "./request.ts";
+import { type Peopled, peopled, records } from "./world.ts";
+
+let api: Api;
+let home: Peopled;
+beforeAll(async () => {
+  [api, home] = [await createApi(), await peopled()];
+});
+
+const JSON_TYPE = "application/json";
+const writes = listed(endpoints).filter(({ endpoint }) => takesBody(endpoint));
+const withBody = writes.filter(({ endpoint }) => Object.keys(endpoint.body.shape).length > 0);
+
+let asked = 0;
+async function sent({ endpoint }: Listed, payload: string, type = JSON_TYPE, path = pathOf(endpoint)) {
+  const { statusCode, body } = await ask(
+    home.admin,
+    endpoint.method,
+    path,
+    { payload, headers: { "content-type": type }, address: `2001:db8::${(++asked).toString(16)}` },
+    api,
+  );
+  return { status: statusCode, text: body };
+}
+const pathOf = ({ path }: Endpoint, value = "1") => path.replace(/:\w+/g, encodeURIComponent(value));
+
+const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
+const merged = (body: object, more: string) => JSON.stringify(body).replace(/^\{/, `{${more}${Object.keys(body).length === 0 ? "" : ","}`);
+
+test("no body, however it is built, breaks an endpoint or anything beside it", async () => {
+  for (const one of writes) {
+    const bodies = [
+      merged(exampleOf(one.endpoint), '"__proto__":{"polluted":true}'),
+      merged(exampleOf(one.endpoint), '"constructor":{"prototype":{"polluted":true}}'),
+      ...["null", "[]", "7", '"text"', "{", "", "\u0000", "[".repeat(50_000)],
+      nested(5_000),
+      JSON.stringify(Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`field${index}`, index]))).slice(0, 900_000),
+    ];
+    for (const body of bodies) {
+      const { status } = await sent(one, body);
+      expect(status, `${one.name} ${body.slice(0, 60)}`).toBeLessThan(500);
+    }
+  }
+  expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+});
+
+test("bodies are refused when they are too deep, too large, or something else than they say", async () => {
+  for (const one of withBody) {
+    const deep = await sent(one, merged(exampleOf(one.endpoint), `"extra":${nested(21)}`));
+    expect(deep, one.name).toEqual({ status: 400, text: '{"error":"ERR_VALIDATION","details":{"body":["too_deep"]}}' });
+    expect((await sent(one, JSON.stringify({ text: "a".repeat(2 * 1024 * 1024) }))).status, one.name).toBe(413);
+    expect((await sent(one, "name=Ana", "text/plain")).status, one.name).toBe(400);
+    for (const type of ["application/xml", "application/x-www-form-urlencoded"])
+      expect((await sent(one, "name=Ana", type)).status, `${one.name} ${type}`).toBe(415);
+  }
+});
+
+const NUL = "a\u0000b";
+const hostile = [
+  "\ud800",
+  "\udc00 half an emoji",
+  "'; drop table users; --",
+  "' or '1'='1",
+  "%",
+  "_",
+  "\\",
+  "\\%",
+  "$1",
+  "*",
+  "{{constructor}}",
+  "../../etc/passwd",
+  "\u202Egnp.exe",
+  "<script>alert(1)</script>",
+  "a".repeat(10_000),
+  " ",
+  "",
+];
+
+test("no text in any field of a body breaks an endpoint; one that cannot be stored is the caller's mistake", async () => {
+  for (const one of withBody) {
+    const path = pathOf(one.endpoint).replace("/1", `/${Object.values(await filled(one, home, records))[0] ?? 1}`);
+    for (const field of Object.keys(one.endpoint.body.shape)) {
+      const body = (text: string) => JSON.stringify({ ...exampleOf(one.endpoint), [field]: text });
+      for (const text of hostile)
+        expect((await sent(one, body(text), JSON_TYPE, path)).status, `${one.name} ${field} ${text}`).toBeLessThan(500);
+      const refused = await sent(one, body(NUL), JSON_TYPE, path);
+      expect(refused, `${one.name} ${field}`).toEqual({
+        status: 400,
+        text: JSON.stringify({ error: "ERR_VALIDATION", details: { [field]: ["nul"] } }),
+      });
+    }
+  }
+});
+
+test("no text in any search breaks a list, and none of it is a pattern or a statement", async () => {
+  const searches = listed(endpoints).filter(({ endpoint }) => "searchParam" in endpoint.query.shape);
+  expect(searches.length).toBeGreaterThan(0);
+  const { admin, canary } = await peopled(); // in whose texts none of these stands
+  for (const { name, endpoint } of searches) {
+    for (const text of [...hostile, NUL].filter((text) => text.isWellFormed())) {
+      const { statusCode, body } = await ask(admin, "GET", `${endpoint.path}?searchParam=${encodeURIComponent(text)}`, {}, api);
+      expect(statusCode, `${name} ${text}`).toBe(text === NUL || text.length > 200 ? 400 : 200);
+      if (statusCode === 200 && text.trim() !== "") expect(body, `${name} ${text}`).not.toContain(canary);
+    }
+    const { statusCode } = await ask(admin, "GET", `${endpoint.path}?searchParam=%ED%A0%80&pageNumber=x&pageNumber=%00`, {}, api);
+    expect(statusCode, name).toBe(400);
+  }
+});
+
+test("no path breaks an endpoint", async () => {
+  for (const { name, endpoint } of listed(endpoints).filter(({ endpoint }) => openings(endpoint).length > 0))
+    for (const part of ["%00", "%E0%A4%A", "%ED%A0%80", "..%2f..%2fetc%2fpasswd", "%27%20or%201%3D1", "a".repeat(990), "a".repeat(5_000)]) {
+      const path = endpoint.path.replace(/:\w+/g, part);
+      const { statusCode } = await ask(home.admin, endpoint.method, path, { address: `2001:db8:1::${(++asked).toString(16)}` }, api);
+      expect(statusCode, `${name} ${part.slice(0, 40)}`).toBeGreaterThanOrEqual(400);
+      expect(statusCode, `${name} ${part.slice(0, 40)}`).toBeLessThan(500);
+    }
+});

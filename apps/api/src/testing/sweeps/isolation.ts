@@ -1,0 +1,126 @@
+import type { Api } from "../../platform/http/server.ts";
+import type { TestUser } from "../company.ts";
+import { type Listed, listed, openings, type Registry, send, takesBody, type Values } from "./request.ts";
+import { everythingOf, type Peopled, peopled, type Records, texts, type World } from "./world.ts";
+
+/** What is asked, how its ids come to be, and where the rows stand that must not change. */
+export type Sweep = { api: Api; registry: Registry; records: Records; schemas?: string[] };
+export type Findings = { requests: number; leaks: string[]; changed: string[]; undeclared: string[] };
+
+const MISSING = 2_147_483_647;
+const MALFORMED = ["0", "-1", "1.5", "null", "1 or 1=1", "99999999999999999999"];
+const REFUSED = [401, 403, 404];
+
+/** What the sweep cannot ask, it cannot vouch for: a path it does not know how to fill, a body without an example. */
+export const undeclaredIn = ({ registry, records }: Pick<Sweep, "registry" | "records">) =>
+  listed(registry).flatMap(({ name, noun, endpoint }) => [
+    ...openings(endpoint)
+      .filter((opening) => !records[`${noun}.${opening}`] && texts[`${noun}.${opening}`] === undefined)
+      .map((opening) => `${name} :${opening}`),
+    ...(takesBody(endpoint) && !endpoint.upload && endpoint.example === undefined ? [`${name} example`] : []),
+  ]);
+
+/**
+ * Everybody at every door that is not his: another company's records, nobody's, nonsense. Refused means 401, 403 or 404,
+ * no row of any company changed, and no word of another company in the answer.
+ */
+export async function attack(sweep: Sweep, world: World): Promise<Findings> {
+  const findings: Findings = { requests: 0, leaks: [], changed: [], undeclared: undeclaredIn(sweep) };
+  if (findings.undeclared.length > 0) return findings;
+  for (const one of listed(sweep.registry)) {
+    const attempts = await attemptsAt(one, sweep, world);
+    const before = await everything(world, sweep.schemas);
+    for (const { who, user, of, values, expected } of attempts) {
+      const { status, text } = await send(sweep.api, one.endpoint, { user, values });
+      findings.requests++;
+      if (!expected.includes(status)) findings.leaks.push(`${one.name} as ${who}: ${status}`);
+      if (tellsOfOthers(text, of)) findings.leaks.push(`${one.name} as ${who}: tells of another company`);
+    }
+    const after = await everything(world, sweep.schemas);
+    for (const [table, rows] of Object.entries(before)) if (after[table] !== rows) findings.changed.push(`${one.name}: ${table}`);
+  }
+  return findings;
+}
+
+/** The rightful one, at home, each time in a fresh company: whatever is not 200 here would make a refusal elsewhere mean nothing. */
+export async function atHome(sweep: Sweep, platform: Peopled): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const one of listed(sweep.registry).filter(({ endpoint }) => endpoint.access !== "public")) {
+    const company = one.endpoint.access === "super" ? platform : await peopled();
+    const { status, text } = await send(sweep.api, one.endpoint, {
+      user: company.admin,
+      values: await filled(one, company, sweep.records),
+    });
+    const isTold = status === 200 && one.endpoint.response.safeParse(JSON.parse(text)).success;
+    if (!isTold || tellsOfOthers(text, company)) wrong.push(`${one.name}: ${status} ${text.slice(0, 200)}`);
+  }
+  return wrong;
+}
+
+/** What a colleague without any rank gets for each record that can be asked for. */
+export async function accessOf({ api, registry, records }: Sweep, company: Peopled): Promise<Record<string, number>> {
+  const found: Record<string, number> = {};
+  for (const one of listed(registry).filter(({ noun, endpoint }) => openings(endpoint).some((opening) => records[`${noun}.${opening}`])))
+    found[one.name] = (await send(api, one.endpoint, { user: company.user, values: await filled(one, company, records) })).status;
+  return found;
+}
+
+export async function filled({ noun, endpoint }: Listed, company: Peopled, records: Records): Promise<Values> {
+  const values: Values = {};
+  for (const opening of openings(endpoint)) {
+    const record = records[`${noun}.${opening}`];
+    values[opening] = record ? await record(company) : (texts[`${noun}.${opening}`] ?? "");
+  }
+  return values;
+}
+
+type Attempt = { who: string; user: TestUser | undefined; of: Peopled | undefined; values: Values; expected: number[] };
+
+async function attemptsAt(one: Listed, { records }: Sweep, { home, foreign, over, platform }: World): Promise<Attempt[]> {
+  const { endpoint, noun } = one;
+  const [homes, foreigns, overs] = [
+    await filled(one, home, records),
+    await filled(one, foreign, records),
+    await filled(one, over, records),
+  ];
+  if (endpoint.access === "public") return [{ who: "anybody", user: undefined, of: undefined, values: foreigns, expected: PUBLIC }];
+
+  const opening = openings(endpoint).find((name) => records[`${noun}.${name}`]);
+  const isSuper = endpoint.access === "super";
+  const strangers = [
+    { who: "anonymous", user: undefined, of: undefined, own: homes, theirs: foreigns, mayNot: true },
+    { who: "user", user: home.user, of: home, own: homes, theirs: foreigns, mayNot: isSuper },
+    { who: "supervisor", user: home.supervisor, of: home, own: homes, theirs: foreigns, mayNot: isSuper },
+    { who: "admin", user: home.admin, of: home, own: homes, theirs: foreigns, mayNot: isSuper },
+    { who: "the other company's admin", user: foreign.admin, of: foreign, own: foreigns, theirs: homes, mayNot: isSuper },
+    { who: "an expired company's user", user: over.user, of: over, own: overs, theirs: homes, mayNot: isSuper || !endpoint.whenExpired },
+    { who: "super", user: platform.admin, of: platform, own: undefined, theirs: homes, mayNot: false },
+  ];
+  return strangers.flatMap(({ who, user, of, own, theirs, mayNot }) => [
+    ...(own && (mayNot || endpoint.method === "GET")
+      ? [{ who: `${who} at his own`, user, of, values: own, expected: mayNot ? REFUSED : [200, ...REFUSED] }]
+      : []),
+    ...(opening ? [{ who: `${who} at another's`, user, of, values: theirs, expected: REFUSED }] : []),
+    ...(opening ? [{ who: `${who} at none`, user, of, values: { ...theirs, [opening]: MISSING }, expected: REFUSED }] : []),
+    ...(opening ? MALFORMED : []).map((id) => ({
+      who: `${who} at ${id}`,
+      user,
+      of,
+      values: { ...theirs, [opening ?? ""]: id },
+      expected: [400, ...REFUSED],
+    })),
+  ]);
+}
+
+/** Whom these let in they know by a credential of their own; none of them breaks, and none tells of a company. */
+const PUBLIC = [200, 400, 401, 404, 409];
+
+const tellsOfOthers = (text: string, of: Peopled | undefined) =>
+  (text.match(/CANARY-[0-9a-f-]{36}/g) ?? []).some((canary) => canary !== of?.canary);
+
+async function everything({ home, foreign, over }: World, schemas?: string[]) {
+  const found: Record<string, string> = {};
+  for (const [who, { id }] of Object.entries({ home, foreign, over }))
+    for (const [table, rows] of Object.entries(await everythingOf(id, schemas))) found[`${table} of ${who}`] = rows;
+  return found;
+}

@@ -1,0 +1,117 @@
+import { endpoints } from "@recado/contract/all";
+import { errors } from "@recado/contract/errors";
+import { events } from "@recado/contract/events";
+import { type FactName, facts } from "@recado/contract/facts";
+import { permissions } from "@recado/contract/permissions";
+import { expect, inject, test } from "vitest";
+import { readSources } from "../../../../../scripts/sources.ts";
+import { broadcastsOf, listeners, routes } from "../../app.ts";
+import { jobs } from "../../jobs.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { describeApi } from "../../platform/http/describe.ts";
+import { healthRoutes } from "../../platform/http/health.ts";
+import { createServer } from "../../platform/http/server.ts";
+import type { News } from "../../platform/realtime.ts";
+import { timetable } from "../../timetable.ts";
+import { owner } from "../company.ts";
+import { testConfig } from "../config.ts";
+import { listed } from "./request.ts";
+import { peopled, records } from "./world.ts";
+
+const sorted = (names: Iterable<string>) => [...new Set(names)].sort();
+
+test("the server answers every endpoint of the contract, and nothing else", async () => {
+  const api = await createServer(testConfig(inject("database").folder));
+  const served: string[] = [];
+  api.app.addHook("onRoute", ({ method, url }) => void served.push(`${method} ${url}`));
+  healthRoutes(api);
+  describeApi(api);
+  routes(api);
+
+  const described = ["GET /api/openapi.json", "GET /api/docs"];
+  const promised = listed(endpoints).map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`);
+  expect(sorted(served.filter((route) => !route.startsWith("HEAD ")))).toEqual(sorted([...promised, ...described]));
+  expect(new Set(promised).size).toBe(promised.length);
+});
+
+test("everybody's endpoints are exactly these; every other one asks for a session", () => {
+  const open = listed(endpoints).filter(({ endpoint }) => endpoint.access === "public");
+  expect(open.map(({ name }) => name)).toEqual([
+    "platform.health",
+    "platform.ready",
+    "plans.list",
+    "plans.all",
+    "companies.signUp",
+    "auth.login",
+    "auth.refresh",
+    "auth.logout",
+    "auth.forgot",
+    "auth.reset",
+    "auth.resetByPath",
+    "files.open",
+  ]);
+});
+
+test("every fact that browsers hear of makes events of the contract's shape, and every event has such a fact", async () => {
+  const company = await peopled();
+  const [quickMessageId, tagId] = [await records["quickMessages.id"]!(company), await records["tags.id"]!(company)];
+  const userId = company.user.id;
+  const whatever = { userId, name: "Ana", what: [], sessionId: company.user.session, quickMessageId, tagId, was: { userId, geral: true } };
+  const broadcasts = broadcastsOf(testConfig(inject("database").folder));
+
+  const emitted: string[] = [];
+  for (const [name, tell] of Object.entries(broadcasts)) {
+    const payload = facts[name as FactName].parse(whatever);
+    const news = await company.run((ctx) => (tell as (ctx: Ctx, fact: unknown) => Promise<News[]>)(ctx, payload));
+    expect(news, name).not.toEqual([]);
+    for (const { event, payload, rooms } of news) {
+      emitted.push(event);
+      expect(events[event].payload.parse(payload), name).toEqual(payload);
+      expect(rooms, name).not.toEqual([]);
+    }
+  }
+  expect(sorted(emitted)).toEqual(sorted(Object.keys(events)));
+});
+
+test("every event has a name of its own in each company", () => {
+  const names = [7, 8].flatMap((companyId) => Object.values(events).map(({ name }) => name(companyId)));
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test("every job reads its key before it works, and has its queue", async () => {
+  const { rows } = await owner().query<{ name: string; policy: string; retry_limit: number }>(
+    "select name, policy, retry_limit from pgboss.queue where name not like '\\_\\_pgboss%' order by name",
+  );
+  const queues = rows.map(({ name, policy, retry_limit }) => `${name} ${policy} ${retry_limit}`);
+  const wanted = [
+    ...jobs.map(({ name }) => `${name} key_strict_fifo 1000000`), // a failed one would silence its key for ever
+    ...timetable.map(({ name }) => `${name} standard 0`),
+  ];
+  expect(sorted(queues)).toEqual(sorted(wanted));
+  for (const { name, key } of jobs)
+    for (const nonsense of [undefined, null, {}, [], "7"]) expect(key.safeParse(nonsense).success, `${name} ${nonsense}`).toBe(false);
+});
+
+test("what facts cause are jobs that somebody works at", () => {
+  for (const each of Object.values(listeners).flat()) expect(jobs).toContain(each);
+});
+
+// Promised already, for clients translate them, and thrown as soon as there is something to refuse.
+const waiting = [
+  "ERR_FILE_TYPE", // an import that is no sheet, a picture that is none
+  "ERR_NO_QUEUE_FOUND", // comes with the endpoints of one queue
+];
+
+test("every error code of the list is thrown somewhere, or waits with a reason", async () => {
+  const sources = await readSources("apps/api/src");
+  const thrown = Object.entries(sources)
+    .filter(([path]) => !/\.test\.ts$|\/testing\//.test(path))
+    .flatMap(([, text]) => [...text.matchAll(/["'](ERR_[A-Z_]+)["']/g)].map(([, code]) => code as string));
+  expect(thrown.filter((code) => waiting.includes(code))).toEqual([]);
+  expect(sorted([...thrown, ...waiting])).toEqual(sorted(Object.keys(errors)));
+});
+
+test("the permissions are the ten of the product", () => {
+  expect(new Set(permissions).size).toBe(10);
+  for (const permission of permissions) expect(permission).toMatch(/^[a-z-]+:[a-zA-Z]+$/);
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import type { Endpoint } from "@recado/contract/endpoint";
+import type { Api } from "../../platform/http/server.ts";
+import { ask } from "../app.ts";
+import type { TestUser } from "../company.ts";
+
+export type Registry = Record<string, Record<string, Endpoint>>;
+export type Listed = { name: string; noun: string; endpoint: Endpoint };
+export type Values = Record<string, string | number>;
+
+export const listed = (registry: Registry): Listed[] =>
+  Object.entries(registry).flatMap(([noun, verbs]) =>
+    Object.entries(verbs).map(([verb, endpoint]) => ({ name: `${noun}.${verb}`, noun, endpoint })),
+  );
+
+/** The names that an endpoint's path leaves open. */
+export const openings = ({ path }: Endpoint) => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string);
+
+export const takesBody = ({ method }: Endpoint) => method === "POST" || method === "PUT";
+
+/** An address signs in at one place on the whole platform, so each body brings one of its own. */
+export function exampleOf({ example }: Endpoint): Record<string, unknown> {
+  const body = { ...(example as Record<string, unknown> | undefined) };
+  return "email" in body ? { ...body, email: `${randomUUID()}@acme.test` } : body;
+}
+
+type Sent = { user?: TestUser | undefined; values?: Values; query?: string; body?: unknown; address?: string };
+
+/** One endpoint asked as the contract describes it: its path filled in, its example or its file along. */
+export async function send(api: Api, endpoint: Endpoint, { user, values = {}, query = "", body = exampleOf(endpoint), address }: Sent) {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const told = endpoint.upload ? formOf(endpoint.upload.field) : takesBody(endpoint) ? { payload: body as object } : {};
+  const response = await ask(user, endpoint.method, `${path}${query}`, { ...told, ...(address ? { address } : {}) }, api);
+  return { status: response.statusCode, text: response.body };
+}
+
+const EDGE = "----recado-sweep";
+
+function formOf(field: string) {
+  const head = `--${EDGE}\r\ncontent-disposition: form-data; name="${field}"; filename="nota.txt"\r\ncontent-type: text/plain\r\n\r\n`;
+  return {
+    headers: { "content-type": `multipart/form-data; boundary=${EDGE}` },
+    payload: `${head}Olá\r\n--${EDGE}--\r\n`,
+  };
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { createQuickMessage } from "../../modules/quick-messages/actions.ts";
+import { createTag } from "../../modules/tags/actions.ts";
+import { companyOf, createCompany, createSuper, owner, type TestUser } from "../company.ts";
+
+/** A company with somebody in each role and a row of every kind, all of whose texts carry a word that no other company may ever read. */
+export type Peopled = ReturnType<typeof companyOf> & { canary: string; user: TestUser; supervisor: TestUser; admin: TestUser };
+
+export type World = { home: Peopled; foreign: Peopled; over: Peopled; platform: Peopled };
+
+export async function createWorld(): Promise<World> {
+  return {
+    home: await peopled(),
+    foreign: await peopled(),
+    over: await peopled({ dueDate: "2020-01-31" }),
+    platform: await platform(),
+  };
+}
+
+export async function peopled(options: { dueDate?: string } = {}): Promise<Peopled> {
+  const canary = `CANARY-${randomUUID()}`;
+  const company = await createCompany({ ...options, name: `Acme ${canary}` });
+  const queueId = await company.createQueue(`Vendas ${canary}`);
+  const person = (profile: "user" | "supervisor" | "admin") =>
+    company.createUser({ profile, name: `${profile} ${canary}`, email: `${randomUUID()}@${canary}.test`, queueIds: [queueId] });
+  const people = { user: await person("user"), supervisor: await person("supervisor"), admin: await person("admin") };
+  const whole = { ...company, canary, ...people };
+  const { id: tag } = await company.run((ctx) => createTag(ctx, aTag(canary)));
+  await company.run(async ({ tx }) => {
+    await tx.insertInto("ticket_tags").values({ ticket_id: 1, tag_id: tag }).execute();
+    await tx
+      .insertInto("connections")
+      .values({ name: `Recepção ${canary}` })
+      .execute();
+  });
+  for (const { session } of Object.values(people))
+    await company.as({ ...people.admin, session }, (ctx) => createQuickMessage(ctx, aQuickMessage(canary, false)));
+  await ownerIn(company.id, (client) => client.query("insert into mails (recipient, subject) values ('ninguem@acme.test', $1)", [canary]));
+  return whole;
+}
+
+async function platform(): Promise<Peopled> {
+  const admin = await createSuper();
+  return { ...companyOf(admin.companyId), canary: `PLATFORM-${randomUUID()}`, user: admin, supervisor: admin, admin };
+}
+
+const aTag = (canary: string) => ({ name: `Tag ${canary}`.slice(0, 50), color: "#7048C6", kanban: 0 as const });
+const aQuickMessage = (canary: string, geral: boolean) => ({
+  shortcode: randomUUID(),
+  message: `Olá ${canary}`,
+  geral,
+  status: true,
+});
+
+export type Records = Record<string, (company: Peopled) => Promise<number>>;
+
+/**
+ * How an endpoint's ids come to be: a fresh record, as open to its company as there can be one,
+ * so that nothing but the tenancy stands between it and a stranger.
+ */
+export const records: Records = {
+  "companies.companyId": async ({ id }) => id,
+  "users.id": async ({ createUser, canary }) => (await createUser({ name: `Bia ${canary}` })).id,
+  "mails.id": ({ id, canary }) =>
+    ownerIn(id, async (client) => {
+      const { rows } = await client.query("insert into mails (recipient, subject) values ('ninguem@acme.test', $1) returning id", [canary]);
+      return rows[0].id;
+    }),
+  "tags.id": async ({ run, canary }) => (await run((ctx) => createTag(ctx, { ...aTag(canary), name: `Tag ${randomUUID()}` }))).id,
+  "quickMessages.id": async ({ as, admin, canary }) => (await as(admin, (ctx) => createQuickMessage(ctx, aQuickMessage(canary, true)))).id,
+};
+
+/** Where a record may be closed to colleagues, one that is. */
+export const closedRecords: Records = {
+  ...records,
+  "quickMessages.id": async ({ as, admin, canary }) => (await as(admin, (ctx) => createQuickMessage(ctx, aQuickMessage(canary, false)))).id,
+};
+
+/** What stands in a path and is no id. */
+export const texts: Record<string, string> = {
+  "auth.email": "ninguem@nowhere.test",
+  "auth.token": "123456",
+  "auth.password": "Bom-trabalho-9",
+  "users.language": "en",
+  "files.link": "no-link-of-ours",
+};
+
+/** As the owner, who sees past nothing either: inside one company. */
+export async function ownerIn<T>(companyId: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await owner().connect();
+  try {
+    await client.query("begin");
+    await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
+    const result = await work(client);
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+/** A company's every row as text, table by table; the jobs that wait for it, too. */
+export const everythingOf = (companyId: number, schemas = ["public"]): Promise<Record<string, string>> =>
+  ownerIn(companyId, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `select a.attrelid::regclass::text as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where a.attname = 'company_id' and c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text = any ($1) order by 1`,
+      [schemas],
+    );
+    // Named in each query, for the owner may act as recado_search, which sees the rows of all.
+    const asked = tables.rows.map(({ name }) => `select '${name}' as name, ${all} from ${name} t where company_id = ${companyId}`);
+    asked.push(`select 'companies', ${all} from companies t where id = ${companyId}`, `select 'plans', ${all} from plans t`);
+    asked.push(`select 'jobs', ${all} from pgboss.job t where data->>'companyId' = '${companyId}'`);
+    const { rows } = await client.query<{ name: string; rows: string }>(asked.join(" union all "));
+    return Object.fromEntries(rows.map((table) => [table.name, table.rows]));
+  });
+
+const all = "coalesce(string_agg(t::text, '|' order by t::text), '') as rows";

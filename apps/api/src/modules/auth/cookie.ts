@@ -1,0 +1,29 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Config } from "../../platform/config.ts";
+import { fail } from "../../platform/errors.ts";
+
+const NAME = "jrt";
+const LIFE_SECONDS = 30 * 24 * 3600;
+
+export const cookieOf = (request: FastifyRequest) => request.cookies[NAME];
+
+export const setCookie = (reply: FastifyReply, token: string, config: Config) =>
+  void reply.setCookie(NAME, token, { ...attributes(config), maxAge: LIFE_SECONDS });
+
+export const clearCookie = (reply: FastifyReply, config: Config) => void reply.clearCookie(NAME, attributes(config));
+
+// Only localhost is spared the lock: everywhere else the cookie travels encrypted or not at all.
+const attributes = ({ cookieSameSite, publicUrl }: Config) => ({
+  path: "/",
+  httpOnly: true,
+  sameSite: cookieSameSite,
+  secure: !["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname),
+});
+
+/** What a cookie alone may do is done only for our own pages and those that CORS_ORIGINS names. A browser that sends no Origin sends no foreign one. */
+export function requireOwnOrigin({ headers }: FastifyRequest, { publicUrl, corsOrigins }: Config) {
+  const { origin, host } = headers;
+  if (origin === undefined) return;
+  const own = origin === new URL(publicUrl).origin || origin === `http://${host}` || origin === `https://${host}`;
+  if (!own && !corsOrigins.includes(origin)) fail("ERR_ORIGIN");
+}

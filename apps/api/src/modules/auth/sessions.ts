@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { now } from "../../platform/clock.ts";
+import { type Ctx, onPlatform } from "../../platform/company.ts";
+import { mac, sameText } from "../../platform/crypto/secrets.ts";
+
+const IDLE_MS = 12 * 3_600_000;
+const LIFE_MS = 30 * 24 * 3_600_000;
+const GRACE_MS = 10_000;
+
+/**
+ * A refresh token is a session's id, its generation, and a mac over both: nothing of it is stored, and a database that leaks signs nobody in.
+ * Each use moves the generation on, so that an old one is known for what it is.
+ */
+export const refreshToken = (session: string, generation: number) => `${session}.${generation}.${seal(session, generation)}`;
+
+const seal = (session: string, generation: number) => mac("refresh", session, String(generation));
+
+export type RefreshToken = { session: string; generation: number };
+
+export function readRefreshToken(token: string): RefreshToken | undefined {
+  const [, session = "", generation = "", sealed = ""] = token.match(/^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{20,128})$/) ?? [];
+  return session && sameText(sealed, seal(session, Number(generation))) ? { session, generation: Number(generation) } : undefined;
+}
+
+/** Which company a session stands in; its life is checked inside. */
+export const companyOfSession = (session: string) =>
+  onPlatform(
+    async (tx) =>
+      (await sql<{ company: number | null }>`select app.find_session(${session}) as company`.execute(tx)).rows[0]?.company ?? undefined,
+  );
+
+export const insertSession = ({ tx }: Ctx, userId: number) =>
+  tx
+    .insertInto("sessions")
+    .values({ user_id: userId, expires_at: new Date(now().getTime() + IDLE_MS) })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+export const lockSession = ({ tx }: Ctx, id: string) =>
+  tx
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.id", "sessions.user_id as userId", "generation", "rotated_at as rotatedAt", "sessions.created_at as createdAt"])
+    .where("sessions.id", "=", id)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now())
+    .where("users.removed_at", "is", null)
+    .forUpdate("sessions")
+    .executeTakeFirst();
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
+
+/** Two tabs at once send the same one: the later gets what the earlier got. */
+export const isSecondTab = ({ generation, rotatedAt }: SessionRow, token: RefreshToken) =>
+  token.generation === generation - 1 && now().getTime() - rotatedAt.getTime() <= GRACE_MS;
+
+export async function rotate({ tx }: Ctx, { id, generation, createdAt }: SessionRow) {
+  const at = now().getTime();
+  const expires = new Date(Math.min(at + IDLE_MS, createdAt.getTime() + LIFE_MS));
+  await tx
+    .updateTable("sessions")
+    .set({ generation: generation + 1, rotated_at: new Date(at), expires_at: expires })
+    .where("id", "=", id)
+    .execute();
+  return generation + 1;
+}
+
+export const revokeSession = ({ tx }: Ctx, id: string) =>
+  tx
+    .updateTable("sessions")
+    .set({ revoked_at: now() })
+    .where("id", "=", id)
+    .where("revoked_at", "is", null)
+    .returning("user_id as userId")
+    .executeTakeFirst();

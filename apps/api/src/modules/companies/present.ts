@@ -1,0 +1,27 @@
+import { Language } from "@recado/contract/common";
+import { type Company, Recurrence } from "@recado/contract/companies";
+import { endOfDayIn, isoIn } from "../../platform/clock.ts";
+import type { CompanyRow } from "./queries.ts";
+
+/** Clients read a date in any case; the platform's own company has one that nobody lives to see. */
+const NEVER = "2999-12-31";
+
+/** Paid until the last instant of that day, on the company's own clock. */
+export const dueAt = ({ due_date, time_zone }: Pick<CompanyRow, "due_date" | "time_zone">) =>
+  isoIn(time_zone, endOfDayIn(time_zone, due_date ?? NEVER));
+
+export const presentCompany = (row: CompanyRow): Company => ({
+  id: row.id,
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  status: row.status,
+  dueDate: dueAt(row),
+  recurrence: Recurrence.parse(row.recurrence),
+  language: Language.parse(row.language),
+  timeZone: row.time_zone,
+  schedules: row.schedules as unknown[],
+  planId: row.plan_id,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});

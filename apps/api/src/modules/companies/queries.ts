@@ -1,0 +1,29 @@
+import type { Language } from "@recado/contract/common";
+import { sql, type Transaction } from "kysely";
+import type { Ctx } from "../../platform/company.ts";
+import type { Database } from "../../platform/database.ts";
+
+/** One's own: the policy shows no other. */
+export const getCompany = ({ tx }: Ctx) => tx.selectFrom("companies").selectAll().executeTakeFirstOrThrow();
+export type CompanyRow = Awaited<ReturnType<typeof getCompany>>;
+
+/** With its row locked: whoever adds to what the plan limits waits for the one before, and nobody else does. */
+export const lockCompanyPlan = ({ tx }: Ctx) =>
+  tx
+    .selectFrom("companies")
+    .innerJoin("plans", "plans.id", "companies.plan_id")
+    .select(["plans.users", "plans.connections", "plans.queues"])
+    .forNoKeyUpdate("companies")
+    .executeTakeFirstOrThrow();
+
+export const getCompanyPlan = ({ tx }: Ctx) =>
+  tx.selectFrom("companies").innerJoin("plans", "plans.id", "companies.plan_id").selectAll("plans").executeTakeFirstOrThrow();
+
+export type NewCompany = { name: string; phone: string; email: string; dueDate: string; language: Language; planId: number };
+
+/** Null where no such plan is offered. */
+export async function insertCompany(tx: Transaction<Database>, { name, phone, email, dueDate, language, planId }: NewCompany) {
+  const { rows } = await sql<{ id: number | null }>`
+    select app.sign_up(${name}, ${phone}, ${email}, ${dueDate}::date, ${language}, ${planId}) as id`.execute(tx);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,13 @@
+import { type Mail, MailStatus } from "@recado/contract/mails";
+import type { MailRow } from "./queries.ts";
+
+export const presentMail = ({ id, recipient, subject, status, failure, createdAt }: MailRow): Mail => ({
+  id,
+  to: recipient,
+  subject,
+  status: MailStatus.parse(status),
+  failure,
+  createdAt: createdAt.toISOString(),
+});
+
+export const presentWholeMail = (row: MailRow) => ({ ...presentMail(row), text: row.text });

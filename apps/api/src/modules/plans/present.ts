@@ -1,0 +1,24 @@
+import type { Plan } from "@recado/contract/plans";
+import type { PlanRow } from "./queries.ts";
+
+export const presentPlan = (row: PlanRow): Plan => ({
+  id: row.id,
+  name: row.name,
+  users: row.users,
+  connections: row.connections,
+  queues: row.queues,
+  value: row.value,
+  useCampaigns: row.use_campaigns,
+  useSchedules: row.use_schedules,
+  useInternalChat: row.use_internal_chat,
+  useExternalApi: row.use_external_api,
+  useKanban: row.use_kanban,
+  useOpenAi: row.use_open_ai,
+  useIntegrations: row.use_integrations,
+});
+
+export const presentDatedPlan = (row: PlanRow) => ({
+  ...presentPlan(row),
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});

@@ -1,0 +1,12 @@
+/** A new company's: everything off but calls, the silence in groups and the campaigns. */
+export const defaultSettings = {
+  userRating: "disabled",
+  scheduleType: "disabled",
+  call: "enabled",
+  CheckMsgIsGroup: "enabled",
+  sendGreetingAccepted: "disabled",
+  sendMsgTransfTicket: "disabled",
+  sendGreetingMessageOneQueues: "disabled",
+  chatBotType: "text",
+  campaignsEnabled: "true",
+};

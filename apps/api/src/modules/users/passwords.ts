@@ -1,0 +1,17 @@
+import { isCommonPassword } from "../../platform/crypto/commonPasswords.ts";
+import { hashPassword } from "../../platform/crypto/passwords.ts";
+import { fail } from "../../platform/errors.ts";
+
+let shortest = 5;
+
+/** An installation may ask for more than the product does. */
+export function configurePasswords({ passwordMin }: { passwordMin: number }) {
+  shortest = passwordMin;
+}
+
+/** The ten thousand that everybody tries first are no passwords. */
+export async function hashAcceptable(password: string): Promise<string> {
+  if (password.length < shortest) fail("ERR_VALIDATION", { details: { password: ["too_small"] }, minimum: shortest });
+  if (isCommonPassword(password)) fail("ERR_COMMON_PASSWORD");
+  return hashPassword(password);
+}

@@ -1,0 +1,137 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { door } from "../../platform/access.ts";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { paged } from "../../platform/page.ts";
+import { userPolicy } from "./policy.ts";
+
+const select = ({ tx }: Ctx) =>
+  tx
+    .selectFrom("users")
+    .innerJoin("companies", "companies.id", "users.company_id")
+    .where("users.removed_at", "is", null)
+    .select((eb) => [
+      "users.id",
+      "users.name",
+      "users.email",
+      "users.company_id as companyId",
+      "users.profile",
+      "users.super",
+      "users.all_ticket as allTicket",
+      "users.online",
+      "users.whatsapp_id as whatsappId",
+      "users.language",
+      "users.created_at as createdAt",
+      "companies.name as companyName",
+      jsonArrayFrom(
+        eb
+          .selectFrom("user_queues")
+          .innerJoin("queues", "queues.id", "user_queues.queue_id")
+          .whereRef("user_queues.user_id", "=", "users.id")
+          .select(["queues.id", "queues.name", "queues.color"])
+          .orderBy("queues.name")
+          .orderBy("queues.id"),
+      ).as("queues"),
+    ]);
+export type UserRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+export const findUser = (ctx: Ctx, id: number): Promise<UserRow | undefined> => select(ctx).where("users.id", "=", id).executeTakeFirst();
+export const getUser = (ctx: Ctx, id: number): Promise<UserRow> => select(ctx).where("users.id", "=", id).executeTakeFirstOrThrow();
+const open = door(findUser, userPolicy, "ERR_NO_USER_FOUND");
+
+/** Past its due date a company's people reach nobody but themselves. */
+export async function accessUser(ctx: Ctx, id: number, action: keyof typeof userPolicy): Promise<UserRow> {
+  if (ctx.expired && id !== ctx.actor.id) fail("ERR_SUBSCRIPTION_EXPIRED");
+  return open(ctx, id, action);
+}
+
+/** With his row locked: what begins or ends one person's sessions happens one after the other. Nothing once he is removed. */
+export const lockUser = ({ tx }: Ctx, id: number) =>
+  tx
+    .selectFrom("users")
+    .select("password_hash as passwordHash")
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export function listUsers(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) {
+  const found = searchParam ? select(ctx).where("users.id", "in", sql<number>`(select app.search_users(${searchParam}))`) : select(ctx);
+  return paged(found, (page) => page.orderBy("users.created_at", "desc").orderBy("users.id", "desc"), pageNumber);
+}
+
+export const listAllUsers = (ctx: Ctx): Promise<UserRow[]> => select(ctx).orderBy("users.name").orderBy("users.id").execute();
+
+export async function countUsers({ tx }: Ctx) {
+  const { count } = await tx
+    .selectFrom("users")
+    .where("removed_at", "is", null)
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function countOtherAdmins({ tx }: Ctx, id: number) {
+  const { count } = await tx
+    .selectFrom("users")
+    .where("removed_at", "is", null)
+    .where("profile", "=", "admin")
+    .where("id", "<>", id)
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export type NewUser = { name: string; email: string; passwordHash: string; profile: "user" | "supervisor" | "admin"; allTicket: boolean };
+
+export const insertUser = ({ tx }: Ctx, { name, email, passwordHash, profile, allTicket }: NewUser) =>
+  tx
+    .insertInto("users")
+    .values({ name, email, password_hash: passwordHash, profile, all_ticket: allTicket })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+export const updateUser = ({ tx }: Ctx, id: number, { name, email, passwordHash, profile, allTicket }: Partial<NewUser>) =>
+  tx
+    .updateTable("users")
+    .set({
+      ...(name !== undefined && { name }),
+      ...(email !== undefined && { email }),
+      ...(passwordHash !== undefined && { password_hash: passwordHash }),
+      ...(profile !== undefined && { profile }),
+      ...(allTicket !== undefined && { all_ticket: allTicket }),
+      updated_at: now(),
+    })
+    .where("id", "=", id)
+    .where("removed_at", "is", null)
+    .execute();
+
+export const markLanguage = ({ tx }: Ctx, id: number, language: string) =>
+  tx.updateTable("users").set({ language }).where("id", "=", id).execute();
+
+/** False when somebody else was quicker. */
+export async function markRemoved({ tx }: Ctx, id: number) {
+  const removing = tx.updateTable("users").set({ removed_at: now(), online: false }).where("id", "=", id).where("removed_at", "is", null);
+  return (await removing.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export async function getPasswordHash({ tx }: Ctx, id: number) {
+  const { password_hash } = await tx.selectFrom("users").select("password_hash").where("id", "=", id).executeTakeFirstOrThrow();
+  return password_hash;
+}
+
+/** True when that changed what colleagues see: of two sockets that come at once, for one. */
+export async function markSeen({ tx }: Ctx, id: number) {
+  const seen = await tx.updateTable("users").set({ seen_at: now() }).where("id", "=", id).where("online", "=", true).executeTakeFirst();
+  if (seen.numUpdatedRows > 0n) return false;
+  const coming = tx.updateTable("users").set({ online: true, seen_at: now() }).where("id", "=", id).where("online", "=", false);
+  return (await coming.where("removed_at", "is", null).executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export async function markAway({ tx }: Ctx, id: number, since?: Date) {
+  let away = tx.updateTable("users").set({ online: false }).where("id", "=", id).where("online", "=", true);
+  if (since) away = away.where("seen_at", "<", since);
+  return (await away.executeTakeFirst()).numUpdatedRows > 0n;
+}

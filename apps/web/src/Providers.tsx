@@ -1,0 +1,18 @@
+import { MantineProvider } from "@mantine/core";
+import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { colors, schemeKeeper, theme } from "./lib/theme.ts";
+import { ConfirmProvider } from "./ui/confirm.tsx";
+import { OfflineBanner } from "./ui/OfflineBanner.tsx";
+import { Toasts } from "./ui/Toasts.tsx";
+
+/** What every screen may rely on: the look, the cache, the question before something is gone, the notices. */
+export const Providers = ({ cache, env = "default", children }: { cache: QueryClient; env?: "default" | "test"; children: ReactNode }) => (
+  <MantineProvider theme={theme} cssVariablesResolver={colors} colorSchemeManager={schemeKeeper} defaultColorScheme="auto" env={env}>
+    <QueryClientProvider client={cache}>
+      <ConfirmProvider>{children}</ConfirmProvider>
+      <OfflineBanner />
+      <Toasts />
+    </QueryClientProvider>
+  </MantineProvider>
+);

@@ -1,0 +1,50 @@
+import { useMediaQuery } from "@mantine/hooks";
+import { type ReactNode, useState } from "react";
+import { useTranslation } from "react-i18next";
+import type { Screen } from "../../lib/screens.ts";
+import { keep, recall } from "../../lib/storage.ts";
+import { DrawerOverlay } from "./DrawerOverlay.tsx";
+import { DueSoon } from "./DueSoon.tsx";
+import classes from "./Frame.module.css";
+import { Gate } from "./Gate.tsx";
+import { Navigation } from "./Navigation.tsx";
+import { PaletteKey } from "./PaletteKey.tsx";
+import { TopBar } from "./TopBar.tsx";
+import { useConnection } from "./useConnection.ts";
+
+const WIDE_PX = 1200;
+
+/** What stands around every page: the bar above, the drawer beside, the page itself in between. */
+export function Frame({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
+  const { t } = useTranslation();
+  const narrow = useMediaQuery("(max-width: 599px)", window.innerWidth < 600) ?? false;
+  const [open, setOpen] = useState(() => (recall("drawer") ?? (window.innerWidth > WIDE_PX ? "open" : "closed")) === "open");
+  const [overlay, setOverlay] = useState(false);
+  useConnection();
+
+  const toggle = () => {
+    if (narrow) return setOverlay(!overlay);
+    keep("drawer", open ? "closed" : "open");
+    setOpen(!open);
+  };
+  return (
+    <div className={classes.frame} data-drawer={narrow ? "none" : open ? "open" : "rail"}>
+      <a className={classes.skip} href="#content">
+        {t("common.skipToContent")}
+      </a>
+      <TopBar drawer={{ isOpen: narrow ? overlay : open, toggle }}>
+        <PaletteKey screens={screens} />
+      </TopBar>
+      {!narrow && (
+        <aside className={classes.drawer}>
+          <Navigation screens={screens} isRail={!open} />
+        </aside>
+      )}
+      {narrow && overlay && <DrawerOverlay screens={screens} onClose={() => setOverlay(false)} />}
+      <main id="content" className={classes.content} tabIndex={-1}>
+        <DueSoon />
+        <Gate screens={screens}>{children}</Gate>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { matchPath, useLocation, useNavigate } from "react-router";
+import type { Screen } from "../../lib/screens.ts";
+import { useUser } from "../../lib/session.ts";
+import { toast } from "../../ui/toasts.ts";
+import { accessTo, usePlan } from "./access.ts";
+import { Forbidden } from "./Forbidden.tsx";
+
+const AWAY_AFTER_MS = 1000;
+
+/** A page that the plan lacks says so and leads away; one that the role lacks says whom to ask. */
+export function Gate({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const user = useUser();
+  const plan = usePlan();
+  const screen = screens.find(({ path }) => matchPath({ path, end: false }, pathname));
+  const access = screen ? accessTo(screen, user, plan) : "open";
+
+  useEffect(() => {
+    if (access !== "plan") return;
+    toast.failed(t("errors.ERR_PLAN_FEATURE"));
+    const timer = setTimeout(() => void navigate("/", { replace: true }), AWAY_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [access, navigate, t]);
+
+  if (access === "open") return children;
+  return access === "role" ? <Forbidden /> : null;
+}

@@ -1,0 +1,18 @@
+import { Trans, useTranslation } from "react-i18next";
+import { date } from "../../lib/format.ts";
+import { useUser } from "../../lib/session.ts";
+import classes from "./TopBar.module.css";
+
+/** Who is here, for which company; its admins also see until when. */
+export function Greeting() {
+  const { t } = useTranslation();
+  const { name, profile, company } = useUser();
+  return (
+    <p className={classes.greeting}>
+      <Trans t={t} i18nKey="frame.greeting" values={{ name, company: company.name }} components={{ b: <strong /> }} />{" "}
+      {profile === "admin" && (
+        <span className={classes.due}>{t("frame.activeUntil", { date: date(company.dueDate, company.timeZone) })}</span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from "@mantine/core";
+import IconMapOff from "@tabler/icons-react/dist/esm/icons/IconMapOff.mjs";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+
+export function NotFound() {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconMapOff size={28} aria-hidden />}
+      text={<PageHeading title={t("frame.notFound")} />}
+      hint={t("frame.notFoundHint")}
+    >
+      <Button component={Link} to="/">
+        {t("frame.home")}
+      </Button>
+    </EmptyState>
+  );
+}

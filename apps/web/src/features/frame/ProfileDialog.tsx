@@ -1,0 +1,46 @@
+import { TextInput } from "@mantine/core";
+import { UserChanges, users } from "@recado/contract/users";
+import { useTranslation } from "react-i18next";
+import { call } from "../../lib/api.ts";
+import { invalid, useContractForm } from "../../lib/form.ts";
+import { update, useUser } from "../../lib/session.ts";
+import { FormDialog } from "../../ui/form/FormDialog.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { toast } from "../../ui/toasts.ts";
+
+/** Name, e-mail and password are everybody's own; the last two are changed only by whoever knows the present password. */
+export function ProfileDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const me = useUser();
+  const form = useContractForm({
+    schema: async () => UserChanges,
+    initial: { name: me.name, email: me.email, password: "", currentPassword: "" },
+    fieldOf: { ERR_CURRENT_PASSWORD: "currentPassword", ERR_COMMON_PASSWORD: "password", ERR_DUPLICATED_EMAIL: "email" },
+    check: ({ email, password, currentPassword }): Record<string, string> =>
+      (email !== me.email || password) && !currentPassword ? { currentPassword: invalid("currentPassword", "required") } : {},
+    save: ({ currentPassword, ...body }) =>
+      call(users.update, { params: { id: me.id }, body: { ...body, ...(currentPassword ? { currentPassword } : {}) } }),
+    onSaved: ({ name, email }) => {
+      update({ name, email });
+      toast.done(t("frame.profileSaved"));
+      onClose();
+    },
+  });
+  const { email, password } = form.values;
+  return (
+    <FormDialog title={t("frame.editProfile")} form={form} onClose={onClose}>
+      <TextInput label={t("frame.name")} autoComplete="name" required data-autofocus {...form.field("name")} />
+      <TextInput label={t("frame.email")} type="email" autoComplete="email" required {...form.field("email")} />
+      <PasswordField
+        label={t("frame.newPassword")}
+        description={t("frame.newPasswordHint")}
+        autoComplete="new-password"
+        maxLength={50}
+        {...form.field("password")}
+      />
+      {(email !== me.email || password !== "") && (
+        <PasswordField label={t("frame.currentPassword")} autoComplete="current-password" required {...form.field("currentPassword")} />
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { Avatar, Menu, UnstyledButton } from "@mantine/core";
+import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
+import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../lib/session.ts";
+import { signOut } from "../../lib/signOut.ts";
+
+export function ProfileMenu() {
+  const { t } = useTranslation();
+  const { name, email } = useUser();
+  const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <Menu position="bottom-end" width={220}>
+        <Menu.Target>
+          <UnstyledButton style={{ borderRadius: "50%" }}>
+            <Avatar size={36} color="brand" aria-hidden>
+              {name.slice(0, 2).toUpperCase()}
+            </Avatar>
+            <span className="sr-only">{t("frame.profile", { name })}</span>
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label>{email}</Menu.Label>
+          <Menu.Item leftSection={<IconUser size={18} aria-hidden />} onClick={() => setEditing(true)}>
+            {t("frame.editProfile")}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
+            {t("frame.signOut")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      {editing && (
+        <Suspense>
+          <ProfileDialog onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const ProfileDialog = lazy(async () => ({ default: (await import("./ProfileDialog.tsx")).ProfileDialog }));

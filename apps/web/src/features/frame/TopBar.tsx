@@ -1,0 +1,41 @@
+import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
+import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
+import { useQueryClient } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Mark } from "../../ui/Logo.tsx";
+import { Greeting } from "./Greeting.tsx";
+import { LanguageMenu } from "./LanguageMenu.tsx";
+import { ProfileMenu } from "./ProfileMenu.tsx";
+import { ThemeToggle } from "./ThemeToggle.tsx";
+import classes from "./TopBar.module.css";
+import { VolumeControl } from "./VolumeControl.tsx";
+
+type Props = { drawer: { isOpen: boolean; toggle(): void }; children: ReactNode };
+
+export function TopBar({ drawer, children }: Props) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  return (
+    <header className={classes.bar}>
+      <IconButton label={t("frame.drawer")} aria-expanded={drawer.isOpen} onClick={drawer.toggle}>
+        <IconMenu2 size={20} aria-hidden />
+      </IconButton>
+      <span className={classes.mark}>
+        <Mark size={26} />
+      </span>
+      <Greeting />
+      <div className={classes.tools}>
+        {children}
+        <LanguageMenu />
+        <ThemeToggle />
+        <VolumeControl />
+        <IconButton label={t("frame.refresh")} onClick={() => void cache.invalidateQueries()}>
+          <IconRefresh size={20} aria-hidden />
+        </IconButton>
+        <ProfileMenu />
+      </div>
+    </header>
+  );
+}

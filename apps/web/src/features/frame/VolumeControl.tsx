@@ -1,0 +1,40 @@
+import { Popover, Slider } from "@mantine/core";
+import IconVolume from "@tabler/icons-react/dist/esm/icons/IconVolume.mjs";
+import IconVolume3 from "@tabler/icons-react/dist/esm/icons/IconVolume3.mjs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { keep, recall } from "../../lib/storage.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+
+/** How loud notices sound in this browser: 0 to 1. */
+export function VolumeControl() {
+  const { t } = useTranslation();
+  const [volume, setVolume] = useState(() => Number(recall("volume") ?? 1));
+  const [open, setOpen] = useState(false);
+  const change = (value: number) => {
+    setVolume(value);
+    keep("volume", String(value));
+  };
+  const Icon = volume === 0 ? IconVolume3 : IconVolume;
+  return (
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md" width={220}>
+      <Popover.Target>
+        <IconButton label={t("frame.volume")} onClick={() => setOpen(!open)}>
+          <Icon size={20} aria-hidden />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Slider
+          min={0}
+          max={1}
+          step={0.1}
+          value={volume}
+          onChange={change}
+          label={(value) => `${Math.round(value * 100)}%`}
+          thumbLabel={t("frame.volume")}
+          data-autofocus
+        />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

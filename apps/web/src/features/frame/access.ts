@@ -1,0 +1,36 @@
+import type { SessionUser } from "@recado/contract/auth";
+import { companies } from "@recado/contract/companies";
+import { permits } from "@recado/contract/permissions";
+import type { Plan } from "@recado/contract/plans";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import type { Screen } from "../../lib/screens.ts";
+import { useUser } from "../../lib/session.ts";
+
+/** `unknown`: the plan has not come yet. */
+export type Access = "open" | "unknown" | "role" | "plan";
+
+/** Only hides; what may be done the server decides. */
+export function accessTo(screen: Screen, user: SessionUser, plan: Plan | undefined): Access {
+  if (screen.super && !user.super) return "role";
+  if (screen.permission && !permits(user.profile, screen.permission)) return "role";
+  if (!screen.plan) return "open";
+  if (!plan) return "unknown";
+  return plan[screen.plan] ? "open" : "plan";
+}
+
+export function usePlan(): Plan | undefined {
+  const { companyId } = useUser();
+  const { data } = useQuery({
+    queryKey: ["plan", companyId],
+    queryFn: () => call(companies.plan, { params: { companyId } }),
+    staleTime: 5 * 60 * 1000,
+  });
+  return data?.plan;
+}
+
+export function useOpenScreens(screens: readonly Screen[]): Screen[] {
+  const user = useUser();
+  const plan = usePlan();
+  return screens.filter((screen) => accessTo(screen, user, plan) === "open");
+}

@@ -1,0 +1,52 @@
+import { Anchor, Button, Stack, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useContractForm } from "../../lib/form.ts";
+import { codeOf } from "../../lib/refusal.ts";
+import { Refused } from "../../ui/form/Refused.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { Card } from "./Card.tsx";
+import { askForCode, codeForm } from "./codes.ts";
+
+export function AskForCode({ onSent }: { onSent(email: string): void }) {
+  const { t } = useTranslation();
+  const form = useContractForm({
+    schema: codeForm,
+    initial: { email: "" },
+    fieldOf: { ERR_EMAIL_NOT_FOUND: "email" },
+    save: async ({ email }) => {
+      await askForCode(email).catch((error: unknown) => {
+        if (codeOf(error) === "ERR_EMAIL_NOT_FOUND") toast.refused(error, t);
+        throw error;
+      });
+      return email;
+    },
+    onSaved: onSent,
+  });
+  return (
+    <Card title={t("session.forgot.title")} hint={t("session.forgot.hint")}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack mt="lg">
+          <TextInput
+            label={t("session.email")}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoFocus
+            {...form.field("email")}
+          />
+          <Refused error={form.refusal} />
+          <Button type="submit" loading={form.isSaving} fullWidth>
+            {t("session.forgot.action")}
+          </Button>
+          <Anchor component={Link} to="/login" ta="center">
+            {t("session.backToSignIn")}
+          </Anchor>
+          <Anchor component={Link} to="/signup" ta="center">
+            {t("session.signIn.signUp")}
+          </Anchor>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,30 @@
+import { Title } from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { Logo } from "../../ui/Logo.tsx";
+import classes from "./Card.module.css";
+import { LanguageSelect } from "./LanguageSelect.tsx";
+
+/** What stands before the sign-in: one card, the mark above it, the language below. */
+export function Card({ title, hint, wide = false, children }: { title: string; hint?: string; wide?: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = `${title} · Recado`;
+  }, [title]);
+  return (
+    <div className={classes.ground}>
+      <header className={classes.brand}>
+        <Logo size={36} />
+        <p className={classes.line}>{t("session.line")}</p>
+      </header>
+      <main className={classes.card} data-wide={wide}>
+        <Title order={1}>{title}</Title>
+        {hint && <p className={classes.hint}>{hint}</p>}
+        {children}
+      </main>
+      <footer className={classes.foot}>
+        <LanguageSelect />
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Anchor, Button, Stack, TextInput } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { useContractForm } from "../../lib/form.ts";
+import { Refused } from "../../ui/form/Refused.tsx";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Card } from "./Card.tsx";
+import { credentials, signIn } from "./signIn.ts";
+
+/** The guard leads on as soon as there is a session. */
+export function LoginForm() {
+  const { t } = useTranslation();
+  const { email = "" } = (useLocation().state ?? {}) as { email?: string };
+  const form = useContractForm({ schema: credentials, initial: { email, password: "" }, save: signIn });
+  return (
+    <Card title={t("session.signIn.title")}>
+      <form onSubmit={form.submit} noValidate>
+        <Stack mt="lg">
+          <TextInput
+            label={t("session.email")}
+            type="email"
+            autoComplete="username"
+            autoCapitalize="none"
+            autoFocus={email === ""}
+            {...form.field("email")}
+          />
+          <PasswordField
+            label={t("session.password")}
+            autoComplete="current-password"
+            autoFocus={email !== ""}
+            {...form.field("password")}
+          />
+          <Refused error={form.refusal} />
+          <Button type="submit" loading={form.isSaving} fullWidth>
+            {t("session.signIn.action")}
+          </Button>
+          <Anchor component={Link} to="/forgetpsw" ta="center">
+            {t("session.signIn.forgot")}
+          </Anchor>
+          <Anchor component={Link} to="/signup" ta="center">
+            {t("session.signIn.signUp")}
+          </Anchor>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

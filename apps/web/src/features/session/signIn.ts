@@ -1,0 +1,15 @@
+import { call } from "../../lib/api.ts";
+import { speak } from "../../lib/i18n.ts";
+import { enter, type Signed } from "../../lib/session.ts";
+
+/** The contract comes with the first press of the button: the page itself stays light. */
+const contract = () => import("@recado/contract/auth");
+export const credentials = async () => (await contract()).Credentials;
+
+export async function signIn(body: { email: string; password: string }): Promise<Signed> {
+  const { auth } = await contract();
+  const signed = await call(auth.login, { body });
+  if (signed.user.language) await speak(signed.user.language);
+  enter(signed);
+  return signed;
+}

@@ -1,0 +1,151 @@
+import { auth } from "@recado/contract/auth";
+import { quickMessages } from "@recado/contract/quick-messages";
+import { tags } from "@recado/contract/tags";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { answer, api, aUser, cutOff, refuse, signedIn } from "../testing.tsx";
+import { call } from "./api.ts";
+import { codeOf } from "./refusal.ts";
+import { resume } from "./resume.ts";
+import { session, storedToken } from "./session.ts";
+
+const nothing = { records: [], count: 0, hasMore: false };
+
+/** From now on the server takes `good` only, and gives it out once for each refresh. */
+function tokenGrowsOld({ good = "token-2" } = {}) {
+  const seen = { refreshes: 0, calls: [] as string[] };
+  const guarded = (path: string, body: object) =>
+    http.get(path, ({ request }) => {
+      const token = request.headers.get("authorization") ?? "";
+      seen.calls.push(`${new URL(request.url).pathname} ${token}`);
+      return token === `Bearer ${good}` ? HttpResponse.json(body) : HttpResponse.json({ error: "ERR_TOKEN_EXPIRED" }, { status: 403 });
+    });
+  api.use(guarded("*/api/quick-messages", nothing), guarded("*/api/tags", { tags: [], count: 0, hasMore: false }));
+  answer(auth.refresh, () => {
+    seen.refreshes += 1;
+    return { token: good, user: aUser() };
+  });
+  return seen;
+}
+
+test("however many calls find the token too old, it is renewed once, and each of them is repeated", async () => {
+  signedIn();
+  const seen = tokenGrowsOld();
+
+  const answers = await Promise.all([call(quickMessages.list), call(tags.list), call(quickMessages.list)]);
+
+  expect(answers.map(({ count }) => count)).toEqual([0, 0, 0]);
+  expect(seen.refreshes).toBe(1);
+  expect(seen.calls.filter((made) => made.endsWith("token-2"))).toHaveLength(3);
+  expect(storedToken()).toBe("token-2");
+});
+
+test("a token that another tab has renewed meanwhile is taken over", async () => {
+  signedIn();
+  const seen = tokenGrowsOld();
+  const asked = call(quickMessages.list);
+  localStorage.setItem("token", JSON.stringify("token-2"));
+  await asked;
+  expect(seen.refreshes).toBe(0);
+});
+
+test("a token that is refused again after it was renewed is not renewed for ever", async () => {
+  signedIn();
+  const seen = tokenGrowsOld();
+  api.use(http.get("*/api/tags", () => HttpResponse.json({ error: "ERR_TOKEN_EXPIRED" }, { status: 403 })));
+  await expect(call(tags.list)).rejects.toMatchObject({ code: "ERR_TOKEN_EXPIRED" });
+  expect(seen.refreshes).toBe(1);
+});
+
+test("a session that is over is left, with all that was kept of it", async () => {
+  signedIn();
+  expect(localStorage.getItem("token")).toBe('"token-1"');
+  expect(localStorage.getItem("companyDueDate")).toBe("31/12/2099");
+  refuse(tags.list, "ERR_SESSION_EXPIRED");
+  await expect(call(tags.list)).rejects.toMatchObject({ code: "ERR_SESSION_EXPIRED" });
+  expect(session()).toEqual({ state: "out", left: false });
+  expect({ ...localStorage }).toEqual({});
+});
+
+test("a renewal that is refused ends the session; one that nobody answers does not", async () => {
+  signedIn();
+  tokenGrowsOld();
+  cutOff(auth.refresh);
+  await expect(call(tags.list)).rejects.toMatchObject({ code: "ERR_OFFLINE" });
+  expect(session().state).toBe("in");
+
+  refuse(auth.refresh, "ERR_SESSION_EXPIRED");
+  await expect(call(tags.list)).rejects.toMatchObject({ code: "ERR_SESSION_EXPIRED" });
+  expect(session().state).toBe("out");
+});
+
+test("what one may not do is told and costs nobody his session", async () => {
+  signedIn();
+  refuse(tags.list, "ERR_NO_PERMISSION");
+  await expect(call(tags.list)).rejects.toMatchObject({ code: "ERR_NO_PERMISSION", status: 403 });
+  expect(session().state).toBe("in");
+});
+
+test("a wrong password is an answer, not the end of a session", async () => {
+  refuse(auth.login, "ERR_INVALID_CREDENTIALS");
+  await expect(call(auth.login, { body: { email: "a@b.test", password: "x" } })).rejects.toMatchObject({ code: "ERR_INVALID_CREDENTIALS" });
+});
+
+test("a subscription that has ended meanwhile leads to its notice", async () => {
+  signedIn();
+  refuse(tags.list, "ERR_SUBSCRIPTION_EXPIRED");
+  await call(tags.list).catch(() => {});
+  expect(session()).toMatchObject({ state: "in", user: { expired: true } });
+});
+
+test("what stands in front of the server does not know our codes; we find words all the same", async () => {
+  signedIn();
+  api.use(http.get("*/api/tags", () => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 })));
+  expect(codeOf(await call(tags.list).catch((error: unknown) => error))).toBe("ERR_UNAVAILABLE");
+});
+
+test("after a hard reload whoever was here gets a fresh token; nobody else is asked for", async () => {
+  await resume(); // no token: not a single call, or the fake server would complain
+  localStorage.setItem("token", '"stale"');
+  answer(auth.refresh, () => ({ token: "token-2", user: aUser({ name: "Bruno" }) }));
+  await resume();
+  expect(session()).toMatchObject({ state: "in", token: "token-2", user: { name: "Bruno" } });
+});
+
+test("a hard reload without a network is no sign-out", async () => {
+  localStorage.setItem("token", '"stale"');
+  cutOff(auth.refresh);
+  await expect(resume()).rejects.toMatchObject({ code: "ERR_OFFLINE" });
+  expect(storedToken()).toBe("stale");
+});
+
+test("a file goes as a form, under the field that the contract names, with the token", async () => {
+  signedIn();
+  const progress: number[] = [];
+  answer(quickMessages.attach, ({ params, file, request }) => {
+    expect([params.id, file?.name, request.headers.get("authorization")]).toEqual([7, "a.txt", "Bearer token-1"]);
+    return { ...stored, id: params.id };
+  });
+  await call(
+    quickMessages.attach,
+    { params: { id: 7 }, file: new File(["hello"], "a.txt") },
+    { onProgress: (part) => progress.push(part) },
+  );
+  expect(progress.at(-1)).toBe(1);
+});
+
+const stored = {
+  id: 7,
+  shortcode: "oi",
+  message: "Olá!",
+  geral: false,
+  status: true,
+  isMedia: true,
+  mediaPath: null,
+  mediaName: "a.txt",
+  companyId: 5,
+  userId: 1,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  updatedAt: "2026-01-01T00:00:00.000Z",
+  can: { change: true },
+};

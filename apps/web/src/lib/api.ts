@@ -1,0 +1,88 @@
+import type { Call, Endpoint, Output } from "@recado/contract/endpoint";
+import type { z } from "zod";
+import { ApiError, refusalOf } from "./refusal.ts";
+import { enter, leave, session, storedToken, update } from "./session.ts";
+import { type Answer, type Progress, sendFile } from "./upload.ts";
+
+type Ask<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?: Call<E>, told?: Told] : [input: Call<E>, told?: Told];
+type Told = { onProgress?: Progress };
+
+/** `call(tags.update, { params: { id: 7 }, body })`: path, input and answer come from the contract. */
+export async function call<E extends Endpoint>(endpoint: E, ...[input, told]: Ask<E>): Promise<Output<E>> {
+  const ask = () => send(endpoint, (input ?? {}) as Parts, told);
+  const token = tokenNow();
+  let answer = await ask();
+  if (isTokenTooOld(answer)) {
+    await renew(token);
+    answer = await ask();
+  }
+  if (answer.status >= 400) throw heeded(refusalOf(answer), endpoint);
+  return endpoint.response.parse(answer.body) as Output<E>;
+}
+
+let renewing: Promise<void> | undefined;
+
+/** However many calls find the token too old, one asks for a fresh one, in one tab; the others wait for it and are repeated. */
+export function renew(old: string | null): Promise<void> {
+  renewing ??= alone(async () => {
+    // Another tab, or a call that was answered while this one was on its way, has been here already.
+    if (session().state === "in" && tokenNow() !== old) return;
+    const { auth } = await import("@recado/contract/auth");
+    const answer = await send(auth.refresh, {}, undefined);
+    if (answer.status >= 400) throw heeded(refusalOf(answer), auth.refresh);
+    enter(auth.refresh.response.parse(answer.body));
+  }).finally(() => {
+    renewing = undefined;
+  });
+  return renewing;
+}
+
+/** Older browsers have no locks; there the server forgives two tabs that come within seconds of each other. */
+const alone = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request("recado-refresh", work) : work());
+
+type Parts = { params?: object; query?: object; body?: object; file?: File };
+
+async function send(endpoint: Endpoint, { params = {}, query = {}, body = {}, file }: Parts, told: Told | undefined): Promise<Answer> {
+  const path = Object.entries(asText(encoded(endpoint.params, params))).reduce(
+    (path, [name, text]) => path.replace(`:${name}`, encodeURIComponent(text)),
+    endpoint.path,
+  );
+  const search = new URLSearchParams(asText(encoded(endpoint.query.partial(), query))).toString();
+  const url = `/api${path}${search && `?${search}`}`;
+  const token = tokenNow();
+  const headers = token ? { authorization: `Bearer ${token}` } : {};
+  try {
+    if (endpoint.upload && file) return await sendFile(url, endpoint.upload.field, file, headers, told?.onProgress);
+    const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
+    // biome-ignore lint/style/noRestrictedGlobals: this is the one file of the browser that fetches.
+    const response = await fetch(url, {
+      method: endpoint.method,
+      headers: hasBody ? { ...headers, "content-type": "application/json" } : headers,
+      ...(hasBody ? { body: JSON.stringify(encoded(endpoint.body, body)) } : {}),
+    });
+    return { status: response.status, body: await response.json().catch(() => null) };
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof ProgressEvent) throw new ApiError("ERR_OFFLINE");
+    throw error;
+  }
+}
+
+/** As it travels: the contract's codecs write ids and lists as text. */
+const encoded = (part: z.ZodType, value: object) => part.encode(value) as object;
+
+const asText = (part: object): Record<string, string> =>
+  Object.fromEntries(Object.entries(part).filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+
+const tokenNow = () => {
+  const now = session();
+  return now.state === "in" ? (storedToken() ?? now.token) : null;
+};
+
+const isTokenTooOld = (answer: Answer) => answer.status === 403 && refusalOf(answer).code === "ERR_TOKEN_EXPIRED";
+
+/** A session that is over is left; a subscription that is over leads to its notice. Every other refusal is the caller's to show. */
+function heeded(error: ApiError, endpoint: Endpoint): ApiError {
+  if (error.status === 401 && (endpoint.access !== "public" || endpoint.path === "/auth/refresh_token")) leave();
+  if (error.code === "ERR_SUBSCRIPTION_EXPIRED") update({ expired: true });
+  return error;
+}

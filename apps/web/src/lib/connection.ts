@@ -1,0 +1,57 @@
+import type { QueryClient } from "@tanstack/react-query";
+import type { Socket } from "socket.io-client";
+import { renew } from "./api.ts";
+import { listen } from "./realtime.ts";
+import { session, storedToken } from "./session.ts";
+
+const STILL_HERE_EVERY_MS = 5 * 60 * 1000;
+const RELOAD_AFTER_MS = 1000;
+
+/** Keeps one socket open for as long as somebody is signed in; `stop` closes it. */
+export function connect(companyId: number, cache: QueryClient, reload = () => window.location.reload()): { stop(): void } {
+  let socket: Socket | undefined;
+  let stopped = false;
+  let stillHere: ReturnType<typeof setInterval> | undefined;
+
+  void open();
+  return {
+    stop() {
+      stopped = true;
+      clearInterval(stillHere);
+      socket?.close();
+    },
+  };
+
+  async function open() {
+    const { io } = await import("socket.io-client");
+    if (stopped) return;
+    const opened = io({ transports: ["websocket"], auth: (give) => give({ token: storedToken() }), autoConnect: false });
+    socket = opened;
+    await listen(opened, companyId);
+    if (stopped) return;
+    let wasConnected = false;
+    opened.on("connect", () => {
+      opened.emit("userStatus");
+      // While we were away anything may have happened.
+      if (wasConnected) void cache.invalidateQueries();
+      wasConnected = true;
+    });
+    opened.on("connect_error", (error) => void refused(opened, error));
+    // A server that hangs up on purpose is not asked again by itself; the token may only have grown old.
+    opened.on("disconnect", (reason) => {
+      if (reason === "io server disconnect") opened.connect();
+    });
+    stillHere = setInterval(() => opened.emit("userStatus"), STILL_HERE_EVERY_MS);
+    opened.connect();
+  }
+
+  async function refused(opened: Socket, { message }: Error) {
+    if (message !== "ERR_TOKEN_EXPIRED" && message !== "ERR_SESSION_EXPIRED") return; // the network: it tries again by itself
+    try {
+      await renew(storedToken());
+      if (!stopped) opened.connect();
+    } catch {
+      if (session().state === "in") setTimeout(reload, RELOAD_AFTER_MS);
+    }
+  }
+}

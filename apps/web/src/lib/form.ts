@@ -1,0 +1,114 @@
+import { useForm } from "@mantine/form";
+import i18n from "i18next";
+import { useRef, useState } from "react";
+import type { z } from "zod";
+import { ApiError, type RefusalCode } from "./refusal.ts";
+
+type Values = Record<string, unknown>;
+type Options<S extends z.ZodObject, R> = {
+  /** Loaded with the first submit, for it brings the whole of zod with it. */
+  schema: () => Promise<S>;
+  initial: z.input<S>;
+  save(values: z.output<S>): Promise<R>;
+  onSaved?(saved: R): unknown;
+  /** Which field a refusal is about: `{ ERR_DUPLICATED_TAG: "name" }`. */
+  fieldOf?: Partial<Record<RefusalCode, keyof z.input<S> & string>>;
+  /** What no schema of the contract knows: that both passwords are the same, say. Answers keys of `invalid.…`. */
+  check?(values: z.input<S>): Record<string, string>;
+};
+
+/** Checks with the schema that the server checks with, says it in the reader's language, and sends once however often one presses. */
+export function useContractForm<S extends z.ZodObject, R>({ schema, initial, save, onSaved, fieldOf = {}, check }: Options<S, R>) {
+  const form = useForm<Values>({ initialValues: initial as Values });
+  const [isSaving, setSaving] = useState(false);
+  const [refusal, setRefusal] = useState<ApiError>();
+  // Stays true after the saving, too: what is saved is done, whatever is still pressed before the dialog is gone.
+  const sending = useRef(false);
+
+  async function submit(event?: { preventDefault(): void }) {
+    event?.preventDefault();
+    if (sending.current) return;
+    sending.current = true;
+    setSaving(true);
+    setRefusal(undefined);
+    try {
+      const values = form.getValues();
+      const read = (await schema()).safeParse(values);
+      const wrong = { ...textsOf(read.error?.issues ?? [], values), ...check?.(values as z.input<S>) };
+      if (read.success && Object.keys(wrong).length === 0) {
+        const saved = await save(read.data);
+        form.resetDirty();
+        onSaved?.(saved);
+      } else {
+        point(wrong);
+        sending.current = false;
+      }
+    } catch (error) {
+      refuse(error instanceof ApiError ? error : unexpected(error));
+      sending.current = false;
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  /** Beside its field where it has one here; the rest above the buttons. */
+  function refuse(error: ApiError) {
+    const named = (fieldOf as Partial<Record<string, string>>)[error.code];
+    const wrong = named ? { [named]: i18n.t(`errors.${error.code}`) } : detailsOf(error, form.getValues());
+    if (Object.keys(wrong).length > 0) point(wrong);
+    else setRefusal(error);
+  }
+
+  function point(wrong: Record<string, string>) {
+    form.setErrors(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) form.getInputNode(first)?.focus();
+  }
+
+  return {
+    values: form.values as z.input<S>,
+    field: (name: keyof z.input<S> & string, options?: { type: "checkbox" }) => form.getInputProps(name, options),
+    set: (values: Partial<z.input<S>>) => form.setValues(values as Values),
+    isDirty: form.isDirty(),
+    isSaving,
+    refusal,
+    submit,
+  };
+}
+
+export type ContractForm = Pick<ReturnType<typeof useContractForm<z.ZodObject, unknown>>, "isDirty" | "isSaving" | "refusal" | "submit">;
+
+type Issue = { code?: string; path: PropertyKey[]; minimum?: number | bigint; maximum?: number | bigint };
+
+/** The first thing wrong with each field; an empty one is asked for before anything else is said about it. */
+export function textsOf(issues: Issue[], values: Values): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const { code, path, minimum, maximum } of issues) {
+    const field = String(path[0]);
+    texts[field] ??= invalid(field, isEmpty(values[field]) ? "required" : (kinds[code ?? ""] ?? "format"), {
+      min: Number(minimum),
+      max: Number(maximum),
+    });
+  }
+  return texts;
+}
+
+/** The server names the kind only; its bounds are the schema's, which has let the value through here. */
+const detailsOf = ({ details }: ApiError, values: Values) =>
+  Object.fromEntries(
+    Object.keys(details)
+      .filter((field) => field in values)
+      .map((field) => [field, invalid(field, isEmpty(values[field]) ? "required" : "format")]),
+  );
+
+export const invalid = (field: string, kind: string, bounds: object = {}): string =>
+  i18n.t([`invalid.${field}.${kind}`, `invalid.any.${kind}`], bounds as Values);
+
+const kinds: Record<string, string> = { too_small: "min", too_big: "max", invalid_format: "format" };
+const isEmpty = (value: unknown) => value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+
+/** A bug of ours: the browser's console shows it whole, the person learns that it did not work. */
+function unexpected(error: unknown): ApiError {
+  reportError(error);
+  return new ApiError("ERR_INTERNAL_SERVER_ERROR");
+}

@@ -1,0 +1,32 @@
+import { now } from "./clock.ts";
+import { localeOf } from "./i18n.ts";
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const number = (value: number) => new Intl.NumberFormat(localeOf()).format(value);
+
+/** Prices are in reais, whoever reads them. */
+export const money = (value: number) => new Intl.NumberFormat(localeOf(), { style: "currency", currency: "BRL" }).format(value);
+
+export const date = (at: string, timeZone?: string) => dateFormat(localeOf(), timeZone).format(new Date(at));
+
+export const dateTime = (at: string) =>
+  new Intl.DateTimeFormat(localeOf(), { dateStyle: "short", timeStyle: "short" }).format(new Date(at));
+
+/** "31/12/2026", whatever the language: other programs read it from the browser's storage. */
+export const plainDate = (at: string, timeZone?: string) => dateFormat("pt-BR", timeZone).format(new Date(at));
+
+/** Whole days until then, rounded up: 1 is "within the next 24 hours", 0 and less is past. */
+export const daysUntil = (at: string) => Math.ceil((new Date(at).getTime() - now().getTime()) / DAY_MS);
+
+export function fileSize(bytes: number) {
+  const [unit, size] = bytes < 1024 ** 2 ? (["kilobyte", bytes / 1024] as const) : (["megabyte", bytes / 1024 ** 2] as const);
+  return new Intl.NumberFormat(localeOf(), { style: "unit", unit, maximumFractionDigits: 1 }).format(size);
+}
+
+/** As many as fit, and an ellipsis that says that there is more. */
+export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
+
+function dateFormat(locale: string, timeZone?: string) {
+  return new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit", year: "numeric", ...(timeZone ? { timeZone } : {}) });
+}

@@ -1,0 +1,47 @@
+import type { Language } from "@recado/contract/common";
+import i18n from "i18next";
+import { initReactI18next } from "react-i18next";
+import { keep, recall } from "./storage.ts";
+
+export const languages = ["pt", "en", "es"] as const satisfies Language[];
+
+const locales: Record<Language, string> = { pt: "pt-BR", en: "en-US", es: "es-ES" };
+
+/** One file for each language, fetched when somebody reads it. */
+const texts: Record<Language, () => Promise<{ texts: object }>> = {
+  pt: () => import("../i18n/pt.ts"),
+  en: () => import("../i18n/en.ts"),
+  es: () => import("../i18n/es.ts"),
+};
+
+/** The language that was chosen here, else the browser's if we speak it, else Portuguese. */
+export async function startLanguages() {
+  const language = [recall("language"), recall("detectedLanguage"), ...navigator.languages].map(known).find(Boolean) ?? "pt";
+  await i18n.use(initReactI18next).init({
+    lng: language,
+    fallbackLng: false,
+    interpolation: { escapeValue: false }, // React escapes
+    resources: { [language]: { translation: (await texts[language]()).texts } },
+    react: { useSuspense: false },
+  });
+  show(language);
+}
+
+/** What is on the screen changes at once, without a reload; the choice stays in this browser. */
+export async function speak(language: Language) {
+  if (!i18n.hasResourceBundle(language, "translation")) i18n.addResourceBundle(language, "translation", (await texts[language]()).texts);
+  await i18n.changeLanguage(language);
+  keep("language", language);
+  keep("detectedLanguage", language);
+  show(language);
+}
+
+export const currentLanguage = (): Language => known(i18n.language) ?? "pt";
+export const localeOf = () => locales[currentLanguage()];
+
+const known = (text: string | null | undefined) => languages.find((language) => text?.toLowerCase().startsWith(language));
+
+/** Screen readers take the voice from it, browsers the hyphens and the spelling. */
+const show = (language: Language) => document.documentElement.setAttribute("lang", locales[language]);
+
+export { i18n };

@@ -1,0 +1,6 @@
+/** Where somebody wanted to go before he had to sign in. Only ever a place of ours: never another site's address. */
+export const safeNext = (next: string | null): string =>
+  next !== null && /^\/(?![/\\])/.test(next) && !/[\\\s]/.test(next) && !next.startsWith("/login") ? next : "/";
+
+export const loginFrom = ({ pathname, search }: { pathname: string; search: string }) =>
+  pathname === "/" ? "/login" : `/login?next=${encodeURIComponent(pathname + search)}`;

@@ -1,0 +1,37 @@
+import type { EventNoun, EventPayload } from "@recado/contract/events";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+
+/** What a piece of news does to what is on the screen. */
+export type Reactions = { [N in EventNoun]?: (cache: QueryClient, news: EventPayload<N>) => unknown };
+
+export type Listener = (noun: EventNoun, news: unknown) => void;
+type Socket = { on(name: string, heard: (payload: unknown) => void): unknown };
+
+const listeners = new Set<Listener>();
+
+/** Subscribes to everything that the contract can say to this company, and tells whoever shows it. */
+export async function listen(socket: Socket, companyId: number) {
+  const { events } = await import("@recado/contract/events");
+  for (const noun of Object.keys(events) as EventNoun[]) {
+    const { name, payload } = events[noun];
+    socket.on(name(companyId), (said) => tell(noun, payload.parse(said)));
+  }
+}
+
+export function tell(noun: EventNoun, news: unknown) {
+  for (const listener of listeners) listener(noun, news);
+}
+
+/** While the screen is shown, it hears. `useLive(tagReactions)`. */
+export function useLive(reactions: Reactions) {
+  const cache = useQueryClient();
+  const latest = useRef(reactions);
+  latest.current = reactions;
+  useEffect(() => {
+    const listener: Listener = (noun, news) =>
+      (latest.current[noun] as ((cache: QueryClient, news: unknown) => unknown) | undefined)?.(cache, news);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }, [cache]);
+}

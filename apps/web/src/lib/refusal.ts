@@ -1,0 +1,42 @@
+import { type ErrorCode, isErrorCode } from "@recado/contract/errors";
+import type { Answer } from "./upload.ts";
+
+/** What a caller can be told; ERR_OFFLINE is the browser's own: nothing came back at all. */
+export type RefusalCode = ErrorCode | "ERR_OFFLINE";
+
+export class ApiError extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly details: Record<string, string[]>;
+  /** Under which the server has written a bug down. */
+  readonly id: string | undefined;
+  /** How many the plan allows, where that was the reason. */
+  readonly limit: number | undefined;
+  constructor(
+    code: RefusalCode,
+    { status = 0, details = {}, id, limit }: { status?: number; details?: Record<string, string[]>; id?: string; limit?: number } = {},
+  ) {
+    super(code);
+    this.code = code;
+    this.status = status;
+    this.details = details;
+    this.id = id;
+    this.limit = limit;
+  }
+}
+
+export function refusalOf({ status, body }: Answer): ApiError {
+  const { error, details, id, limit } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  return new ApiError(isErrorCode(error) ? error : byStatus(status), {
+    status,
+    details: typeof details === "object" && details !== null ? (details as Record<string, string[]>) : {},
+    ...(typeof id === "string" ? { id } : {}),
+    ...(typeof limit === "number" ? { limit } : {}),
+  });
+}
+
+/** Whatever stands between us and our server (a proxy that has lost it, say) does not know our codes. */
+const byStatus = (status: number): ErrorCode =>
+  status === 502 || status === 503 || status === 504 ? "ERR_UNAVAILABLE" : "ERR_INTERNAL_SERVER_ERROR";
+
+export const codeOf = (error: unknown): RefusalCode => (error instanceof ApiError ? error.code : "ERR_INTERNAL_SERVER_ERROR");

@@ -1,0 +1,17 @@
+import type { Permission } from "@recado/contract/permissions";
+import type { PlanFlag } from "@recado/contract/plans";
+import type { ComponentType, SVGProps } from "react";
+
+/** A page of the signed-in application: who sees it, where it stands in the drawer, and where its code is. */
+export type Screen = {
+  path: string;
+  /** The key of its title: in the drawer, the palette and the browser's tab. */
+  title: string;
+  icon: ComponentType<SVGProps<SVGSVGElement> & { size?: number | string; stroke?: number | string }>;
+  group: "work" | "admin" | "platform";
+  permission?: Permission;
+  plan?: PlanFlag;
+  /** Only for the platform's own people. */
+  super?: true;
+  page: () => Promise<ComponentType>;
+};

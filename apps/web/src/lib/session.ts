@@ -1,0 +1,74 @@
+import type { SessionUser } from "@recado/contract/auth";
+import { useSyncExternalStore } from "react";
+import { plainDate } from "./format.ts";
+import { forgetEverything, keep, keys, recall } from "./storage.ts";
+
+/** `out` says why: whoever left by himself is not led back to where he was. */
+export type Session = { state: "out"; left: boolean } | { state: "in"; token: string; user: SessionUser };
+export type Signed = { token: string; user: SessionUser };
+
+let current: Session = { state: "out", left: false };
+const watchers = new Set<() => void>();
+
+export const session = () => current;
+export const useSession = () => useSyncExternalStore(watch, session);
+
+/** For what is only ever shown to somebody who is signed in. */
+export function useUser(): SessionUser {
+  const session = useSession();
+  if (session.state === "out") throw new Error("Nobody is signed in.");
+  return session.user;
+}
+
+export function enter({ token, user }: Signed) {
+  keep("token", JSON.stringify(token));
+  keep("companyId", String(user.companyId));
+  keep("userId", String(user.id));
+  keep("companyDueDate", plainDate(user.company.dueDate, user.company.timeZone));
+  if (user.company.settings.some(({ key, value }) => key === "campaignsEnabled" && value === "true")) keep("campaigns", "true");
+  change({ state: "in", token, user });
+}
+
+/** Own name, language and the like, as the server has them now. */
+export const update = (user: Partial<SessionUser>) => {
+  if (current.state === "in") change({ ...current, user: { ...current.user, ...user } });
+};
+
+export function leave({ left } = { left: false }) {
+  forgetEverything();
+  if (current.state === "in" || left) change({ state: "out", left });
+}
+
+/** The token that some tab of this browser has stored last. */
+export function storedToken(): string | null {
+  try {
+    const token: unknown = JSON.parse(recall("token") ?? "null");
+    return typeof token === "string" ? token : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What one tab does, the others follow: a fresh token is taken over, and who leaves has left everywhere. */
+export function followOtherTabs() {
+  window.addEventListener("storage", ({ key }) => {
+    if (key !== keys.token && key !== null) return;
+    const token = storedToken();
+    if (token === null) return leave();
+    if (current.state === "in" && ownerStays()) change({ ...current, token });
+    else window.location.reload();
+  });
+}
+
+/** Another tab may have signed in as somebody else; then this one starts afresh. */
+const ownerStays = () => current.state === "in" && recall("userId") === String(current.user.id);
+
+function change(next: Session) {
+  current = next;
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}

@@ -1,0 +1,10 @@
+/** Which session a token speaks for; two tokens of one session differ, for each lives a quarter of an hour only. */
+export function sessionIdOf(token: string | null): string | undefined {
+  try {
+    const [, payload = ""] = (token ?? "").split(".");
+    const { sid } = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/"))) as { sid?: unknown };
+    return typeof sid === "string" ? sid : undefined;
+  } catch {
+    return undefined;
+  }
+}

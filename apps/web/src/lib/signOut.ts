@@ -1,0 +1,9 @@
+import { call } from "./api.ts";
+import { leave } from "./session.ts";
+
+/** One leaves even when nobody answers; the server's side of the session then ends by its age. */
+export async function signOut() {
+  const { auth } = await import("@recado/contract/auth");
+  await call(auth.logout).catch(() => {});
+  leave({ left: true });
+}

@@ -1,0 +1,42 @@
+/** Everything that stays in the browser, under the names that clients of this kind have always used. */
+export const keys = {
+  token: "token",
+  companyId: "companyId",
+  userId: "userId",
+  companyDueDate: "companyDueDate",
+  campaigns: "cshow",
+  language: "language",
+  detectedLanguage: "i18nextLng",
+  theme: "preferredTheme",
+  volume: "volume",
+  drawer: "drawer",
+} as const;
+type Key = keyof typeof keys;
+
+/** A browser that refuses to keep things (private windows, full disks) still works, for as long as the page lives. */
+export function recall(key: Key): string | null {
+  try {
+    return localStorage.getItem(keys[key]);
+  } catch {
+    return null;
+  }
+}
+
+export function keep(key: Key, value: string) {
+  try {
+    localStorage.setItem(keys[key], value);
+  } catch {
+    // See above.
+  }
+}
+
+export function forget(...forgotten: Key[]) {
+  try {
+    for (const key of forgotten) localStorage.removeItem(keys[key]);
+  } catch {
+    // See above.
+  }
+}
+
+/** The person leaves, and nothing of his stays behind. */
+export const forgetEverything = () => forget(...(Object.keys(keys) as Key[]));

@@ -1,0 +1,58 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { errors } from "@recado/contract/errors";
+import { expect, test } from "vitest";
+import { texts as en } from "../i18n/en.ts";
+import { texts as es } from "../i18n/es.ts";
+import { texts as pt } from "../i18n/pt.ts";
+
+const languages = { pt, en, es };
+
+test("the three languages say the same things, and none of them says nothing", () => {
+  const keys = Object.keys(flat(pt)).sort();
+  for (const [language, texts] of Object.entries(languages)) {
+    expect(Object.keys(flat(texts)).sort(), language).toEqual(keys);
+    expect(
+      Object.entries(flat(texts)).filter(([, text]) => !text.trim()),
+      language,
+    ).toEqual([]);
+  }
+});
+
+test("a text has the same gaps in every language", () => {
+  const gaps = (text: string | undefined) => [...(text ?? "").matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+  for (const [key, text] of Object.entries(flat(pt)))
+    for (const [language, texts] of Object.entries(languages)) expect(gaps(flat(texts)[key]), `${key} in ${language}`).toEqual(gaps(text));
+});
+
+test("every refusal has its words", () => {
+  expect(Object.keys(errors).filter((code) => !flat(pt)[`errors.${code}`])).toEqual([]);
+});
+
+test("every text that a screen asks for is there", async () => {
+  const known = Object.keys(flat(pt)).map((key) => key.replace(/_(zero|one|other)$/, ""));
+  const missing = (await asked()).filter(({ key }) => !known.includes(key)).map(({ file, key }) => `${file}: ${key}`);
+  expect(missing).toEqual([]);
+});
+
+function flat(texts: object, prefix = ""): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]) =>
+      typeof value === "object" && value !== null ? Object.entries(flat(value, `${prefix}${key}.`)) : [[`${prefix}${key}`, String(value)]],
+    ),
+  );
+}
+
+/** `t("a.b")`, `t(x ? "a.b" : "a.c")`, `title: "a.b"`, `i18nKey="a.b"`: whatever is a literal. */
+async function asked() {
+  const root = join(process.cwd(), "apps/web/src");
+  const files = (await readdir(root, { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !/test/.test(file));
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const text = await readFile(join(root, file), "utf8");
+      const calls = [...text.matchAll(/\bt\(([^)]*)\)|\b(?:title|i18nKey)[:=]\s*("[\w.]+")/g)].map((match) => match[1] ?? match[2] ?? "");
+      return calls.flatMap((call) => [...call.matchAll(/"([a-z]\w*(?:\.\w+)+)"/g)].map(([, key]) => ({ file, key: key ?? "" })));
+    }),
+  );
+  return found.flat();
+}

@@ -1,0 +1,46 @@
+import "@mantine/core/styles.css";
+import "./ui/global.css";
+import { QueryClient } from "@tanstack/react-query";
+import { type ReactNode, StrictMode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { startLanguages } from "./lib/i18n.ts";
+import { codeOf } from "./lib/refusal.ts";
+import { resume } from "./lib/resume.ts";
+import { followOtherTabs } from "./lib/session.ts";
+import { Providers } from "./Providers.tsx";
+import { routes } from "./routes.tsx";
+import { ErrorState } from "./ui/ErrorState.tsx";
+
+const cache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // A refusal stays one however often one asks; a server that is away for a moment is asked again.
+      retry: (times, error) => times < 2 && ["ERR_OFFLINE", "ERR_UNAVAILABLE"].includes(codeOf(error)),
+    },
+  },
+});
+
+const root = document.getElementById("root");
+if (root) void start(createRoot(root));
+
+/** Nothing is shown before it is known who is here: no page that is gone again at once. */
+async function start(root: Root) {
+  await startLanguages();
+  followOtherTabs();
+  try {
+    await resume();
+  } catch (error) {
+    return show(root, <ErrorState error={error} onRetry={() => window.location.reload()} />);
+  }
+  show(root, <RouterProvider router={createBrowserRouter(routes)} />);
+}
+
+const show = (root: Root, screen: ReactNode) =>
+  root.render(
+    <StrictMode>
+      <Providers cache={cache}>{screen}</Providers>
+    </StrictMode>,
+  );

@@ -1,0 +1,3 @@
+import { ForgotPassword as Steps } from "../features/session/ForgotPassword.tsx";
+
+export const ForgotPassword = () => <Steps />;

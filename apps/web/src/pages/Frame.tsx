@@ -1,0 +1,13 @@
+import { Suspense } from "react";
+import { Outlet } from "react-router";
+import { Frame as Surroundings } from "../features/frame/Frame.tsx";
+import type { Screen } from "../lib/screens.ts";
+import { PageSkeleton } from "../ui/PageSkeleton.tsx";
+
+export const Frame = ({ screens }: { screens: readonly Screen[] }) => (
+  <Surroundings screens={screens}>
+    <Suspense fallback={<PageSkeleton />}>
+      <Outlet />
+    </Suspense>
+  </Surroundings>
+);

@@ -1,0 +1,3 @@
+import { LoginForm } from "../features/session/LoginForm.tsx";
+
+export const Login = () => <LoginForm />;

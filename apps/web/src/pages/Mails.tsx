@@ -1,0 +1,3 @@
+import { MailList } from "../features/mails/MailList.tsx";
+
+export const Mails = () => <MailList />;

@@ -1,0 +1,3 @@
+import { NotFound as Notice } from "../features/frame/NotFound.tsx";
+
+export const NotFound = () => <Notice />;

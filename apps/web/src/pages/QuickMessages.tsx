@@ -1,0 +1,3 @@
+import { QuickMessageList } from "../features/quick-messages/QuickMessageList.tsx";
+
+export const QuickMessages = () => <QuickMessageList />;

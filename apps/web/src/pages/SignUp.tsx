@@ -1,0 +1,3 @@
+import { SignUpForm } from "../features/session/SignUpForm.tsx";
+
+export const SignUp = () => <SignUpForm />;

@@ -1,0 +1,3 @@
+import { TagList } from "../features/tags/TagList.tsx";
+
+export const Tags = () => <TagList />;

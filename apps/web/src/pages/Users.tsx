@@ -1,0 +1,3 @@
+import { UserList } from "../features/users/UserList.tsx";
+
+export const Users = () => <UserList />;

@@ -1,0 +1,84 @@
+import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs";
+import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
+import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
+import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
+import { type ComponentType, lazy, Suspense } from "react";
+import type { RouteObject } from "react-router";
+import { Private, Public } from "./features/session/guards.tsx";
+import type { Screen } from "./lib/screens.ts";
+import { Broken } from "./ui/Broken.tsx";
+import { PageSkeleton } from "./ui/PageSkeleton.tsx";
+
+/** Every page of the signed-in application, in the order of the drawer. */
+export const screens: readonly Screen[] = [
+  {
+    path: "/quick-messages",
+    title: "quickMessages.title",
+    icon: IconBolt,
+    group: "work",
+    page: async () => (await import("./pages/QuickMessages.tsx")).QuickMessages,
+  },
+  {
+    path: "/tags",
+    title: "tags.title",
+    icon: IconTags,
+    group: "work",
+    page: async () => (await import("./pages/Tags.tsx")).Tags,
+  },
+  {
+    path: "/users",
+    title: "users.title",
+    icon: IconUsers,
+    group: "admin",
+    permission: "drawer-admin-items:view",
+    page: async () => (await import("./pages/Users.tsx")).Users,
+  },
+  {
+    path: "/mails",
+    title: "mails.title",
+    icon: IconMail,
+    group: "platform",
+    super: true,
+    page: async () => (await import("./pages/Mails.tsx")).Mails,
+  },
+];
+
+export const routes: RouteObject[] = [
+  {
+    errorElement: <Broken />,
+    children: [
+      {
+        element: <Public />,
+        children: [
+          { path: "/login", element: page(async () => (await import("./pages/Login.tsx")).Login) },
+          { path: "/signup", element: page(async () => (await import("./pages/SignUp.tsx")).SignUp) },
+          { path: "/forgetpsw", element: page(async () => (await import("./pages/ForgotPassword.tsx")).ForgotPassword) },
+        ],
+      },
+      {
+        element: <Private />,
+        children: [
+          { path: "/expired", element: page(async () => (await import("./pages/Expired.tsx")).Expired) },
+          {
+            element: page(async () => (await import("./pages/Frame.tsx")).Frame, { screens }),
+            children: [
+              { index: true, element: page(async () => (await import("./pages/Home.tsx")).Home, { screens }) },
+              ...screens.map((screen) => ({ path: screen.path, element: page(screen.page), errorElement: <Broken /> })),
+              { path: "*", element: page(async () => (await import("./pages/NotFound.tsx")).NotFound) },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+];
+
+/** A page's code comes when it is shown, after the guards have spoken. */
+function page<P extends object = object>(load: () => Promise<ComponentType<P>>, props?: P) {
+  const Page = lazy(async () => ({ default: await load() })) as unknown as ComponentType<object>;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page {...props} />
+    </Suspense>
+  );
+}

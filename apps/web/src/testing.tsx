@@ -1,0 +1,104 @@
+import type { SessionUser } from "@recado/contract/auth";
+import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
+import { type ErrorCode, errors } from "@recado/contract/errors";
+import { QueryClient } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import type { ReactElement } from "react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { enter } from "./lib/session.ts";
+import { Providers } from "./Providers.tsx";
+
+export const api = setupServer();
+
+/** What the endpoint was asked, as the contract reads it; `file` where it takes one. */
+type Asked<E extends Endpoint> = Input<E> & { request: Request; file?: File };
+
+/** Answers an endpoint of the contract: an answer of the wrong shape does not compile, a wrong request does not parse. */
+export function answer<E extends Endpoint>(endpoint: E, reply: (asked: Asked<E>) => Output<E> | Promise<Output<E>>) {
+  on(endpoint, async (request, params) => {
+    const input = {
+      params: endpoint.params.parse(params),
+      query: endpoint.query.parse(Object.fromEntries(new URL(request.url).searchParams)),
+      body: endpoint.body.parse(await bodyOf(request, endpoint)),
+    } as Input<E>;
+    const file = endpoint.upload ? ((await request.formData()).get(endpoint.upload.field) as File) : undefined;
+    return HttpResponse.json(endpoint.response.parse(await reply({ ...input, request, ...(file ? { file } : {}) })) as object);
+  });
+}
+
+export const refuse = (endpoint: Endpoint, code: ErrorCode, more: object = {}) =>
+  on(endpoint, async () => HttpResponse.json({ error: code, ...more }, { status: errors[code] }));
+
+/** The network is gone. */
+export const cutOff = (endpoint: Endpoint) => on(endpoint, async () => HttpResponse.error());
+
+const on = ({ method, path }: Endpoint, resolve: (request: Request, params: object) => Promise<Response>) =>
+  api.use(http.all(`*/api${path}`, ({ request, params }) => (request.method === method ? resolve(request, params) : undefined)));
+
+const bodyOf = async (request: Request, { method, upload }: Endpoint) =>
+  (method === "POST" || method === "PUT") && !upload ? await request.json() : {};
+
+/** Shows a screen at `path`, with a fresh cache; whoever leads elsewhere shows "at /where". */
+export function show(screen: ReactElement, path = "/") {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const router = createMemoryRouter(
+    [
+      { path: path.split("?")[0] ?? "/", element: screen },
+      { path: "*", element: <Elsewhere /> },
+    ],
+    { initialEntries: [path] },
+  );
+  render(
+    <Providers cache={cache} env="test">
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { cache, router };
+}
+
+const Elsewhere = () => <p>elsewhere</p>;
+
+const at = "2026-01-01T12:00:00.000Z";
+
+export const aUser = (over: Partial<SessionUser> = {}): SessionUser => ({
+  id: 1,
+  name: "Ana Souza",
+  email: "ana@padaria-sol.test",
+  companyId: 5,
+  profile: "user",
+  super: false,
+  allTicket: "desabled",
+  online: true,
+  whatsappId: null,
+  language: "en",
+  createdAt: at,
+  queues: [],
+  tokenVersion: 0,
+  expired: false,
+  company: {
+    id: 5,
+    name: "Padaria Sol",
+    phone: null,
+    email: null,
+    status: true,
+    dueDate: "2099-12-31T23:59:59.000-03:00",
+    recurrence: "MENSAL",
+    language: "pt",
+    timeZone: "America/Sao_Paulo",
+    schedules: [],
+    planId: 1,
+    createdAt: at,
+    updatedAt: at,
+    settings: [],
+  },
+  ...over,
+});
+
+/** Somebody is signed in from here on. */
+export function signedIn(over: Partial<SessionUser> = {}) {
+  const user = aUser(over);
+  enter({ token: "token-1", user });
+  return user;
+}

@@ -1,0 +1,30 @@
+import { Button, Group, Modal, Text } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Question } from "./confirm.tsx";
+import { useFocusBack } from "./useFocusBack.ts";
+
+export function ConfirmDialog({ title, takes, action, harmless, answer }: Question & { answer(yes: boolean): void }) {
+  const { t } = useTranslation();
+  useFocusBack();
+  return (
+    <Modal
+      opened
+      onClose={() => answer(false)}
+      title={title}
+      withCloseButton={false}
+      returnFocus={false}
+      zIndex={400}
+      attributes={{ content: { role: "alertdialog" } }}
+    >
+      <Text size="md">{takes}</Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" data-autofocus onClick={() => answer(false)}>
+          {t("common.cancel")}
+        </Button>
+        <Button {...(harmless ? {} : { color: "danger" })} onClick={() => answer(true)}>
+          {action}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,19 @@
+import { UnstyledButton } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import classes from "./CopyableId.module.css";
+
+/** The number under which the server wrote an error down; support finds it by that. */
+export function CopyableId({ id }: { id: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    await navigator.clipboard.writeText(id);
+    setCopied(true);
+  };
+  return (
+    <UnstyledButton className={classes.id} onClick={copy} aria-label={t("common.copyId", { id })}>
+      {copied ? t("common.copied") : id.slice(0, 8)}
+    </UnstyledButton>
+  );
+}

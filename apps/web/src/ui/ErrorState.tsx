@@ -1,0 +1,19 @@
+import { Button } from "@mantine/core";
+import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs";
+import { useTranslation } from "react-i18next";
+import { ApiError, codeOf } from "../lib/refusal.ts";
+import { CopyableId } from "./CopyableId.tsx";
+import { EmptyState } from "./EmptyState.tsx";
+
+/** What happened, in words, and the way to try again. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t } = useTranslation();
+  return (
+    <div role="alert">
+      <EmptyState icon={<IconCloudOff size={28} aria-hidden />} text={t("common.loadFailed")} hint={t(`errors.${codeOf(error)}`)}>
+        <Button onClick={onRetry}>{t("common.retry")}</Button>
+        {error instanceof ApiError && error.id && <CopyableId id={error.id} />}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { ActionIcon, type ActionIconProps, Tooltip } from "@mantine/core";
+import type { ComponentPropsWithRef, ReactNode } from "react";
+
+type Props = ActionIconProps & Omit<ComponentPropsWithRef<"button">, "color" | "style"> & { label: string; children: ReactNode };
+
+/** An icon alone always has a name: read aloud, and shown to whoever points at it. */
+export const IconButton = ({ label, children, ...rest }: Props) => (
+  <Tooltip label={label}>
+    <ActionIcon variant="subtle" color="quiet" size={36} aria-label={label} {...rest}>
+      {children}
+    </ActionIcon>
+  </Tooltip>
+);

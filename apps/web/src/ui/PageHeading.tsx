@@ -1,0 +1,25 @@
+import { Title } from "@mantine/core";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
+import classes from "./PageHeading.module.css";
+
+/** Names the page, in the tab, too; whoever came by a link within the application is told by the focus that he has arrived. */
+export function PageHeading({ title, children }: { title: string; children?: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { key } = useLocation();
+  useEffect(() => {
+    document.title = `${title} · Recado`;
+  }, [title]);
+  useEffect(() => {
+    if (key !== FIRST) heading.current?.focus({ preventScroll: true });
+  }, [key]);
+  return (
+    <Title order={1} ref={heading} tabIndex={-1} className={classes.heading}>
+      {title}
+      {children}
+    </Title>
+  );
+}
+
+/** The router's name for the place where somebody came in from outside. */
+const FIRST = "default";

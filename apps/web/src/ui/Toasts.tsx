@@ -1,0 +1,45 @@
+import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CopyableId } from "./CopyableId.tsx";
+import classes from "./Toasts.module.css";
+import { LASTS_MS, type Toast, toast, useToasts } from "./toasts.ts";
+
+/** Both regions are always there: a screen reader only announces what changes inside of one it knows. */
+export function Toasts() {
+  const { t } = useTranslation();
+  const toasts = useToasts();
+  const of = (kind: Toast["kind"]) =>
+    toasts.filter((toast) => toast.kind === kind).map((toast) => <OneToast key={toast.key} toast={toast} />);
+  return (
+    <section className={classes.toasts} aria-label={t("common.notices")}>
+      <div role="status">{of("done")}</div>
+      <div role="alert">{of("failed")}</div>
+    </section>
+  );
+}
+
+function OneToast({ toast: { key, kind, text, id } }: { toast: Toast }) {
+  const [held, setHeld] = useState(false);
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toast.dismiss(key), LASTS_MS[kind]);
+    return () => clearTimeout(timer);
+  }, [key, kind, held]);
+  const Icon = kind === "done" ? IconCheck : IconAlertCircle;
+  // Whoever points at it is still reading.
+  const hold = {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  };
+  return (
+    <div className={classes.toast} data-kind={kind} {...hold}>
+      <Icon size={20} aria-hidden />
+      <span>{text}</span>
+      {id && <CopyableId id={id} />}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from "react";
+
+/** `takes` says what will be gone; `action` is the verb on the button. */
+export type Question = { title: string; takes: string; action: string; harmless?: true };
+type Asked = Question & { answer(yes: boolean): void };
+
+const Ask = createContext<(question: Question) => Promise<boolean>>(async () => false);
+
+/** `if (await confirm({ title, takes, action })) remove.mutate(id)` */
+export const useConfirm = () => use(Ask);
+
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [asked, setAsked] = useState<Asked>();
+  const ask = useCallback(
+    (question: Question) =>
+      new Promise<boolean>((resolve) => {
+        const answer = (yes: boolean) => {
+          setAsked(undefined);
+          resolve(yes);
+        };
+        setAsked({ ...question, answer });
+      }),
+    [],
+  );
+  return (
+    <Ask value={ask}>
+      {children}
+      {asked && (
+        <Suspense>
+          <ConfirmDialog {...asked} />
+        </Suspense>
+      )}
+    </Ask>
+  );
+}
+
+const ConfirmDialog = lazy(async () => ({ default: (await import("./ConfirmDialog.tsx")).ConfirmDialog }));

@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import type { ContractForm } from "../../lib/form.ts";
+import { useFocusBack } from "../useFocusBack.ts";
+import { Refused } from "./Refused.tsx";
+import { useUnsavedGuard } from "./useUnsavedGuard.ts";
+
+type Props = {
+  title: string;
+  form: ContractForm;
+  onClose(): void;
+  /** More than the form knows has changed: a file was chosen, say. */
+  isDirty?: boolean;
+  submitLabel?: string;
+  children: ReactNode;
+};
+
+/** Every form of the product that stands in a dialog. Mounted while it is open: `{open && <TagDialog … />}`. */
+export function FormDialog({ title, form, onClose, isDirty = form.isDirty, submitLabel, children }: Props) {
+  const { t } = useTranslation();
+  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
+  const mayLeave = useUnsavedGuard(isDirty && !form.isSaving);
+  useFocusBack();
+  const close = async () => {
+    if (!form.isSaving && (await mayLeave())) onClose();
+  };
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={title}
+      fullScreen={narrow}
+      size="lg"
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <form onSubmit={form.submit} noValidate>
+        <Stack gap="md">
+          {children}
+          <Refused error={form.refusal} />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={close} disabled={form.isSaving}>
+              {t("common.cancel")}
+            </Button>
+            <Button type="submit" loading={form.isSaving}>
+              {submitLabel ?? t("common.save")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

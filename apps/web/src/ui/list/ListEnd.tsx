@@ -1,0 +1,35 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorState } from "../ErrorState.tsx";
+import type { InfiniteList } from "./useInfiniteList.ts";
+
+const NEAR_PX = 100;
+
+/** Grows the list when its end comes near; by keyboard, or where nothing scrolls, it is a button. */
+export function ListEnd<T extends { id: number }>({ list }: { list: InfiniteList<T> }) {
+  const { t } = useTranslation();
+  const end = useRef<HTMLDivElement>(null);
+  const { hasMore, isGrowing, grow, error } = list;
+  const latest = useRef(grow);
+  latest.current = grow;
+
+  // Made anew after each page, for a page may be too short to push the end away.
+  useEffect(() => {
+    if (!end.current || !hasMore || isGrowing || error || !("IntersectionObserver" in window)) return;
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && latest.current(), { rootMargin: `${NEAR_PX}px` });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [hasMore, isGrowing, error]);
+
+  if (error) return <ErrorState error={error} onRetry={list.retry} />;
+  return (
+    <div ref={end} style={{ display: "grid", placeItems: "center", minHeight: 64 }}>
+      {hasMore && (
+        <Button variant="subtle" loading={isGrowing} onClick={grow}>
+          {t("common.more")}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { Button, CloseButton, TextInput } from "@mantine/core";
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs";
+import { Fragment, type ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { number } from "../../lib/format.ts";
+import { EmptyState } from "../EmptyState.tsx";
+import { ErrorState } from "../ErrorState.tsx";
+import { PageHeading } from "../PageHeading.tsx";
+import { ListEnd } from "./ListEnd.tsx";
+import classes from "./ListPage.module.css";
+import { ListSkeleton } from "./ListSkeleton.tsx";
+import type { InfiniteList } from "./useInfiniteList.ts";
+
+type Props<T extends { id: number }> = {
+  title: string;
+  /** What may be searched for, as the box says it; without it there is no box. */
+  searchLabel?: string;
+  list: InfiniteList<T>;
+  /** The button of the whole list ("New tag"), also offered where the list is empty. */
+  action?: ReactNode;
+  empty: { icon: ReactNode; text: string; hint?: string };
+  children(record: T): ReactNode;
+};
+
+/** Every list of the product: title with count, search, rows, and what is said when there are none. */
+export function ListPage<T extends { id: number }>({ title, searchLabel, list, action, empty, children }: Props<T>) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.header}>
+        <PageHeading title={title}>{list.count !== undefined && <Count count={list.count} />}</PageHeading>
+        <div className={classes.tools}>
+          {searchLabel && <SearchBox label={searchLabel} list={list} />}
+          {action}
+        </div>
+      </header>
+      <Rows list={list} empty={empty} action={action}>
+        {children}
+      </Rows>
+    </div>
+  );
+}
+
+const Count = ({ count }: { count: number }) => {
+  const { t } = useTranslation();
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{number(count)}</span>
+      <span className="sr-only">{t("common.count", { count })}</span>
+    </span>
+  );
+};
+
+function SearchBox<T extends { id: number }>({ label, list }: { label: string; list: InfiniteList<T> }) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      type="search"
+      className={classes.search}
+      aria-label={label}
+      placeholder={label}
+      maxLength={200}
+      leftSection={<IconSearch size={18} aria-hidden />}
+      rightSection={list.search && <CloseButton aria-label={t("common.clearSearch")} onClick={() => list.setSearch("")} />}
+      value={list.search}
+      onChange={(event) => list.setSearch(event.currentTarget.value)}
+    />
+  );
+}
+
+function Rows<T extends { id: number }>({ list, empty, action, children }: Pick<Props<T>, "list" | "empty" | "action" | "children">) {
+  if (list.isPending) return <ListSkeleton />;
+  if (list.error && list.records.length === 0) return <ErrorState error={list.error} onRetry={list.retry} />;
+  if (list.records.length === 0) return list.found ? <NothingFound list={list} /> : <EmptyState {...empty}>{action}</EmptyState>;
+  return (
+    <>
+      <ul className={classes.rows} aria-busy={list.isRefreshing}>
+        {list.records.map((record) => (
+          <Fragment key={record.id}>{children(record)}</Fragment>
+        ))}
+      </ul>
+      <ListEnd list={list} />
+    </>
+  );
+}
+
+function NothingFound<T extends { id: number }>({ list }: { list: InfiniteList<T> }) {
+  const { t } = useTranslation();
+  return (
+    <div role="status">
+      <EmptyState icon={<IconSearchOff size={28} aria-hidden />} text={t("common.nothingFound", { text: list.found })}>
+        <Button variant="default" onClick={() => list.setSearch("")}>
+          {t("common.clearSearch")}
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import classes from "./ListRow.module.css";
+
+type Props = { lead?: ReactNode; title: ReactNode; text?: ReactNode; marks?: ReactNode; actions?: ReactNode };
+
+/** One record: what it is, a line about it, its marks, and what may be done with it. On a narrow screen they stand one below the other. */
+export const ListRow = ({ lead, title, text, marks, actions }: Props) => (
+  <li className={classes.row}>
+    {lead}
+    <div className={classes.body}>
+      <div className={classes.title}>{title}</div>
+      {text && <div className={classes.text}>{text}</div>}
+    </div>
+    {marks && <div className={classes.marks}>{marks}</div>}
+    {actions && <div className={classes.actions}>{actions}</div>}
+  </li>
+);

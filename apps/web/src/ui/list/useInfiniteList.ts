@@ -1,0 +1,44 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
+import { useState } from "react";
+
+export const SEARCH_AFTER_MS = 500;
+
+type Page<T> = { records: T[]; count: number; hasMore: boolean };
+type Source<T> = { key: QueryKey; load(asked: { searchParam: string; pageNumber: number }): Promise<Page<T>> };
+
+/** A list that is searched and grows towards its end. What was there stays while the next is on its way. */
+export function useInfiniteList<T extends { id: number }>({ key, load }: Source<T>) {
+  const [search, setSearch] = useState("");
+  const [debounced] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
+  const query = useInfiniteQuery({
+    queryKey: [...key, "list", debounced],
+    queryFn: ({ pageParam }) => load({ searchParam: debounced, pageNumber: pageParam }),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages ?? [];
+  return {
+    records: withoutTwins(pages.flatMap(({ records }) => records)),
+    count: pages.at(-1)?.count,
+    search,
+    setSearch,
+    /** What the records on the screen were found by. */
+    found: debounced,
+    isPending: query.isPending,
+    isRefreshing: query.isFetching && !query.isPending && !query.isFetchingNextPage,
+    error: query.error,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage && !query.isPlaceholderData,
+    isGrowing: query.isFetchingNextPage,
+    grow: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+  };
+}
+
+export type InfiniteList<T extends { id: number }> = ReturnType<typeof useInfiniteList<T>>;
+
+/** While a new record pushes the others down, one of them may come with both pages. */
+const withoutTwins = <T extends { id: number }>(records: T[]): T[] => [...new Map(records.map((record) => [record.id, record])).values()];

@@ -1,0 +1,33 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig, type Plugin } from "vite";
+import manifest from "./package.json" with { type: "json" };
+
+/** Where `npm run dev` leads the calls of the page to. */
+const API = process.env.API_URL ?? "http://localhost:3000";
+
+export default defineConfig({
+  plugins: [react(), preloadFont("inter-latin-wght-normal")],
+  define: { __VERSION__: JSON.stringify(`v${manifest.version}`) },
+  build: {
+    outDir: "dist",
+    manifest: true,
+    target: "es2022",
+    // The content policy allows no script within the page.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+  },
+  server: { proxy: { "/api": API, "/socket.io": { target: API, ws: true } } },
+});
+
+/** The letters come with the page instead of after its styles, so that no text is drawn twice. */
+function preloadFont(name: string): Plugin {
+  return {
+    name: "preload-font",
+    transformIndexHtml(_html, { bundle }) {
+      const file = Object.keys(bundle ?? {}).find((file) => file.includes(name) && file.endsWith(".woff2"));
+      if (!file) return [];
+      const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" };
+      return [{ tag: "link", attrs, injectTo: "head" }];
+    },
+  };
+}

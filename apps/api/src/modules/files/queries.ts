@@ -1,0 +1,16 @@
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import type { StoredFile } from "../../platform/storage/upload.ts";
+
+const columns = ["id", "key", "name", "type", "size", "removed_at as removedAt"] as const;
+
+export const findFile = ({ tx }: Ctx, id: number) => tx.selectFrom("files").select(columns).where("id", "=", id).executeTakeFirst();
+export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;
+
+export const insertFile = ({ tx }: Ctx, { key, name, type, size, sha256 }: StoredFile) =>
+  tx.insertInto("files").values({ key, name, type, size, sha256 }).returning(columns).executeTakeFirstOrThrow();
+
+export const markFileRemoved = ({ tx }: Ctx, id: number) =>
+  tx.updateTable("files").set({ removed_at: now() }).where("id", "=", id).execute();
+
+export const deleteFile = ({ tx }: Ctx, id: number) => tx.deleteFrom("files").where("id", "=", id).execute();

@@ -1,0 +1,66 @@
+import type { QuickMessageValues } from "@recado/contract/quick-messages";
+import type { Ctx } from "../../platform/company.ts";
+import { taken } from "../../platform/conflicts.ts";
+import { fail } from "../../platform/errors.ts";
+import { record } from "../../platform/record.ts";
+import type { StoredFile } from "../../platform/storage/upload.ts";
+import { forgetFile, keepFile } from "../files/actions.ts";
+import { mayShare } from "./policy.ts";
+import {
+  accessQuickMessage,
+  deleteQuickMessage,
+  getQuickMessage,
+  insertQuickMessage,
+  markAttached,
+  type QuickMessageRow,
+  updateQuickMessage,
+} from "./queries.ts";
+
+export async function createQuickMessage(ctx: Ctx, values: QuickMessageValues) {
+  if (values.geral && !mayShare(ctx.actor)) fail("ERR_NO_PERMISSION");
+  const author = ctx.actor.id ?? fail("ERR_NO_PERMISSION");
+  const { id } = await taken("ERR_DUPLICATED_SHORTCODE", insertQuickMessage(ctx, author, values));
+  await record(ctx, "quick-message.created", { quickMessageId: id });
+  return getQuickMessage(ctx, id);
+}
+
+export async function changeQuickMessage(ctx: Ctx, id: number, values: QuickMessageValues) {
+  const was = await accessQuickMessage(ctx, id, "change");
+  if (values.geral && !was.geral && !mayShare(ctx.actor)) fail("ERR_NO_PERMISSION");
+  await taken("ERR_DUPLICATED_SHORTCODE", updateQuickMessage(ctx, id, values));
+  return changed(ctx, was);
+}
+
+export async function removeQuickMessage(ctx: Ctx, id: number) {
+  await drop(ctx, await accessQuickMessage(ctx, id, "change"));
+}
+
+/** Its row, its file, and the word of it. */
+export async function drop(ctx: Ctx, was: QuickMessageRow) {
+  await deleteQuickMessage(ctx, was.id);
+  if (was.fileId !== null) await forgetFile(ctx, was.fileId);
+  await record(ctx, "quick-message.removed", { quickMessageId: was.id, was: placeOf(was) });
+}
+
+export async function attachToQuickMessage(ctx: Ctx, id: number, stored: StoredFile) {
+  const was = await accessQuickMessage(ctx, id, "change");
+  const file = await keepFile(ctx, stored);
+  await markAttached(ctx, id, file.id);
+  if (was.fileId !== null) await forgetFile(ctx, was.fileId);
+  return changed(ctx, was);
+}
+
+export async function detachFromQuickMessage(ctx: Ctx, id: number) {
+  const was = await accessQuickMessage(ctx, id, "change");
+  if (was.fileId === null) return was;
+  await markAttached(ctx, id, null);
+  await forgetFile(ctx, was.fileId);
+  return changed(ctx, was);
+}
+
+async function changed(ctx: Ctx, was: QuickMessageRow) {
+  await record(ctx, "quick-message.changed", { quickMessageId: was.id, was: placeOf(was) });
+  return getQuickMessage(ctx, was.id);
+}
+
+const placeOf = ({ userId, geral }: QuickMessageRow) => ({ userId, geral });

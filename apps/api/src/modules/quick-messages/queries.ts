@@ -1,0 +1,69 @@
+import type { QuickMessageValues } from "@recado/contract/quick-messages";
+import { sql } from "kysely";
+import { door } from "../../platform/access.ts";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { paged } from "../../platform/page.ts";
+import { quickMessagePolicy } from "./policy.ts";
+
+const select = ({ tx }: Ctx) =>
+  tx
+    .selectFrom("quick_messages")
+    .leftJoin("files", "files.id", "quick_messages.file_id")
+    .select([
+      "quick_messages.id",
+      "shortcode",
+      "message",
+      "geral",
+      "status",
+      "quick_messages.company_id as companyId",
+      "user_id as userId",
+      "file_id as fileId",
+      "files.name as fileName",
+      "quick_messages.created_at as createdAt",
+      "quick_messages.updated_at as updatedAt",
+    ]);
+export type QuickMessageRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+export const findQuickMessage = (ctx: Ctx, id: number): Promise<QuickMessageRow | undefined> =>
+  select(ctx).where("quick_messages.id", "=", id).executeTakeFirst();
+export const getQuickMessage = (ctx: Ctx, id: number): Promise<QuickMessageRow> =>
+  select(ctx).where("quick_messages.id", "=", id).executeTakeFirstOrThrow();
+export const accessQuickMessage = door(findQuickMessage, quickMessagePolicy, "ERR_NO_QUICK_MESSAGE_FOUND");
+
+const visible = (ctx: Ctx) => select(ctx).where((eb) => eb.or([eb("geral", "=", true), eb("user_id", "=", ctx.actor.id)]));
+
+export function listQuickMessages(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) {
+  const found = searchParam
+    ? visible(ctx).where("quick_messages.id", "in", sql<number>`(select app.search_quick_messages(${searchParam}))`)
+    : visible(ctx);
+  return paged(found, (page) => page.orderBy("shortcode").orderBy("quick_messages.id"), pageNumber);
+}
+
+/** For the message input: what may be suggested there. */
+export const listActiveQuickMessages = (ctx: Ctx): Promise<QuickMessageRow[]> =>
+  visible(ctx).where("status", "=", true).orderBy("shortcode").orderBy("quick_messages.id").execute();
+
+export const insertQuickMessage = (ctx: Ctx, userId: number, values: QuickMessageValues) =>
+  ctx.tx
+    .insertInto("quick_messages")
+    .values({ ...owned(values), user_id: userId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+export const updateQuickMessage = (ctx: Ctx, id: number, values: QuickMessageValues) =>
+  ctx.tx
+    .updateTable("quick_messages")
+    .set({ ...owned(values), updated_at: now() })
+    .where("id", "=", id)
+    .execute();
+
+export const markAttached = (ctx: Ctx, id: number, fileId: number | null) =>
+  ctx.tx.updateTable("quick_messages").set({ file_id: fileId, updated_at: now() }).where("id", "=", id).execute();
+
+export const deleteQuickMessage = (ctx: Ctx, id: number) => ctx.tx.deleteFrom("quick_messages").where("id", "=", id).execute();
+
+export const listOwnQuickMessages = (ctx: Ctx, userId: number): Promise<QuickMessageRow[]> =>
+  select(ctx).where("user_id", "=", userId).where("geral", "=", false).execute();
+
+const owned = ({ shortcode, message, geral, status }: QuickMessageValues) => ({ shortcode, message, geral, status });

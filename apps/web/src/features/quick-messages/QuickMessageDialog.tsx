@@ -1,0 +1,88 @@
+import { Switch, Textarea, TextInput } from "@mantine/core";
+import { leads } from "@recado/contract/permissions";
+import { MESSAGE_MAX, type QuickMessage, QuickMessageForm, SHORTCODE_MAX } from "@recado/contract/quick-messages";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useContractForm } from "../../lib/form.ts";
+import { number } from "../../lib/format.ts";
+import { useUser } from "../../lib/session.ts";
+import { FormDialog } from "../../ui/form/FormDialog.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { AttachmentField } from "./AttachmentField.tsx";
+import { type Attachment, quickMessageKeys, saveQuickMessage } from "./queries.ts";
+
+const blank = { shortcode: "", message: "", geral: false, status: true };
+
+export function QuickMessageDialog({ quickMessage, onClose }: { quickMessage?: QuickMessage; onClose(): void }) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const { profile } = useUser();
+  const [attachment, setAttachment] = useState<Attachment>("keep");
+  const [progress, setProgress] = useState<number>();
+  // What was stored before the attachment was refused is not stored twice when one tries again.
+  const [id, setId] = useState(quickMessage?.id);
+  const form = useContractForm({
+    schema: async () => QuickMessageForm,
+    initial: quickMessage ? pick(quickMessage) : blank,
+    fieldOf: { ERR_DUPLICATED_SHORTCODE: "shortcode" },
+    save: (values) =>
+      saveQuickMessage({ values, attachment, ...(id === undefined ? {} : { id }), onStored: setId, onProgress: setProgress }).finally(
+        () => {
+          setProgress(undefined);
+          void cache.invalidateQueries({ queryKey: quickMessageKeys.all });
+        },
+      ),
+    onSaved: () => {
+      toast.done(t("quickMessages.saved"));
+      onClose();
+    },
+  });
+  const { message } = form.values;
+
+  return (
+    <FormDialog
+      title={t(quickMessage ? "quickMessages.editTitle" : "quickMessages.new")}
+      form={form}
+      isDirty={form.isDirty || attachment !== "keep"}
+      onClose={onClose}
+    >
+      <TextInput
+        label={t("quickMessages.shortcode")}
+        description={t("quickMessages.shortcodeHint")}
+        leftSection="/"
+        required
+        maxLength={SHORTCODE_MAX}
+        autoCapitalize="none"
+        data-autofocus
+        {...form.field("shortcode")}
+      />
+      <Textarea
+        label={t("quickMessages.message")}
+        description={t("quickMessages.length", { length: number(message.length), max: number(MESSAGE_MAX) })}
+        inputWrapperOrder={["label", "input", "description", "error"]}
+        required
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={MESSAGE_MAX}
+        {...form.field("message")}
+      />
+      <AttachmentField name={quickMessage?.mediaName ?? null} attachment={attachment} onChange={setAttachment} progress={progress} />
+      {leads(profile) && (
+        <Switch
+          label={t("quickMessages.geral")}
+          description={t("quickMessages.geralHint")}
+          {...form.field("geral", { type: "checkbox" })}
+        />
+      )}
+      <Switch
+        label={t("quickMessages.status")}
+        description={t("quickMessages.statusHint")}
+        {...form.field("status", { type: "checkbox" })}
+      />
+    </FormDialog>
+  );
+}
+
+const pick = ({ shortcode, message, geral, status }: QuickMessage) => ({ shortcode, message, geral, status });

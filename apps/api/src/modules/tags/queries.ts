@@ -1,0 +1,62 @@
+import { type SelectQueryBuilder, sql } from "kysely";
+import { door } from "../../platform/access.ts";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { paged } from "../../platform/page.ts";
+import { tagPolicy } from "./policy.ts";
+
+const select = ({ tx }: Ctx) =>
+  tx
+    .selectFrom("tags")
+    .select((eb) => [
+      "id",
+      "name",
+      "color",
+      "kanban",
+      "company_id as companyId",
+      "created_at as createdAt",
+      "updated_at as updatedAt",
+      eb
+        .selectFrom("ticket_tags")
+        .whereRef("ticket_tags.tag_id", "=", "tags.id")
+        .select(sql<number>`count(*)`.as("count"))
+        .as("ticketsCount"),
+    ]);
+export type TagRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+export const findTag = (ctx: Ctx, id: number): Promise<TagRow | undefined> => select(ctx).where("id", "=", id).executeTakeFirst();
+export const getTag = (ctx: Ctx, id: number): Promise<TagRow> => select(ctx).where("id", "=", id).executeTakeFirstOrThrow();
+export const accessTag = door(findTag, tagPolicy, "ERR_NO_TAG_FOUND");
+
+const found = (ctx: Ctx, searchParam: string) =>
+  searchParam ? select(ctx).where("id", "in", sql<number>`(select app.search_tags(${searchParam}))`) : select(ctx);
+
+/** As people sort names: capitals and accents make no difference. */
+const byName = <DB, TB extends keyof DB, Row>(tags: SelectQueryBuilder<DB, TB, Row>) =>
+  tags.orderBy(sql`tags.name collate "pt-x-icu"`).orderBy(sql`tags.id`);
+
+export const listTags = (ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) =>
+  paged(found(ctx, searchParam), byName, pageNumber);
+
+export const listAllTags = (ctx: Ctx, searchParam: string): Promise<TagRow[]> => byName(found(ctx, searchParam)).execute();
+
+export const listKanbanTags = (ctx: Ctx): Promise<TagRow[]> => select(ctx).where("kanban", "=", true).orderBy("id").execute();
+
+export type TagColumns = { name: string; color: string; kanban: boolean };
+
+/** Undefined where a tag of that name is there already, whatever its capitals and accents. */
+export const insertTagUnlessThere = ({ tx }: Ctx, values: TagColumns) =>
+  tx
+    .insertInto("tags")
+    .values(values)
+    .onConflict((conflict) => conflict.expression(sql`company_id, app.fold(name)`).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+export const getTagByName = (ctx: Ctx, name: string): Promise<TagRow> =>
+  select(ctx).where(sql`app.fold(name)`, "=", sql`app.fold(${name})`).executeTakeFirstOrThrow();
+
+export const updateTag = ({ tx }: Ctx, id: number, { name, color, kanban }: TagColumns) =>
+  tx.updateTable("tags").set({ name, color, kanban, updated_at: now() }).where("id", "=", id).execute();
+
+export const deleteTag = ({ tx }: Ctx, id: number) => tx.deleteFrom("tags").where("id", "=", id).execute();

@@ -1,0 +1,54 @@
+import { Switch, TextInput } from "@mantine/core";
+import { leads } from "@recado/contract/permissions";
+import { DEFAULT_COLOR, type Tag, TagForm } from "@recado/contract/tags";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useContractForm } from "../../lib/form.ts";
+import { useUser } from "../../lib/session.ts";
+import { FormDialog } from "../../ui/form/FormDialog.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { ColorField } from "./ColorField.tsx";
+import { saveTag, tagKeys } from "./queries.ts";
+import { TagPreview } from "./TagPreview.tsx";
+
+const NAME_MAX = 50;
+const blank = { name: "", color: DEFAULT_COLOR, kanban: 0 as const };
+
+export function TagDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const { profile } = useUser();
+  const form = useContractForm({
+    schema: async () => TagForm,
+    initial: tag ? pick(tag) : blank,
+    fieldOf: { ERR_DUPLICATED_TAG: "name" },
+    check: ({ name }): Record<string, string> => (isTooShort(name) ? { name: t("tags.tooShort") } : {}),
+    save: (values) => saveTag(tag?.id, values).finally(() => void cache.invalidateQueries({ queryKey: tagKeys.all })),
+    onSaved: () => {
+      toast.done(t("tags.saved"));
+      onClose();
+    },
+  });
+  const { name, color = "", kanban } = form.values;
+
+  return (
+    <FormDialog title={t(tag ? "tags.editTitle" : "tags.new")} form={form} onClose={onClose}>
+      <TextInput label={t("tags.name")} required maxLength={NAME_MAX} data-autofocus {...form.field("name")} />
+      <ColorField color={color} own={tag?.color} onChange={(color) => form.set({ color })} />
+      <TagPreview name={name} color={color} />
+      {leads(profile) && (
+        <Switch
+          label={t("tags.kanbanSwitch")}
+          description={t("tags.kanbanHint")}
+          checked={kanban === 1}
+          onChange={(event) => form.set({ kanban: event.currentTarget.checked ? 1 : 0 })}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const pick = ({ name, color, kanban }: Tag) => ({ name, color, kanban });
+
+/** Said in the words that the product has always used for it; an empty name is asked for instead. */
+const isTooShort = (name: string) => name.trim().length > 0 && name.trim().length < (TagForm.shape.name.minLength ?? 0);

@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import type { Mail } from "@recado/contract/mails";
+import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
+import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ListPage } from "../../ui/list/ListPage.tsx";
+import { MailDialog } from "./MailDialog.tsx";
+import { MailRow } from "./MailRow.tsx";
+import { useMails } from "./queries.ts";
+
+/** What the platform has written; without a mail server this is where its codes are read. */
+export function MailList() {
+  const { t } = useTranslation();
+  const list = useMails();
+  const [opened, setOpened] = useState<Mail>();
+  return (
+    <>
+      <ListPage
+        title={t("mails.title")}
+        list={list}
+        action={
+          <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} loading={list.isRefreshing} onClick={list.retry}>
+            {t("mails.refresh")}
+          </Button>
+        }
+        empty={{ icon: <IconMail size={28} aria-hidden />, text: t("mails.empty"), hint: t("mails.emptyHint") }}
+      >
+        {(mail) => <MailRow mail={mail} onOpen={() => setOpened(mail)} />}
+      </ListPage>
+      {opened && <MailDialog mail={opened} onClose={() => setOpened(undefined)} />}
+    </>
+  );
+}

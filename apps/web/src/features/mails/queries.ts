@@ -1,0 +1,12 @@
+import { mails } from "@recado/contract/mails";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
+
+export const mailKeys = { all: ["mails"], one: (id: number) => ["mails", id] };
+
+export const useMails = () => useInfiniteList({ key: mailKeys.all, load: ({ pageNumber }) => call(mails.list, { query: { pageNumber } }) });
+
+/** Not kept once it is closed: it may hold a code. */
+export const wholeMail = (id: number) =>
+  queryOptions({ queryKey: mailKeys.one(id), queryFn: () => call(mails.show, { params: { id } }), gcTime: 0 });

@@ -1,0 +1,44 @@
+import type { TextInputProps } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { PasswordField } from "../../ui/PasswordField.tsx";
+
+const PASSWORD_MAX = 50;
+const words = {
+  new: { label: "users.password", hint: "users.passwordHint" },
+  theirs: { label: "users.newPassword", hint: "users.keepPasswordHint" },
+  mine: { label: "users.newPassword", hint: "users.keepOwnPasswordHint" },
+};
+
+type Props = {
+  password: TextInputProps;
+  /** Asked for before one's own e-mail or password changes: whoever finds an open screen cannot make it his. */
+  currentPassword: TextInputProps | undefined;
+  whose: keyof typeof words;
+};
+
+export function PasswordFields({ password, currentPassword, whose }: Props) {
+  const { t } = useTranslation();
+  const { label, hint } = words[whose];
+  return (
+    <>
+      <PasswordField
+        label={t(label)}
+        description={t(hint)}
+        required={whose === "new"}
+        maxLength={PASSWORD_MAX}
+        autoComplete="new-password"
+        {...password}
+      />
+      {currentPassword && (
+        <PasswordField
+          label={t("users.currentPassword")}
+          description={t("users.currentPasswordHint")}
+          required
+          maxLength={PASSWORD_MAX}
+          autoComplete="current-password"
+          {...currentPassword}
+        />
+      )}
+    </>
+  );
+}

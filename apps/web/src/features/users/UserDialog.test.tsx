@@ -1,0 +1,159 @@
+import { type User, users } from "@recado/contract/users";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { session } from "../../lib/session.ts";
+import { answer, refuse, show, signedIn } from "../../testing.tsx";
+import { UserDialog } from "./UserDialog.tsx";
+
+const bruno: User = {
+  id: 7,
+  name: "Bruno Lima",
+  email: "bruno@padaria-sol.test",
+  companyId: 5,
+  profile: "user",
+  super: false,
+  allTicket: "desabled",
+  online: false,
+  whatsappId: null,
+  language: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  queues: [],
+  company: { id: 5, name: "Padaria Sol" },
+  can: { change: true, remove: true },
+};
+const me: User = { ...bruno, id: 1, name: "Ana Souza", email: "ana@padaria-sol.test", profile: "admin" };
+
+const name = () => screen.getByRole<HTMLInputElement>("textbox", { name: /Name/ });
+const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: /E-mail/ });
+const password = () => screen.getByLabelText<HTMLInputElement>(/^(Password|New password)/);
+const currentPassword = () => screen.queryByLabelText<HTMLInputElement>(/^Current password/);
+const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }));
+const fill = async () => {
+  await userEvent.type(name(), "Bruno Lima");
+  await userEvent.type(email(), "bruno@padaria-sol.test");
+  await userEvent.type(password(), "bom trabalho 9");
+};
+
+beforeEach(() => void signedIn({ profile: "admin" }));
+
+test("an empty form says what is missing and sends nothing; a full one is sent once", async () => {
+  const sent: unknown[] = [];
+  answer(users.create, ({ body }) => {
+    sent.push(body);
+    return bruno;
+  });
+  const onClose = vi.fn();
+  show(<UserDialog onClose={onClose} />);
+
+  await save();
+  expect(await screen.findByText("Enter the e-mail.")).toBeTruthy();
+  expect(screen.getByText("Fill in this field.")).toBeTruthy();
+  expect(screen.getByText("Enter the password.")).toBeTruthy();
+  expect(document.activeElement).toBe(name());
+  expect(sent).toEqual([]);
+
+  await fill();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Profile" }), "Supervisor");
+  await userEvent.click(screen.getByRole("switch", { name: /Sees tickets without a queue/ }));
+  await userEvent.dblClick(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toEqual([
+    { name: "Bruno Lima", email: "bruno@padaria-sol.test", password: "bom trabalho 9", profile: "supervisor", allTicket: "enabled" },
+  ]);
+});
+
+test("bounds are said beside the field", async () => {
+  show(<UserDialog user={bruno} onClose={vi.fn()} />);
+  await userEvent.clear(name());
+  await userEvent.type(name(), "B");
+  await userEvent.clear(email());
+  await userEvent.type(email(), "bruno");
+  await userEvent.type(password(), "abcd");
+  await save();
+  expect(await screen.findByText("Use at least 2 characters.")).toBeTruthy();
+  expect(screen.getByText("Use at least 5 characters.")).toBeTruthy();
+  expect(screen.getByText(/Enter a valid e-mail/)).toBeTruthy();
+});
+
+test("an empty password keeps the one he has", async () => {
+  const sent: unknown[] = [];
+  answer(users.update, ({ params, body }) => {
+    sent.push([params.id, body]);
+    return bruno;
+  });
+  const onClose = vi.fn();
+  show(<UserDialog user={bruno} onClose={onClose} />);
+  await userEvent.type(name(), " Neto");
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toEqual([[7, { name: "Bruno Lima Neto", email: bruno.email, password: "", profile: "user", allTicket: "desabled" }]]);
+});
+
+test("what another profile means is said before it is saved", async () => {
+  show(<UserDialog user={bruno} onClose={vi.fn()} />);
+  expect(screen.getByText("Answers the tickets of their queues.")).toBeTruthy();
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Profile" }), "Administrator");
+  expect(screen.getByText("Once another profile is saved, this person has to sign in again.")).toBeTruthy();
+});
+
+test.each([
+  ["ERR_DUPLICATED_EMAIL", "There is an account with this e-mail already.", email],
+  ["ERR_COMMON_PASSWORD", "That password is too common. Choose another one.", password],
+] as const)("%s is said beside its field, and what was written stays", async (code, text, field) => {
+  refuse(users.create, code);
+  const onClose = vi.fn();
+  show(<UserDialog onClose={onClose} />);
+  await fill();
+  await save();
+  expect(await screen.findByText(text)).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  expect(name().value).toBe("Bruno Lima");
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test("a plan that is full says how many it allows", async () => {
+  refuse(users.create, "ERR_PLAN_LIMIT", { limit: 3 });
+  show(<UserDialog onClose={vi.fn()} />);
+  await fill();
+  await save();
+  expect((await screen.findByRole("alert", { name: "" })).textContent).toContain("Your plan allows 3");
+});
+
+test("whoever changes his own e-mail or password proves that it is him", async () => {
+  const sent: unknown[] = [];
+  answer(users.update, ({ body }) => {
+    sent.push(body);
+    return { ...me, email: "ana.souza@padaria-sol.test" };
+  });
+  const onClose = vi.fn();
+  show(<UserDialog user={me} onClose={onClose} />);
+  expect(currentPassword()).toBeNull();
+
+  await userEvent.clear(email());
+  await userEvent.type(email(), "ana.souza@padaria-sol.test");
+  await save();
+  expect(await screen.findByText("Enter your current password to change e-mail or password.")).toBeTruthy();
+  expect(sent).toEqual([]);
+
+  await userEvent.type(currentPassword()!, "bom dia 7");
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toMatchObject([{ email: "ana.souza@padaria-sol.test", password: "", currentPassword: "bom dia 7" }]);
+  expect(session()).toMatchObject({ user: { email: "ana.souza@padaria-sol.test" } });
+});
+
+test("a wrong present password is said beside it", async () => {
+  refuse(users.update, "ERR_CURRENT_PASSWORD");
+  show(<UserDialog user={me} onClose={vi.fn()} />);
+  await userEvent.type(password(), "bom trabalho 9");
+  await userEvent.type(currentPassword()!, "wrong");
+  await save();
+  await waitFor(() => expect(document.activeElement).toBe(currentPassword()));
+});
+
+test("a profile is given by those who may", () => {
+  signedIn({ profile: "supervisor" });
+  show(<UserDialog onClose={vi.fn()} />);
+  expect(screen.queryByRole("combobox", { name: "Profile" })).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { NativeSelect, Switch, TextInput } from "@mantine/core";
+import { Profile, permits } from "@recado/contract/permissions";
+import { type User, UserChanges } from "@recado/contract/users";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useContractForm } from "../../lib/form.ts";
+import { update, useUser } from "../../lib/session.ts";
+import { FormDialog } from "../../ui/form/FormDialog.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { PasswordFields } from "./PasswordFields.tsx";
+import { saveUser, userKeys } from "./queries.ts";
+import { blank, changesSignIn, draftOf, missingIn } from "./userDraft.ts";
+
+export function UserDialog({ user, onClose }: { user?: User; onClose(): void }) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const me = useUser();
+  const isMe = user?.id === me.id;
+  const form = useContractForm({
+    schema: async () => UserChanges,
+    initial: user ? draftOf(user) : blank,
+    fieldOf: { ERR_DUPLICATED_EMAIL: "email", ERR_COMMON_PASSWORD: "password", ERR_CURRENT_PASSWORD: "currentPassword" },
+    check: (draft) => missingIn(draft, { user, isMe }),
+    save: (draft) => saveUser(user?.id, draft).finally(() => void cache.invalidateQueries({ queryKey: userKeys.all })),
+    onSaved: ({ name, email }) => {
+      if (isMe) update({ name, email });
+      toast.done(t("users.saved"));
+      onClose();
+    },
+  });
+  const profile = form.values.profile ?? "user";
+
+  return (
+    <FormDialog title={t(user ? "users.editTitle" : "users.new")} form={form} onClose={onClose}>
+      <TextInput label={t("users.name")} required maxLength={50} autoComplete="off" data-autofocus {...form.field("name")} />
+      <TextInput
+        label={t("users.email")}
+        description={t("users.emailHint")}
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        {...form.field("email")}
+      />
+      <PasswordFields
+        password={form.field("password")}
+        currentPassword={isMe && changesSignIn(form.values, user) ? form.field("currentPassword") : undefined}
+        whose={isMe ? "mine" : user ? "theirs" : "new"}
+      />
+      {permits(me.profile, "user-modal:editProfile") && (
+        <>
+          <NativeSelect
+            label={t("users.profile")}
+            description={t(user && profile !== user.profile ? "users.profileChange" : `users.profileHints.${profile}`)}
+            inputWrapperOrder={["label", "input", "description", "error"]}
+            data={Profile.options.map((value) => ({ value, label: t(`users.profiles.${value}`) }))}
+            {...form.field("profile")}
+          />
+          <Switch
+            label={t("users.allTicket")}
+            description={t("users.allTicketHint")}
+            checked={form.values.allTicket === "enabled"}
+            onChange={(event) => form.set({ allTicket: event.currentTarget.checked ? "enabled" : "desabled" })}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

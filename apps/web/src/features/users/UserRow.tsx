@@ -1,0 +1,83 @@
+import type { User } from "@recado/contract/users";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useTranslation } from "react-i18next";
+import { useUser } from "../../lib/session.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { ListRow } from "../../ui/list/ListRow.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { useRemoveUser } from "./queries.ts";
+import { UserAvatar } from "./UserAvatar.tsx";
+import classes from "./UserRow.module.css";
+
+export function UserRow({ user, onEdit }: { user: User; onEdit(): void }) {
+  const { t } = useTranslation();
+  return (
+    <ListRow
+      lead={<UserAvatar name={user.name} online={user.online} />}
+      title={<Name user={user} />}
+      text={t("users.line", { email: user.email, id: user.id })}
+      marks={<Marks user={user} />}
+      actions={<Actions user={user} onEdit={onEdit} />}
+    />
+  );
+}
+
+function Name({ user: { id, name, online } }: { user: User }) {
+  const { t } = useTranslation();
+  const me = useUser();
+  return (
+    <span className={classes.name}>
+      <span className={classes.cut}>{name}</span>
+      {id === me.id && <Chip>{t("users.you")}</Chip>}
+      <span className={classes.presence} data-online={online}>
+        {t(online ? "users.online" : "users.offline")}
+      </span>
+    </span>
+  );
+}
+
+function Marks({ user: { profile, queues } }: { user: User }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {queues.map(({ id, name, color }) => (
+        <Chip key={id} icon={<span className={classes.queue} style={{ background: color }} aria-hidden />}>
+          {name}
+        </Chip>
+      ))}
+      <Chip kind={profile === "admin" ? "brand" : "plain"}>{t(`users.profiles.${profile}`)}</Chip>
+    </>
+  );
+}
+
+function Actions({ user: { id, name, can }, onEdit }: { user: User; onEdit(): void }) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const remove = useRemoveUser();
+  const ask = async () => {
+    const sure = await confirm({
+      title: t("users.delete.title", { name }),
+      takes: t("users.delete.takes", { name }),
+      action: t("common.delete"),
+    });
+    if (!sure) return;
+    remove.mutate(id, { onSuccess: () => toast.done(t("users.deleted")), onError: (error) => toast.refused(error, t) });
+  };
+  return (
+    <>
+      {can.change && (
+        <IconButton label={t("common.edit", { name })} onClick={onEdit}>
+          <IconPencil size={18} aria-hidden />
+        </IconButton>
+      )}
+      {can.remove && (
+        <IconButton label={t("common.deleteOne", { name })} onClick={ask} loading={remove.isPending}>
+          <IconTrash size={18} aria-hidden />
+        </IconButton>
+      )}
+    </>
+  );
+}

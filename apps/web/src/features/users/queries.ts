@@ -1,0 +1,30 @@
+import type { Output } from "@recado/contract/endpoint";
+import { type User, type UserChanges, UserForm, users } from "@recado/contract/users";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { z } from "zod";
+import { call } from "../../lib/api.ts";
+import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
+
+export const userKeys = { all: ["users"], lists: ["users", "list"] };
+
+/** One page of a list as it stands in the cache. */
+export type UserPage = { records: User[]; count: number; hasMore: boolean };
+
+export const useUsers = () =>
+  useInfiniteList({ key: userKeys.all, load: async (query): Promise<UserPage> => recordsOf(await call(users.list, { query })) });
+
+const recordsOf = ({ users: records, ...page }: Output<typeof users.list>) => ({ ...page, records });
+
+/** A present password that was not asked for is not sent: an empty one would be a wrong one. */
+export const saveUser = (id: number | undefined, { currentPassword, ...values }: z.output<typeof UserChanges>) =>
+  id === undefined
+    ? call(users.create, { body: UserForm.parse(values) })
+    : call(users.update, { params: { id }, body: { ...values, ...(currentPassword ? { currentPassword } : {}) } });
+
+export function useRemoveUser() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(users.remove, { params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: userKeys.all }), // refused means that ours is out of date
+  });
+}

@@ -1,0 +1,35 @@
+import type { UserNews } from "@recado/contract/users";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { Reactions } from "../../lib/realtime.ts";
+import { type UserPage, userKeys } from "./queries.ts";
+
+/**
+ * In the morning everybody comes at once: who is there is written into the lists, without asking again each time.
+ * Anything else may change who is found, and what one may do with whom only the server knows, so it is asked again.
+ */
+export const userReactions = {
+  user: (cache, news) =>
+    news.action === "update" && cameOrWent(cache, news.user)
+      ? showPresence(cache, news.user)
+      : cache.invalidateQueries({ queryKey: userKeys.all }),
+} satisfies Reactions;
+
+type Lists = InfiniteData<UserPage>;
+
+const cameOrWent = (cache: QueryClient, { id, online }: UserNews) =>
+  cache
+    .getQueriesData<Lists>({ queryKey: userKeys.lists })
+    .some(([, list]) => list?.pages.some(({ records }) => records.some((user) => user.id === id && user.online !== online)));
+
+const showPresence = (cache: QueryClient, { id, online }: UserNews) =>
+  cache.setQueriesData<Lists>(
+    { queryKey: userKeys.lists },
+    (list) =>
+      list && {
+        ...list,
+        pages: list.pages.map((page) => ({
+          ...page,
+          records: page.records.map((user) => (user.id === id ? { ...user, online } : user)),
+        })),
+      },
+  );

@@ -1,0 +1,26 @@
+import type { User, UserChanges } from "@recado/contract/users";
+import type { z } from "zod";
+import { invalid } from "../../lib/form.ts";
+
+type Draft = z.input<typeof UserChanges>;
+
+/** What the form holds of somebody; his password never comes back from the server. */
+export const draftOf = ({ name, email, profile, allTicket }: Pick<User, "name" | "email" | "profile" | "allTicket">): Draft => ({
+  name,
+  email,
+  password: "",
+  currentPassword: "",
+  profile,
+  allTicket,
+});
+
+export const blank = draftOf({ name: "", email: "", profile: "user", allTicket: "desabled" });
+
+/** A new user needs a password, and whoever changes his own way in has to prove himself. */
+export function missingIn(draft: Draft, { user, isMe }: { user: User | undefined; isMe: boolean }): Record<string, string> {
+  if (!user) return draft.password ? {} : { password: invalid("password", "required") };
+  const mustProve = isMe && changesSignIn(draft, user);
+  return mustProve && !draft.currentPassword ? { currentPassword: invalid("currentPassword", "required") } : {};
+}
+
+export const changesSignIn = ({ email, password }: Draft, user: User | undefined) => Boolean(password) || email !== user?.email;

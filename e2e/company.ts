@@ -1,0 +1,34 @@
+import { inject } from "vitest";
+
+export const PASSWORD = "Jornada-segura-7";
+
+/** A company of the journey's own, made as sign-up makes one: what happens in it disturbs no other journey. */
+export async function createCompany(name: string) {
+  const [plan] = await ask<Array<{ id: number }>>("GET", "/plans/list");
+  const email = emailOf(name);
+  const { id } = await ask<{ id: number }>("POST", "/companies/cadastro", {
+    body: { name, userName: "Dona da Casa", email, phone: "(11) 98765-4321", password: PASSWORD, planId: plan?.id },
+  });
+  return { id, email, password: PASSWORD, addUser: (user: NewUser) => addUser(email, user) };
+}
+
+type NewUser = { name: string; profile?: "user" | "supervisor" | "admin" };
+
+async function addUser(admin: string, { name, profile = "user" }: NewUser) {
+  const { token } = await ask<{ token: string }>("POST", "/auth/login", { body: { email: admin, password: PASSWORD } });
+  const email = emailOf(name);
+  await ask("POST", "/users", { token, body: { name, email, password: PASSWORD, profile } });
+  return { name, email, password: PASSWORD };
+}
+
+const emailOf = (name: string) => `${name.toLowerCase().replace(/\W+/g, "-")}-${crypto.randomUUID().slice(0, 8)}@jornada.test`;
+
+async function ask<T>(method: string, path: string, { body, token }: { body?: object; token?: string } = {}): Promise<T> {
+  const answer = await fetch(`${inject("app").url}/api${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

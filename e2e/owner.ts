@@ -1,0 +1,29 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import pg from "pg";
+import { inject } from "vitest";
+import { DATABASE, OWNER } from "../apps/api/src/platform/postgres/initialise.ts";
+import { findPlace } from "../apps/api/src/platform/postgres/place.ts";
+
+/** What only the installation's owner does, and no screen offers yet: the subscription of this company ran out yesterday. */
+export async function letSubscriptionRunOut(companyId: number) {
+  const owner = new pg.Client({ connectionString: await ownerUrl() });
+  await owner.connect();
+  try {
+    await owner.query("begin");
+    await owner.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
+    const { rowCount } = await owner.query("update companies set due_date = current_date - 2 where id = $1", [companyId]);
+    if (rowCount !== 1) throw new Error(`There is no company ${companyId}.`);
+    await owner.query("commit");
+  } finally {
+    await owner.end();
+  }
+}
+
+/** Of the application's embedded database, as its own files tell: the password, and on line 4 the port. */
+async function ownerUrl() {
+  const place = findPlace(inject("app").dataDir);
+  const password = await readFile(join(place, "pg.secret"), "utf8");
+  const port = (await readFile(join(place, "pg", "postmaster.pid"), "utf8")).split("\n")[3];
+  return `postgres://${OWNER}:${password.trim()}@127.0.0.1:${port}/${DATABASE}`;
+}

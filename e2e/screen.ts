@@ -1,0 +1,24 @@
+import type { Page } from "playwright-core";
+import { expect } from "vitest";
+
+/** By its label alone: a required field's star is part of the label's text, and no part of its name. */
+export const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${literal(label)}( \\*)?$`));
+
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
+export const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+/** The list's record with this text somewhere in it. */
+export const row = (page: Page, text: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: text });
+
+/** What is said for a moment, or beside the field that is wrong. */
+export const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
+
+export const isWrong = async (page: Page, label: string, text: string) => {
+  await seen(page, text);
+  expect(await field(page, label).getAttribute("aria-invalid"), `${label} is marked as wrong`).toBe("true");
+};
+
+const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createWriteStream } from "node:fs";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { TestProject } from "vitest/node";
+import { browserOptions } from "./browser.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The application as somebody has just installed it, the password of its demo accounts, and where its data are. */
+    app: { url: string; password: string; dataDir: string };
+  }
+}
+
+const PASSWORD = "Journey-pass-1";
+const READY_MS = 120_000;
+const STOP_MS = 15_000;
+
+/** One application for all journeys: `npm start` on an empty data folder, and a browser, unpacked before anybody waits for it. */
+export async function setup({ provide }: TestProject) {
+  await browserOptions();
+  const folder = await mkdtemp(join(tmpdir(), "recado-e2e-"));
+  await chmod(folder, 0o755); // as root, the database runs as somebody else, who must get in
+  const url = `http://localhost:${await freePort()}`;
+  const app = start(url, folder);
+  try {
+    await ready(app, url, folder);
+  } catch (error) {
+    await stop(app, folder).catch(() => {});
+    throw error;
+  }
+  provide("app", { url, password: PASSWORD, dataDir: dataDirOf(folder) });
+  return () => stop(app, folder);
+}
+
+function start(url: string, folder: string): ChildProcess {
+  const app = spawn(process.execPath, ["apps/api/src/main.ts"], {
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    env: settings(url, folder),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const log = createWriteStream(logOf(folder));
+  app.stdout.pipe(log, { end: false });
+  app.stderr.pipe(log, { end: false });
+  // Nobody is left behind, even when the run is cut short.
+  process.once("exit", () => void app.kill("SIGTERM"));
+  return app;
+}
+
+/** Nothing of ours but what is meant: a DATABASE_URL in somebody's shell must not lead the journeys into his own database. */
+function settings(url: string, folder: string) {
+  const machine = Object.fromEntries(["PATH", "HOME", "USER", "LANG", "TMPDIR"].flatMap((name) => [[name, process.env[name]]]));
+  const limits = ["SIGN_IN_ACCOUNT_ADDRESS", "SIGN_IN_ACCOUNT", "SIGN_IN_ADDRESS", "RESET", "SIGN_UP"].map((limit) => [
+    `LIMIT_${limit}`,
+    "100000",
+  ]);
+  return {
+    ...machine,
+    npm_lifecycle_event: "start", // it ends when we are gone, as it does with npm
+    ...Object.fromEntries(limits), // all journeys come from one address, and sign in far more often than people do
+    PORT: new URL(url).port,
+    PUBLIC_URL: url,
+    DATA_DIR: dataDirOf(folder),
+    DEMO_PASSWORD: PASSWORD,
+  };
+}
+
+async function ready(app: ChildProcess, url: string, folder: string) {
+  for (const deadline = performance.now() + READY_MS; performance.now() < deadline; await wait(100)) {
+    if (app.exitCode !== null || app.signalCode !== null)
+      throw new Error(`The application ended while it started:\n${await lastWords(folder)}`);
+    const answer = await fetch(`${url}/api/ready`, { signal: AbortSignal.timeout(2_000) }).catch(() => undefined);
+    if (answer?.ok) return;
+  }
+  throw new Error(`The application was not ready after ${READY_MS / 1000} s:\n${await lastWords(folder)}`);
+}
+
+async function stop(app: ChildProcess, folder: string) {
+  const running = app.exitCode === null && app.signalCode === null;
+  if (running) {
+    const ended = once(app, "exit");
+    app.kill("SIGTERM");
+    const late = await Promise.race([ended.then(() => false), wait(STOP_MS, true, { ref: false })]);
+    if (late) {
+      app.kill("SIGKILL");
+      throw new Error(`The application did not stop within ${STOP_MS / 1000} s:\n${await lastWords(folder)}`);
+    }
+  }
+  await rm(folder, { recursive: true, force: true });
+}
+
+const dataDirOf = (folder: string) => join(folder, "data");
+const logOf = (folder: string) => join(folder, "app.log");
+const lastWords = async (folder: string) => (await readFile(logOf(folder), "utf8").catch(() => "")).split("\n").slice(-40).join("\n");
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0);
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port.");
+  return address.port;
+}

@@ -12,6 +12,7 @@ const onPostgres = {
   globalSetup: ["apps/api/src/testing/global.ts"],
   setupFiles: ["apps/api/src/testing/setup.ts"],
   testTimeout: 20_000,
+  env: { LOG_LEVEL: "fatal" },
   maxWorkers,
 };
 
@@ -37,6 +38,10 @@ const projects = [
 // ends the session of somebody else who is the same.
 const inBrowser = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 1, sequence: { groupOrder: 1 } };
 const journeys = (include: string) => ({ test: { name: "e2e", ...inBrowser, include: [include], globalSetup: ["e2e/server.ts"] } });
+// Each of its files is somebody else, so these may stand side by side.
+const matrix = journeys("e2e/matrix/**/*.test.ts");
+matrix.test.maxWorkers = maxWorkers;
+
 const everyday = [
   ...projects,
   { test: { name: "browser", ...inBrowser, include: ["e2e/*.test.ts"] } },
@@ -45,7 +50,7 @@ const everyday = [
 
 export default defineConfig({
   test: {
-    projects: MATRIX ? [journeys("e2e/matrix/**/*.test.ts")] : everyday,
+    projects: MATRIX ? [matrix] : everyday,
     reporters: ["default", ...(TALLY ? [new Tally(TALLY)] : [])],
     teardownTimeout: 30_000,
   },

@@ -6,15 +6,10 @@ import { expect } from "vitest";
 
 /** What every page owes to whoever opens it, and a picture for people. The journey goes on, so that one run tells everything. */
 export async function looksRight(page: Page, name: string) {
-  const shift = await layoutShift(page);
-  const moved = shift > SHIFT_MAX ? [`moved by itself: ${shift.toFixed(3)}`] : [];
-  const wrong = [...(await barriers(page)), ...(await overhang(page)), ...moved];
+  const wrong = [...(await barriers(page)), ...(await overhang(page)), ...(await shifts(page))];
   await picture(page, name);
   expect.soft(wrong, `${name}\n${wrong.join("\n")}`).toEqual([]);
 }
-
-/** A tenth of what browsers call good: nobody sees it. */
-const SHIFT_MAX = 0.01;
 
 /** What would keep somebody out: the serious and the critical of what axe finds. */
 export async function barriers(page: Page): Promise<string[]> {
@@ -36,29 +31,46 @@ export const overhang = (page: Page): Promise<string[]> =>
 /** Written to e2e/screenshots, for people. */
 export async function picture(page: Page, name: string) {
   await settled(page);
+  await take(page, name);
+}
+
+/** What was on the screen when a test failed; without waiting for anything, for that may be what failed. */
+export const pictureOfFailure = (page: Page, test: string) =>
+  take(page, `failed ${test.slice(0, 60)} ${page.viewportSize()?.width ?? ""}`).catch(() => {});
+
+async function take(page: Page, name: string) {
   await mkdir(PICTURES, { recursive: true });
-  await page.screenshot({ path: `${PICTURES}/${name}.png`, animations: "disabled" });
+  await page.screenshot({ path: `${PICTURES}/${name.replace(/[^\w-]+/g, "-")}.png`, animations: "disabled" });
 }
 
 const PICTURES = fileURLToPath(new URL("screenshots", import.meta.url));
 
-/** The sum of the unexpected movements since the page was loaded, as browsers score them: 0 is still, 0.1 is bad. */
-export const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(() => window.layoutShifts?.reduce((sum, shift) => sum + shift, 0) ?? 0);
+/** What has moved by itself since the page was loaded, with the score that browsers give it: 0.1 is bad, a tenth of that nobody sees. */
+export const shifts = (page: Page): Promise<string[]> =>
+  page.evaluate((most) => {
+    const moved = window.layoutShifts ?? [];
+    const score = moved.reduce((sum, { value }) => sum + value, 0);
+    return score > most ? moved.map(({ value, what }) => `moved by itself (${value.toFixed(3)}): ${what}`) : [];
+  }, SHIFT_MAX);
+
+const SHIFT_MAX = 0.01;
 
 export const watchShifts = (context: BrowserContext) =>
   context.addInitScript(() => {
-    const shifts: number[] = [];
-    window.layoutShifts = shifts;
+    const moved: Array<{ value: number; what: string }> = [];
+    window.layoutShifts = moved;
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[]) if (!entry.hadRecentInput) shifts.push(entry.value);
+      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+        const what = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : (node?.textContent ?? "")).slice(0, 100));
+        if (!hadRecentInput) moved.push({ value, what: what.join(" | ") });
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
 
-type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Array<{ node: Node | null }> };
 declare global {
   interface Window {
-    layoutShifts?: number[];
+    layoutShifts?: Array<{ value: number; what: string }>;
   }
 }
 

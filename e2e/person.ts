@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from "playwright-core";
 import { inject, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { type Complaints, listenTo } from "./complaints.ts";
-import { watchShifts } from "./looks.ts";
+import { pictureOfFailure, watchShifts } from "./looks.ts";
 import { type Language, type Words, wordsOf } from "./words.ts";
 
 export type Look = { language?: Language; width?: number; height?: number; theme?: "light" | "dark" };
@@ -13,7 +13,8 @@ export type Person = { page: Page; context: BrowserContext; complaints: Complain
 /** Somebody without a session opens `path`. What his pages complain about fails the test at its end. */
 export async function visit(path: string, look: Look = {}): Promise<Person> {
   const person = await sitDown(look);
-  onTestFinished(async () => {
+  onTestFinished(async ({ task }) => {
+    if (task.result?.state === "fail") await pictureOfFailure(person.page, task.name);
     await person.context.close();
     person.complaints.mustBeNone();
   });
@@ -31,6 +32,7 @@ export async function sitDown({ language = "pt", width = 1280, height = 800, the
     timezoneId: "America/Sao_Paulo",
     colorScheme: theme,
     hasTouch: width < 600,
+    isMobile: width < 600,
   });
   context.setDefaultTimeout(10_000);
   const complaints = listenTo(context, url);

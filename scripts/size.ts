@@ -5,10 +5,16 @@ import { gzipSync } from "node:zlib";
 import { buildWeb } from "../apps/api/src/platform/webBuild.ts";
 import { type Budget, type Build, firstLoad, isTooHeavy } from "./firstLoad.ts";
 
-/** What a browser loads before somebody can do anything: to sign in, and when signed in to see the frame around every page. */
+/** What a browser loads before somebody can do anything: the texts of one language, and the page to sign in or the frame of all others. */
+const texts = "src/i18n/pt.ts";
+const socket = "../../node_modules/socket.io-client/build/esm/index.js";
 const budgets: Budget[] = [
-  { page: "/login", sources: ["index.html", "src/pages/LoginPage.tsx"], most: 180 },
-  { page: "signed-in shell", sources: ["index.html", "src/pages/Shell.tsx"], most: 300 },
+  { page: "/login", sources: ["index.html", texts, "src/pages/Login.tsx"], most: 180 },
+  {
+    page: "signed-in shell",
+    sources: ["index.html", texts, "src/pages/Frame.tsx", socket, "../../packages/contract/src/events.ts"],
+    most: 300,
+  },
 ];
 
 const dist = fileURLToPath(new URL("../apps/web/dist", import.meta.url));

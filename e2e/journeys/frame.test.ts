@@ -73,5 +73,4 @@ test("dark stays dark after a reload, whatever the system prefers", async () => 
 const entry = ({ page, t }: Person, title: string) =>
   page.getByRole("navigation", { name: t("frame.navigation") }).getByRole("link", { name: t(title) });
 
-const drawerWidth = async ({ page, t }: Person) =>
-  (await page.getByRole("navigation", { name: t("frame.navigation") }).boundingBox())?.width ?? 0;
+const drawerWidth = async ({ page }: Person) => (await page.getByRole("complementary").boundingBox())?.width ?? 0;

@@ -24,7 +24,7 @@ test("one's own name, language and password: changed here, and so wherever one s
   await field(page, t("frame.currentPassword")).fill(password);
   await button(page, t("common.save")).click();
   await seen(page, t("frame.profileSaved"));
-  await page.getByRole("banner").getByText("Íris de Campos").waitFor();
+  await seen(page, t("frame.greeting", { name: "Íris de Campos", company: "Floricultura Íris" }));
 
   await button(page, t("common.language")).click();
   await page.getByRole("menuitemradio", { name: "English" }).click();
@@ -57,7 +57,7 @@ test("what was typed is not lost by a slip: leaving a changed form is asked for"
   await page.keyboard.press("Escape");
   await button(page, t("common.unsaved.leave")).click();
   await page.getByRole("dialog").waitFor({ state: "detached" });
-  await page.getByRole("banner").getByText("Bruno Carvalho").waitFor();
+  await seen(page, t("frame.greeting", { name: "Bruno Carvalho", company: "Casa Aurora Móveis" }));
 });
 
 async function openProfile({ page, t }: Person, name: string) {

@@ -9,6 +9,7 @@ test("quick messages: written, searched, shared with the whole company, and dele
   const ana = await signIn("ana@demo.test", { language: "en", width: 360, theme: "light" });
   await ana.page.goto("/quick-messages");
   await row(ana.page, "/catalogo").waitFor();
+  await looksRight(ana.page, "quick-messages-en-360-light");
   const admin = await signIn("admin@demo.test", { language: "pt", width: 1440, theme: "dark" });
   await admin.page.goto("/quick-messages");
   const { page, t } = admin;
@@ -40,7 +41,6 @@ test("quick messages: written, searched, shared with the whole company, and dele
   await row(page, "/frete").getByText("fretes.txt").waitFor();
   await row(ana.page, "/frete").waitFor();
   expect(await row(ana.page, "/frete").getByRole("button").count(), "she may not change it").toBe(0);
-  await looksRight(ana.page, "quick-messages-en-360-light");
   expect(await opened(ana)).toBe(ORIGINAL);
 
   await button(page, t("common.edit", { name: "/frete" })).click();

@@ -35,6 +35,6 @@ test("somebody chooses his language, mistypes his password, comes in, and leaves
   await page.getByRole("menuitem", { name: es("frame.signOut") }).click();
   await at(page, "/login");
   expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-  await page.goBack();
+  await page.goto("/quick-messages");
   await at(page, "/login");
 });

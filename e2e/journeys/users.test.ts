@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { createCompany } from "../company.ts";
 import { looksRight } from "../looks.ts";
-import { enter, type Person, signIn } from "../person.ts";
+import { enter, signIn } from "../person.ts";
 import { at, button, field, heading, isWrong, row, seen } from "../screen.ts";
 
 test("a user: made by the admin, comes in, is made supervisor and has to come in again, and is deleted", async () => {
   const company = await createCompany("Serraria Boa Vista");
-  const admin = await signIn(company.email, { password: company.password, language: "es", width: 1440, theme: "light" });
-  const { page, t } = admin;
+  const { page, t } = await signIn(company.email, { password: company.password, language: "es", width: 1440, theme: "light" });
   await page.goto("/users");
   await heading(page, t("users.title")).waitFor();
 
@@ -33,7 +32,7 @@ test("a user: made by the admin, comes in, is made supervisor and has to come in
   expect(await row(caio.page, "Caio Nobre").count(), "the list is the admin's").toBe(0);
 
   await button(page, t("common.edit", { name: "Caio Nobre" })).click();
-  await choose(admin, t("users.profiles.supervisor"));
+  await field(page, t("users.profile")).selectOption({ label: t("users.profiles.supervisor") });
   await seen(page, t("users.profileChange"));
   await button(page, t("common.save")).click();
   await row(page, "Caio Nobre").getByText(t("users.profiles.supervisor")).waitFor();
@@ -48,5 +47,3 @@ test("a user: made by the admin, comes in, is made supervisor and has to come in
   await at(caio.page, "/login");
   expect(await button(page, t("common.deleteOne", { name: "Dona da Casa" })).count(), "nobody deletes himself").toBe(0);
 });
-
-const choose = ({ page }: Person, profile: string) => page.getByRole("radio", { name: profile }).click();

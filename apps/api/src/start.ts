@@ -67,7 +67,10 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
   const tell = broadcaster(broadcastsOf(config), sockets.emit);
   const hear = (signal: Signal) => {
     sockets.heed(signal);
-    tell(signal).catch((error: unknown) => log.error({ err: error, fact: signal.name }, "browsers did not hear of a fact"));
+    tell(signal).catch((error: unknown) => {
+      log.error({ err: error, fact: signal.name }, "browsers did not hear of a fact and are sent to ask anew");
+      sockets.dropAll();
+    });
   };
   const off = onSignal(hear);
   const fanout = await startFanout(directUrl, hear, sockets.dropAll);

@@ -1,6 +1,6 @@
 import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs";
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
-import IconTags from "@tabler/icons-react/dist/esm/icons/IconTags.mjs";
+import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import { type ComponentType, lazy, Suspense } from "react";
 import type { RouteObject } from "react-router";
@@ -21,7 +21,7 @@ export const screens: readonly Screen[] = [
   {
     path: "/tags",
     title: "tags.title",
-    icon: IconTags,
+    icon: IconTag,
     group: "work",
     page: async () => (await import("./pages/Tags.tsx")).Tags,
   },

@@ -1,6 +1,7 @@
 import { File as NodeFile } from "node:buffer";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import manifest from "../package.json" with { type: "json" };
 import { speak, startLanguages } from "./lib/i18n.ts";
 import { leave } from "./lib/session.ts";
 import { api } from "./testing.tsx";
@@ -22,12 +23,17 @@ window.ResizeObserver = class {
   unobserve() {}
   disconnect() {}
 };
+// As the build writes it in.
+Object.assign(globalThis, { __VERSION__: `v${manifest.version}` });
 // Node's own: what jsdom's XMLHttpRequest is given goes to the fake server as it is, which knows no others.
 globalThis.FormData = (await new Response(new URLSearchParams()).formData()).constructor as typeof FormData;
 globalThis.File = NodeFile as unknown as typeof File;
 globalThis.reportError = (error) => console.error(error);
 Element.prototype.scrollIntoView = () => {};
 window.scrollTo = () => {};
+
+// What is waited for comes when it comes: on a busy machine later than in a second.
+configure({ asyncUtilTimeout: 5000 });
 
 beforeAll(async () => {
   await startLanguages();

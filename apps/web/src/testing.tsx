@@ -6,7 +6,7 @@ import { render } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import type { ReactElement } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
 import { enter } from "./lib/session.ts";
 import { Providers } from "./Providers.tsx";
 
@@ -40,16 +40,19 @@ const on = ({ method, path }: Endpoint, resolve: (request: Request, params: obje
 const bodyOf = async (request: Request, { method, upload }: Endpoint) =>
   (method === "POST" || method === "PUT") && !upload ? await request.json() : {};
 
-/** Shows a screen at `path`, with a fresh cache; whoever leads elsewhere shows "at /where". */
-export function show(screen: ReactElement, path = "/") {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
-  const router = createMemoryRouter(
+/** Shows a screen at `path`, with a fresh cache. */
+export const show = (screen: ReactElement, path = "/") =>
+  showRoutes(
     [
       { path: path.split("?")[0] ?? "/", element: screen },
-      { path: "*", element: <Elsewhere /> },
+      { path: "*", element: <p>elsewhere</p> },
     ],
-    { initialEntries: [path] },
+    path,
   );
+
+export function showRoutes(routes: RouteObject[], path: string) {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <Providers cache={cache} env="test">
       <RouterProvider router={router} />
@@ -57,8 +60,6 @@ export function show(screen: ReactElement, path = "/") {
   );
   return { cache, router };
 }
-
-const Elsewhere = () => <p>elsewhere</p>;
 
 const at = "2026-01-01T12:00:00.000Z";
 

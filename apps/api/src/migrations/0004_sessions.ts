@@ -7,7 +7,7 @@ export async function up(db: Kysely<unknown>) {
     id         uuid not null default gen_random_uuid(),
     user_id    int not null,
     generation int not null default 0,
-    rotated_at timestamptz not null default now(),
+    rotations  timestamptz[] not null default '{}',
     expires_at timestamptz not null,
     revoked_at timestamptz,
     created_at timestamptz not null default now(),

@@ -73,15 +73,9 @@ export async function work({ name, key, run }: Job, { many = 2, pollSeconds = 0.
   workers.set(name, ids);
   for (let worker = 0; worker < many; worker++) {
     const id = await running().work(name, { pollingIntervalSeconds: pollSeconds }, async ([claimed]) => {
-      try {
-        const wakeUp = Wake.parse(claimed?.data);
-        await run(wakeUp.companyId, key.parse(wakeUp.key));
-      } catch (error) {
-        failedJobs.inc({ job: name });
-        throw error;
-      } finally {
-        boss?.notifyWorker(id); // look again at once: a backlog does not wait for the poll
-      }
+      const wakeUp = Wake.parse(claimed?.data);
+      // Look again at once: a backlog does not wait for the poll.
+      await noted(name, async () => run(wakeUp.companyId, key.parse(wakeUp.key))).finally(() => boss?.notifyWorker(id));
     });
     ids.push(id);
   }
@@ -90,8 +84,16 @@ export async function work({ name, key, run }: Job, { many = 2, pollSeconds = 0.
 /** The queue keeps the clock: of several processes one runs it, and a process that was down misses no more than one round. */
 export async function keepTime({ name, cron, run }: Timed) {
   await running().schedule(name, cron);
-  await running().work(name, { pollingIntervalSeconds: 5 }, run);
+  await running().work(name, { pollingIntervalSeconds: 5 }, () => noted(name, run));
 }
+
+/** What threw is tried again by the queue; whoever runs the installation can see that it did. */
+const noted = (name: string, run: () => Promise<void>): Promise<void> =>
+  run().catch((error: unknown) => {
+    failedJobs.inc({ job: name });
+    log.warn({ err: error, job: name }, "a job threw and will be tried again");
+    throw error;
+  });
 
 /** For /ready: the queue answers. */
 export async function checkJobs() {

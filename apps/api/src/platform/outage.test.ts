@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startProcess({ env: { DATA_DIR: join(folder, "data"), SUPER_EMAIL: EMAIL, SUPER_PASSWORD: PASSWORD }, args: ["--empty"] });
 }, 60_000);
 afterAll(async () => {
-  await app?.stop();
+  await app?.stop("SIGKILL");
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -104,3 +104,33 @@ test("what was counted is read on a port of its own", async () => {
   expect(await answer.text()).toMatch(/^recado_requests_total\{method="GET",route="\/api\/quick-messages",status="200"\} [1-9]/m);
   expect((await fetch(`${app.url}/metrics`, { headers: { accept: "text/plain" } })).status).toBe(404);
 });
+
+test("asked to stop while people work and listen, it ends in order: each answer is a good one or says to come back", async () => {
+  const token = (await signIn()).body.token as string;
+  const socket = openSocket(app.url, token);
+  expect(await socket.outcome()).toBe("ready");
+  const statuses: Array<number | "gone"> = [];
+  let isOver = false;
+  const callers = Array.from({ length: 4 }, async () => {
+    while (!isOver)
+      statuses.push(
+        await callAt(app, "GET", "/quick-messages", { token }).then(
+          ({ status }) => status,
+          () => "gone" as const,
+        ),
+      );
+  });
+  await eventually(
+    () => statuses.length,
+    (many) => many > 20,
+  );
+  const start = performance.now();
+  const code = await app.stop();
+  console.log(`RESULT REL-08 stoppedMs=${since(start)} answers=${statuses.length}`);
+  isOver = true;
+  await Promise.all(callers);
+
+  expect(code, app.output()).toBe(0);
+  expect(new Set(statuses.filter((status) => status !== "gone" && status !== 200 && status !== 503))).toEqual(new Set());
+  expect(socket.closedBecause(), "so its client looks for another process").toBe("transport close");
+}, 30_000);

@@ -5,7 +5,13 @@ import { paged } from "./page.ts";
 async function withTags(many: number) {
   const company = await createCompany();
   const names = Array.from({ length: many }, (_, at) => `tag ${String(at).padStart(3, "0")}`);
-  if (many > 0) await company.run(({ tx }) => tx.insertInto("tags").values(names.map((name) => ({ name, color: "#112233" }))).execute());
+  if (many > 0)
+    await company.run(({ tx }) =>
+      tx
+        .insertInto("tags")
+        .values(names.map((name) => ({ name, color: "#112233" })))
+        .execute(),
+    );
   return company;
 }
 

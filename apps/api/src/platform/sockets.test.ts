@@ -33,7 +33,10 @@ beforeAll(async () => {
   company = await createCompany();
   ana = await company.createUser();
 });
-afterAll(() => sockets.close());
+afterAll(() => {
+  http.closeAllConnections();
+  http.close();
+});
 
 test("a token is taken from the handshake or from the query, under both addresses, and the server says when it is ready", async () => {
   expect(await openSocket(url, ana.token).outcome()).toBe("ready");
@@ -135,6 +138,19 @@ test("a person is away when his last socket closes, and still here when another 
   );
   sockets.heed({ companyId: company.id, id: 2, name: "user.offline", payload: { userId: caio.id } });
   expect(of("seen")).toBe(3);
+});
+
+test("a client that is let go because news were missed comes back by itself, one whose session ended does not", async () => {
+  const [missed, ended] = [await company.createUser(), await company.createUser()];
+  const [first, second] = [openSocket(url, missed.token, { namespace: "/api" }), openSocket(url, ended.token)];
+  await Promise.all([first.outcome(), second.outcome()]);
+  const payload = { userId: ended.id, sessionIds: [ended.session], cause: "logout" as const };
+  sockets.heed({ companyId: company.id, id: 3, name: "session.ended", payload });
+  await eventually(second.closedBecause, (reason) => reason !== undefined);
+  expect([first.closedBecause(), second.closedBecause()]).toEqual([undefined, "io server disconnect"]);
+
+  sockets.dropAll();
+  expect(await eventually(first.closedBecause, (reason) => reason !== undefined)).toBe("transport close");
 });
 
 test("whoever closes the sockets waits until all who left are written down", async () => {

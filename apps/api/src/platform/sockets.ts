@@ -102,14 +102,16 @@ export function openSockets(http: HttpServer, { corsOrigins, publicUrl }: Pick<C
     if (name === "user.offline" && taken.has(keyOf({ companyId, userId: payload.userId }))) write(presence.seen(companyId, payload.userId));
   };
 
+  const guests = () => namespaces.flatMap((namespace) => [...namespace.sockets.values()] as unknown as Guest[]);
+
   /** What a lost word would have told: sessions that are over by now. */
   async function check() {
-    const guests = namespaces.flatMap((namespace) => [...namespace.sockets.values()] as unknown as Guest[]);
-    const ids = [...new Set(guests.map(({ data }) => data.seat.session))];
+    const asked = guests(); // whoever comes in the meantime was checked at the door
+    const ids = [...new Set(asked.map(({ data }) => data.seat.session))];
     if (ids.length === 0) return;
     const { rows } = await onPlatform((tx) => sql<{ id: string }>`select * from app.sessions_alive(${ids}::uuid[]) as id`.execute(tx));
     const alive = new Set(rows.map(({ id }) => id));
-    for (const guest of guests) if (!alive.has(guest.data.seat.session)) guest.disconnect(true);
+    for (const guest of asked) if (!alive.has(guest.data.seat.session)) guest.disconnect(true);
   }
   const timer = setInterval(() => void check().catch(complain), CHECK_MS);
   timer.unref();
@@ -118,12 +120,18 @@ export function openSockets(http: HttpServer, { corsOrigins, publicUrl }: Pick<C
     emit,
     heed,
     check,
-    /** After a time without news from the other processes: whoever comes back asks for everything anew. */
-    dropAll: () => io.disconnectSockets(true),
+    /**
+     * After a time without news from the other processes: whoever comes back asks for everything anew.
+     * The line is cut and no goodbye said, for clients come back by themselves only from the former.
+     */
+    dropAll() {
+      for (const guest of guests()) guest.conn.close();
+    },
     count: () => io.engine.clientsCount,
     async close() {
       clearInterval(timer);
-      await io.close();
+      // Not io.close(): that waits for every connection of the HTTP server, which only the server itself can send away.
+      io.engine.close();
       await Promise.all(writing);
     },
   };

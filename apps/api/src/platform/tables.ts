@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -157,7 +165,7 @@ export interface Sessions {
   generation: Generated<number>;
   id: Generated<string>;
   revoked_at: Timestamp | null;
-  rotated_at: Generated<Timestamp>;
+  rotations: Generated<ArrayType<Timestamp>>;
   user_id: number;
 }
 

@@ -9,8 +9,9 @@ export type AppProcess = {
   /** All that it has written so far. */
   output(): string;
   /** By default in order; "SIGKILL" is the power cut. */
-  stop(signal?: NodeJS.Signals): Promise<void>;
-  ended: Promise<void>;
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** With its exit code; null where it was killed. */
+  ended: Promise<number | null>;
 };
 
 type Options = { run?: string; env: Record<string, string>; args?: string[]; patienceMs?: number };
@@ -37,7 +38,7 @@ export async function startProcess({ run, env, args = [], patienceMs = 30_000 }:
   process.once("exit", kill);
 
   const ready = Promise.withResolvers<void>();
-  const ended = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<number | null>();
   let output = "";
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding("utf8").on("data", (text: string) => {
@@ -48,7 +49,7 @@ export async function startProcess({ run, env, args = [], patienceMs = 30_000 }:
   child.once("close", (code, signal) => {
     process.off("exit", kill);
     ready.reject(new Error(`It ended with ${code ?? signal} before it was ready:\n${output}`));
-    ended.resolve();
+    ended.resolve(code);
   });
   await ready.promise
     .catch((error: unknown) => {
@@ -65,7 +66,7 @@ export async function startProcess({ run, env, args = [], patienceMs = 30_000 }:
     ended: ended.promise,
     async stop(signal = "SIGTERM") {
       child.kill(signal);
-      await ended.promise;
+      return ended.promise;
     },
   };
 }

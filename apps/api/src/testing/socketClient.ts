@@ -9,6 +9,7 @@ type How = { namespace?: "/" | "/api" | string; query?: Record<string, string>; 
 export function openSocket(url: string, token: string | undefined, { namespace = "/", query = {}, origin }: How = {}) {
   const heard: Heard[] = [];
   let refused: string | undefined;
+  let closed: string | undefined;
   const socket = io(`${url}${namespace}`, {
     path: "/socket.io",
     transports: ["websocket"],
@@ -22,6 +23,9 @@ export function openSocket(url: string, token: string | undefined, { namespace =
   socket.on("connect_error", (error) => {
     refused = error.message;
   });
+  socket.on("disconnect", (reason) => {
+    closed = reason;
+  });
   onTestFinished(() => void socket.close());
 
   return {
@@ -29,6 +33,7 @@ export function openSocket(url: string, token: string | undefined, { namespace =
     of: (event: string) => heard.filter((each) => each.event === event).map(({ payload }) => payload),
     send: (event: string, ...values: unknown[]) => void socket.emit(event, ...values),
     isOpen: () => socket.connected,
+    closedBecause: () => closed,
     close: () => void socket.close(),
     /** "ready", or why not. */
     outcome: () =>

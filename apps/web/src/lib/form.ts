@@ -93,13 +93,12 @@ export function textsOf(issues: Issue[], values: Values): Record<string, string>
   return texts;
 }
 
-/** The server names the kind only; its bounds are the schema's, which has let the value through here. */
-const detailsOf = ({ details }: ApiError, values: Values) =>
-  Object.fromEntries(
-    Object.keys(details)
-      .filter((field) => field in values)
-      .map((field) => [field, invalid(field, isEmpty(values[field]) ? "required" : "format")]),
-  );
+/** The server names the kind only; its bounds are the schema's, which has let the value through here, unless it says another one. */
+function detailsOf({ details, minimum }: ApiError, values: Values) {
+  const fields = Object.keys(details).filter((field) => field in values);
+  const kind = minimum === undefined ? "format" : "min";
+  return Object.fromEntries(fields.map((field) => [field, invalid(field, isEmpty(values[field]) ? "required" : kind, { min: minimum })]));
+}
 
 export const invalid = (field: string, kind: string, bounds: object = {}): string =>
   i18n.t([`invalid.${field}.${kind}`, `invalid.any.${kind}`], bounds as Values);

@@ -16,8 +16,8 @@ export const dateTime = (at: string) =>
 /** "31/12/2026", whatever the language: other programs read it from the browser's storage. */
 export const plainDate = (at: string, timeZone?: string) => dateFormat("pt-BR", timeZone).format(new Date(at));
 
-/** Whole days until then, rounded up: 1 is "within the next 24 hours", 0 and less is past. */
-export const daysUntil = (at: string) => Math.ceil((new Date(at).getTime() - now().getTime()) / DAY_MS);
+/** Whole days until then. Due dates are the last instant of their day, so 0 is today and less than 0 is past. */
+export const daysUntil = (at: string) => Math.floor((new Date(at).getTime() - now().getTime()) / DAY_MS);
 
 export function fileSize(bytes: number) {
   const [unit, size] = bytes < 1024 ** 2 ? (["kilobyte", bytes / 1024] as const) : (["megabyte", bytes / 1024 ** 2] as const);

@@ -12,26 +12,29 @@ export class ApiError extends Error {
   readonly id: string | undefined;
   /** How many the plan allows, where that was the reason. */
   readonly limit: number | undefined;
-  constructor(
-    code: RefusalCode,
-    { status = 0, details = {}, id, limit }: { status?: number; details?: Record<string, string[]>; id?: string; limit?: number } = {},
-  ) {
+  /** How long a password must be here, where that was the reason: an installation may ask for more than the contract. */
+  readonly minimum: number | undefined;
+  constructor(code: RefusalCode, { status = 0, details = {}, id, limit, minimum }: Told = {}) {
     super(code);
     this.code = code;
     this.status = status;
     this.details = details;
     this.id = id;
     this.limit = limit;
+    this.minimum = minimum;
   }
 }
 
+type Told = { status?: number; details?: Record<string, string[]>; id?: string; limit?: number; minimum?: number };
+
 export function refusalOf({ status, body }: Answer): ApiError {
-  const { error, details, id, limit } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const { error, details, id, limit, minimum } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   return new ApiError(isErrorCode(error) ? error : byStatus(status), {
     status,
     details: typeof details === "object" && details !== null ? (details as Record<string, string[]>) : {},
     ...(typeof id === "string" ? { id } : {}),
     ...(typeof limit === "number" ? { limit } : {}),
+    ...(typeof minimum === "number" ? { minimum } : {}),
   });
 }
 

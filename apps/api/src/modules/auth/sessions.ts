@@ -6,6 +6,8 @@ import { mac, sameText } from "../../platform/crypto/secrets.ts";
 const IDLE_MS = 12 * 3_600_000;
 const LIFE_MS = 30 * 24 * 3_600_000;
 const GRACE_MS = 10_000;
+/** How often a session may be refreshed within that time before the earliest of them counts as stolen. */
+const ROTATIONS_KEPT = 20;
 
 /**
  * A refresh token is a session's id, its generation, and a mac over both: nothing of it is stored, and a database that leaks signs nobody in.
@@ -40,7 +42,7 @@ export const lockSession = ({ tx }: Ctx, id: string) =>
   tx
     .selectFrom("sessions")
     .innerJoin("users", "users.id", "sessions.user_id")
-    .select(["sessions.id", "sessions.user_id as userId", "generation", "rotated_at as rotatedAt", "sessions.created_at as createdAt"])
+    .select(["sessions.id", "sessions.user_id as userId", "generation", "rotations", "sessions.created_at as createdAt"])
     .where("sessions.id", "=", id)
     .where("revoked_at", "is", null)
     .where("expires_at", ">", now())
@@ -49,16 +51,21 @@ export const lockSession = ({ tx }: Ctx, id: string) =>
     .executeTakeFirst();
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
 
-/** Two tabs at once send the same one: the later gets what the earlier got. */
-export const isSecondTab = ({ generation, rotatedAt }: SessionRow, token: RefreshToken) =>
-  token.generation === generation - 1 && now().getTime() - rotatedAt.getTime() <= GRACE_MS;
+/**
+ * Two tabs at once send the same one: the later gets what the earlier got. So does whoever was overtaken by several,
+ * as long as his own was used no longer ago than that.
+ */
+export function isSecondTab({ generation, rotations }: SessionRow, token: RefreshToken) {
+  const usedAt = rotations.at(token.generation - generation);
+  return token.generation < generation && usedAt !== undefined && now().getTime() - usedAt.getTime() <= GRACE_MS;
+}
 
-export async function rotate({ tx }: Ctx, { id, generation, createdAt }: SessionRow) {
+export async function rotate({ tx }: Ctx, { id, generation, rotations, createdAt }: SessionRow) {
   const at = now().getTime();
   const expires = new Date(Math.min(at + IDLE_MS, createdAt.getTime() + LIFE_MS));
   await tx
     .updateTable("sessions")
-    .set({ generation: generation + 1, rotated_at: new Date(at), expires_at: expires })
+    .set({ generation: generation + 1, rotations: [...rotations, new Date(at)].slice(-ROTATIONS_KEPT), expires_at: expires })
     .where("id", "=", id)
     .execute();
   return generation + 1;

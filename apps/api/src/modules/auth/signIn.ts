@@ -51,9 +51,7 @@ async function start(ctx: Ctx, userId: number, config: Pick<Config, "oneSession"
 
 export async function signed(ctx: Ctx, userId: number, session: string, generation: number): Promise<Signed> {
   const user = await presentSessionUser(ctx, userId);
-  // Clients read these out of the token; nothing here ever does.
-  const hints = { id: user.id, companyId: user.companyId, profile: user.profile, usarname: user.name };
-  return { answer: { token: await signAccess(session, hints), user }, refresh: refreshToken(session, generation) };
+  return { answer: { token: await signAccess(session), user }, refresh: refreshToken(session, generation) };
 }
 
 const WINDOW_SECONDS = 15 * 60;

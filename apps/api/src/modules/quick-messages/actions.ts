@@ -35,27 +35,31 @@ export async function removeQuickMessage(ctx: Ctx, id: number) {
   await drop(ctx, await accessQuickMessage(ctx, id, "change"));
 }
 
-/** Its row, its file, and the word of it. */
+/** Its row, its file, and the word of it; twice is once. */
 export async function drop(ctx: Ctx, was: QuickMessageRow) {
-  await deleteQuickMessage(ctx, was.id);
-  if (was.fileId !== null) await forgetFile(ctx, was.fileId);
+  const dropped = await deleteQuickMessage(ctx, was.id);
+  if (!dropped) return;
+  if (dropped.fileId !== null) await forgetFile(ctx, dropped.fileId);
   await record(ctx, "quick-message.removed", { quickMessageId: was.id, was: placeOf(was) });
 }
 
 export async function attachToQuickMessage(ctx: Ctx, id: number, stored: StoredFile) {
   const was = await accessQuickMessage(ctx, id, "change");
   const file = await keepFile(ctx, stored);
-  await markAttached(ctx, id, file.id);
-  if (was.fileId !== null) await forgetFile(ctx, was.fileId);
+  await replaceFile(ctx, id, file.id);
   return changed(ctx, was);
 }
 
 export async function detachFromQuickMessage(ctx: Ctx, id: number) {
   const was = await accessQuickMessage(ctx, id, "change");
   if (was.fileId === null) return was;
-  await markAttached(ctx, id, null);
-  await forgetFile(ctx, was.fileId);
+  await replaceFile(ctx, id, null);
   return changed(ctx, was);
+}
+
+async function replaceFile(ctx: Ctx, id: number, fileId: number | null) {
+  const before = await markAttached(ctx, id, fileId);
+  if (before && before.fileId !== null) await forgetFile(ctx, before.fileId);
 }
 
 async function changed(ctx: Ctx, was: QuickMessageRow) {

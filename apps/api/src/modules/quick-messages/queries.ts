@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
 import { paged } from "../../platform/page.ts";
 import { quickMessagePolicy } from "./policy.ts";
 
@@ -27,8 +28,9 @@ export type QuickMessageRow = Awaited<ReturnType<ReturnType<typeof select>["exec
 
 export const findQuickMessage = (ctx: Ctx, id: number): Promise<QuickMessageRow | undefined> =>
   select(ctx).where("quick_messages.id", "=", id).executeTakeFirst();
-export const getQuickMessage = (ctx: Ctx, id: number): Promise<QuickMessageRow> =>
-  select(ctx).where("quick_messages.id", "=", id).executeTakeFirstOrThrow();
+/** Gone between the door and here means gone: somebody else was quicker. */
+export const getQuickMessage = async (ctx: Ctx, id: number): Promise<QuickMessageRow> =>
+  (await findQuickMessage(ctx, id)) ?? fail("ERR_NO_QUICK_MESSAGE_FOUND");
 export const accessQuickMessage = door(findQuickMessage, quickMessagePolicy, "ERR_NO_QUICK_MESSAGE_FOUND");
 
 const visible = (ctx: Ctx) => select(ctx).where((eb) => eb.or([eb("geral", "=", true), eb("user_id", "=", ctx.actor.id)]));
@@ -58,10 +60,20 @@ export const updateQuickMessage = (ctx: Ctx, id: number, values: QuickMessageVal
     .where("id", "=", id)
     .execute();
 
+/** Answers which file stood there until now: of two who replace it at once the second finds the first one's. */
 export const markAttached = (ctx: Ctx, id: number, fileId: number | null) =>
-  ctx.tx.updateTable("quick_messages").set({ file_id: fileId, updated_at: now() }).where("id", "=", id).execute();
+  ctx.tx
+    .with("was", (tx) => tx.selectFrom("quick_messages").select(["id", "file_id"]).where("id", "=", id).forUpdate())
+    .updateTable("quick_messages")
+    .from("was")
+    .set({ file_id: fileId, updated_at: now() })
+    .whereRef("quick_messages.id", "=", "was.id")
+    .returning("was.file_id as fileId")
+    .executeTakeFirst();
 
-export const deleteQuickMessage = (ctx: Ctx, id: number) => ctx.tx.deleteFrom("quick_messages").where("id", "=", id).execute();
+/** Undefined where somebody else was quicker. */
+export const deleteQuickMessage = (ctx: Ctx, id: number) =>
+  ctx.tx.deleteFrom("quick_messages").where("id", "=", id).returning("file_id as fileId").executeTakeFirst();
 
 export const listOwnQuickMessages = (ctx: Ctx, userId: number): Promise<QuickMessageRow[]> =>
   select(ctx).where("user_id", "=", userId).where("geral", "=", false).execute();

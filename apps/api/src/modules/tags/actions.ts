@@ -22,8 +22,7 @@ export async function changeTag(ctx: Ctx, id: number, values: TagValues): Promis
 
 export async function removeTag(ctx: Ctx, id: number) {
   await accessTag(ctx, id, "remove");
-  await deleteTag(ctx, id);
-  await record(ctx, "tag.removed", { tagId: id });
+  if (await deleteTag(ctx, id)) await record(ctx, "tag.removed", { tagId: id });
 }
 
 const columnsOf = (ctx: Ctx, { name, color, kanban }: TagValues, kanbanNow: boolean): TagColumns => ({

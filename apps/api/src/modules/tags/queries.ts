@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
 import { paged } from "../../platform/page.ts";
 import { tagPolicy } from "./policy.ts";
 
@@ -25,7 +26,8 @@ const select = ({ tx }: Ctx) =>
 export type TagRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
 export const findTag = (ctx: Ctx, id: number): Promise<TagRow | undefined> => select(ctx).where("id", "=", id).executeTakeFirst();
-export const getTag = (ctx: Ctx, id: number): Promise<TagRow> => select(ctx).where("id", "=", id).executeTakeFirstOrThrow();
+/** Gone between the door and here means gone: somebody else was quicker. */
+export const getTag = async (ctx: Ctx, id: number): Promise<TagRow> => (await findTag(ctx, id)) ?? fail("ERR_NO_TAG_FOUND");
 export const accessTag = door(findTag, tagPolicy, "ERR_NO_TAG_FOUND");
 
 const found = (ctx: Ctx, searchParam: string) =>
@@ -59,4 +61,5 @@ export const getTagByName = (ctx: Ctx, name: string): Promise<TagRow> =>
 export const updateTag = ({ tx }: Ctx, id: number, { name, color, kanban }: TagColumns) =>
   tx.updateTable("tags").set({ name, color, kanban, updated_at: now() }).where("id", "=", id).execute();
 
-export const deleteTag = ({ tx }: Ctx, id: number) => tx.deleteFrom("tags").where("id", "=", id).execute();
+/** Undefined where somebody else was quicker. */
+export const deleteTag = ({ tx }: Ctx, id: number) => tx.deleteFrom("tags").where("id", "=", id).returning("id").executeTakeFirst();

@@ -27,8 +27,8 @@ import { endSessions } from "./sessions.ts";
 
 export async function createUser(ctx: Ctx, { name, email, password, profile, allTicket }: z.output<typeof UserForm>) {
   if (!managesUsers(ctx.actor)) fail("ERR_NO_PERMISSION");
+  await keepWithinPlan(ctx); // first, for nobody hashes in vain where there is no room
   const passwordHash = await hashAcceptable(password);
-  await keepWithinPlan(ctx);
   const values = { name, email: email.toLowerCase(), passwordHash, profile, allTicket: allTicket === "enabled" };
   const { id } = await taken("ERR_DUPLICATED_EMAIL", insertUser(ctx, values));
   await record(ctx, "user.created", { userId: id });

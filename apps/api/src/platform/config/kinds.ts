@@ -52,6 +52,8 @@ export const longSecret = kind(
   z.string().refine((value) => Buffer.byteLength(value) >= 32),
 );
 
+export const password = kind("a password of 5 to 50 characters", z.string().min(5).max(50));
+
 export const email = kind("an e-mail address", z.email().toLowerCase());
 
 export const hops = kind(

@@ -1,4 +1,4 @@
-import { address, email, hops, integer, type Kind, longSecret, oneOf, onOff, origin, origins, port, text } from "./kinds.ts";
+import { address, email, hops, integer, type Kind, longSecret, oneOf, onOff, origin, origins, password, port, text } from "./kinds.ts";
 
 /** One variable of the environment. `instead` says what holds without it where that is no fixed value. */
 export type Variable<T = unknown> = { meaning: string; kind: Kind<T>; standard?: string; instead?: string; isSecret?: boolean };
@@ -44,8 +44,8 @@ export const variables = {
   COOKIE_SAMESITE: variable("SameSite of the session's cookie", oneOf("lax", "none", "strict"), { standard: "lax" }),
   TRUST_PROXY: variable("How many proxies stand in front, whose X-Forwarded-For is believed", hops, { standard: "false" }),
   SUPER_EMAIL: variable("Super user of the first run", email, { standard: "super@demo.test" }),
-  SUPER_PASSWORD: variable("Password of the super user", text, { instead: "generated, printed once", isSecret: true }),
-  DEMO_PASSWORD: variable("Password of the demo accounts", text, { instead: "generated, printed once", isSecret: true }),
+  SUPER_PASSWORD: variable("Password of the super user", password, { instead: "generated, printed once", isSecret: true }),
+  DEMO_PASSWORD: variable("Password of the demo accounts", password, { instead: "generated, printed once", isSecret: true }),
   PASSWORD_MIN: variable("Shortest password", integer(5, 50), { standard: "5" }),
   ONE_SESSION: variable("A sign-in ends the earlier sessions of that user", onOff, { standard: "off" }),
   NOTICE_ELSEWHERE: variable("The earlier session is told of a sign-in elsewhere", onOff, { standard: "on" }),

@@ -36,6 +36,7 @@ export async function createServer(config: Config): Promise<Api> {
   await app.register(cors, { origin: config.corsOrigins, credentials: true, methods: ["GET", "POST", "PUT", "DELETE"], maxAge: 600 });
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 12 } });
+  app.removeContentTypeParser("text/plain");
   // A form without a body is an empty one, whatever it says it is.
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
     if (body === "") return done(null, {});

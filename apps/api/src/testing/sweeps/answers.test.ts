@@ -22,7 +22,7 @@ const guarded = {
   ),
 };
 
-test("no answer is kept, framed, guessed at or told where it was asked from, whether it is yes or no", async () => {
+test("no answer is kept, framed, guessed at or told where it was asked from, whether it is yes or no", { timeout: 60_000 }, async () => {
   for (const one of listed(endpoints))
     for (const user of [undefined, world.home.admin]) {
       const { headers, statusCode } = await ask(

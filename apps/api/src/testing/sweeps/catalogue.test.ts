@@ -9,6 +9,8 @@ import {
   looseViews,
   mightyRoles,
   openTables,
+  otherSchemas,
+  searched,
 } from "./catalogue.ts";
 
 // Each name here stands open on purpose. A new one needs its reason beside it.
@@ -54,6 +56,10 @@ test("every table belongs to a company and enforces it, or is listed as shared",
   expect(await openTables(owner())).toEqual(shared);
 });
 
+test("nothing stands where no sweep looks", async () => {
+  expect(await otherSchemas(owner())).toEqual([]);
+});
+
 test("a company sees of the companies itself alone", async () => {
   const { rows } = await owner().query(
     `select c.relforcerowsecurity and c.relrowsecurity as forced, p.polname as name, pg_get_expr(p.polqual, c.oid) as seen,
@@ -83,6 +89,20 @@ test("every index of a company's table begins with the company, or is listed wit
 test("the definer functions are those of the list, and each is vetted", async () => {
   expect(await definerFunctions(owner())).toEqual(definers);
   expect(await looseFunctions(owner())).toEqual([]);
+});
+
+test("the definer functions see and write no more than they need", async () => {
+  expect(await searched(owner())).toEqual([
+    "companies added to", // sign-up
+    "companies read",
+    "mails added to", // the platform's outbox
+    "mails read",
+    "quick_messages read",
+    "sessions read",
+    "tags read",
+    "user_queues read",
+    "users read",
+  ]);
 });
 
 test("no view shows more than its reader may see", async () => {
@@ -119,6 +139,13 @@ test.each([
     `${definer} set search_path = pg_catalog as 'select 1'; grant create on schema app to recado_search; alter function app.peep() owner to recado_search`,
     "peep",
   ],
+  [
+    "a definer function that could write everywhere",
+    searched,
+    "create policy busy on tags for update to recado_search using (true)",
+    "tags changed",
+  ],
+  ["a schema of somebody's", otherSchemas, "create schema attic", "attic"],
   ["a view of its owner's", looseViews, "create view scratch as select * from tags", "scratch"],
   ["a materialised view", looseViews, "create materialized view scratch as select 1 as one", "scratch"],
   ["an app role that may create", mightyRoles, "grant create on schema public to recado_app", "recado_app may create in public"],

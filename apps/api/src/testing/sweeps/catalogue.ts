@@ -7,7 +7,7 @@ const names = async (client: Asker, query: string, values: unknown[] = []) =>
 
 const ours = "(select oid from pg_namespace where nspname = any ($1))";
 
-/** What stands open by one's own word: listed with its reason in catalogue.test.ts. */
+/** Where our own stands; what is open there on purpose is listed with its reason in catalogue.test.ts. */
 export const SCHEMAS = ["public", "app"];
 
 /** Tables that some role of ours could read or write across companies. */
@@ -59,6 +59,22 @@ export const looseIndexes = (client: Asker, schemas = SCHEMAS) =>
        and not exists (select from pg_attribute a where a.attrelid = c.oid and a.attnum = x.indkey[0] and a.attname = 'company_id')
      order by 1`,
     [schemas],
+  );
+
+/** Where our tables may stand; what stands elsewhere no sweep looks at. */
+export const otherSchemas = (client: Asker) =>
+  names(client, `select nspname as name from pg_namespace where nspname !~ '^pg_' and nspname <> all ($1) order by 1`, [
+    [...SCHEMAS, "pgboss", "scratch", "information_schema"],
+  ]);
+
+/** What the definer functions' role may see or write of every company at once. */
+export const searched = (client: Asker) =>
+  names(
+    client,
+    `select c.relname || case p.polcmd when 'r' then ' read' when 'a' then ' added to' else ' changed' end as name
+     from pg_policy p join pg_class c on c.oid = p.polrelid
+     where c.relnamespace in ${ours} and p.polroles = array['recado_search'::regrole::oid] order by 1`,
+    [SCHEMAS],
   );
 
 export const definerFunctions = (client: Asker) =>

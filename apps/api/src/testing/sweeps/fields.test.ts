@@ -50,7 +50,7 @@ test("a company named in a query changes no answer", async () => {
 /** Signed anew each time. */
 const withoutLinks = (text: string) => text.replace(/\/api\/media\/[\w.-]+/g, "a link");
 
-test("whatever else a body brings, it reaches no row: no column of any table, no other company, no rank", async () => {
+test("whatever else a body brings, it reaches no row: no column of any table, no other company, no rank", { timeout: 60_000 }, async () => {
   const { foreign } = world;
   const before = await everythingOf(foreign.id);
   const planted = await plantedFields(foreign.id, foreign.admin.id);

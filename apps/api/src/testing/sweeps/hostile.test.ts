@@ -33,7 +33,7 @@ const pathOf = ({ path }: Endpoint, value = "1") => path.replace(/:\w+/g, encode
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 const merged = (body: object, more: string) => JSON.stringify(body).replace(/^\{/, `{${more}${Object.keys(body).length === 0 ? "" : ","}`);
 
-test("no body, however it is built, breaks an endpoint or anything beside it", async () => {
+test("no body, however it is built, breaks an endpoint or anything beside it", { timeout: 60_000 }, async () => {
   for (const one of writes) {
     const bodies = [
       merged(exampleOf(one.endpoint), '"__proto__":{"polluted":true}'),
@@ -50,13 +50,12 @@ test("no body, however it is built, breaks an endpoint or anything beside it", a
   expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
 });
 
-test("bodies are refused when they are too deep, too large, or something else than they say", async () => {
+test("bodies are refused when they are too deep, too large, or something else than they say", { timeout: 60_000 }, async () => {
   for (const one of withBody) {
     const deep = await sent(one, merged(exampleOf(one.endpoint), `"extra":${nested(21)}`));
     expect(deep, one.name).toEqual({ status: 400, text: '{"error":"ERR_VALIDATION","details":{"body":["too_deep"]}}' });
     expect((await sent(one, JSON.stringify({ text: "a".repeat(2 * 1024 * 1024) }))).status, one.name).toBe(413);
-    expect((await sent(one, "name=Ana", "text/plain")).status, one.name).toBe(400);
-    for (const type of ["application/xml", "application/x-www-form-urlencoded"])
+    for (const type of ["text/plain", "application/xml", "application/x-www-form-urlencoded"])
       expect((await sent(one, "name=Ana", type)).status, `${one.name} ${type}`).toBe(415);
   }
 });
@@ -82,7 +81,9 @@ const hostile = [
   "",
 ];
 
-test("no text in any field of a body breaks an endpoint; one that cannot be stored is the caller's mistake", async () => {
+test("no text in any field of a body breaks an endpoint; one that cannot be stored is the caller's mistake", {
+  timeout: 60_000,
+}, async () => {
   for (const one of withBody) {
     const path = pathOf(one.endpoint).replace("/1", `/${Object.values(await filled(one, home, records))[0] ?? 1}`);
     for (const field of Object.keys(one.endpoint.body.shape)) {

@@ -18,7 +18,7 @@ afterAll(dropNotes);
 const closed = { "notes.show": 404, "notes.update": 404, "notes.remove": 404 };
 const open = { "notes.show": 200, "notes.update": 200, "notes.remove": 200 };
 
-test("a module with its policy and its door passes", async () => {
+test("a module with its policy and its door passes", { timeout: 60_000 }, async () => {
   expect(await openTables(owner(), ["scratch"])).toEqual([]);
   expect(await attack(whole, world)).toMatchObject({ leaks: [], changed: [], undeclared: [] });
   expect(await atHome(whole, world.platform)).toEqual([]);
@@ -30,7 +30,7 @@ test("a module without its door is found by what a colleague gets at", async () 
   expect(await accessOf(doorless, world.home)).toEqual(open);
 });
 
-test("a module without its policy is found by the catalogue, by the answers and by the rows", async () => {
+test("a module without its policy is found by the catalogue, by the answers and by the rows", { timeout: 60_000 }, async () => {
   await withoutPolicy();
   expect(await openTables(owner(), ["scratch"])).toEqual(["notes"]);
   const { leaks, changed } = await attack(whole, world);

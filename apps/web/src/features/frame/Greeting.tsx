@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from "react-i18next";
+import { useTranslation } from "react-i18next";
 import { date } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./TopBar.module.css";
@@ -9,7 +9,7 @@ export function Greeting() {
   const { name, profile, company } = useUser();
   return (
     <p className={classes.greeting}>
-      <Trans t={t} i18nKey="frame.greeting" values={{ name, company: company.name }} components={{ b: <strong /> }} />{" "}
+      {t("frame.greeting", { name, company: company.name })}{" "}
       {profile === "admin" && (
         <span className={classes.due}>{t("frame.activeUntil", { date: date(company.dueDate, company.timeZone) })}</span>
       )}

@@ -1,7 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { Language } from "@recado/contract/common";
 import { users } from "@recado/contract/users";
-import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconLanguage from "@tabler/icons-react/dist/esm/icons/IconLanguage.mjs";
 import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
@@ -32,17 +31,13 @@ export function LanguageMenu() {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {languages.map((language) => (
-          <Menu.Item
-            key={language}
-            role="menuitemradio"
-            aria-checked={i18n.language === language}
-            leftSection={<IconCheck size={16} aria-hidden style={{ visibility: i18n.language === language ? "visible" : "hidden" }} />}
-            onClick={() => void choose(language)}
-          >
-            {names[language]}
-          </Menu.Item>
-        ))}
+        <Menu.RadioGroup value={i18n.language} onChange={(language) => void choose(language as Language)}>
+          {languages.map((language) => (
+            <Menu.RadioItem key={language} value={language} closeMenuOnClick>
+              {names[language]}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
       </Menu.Dropdown>
     </Menu>
   );

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { connect } from "../../lib/connection.ts";
 import { useLive } from "../../lib/realtime.ts";
-import { session, storedToken, useUser } from "../../lib/session.ts";
+import { storedToken, useUser } from "../../lib/session.ts";
 import { sessionIdOf } from "../../lib/sessionId.ts";
 import { forgetEverything } from "../../lib/storage.ts";
 import { toast } from "../../ui/toasts.ts";
@@ -15,6 +15,7 @@ export function useConnection(reload = () => window.location.reload()) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const { id, companyId } = useUser();
+  const [mine] = useState(() => sessionIdOf(storedToken()));
 
   useEffect(() => {
     const connection = connect(companyId, cache);
@@ -27,16 +28,11 @@ export function useConnection(reload = () => window.location.reload()) {
 
   useLive({
     auth: (_, { user }) => {
-      if (user.id !== id || isTakenOver()) return;
+      // It was another tab of this browser that signed in: this one lives on in its session.
+      if (user.id !== id || sessionIdOf(storedToken()) !== mine) return;
       toast.failed(t("frame.elsewhere"));
       forgetEverything();
       setTimeout(reload, RELOAD_AFTER_MS);
     },
   });
-}
-
-/** It was another tab of this browser that signed in: its session is ours already. */
-function isTakenOver() {
-  const now = session();
-  return now.state === "in" && sessionIdOf(storedToken()) !== sessionIdOf(now.token);
 }

@@ -52,6 +52,22 @@ test("an empty form says what is missing, where it is missing, and sends nothing
   expect(sent).toEqual([{ shortcode: "oi", message: "Olá!", geral: true, status: true }]);
 });
 
+test("however often Enter is pressed, it is sent once", async () => {
+  signedIn();
+  const sent = vi.fn(() => stored);
+  answer(quickMessages.create, sent);
+  const onClose = vi.fn();
+  show(<QuickMessageDialog onClose={onClose} />);
+  await fill();
+  const form = shortcode().form as HTMLFormElement;
+
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  fireEvent.submit(form); // saved, and not yet gone
+  expect(sent).toHaveBeenCalledOnce();
+});
+
 test("a shortcode of two words is refused before it is sent", async () => {
   signedIn();
   show(<QuickMessageDialog onClose={vi.fn()} />);
@@ -145,7 +161,7 @@ test("closing a form with something in it asks before it is lost", async () => {
   await userEvent.type(shortcode(), "oi");
 
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
-  expect(await screen.findByRole("alertdialog", { name: "Discard your changes?" })).toBeTruthy();
+  expect(await screen.findByRole("dialog", { name: "Discard your changes?" })).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 
   await userEvent.click(screen.getByRole("button", { name: "Discard" }));

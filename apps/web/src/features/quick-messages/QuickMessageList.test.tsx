@@ -107,7 +107,7 @@ test("deleting asks first, says what goes, and takes it off the list", async () 
   expect(removed).toEqual([]);
 
   await open();
-  const question = await screen.findByRole("alertdialog", { name: "Delete /ola?" });
+  const question = await screen.findByRole("dialog", { name: "Delete /ola?" });
   expect(question.textContent).toContain("The text and its attachment will be gone.");
   await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
 

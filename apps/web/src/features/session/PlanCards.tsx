@@ -1,4 +1,4 @@
-import { Input, Radio, SimpleGrid, Skeleton, Text } from "@mantine/core";
+import { Input, Radio, Skeleton, Text } from "@mantine/core";
 import type { Plan } from "@recado/contract/plans";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -24,11 +24,11 @@ export function PlanCards({ chosen, onChoose, error }: Props) {
       error={error}
       data-path="planId"
     >
-      <SimpleGrid cols={{ base: 1, xs: 2 }} mt={4}>
+      <div className={classes.cards}>
         {plans.isPending
-          ? ["a", "b"].map((key) => <Skeleton key={key} height={92} />)
+          ? ["a", "b", "c"].map((key) => <Skeleton key={key} height={92} />)
           : plans.data.map((plan) => <PlanCard key={plan.id} plan={plan} isChosen={plan.id === chosen} />)}
-      </SimpleGrid>
+      </div>
       {plans.data?.length === 0 && <Input.Error>{t("session.signUp.noPlans")}</Input.Error>}
     </Radio.Group>
   );

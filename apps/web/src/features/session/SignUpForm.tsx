@@ -75,7 +75,7 @@ export function SignUpForm() {
           <Button type="submit" loading={form.isSaving} fullWidth>
             {t("session.signUp.action")}
           </Button>
-          <Text role="status" size="sm" c="dimmed" ta="center" mih={20}>
+          <Text role="status" size="sm" c="dimmed" ta="center" className={form.isSaving ? "" : "sr-only"}>
             {form.isSaving && t("session.signUp.working")}
           </Text>
           <Anchor component={Link} to="/login" ta="center">

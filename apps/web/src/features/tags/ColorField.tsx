@@ -13,9 +13,10 @@ export function ColorField({ color, own, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key !== "ArrowUp" && event.key !== "ArrowDown") return;
+    if (!event.key.startsWith("Arrow")) return;
+    // The browser only knows the next and the one before.
     event.preventDefault();
-    const beside = colorBeside(color, event.key);
+    const beside = colorBeside(color, event.key, own);
     if (beside === undefined) return;
     event.currentTarget.querySelector<HTMLInputElement>(`input[value="${beside}"]`)?.focus();
     onChange(beside);
@@ -36,14 +37,21 @@ export function ColorField({ color, own, onChange }: Props) {
   );
   return (
     <div role="radiogroup" aria-labelledby={id} onKeyDown={move}>
-      <Input.Label labelElement="div" id={id}>
-        {t("tags.color")}
-      </Input.Label>
-      <div className={classes.beyond}>
-        {beyondPalette(own).map(swatch)}
+      <div className={classes.label}>
+        <Input.Label labelElement="div" id={id}>
+          {t("tags.color")}
+        </Input.Label>
         <Input.Description aria-hidden>{nameOf(color, t)}</Input.Description>
       </div>
       <div className={classes.grid}>{rows.map(swatch)}</div>
+      {beyondPalette(own).map((value) => (
+        <div key={value} className={classes.beyond}>
+          {swatch(value)}
+          <Input.Description aria-hidden onClick={() => onChange(value)}>
+            {nameOf(value, t)}
+          </Input.Description>
+        </div>
+      ))}
     </div>
   );
 }

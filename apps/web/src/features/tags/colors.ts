@@ -3,7 +3,7 @@ import { DEFAULT_COLOR } from "@recado/contract/tags";
 import type { TFunction } from "i18next";
 
 const STEPS = 5;
-export const HUES = palette.length / STEPS;
+const HUES = palette.length / STEPS;
 
 /** Row by row as they are shown: each step from light to dark, in all hues. */
 export const rows: readonly string[] = Array.from(
@@ -25,9 +25,12 @@ export function nameOf(color: string, t: TFunction): string {
   return isSame(color, DEFAULT_COLOR) ? t("tags.defaultColor") : t("tags.ownColor", { color });
 }
 
-/** Up and down stay within the hue; the browser itself only knows the next and the one before. */
-export function colorBeside(color: string, key: string): string | undefined {
-  const at = rows.findIndex((one) => isSame(one, color));
-  if (key === "ArrowDown") return at < 0 ? rows[0] : rows[at + HUES];
-  return key === "ArrowUp" && at >= 0 ? rows[at - HUES] : undefined;
+/** Sideways to the next hue, on and on; up and down within the hue, from step to step. What is beyond the palette stands below it. */
+export function colorBeside(color: string, key: string, own: string | undefined): string | undefined {
+  const all = [...rows, ...beyondPalette(own)];
+  const at = all.findIndex((one) => isSame(one, color));
+  if (key === "ArrowRight") return all[(at + 1) % all.length];
+  if (key === "ArrowLeft") return all.at(at - 1);
+  if (key === "ArrowUp") return all[Math.min(at, rows.length) - HUES];
+  return at < rows.length ? all[Math.min(at + HUES, rows.length)] : undefined;
 }

@@ -49,7 +49,7 @@ test("a row shows initials, name, number, e-mail, profile, queues and whether he
   show(<UserList />);
 
   const row = await screen.findByRole("listitem");
-  for (const text of ["BR", "Bruno Lima", "bruno@padaria-sol.test · ID 7", "Supervisor", "Vendas", "Offline"])
+  for (const text of ["BR", "Bruno Lima", "ID 7 · bruno@padaria-sol.test", "Supervisor", "Vendas", "Offline"])
     expect(within(row).getByText(text)).toBeTruthy();
 });
 

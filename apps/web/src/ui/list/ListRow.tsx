@@ -12,6 +12,6 @@ export const ListRow = ({ lead, title, text, marks, actions }: Props) => (
       {text && <div className={classes.text}>{text}</div>}
     </div>
     {marks && <div className={classes.marks}>{marks}</div>}
-    {actions && <div className={classes.actions}>{actions}</div>}
+    {actions !== undefined && <div className={classes.actions}>{actions}</div>}
   </li>
 );

@@ -1,0 +1,76 @@
+import { afterEach, expect, test } from "vitest";
+import { setClock } from "../../platform/clock.ts";
+import { call } from "../../testing/app.ts";
+import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
+import { somebodyWaits } from "../../testing/waiting.ts";
+import { sweepSilent, userAway, userSeen } from "./presence.ts";
+import { markSeen } from "./queries.ts";
+
+let restore = () => {};
+afterEach(() => restore());
+const wait = (minutes: number) => {
+  restore();
+  restore = setClock(() => new Date(Date.now() + minutes * 60_000));
+};
+
+const told = async (company: TestCompany) => (await company.facts("user.online", "user.offline")).map(({ name }) => name);
+const isOnline = async (user: TestUser) => (await call(user, "GET", `/users/${user.id}`)).body.online;
+
+test("who comes is online and who goes is not, and each is told once", async () => {
+  const company = await createCompany();
+  const ana = await company.createUser();
+  expect(await isOnline(ana)).toBe(false);
+
+  await Promise.all([1, 2, 3, 4].map(() => userSeen(company.id, ana.id))); // four tabs open at once
+  expect(await isOnline(ana)).toBe(true);
+  await Promise.all([1, 2].map(() => userAway(company.id, ana.id)));
+  expect(await isOnline(ana)).toBe(false);
+  expect(await told(company)).toEqual(["user.online", "user.offline"]);
+});
+
+test("of two sockets that come at the same moment one is news", async () => {
+  const company = await createCompany();
+  const ana = await company.createUser();
+  const late = await company.run(async (ctx) => {
+    expect(await markSeen(ctx, ana.id)).toBe(true);
+    const second = company.run((other) => markSeen(other, ana.id));
+    await Promise.race([second, somebodyWaits()]);
+    return { second };
+  });
+  expect(await late.second).toBe(false);
+});
+
+test("whoever is silent for six minutes is gone; a word every five keeps him here", async () => {
+  const company = await createCompany();
+  const [ana, bia] = [await company.createUser(), await company.createUser()];
+  for (const { id } of [ana, bia]) await userSeen(company.id, id);
+  wait(5);
+  await userSeen(company.id, ana.id);
+  await sweepSilent();
+  expect(await told(company)).toEqual(["user.online", "user.online"]);
+
+  wait(6.1);
+  await sweepSilent();
+  await sweepSilent();
+  restore();
+  expect([await isOnline(ana), await isOnline(bia)]).toEqual([true, false]);
+  expect((await company.facts("user.offline")).map(({ payload }) => payload)).toEqual([{ userId: bia.id }]);
+});
+
+test("a word that comes while the sweep goes round is heard", async () => {
+  const company = await createCompany();
+  const ana = await company.createUser();
+  await userSeen(company.id, ana.id);
+  const since = new Date(Date.now() - 60_000);
+  await userAway(company.id, ana.id, since); // what the sweep does with whom it found a moment ago
+  expect(await isOnline(ana)).toBe(true);
+});
+
+test("whoever is removed is not online, whatever his last socket says", async () => {
+  const company = await createCompany();
+  const [admin, ana] = [await company.createUser({ profile: "admin" }), await company.createUser()];
+  await userSeen(company.id, ana.id);
+  await call(admin, "DELETE", `/users/${ana.id}`);
+  await userSeen(company.id, ana.id);
+  expect(await told(company)).toEqual(["user.online"]);
+});

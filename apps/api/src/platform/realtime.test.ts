@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { createCompany } from "../testing/company.ts";
+import type { Actor } from "./company.ts";
+import { admins, broadcaster, everybody, inRoom, queueRoom, roomsOf, sessionRoom, userRoom } from "./realtime.ts";
+
+const actor = (more: Partial<Actor> = {}): Actor => ({ id: 7, role: "user", isSuper: false, queueIds: [], ...more });
+
+test("who one is decides in which rooms one sits", () => {
+  expect(roomsOf(actor({ queueIds: [3, 4] }), "s")).toEqual([everybody, sessionRoom("s"), userRoom(7), queueRoom(3), queueRoom(4)]);
+  expect(roomsOf(actor({ role: "admin" }), "s")).toEqual([everybody, sessionRoom("s"), admins, userRoom(7)]);
+  expect(roomsOf(actor({ role: "supervisor" }), "s")).not.toContain(admins);
+});
+
+test("no room of one company is a room of another's", () => {
+  const rooms = [everybody, admins, userRoom(1), userRoom(11), queueRoom(1), sessionRoom("1")];
+  const placed = [1, 11, 111].flatMap((company) => rooms.map((room) => inRoom(company, room)));
+  expect(new Set(placed).size).toBe(placed.length);
+});
+
+test("news go out in the contract's shape, into the company's own rooms, and nothing goes out for a fact that nobody shows", async () => {
+  const company = await createCompany();
+  const said: unknown[] = [];
+  const payload = { action: "delete" as const, tagId: 7, secret: "CANARY" };
+  const tell = broadcaster(
+    { "tag.removed": async () => [{ event: "tag", payload, rooms: [everybody], except: [sessionRoom("s")] }] },
+    (...what) => said.push(what),
+  );
+  await tell({ companyId: company.id, id: 1, name: "tag.removed", payload: { tagId: 7 } });
+  await tell({ companyId: company.id, id: 2, name: "tag.changed", payload: { tagId: 7 } });
+  expect(said).toEqual([
+    [[inRoom(company.id, everybody)], [inRoom(company.id, sessionRoom("s"))], `company-${company.id}-tag`, { action: "delete", tagId: 7 }],
+  ]);
+});

@@ -1,0 +1,65 @@
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { tell } from "../../lib/realtime.ts";
+import { followOtherTabs } from "../../lib/session.ts";
+import { keep } from "../../lib/storage.ts";
+import { show, signedIn } from "../../testing.tsx";
+import { useConnection } from "./useConnection.ts";
+
+const connection = vi.hoisted(() => ({ opened: vi.fn(), stop: vi.fn() }));
+vi.mock("../../lib/connection.ts", () => ({
+  connect: (companyId: number) => {
+    connection.opened(companyId);
+    return { stop: connection.stop };
+  },
+}));
+
+beforeEach(() => vi.clearAllMocks());
+
+const Connected = ({ reload }: { reload(): void }) => {
+  useConnection(reload);
+  return <p>here</p>;
+};
+
+const news = (id: number) => ({ action: "update", user: { id, email: "ana@padaria-sol.test", companyId: 5 } });
+const tokenOf = (sid: string) => `x.${btoa(JSON.stringify({ sid }))}.y`;
+
+test("whoever signs in elsewhere is told, cleared and reloaded here", async () => {
+  signedIn();
+  const reload = vi.fn();
+  show(<Connected reload={reload} />);
+  tell("auth", news(1));
+  expect(await screen.findByText("Your account was accessed elsewhere. This session will end.")).toBeTruthy();
+  expect(localStorage.getItem("token")).toBeNull();
+  expect(reload).not.toHaveBeenCalled();
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 3000);
+});
+
+test("a colleague who signs in is none of my business", () => {
+  signedIn();
+  show(<Connected reload={vi.fn()} />);
+  tell("auth", news(2));
+  expect(localStorage.getItem("token")).not.toBeNull();
+});
+
+test("a sign-in in another tab of this browser is no stranger's", () => {
+  signedIn();
+  show(<Connected reload={vi.fn()} />);
+  followOtherTabs();
+  keep("token", JSON.stringify(tokenOf("another-session")));
+  window.dispatchEvent(new StorageEvent("storage", { key: "token" }));
+  tell("auth", news(1));
+  expect(localStorage.getItem("token")).not.toBeNull();
+});
+
+test("one socket for the company, and none any more when the frame is gone; nor does the next person see what this one saw", async () => {
+  signedIn();
+  const { cache, router } = show(<Connected reload={vi.fn()} />);
+  cache.setQueryData(["tags"], "mine");
+  expect(connection.opened.mock.calls).toEqual([[5]]);
+  expect(connection.stop).not.toHaveBeenCalled();
+
+  await router.navigate("/elsewhere");
+  await vi.waitFor(() => expect(connection.stop).toHaveBeenCalledOnce());
+  expect(cache.getQueryData(["tags"])).toBeUndefined();
+});

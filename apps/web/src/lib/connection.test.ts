@@ -1,0 +1,95 @@
+import { auth } from "@recado/contract/auth";
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answer, aUser, refuse, signedIn } from "../testing.tsx";
+import { connect } from "./connection.ts";
+
+/** The outside: a socket that does what the test says. */
+const socket = vi.hoisted(() => ({
+  heard: new Map<string, (payload?: unknown) => unknown>(),
+  said: [] as string[],
+  connect: vi.fn(),
+  close: vi.fn(),
+  options: {} as { auth?: (give: (auth: object) => void) => void; transports?: string[] },
+}));
+vi.mock("socket.io-client", () => ({
+  io: (options: typeof socket.options) => {
+    socket.options = options;
+    return {
+      on: (name: string, listener: (payload?: unknown) => unknown) => socket.heard.set(name, listener),
+      emit: (name: string) => socket.said.push(name),
+      connect: socket.connect,
+      close: socket.close,
+    };
+  },
+}));
+
+beforeEach(() => {
+  socket.heard.clear();
+  socket.said.length = 0;
+  vi.clearAllMocks();
+});
+
+const opened = async (reload = vi.fn()) => {
+  signedIn();
+  const cache = new QueryClient();
+  const refetched = vi.spyOn(cache, "invalidateQueries");
+  const connection = connect(5, cache, reload);
+  await vi.waitFor(() => expect(socket.connect).toHaveBeenCalledTimes(1));
+  return { connection, refetched, reload };
+};
+
+test("it opens by websocket only, with the token of the moment", async () => {
+  await opened();
+  localStorage.setItem("token", '"token-2"');
+  const given = vi.fn();
+  socket.options.auth?.(given);
+  expect(given).toHaveBeenCalledWith({ token: "token-2" });
+  expect(socket.options.transports).toEqual(["websocket"]);
+});
+
+test("it says that the person is here, and listens to everything that this company can hear", async () => {
+  await opened();
+  socket.heard.get("connect")?.();
+  expect(socket.said).toEqual(["userStatus"]);
+  expect([...socket.heard.keys()]).toEqual(
+    expect.arrayContaining(["company-5-user", "company-5-auth", "company5-quickemessage", "company-5-tag"]),
+  );
+});
+
+test("after it was away everything on the screen is asked for again; at first nothing is", async () => {
+  const { refetched } = await opened();
+  socket.heard.get("connect")?.();
+  expect(refetched).not.toHaveBeenCalled();
+  socket.heard.get("connect")?.();
+  expect(refetched).toHaveBeenCalledOnce();
+});
+
+test("a token that has grown old is renewed, and the socket opens with the new one", async () => {
+  const { reload } = await opened();
+  answer(auth.refresh, () => ({ token: "token-2", user: aUser() }));
+  await socket.heard.get("connect_error")?.(new Error("ERR_TOKEN_EXPIRED"));
+  await vi.waitFor(() => expect(socket.connect).toHaveBeenCalledTimes(2));
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test("when it cannot be renewed for another reason than a lost session, the page is loaded again", async () => {
+  const { reload } = await opened();
+  refuse(auth.refresh, "ERR_UNAVAILABLE");
+  await socket.heard.get("connect_error")?.(new Error("ERR_TOKEN_EXPIRED"));
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 3000);
+});
+
+test("a server that hangs up is called again; a network that fails comes back by itself", async () => {
+  await opened();
+  socket.heard.get("disconnect")?.("io server disconnect");
+  expect(socket.connect).toHaveBeenCalledTimes(2);
+  socket.heard.get("disconnect")?.("transport close");
+  expect(socket.connect).toHaveBeenCalledTimes(2);
+});
+
+test("whoever leaves is not heard any more", async () => {
+  const { connection } = await opened();
+  connection.stop();
+  expect(socket.close).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { screens as registered } from "../../apps/web/src/routes.tsx";
+import { looksRight } from "../looks.ts";
+import { enter, type Person, sitDown } from "../person.ts";
+import { button, heading } from "../screen.ts";
+import type { Language } from "../words.ts";
+
+export type Role = "user" | "supervisor" | "admin" | "super";
+
+const emails: Record<Role, string> = {
+  user: "ana@demo.test",
+  supervisor: "supervisor@demo.test",
+  admin: "admin@demo.test",
+  super: "super@demo.test",
+};
+const everybody: Role[] = ["user", "supervisor", "admin", "super"];
+
+/** In the order of the drawer: who has the page, and the button that opens its form. */
+const screens: Array<{ path: string; title: string; roles: Role[]; form?: string }> = [
+  { path: "/quick-messages", title: "quickMessages.title", roles: everybody, form: "quickMessages.new" },
+  { path: "/tags", title: "tags.title", roles: everybody, form: "tags.new" },
+  { path: "/users", title: "users.title", roles: ["admin", "super"], form: "users.new" },
+  { path: "/mails", title: "mails.title", roles: ["super"] },
+];
+
+export const languages: Language[] = ["pt", "en", "es"];
+export const widths = [360, 800, 1440];
+export const themes = ["light", "dark"] as const;
+
+/** Each page as this role finds it in each language, width and theme: it opens, everybody can use it, and the drawer has what it should. */
+export function everyScreen(role: Role) {
+  test("no page of the application is missing here", () => {
+    expect(screens.map(({ path }) => path)).toEqual(registered.map(({ path }) => path));
+  });
+
+  describe.each(languages)("in %s", (language) => {
+    describe.each(widths)("%i px wide", (width) => {
+      let person: Person;
+      beforeAll(async () => {
+        person = await sitDown({ language, width });
+        await person.page.goto("/login");
+        await enter(person, emails[role]);
+      });
+      afterAll(() => person.context.close());
+
+      describe.each(themes)("%s", (theme) => {
+        test.each(screens)("$path", async ({ path, title, roles, form }) => {
+          const { page, t, complaints } = person;
+          const name = `${role}${path.replace("/", "-")}-${language}-${width}-${theme}`;
+          await page.emulateMedia({ colorScheme: theme });
+          await page.goto(path);
+
+          if (!roles.includes(role)) return heading(page, t("frame.forbidden")).waitFor();
+          await heading(page, t(title)).waitFor();
+          await looksRight(page, name);
+          expect(await drawer(person)).toEqual(screens.filter(({ roles }) => roles.includes(role)).map(({ title }) => t(title)));
+          if (form) {
+            await button(page, t(form)).first().click();
+            await page.getByRole("dialog").waitFor();
+            await looksRight(page, `${name}-form`);
+          }
+          complaints.mustBeNone();
+        });
+      });
+    });
+  });
+}
+
+async function drawer({ page, t }: Person): Promise<string[]> {
+  const isNarrow = (await page.getByRole("complementary").count()) === 0;
+  if (isNarrow) await button(page, t("frame.drawer")).click();
+  const entries = page.getByRole("navigation", { name: t("frame.navigation") }).getByRole("link");
+  await entries.first().waitFor();
+  const names = await entries.allTextContents();
+  if (isNarrow) {
+    await page.keyboard.press("Escape");
+    await entries.first().waitFor({ state: "detached" });
+  }
+  return names;
+}

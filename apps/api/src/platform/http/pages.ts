@@ -7,12 +7,12 @@ import type { Api } from "./server.ts";
 const dist = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
 
 /** The web app: hashed assets are kept for ever, all else is asked for anew. */
-export async function servePages({ app }: Api) {
-  if (!existsSync(dist)) return; // a process that was told to build none serves the API alone
+export async function servePages({ app }: Pick<Api, "app">, root = dist) {
+  if (!existsSync(root)) return; // a process that was told to build none serves the API alone
   await app.register(fastifyStatic, {
-    root: dist,
+    root,
     prefix: "/",
-    wildcard: true,
+    wildcard: false, // each file is a route; what is none goes the way of the unknown
     index: false,
     preCompressed: true,
     immutable: false,

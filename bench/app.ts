@@ -1,9 +1,9 @@
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { readConfig } from "../apps/api/src/platform/config.ts";
-import { DATABASE, OWNER } from "../apps/api/src/platform/postgres/initialise.ts";
+import { runningUrl } from "../apps/api/src/platform/postgres/running.ts";
 import { prepareDatabase } from "../apps/api/src/prepareDatabase.ts";
 import { callAt, startProcess } from "../apps/api/src/testing/processes.ts";
 
@@ -26,8 +26,8 @@ export async function startApp() {
 
   const { body } = await callAt(app, "POST", "/auth/login", { payload: { email: EMAIL, password: PASSWORD } });
   const token: string = body.token;
-  const [secret, pid] = await Promise.all(["pg.secret", "pg/postmaster.pid"].map((name) => readFile(join(dataDir, name), "utf8")));
-  const ownerUrl = `postgres://${OWNER}:${secret?.trim()}@127.0.0.1:${pid?.split("\n")[3]}/${DATABASE}`;
+  const ownerUrl = runningUrl(dataDir);
+  if (ownerUrl === null) throw new Error("The database that was just started is gone.");
   const { appUrl } = await prepareDatabase(readConfig(env, []), ownerUrl);
 
   return {

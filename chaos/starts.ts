@@ -2,7 +2,8 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { callAt, freePort } from "../apps/api/src/testing/processes.ts";
+import { freePort } from "../apps/api/src/platform/freePort.ts";
+import { callAt } from "../apps/api/src/testing/processes.ts";
 import { EMAIL, type Instance, npmStart, PASSWORD, pidOf, type Victim } from "./npmStart.ts";
 
 const victims: Victim[] = ["node", "npm", "database"];

@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { copyFile, mkdir } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import AxeBuilder from "@axe-core/playwright";
 import type { BrowserContext, Page } from "playwright-core";
@@ -43,6 +43,13 @@ async function take(page: Page, name: string) {
   await page.screenshot({ path: `${PICTURES}/${name.replace(/[^\w-]+/g, "-")}.png`, animations: "disabled" });
 }
 
+/** The picture of the README is one of these; it is renewed on purpose only: UPDATE_SCREENSHOT=1 npm test -- e2e/journeys/readme */
+export async function readmePicture(page: Page) {
+  await picture(page, "readme");
+  if (process.env.UPDATE_SCREENSHOT === "1") await copyFile(`${PICTURES}/readme.png`, README_PICTURE);
+}
+
+const README_PICTURE = fileURLToPath(new URL("../docs/screenshot.png", import.meta.url));
 const PICTURES = fileURLToPath(new URL("screenshots", import.meta.url));
 
 /** What has moved by itself since the page was loaded, with the score that browsers give it: 0.1 is bad, a tenth of that nobody sees. */

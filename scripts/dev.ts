@@ -1,9 +1,9 @@
 import "../apps/api/src/platform/runtime.ts";
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer as createSocket } from "node:net";
 import { createServer } from "vite";
 import { readConfig } from "../apps/api/src/platform/config.ts";
+import { freePort } from "../apps/api/src/platform/freePort.ts";
 import { launch } from "../apps/api/src/platform/launch.ts";
 
 // One address for the browser: vite serves the pages from their sources and passes everything else to the server, which
@@ -32,13 +32,3 @@ await launch(async (shutdown, next) => {
   await next(() => pages.listen());
   console.log(`Pages and server, watched: ${publicUrl}`);
 });
-
-async function freePort(): Promise<number> {
-  const probe = createSocket().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const found = probe.address();
-  probe.close();
-  await once(probe, "close");
-  if (!found || typeof found === "string") throw new Error("no free port");
-  return found.port;
-}

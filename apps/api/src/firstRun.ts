@@ -5,8 +5,8 @@ import { hashPassword } from "./platform/crypto/passwords.ts";
 import { configureSecrets, randomToken } from "./platform/crypto/secrets.ts";
 import { enterNewCompany } from "./platform/newCompany.ts";
 
-/** A password is told once, when it is made; later only that the account is there. */
-export type Account = { email: string; password: string | null; role: string };
+/** Told once, when it is made. */
+export type Account = { email: string; password: string; role: string };
 
 /** The platform's own company with its super user, the plans, and unless told otherwise the demo company: all in one transaction, once. */
 export async function firstRun({ ownerUrl, config }: { ownerUrl: string; config: Config }): Promise<Account[]> {

@@ -20,7 +20,7 @@ await launch(async (shutdown, next) => {
   tellPlace(config);
 
   const urls = await next(() => prepareDatabase(config, owner));
-  const accounts = await next(() => firstRun({ ownerUrl: owner, config }));
+  await next(async () => tellAccounts(await firstRun({ ownerUrl: owner, config })));
   if (config.buildsWeb && config.run.includes("web")) await next(() => buildWeb());
 
   const { address } = await next(async () => {
@@ -28,7 +28,7 @@ await launch(async (shutdown, next) => {
     shutdown.add("the application", app.stop);
     return app;
   });
-  if (address !== null) welcome(config, accounts);
+  if (address !== null) console.log(`\nRecado is ready: ${config.publicUrl}\n`);
   else log.info({ run: config.run }, "working");
 });
 
@@ -38,10 +38,9 @@ function tellPlace({ dataDir, askedDataDir }: Config) {
   console.log(`The user of the database cannot reach ${askedDataDir}, so the data are kept in ${dataDir}.`);
 }
 
-function welcome({ publicUrl }: Config, accounts: Account[]) {
-  console.log(`\nRecado is ready: ${publicUrl}\n`);
-  for (const { email, role, password } of accounts) {
-    console.log(`  ${email.padEnd(28)} ${role.padEnd(12)} ${password === null ? "" : `password: ${password}`}`.trimEnd());
-  }
-  if (accounts.some(({ password }) => password !== null)) console.log("\nThe passwords are shown this once.");
+/** As soon as they are made: a start that goes no further (the port is taken, the pages cannot be built) must not keep them to itself. */
+function tellAccounts(accounts: Account[]) {
+  if (accounts.length === 0) return;
+  for (const { email, role, password } of accounts) console.log(`  ${email.padEnd(28)} ${role.padEnd(12)} password: ${password}`);
+  console.log("\nThe passwords are shown this once.");
 }

@@ -1,11 +1,14 @@
 import { hkdfSync } from "node:crypto";
 import { migrate } from "./migrations/migrate.ts";
 import type { Config } from "./platform/config.ts";
+import { checkExternal } from "./platform/postgres/external.ts";
 
 export type DatabaseUrls = { appUrl: string; directUrl: string };
 
 /** Migrates as the owner and answers the addresses for the role that works: by way of PgBouncer, and past it for listening. */
 export async function prepareDatabase(config: Config, ownerUrl: string): Promise<DatabaseUrls> {
+  if (config.databaseUrl !== null)
+    await checkExternal(config.databaseDirectUrl === null ? "DATABASE_URL" : "DATABASE_DIRECT_URL", ownerUrl);
   const appPassword = Buffer.from(hkdfSync("sha256", config.appSecret, "", "database role", 32)).toString("base64url");
   const given = config.databaseAppUrl;
   const { appUrl } = await migrate({ ownerUrl, appPassword, ...(given === null ? {} : { appUrl: given }) });

@@ -9,6 +9,7 @@ import { startLanguages } from "./lib/i18n.ts";
 import { codeOf } from "./lib/refusal.ts";
 import { resume } from "./lib/resume.ts";
 import { followOtherTabs } from "./lib/session.ts";
+import { reloadAfterUpgrades } from "./lib/upgrades.ts";
 import { Providers } from "./Providers.tsx";
 import { routes } from "./routes.tsx";
 import { ErrorState } from "./ui/ErrorState.tsx";
@@ -22,6 +23,8 @@ const cache = new QueryClient({
     },
   },
 });
+
+reloadAfterUpgrades();
 
 const root = document.getElementById("root");
 if (root) void start(createRoot(root));

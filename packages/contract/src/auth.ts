@@ -20,7 +20,7 @@ const Said = z.object({ message: z.string() });
 /** Held short before anything is hashed. */
 export const Credentials = z.object({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(50) });
 
-export const ResetCode = z
+const ResetCode = z
   .string()
   .trim()
   .regex(/^\d{6}$/);

@@ -5,16 +5,10 @@ export const Id = z.int32().positive();
 /** The same in a path or a query, where everything is text. */
 export const IdText = z.codec(z.string().regex(/^[1-9]\d{0,9}$/), Id, { decode: Number, encode: String });
 
-/** Lists travel in a query as JSON text: `queueIds=[1,2]`. */
-export const IdsText = z.codec(z.string().regex(/^\[(\d{1,10}(,\d{1,10})*)?\]$/), z.array(Id), {
-  decode: (text) => JSON.parse(text),
-  encode: (ids) => JSON.stringify(ids),
-});
-
 export const PageNumber = IdText.default(1);
 
 /** What somebody typed into a search box; the server escapes it, folds case and accents, and never makes a pattern of it. */
-export const SearchText = z.string().trim().max(200).default("");
+const SearchText = z.string().trim().max(200).default("");
 
 export const Named = z.object({ id: Id, name: z.string() });
 

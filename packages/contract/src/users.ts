@@ -4,10 +4,10 @@ import { del, get, post, put } from "./endpoint.ts";
 import { Password, PersonName } from "./people.ts";
 import { Profile } from "./permissions.ts";
 
-export const QueueChip = Named.extend({ color: z.string() });
+const QueueChip = Named.extend({ color: z.string() });
 
 /** Spelled as clients of this kind have always spelled it; the right spelling is understood, too. */
-export const AllTicket = z.enum(["enabled", "desabled", "disabled"]);
+const AllTicket = z.enum(["enabled", "desabled", "disabled"]);
 
 export const User = z.object({
   id: Id,

@@ -1,12 +1,10 @@
 import type pg from "pg";
 import type { Account } from "../firstRun.ts";
 import { defaultSettings } from "../modules/settings/defaults.ts";
-import { todayIn } from "../platform/clock.ts";
+import { dayFromToday, USUAL_ZONE } from "../platform/clock.ts";
 import { hashPassword } from "../platform/crypto/passwords.ts";
 import { enterNewCompany } from "../platform/newCompany.ts";
 import { connections, people, queues, quickMessages, tags } from "./people.ts";
-
-const ZONE = "America/Sao_Paulo";
 
 /** A small company that one can believe in, so that every screen has something to show on the first evening. */
 export async function demoCompany(owner: pg.Client, password: string): Promise<Account[]> {
@@ -15,7 +13,7 @@ export async function demoCompany(owner: pg.Client, password: string): Promise<A
     email: "admin@demo.test",
     platform: false,
     plan: "Profissional",
-    dueDate: nextMonth(),
+    dueDate: dayFromToday(USUAL_ZONE, 30),
   });
   await insert(
     owner,
@@ -75,10 +73,4 @@ async function insert(owner: pg.Client, table: Table, rows: Record<string, unkno
     const places = columns.map((_, at) => `$${at + 1}`);
     await owner.query(`insert into ${table} (${columns.join(", ")}) values (${places.join(", ")})`, Object.values(row));
   }
-}
-
-function nextMonth() {
-  const due = new Date(`${todayIn(ZONE)}T12:00:00Z`);
-  due.setUTCDate(due.getUTCDate() + 30);
-  return due.toISOString().slice(0, 10);
 }

@@ -1,12 +1,19 @@
 import pg from "pg";
+import { Refusal } from "../platform/refusal.ts";
 
 /** `recado_app` does all work and owns nothing; `recado_search` only owns the definer functions. Neither sees past row-level security. */
 export async function ensureRoles(owner: pg.Pool, appPassword: string | undefined) {
   await create(owner, "recado_search", "nologin");
   await owner.query(`grant recado_search to current_user ${await asAHat(owner)}`);
-  if (appPassword === undefined) return;
+  if (appPassword === undefined) return requireApp(owner);
   await create(owner, "recado_app", "login");
   await owner.query(`alter role recado_app password ${pg.escapeLiteral(appPassword)}`);
+}
+
+/** Everything is granted to that one name. */
+async function requireApp(owner: pg.Pool) {
+  const { rowCount } = await owner.query("select from pg_roles where rolname = 'recado_app'");
+  if (!rowCount) throw new Refusal("DATABASE_APP_URL: found no role recado_app, expected one that may log in and nothing else.");
 }
 
 /** Put on to hand over a function, never worn: the owner himself sees no more through its policies. PostgreSQL 15 knows no such difference. */
@@ -35,11 +42,12 @@ export async function checkRoles(appUrl: string) {
           where c.relowner = r.oid and n.nspname in ('public', 'app', 'pgboss') limit 1) as owns
       from pg_roles r where r.rolname = current_user`);
     const role = rows[0];
-    if (!role || role.mighty)
-      throw new Error(`The role ${role?.name} of DATABASE_APP_URL may bypass row-level security. Give it NOSUPERUSER NOBYPASSRLS.`);
+    if (role?.name !== "recado_app") throw new Refusal(`DATABASE_APP_URL: found the role ${role?.name}, expected recado_app.`);
+    if (role.mighty)
+      throw new Refusal(`DATABASE_APP_URL: the role ${role.name} may bypass row-level security. Give it NOSUPERUSER NOBYPASSRLS.`);
     if (role.owns)
-      throw new Error(
-        `The role ${role.name} of DATABASE_APP_URL owns ${role.owns}. It must own nothing; the owner is DATABASE_URL's role.`,
+      throw new Refusal(
+        `DATABASE_APP_URL: the role ${role.name} owns ${role.owns}. It must own nothing; the owner is DATABASE_URL's role.`,
       );
   } finally {
     await app.end();

@@ -13,6 +13,16 @@ export function setClock(clock: () => Date): () => void {
 /** Which day it is there, as YYYY-MM-DD. */
 export const todayIn = (zone: string): string => dayIn(zone, now());
 
+/** A day of the calendar there, counted from today. */
+export function dayFromToday(zone: string, days: number): string {
+  const day = new Date(`${todayIn(zone)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() + days);
+  return day.toISOString().slice(0, 10);
+}
+
+/** The zone of a company that has chosen none. */
+export const USUAL_ZONE = "America/Sao_Paulo";
+
 /** The last moment of a day in that zone: what falls due on a day is due until then. */
 export function endOfDayIn(zone: string, isoDate: string): Date {
   const midnight = Date.parse(`${isoDate}T00:00:00Z`);

@@ -64,7 +64,7 @@ const Wake = z.object({ companyId: z.int(), key: z.unknown() });
 const workers = new Map<string, string[]>();
 
 /** Another process committed work of that name, or this one did. */
-export function wake(name: string) {
+function wake(name: string) {
   for (const id of workers.get(name) ?? []) boss?.notifyWorker(id);
 }
 

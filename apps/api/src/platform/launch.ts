@@ -27,6 +27,7 @@ function explain(error: unknown) {
   if (error instanceof Refusal) return console.error(error.message);
   const { code = "", path, address, port } = error as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === "EADDRINUSE") return console.error(`PORT: ${port} is taken by another program (${address}); stop it, or give another PORT.`);
+  if (code === "EACCES" && port) return console.error(`PORT: ${port} is not for this user to listen on; give one from 1024 on.`);
   if (code in folderTroubles && path) return console.error(`${path}: ${folderTroubles[code]}.`);
   log.fatal({ err: error }, "could not start");
 }

@@ -37,6 +37,7 @@ describe("the log", () => {
     ["/api/tickets?token=abc", "/api/tickets"],
     ["/api/resetpasswords/ana@demo.test/123456/new-password", "/api/resetpasswords/…"],
     ["/api/forgetpassword/ana@demo.test?x=1", "/api/forgetpassword/…"],
+    ["/api/media/a-signed.link", "/api/media/…"],
     ["/api/tickets/7", "/api/tickets/7"],
   ])("writes %s as %s", (url, written) => expect(logUrl(url)).toBe(written));
 

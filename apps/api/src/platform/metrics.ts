@@ -2,9 +2,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { counter, exposition, gauge, histogram } from "./metrics/registry.ts";
+import { Refusal } from "./refusal.ts";
 
-/** `outcome`: ok, wrong (name or password), limited, expired. */
-export const signIns = counter("recado_sign_ins_total", "Sign-ins by how they ended.");
+export const signIns = counter("recado_sign_ins_total", "Sign-ins by result: ok or refused.");
 
 export const refusals = counter("recado_refusals_total", "Requests that were told an error code.");
 
@@ -26,7 +26,9 @@ export async function startMetrics(port: number, host = "127.0.0.1"): Promise<{ 
       response.writeHead(200, { "content-type": "text/plain; version=0.0.4; charset=utf-8" }).end(exposition());
     else response.writeHead(404).end();
   });
-  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve));
+  await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve)).catch((error: Error) => {
+    throw new Refusal(`METRICS_PORT: ${port} cannot be listened on (${error.message}); give another one.`);
+  });
   return {
     port: (server.address() as AddressInfo).port,
     async close() {

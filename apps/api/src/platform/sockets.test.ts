@@ -11,12 +11,15 @@ import { openSockets } from "./sockets.ts";
 
 const http = createServer();
 const written: string[] = [];
-let away = Promise.resolve();
+let [seen, away] = [Promise.resolve(), Promise.resolve()];
 const sockets = openSockets(
   http,
   { corsOrigins: ["https://desk.test"], publicUrl: "https://recado.test" },
   {
-    seen: async (_, userId) => void written.push(`seen ${userId}`),
+    seen: async (_, userId) => {
+      written.push(`seen ${userId}`);
+      await seen;
+    },
     away: async (_, userId) => {
       await away;
       written.push(`away ${userId}`);
@@ -100,6 +103,23 @@ test("a person has twenty sockets at once, not twenty-one, and a seat that is le
     () => openSocket(url, bia.token).outcome(),
     (outcome) => outcome === "ready",
   );
+});
+
+test("somebody who says all the time that he is there is written down one time after the other", async () => {
+  const caio = await company.createUser();
+  const socket = openSocket(url, caio.token);
+  await socket.outcome();
+  const held = Promise.withResolvers<void>();
+  seen = held.promise;
+  for (let times = 0; times < 50; times++) socket.send("userStatus");
+  socket.close(); // which is heard after all of them
+  await eventually(
+    () => written,
+    (lines) => lines.includes(`away ${caio.id}`),
+  );
+  held.resolve();
+  seen = Promise.resolve();
+  expect(written.filter((line) => line === `seen ${caio.id}`)).toHaveLength(2); // when he came, and once of the fifty
 });
 
 test("a session that ended without a word is found by looking, and only its sockets close", async () => {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Server, type Socket } from "socket.io";
 import { inSession, onPlatform } from "./company.ts";
 import type { Config } from "./config.ts";
+import { isOwnOrigin } from "./http/origin.ts";
 import { sessionFrom } from "./http/token.ts";
 import { log } from "./log.ts";
 import { type Emit, inRoom, roomsOf, sessionRoom } from "./realtime.ts";
@@ -23,7 +24,7 @@ const CHECK_MS = 60_000;
  * The sockets of this process. A session is checked before anything connects, its rooms are chosen here,
  * and what a client asks to join or leave selects nothing beyond them. Clients of this kind ask for `/` or `/api`: both are served.
  */
-export function openSockets(http: HttpServer, { corsOrigins, publicUrl }: Pick<Config, "corsOrigins" | "publicUrl">, presence: Presence) {
+export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins" | "publicUrl">, presence: Presence) {
   const io = new Server(http, {
     path: "/socket.io",
     transports: ["websocket"],
@@ -32,18 +33,26 @@ export function openSockets(http: HttpServer, { corsOrigins, publicUrl }: Pick<C
     maxHttpBufferSize: FRAME_MAX_BYTES,
     perMessageDeflate: false,
     serveClient: false,
-    cors: { origin: corsOrigins, credentials: true },
-    allowRequest: ({ headers: { origin, host } }, answer) =>
-      answer(null, origin === undefined || [publicUrl, `http://${host}`, `https://${host}`, ...corsOrigins].includes(origin)),
+    cors: { origin: config.corsOrigins, credentials: true },
+    allowRequest: ({ headers }, answer) => answer(null, isOwnOrigin(headers, config)),
   });
   const namespaces = [io.of("/"), io.of("/api")];
   const taken = new Map<string, number>();
   const writing = new Set<Promise<unknown>>();
 
+  const noting = new Set<string>();
+
   /** Who came or went is written down beside everything else; whoever closes waits for it. */
   function write(what: Promise<void>) {
     const done = what.catch(complain).finally(() => writing.delete(done));
     writing.add(done);
+    return done;
+  }
+
+  /** One at a time for each person: a client that says a thousand times that it is there takes no connection from the others. */
+  function note(key: string, done: Promise<unknown>) {
+    noting.add(key);
+    void done.finally(() => noting.delete(key));
   }
 
   for (const namespace of namespaces) {
@@ -77,7 +86,7 @@ export function openSockets(http: HttpServer, { corsOrigins, publicUrl }: Pick<C
     taken.set(key, (taken.get(key) ?? 0) + 1);
     void socket.join(rooms);
     seen();
-    socket.on("userStatus", seen);
+    socket.on("userStatus", () => void (noting.has(key) || note(key, seen())));
     socket.on("disconnect", () => {
       const left = (taken.get(key) ?? 1) - 1;
       taken.set(key, left);

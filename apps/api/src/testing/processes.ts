@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { freePort } from "../platform/freePort.ts";
 
 export type AppProcess = {
   url: string;
@@ -69,16 +69,6 @@ export async function startProcess({ run, env, args = [], patienceMs = 30_000 }:
       return ended.promise;
     },
   };
-}
-
-export function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const probe = createServer().once("error", reject);
-  probe.listen(0, "127.0.0.1", () => {
-    const found = probe.address();
-    probe.close(() => (found && typeof found === "object" ? resolve(found.port) : reject(new Error("no free port"))));
-  });
-  return promise;
 }
 
 type Asked = { token?: string; payload?: object; headers?: Record<string, string> };

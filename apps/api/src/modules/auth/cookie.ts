@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Config } from "../../platform/config.ts";
 import { fail } from "../../platform/errors.ts";
+import { isOwnOrigin } from "../../platform/http/origin.ts";
 
 const NAME = "jrt";
 const LIFE_SECONDS = 30 * 24 * 3600;
@@ -20,10 +21,7 @@ const attributes = ({ cookieSameSite, publicUrl }: Config) => ({
   secure: !["localhost", "127.0.0.1", "[::1]"].includes(new URL(publicUrl).hostname),
 });
 
-/** What a cookie alone may do is done only for our own pages and those that CORS_ORIGINS names. A browser that sends no Origin sends no foreign one. */
-export function requireOwnOrigin({ headers }: FastifyRequest, { publicUrl, corsOrigins }: Config) {
-  const { origin, host } = headers;
-  if (origin === undefined) return;
-  const own = origin === new URL(publicUrl).origin || origin === `http://${host}` || origin === `https://${host}`;
-  if (!own && !corsOrigins.includes(origin)) fail("ERR_ORIGIN");
+/** What a cookie alone may do is done only for pages that may call us. */
+export function requireOwnOrigin({ headers }: FastifyRequest, config: Config) {
+  if (!isOwnOrigin(headers, config)) fail("ERR_ORIGIN");
 }

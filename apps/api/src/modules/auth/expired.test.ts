@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { dayFromToday } from "../../platform/clock.ts";
 import { asOwner, cookieOf, PASSWORD, refreshWith, signInWith, withPassword } from "../../testing/accounts.ts";
 import { call } from "../../testing/app.ts";
 import { createCompany, createSuper, type TestCompany } from "../../testing/company.ts";
-import { dayIn } from "../../testing/days.ts";
 
 const overdue = { status: 403, body: { error: "ERR_SUBSCRIPTION_EXPIRED" } };
 const change = ({ id }: TestCompany, set: string, values: unknown[] = []) =>
@@ -46,10 +46,10 @@ test("a company is paid until the last moment of its due day, on its own clock",
   // At any moment it is another day in the one zone than in the other.
   const [late, early] = ["Pacific/Pago_Pago", "Pacific/Kiritimati"];
   for (const [zone, dueDate, expired] of [
-    [late, dayIn(late, 0), false],
-    [late, dayIn(late, -1), true],
-    [early, dayIn(early, 0), false],
-    [early, dayIn(late, 0), true],
+    [late, dayFromToday(late, 0), false],
+    [late, dayFromToday(late, -1), true],
+    [early, dayFromToday(early, 0), false],
+    [early, dayFromToday(late, 0), true],
   ] as const) {
     const company = await createCompany();
     const ana = await withPassword(company);

@@ -16,7 +16,7 @@ export async function presentSessionUser(ctx: Ctx, userId: number): Promise<Sess
     ...presentUserNews(user),
     tokenVersion: 0,
     company: { ...presented, settings: settings.map(presentSetting) },
-    expired: !user.super && isOver(presented),
+    expired: ctx.session === null ? !user.super && isOver(presented) : ctx.expired,
   };
 }
 

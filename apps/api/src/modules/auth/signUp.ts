@@ -1,6 +1,6 @@
 import type { SignUp } from "@recado/contract/companies";
 import type { z } from "zod";
-import { todayIn } from "../../platform/clock.ts";
+import { dayFromToday, USUAL_ZONE } from "../../platform/clock.ts";
 import { type Ctx, inNewCompany } from "../../platform/company.ts";
 import type { Config } from "../../platform/config.ts";
 import { taken } from "../../platform/conflicts.ts";
@@ -17,7 +17,6 @@ import { insertUser } from "../users/queries.ts";
 
 const TRIAL_DAYS = 3;
 const HOUR_SECONDS = 3600;
-const ZONE = "America/Sao_Paulo";
 
 /** Company, admin, settings and trial in one transaction: all of it is there, or none. Dates and state are ours, whatever a client sends. */
 export async function signUp(form: z.output<typeof SignUp>, address: string, config: Config) {
@@ -28,7 +27,7 @@ export async function signUp(form: z.output<typeof SignUp>, address: string, con
   const email = form.email.toLowerCase();
   return inNewCompany(
     async (tx) => {
-      const values = { name, phone, email, planId, language, dueDate: trialEnd() };
+      const values = { name, phone, email, planId, language, dueDate: dayFromToday(USUAL_ZONE, TRIAL_DAYS) };
       return (await taken("ERR_DUPLICATED_COMPANY", insertCompany(tx, values))) ?? fail("ERR_NO_PLAN_FOUND");
     },
     async (ctx) => {
@@ -48,9 +47,3 @@ export async function signUp(form: z.output<typeof SignUp>, address: string, con
 
 const insertAdmin = (ctx: Ctx, { name, email, passwordHash }: { name: string; email: string; passwordHash: string }) =>
   taken("ERR_DUPLICATED_EMAIL", insertUser(ctx, { name, email, passwordHash, profile: "admin", allTicket: true }));
-
-function trialEnd() {
-  const end = new Date(`${todayIn(ZONE)}T12:00:00Z`);
-  end.setUTCDate(end.getUTCDate() + TRIAL_DAYS);
-  return end.toISOString().slice(0, 10);
-}

@@ -7,7 +7,7 @@ import type { CompanyRow } from "./queries.ts";
 const NEVER = "2999-12-31";
 
 /** Paid until the last instant of that day, on the company's own clock. */
-export const dueAt = ({ due_date, time_zone }: Pick<CompanyRow, "due_date" | "time_zone">) =>
+const dueAt = ({ due_date, time_zone }: Pick<CompanyRow, "due_date" | "time_zone">) =>
   isoIn(time_zone, endOfDayIn(time_zone, due_date ?? NEVER));
 
 export const presentCompany = (row: CompanyRow): Company => ({

@@ -61,7 +61,7 @@ function remember(known: Map<string, Genuine>, token: string, read: Genuine) {
 
 const REMEMBERED_MAX = 10_000;
 
-export const ACCESS_SECONDS = 15 * 60;
+const ACCESS_SECONDS = 15 * 60;
 
 const AUDIENCE = "access";
 

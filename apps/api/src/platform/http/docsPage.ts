@@ -1,6 +1,7 @@
 import type { Endpoint } from "@recado/contract/endpoint";
 import { errors } from "@recado/contract/errors";
 import { z } from "zod";
+import { escapeHtml } from "../escapeHtml.ts";
 import type { Registry } from "./openapi.ts";
 
 /** One page that a person reads from top to bottom; it runs nothing. */
@@ -23,17 +24,17 @@ const section = ([noun, endpoints]: [string, Record<string, Endpoint>]) =>
 const article = ([verb, endpoint]: [
   string,
   Endpoint,
-]) => `<article><h3><b class="${endpoint.method}">${endpoint.method}</b> <code>${escaped(endpoint.path)}</code></h3>
+]) => `<article><h3><b class="${endpoint.method}">${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code></h3>
 <p>${verb} · ${endpoint.access}${endpoint.feature ? ` · needs ${endpoint.feature}` : ""}${endpoint.upload ? ` · multipart, field <code>${endpoint.upload.field}</code>` : ""}</p>
 ${part("Query", endpoint.query)}${part("Body", endpoint.body)}
-${endpoint.example === undefined ? "" : `<h4>Example</h4><pre>${escaped(JSON.stringify(endpoint.example, null, 2))}</pre>`}
-<details><summary>Answer</summary><pre>${escaped(JSON.stringify(z.toJSONSchema(endpoint.response, { io: "output" }), null, 2))}</pre></details></article>`;
+${endpoint.example === undefined ? "" : `<h4>Example</h4><pre>${escapeHtml(JSON.stringify(endpoint.example, null, 2))}</pre>`}
+<details><summary>Answer</summary><pre>${escapeHtml(JSON.stringify(z.toJSONSchema(endpoint.response, { io: "output" }), null, 2))}</pre></details></article>`;
 
 function part(title: string, schema: z.ZodObject) {
   const fields = Object.entries(schema.shape);
   if (fields.length === 0) return "";
   const rows = fields.map(
-    ([name, field]) => `<tr><td><code>${escaped(name)}</code></td><td><code>${escaped(ruleOf(field))}</code></td></tr>`,
+    ([name, field]) => `<tr><td><code>${escapeHtml(name)}</code></td><td><code>${escapeHtml(ruleOf(field))}</code></td></tr>`,
   );
   return `<h4>${title}</h4><table>${rows.join("")}</table>`;
 }
@@ -42,9 +43,6 @@ function ruleOf(field: z.ZodType) {
   const { $schema, ...rule } = z.toJSONSchema(field, { io: "input" });
   return JSON.stringify(rule);
 }
-
-const marks: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => marks[mark] ?? mark);
 
 const style = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;margin:0}main{max-width:860px;margin:0 auto;padding:24px 16px}
 code,pre{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;padding:12px;border:1px solid #8884;border-radius:8px}article{border-top:1px solid #8884;padding:12px 0}

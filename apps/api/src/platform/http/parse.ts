@@ -45,7 +45,7 @@ const DEPTH_MAX = 20;
 const NODES_MAX = 10_000;
 
 /** No answer needs a body as deep as a well or as wide as a field; a flow, the largest that people draw, has a few thousand parts. */
-export function isModest(value: unknown): boolean {
+function isModest(value: unknown): boolean {
   let nodes = 0;
   const walk = (part: unknown, depth: number): boolean => {
     if (typeof part !== "object" || part === null) return true;

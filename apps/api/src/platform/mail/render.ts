@@ -1,4 +1,5 @@
 import type { Language } from "@recado/contract/common";
+import { escapeHtml } from "../escapeHtml.ts";
 import { type Letter, letters, type MailTemplate, type MailValues } from "./templates.ts";
 
 export type RenderedMail = { subject: string; text: string; html: string };
@@ -21,14 +22,14 @@ function textOf({ before, code, link, after }: Letter): string {
 function htmlOf({ subject, before, code, link, after }: Letter, language: Language): string {
   const body = [
     ...before.map(paragraph),
-    ...(code ? [`<p style="margin:24px 0;font:600 32px/1.2 monospace;letter-spacing:6px;color:#6d3be0">${escaped(code)}</p>`] : []),
+    ...(code ? [`<p style="margin:24px 0;font:600 32px/1.2 monospace;letter-spacing:6px;color:#6d3be0">${escapeHtml(code)}</p>`] : []),
     ...(link ? [button(link)] : []),
     ...after.map(paragraph),
     `<p style="margin:32px 0 0;font-size:13px;color:#5c5f6b">Recado</p>`,
   ];
   return `<!doctype html>
 <html lang="${language}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(oneLine(subject))}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(oneLine(subject))}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f4f5f8;color:#1d1f27;font:16px/1.5 Inter,system-ui,sans-serif">
 <div style="max-width:480px;margin:0 auto;padding:32px;border-radius:8px;background:#ffffff">
 ${body.join("\n")}
@@ -38,11 +39,7 @@ ${body.join("\n")}
 `;
 }
 
-const paragraph = (text: string) => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
+const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`;
 
 const button = ({ label, url }: { label: string; url: string }) =>
-  `<p style="margin:24px 0"><a href="${escaped(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#6d3be0;color:#ffffff;text-decoration:none">${escaped(label)}</a></p>`;
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
+  `<p style="margin:24px 0"><a href="${escapeHtml(url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#6d3be0;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a></p>`;

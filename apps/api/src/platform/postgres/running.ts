@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DATABASE, OWNER } from "./initialise.ts";
 import { findPlace } from "./place.ts";
+import { findProcess } from "./processes.ts";
 
 const PORT_LINE = 3;
 
@@ -11,15 +12,6 @@ export function runningUrl(asked: string): string | null {
   const [pidFile, secret] = [join(dataDir, "pg", "postmaster.pid"), join(dataDir, "pg.secret")];
   if (!existsSync(pidFile) || !existsSync(secret)) return null;
   const lines = readFileSync(pidFile, "utf8").split("\n");
-  if (!isAlive(Number(lines[0]))) return null;
+  if (!findProcess(Number(lines[0]))) return null;
   return `postgres://${OWNER}:${readFileSync(secret, "utf8").trim()}@127.0.0.1:${lines[PORT_LINE]}/${DATABASE}`;
-}
-
-function isAlive(pid: number) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../freePort.ts";
 import type { Log } from "../log.ts";
 import { executable } from "./binaries.ts";
 import { quietEnv } from "./initialise.ts";
@@ -71,13 +71,3 @@ const SETTINGS = {
   log_min_messages: "log",
   log_min_error_statement: "panic",
 };
-
-function freePort(): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const probe = createServer().once("error", reject);
-  probe.listen(0, "127.0.0.1", () => {
-    const found = probe.address();
-    probe.close(() => (found && typeof found === "object" ? resolve(found.port) : reject(new Error("no free port"))));
-  });
-  return promise;
-}

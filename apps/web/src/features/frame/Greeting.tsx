@@ -6,11 +6,11 @@ import classes from "./TopBar.module.css";
 /** Who is here, for which company; its admins also see until when. */
 export function Greeting() {
   const { t } = useTranslation();
-  const { name, profile, company } = useUser();
+  const { name, profile, company, super: runsPlatform } = useUser();
   return (
     <p className={classes.greeting}>
       {t("frame.greeting", { name, company: company.name })}{" "}
-      {profile === "admin" && (
+      {profile === "admin" && !runsPlatform && (
         <span className={classes.due}>{t("frame.activeUntil", { date: date(company.dueDate, company.timeZone) })}</span>
       )}
     </p>

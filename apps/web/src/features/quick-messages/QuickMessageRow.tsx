@@ -4,7 +4,7 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
 import { cut } from "../../lib/format.ts";
-import { Chip } from "../../ui/Chip.tsx";
+import { Chip, ChipLink } from "../../ui/Chip.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
@@ -25,11 +25,15 @@ export function QuickMessageRow({ quickMessage, onEdit }: { quickMessage: QuickM
   );
 }
 
-function Marks({ quickMessage: { isMedia, mediaName, geral, status } }: { quickMessage: QuickMessage }) {
+function Marks({ quickMessage: { mediaPath, mediaName, geral, status } }: { quickMessage: QuickMessage }) {
   const { t } = useTranslation();
   return (
     <>
-      {isMedia && <Chip icon={<IconPaperclip size={14} aria-hidden />}>{mediaName ?? t("quickMessages.attachment")}</Chip>}
+      {mediaPath && (
+        <ChipLink href={mediaPath} icon={<IconPaperclip size={14} aria-hidden />}>
+          {mediaName ?? t("quickMessages.attachment")}
+        </ChipLink>
+      )}
       {geral && <Chip kind="brand">{t("quickMessages.companyWide")}</Chip>}
       {!status && <Chip kind="warning">{t("quickMessages.inactive")}</Chip>}
     </>

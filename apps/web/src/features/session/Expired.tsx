@@ -1,14 +1,26 @@
 import { Button, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { call } from "../../lib/api.ts";
 import { date } from "../../lib/format.ts";
-import { useUser } from "../../lib/session.ts";
+import { update, useUser } from "../../lib/session.ts";
 import { signOut } from "../../lib/signOut.ts";
 import { Card } from "./Card.tsx";
 
 /** The company is past its due date: when, what of the data, and whom to ask. Nothing else is open. */
 export function Expired() {
   const { t } = useTranslation();
-  const { company, profile } = useUser();
+  const user = useUser();
+  // The date may have changed since the sign-in; so may the answer to whether this page is still the right one.
+  const { data: now = user } = useQuery({
+    queryKey: ["session", "me"],
+    queryFn: async () => call((await import("@recado/contract/auth")).auth.me),
+  });
+  useEffect(() => {
+    if (!now.expired) update({ expired: false, company: now.company });
+  }, [now]);
+  const { company, profile } = now;
   const day = date(company.dueDate, company.timeZone);
   return (
     <Card title={t("session.expired.title")}>

@@ -24,10 +24,13 @@ await launch(async (shutdown, next) => {
   });
 
   const target = `http://127.0.0.1:${apiPort}`;
+  const before = process.listeners("SIGTERM");
   const pages = await createServer({
     root: "apps/web",
     server: { port, strictPort: true, host: true, proxy: { "/api": target, "/socket.io": { target, ws: true } } },
   });
+  // Vite would leave by itself when asked to stop, and leave the server behind.
+  for (const listener of process.listeners("SIGTERM")) if (!before.includes(listener)) process.off("SIGTERM", listener);
   shutdown.add("the pages", () => pages.close());
   await next(() => pages.listen());
   console.log(`Pages and server, watched: ${publicUrl}`);

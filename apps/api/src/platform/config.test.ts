@@ -72,7 +72,7 @@ describe("the configuration", () => {
     [{ LIMIT_RESET: "0" }, 'LIMIT_RESET: found "0", expected a whole number from 1'],
     [{ LOG_LEVEL: "loud" }, 'LOG_LEVEL: found "loud", expected one of fatal'],
     [{ SUPER_EMAIL: "root" }, 'SUPER_EMAIL: found "root", expected an e-mail address.'],
-    [{ SUPER_PASSWORD: "abc" }, "SUPER_PASSWORD: found 3 characters (not shown), expected 5 to 50."],
+    [{ SUPER_PASSWORD: "abc" }, "SUPER_PASSWORD: found 3 characters (not shown), expected a password of 5 to 50 characters."],
     [{ APP_SECRET: "short" }, "APP_SECRET: found 5 characters (not shown), expected at least 32 bytes"],
     [
       { DATABASE_URL: "mysql://u:geheim@h/d" },

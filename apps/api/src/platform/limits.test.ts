@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { owner } from "../testing/company.ts";
+import { owner } from "../testing/owner.ts";
 import { setClock } from "./clock.ts";
 import { forgetOldLimits, type Limit, spend } from "./limits.ts";
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listeners } from "../app.ts";
-import { createCompany, owner, type TestCompany } from "../testing/company.ts";
+import { createCompany, type TestCompany } from "../testing/company.ts";
+import { owner } from "../testing/owner.ts";
 import { listenWith, onSignal, record, type Signal } from "./record.ts";
 
 const queued = async (company: TestCompany) =>

@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createCompany, owner, type TestCompany, type TestUser } from "../testing/company.ts";
+import { createCompany, type TestCompany, type TestUser } from "../testing/company.ts";
 import { eventually } from "../testing/eventually.ts";
+import { asOwner } from "../testing/owner.ts";
 import { openSocket } from "../testing/socketClient.ts";
 import { setClock } from "./clock.ts";
 import { signAccess } from "./crypto/access.ts";
@@ -190,11 +191,5 @@ test("whoever closes the sockets waits until all who left are written down", asy
   expect(written).toContain(`away ${duda.id}`);
 });
 
-async function endSession(user: TestUser) {
-  const client = await owner().connect();
-  await client.query("begin");
-  await client.query("select set_config('app.company_id', $1, true)", [String(user.companyId)]);
-  await client.query("update sessions set revoked_at = now() where id = $1", [user.session]);
-  await client.query("commit");
-  client.release();
-}
+const endSession = ({ companyId, session }: TestUser) =>
+  asOwner(companyId, "update sessions set revoked_at = now() where id = $1", [session]);

@@ -1,7 +1,8 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Api } from "../platform/http/server.ts";
 import { ask } from "./app.ts";
-import { owner, type TestCompany } from "./company.ts";
+import type { TestCompany } from "./company.ts";
+import { asOwner, owner, PLATFORM } from "./owner.ts";
 
 /** Good for a sign-up and for a reset, which asks for more. */
 export const PASSWORD = "Bom-trabalho-9";
@@ -37,26 +38,6 @@ export const withToken = (token: string, path = "/auth/me", api?: Api) =>
 export async function withPassword(company: TestCompany, options: Parameters<TestCompany["createUser"]>[0] = {}) {
   return company.createUser({ password: PASSWORD, ...options });
 }
-
-/** As the owner, inside one company: for what the application has no call for. He may read more than that company, so say which rows. */
-export async function asOwner<Row extends object>(companyId: number, text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = await owner().connect();
-  try {
-    await client.query("begin");
-    await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
-    const { rows } = await client.query<Row>(text, values);
-    await client.query("commit");
-    return rows;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
-}
-
-/** The first company that an installation gets. */
-export const PLATFORM = 1;
 
 export type MailSeen = { id: number; companyId: number; subject: string; text: string | null; status: string };
 

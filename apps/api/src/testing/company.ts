@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { FactName } from "@recado/contract/facts";
 import type { Profile } from "@recado/contract/permissions";
-import pg from "pg";
-import { afterAll, inject } from "vitest";
 import { insertSession } from "../modules/auth/sessions.ts";
 import { insertCompany } from "../modules/companies/queries.ts";
 import { defaultSettings } from "../modules/settings/defaults.ts";
@@ -11,18 +9,7 @@ import { insertUser } from "../modules/users/queries.ts";
 import { type Ctx, inCompany, inNewCompany, inSession } from "../platform/company.ts";
 import { signAccess } from "../platform/crypto/access.ts";
 import { hashPassword } from "../platform/crypto/passwords.ts";
-
-let pool: pg.Pool | undefined;
-
-/** As the owner, for what the application itself may not do. */
-export function owner() {
-  pool ??= new pg.Pool({ connectionString: inject("database").ownerUrl, max: 2 });
-  return pool;
-}
-afterAll(async () => {
-  await pool?.end();
-  pool = undefined;
-});
+import { asOwner, owner, PLATFORM } from "./owner.ts";
 
 export type TestUser = { id: number; email: string; companyId: number; session: string; token: string };
 export type TestUserOptions = {
@@ -89,16 +76,7 @@ async function createUser(
 
 /** A user of the platform's own company, made super as only the owner can. */
 export async function createSuper(): Promise<TestUser> {
-  const { rows } = await owner()
-    .query<{ id: number }>("select id from companies where platform")
-    .catch(() => ({ rows: [] }));
-  const platform = companyOf(rows[0]?.id ?? 1);
-  const user = await platform.createUser({ profile: "admin", name: "Sílvia" });
-  const client = await owner().connect();
-  await client.query("begin");
-  await client.query("select set_config('app.company_id', $1, true)", [String(platform.id)]);
-  await client.query("update users set super = true where id = $1", [user.id]);
-  await client.query("commit");
-  client.release();
+  const user = await companyOf(PLATFORM).createUser({ profile: "admin", name: "Sílvia" });
+  await asOwner(PLATFORM, "update users set super = true where id = $1", [user.id]);
   return user;
 }

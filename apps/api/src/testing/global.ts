@@ -8,6 +8,7 @@ import { migrate } from "../migrations/migrate.ts";
 import { log } from "../platform/log.ts";
 import { type Cluster, startCluster } from "../platform/postgres/cluster.ts";
 import { SECRET, testConfig } from "./config.ts";
+import { inDatabase } from "./databaseUrl.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,7 +17,7 @@ declare module "vitest" {
   }
 }
 
-type Template = { cluster: Cluster; folder: string; appPassword: string };
+type Template = { cluster: Cluster; folder: string; appUrl: string };
 type Shared = { users: number; template: Promise<Template> };
 
 // Vitest loads this file once per project; the server behind it is one for the whole run.
@@ -26,11 +27,10 @@ export async function setup({ name, provide }: TestProject) {
   run.recadoTemplate ??= { users: 0, template: makeTemplate() };
   const shared = run.recadoTemplate;
   shared.users++;
-  const { cluster, folder, appPassword } = await shared.template;
+  const { cluster, folder, appUrl } = await shared.template;
   const database = `recado_${name.replace(/\W/g, "_")}_${process.pid}`;
   await onServer(cluster.url, (owner) => owner.query(`create database ${database} template recado`));
-  const ownerUrl = at(cluster.url, database);
-  provide("database", { ownerUrl, appUrl: asApp(ownerUrl, appPassword), folder });
+  provide("database", { ownerUrl: inDatabase(cluster.url, database), appUrl: inDatabase(appUrl, database), folder });
   return async () => {
     if (--shared.users > 0) return;
     await cluster.stop();
@@ -45,9 +45,9 @@ async function makeTemplate(): Promise<Template> {
   const cluster = await startCluster({ dataDir: join(folder, "data"), log, settings: { fsync: "off", max_connections: "200" } });
   process.once("exit", () => endAtOnce(cluster.pid())); // a run that is cut short takes its server along
   try {
-    await migrate({ ownerUrl: cluster.url, appPassword: SECRET });
+    const { appUrl } = await migrate({ ownerUrl: cluster.url, appPassword: SECRET });
     await firstRun({ ownerUrl: cluster.url, config: testConfig(folder) });
-    return { cluster, folder, appPassword: SECRET };
+    return { cluster, folder, appUrl };
   } catch (error) {
     await cluster.stop();
     await rm(folder, { recursive: true, force: true });
@@ -64,20 +64,7 @@ function endAtOnce(pid: number) {
 }
 
 async function onServer(url: string, work: (owner: pg.Client) => Promise<unknown>) {
-  const owner = new pg.Client({ connectionString: at(url, "postgres") });
+  const owner = new pg.Client({ connectionString: inDatabase(url, "postgres") });
   await owner.connect();
   await work(owner).finally(() => owner.end());
-}
-
-function at(url: string, database: string) {
-  const other = new URL(url);
-  other.pathname = `/${database}`;
-  return other.href;
-}
-
-function asApp(ownerUrl: string, password: string) {
-  const url = new URL(ownerUrl);
-  url.username = "recado_app";
-  url.password = password;
-  return url.href;
 }

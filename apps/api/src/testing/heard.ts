@@ -1,22 +1,33 @@
 import { inject } from "vitest";
 import { broadcastsOf } from "../app.ts";
 import { broadcaster, inRoom } from "../platform/realtime.ts";
-import { onSignal, type Signal } from "../platform/record.ts";
+import { onSignal } from "../platform/record.ts";
 import { testConfig } from "./config.ts";
 
 export type Heard = { event: string; payload: unknown; rooms: string[]; except: string[] };
 
 /** What the browsers of one company hear of what is done, without a browser; rooms by their short names. */
 export async function heard(companyId: number, work: () => Promise<unknown>, { noticeElsewhere = true } = {}): Promise<Heard[]> {
-  const signals: Signal[] = [];
-  const off = onSignal((signal) => void (signal.companyId === companyId && signals.push(signal)));
+  const { off, said } = gather(companyId, { noticeElsewhere });
   await work().finally(off);
-  const news: Heard[] = [];
   const short = (rooms: string[]) => rooms.map((room) => room.replace(inRoom(companyId, ""), ""));
-  const config = testConfig(inject("database").folder, { noticeElsewhere });
-  const tell = broadcaster(broadcastsOf(config), (rooms, except, event, payload) => {
-    news.push({ event, payload, rooms: short(rooms), except: short(except) });
+  return (await said()).map(({ rooms, except, ...news }) => ({ ...news, rooms: short(rooms), except: short(except) }));
+}
+
+/** From now on, told one after another as the server does; `said` waits for what was done until then. */
+export function gather(companyId: number, more: { noticeElsewhere?: boolean } = {}) {
+  const news: Heard[] = [];
+  let told = Promise.resolve();
+  const broadcasts = broadcastsOf(testConfig(inject("database").folder, more));
+  const tell = broadcaster(broadcasts, (rooms, except, event, payload) => void news.push({ event, payload, rooms, except }));
+  const off = onSignal((signal) => {
+    if (signal.companyId === companyId) told = told.then(() => tell(signal));
   });
-  for (const signal of signals) await tell(signal);
-  return news;
+  return {
+    off,
+    async said() {
+      await told;
+      return news;
+    },
+  };
 }

@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { closeDatabase, openDatabase } from "../platform/database.ts";
 import { startJobs, stopJobs } from "../platform/jobs.ts";
 import { SECRET, SUPER_EMAIL, SUPER_PASSWORD } from "./config.ts";
+import { inDatabase } from "./databaseUrl.ts";
 
 export type OwnDatabase = { ownerUrl: string; appUrl: string; env: Record<string, string> };
 
@@ -15,10 +16,10 @@ export type OwnDatabase = { ownerUrl: string; appUrl: string; env: Record<string
 export async function useOwnDatabase(): Promise<OwnDatabase> {
   const { ownerUrl: shared, appUrl: sharedApp, folder } = inject("database");
   const name = `recado_own_${randomUUID().slice(0, 8)}`;
-  const server = new pg.Client({ connectionString: at(shared, "postgres") });
+  const server = new pg.Client({ connectionString: inDatabase(shared, "postgres") });
   await server.connect();
   await server.query(`create database ${name} template recado`).finally(() => server.end());
-  const [ownerUrl, appUrl] = [at(shared, name), at(sharedApp, name)];
+  const [ownerUrl, appUrl] = [inDatabase(shared, name), inDatabase(sharedApp, name)];
 
   await stopJobs();
   await closeDatabase();
@@ -33,10 +34,4 @@ export async function useOwnDatabase(): Promise<OwnDatabase> {
     DATA_DIR: join(folder, "files"),
   };
   return { ownerUrl, appUrl, env };
-}
-
-function at(url: string, database: string) {
-  const other = new URL(url);
-  other.pathname = `/${database}`;
-  return other.href;
 }

@@ -1,4 +1,4 @@
-import { owner } from "./company.ts";
+import { owner } from "./owner.ts";
 
 /** Until some other transaction stands at a row that this one holds. */
 export async function somebodyWaits() {

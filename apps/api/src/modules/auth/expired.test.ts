@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { dayFromToday } from "../../platform/clock.ts";
-import { asOwner, cookieOf, PASSWORD, refreshWith, signInWith, withPassword } from "../../testing/accounts.ts";
+import { cookieOf, PASSWORD, refreshWith, signInWith, withPassword } from "../../testing/accounts.ts";
 import { call } from "../../testing/app.ts";
 import { createCompany, createSuper, type TestCompany } from "../../testing/company.ts";
+import { asOwner } from "../../testing/owner.ts";
 
 const overdue = { status: 403, body: { error: "ERR_SUBSCRIPTION_EXPIRED" } };
 const change = ({ id }: TestCompany, set: string, values: unknown[] = []) =>

@@ -1,24 +1,13 @@
-import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { setClock } from "../../platform/clock.ts";
+import { expect, inject, test } from "vitest";
 import { mac } from "../../platform/crypto/secrets.ts";
 import { closeDatabase, openDatabase } from "../../platform/database.ts";
 import { cookieOf, jrtOf, PASSWORD, refreshWith, signInWith, withPassword, withToken } from "../../testing/accounts.ts";
 import { ask, createApi } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
+import { stillClock } from "../../testing/stillClock.ts";
 import { markRemoved } from "../users/queries.ts";
 
-// The clock stands still but for what a test waits: a slow machine makes no second pass.
-let restore = () => {};
-let start = 0;
-const wait = (seconds: number) => {
-  restore();
-  restore = setClock(() => new Date(start + seconds * 1000));
-};
-beforeEach(() => {
-  start = Date.now();
-  wait(0);
-});
-afterEach(() => restore());
+const wait = stillClock(1000); // seconds
 
 const over = { error: "ERR_SESSION_EXPIRED" };
 

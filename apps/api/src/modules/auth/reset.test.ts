@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { setClock } from "../../platform/clock.ts";
+import { expect, test } from "vitest";
 import {
   anAddress,
   askForCode,
@@ -15,19 +14,9 @@ import {
 } from "../../testing/accounts.ts";
 import { ask, createApi } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
+import { stillClock } from "../../testing/stillClock.ts";
 
-// The clock stands still but for what a test waits: a slow machine makes no second pass.
-let restore = () => {};
-let start = 0;
-const wait = (minutes: number) => {
-  restore();
-  restore = setClock(() => new Date(start + minutes * 60_000));
-};
-beforeEach(() => {
-  start = Date.now();
-  wait(0);
-});
-afterEach(() => restore());
+const wait = stillClock(60_000); // minutes
 
 const refused = { error: "ERR_RESET_CODE" };
 

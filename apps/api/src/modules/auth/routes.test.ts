@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import {
   anAddress,
   askForCode,
-  asOwner,
   codeFor,
   cookieOf,
   PASSWORD,
@@ -16,6 +15,7 @@ import {
 } from "../../testing/accounts.ts";
 import { ask, call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
+import { asOwner } from "../../testing/owner.ts";
 
 test("what the calls of the accounts answer is the contract's and nothing beyond it", async () => {
   const ana = await withPassword(await createCompany());

@@ -1,9 +1,10 @@
 import { Company } from "@recado/contract/companies";
 import { afterEach, expect, test } from "vitest";
 import { endOfDayIn, setClock } from "../../platform/clock.ts";
-import { anAddress, asOwner, mailsTo, PASSWORD, planNamed, signInWith, signUpForm, signUpWith, withToken } from "../../testing/accounts.ts";
+import { anAddress, mailsTo, PASSWORD, planNamed, signInWith, signUpForm, signUpWith, withToken } from "../../testing/accounts.ts";
 import { call } from "../../testing/app.ts";
 import { companyOf, createCompany } from "../../testing/company.ts";
+import { asOwner } from "../../testing/owner.ts";
 import { configurePasswords } from "../users/passwords.ts";
 
 let restore = () => {};

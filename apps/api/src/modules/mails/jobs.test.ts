@@ -3,8 +3,9 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { setClock } from "../../platform/clock.ts";
 import { configureMail } from "../../platform/mail/smtp.ts";
-import { askForCode, asOwner, codeFor, mailsTo, PLATFORM, withPassword } from "../../testing/accounts.ts";
-import { createCompany, owner } from "../../testing/company.ts";
+import { askForCode, codeFor, mailsTo, withPassword } from "../../testing/accounts.ts";
+import { createCompany } from "../../testing/company.ts";
+import { asOwner, owner, PLATFORM } from "../../testing/owner.ts";
 import { deliverMail } from "./jobs.ts";
 
 const from = "Recado <no-reply@recado.test>";

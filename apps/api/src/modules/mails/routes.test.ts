@@ -1,9 +1,10 @@
 import { mails, WholeMail } from "@recado/contract/mails";
 import { expect, test } from "vitest";
 import type { Actor } from "../../platform/company.ts";
-import { askForCode, asOwner, codeFor, mailsTo, PLATFORM, withPassword } from "../../testing/accounts.ts";
+import { askForCode, codeFor, mailsTo, withPassword } from "../../testing/accounts.ts";
 import { call } from "../../testing/app.ts";
 import { companyOf, createCompany, createSuper } from "../../testing/company.ts";
+import { asOwner, PLATFORM } from "../../testing/owner.ts";
 import { mailPolicy } from "./policy.ts";
 
 test.each([

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Database } from "../../platform/database.ts";
 
-export const selectPlans = (tx: Transaction<Database>) => tx.selectFrom("plans").selectAll("plans");
+const selectPlans = (tx: Transaction<Database>) => tx.selectFrom("plans").selectAll("plans");
 export type PlanRow = Awaited<ReturnType<ReturnType<typeof selectPlans>["executeTakeFirstOrThrow"]>>;
 
 /** What anybody may choose. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createCompany, owner } from "../../testing/company.ts";
+import { createCompany } from "../../testing/company.ts";
+import { owner } from "../../testing/owner.ts";
 import { removeUser } from "../users/actions.ts";
 import { changeQuickMessage, removeQuickMessage } from "./actions.ts";
 import { aQuickMessage, createQuickMessage } from "./factory.ts";

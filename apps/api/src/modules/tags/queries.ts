@@ -3,6 +3,7 @@ import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
+import { asPeopleSort } from "../../platform/order.ts";
 import { paged } from "../../platform/page.ts";
 import { tagPolicy } from "./policy.ts";
 
@@ -33,9 +34,8 @@ export const accessTag = door(findTag, tagPolicy, "ERR_NO_TAG_FOUND");
 const found = (ctx: Ctx, searchParam: string) =>
   searchParam ? select(ctx).where("id", "in", sql<number>`(select app.search_tags(${searchParam}))`) : select(ctx);
 
-/** As people sort names: capitals and accents make no difference. */
 const byName = <DB, TB extends keyof DB, Row>(tags: SelectQueryBuilder<DB, TB, Row>) =>
-  tags.orderBy(sql`tags.name collate "pt-x-icu"`).orderBy(sql`tags.id`);
+  tags.orderBy(asPeopleSort("tags.name")).orderBy(sql`tags.id`);
 
 export const listTags = (ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) =>
   paged(found(ctx, searchParam), byName, pageNumber);

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import type { Ctx } from "../../platform/company.ts";
 import type { AppError } from "../../platform/errors.ts";
-import { asOwner, OTHER_PASSWORD, PASSWORD, signInWith, withPassword, withToken } from "../../testing/accounts.ts";
+import { OTHER_PASSWORD, PASSWORD, signInWith, withPassword, withToken } from "../../testing/accounts.ts";
 import { call } from "../../testing/app.ts";
 import { companyOf, createCompany, createSuper, type TestUser } from "../../testing/company.ts";
+import { asOwner } from "../../testing/owner.ts";
 import { somebodyWaits } from "../../testing/waiting.ts";
 import { changeUser, removeUser } from "./actions.ts";
 import { countUsers, getUser } from "./queries.ts";

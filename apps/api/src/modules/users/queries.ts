@@ -4,6 +4,7 @@ import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
+import { asPeopleSort } from "../../platform/order.ts";
 import { paged } from "../../platform/page.ts";
 import { userPolicy } from "./policy.ts";
 
@@ -31,7 +32,7 @@ const select = ({ tx }: Ctx) =>
           .innerJoin("queues", "queues.id", "user_queues.queue_id")
           .whereRef("user_queues.user_id", "=", "users.id")
           .select(["queues.id", "queues.name", "queues.color"])
-          .orderBy("queues.name")
+          .orderBy(asPeopleSort("queues.name"))
           .orderBy("queues.id"),
       ).as("queues"),
     ]);
@@ -62,7 +63,7 @@ export function listUsers(ctx: Ctx, { searchParam, pageNumber }: { searchParam: 
   return paged(found, (page) => page.orderBy("users.created_at", "desc").orderBy("users.id", "desc"), pageNumber);
 }
 
-export const listAllUsers = (ctx: Ctx): Promise<UserRow[]> => select(ctx).orderBy("users.name").orderBy("users.id").execute();
+export const listAllUsers = (ctx: Ctx): Promise<UserRow[]> => select(ctx).orderBy(asPeopleSort("users.name")).orderBy("users.id").execute();
 
 export async function countUsers({ tx }: Ctx) {
   const { count } = await tx

@@ -1,12 +1,15 @@
 import { hash, parseOptions, verify } from "@node-rs/argon2";
 import { expect, test, vi } from "vitest";
-import { checkPassword, hashPassword } from "./passwords.ts";
 
 // The real functions, watched: how often and with what they run is the promise here.
 vi.mock("@node-rs/argon2", async (original) => {
   const argon2 = await original<typeof import("@node-rs/argon2")>();
   return { ...argon2, hash: vi.fn(argon2.hash), verify: vi.fn(argon2.verify) };
 });
+
+// Loaded anew: what the set-up of all tests has loaded before knows nothing of our watching.
+vi.resetModules();
+const { checkPassword, hashPassword } = await import("./passwords.ts");
 
 test("a password is known again by its hash, and nothing else is taken for it", async () => {
   const stored = await hashPassword("Olá, 12345");

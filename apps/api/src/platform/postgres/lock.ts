@@ -18,7 +18,7 @@ export async function takeLock(dataDir: string, address: string): Promise<Lock> 
   const me = nameOf(process.pid);
   const aside = `${lock}.${me}`;
   mkdirSync(aside, { recursive: true });
-  writeFileSync(join(aside, me), JSON.stringify({ address, parent: watchedParent } satisfies Holder));
+  writeFileSync(join(aside, me), JSON.stringify({ name: me, address, parent: watchedParent } satisfies Holder));
 
   try {
     for (let tries = 0; ; tries++) {
@@ -28,7 +28,7 @@ export async function takeLock(dataDir: string, address: string): Promise<Lock> 
         renameSync(join(aside, me), join(lock, me));
         break;
       }
-      const mayPass = holder === undefined || isDead(holder) || isEnding(lock, holder);
+      const mayPass = holder === undefined || isDead(holder) || isUncertain(lock, holder);
       if (!mayPass || tries > TRIES_MAX) throw held(dataDir, lock, holder ?? "nobody");
       await sleep(100);
     }
@@ -44,7 +44,7 @@ export async function takeLock(dataDir: string, address: string): Promise<Lock> 
 /** For as long as an instance that is ending has to do so, and some. */
 const TRIES_MAX = 120;
 
-type Holder = { address: string; parent: number | null };
+type Holder = { name: string; address: string; parent: number | null };
 
 const nameOf = (pid: number) => `${pid}-${findProcess(pid)?.startedAt}-${bootId}`;
 
@@ -53,25 +53,32 @@ function isDead(holder: string): boolean {
   return nameOf(pid) !== holder;
 }
 
+/** Whether another look may show something else: he is just putting his own words in the place of a dead one's, or his end is near. */
+function isUncertain(lock: string, holder: string): boolean {
+  const known = read(lock, holder);
+  return known === null || isEnding(known);
+}
+
 /** Its npm was killed, and it is about to notice: that is no living instance, and soon none at all. */
-function isEnding(lock: string, holder: string): boolean {
-  const { parent } = read(lock, holder);
-  const present = findProcess(Number(holder.split("-")[0]))?.parent ?? null;
+function isEnding({ name, parent }: Holder): boolean {
+  const present = findProcess(Number(name.split("-")[0]))?.parent ?? null;
   return parent !== null && present !== 0 && present !== parent;
 }
 
 function held(dataDir: string, lock: string, holder: string): Refusal {
-  const { address } = read(lock, holder);
+  const address = read(lock, holder)?.address ?? "address unknown";
   return new Refusal(
     `Recado already runs on ${dataDir}: process ${holder.split("-")[0]}, ${address}. Stop it first, or give this one a DATA_DIR and PORT of its own.`,
   );
 }
 
-function read(lock: string, holder: string): Holder {
+/** null where the file does not say, or still says what a dead one wrote. */
+function read(lock: string, holder: string): Holder | null {
   try {
-    return JSON.parse(readFileSync(join(lock, holder), "utf8"));
+    const known: Holder = JSON.parse(readFileSync(join(lock, holder), "utf8"));
+    return known.name === holder ? known : null;
   } catch {
-    return { address: "address unknown", parent: null };
+    return null;
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { owner } from "../company.ts";
+import { owner } from "../owner.ts";
 import {
   definerFunctions,
   looseFunctions,

@@ -2,10 +2,10 @@ import { endpoints } from "@recado/contract/all";
 import { beforeAll, expect, test } from "vitest";
 import type { Api } from "../../platform/http/server.ts";
 import { createApi } from "../app.ts";
-import { owner } from "../company.ts";
+import { owner, ownerIn } from "../owner.ts";
 import { filled } from "./isolation.ts";
 import { exampleOf, listed, send, takesBody } from "./request.ts";
-import { createWorld, everythingOf, ownerIn, peopled, records, type World } from "./world.ts";
+import { createWorld, everythingOf, peopled, records, type World } from "./world.ts";
 
 let api: Api;
 let world: World;

@@ -13,8 +13,8 @@ import { healthRoutes } from "../../platform/http/health.ts";
 import { createServer } from "../../platform/http/server.ts";
 import type { News } from "../../platform/realtime.ts";
 import { timetable } from "../../timetable.ts";
-import { owner } from "../company.ts";
 import { testConfig } from "../config.ts";
+import { owner } from "../owner.ts";
 import { listed } from "./request.ts";
 import { peopled, records } from "./world.ts";
 

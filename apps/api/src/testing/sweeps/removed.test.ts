@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { owner } from "../company.ts";
+import { owner } from "../owner.ts";
 import { openTables } from "./catalogue.ts";
 import { accessOf, atHome, attack, type Sweep } from "./isolation.ts";
 import { createNotes, dropNotes, sweepOfNotes, withoutPolicy } from "./scratch.ts";

@@ -8,8 +8,8 @@ import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import { createServer } from "../../platform/http/server.ts";
-import { owner } from "../company.ts";
 import { testConfig } from "../config.ts";
+import { owner } from "../owner.ts";
 import type { Sweep } from "./isolation.ts";
 import type { Peopled } from "./world.ts";
 

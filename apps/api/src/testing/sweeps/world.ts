@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type pg from "pg";
 import { createQuickMessage } from "../../modules/quick-messages/actions.ts";
 import { createTag } from "../../modules/tags/actions.ts";
-import { companyOf, createCompany, createSuper, owner, type TestUser } from "../company.ts";
+import { companyOf, createCompany, createSuper, type TestUser } from "../company.ts";
+import { ownerIn } from "../owner.ts";
 
 /** A company with somebody in each role and a row of every kind, all of whose texts carry a word that no other company may ever read. */
 export type Peopled = ReturnType<typeof companyOf> & { canary: string; user: TestUser; supervisor: TestUser; admin: TestUser };
@@ -85,23 +85,6 @@ export const texts: Record<string, string> = {
   "users.language": "en",
   "files.link": "no-link-of-ours",
 };
-
-/** As the owner, who sees past nothing either: inside one company. */
-export async function ownerIn<T>(companyId: number, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await owner().connect();
-  try {
-    await client.query("begin");
-    await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
-    const result = await work(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback");
-    throw error;
-  } finally {
-    client.release();
-  }
-}
 
 /** A company's every row as text, table by table; the jobs that wait for it, too. */
 export const everythingOf = (companyId: number, schemas = ["public"]): Promise<Record<string, string>> =>

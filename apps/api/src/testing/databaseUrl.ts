@@ -1,0 +1,6 @@
+/** The same server and person, another database. */
+export function inDatabase(url: string, database: string) {
+  const other = new URL(url);
+  other.pathname = `/${database}`;
+  return other.href;
+}

@@ -1,18 +1,22 @@
 import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
+import { onPersonGone } from "./lib/session.ts";
 import { colors, schemeKeeper, theme } from "./lib/theme.ts";
 import { ConfirmProvider } from "./ui/confirm.tsx";
 import { OfflineBanner } from "./ui/OfflineBanner.tsx";
 import { Toasts } from "./ui/Toasts.tsx";
 
 /** What every screen may rely on: the look, the cache, the question before something is gone, the notices. */
-export const Providers = ({ cache, env = "default", children }: { cache: QueryClient; env?: "default" | "test"; children: ReactNode }) => (
-  <MantineProvider theme={theme} cssVariablesResolver={colors} colorSchemeManager={schemeKeeper} defaultColorScheme="auto" env={env}>
-    <QueryClientProvider client={cache}>
-      <ConfirmProvider>{children}</ConfirmProvider>
-      <OfflineBanner />
-      <Toasts />
-    </QueryClientProvider>
-  </MantineProvider>
-);
+export function Providers({ cache, env = "default", children }: { cache: QueryClient; env?: "default" | "test"; children: ReactNode }) {
+  useEffect(() => onPersonGone(() => cache.clear()), [cache]);
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={colors} colorSchemeManager={schemeKeeper} defaultColorScheme="auto" env={env}>
+      <QueryClientProvider client={cache}>
+        <ConfirmProvider>{children}</ConfirmProvider>
+        <OfflineBanner />
+        <Toasts />
+      </QueryClientProvider>
+    </MantineProvider>
+  );
+}

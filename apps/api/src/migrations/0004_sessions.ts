@@ -33,6 +33,7 @@ export async function up(db: Kysely<unknown>) {
   )`.execute(db);
   await sql`create index password_resets_of_user on password_resets (company_id, user_id)`.execute(db);
   await secure(db, "password_resets");
+  await letSearch(db, "password_resets");
 
   await sql`create table rate_limits (
     key       text primary key,
@@ -87,5 +88,11 @@ async function waysIn(db: Kysely<unknown>) {
     language sql stable security definer set search_path = pg_catalog as $$
     select u.company_id, u.id from public.users u where u.online and u.seen_at < since limit 1000 $$`.execute(db);
   await vet(db, "find_silent(timestamptz)");
+  await sql`create function app.find_ended(before timestamptz) returns setof int
+    language sql stable security definer set search_path = pg_catalog as $$
+    select company_id from public.sessions where expires_at < before or revoked_at < before
+      union select company_id from public.password_resets where expires_at < before limit 1000 $$`.execute(db);
+  await vet(db, "find_ended(timestamptz)");
+
   await sql`create index users_online on users (seen_at) where online`.execute(db);
 }

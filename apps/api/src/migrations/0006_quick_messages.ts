@@ -21,7 +21,8 @@ export async function up(db: Kysely<unknown>) {
   await sql`create unique index quick_messages_of_user on quick_messages (company_id, user_id, lower(shortcode)) where not geral`.execute(
     db,
   );
-  await sql`create index quick_messages_by_shortcode on quick_messages (company_id, shortcode, id)`.execute(db);
+  await sql`create index quick_messages_by_shortcode on quick_messages (company_id, shortcode collate "pt-x-icu", id)`.execute(db);
+  await sql`create index quick_messages_of_file on quick_messages (company_id, file_id) where file_id is not null`.execute(db);
   await sql`create index quick_messages_search on quick_messages
     using gin (company_id, app.fold(shortcode || ' ' || message) gin_trgm_ops)`.execute(db);
   await secure(db, "quick_messages");

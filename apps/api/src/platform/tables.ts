@@ -33,6 +33,12 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface Arrivals {
+  company_id: Generated<number>;
+  key: string;
+  started_at: Generated<Timestamp>;
+}
+
 export interface Companies {
   created_at: Generated<Timestamp>;
   due_date: string | null;
@@ -219,6 +225,7 @@ export interface Users {
 }
 
 export interface DB {
+  arrivals: Arrivals;
   companies: Companies;
   connections: Connections;
   facts: Facts;

@@ -5,8 +5,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const number = (value: number) => new Intl.NumberFormat(localeOf()).format(value);
 
+export const percent = (part: number) => new Intl.NumberFormat(localeOf(), { style: "percent" }).format(part);
+
 /** Prices are in reais, whoever reads them. */
-export const money = (value: number) => new Intl.NumberFormat(localeOf(), { style: "currency", currency: "BRL" }).format(value);
+export const money = (value: number) =>
+  new Intl.NumberFormat(localeOf(), { style: "currency", currency: "BRL", currencyDisplay: "narrowSymbol" }).format(value);
 
 export const date = (at: string, timeZone?: string) => dateFormat(localeOf(), timeZone).format(new Date(at));
 
@@ -23,6 +26,9 @@ export function fileSize(bytes: number) {
   const [unit, size] = bytes < 1024 ** 2 ? (["kilobyte", bytes / 1024] as const) : (["megabyte", bytes / 1024 ** 2] as const);
   return new Intl.NumberFormat(localeOf(), { style: "unit", unit, maximumFractionDigits: 1 }).format(size);
 }
+
+/** For a face that has no picture. */
+export const initials = (name: string) => [...name].slice(0, 2).join("").toLocaleUpperCase();
 
 /** As many as fit, and an ellipsis that says that there is more. */
 export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);

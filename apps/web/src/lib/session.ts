@@ -63,6 +63,18 @@ export function followOtherTabs() {
 /** Another tab may have signed in as somebody else; then this one starts afresh. */
 const ownerStays = () => current.state === "in" && recall("userId") === String(current.user.id);
 
+/** The next person must not see what this one saw: whatever was kept of it goes with him. */
+export function onPersonGone(forget: () => void) {
+  let person = idOf(current);
+  return watch(() => {
+    const before = person;
+    person = idOf(current);
+    if (before !== undefined && before !== person) forget();
+  });
+}
+
+const idOf = (session: Session) => (session.state === "in" ? session.user.id : undefined);
+
 function change(next: Session) {
   current = next;
   for (const watcher of watchers) watcher();

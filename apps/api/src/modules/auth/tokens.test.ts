@@ -1,7 +1,6 @@
 import { SignJWT } from "jose";
 import { afterEach, expect, test } from "vitest";
 import { setClock } from "../../platform/clock.ts";
-import { signAccess } from "../../platform/crypto/access.ts";
 import { signLink } from "../../platform/crypto/links.ts";
 import { keyFor } from "../../platform/crypto/secrets.ts";
 import { cookieOf, PASSWORD, refreshWith, signInWith, withPassword, withToken } from "../../testing/accounts.ts";

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { afterEach, expect, test } from "vitest";
 import { now, setClock } from "../../platform/clock.ts";
 import { signLink } from "../../platform/crypto/links.ts";
+import { newKey } from "../../platform/storage/keys.ts";
 import { openObject } from "../../platform/storage/storage.ts";
 import { keepUpload } from "../../platform/storage/upload.ts";
 import { ask } from "../../testing/app.ts";
@@ -86,7 +87,7 @@ test("a forgotten file is served to nobody at once, and its object goes with the
 });
 
 async function createFile(company: TestCompany, content: string, filename = "nota.txt") {
-  const stored = await keepUpload(company.id, { file: Readable.from([Buffer.from(content)]), filename }, 1024);
+  const stored = await keepUpload(newKey(company.id), { file: Readable.from([Buffer.from(content)]), filename }, 1024);
   return company.run((ctx) => keepFile(ctx, stored));
 }
 

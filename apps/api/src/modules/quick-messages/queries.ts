@@ -4,6 +4,7 @@ import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
+import { asPeopleSort } from "../../platform/order.ts";
 import { paged } from "../../platform/page.ts";
 import { quickMessagePolicy } from "./policy.ts";
 
@@ -39,12 +40,12 @@ export function listQuickMessages(ctx: Ctx, { searchParam, pageNumber }: { searc
   const found = searchParam
     ? visible(ctx).where("quick_messages.id", "in", sql<number>`(select app.search_quick_messages(${searchParam}))`)
     : visible(ctx);
-  return paged(found, (page) => page.orderBy("shortcode").orderBy("quick_messages.id"), pageNumber);
+  return paged(found, (page) => page.orderBy(asPeopleSort("shortcode")).orderBy("quick_messages.id"), pageNumber);
 }
 
 /** For the message input: what may be suggested there. */
 export const listActiveQuickMessages = (ctx: Ctx): Promise<QuickMessageRow[]> =>
-  visible(ctx).where("status", "=", true).orderBy("shortcode").orderBy("quick_messages.id").execute();
+  visible(ctx).where("status", "=", true).orderBy(asPeopleSort("shortcode")).orderBy("quick_messages.id").execute();
 
 export const insertQuickMessage = (ctx: Ctx, userId: number, values: QuickMessageValues) =>
   ctx.tx

@@ -12,8 +12,10 @@ export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (ctx: 
   serve(api, endpoint, async (request) => {
     const session = await sessionOf(request);
     return inSession(session, async (ctx) => {
+      request.who = { company: ctx.companyId, user: ctx.actor.id };
       await admit(ctx, endpoint);
-      return handler(ctx, parse(endpoint, request));
+      // In the shape of the contract before the commit: what cannot be answered has not happened.
+      return endpoint.response.parse(await handler(ctx, parse(endpoint, request)));
     });
   });
 }
@@ -23,7 +25,9 @@ export type Exchange<E extends Endpoint> = { input: Input<E>; request: FastifyRe
 /** For those who have no session yet, or none any more: the handler finds its company itself. */
 export function publicRoute<E extends Endpoint>(api: Api, endpoint: E, handler: (exchange: Exchange<E>) => Promise<Output<E>>) {
   if (endpoint.access !== "public") throw new Error(`${endpoint.path} is not public.`);
-  serve(api, endpoint, (request, reply) => handler({ input: parse(endpoint, request), request, reply }));
+  serve(api, endpoint, async (request, reply) =>
+    endpoint.response.parse(await handler({ input: parse(endpoint, request), request, reply })),
+  );
 }
 
 /** What stands before every handler that acts in a company: the platform's own pages, the plan, the due date. */
@@ -61,7 +65,7 @@ export function serve(api: Api, endpoint: Endpoint, handle: (request: FastifyReq
     url: `/api${endpoint.path}`,
     ...(endpoint.access === "public" ? { bodyLimit: CREDENTIALS_MAX_BYTES } : {}),
     handler: async (request, reply) => {
-      const answer = endpoint.response.parse(await handle(request, reply));
+      const answer = await handle(request, reply);
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
     },
   });

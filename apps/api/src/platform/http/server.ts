@@ -9,6 +9,13 @@ import { requestSeconds, requests } from "../metrics.ts";
 import { answerUnknown } from "./pages.ts";
 import { answerError } from "./refusals.ts";
 
+declare module "fastify" {
+  interface FastifyRequest {
+    /** For the log alone: what a request may do comes from its transaction. */
+    who: { company: number; user: number | null } | null;
+  }
+}
+
 export type Api = { app: FastifyInstance; config: Config };
 
 const BODY_MAX_BYTES = 1024 * 1024;
@@ -43,6 +50,7 @@ export async function createServer(config: Config): Promise<Api> {
     app.getDefaultJsonParser("remove", "remove")(request, body as string, done);
   });
 
+  app.decorateRequest("who", null);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(answerUnknown);
   app.addHook("onSend", async (request, reply) => {
@@ -52,7 +60,10 @@ export async function createServer(config: Config): Promise<Api> {
     const route = request.routeOptions.url ?? "unknown";
     requests.inc({ method: request.method, route, status: String(reply.statusCode) });
     requestSeconds.observe({ method: request.method, route }, reply.elapsedTime / 1000);
-    request.log.info({ method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+    request.log.info(
+      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ...request.who },
+      "answered",
+    );
   });
   return { app, config };
 }

@@ -2,7 +2,9 @@ import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
 import type { Ctx } from "../company.ts";
 import { inSession } from "../company.ts";
 import { fail } from "../errors.ts";
-import { dropUpload, keepUpload, type StoredFile } from "../storage/upload.ts";
+import { markArrived, noteArrival } from "../storage/arrivals.ts";
+import { newKey } from "../storage/keys.ts";
+import { keepUpload, type StoredFile } from "../storage/upload.ts";
 import { parse } from "./parse.ts";
 import { admit, serve } from "./route.ts";
 import type { Api } from "./server.ts";
@@ -11,7 +13,7 @@ import { sessionOf } from "./token.ts";
 export type Upload<E extends Endpoint> = {
   /** The door, before a byte is read. */
   allow(ctx: Ctx, input: Input<E>): Promise<unknown>;
-  /** The file stands in the store; what the transaction does not keep is taken out again. */
+  /** The file stands in the store; what no transaction keeps is swept out of it. */
   keep(ctx: Ctx, input: Input<E>, file: StoredFile): Promise<Output<E>>;
 };
 
@@ -21,20 +23,21 @@ export function uploadRoute<E extends Endpoint>(api: Api, endpoint: E, { allow, 
   if (!upload) throw new Error(`${endpoint.path} takes no file.`);
   serve(api, endpoint, async (request) => {
     const session = await sessionOf(request);
-    const { input, companyId } = await inSession(session, async (ctx) => {
+    const { input, key } = await inSession(session, async (ctx) => {
+      request.who = { company: ctx.companyId, user: ctx.actor.id };
       await admit(ctx, endpoint);
       if (!request.isMultipart()) fail("ERR_UNSUPPORTED_MEDIA_TYPE");
       const input = parse(endpoint, { params: request.params, query: request.query, body: {} });
       await allow(ctx, input);
-      return { input, companyId: ctx.companyId };
+      const key = newKey(ctx.companyId);
+      await noteArrival(ctx, key);
+      return { input, key };
     });
     const part = (await request.file({ limits: { fileSize: upload.maxBytes + 1 } })) ?? fail("ERR_NO_FILE");
-    const file = await keepUpload(companyId, part, upload.maxBytes);
-    try {
-      return await inSession(session, (ctx) => keep(ctx, input, file));
-    } catch (error) {
-      await dropUpload(file);
-      throw error;
-    }
+    const file = await keepUpload(key, part, upload.maxBytes);
+    return inSession(session, async (ctx) => {
+      await markArrived(ctx, key);
+      return endpoint.response.parse(await keep(ctx, input, file));
+    });
   });
 }

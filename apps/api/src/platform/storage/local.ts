@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { now } from "../clock.ts";
 import { randomToken } from "../crypto/secrets.ts";
 import { counted } from "./counted.ts";
-import { checkedKey, newKey } from "./keys.ts";
+import { checkedKey } from "./keys.ts";
 import type { Storage } from "./storage.ts";
 
 /** Files in `<data folder>/files`. They grow in a folder beside it and come into their place whole, by one rename. */
@@ -23,8 +23,7 @@ export function localStorage(dataDir: string): Storage {
   };
 
   return {
-    async put(content, { companyId, bytesMax }) {
-      const key = newKey(companyId);
+    async put(content, { key, bytesMax }) {
       await prepare();
       const temporary = join(growing, randomToken(24));
       try {

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { counted } from "./counted.ts";
-import { checkedKey, newKey } from "./keys.ts";
+import { checkedKey } from "./keys.ts";
 import type { S3Settings, Storage } from "./storage.ts";
 
 /** Files in a bucket of any store that speaks S3. An object appears when its upload is complete, or never. */
@@ -11,10 +11,9 @@ export function s3Storage({ bucket: Bucket, ...settings }: S3Settings): Storage 
   const client = clientOf(settings);
 
   return {
-    async put(content, { companyId, bytesMax }) {
-      const key = newKey(companyId);
+    async put(content, { key, bytesMax }) {
       const { through, result } = counted(bytesMax);
-      const upload = new Upload({ client, params: { Bucket, Key: key, Body: through } });
+      const upload = new Upload({ client, params: { Bucket, Key: checkedKey(key), Body: through } });
       // Either side may fail first and stops the other; both are over before anybody hears of it.
       const outcomes = await Promise.allSettled([
         pipeline(content, through),

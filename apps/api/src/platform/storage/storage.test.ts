@@ -10,7 +10,7 @@ import { buffer } from "node:stream/consumers";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { FileTooLarge } from "./counted.ts";
-import { InvalidKey } from "./keys.ts";
+import { InvalidKey, newKey } from "./keys.ts";
 import { checkStorage, configureStorage, openObject, putObject, removeObject } from "./storage.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "recado-storage-"));
@@ -52,7 +52,7 @@ describe.each(Object.entries(places))("%s", (_, prepare) => {
     root = await prepare();
   });
 
-  const put = (content: Readable, bytesMax = 20_000_000) => putObject(content, { companyId: 7, bytesMax });
+  const put = (content: Readable, bytesMax = 20_000_000) => putObject(content, { key: newKey(7), bytesMax });
   const read = async (key: string) => {
     const { size, stream } = await openObject(key);
     return { size, content: await buffer(stream) };
@@ -109,7 +109,7 @@ describe.each(Object.entries(places))("%s", (_, prepare) => {
   });
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e21])("%d is no company", async (companyId) => {
-    await expect(putObject(Readable.from(["text"]), { companyId, bytesMax: 10 })).rejects.toThrow(InvalidKey);
+    expect(() => newKey(companyId)).toThrow(InvalidKey);
   });
 
   test("a place that can be written to passes the check", async () => {
@@ -124,7 +124,7 @@ test("a bucket is told to give up what was begun and not finished", async () => 
     if (method === "DELETE") given.push(url ?? "");
   });
   const content = Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)]);
-  await expect(putObject(content, { companyId: 7, bytesMax: 11_000_000 })).rejects.toThrow(FileTooLarge);
+  await expect(putObject(content, { key: newKey(7), bytesMax: 11_000_000 })).rejects.toThrow(FileTooLarge);
   expect(given).toEqual([expect.stringMatching(/^\/files\/7\/[\w-]{32}\?uploadId=\w+/)]);
 });
 
@@ -143,7 +143,7 @@ test("what a killed process left half written goes at the next start, what anoth
 
 test("stored files are for their owner's eyes only", async () => {
   await configureStorage({ dataDir: join(folder, "private") });
-  const { key } = await putObject(Readable.from(["text"]), { companyId: 7, bytesMax: 10 });
+  const { key } = await putObject(Readable.from(["text"]), { key: newKey(7), bytesMax: 10 });
   expect((await stat(join(folder, "private/files", key))).mode & 0o077).toBe(0);
 });
 
@@ -163,7 +163,7 @@ test("a store that is away fails the check and takes no file", async () => {
   });
   await expect(checkStorage()).rejects.toThrow();
   const content = Readable.from([Buffer.alloc(6_000_000), Buffer.alloc(6_000_000)]);
-  await expect(putObject(content, { companyId: 7, bytesMax: 20_000_000 })).rejects.toThrow("ECONNREFUSED");
+  await expect(putObject(content, { key: newKey(7), bytesMax: 20_000_000 })).rejects.toThrow("ECONNREFUSED");
   expect(content.destroyed).toBe(true);
 });
 

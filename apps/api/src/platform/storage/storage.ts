@@ -25,7 +25,8 @@ export type StorageSettings = { dataDir: string } | { s3: S3Settings };
 
 export type S3Settings = { bucket: string; region: string; endpoint?: string; accessKeyId?: string; secretAccessKey?: string };
 
-export type Limits = { companyId: number; bytesMax: number };
+/** Under a key of `newKey`, which stands in the ledger of arrivals before this. */
+export type Limits = { key: string; bytesMax: number };
 
 export type StoredObject = { key: string; size: number; sha256: string };
 

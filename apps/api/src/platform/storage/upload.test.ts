@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { configureStorage, openObject } from "./storage.ts";
-import { dropUpload, keepUpload } from "./upload.ts";
+import { newKey } from "./keys.ts";
+import { configureStorage, openObject, removeObject } from "./storage.ts";
+import { keepUpload } from "./upload.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "recado-upload-"));
 beforeAll(() => configureStorage({ dataDir: folder }));
@@ -23,12 +24,12 @@ const part = (head: string, size: number, filename = "a") => ({
   ),
 });
 
-test("an upload is kept with the type of its bytes and the name it was given, and can be dropped again", async () => {
-  const kept = await keepUpload(7, part("GIF89a", 20, "..\\fotos/Olá.html"), 100);
+test("an upload is kept with the type of its bytes and the name it was given", async () => {
+  const kept = await keepUpload(newKey(7), part("GIF89a", 20, "..\\fotos/Olá.html"), 100);
   expect(kept).toMatchObject({ type: "image/gif", name: "Olá.html", size: 20, key: expect.stringMatching(/^7\//) });
   expect((await buffer((await openObject(kept.key)).stream)).toString("latin1")).toBe(`GIF89a${"x".repeat(14)}`);
 
-  await dropUpload(kept);
+  await removeObject(kept.key);
   await expect(openObject(kept.key)).rejects.toThrow(kept.key);
 });
 
@@ -39,12 +40,12 @@ test.each([
   ["a document", "%PDF-1.7", 20],
 ])("%s may be as large as its kind allows and no larger", async (_, head, megabytes) => {
   const most = 20 * MEGABYTE;
-  const kept = await keepUpload(7, part(head, megabytes * MEGABYTE), most);
+  const kept = await keepUpload(newKey(7), part(head, megabytes * MEGABYTE), most);
   expect(kept.size).toBe(megabytes * MEGABYTE);
-  await dropUpload(kept);
+  await removeObject(kept.key);
 
   const over = part(head, megabytes * MEGABYTE + 1);
-  await expect(keepUpload(7, over, most)).rejects.toMatchObject({ code: "ERR_FILE_TOO_LARGE" });
+  await expect(keepUpload(newKey(7), over, most)).rejects.toMatchObject({ code: "ERR_FILE_TOO_LARGE" });
   await new Promise((resolve) => (over.file.readableEnded ? resolve(true) : over.file.once("end", resolve)));
   expect(await readdir(join(folder, "files/growing"))).toEqual([]);
 });

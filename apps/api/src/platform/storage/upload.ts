@@ -2,24 +2,22 @@ import type { Readable } from "node:stream";
 import { fail } from "../errors.ts";
 import { cleanName, type FileType, sniffed } from "../sniff.ts";
 import { FileTooLarge } from "./counted.ts";
-import { putObject, removeObject, type StoredObject } from "./storage.ts";
+import { putObject, type StoredObject } from "./storage.ts";
 
 /** What a row needs to know of a file. The type is what its bytes say, the name what somebody called it. */
 export type StoredFile = StoredObject & { name: string; type: FileType };
 
 /** Takes a file from whoever sends one, as large as its kind may be on WhatsApp and the route allows. */
-export async function keepUpload(companyId: number, { file, filename }: { file: Readable; filename: string }, bytesMax: number) {
+export async function keepUpload(key: string, { file, filename }: { file: Readable; filename: string }, bytesMax: number) {
   const { type, content } = await sniffed(file);
   try {
-    const stored = await putObject(content, { companyId, bytesMax: Math.min(bytesMax, largest(type)) });
+    const stored = await putObject(content, { key, bytesMax: Math.min(bytesMax, largest(type)) });
     return { ...stored, name: cleanName(filename), type } satisfies StoredFile;
   } catch (error) {
     if (error instanceof FileTooLarge) fail("ERR_FILE_TOO_LARGE");
     throw error;
   }
 }
-
-export const dropUpload = ({ key }: StoredFile): Promise<void> => removeObject(key);
 
 const MEGABYTE = 1024 * 1024;
 

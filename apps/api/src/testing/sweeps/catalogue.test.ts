@@ -35,15 +35,18 @@ const uniqueOverThePlatform = [
 ];
 const toWhatIsShared = ["companies → plans"];
 const acrossCompanies = [
+  "arrivals_oldest", // the sweep of what nobody came to keep
   "sessions_id",
   "users_email",
   "users_online", // the sweep of those who fell silent
 ];
 const definers = [
   "enter", // a session's way in
+  "find_ended", // sessions and codes to forget
   "find_login", // by e-mail
   "find_session", // by refresh token
   "find_silent", // whose process died
+  "find_stranded", // objects that nobody came to keep
   "post_mail", // into the platform's outbox
   "search_quick_messages",
   "search_tags",
@@ -93,10 +96,12 @@ test("the definer functions are those of the list, and each is vetted", async ()
 
 test("the definer functions see and write no more than they need", async () => {
   expect(await searched(owner())).toEqual([
+    "arrivals read",
     "companies added to", // sign-up
     "companies read",
     "mails added to", // the platform's outbox
     "mails read",
+    "password_resets read",
     "quick_messages read",
     "sessions read",
     "tags read",

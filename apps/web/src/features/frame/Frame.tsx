@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
 import type { Screen } from "../../lib/screens.ts";
 import { keep, recall } from "../../lib/storage.ts";
 import { DrawerOverlay } from "./DrawerOverlay.tsx";
@@ -20,7 +21,14 @@ export function Frame({ screens, children }: { screens: readonly Screen[]; child
   const narrow = useMediaQuery("(max-width: 599px)", window.innerWidth < 600) ?? false;
   const [open, setOpen] = useState(() => (recall("drawer") ?? (window.innerWidth > WIDE_PX ? "open" : "closed")) === "open");
   const [overlay, setOverlay] = useState(false);
+  const content = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
   useConnection();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
+  useEffect(() => {
+    if (content.current) content.current.scrollTop = 0;
+  }, [pathname]);
 
   const toggle = () => {
     if (narrow) return setOverlay(!overlay);
@@ -41,7 +49,7 @@ export function Frame({ screens, children }: { screens: readonly Screen[]; child
         </aside>
       )}
       {narrow && overlay && <DrawerOverlay screens={screens} onClose={() => setOverlay(false)} />}
-      <main id="content" className={classes.content} tabIndex={-1}>
+      <main id="content" ref={content} className={classes.content} tabIndex={-1}>
         <DueSoon />
         <Gate screens={screens}>{children}</Gate>
       </main>

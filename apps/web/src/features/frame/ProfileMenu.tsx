@@ -1,28 +1,37 @@
-import { Avatar, Menu, UnstyledButton } from "@mantine/core";
+import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { initials } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
 import { signOut } from "../../lib/signOut.ts";
 
 export function ProfileMenu() {
   const { t } = useTranslation();
-  const { name, email } = useUser();
+  const { name, email, company } = useUser();
   const [editing, setEditing] = useState(false);
   return (
     <>
-      <Menu position="bottom-end" width={220}>
+      <Menu position="bottom-end" width={240}>
         <Menu.Target>
           <UnstyledButton style={{ borderRadius: "50%" }}>
             <Avatar size={36} color="brand" aria-hidden>
-              {name.slice(0, 2).toUpperCase()}
+              {initials(name)}
             </Avatar>
             <span className="sr-only">{t("frame.profile", { name })}</span>
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Label>{email}</Menu.Label>
+          <Menu.Label style={{ overflowWrap: "anywhere" }}>
+            <Text component="span" display="block" size="sm" fw={600} c="var(--mantine-color-text)">
+              {name}
+            </Text>
+            {email}
+            <br />
+            {company.name}
+          </Menu.Label>
+          <Menu.Divider />
           <Menu.Item leftSection={<IconUser size={18} aria-hidden />} onClick={() => setEditing(true)}>
             {t("frame.editProfile")}
           </Menu.Item>

@@ -1,8 +1,9 @@
-import { Popover, Slider } from "@mantine/core";
+import { Group, Popover, Slider, Text } from "@mantine/core";
 import IconVolume from "@tabler/icons-react/dist/esm/icons/IconVolume.mjs";
 import IconVolume3 from "@tabler/icons-react/dist/esm/icons/IconVolume3.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { percent } from "../../lib/format.ts";
 import { keep, recall } from "../../lib/storage.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 
@@ -17,23 +18,20 @@ export function VolumeControl() {
   };
   const Icon = volume === 0 ? IconVolume3 : IconVolume;
   return (
-    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md" width={220}>
+    <Popover opened={open} onChange={setOpen} position="bottom-end" trapFocus returnFocus shadow="md" width={240}>
       <Popover.Target>
         <IconButton label={t("frame.volume")} onClick={() => setOpen(!open)}>
           <Icon size={20} aria-hidden />
         </IconButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <Slider
-          min={0}
-          max={1}
-          step={0.1}
-          value={volume}
-          onChange={change}
-          label={(value) => `${Math.round(value * 100)}%`}
-          thumbLabel={t("frame.volume")}
-          data-autofocus
-        />
+        <Group justify="space-between" mb="xs" aria-hidden>
+          <Text size="sm">{t("frame.volume")}</Text>
+          <Text size="sm" c="dimmed">
+            {percent(volume)}
+          </Text>
+        </Group>
+        <Slider min={0} max={1} step={0.1} value={volume} onChange={change} label={null} thumbLabel={t("frame.volume")} data-autofocus />
       </Popover.Dropdown>
     </Popover>
   );

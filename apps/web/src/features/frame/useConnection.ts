@@ -19,11 +19,7 @@ export function useConnection(reload = () => window.location.reload()) {
 
   useEffect(() => {
     const connection = connect(companyId, cache);
-    return () => {
-      connection.stop();
-      // The next person must not see what this one saw.
-      cache.clear();
-    };
+    return connection.stop;
   }, [companyId, cache]);
 
   useLive({

@@ -1,12 +1,13 @@
-import { Anchor, Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
 import { useContractForm } from "../../lib/form.ts";
 import { codeOf } from "../../lib/refusal.ts";
 import { Refused } from "../../ui/form/Refused.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Card } from "./Card.tsx";
+import { CardLink } from "./CardLink.tsx";
 import { askForCode, codeForm } from "./codes.ts";
+import { EmailField } from "./EmailField.tsx";
 
 export function AskForCode({ onSent }: { onSent(email: string): void }) {
   const { t } = useTranslation();
@@ -27,24 +28,13 @@ export function AskForCode({ onSent }: { onSent(email: string): void }) {
     <Card title={t("session.forgot.title")} hint={t("session.forgot.hint")}>
       <form onSubmit={form.submit} noValidate>
         <Stack mt="lg">
-          <TextInput
-            label={t("session.email")}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoFocus
-            {...form.field("email")}
-          />
+          <EmailField autoFocus {...form.field("email")} />
           <Refused error={form.refusal} />
           <Button type="submit" loading={form.isSaving} fullWidth>
             {t("session.forgot.action")}
           </Button>
-          <Anchor component={Link} to="/login" ta="center">
-            {t("session.backToSignIn")}
-          </Anchor>
-          <Anchor component={Link} to="/signup" ta="center">
-            {t("session.signIn.signUp")}
-          </Anchor>
+          <CardLink to="/login">{t("session.backToSignIn")}</CardLink>
+          <CardLink to="/signup">{t("session.signIn.signUp")}</CardLink>
         </Stack>
       </form>
     </Card>

@@ -1,10 +1,12 @@
-import { Anchor, Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { useContractForm } from "../../lib/form.ts";
 import { Refused } from "../../ui/form/Refused.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Card } from "./Card.tsx";
+import { CardLink } from "./CardLink.tsx";
+import { EmailField } from "./EmailField.tsx";
 import { credentials, signIn } from "./signIn.ts";
 
 /** The guard leads on as soon as there is a session. */
@@ -16,14 +18,7 @@ export function LoginForm() {
     <Card title={t("session.signIn.title")}>
       <form onSubmit={form.submit} noValidate>
         <Stack mt="lg">
-          <TextInput
-            label={t("session.email")}
-            type="email"
-            autoComplete="username"
-            autoCapitalize="none"
-            autoFocus={email === ""}
-            {...form.field("email")}
-          />
+          <EmailField autoFocus={email === ""} {...form.field("email")} />
           <PasswordField
             label={t("session.password")}
             autoComplete="current-password"
@@ -34,12 +29,8 @@ export function LoginForm() {
           <Button type="submit" loading={form.isSaving} fullWidth>
             {t("session.signIn.action")}
           </Button>
-          <Anchor component={Link} to="/forgetpsw" ta="center">
-            {t("session.signIn.forgot")}
-          </Anchor>
-          <Anchor component={Link} to="/signup" ta="center">
-            {t("session.signIn.signUp")}
-          </Anchor>
+          <CardLink to="/forgetpsw">{t("session.signIn.forgot")}</CardLink>
+          <CardLink to="/signup">{t("session.signIn.signUp")}</CardLink>
         </Stack>
       </form>
     </Card>

@@ -26,7 +26,7 @@ export function PlanCards({ chosen, onChoose, error }: Props) {
     >
       <div className={classes.cards}>
         {plans.isPending
-          ? ["a", "b", "c"].map((key) => <Skeleton key={key} height={92} />)
+          ? ["a", "b", "c"].map((key) => <Skeleton key={key} className={classes.card} />)
           : plans.data.map((plan) => <PlanCard key={plan.id} plan={plan} isChosen={plan.id === chosen} />)}
       </div>
       {plans.data?.length === 0 && <Input.Error>{t("session.signUp.noPlans")}</Input.Error>}
@@ -46,13 +46,11 @@ function PlanCard({ plan, isChosen }: { plan: Plan; isChosen: boolean }) {
         <Text component="span" display="block">
           {t("session.signUp.perMonth", { price: money(plan.value) })}
         </Text>
-        <Text component="span" display="block" size="xs" c="dimmed">
-          {[
-            t("session.signUp.users", { count: plan.users }),
-            t("session.signUp.connections", { count: plan.connections }),
-            t("session.signUp.queues", { count: plan.queues }),
-          ].join(" · ")}
-        </Text>
+        <span className={classes.limits}>
+          <span>{t("session.signUp.users", { count: plan.users })}</span>
+          <span>{t("session.signUp.connections", { count: plan.connections })}</span>
+          <span>{t("session.signUp.queues", { count: plan.queues })}</span>
+        </span>
       </span>
     </Radio.Card>
   );

@@ -1,12 +1,13 @@
-import { Anchor, Button, Stack, TextInput } from "@mantine/core";
+import { Button, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { invalid, useContractForm } from "../../lib/form.ts";
 import { Refused } from "../../ui/form/Refused.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Card } from "./Card.tsx";
+import { CardLink } from "./CardLink.tsx";
 import { resetForm } from "./codes.ts";
 import { PasswordRules } from "./PasswordRules.tsx";
 import { ResendCode } from "./ResendCode.tsx";
@@ -60,9 +61,7 @@ export function ResetPassword({ email }: { email: string }) {
             {t("session.reset.action")}
           </Button>
           <ResendCode email={email} />
-          <Anchor component={Link} to="/login" ta="center">
-            {t("session.backToSignIn")}
-          </Anchor>
+          <CardLink to="/login">{t("session.backToSignIn")}</CardLink>
         </Stack>
       </form>
     </Card>

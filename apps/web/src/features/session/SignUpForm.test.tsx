@@ -71,7 +71,7 @@ test("a plan shows its price in reais and its limits", async () => {
   show(<SignUpForm />, "/signup");
   const card = await screen.findByRole("radio", { name: /Essencial/ });
   expect(within(card).getByText("R$99.90 a month")).toBeTruthy();
-  expect(within(card).getByText("10 users · 1 connection · 5 queues")).toBeTruthy();
+  for (const limit of ["10 users", "1 connection", "5 queues"]) expect(within(card).getByText(limit)).toBeTruthy();
 });
 
 test.each([

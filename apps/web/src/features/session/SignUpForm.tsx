@@ -1,6 +1,6 @@
-import { Anchor, Button, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { Button, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { useContractForm } from "../../lib/form.ts";
 import { currentLanguage } from "../../lib/i18n.ts";
@@ -8,6 +8,8 @@ import { Refused } from "../../ui/form/Refused.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Card } from "./Card.tsx";
+import { CardLink } from "./CardLink.tsx";
+import { EmailField } from "./EmailField.tsx";
 import { PlanCards } from "./PlanCards.tsx";
 import { maskPhone } from "./phone.ts";
 import { StrengthHint } from "./StrengthHint.tsx";
@@ -44,14 +46,7 @@ export function SignUpForm() {
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput label={t("session.signUp.company")} autoComplete="organization" required autoFocus {...form.field("name")} />
             <TextInput label={t("session.signUp.name")} autoComplete="name" required {...form.field("userName")} />
-            <TextInput
-              label={t("session.email")}
-              type="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              required
-              {...form.field("email")}
-            />
+            <EmailField required {...form.field("email")} />
             <TextInput
               label={t("session.signUp.phone")}
               type="tel"
@@ -78,9 +73,7 @@ export function SignUpForm() {
           <Text role="status" size="sm" c="dimmed" ta="center" className={form.isSaving ? "" : "sr-only"}>
             {form.isSaving && t("session.signUp.working")}
           </Text>
-          <Anchor component={Link} to="/login" ta="center">
-            {t("session.signUp.haveAccount")}
-          </Anchor>
+          <CardLink to="/login">{t("session.signUp.haveAccount")}</CardLink>
         </Stack>
       </form>
     </Card>

@@ -78,6 +78,35 @@ test.each([
   expect(removed).toEqual([1]);
 });
 
+test.each([
+  ["the next one", [{ ...urgent, id: 2, name: "Novo" }], /^Edit Novo$/],
+  ["the heading, after the last one", [], /^Tags/],
+])("whoever deletes a tag by keyboard goes on at %s", async (_, left, place) => {
+  listed([urgent, ...left]);
+  answer(tags.remove, () => {
+    listed(left);
+    return null;
+  });
+  show(<TagList />);
+
+  (await screen.findByRole("button", { name: "Delete Urgente" })).focus();
+  await userEvent.keyboard("{Enter}");
+  await screen.findByRole("dialog");
+  await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+
+  await waitFor(() => expect(screen.queryByText("Urgente")).toBeNull());
+  expect(document.activeElement).toBe(await screen.findByRole(left.length > 0 ? "button" : "heading", { name: place }));
+});
+
+test("an empty list has nothing to search, and offers its one action once", async () => {
+  listed([]);
+  show(<TagList />);
+  await screen.findByText("No tags yet");
+  expect(screen.getAllByRole("button", { name: "New tag" })).toHaveLength(1);
+  expect(screen.queryByRole("searchbox")).toBeNull();
+});
+
 test("a deletion that is refused is said, and the list shows how it really is", async () => {
   listed([urgent]);
   refuse(tags.remove, "ERR_NO_PERMISSION");

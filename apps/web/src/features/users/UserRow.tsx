@@ -1,13 +1,9 @@
 import type { User } from "@recado/contract/users";
-import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
-import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../lib/session.ts";
 import { Chip } from "../../ui/Chip.tsx";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
-import { toast } from "../../ui/toasts.ts";
+import { RowActions } from "../../ui/list/RowActions.tsx";
 import { useRemoveUser } from "./queries.ts";
 import { UserAvatar } from "./UserAvatar.tsx";
 import classes from "./UserRow.module.css";
@@ -55,29 +51,13 @@ function Marks({ user: { profile, queues } }: { user: User }) {
 
 function Actions({ user: { id, name, can }, onEdit }: { user: User; onEdit(): void }) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
   const remove = useRemoveUser();
-  const ask = async () => {
-    const sure = await confirm({
-      title: t("users.delete.title", { name }),
-      takes: t("users.delete.takes", { name }),
-      action: t("common.delete"),
-    });
-    if (!sure) return;
-    remove.mutate(id, { onSuccess: () => toast.done(t("users.deleted")), onError: (error) => toast.refused(error, t) });
+  const removal = {
+    isPending: remove.isPending,
+    run: () => remove.mutateAsync(id),
+    title: t("users.delete.title", { name }),
+    takes: t("users.delete.takes", { name }),
+    done: t("users.deleted"),
   };
-  return (
-    <>
-      {can.change && (
-        <IconButton label={t("common.edit", { name })} onClick={onEdit}>
-          <IconPencil size={18} aria-hidden />
-        </IconButton>
-      )}
-      {can.remove && (
-        <IconButton label={t("common.deleteOne", { name })} onClick={ask} loading={remove.isPending}>
-          <IconTrash size={18} aria-hidden />
-        </IconButton>
-      )}
-    </>
-  );
+  return <RowActions name={name} can={can} onEdit={onEdit} removal={removal} />;
 }

@@ -17,7 +17,9 @@ export function ListEnd<T extends { id: number }>({ list }: { list: InfiniteList
   // Made anew after each page, for a page may be too short to push the end away.
   useEffect(() => {
     if (!end.current || !hasMore || isGrowing || error || !("IntersectionObserver" in window)) return;
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && latest.current(), { rootMargin: `${NEAR_PX}px` });
+    // What scrolls is the page's part of the window, and only around that does a margin count.
+    const around = { root: end.current.closest("main"), rootMargin: `${NEAR_PX}px` };
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && latest.current(), around);
     observer.observe(end.current);
     return () => observer.disconnect();
   }, [hasMore, isGrowing, error]);

@@ -17,7 +17,7 @@ type Props<T extends { id: number }> = {
   /** What may be searched for, as the box says it; without it there is no box. */
   searchLabel?: string;
   list: InfiniteList<T>;
-  /** The button of the whole list ("New tag"), also offered where the list is empty. */
+  /** The button of the whole list ("New tag"); where the list is empty, it stands in its middle. */
   action?: ReactNode;
   empty: { icon: ReactNode; text: string; hint?: string };
   children(record: T): ReactNode;
@@ -29,10 +29,12 @@ export function ListPage<T extends { id: number }>({ title, searchLabel, list, a
     <div className={classes.page}>
       <header className={classes.header}>
         <PageHeading title={title}>{list.count !== undefined && <Count count={list.count} />}</PageHeading>
-        <div className={classes.tools}>
-          {searchLabel && <SearchBox label={searchLabel} list={list} />}
-          {action}
-        </div>
+        {!isEmpty(list) && (
+          <div className={classes.tools}>
+            {searchLabel && <SearchBox label={searchLabel} list={list} />}
+            {action}
+          </div>
+        )}
       </header>
       <Rows list={list} empty={empty} action={action}>
         {children}
@@ -67,6 +69,9 @@ function SearchBox<T extends { id: number }>({ label, list }: { label: string; l
     />
   );
 }
+
+const isEmpty = <T extends { id: number }>({ isPending, error, records, found, search }: InfiniteList<T>) =>
+  !isPending && !error && records.length === 0 && found === "" && search === "";
 
 function Rows<T extends { id: number }>({ list, empty, action, children }: Pick<Props<T>, "list" | "empty" | "action" | "children">) {
   if (list.isPending) return <ListSkeleton />;

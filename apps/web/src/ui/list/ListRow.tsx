@@ -6,7 +6,7 @@ type Props = { lead?: ReactNode; title: ReactNode; text?: ReactNode; marks?: Rea
 /** One record: what it is, a line about it, its marks, and what may be done with it. On a narrow screen they stand one below the other. */
 export const ListRow = ({ lead, title, text, marks, actions }: Props) => (
   <li className={classes.row}>
-    {lead}
+    {lead && <div className={classes.lead}>{lead}</div>}
     <div className={classes.body}>
       <div className={classes.title}>{title}</div>
       {text && <div className={classes.text}>{text}</div>}

@@ -1,0 +1,67 @@
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useLayoutEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useConfirm } from "../confirm.tsx";
+import { IconButton } from "../IconButton.tsx";
+import { toast } from "../toasts.ts";
+
+type Props = {
+  /** Read aloud with each button, for there is a pair of them in every row. */
+  name: string;
+  can: { change: boolean; remove: boolean };
+  onEdit(): void;
+  /** What is asked before, and what is said after. */
+  removal: { isPending: boolean; run(): Promise<unknown>; title: string; takes: string; done: string };
+};
+
+/** Edit and delete, each where it is allowed; nothing is deleted without a question. */
+export function RowActions({ name, can, onEdit, removal: { isPending, run, title, takes, done } }: Props) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const { button, removed } = useFocusOn();
+  const remove = async () => {
+    if (isPending || !(await confirm({ title, takes, action: t("common.delete") }))) return;
+    removed.current = true;
+    // Waited for here, for the row itself may be gone before the answer comes.
+    try {
+      await run();
+      toast.done(done);
+    } catch (error) {
+      removed.current = false;
+      toast.refused(error, t);
+    }
+  };
+  return (
+    <>
+      {can.change && (
+        <IconButton label={t("common.edit", { name })} onClick={onEdit}>
+          <IconPencil size={18} aria-hidden />
+        </IconButton>
+      )}
+      {can.remove && (
+        // Busy, not disabled: what is disabled loses the focus.
+        <IconButton label={t("common.deleteOne", { name })} onClick={remove} ref={button} aria-busy={isPending}>
+          <IconTrash size={18} aria-hidden />
+        </IconButton>
+      )}
+    </>
+  );
+}
+
+/** Whoever deletes a record by keyboard goes on at the next one, or at the page's heading after the last: not at the top of everything. */
+function useFocusOn() {
+  const button = useRef<HTMLButtonElement>(null);
+  const removed = useRef(false);
+  useLayoutEffect(() => {
+    const row = button.current?.closest("li");
+    return () => {
+      const at = document.activeElement;
+      const hasMovedOn = at !== document.body && !row?.contains(at);
+      if (!row || !removed.current || hasMovedOn) return;
+      const next = (row.nextElementSibling ?? row.previousElementSibling)?.querySelector<HTMLElement>("button");
+      (next ?? document.querySelector("h1"))?.focus({ preventScroll: true });
+    };
+  }, []);
+  return { button, removed };
+}

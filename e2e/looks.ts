@@ -19,14 +19,17 @@ export async function barriers(page: Page): Promise<string[]> {
   return grave.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`));
 }
 
-/** What makes the page wider than the window. */
+/** What makes the page, or what scrolls in it, wider than there is room for. */
 export const overhang = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const beyond = [...document.querySelectorAll("body *")].filter((element) => element.getBoundingClientRect().right > clientWidth + 1);
-    return [`${scrollWidth} instead of ${clientWidth} px`, ...beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
-  });
+  page.evaluate(() =>
+    [document.documentElement, ...document.querySelectorAll("main, [role=dialog]")].flatMap((place) => {
+      const { clientWidth, scrollWidth } = place;
+      if (scrollWidth <= clientWidth) return [];
+      const edge = place.getBoundingClientRect().left + clientWidth + 1;
+      const beyond = [...place.querySelectorAll("*")].filter((element) => element.getBoundingClientRect().right > edge);
+      return [`${scrollWidth} instead of ${clientWidth} px`, ...beyond.slice(0, 5).map((element) => element.outerHTML.slice(0, 120))];
+    }),
+  );
 
 /** Written to e2e/screenshots, for people. */
 export async function picture(page: Page, name: string) {
@@ -62,17 +65,25 @@ export const shifts = (page: Page): Promise<string[]> =>
 
 const SHIFT_MAX = 0.01;
 
+/** An answer to what somebody has pressed is no movement by itself, however long it took on a busy machine. */
+const ANSWER_MS = 2_000;
+
 export const watchShifts = (context: BrowserContext) =>
-  context.addInitScript(() => {
+  context.addInitScript((answerMs) => {
+    let pressedAt = Number.NEGATIVE_INFINITY;
+    const press = ({ timeStamp }: Event) => {
+      pressedAt = timeStamp;
+    };
+    for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, press, { capture: true });
     const moved: Array<{ value: number; what: string }> = [];
     window.layoutShifts = moved;
     new PerformanceObserver((list) => {
-      for (const { value, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
+      for (const { value, startTime, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
         const what = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : (node?.textContent ?? "")).slice(0, 100));
-        if (!hadRecentInput) moved.push({ value, what: what.join(" | ") });
+        if (!hadRecentInput && startTime - pressedAt > answerMs) moved.push({ value, what: what.join(" | ") });
       }
     }).observe({ type: "layout-shift", buffered: true });
-  });
+  }, ANSWER_MS);
 
 type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Array<{ node: Node | null }> };
 declare global {

@@ -28,8 +28,8 @@ export async function startJobs(appUrl: string, { schedule = false } = {}) {
     reindex: false,
     schedule,
     max: 6,
-    superviseIntervalSeconds: 5, // a killed worker's job is taken over in about 11 s
-    monitorIntervalSeconds: 5,
+    superviseIntervalSeconds: 4, // with a heartbeat of 10 s a killed worker's job is taken over within 15 s, the poll included
+    monitorIntervalSeconds: 4,
   });
   boss.on("error", (error) => log.error({ error: error.message }, "the job queue has trouble"));
   await boss.start();

@@ -18,7 +18,16 @@ const onPostgres = {
 
 const projects = [
   { test: { name: "pure", maxWorkers, include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"] } },
-  { test: { name: "api", ...onPostgres, include: ["apps/api/src/**/*.test.ts"], exclude: ["apps/api/src/testing/sweeps/**"] } },
+  {
+    test: {
+      name: "api",
+      ...onPostgres,
+      include: ["apps/api/src/**/*.test.ts"],
+      exclude: ["apps/api/src/testing/sweeps/**", "apps/api/src/channels/**"],
+    },
+  },
+  // Whoever holds connections takes any that nobody holds: one file after the other, in a database of their own.
+  { test: { name: "channels", ...onPostgres, maxWorkers: 1, include: ["apps/api/src/channels/**/*.test.ts"] } },
   // They change tables, which would disturb the others.
   { test: { name: "sweeps", ...onPostgres, include: ["apps/api/src/testing/sweeps/**/*.test.ts"] } },
   {

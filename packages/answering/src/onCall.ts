@@ -1,0 +1,20 @@
+import type { Say } from "./decision.ts";
+import { localTime } from "./local.ts";
+import type { Scene } from "./situation.ts";
+import { texts } from "./texts.ts";
+
+export type CallEffect =
+  /** Where the provider can. */
+  | { type: "rejectCall" }
+  | Say
+  /** Stands in the conversation as a `call_log`. */
+  | { type: "logCall"; text: string };
+
+/** A call, which nobody here can take. Where calls are not wanted, the caller is told so; it is logged in any case. */
+export function onCall({ at, company, isGroup, video }: Pick<Scene, "at" | "company" | "isGroup"> & { video: boolean }): CallEffect[] {
+  const { callRefused, lostCall } = texts[company.language];
+  const time = localTime(company.zone, new Date(at)).time.slice(0, "HH:mm".length);
+  const log: CallEffect = { type: "logCall", text: lostCall({ video, time }) };
+  if (company.settings.call === "enabled" || isGroup) return [log];
+  return [{ type: "rejectCall" }, { type: "say", text: callRefused, by: "bot" }, log];
+}

@@ -1,0 +1,37 @@
+import type { Effect } from "../decision.ts";
+import { childrenOf, hasMenu, nextMenu, numberIn, showOptions, showQueues } from "../menus.ts";
+import type { Queue, QueueOption, Situation } from "../situation.ts";
+
+/**
+ * Walks the queue's tree: a number goes down, 0 back, # to the first menu, which is that of the queues where there are several.
+ * At a node without further options the contact is free to write: it waits for a person, and nothing is repeated at it.
+ */
+export function optionTree(situation: Situation): Effect[] | null {
+  const { connection, queue, text, ticket } = situation;
+  if (!queue || !ticket.chatbot || queue.options.length === 0) return null;
+
+  const node = queue.options.find(({ id }) => id === ticket.optionId) ?? null;
+  const children = childrenOf(queue, node);
+  const number = hasMenu(situation) ? numberIn(text) : null;
+  const chosen = children.find(({ option }) => option === number);
+
+  if (text.trim() === "#" && connection.queues.length > 1) return [{ type: "clearQueue" }, ...showQueues(situation, 1)];
+  if (text.trim() === "#") return go(situation, queue, null);
+  if (chosen) return go(situation, queue, chosen);
+  if (number === 0 && node) return go(situation, queue, queue.options.find(({ id }) => id === node.parentId) ?? null);
+  if (node && children.length === 0) return [];
+
+  const menusSent = nextMenu(situation);
+  return menusSent === null ? [] : showOptions(situation, { of: queue, node, head: headOf(queue, node), menusSent });
+}
+
+const go = (situation: Situation, queue: Queue, node: QueueOption | null): Effect[] => [
+  { type: "chooseOption", optionId: node?.id ?? null },
+  ...showOptions(situation, { of: queue, node, head: headOf(queue, node), menusSent: 1 }),
+];
+
+/** An option without a text of its own at least says its name. */
+function headOf(queue: Queue, node: QueueOption | null): string | null {
+  if (node === null) return queue.greetingMessage;
+  return node.message.trim() === "" ? node.title : node.message;
+}

@@ -1,0 +1,29 @@
+import type { Effect } from "../decision.ts";
+import { isOpen } from "../hours.ts";
+import type { Queue, Situation } from "../situation.ts";
+import { ownText, speak } from "../speak.ts";
+
+/** While nobody is there the ticket waits, and no menu promises anything. */
+export function outOfHours(situation: Situation): Effect[] | null {
+  return isClosed(situation, situation.queue) ? tellOnce(situation, situation.queue) : null;
+}
+
+/** The company's holidays close its queues as well. Whoever has no queue yet finds none closed. */
+export function isClosed({ at, company }: Situation, queue: Queue | null): boolean {
+  const { holidays, settings, zone } = company;
+  const hours = { company, queue, disabled: null }[settings.scheduleType];
+  return hours !== null && !isOpen({ zone, schedules: hours.schedules, holidays }, new Date(at));
+}
+
+/** At most once per contact in two hours. */
+export function tellOnce(situation: Situation, queue: Queue | null): Effect[] {
+  const { at, lastOutOfHoursAt } = situation;
+  return lastOutOfHoursAt !== null && at - lastOutOfHoursAt < QUIET_MS ? [] : tell(situation, queue);
+}
+
+export function tell(situation: Situation, queue: Queue | null): Effect[] {
+  const said = speak(situation, ownText("outOfHoursMessage", queue, situation.connection));
+  return said.length === 0 ? [] : [...said, { type: "markOutOfHours" }];
+}
+
+const QUIET_MS = 2 * 60 * 60 * 1000;

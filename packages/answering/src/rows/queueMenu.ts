@@ -1,0 +1,45 @@
+import type { Effect } from "../decision.ts";
+import { hasMenu, inMenuOrder, nextMenu, numberIn, showOptions, showQueues } from "../menus.ts";
+import type { Queue, Situation } from "../situation.ts";
+import { ownText, speak } from "../speak.ts";
+import { isClosed, tell, tellOnce } from "./outOfHours.ts";
+import { handOver } from "./promptOrIntegration.ts";
+
+/** Finds the queue: where there is one, it is that; where there are several, the contact is asked. */
+export function queueMenu(situation: Situation): Effect[] | null {
+  const queues = inMenuOrder(situation.connection.queues);
+  const [only] = queues;
+  if (situation.queue || !only) return null;
+  if (queues.length === 1) return enterOnly(situation, only);
+
+  const chosen = hasMenu(situation) ? queues[(numberIn(situation.text) ?? 0) - 1] : undefined;
+  if (chosen) return enterChosen(situation, chosen);
+
+  const menusSent = nextMenu(situation);
+  return menusSent === null ? [] : showQueues(situation, menusSent);
+}
+
+function enterOnly(situation: Situation, queue: Queue): Effect[] {
+  if (isClosed(situation, queue)) return [...assign(queue), unseen, ...tellOnce(situation, queue)];
+
+  const greets = situation.company.settings.sendGreetingMessageOneQueues === "enabled";
+  return [...assign(queue), ...welcome(situation, queue, greets ? ownText("greetingMessage", queue, situation.connection) : null)];
+}
+
+/** A choice is answered, whenever the contact was last told that nobody is there, and it is kept. */
+function enterChosen(situation: Situation, queue: Queue): Effect[] {
+  if (isClosed(situation, queue)) return [...assign(queue), unseen, ...tell(situation, queue)];
+  return [...assign(queue), ...welcome(situation, queue, queue.greetingMessage)];
+}
+
+/** The queue's own bot takes over, or its first menu stands under its greeting. */
+function welcome(situation: Situation, queue: Queue, head: string | null): Effect[] {
+  const bot = handOver(situation, queue);
+  if (bot || queue.options.length === 0) return [...speak(situation, head), ...(bot ?? [])];
+  return showOptions(situation, { of: queue, node: null, head, menusSent: 1 });
+}
+
+const assign = (queue: Queue): Effect[] => [{ type: "assignQueue", queueId: queue.id, chatbot: queue.options.length > 0 }];
+
+/** Nobody has seen the queue's own menu yet. */
+const unseen: Effect = { type: "countMenu", menusSent: 0 };

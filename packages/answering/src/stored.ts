@@ -1,0 +1,19 @@
+import { z } from "zod";
+import type { Holiday, Interval } from "./hours.ts";
+
+/**
+ * Hours as they lie in a JSON column. Every entry stays an entry, and what cannot be read of it is empty, which is closed:
+ * an unreadable list must not turn into no list, for that would be always open.
+ */
+export const storedSchedules = (stored: unknown): Interval[] => z.array(Opening).catch([]).parse(stored);
+
+export const storedHolidays = (stored: unknown): Holiday[] => z.array(Day).catch([]).parse(stored);
+
+const Time = z.string().catch("");
+
+const nothing = { weekdayEn: "", startTime: "", endTime: "" };
+const Opening = z.object({ weekdayEn: z.string().catch(""), startTime: Time, endTime: Time }).catch(nothing);
+
+const Day = z
+  .object({ date: z.string().catch(""), name: z.string().catch(""), startTime: Time.optional(), endTime: Time.optional() })
+  .catch({ date: "", name: "" });

@@ -1,0 +1,22 @@
+/** When an open ticket closes by itself because our last message was not answered; null is never. Times are epoch milliseconds. */
+export function expiry(
+  ticket: { status: string; isGroup: boolean; fromMe: boolean; lastMessageAt: number | null },
+  connection: { expiresTicket: number | null },
+): Date | null {
+  const waits = ticket.status === "open" && ticket.fromMe && !ticket.isGroup;
+  return waits ? after(ticket.lastMessageAt, connection.expiresTicket) : null;
+}
+
+/** When a ticket that nobody's queue has taken goes to the connection's queue for such; null is never. */
+export function autoTransferAt(
+  ticket: { status: string; isGroup: boolean; queueId: number | null; pendingSince: number | null },
+  connection: { timeToTransfer: number | null; transferQueueId: number | null },
+): Date | null {
+  const waits = ticket.status === "pending" && ticket.queueId === null && !ticket.isGroup;
+  return waits && connection.transferQueueId !== null ? after(ticket.pendingSince, connection.timeToTransfer) : null;
+}
+
+const MINUTE_MS = 60_000;
+
+const after = (since: number | null, minutes: number | null): Date | null =>
+  since === null || minutes === null || minutes <= 0 ? null : new Date(since + minutes * MINUTE_MS);

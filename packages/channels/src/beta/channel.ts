@@ -1,0 +1,93 @@
+import { createReadStream } from "node:fs";
+import { unlink } from "node:fs/promises";
+import { finished } from "node:stream";
+import type { Channel, ChannelPorts, Fetched } from "../channel.ts";
+import type { FetchedFile, ParentAsk } from "../engine.ts";
+import { inOrder } from "./inOrder.ts";
+import type { BetaEngine } from "./process.ts";
+import type { SessionStore } from "./store.ts";
+
+/** One number on WhatsApp Web: everything of it happens in the engine's process, everything it must remember in ours. */
+export function betaChannel(
+  engine: BetaEngine,
+  { session, store: kept }: { session: string; store: SessionStore },
+  ports: ChannelPorts,
+): Channel {
+  const store = inOrder(kept);
+  const open = async (pairingNumber: string | null) => {
+    await engine.ask(session, "open", { creds: await store.getCreds(), pairingNumber });
+  };
+
+  const tell = (event: Parameters<ChannelPorts["tell"]>[0]) => {
+    // What is told is news for people: it is told once, and what could not be told now is told by the next change.
+    ports.tell(event).catch(() => {});
+  };
+
+  const peer = {
+    answer: (asked: ParentAsk) => answerOf(store, ports, asked),
+    tell,
+    revive: () => {
+      tell({ type: "status", status: "OPENING", cause: "lost", detail: "engine-restarted" });
+      // When this fails the engine has died once more, and comes back once more.
+      open(null).catch(() => {});
+    },
+  };
+
+  return {
+    async connect({ pairingNumber } = {}) {
+      engine.attach(session, peer);
+      await open(pairingNumber ?? null);
+    },
+
+    async disconnect({ logout }) {
+      await engine.ask(session, "close", { logout }).finally(() => engine.detach(session));
+    },
+
+    async deliver(order) {
+      try {
+        return await engine.ask(session, "deliver", { order });
+      } catch (error) {
+        // The process died with the message in its hands.
+        return { state: "unknown", reason: error instanceof Error ? error.message : "engine-gone" };
+      }
+    },
+
+    async markRead(messages) {
+      await engine.ask(session, "markRead", { messages });
+    },
+    check: (number) => engine.ask(session, "check", { number }),
+    fetchMedia: async (source) => fetched(await engine.ask(session, "fetchMedia", { source })),
+    async profilePicture(of) {
+      const file = await engine.ask(session, "profilePicture", { of });
+      return file && fetched(file);
+    },
+    async rejectCall(call) {
+      await engine.ask(session, "rejectCall", call);
+    },
+    templates: async () => [],
+  };
+}
+
+async function answerOf(store: SessionStore, ports: ChannelPorts, asked: ParentAsk): Promise<unknown> {
+  switch (asked.name) {
+    case "keep":
+      return ports.keep(asked.arrivals);
+    case "getKeys":
+      return store.getKeys(asked.keyType, asked.ids);
+    case "setKeys":
+      return store.setKeys(asked.rows);
+    case "setCreds":
+      return store.setCreds(asked.value);
+    case "clear":
+      return store.clear();
+    case "getMessage":
+      return store.getMessage(asked.providerId);
+  }
+}
+
+/** The engine's temporary file lives as long as somebody reads it. */
+function fetched({ path, mime, name }: FetchedFile): Fetched {
+  const stream = createReadStream(path);
+  finished(stream, () => void unlink(path).catch(() => {}));
+  return { stream, mime, name };
+}

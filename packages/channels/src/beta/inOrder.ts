@@ -1,0 +1,25 @@
+import type { SessionStore } from "./store.ts";
+
+/**
+ * What is written of a session is written in the order in which it was said, and read after it. The engine may die, or change its socket,
+ * between two of them: keys that came back from before the last write would be used a second time.
+ */
+export function inOrder(store: SessionStore): SessionStore {
+  let last: Promise<unknown> = Promise.resolve();
+
+  const afterAll = <T>(work: () => Promise<T>): Promise<T> => {
+    const done = last.then(work);
+    last = done.catch(() => {});
+    return done;
+  };
+  const afterWrites = <T>(read: () => Promise<T>): Promise<T> => last.then(read);
+
+  return {
+    getCreds: () => afterWrites(() => store.getCreds()),
+    getKeys: (type, ids) => afterWrites(() => store.getKeys(type, ids)),
+    setCreds: (value) => afterAll(() => store.setCreds(value)),
+    setKeys: (rows) => afterAll(() => store.setKeys(rows)),
+    clear: () => afterAll(() => store.clear()),
+    getMessage: (id) => store.getMessage(id),
+  };
+}

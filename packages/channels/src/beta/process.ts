@@ -1,0 +1,141 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { ChannelEvent } from "../channel.ts";
+import { BEAT_MS, type EngineQuestions, type ParentAsk, type ToEngine, type ToParent } from "../engine.ts";
+import { answered, askingOver, LineCut } from "./link.ts";
+
+/** What a session does for the engine. */
+export type SessionPeer = {
+  answer(asked: ParentAsk): Promise<unknown>;
+  tell(event: ChannelEvent): void;
+  /** The process died and another one is there: begin again. Only called for sessions that are attached. */
+  revive(): void;
+};
+
+export type BetaEngine = {
+  attach(session: string, peer: SessionPeer): void;
+  detach(session: string): void;
+  ask<Name extends keyof EngineQuestions>(
+    session: string,
+    name: Name,
+    asked: EngineQuestions[Name]["asked"],
+  ): Promise<EngineQuestions[Name]["answer"]>;
+  pid(): number | null;
+  /** Every session rests; the process ends. */
+  stop(): Promise<void>;
+};
+
+/**
+ * The engine of WhatsApp Web in a process of its own, named by the path of its entry: its licence is not ours, so nothing of it is imported.
+ * It starts with the first question and is started again when it dies while sessions are attached.
+ */
+export function betaEngine({
+  entry,
+  env = {},
+  beatMs = BEAT_MS,
+}: {
+  entry: string;
+  env?: Record<string, string>;
+  beatMs?: number;
+}): BetaEngine {
+  const peers = new Map<string, SessionPeer>();
+  let running: Running | null = null;
+  let stopped = false;
+  let deaths = 0;
+
+  const start = (): Running => {
+    const started = run({ entry, env, beatMs, peers, onEnd: ended });
+    running = started;
+    return started;
+  };
+
+  function ended() {
+    running = null;
+    if (stopped || peers.size === 0) return;
+    deaths += 1;
+    // An engine that dies at once on every start must not keep a core busy.
+    const pause = setTimeout(
+      () => {
+        if (stopped || running || peers.size === 0) return;
+        start();
+        for (const peer of peers.values()) peer.revive();
+      },
+      Math.min(250 * 2 ** Math.min(deaths - 1, 8), 30_000),
+    );
+    pause.unref();
+  }
+
+  return {
+    attach: (session, peer) => void peers.set(session, peer),
+    detach: (session) => void peers.delete(session),
+    async ask(session, name, asked) {
+      if (stopped) throw new LineCut();
+      return (running ?? start()).ask({ session, name, ...asked }).then((value) => {
+        deaths = 0;
+        return value as never;
+      });
+    },
+    pid: () => running?.pid ?? null,
+    async stop() {
+      stopped = true;
+      await running?.stop();
+    },
+  };
+}
+
+type Running = { pid: number | null; ask(asked: object): Promise<unknown>; stop(): Promise<void> };
+
+type Run = { entry: string; env: Record<string, string>; beatMs: number; peers: Map<string, SessionPeer>; onEnd: () => void };
+
+function run({ entry, env, beatMs, peers, onEnd }: Run): Running {
+  const child = fork(entry, [], {
+    serialization: "advanced",
+    env: { ...inherited(), ...env },
+    execArgv: [],
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
+  const questions = askingOver((message) => say(child, message as ToEngine));
+  const beat = setInterval(() => say(child, { type: "beat" }), beatMs);
+  const gone = new Promise<void>((resolve) => {
+    const end = () => {
+      clearInterval(beat);
+      questions.cut();
+      resolve();
+    };
+    child.once("exit", end);
+    child.once("error", end);
+  });
+  void gone.then(onEnd);
+
+  child.on("message", (message: ToParent) => {
+    if (message.type === "answer") return questions.hear(message);
+    const peer = peers.get(message.session);
+    if (message.type === "event") return peer?.tell(message.event);
+    void answered(message.id, async () => {
+      if (!peer) throw new LineCut();
+      return peer.answer(message);
+    }).then((answer) => say(child, answer));
+  });
+
+  return {
+    pid: child.pid ?? null,
+    ask: questions.ask,
+    async stop() {
+      // It ends by itself once nobody holds the other end, having closed its sockets.
+      if (child.connected) child.disconnect();
+      const late = setTimeout(() => child.kill("SIGKILL"), 5_000);
+      await gone;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** What was said to a process that has just died is lost with it, which its end tells everybody who waits. */
+function say(child: ChildProcess, message: ToEngine) {
+  if (child.connected) child.send(message, () => {});
+}
+
+/** The engine needs no secret of ours: it gets what a program needs to run and nothing else. */
+function inherited(): Record<string, string> {
+  const names = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot", "TZ", "NODE_EXTRA_CA_CERTS"];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])));
+}

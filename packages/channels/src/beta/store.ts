@@ -1,0 +1,16 @@
+import type { KeyRow } from "../engine.ts";
+
+export type { KeyRow } from "../engine.ts";
+
+/** Where a session's keys rest: encrypted, one row each, written only by who owns the connection. A refusal is thrown. */
+export type SessionStore = {
+  getCreds(): Promise<Buffer | null>;
+  setCreds(value: Buffer): Promise<void>;
+  getKeys(type: string, ids: string[]): Promise<{ id: string; value: Buffer }[]>;
+  /** All rows of one call change together or not at all. */
+  setKeys(rows: KeyRow[]): Promise<void>;
+  /** The phone has unlinked us: credentials and keys are worth nothing any more. */
+  clear(): Promise<void>;
+  /** What `deliver` gave back as raw of a message that we sent. */
+  getMessage(providerId: string): Promise<unknown>;
+};

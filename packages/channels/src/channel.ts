@@ -1,0 +1,105 @@
+import type { Readable } from "node:stream";
+import type { Arrival } from "./inbound.ts";
+import type { Order, Outcome } from "./outbound.ts";
+
+export const statuses = ["CONNECTED", "DISCONNECTED", "OPENING", "qrcode", "TIMEOUT", "PAIRING", "connecting", "PASSKEY_REQUIRED"] as const;
+export type Status = (typeof statuses)[number];
+
+/** Why a connection is as it is: each has a sentence in three languages. */
+export const causes = [
+  "started", // somebody, or the start of this process, asked for it
+  "qr-shown",
+  "code-shown",
+  "scanned",
+  "connected",
+  "asked", // an admin disconnected it
+  "nobody-scanned",
+  "lost", // network or server; it comes back by itself
+  "logged-out", // unlinked on the phone
+  "replaced", // another session uses the same keys
+  "banned",
+  "restricted", // new conversations are refused for now
+  "version-refused",
+  "bad-session",
+  "passkey",
+  "credentials", // the provider does not accept the token
+  "account", // locked, unpaid, or without permission
+  "suspended", // the company is past its due date or switched off
+  "owner-lost", // the process that held it died; another one takes it
+  "phone-offline", // the sandbox's phone was switched off
+] as const;
+export type Cause = (typeof causes)[number];
+
+export type ChannelEvent =
+  | { type: "status"; status: Status; cause: Cause; detail?: string; number?: string | null }
+  /** A new QR replaces the one before; an empty text takes it away. */
+  | { type: "qr"; qr: string; expiresInMs: number }
+  /** What to type on the phone instead of scanning. */
+  | { type: "code"; code: string };
+
+/** Nothing of these is forgotten: what `keep` resolved is committed, and until then the provider is not told that we have it. */
+export type ChannelPorts = {
+  keep(arrivals: Arrival[]): Promise<void>;
+  tell(event: ChannelEvent): Promise<void>;
+};
+
+export type Fetched = { stream: Readable; mime: string | null; name: string | null };
+
+/** `address` is how the provider itself writes the number: Brazilian ninth digits differ. Undefined when nobody answered. */
+export type Checked = { exists: boolean; number: string | null; lid: string | null };
+
+export type Template = {
+  name: string;
+  language: string;
+  category: string;
+  status: string;
+  /** The body with its {{1}}; header and footer as people would see them. */
+  body: string;
+  header: string | null;
+  footer: string | null;
+  variables: number;
+};
+
+/** A question the provider could not answer: now (`again`), or for good. */
+export class ChannelFailure extends Error {
+  readonly reason: string;
+  readonly again: boolean;
+  constructor(reason: string, { again }: { again: boolean }) {
+    super(reason);
+    this.reason = reason;
+    this.again = again;
+  }
+}
+
+/** One connection of one company, whatever its provider. What happens by itself comes through the ports. */
+export type Channel = {
+  /** Begins and returns; how it goes on is told. Twice is once. */
+  connect(how?: { pairingNumber?: string }): Promise<void>;
+  /** `logout` unlinks the phone and forgets the keys; without it the session rests and may be taken up again. */
+  disconnect(how: { logout: boolean }): Promise<void>;
+  /** Never throws: what went wrong is the outcome. */
+  deliver(order: Order): Promise<Outcome>;
+  markRead(messages: { providerId: string; chat: string; author: string | null }[]): Promise<void>;
+  check(number: string): Promise<Checked>;
+  fetchMedia(source: unknown): Promise<Fetched>;
+  /** Null where there is none, or none that we may see. */
+  profilePicture(of: { number: string | null; lid: string | null; group: string | null }): Promise<Fetched | null>;
+  rejectCall(call: { callId: string; chat: string }): Promise<void>;
+  templates(): Promise<Template[]>;
+};
+
+/** What a provider can do at all: the server refuses the rest and the browser does not offer it. */
+export type Abilities = {
+  qr: boolean;
+  edit: boolean;
+  delete: boolean;
+  react: boolean;
+  rejectCall: boolean;
+  templates: boolean;
+  /** Free text only within 24 hours of the customer's last message. */
+  window: boolean;
+  profilePictures: boolean;
+  groups: boolean;
+  /** How many orders of different conversations it takes at once. */
+  inFlight: number;
+};

@@ -1,0 +1,177 @@
+import { buffer } from "node:stream/consumers";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ChannelFailure } from "../channel.ts";
+import type { Behaviour } from "../testing/fakeGraph/behaviour.ts";
+import { isMetas } from "./media.ts";
+import { aCloud, channelTo } from "./testing.ts";
+
+let { graph, channel, told, waits }: Awaited<ReturnType<typeof aCloud>> = {} as never;
+beforeAll(async () => {
+  ({ graph } = await aCloud());
+});
+beforeEach(() => {
+  ({ channel, told, waits } = channelTo(graph));
+});
+afterAll(() => graph.stop());
+
+const status = (status: string, cause: string) => expect.objectContaining({ type: "status", status, cause });
+
+describe("a connection", () => {
+  test("that is opened tells its number and whose it is, and twice is once", async () => {
+    await channel.connect();
+    await channel.connect();
+    await expect.poll(() => told).toHaveLength(2);
+    expect(told).toEqual([
+      { type: "status", status: "OPENING", cause: "started" },
+      { type: "status", status: "CONNECTED", cause: "connected", number: "15550783881", detail: "Loja" },
+    ]);
+    await channel.disconnect({ logout: true });
+    expect(told[2]).toEqual({ type: "status", status: "DISCONNECTED", cause: "asked" });
+  });
+
+  test("that only rests says nothing of it, for another process takes it up", async () => {
+    await channel.connect();
+    await expect.poll(() => told).toHaveLength(2);
+    await channel.disconnect({ logout: false });
+    expect(told).toHaveLength(2);
+  });
+
+  test("whose token is not accepted says so and asks no more", async () => {
+    ({ channel, told, waits } = channelTo(graph, { accessToken: "old" }));
+    await channel.connect();
+    await expect.poll(() => told.at(-1)).toEqual(status("DISCONNECTED", "credentials"));
+    expect(waits).toEqual([]);
+  });
+
+  test("whose number is not the token's says so", async () => {
+    ({ channel, told, waits } = channelTo(graph, { phoneNumberId: "1" }));
+    await channel.connect();
+    await expect.poll(() => told.at(-1)).toEqual(status("DISCONNECTED", "account"));
+  });
+
+  test("that finds nobody tells it once and comes back by itself", async () => {
+    graph.next("drop", "crash", "limit", "nonsense", "hang");
+    await channel.connect();
+    await expect.poll(() => told.at(-1), { timeout: 5000 }).toEqual(status("CONNECTED", "connected"));
+    expect(told).toEqual([status("OPENING", "started"), status("TIMEOUT", "lost"), status("CONNECTED", "connected")]);
+    expect(waits).toHaveLength(5);
+    await channel.disconnect({ logout: false });
+  });
+
+  test("that was closed while it waited stays closed, and may be opened anew", async () => {
+    graph.next("drop");
+    await channel.connect();
+    await channel.disconnect({ logout: true });
+    await channel.connect();
+    await expect.poll(() => told.at(-1)).toEqual(status("CONNECTED", "connected"));
+    expect(told).toEqual([
+      status("OPENING", "started"),
+      status("DISCONNECTED", "asked"),
+      status("OPENING", "started"),
+      status("CONNECTED", "connected"),
+    ]);
+    await channel.disconnect({ logout: false });
+  });
+});
+
+test("messages are marked as read, each for itself", async () => {
+  const read = ["wamid.1", "wamid.2", "wamid.3"].map((providerId) => ({ providerId, chat: "1", author: null }));
+  graph.next("accept", { code: 131009 });
+  await expect(channel.markRead(read)).rejects.toMatchObject({ reason: "bad-request", again: false });
+  expect(graph.read).toEqual(["wamid.1", "wamid.3"]);
+  graph.next({ code: 100 }, "drop");
+  await expect(channel.markRead(read)).rejects.toMatchObject({ again: true });
+});
+
+describe("a customer's file", () => {
+  test("is fetched with our token", async () => {
+    const bytes = Buffer.from("OggS…");
+    const id = graph.shelf.add({ mime: "audio/ogg; codecs=opus", bytes, name: null });
+    const { stream, mime } = await channel.fetchMedia({ id });
+    expect(mime).toBe("audio/ogg; codecs=opus");
+    expect((await buffer(stream)).equals(bytes)).toBe(true);
+  });
+
+  test.each<[string, unknown, { reason: string; again: boolean }]>([
+    ["that is gone", { id: "404" }, { reason: "account", again: false }],
+    ["of which nothing is known", {}, { reason: "no-media", again: false }],
+    ["whose id leads elsewhere", { id: "../../x?y" }, { reason: "account", again: false }],
+  ])("%s is told for good", async (_, source, failure) => {
+    await expect(channel.fetchMedia(source)).rejects.toMatchObject(failure);
+    await expect(channel.fetchMedia(source)).rejects.toBeInstanceOf(ChannelFailure);
+  });
+
+  test("waits for a token that is accepted, and the connection says so", async () => {
+    ({ channel, told } = channelTo(graph));
+    await channel.connect();
+    await expect.poll(() => told).toHaveLength(2);
+    const old = channelTo(graph, { accessToken: "old" });
+    await expect(old.channel.fetchMedia({ id: "1" })).rejects.toMatchObject({ reason: "credentials", again: true });
+    await channel.disconnect({ logout: false });
+  });
+});
+
+test.each<[string, boolean]>([
+  ["https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=1", true],
+  ["https://mmg.whatsapp.net/v/1", true],
+  ["https://graph.facebook.com/v26.0/1", true],
+  ["http://127.0.0.1:4010/files/1", true],
+  ["http://127.0.0.1:4011/files/1", false],
+  ["http://mmg.whatsapp.net/v/1", false],
+  ["https://mmg.whatsapp.net:8443/v/1", false],
+  ["https://whatsapp.net/v/1", false],
+  ["https://evilwhatsapp.net/1", false],
+  ["https://mmg.whatsapp.net.evil.example/1", false],
+  ["https://user@mmg.whatsapp.net/1", false],
+  ["https://evil.example/?https://mmg.whatsapp.net/", false],
+  ["https://evil.example\\.whatsapp.net/", false],
+  ["file:///etc/passwd", false],
+  ["", false],
+])("our token goes to Meta and to nobody else: %s %s", (address, isAsked) => {
+  expect(isMetas(address, "http://127.0.0.1:4010/v26.0")).toBe(isAsked);
+});
+
+test("templates of all pages come with their parts and their number of values", async () => {
+  expect(await channel.templates()).toEqual([
+    { name: "hello", language: "pt_BR", category: "UTILITY", status: "APPROVED", body: "Olá!", header: null, footer: null, variables: 0 },
+    {
+      name: "order_ready",
+      language: "pt_BR",
+      category: "UTILITY",
+      status: "APPROVED",
+      body: "Olá {{1}}, seu pedido {{2}} está pronto, {{1}}.",
+      header: "Pedido",
+      footer: "Recado",
+      variables: 2,
+    },
+    {
+      name: "sale",
+      language: "pt_BR",
+      category: "MARKETING",
+      status: "REJECTED",
+      body: "Só hoje",
+      header: null,
+      footer: null,
+      variables: 0,
+    },
+  ]);
+});
+
+test.each<[Behaviour, { reason: string; again: boolean }]>([
+  ["nonsense", { reason: "nonsense", again: true }],
+  [{ code: 200 }, { reason: "account", again: false }],
+  ["limit", { reason: "rate-limited", again: true }],
+])("templates that cannot be had (%j) are an error that says whether to try again, and stop nothing", async (behaviour, failure) => {
+  await channel.connect();
+  await expect.poll(() => told).toHaveLength(2);
+  graph.next(behaviour);
+  await expect(channel.templates()).rejects.toMatchObject(failure);
+  expect(told).toHaveLength(2);
+  await channel.disconnect({ logout: false });
+});
+
+test("what Meta does not answer is taken as it is", async () => {
+  expect(await channel.check("5511999990000")).toEqual({ exists: true, number: "5511999990000", lid: null });
+  expect(await channel.profilePicture({ number: "5511999990000", lid: null, group: null })).toBeNull();
+  await channel.rejectCall({ callId: "1", chat: "1" });
+});

@@ -1,0 +1,71 @@
+import type { Cause, Channel, ChannelPorts } from "../channel.ts";
+import { deliver } from "./deliver.ts";
+import { graphOf, jsonBody } from "./graph.ts";
+import { type Line, lineTo } from "./line.ts";
+import { fetchMedia } from "./media.ts";
+import type { Ask, OpenStream } from "./outside.ts";
+import { listTemplates } from "./templates.ts";
+import { failureOf, type Trouble, troubleOf } from "./trouble.ts";
+
+export type CloudOptions = {
+  credentials: { phoneNumberId: string; wabaId: string; accessToken: string };
+  ask: Ask;
+  openStream: OpenStream;
+  /** With its version: `https://graph.facebook.com/v26.0`. */
+  graphUrl: string;
+  now: () => Date;
+  /** Before the given try to reach Meta again; in tests, none. */
+  delayMs?: (attempt: number) => number;
+};
+
+/** A number at Meta's own API. What customers write comes by webhook, so that this holds no connection: it asks. */
+export function cloudChannel(options: CloudOptions, ports: ChannelPorts): Channel {
+  const { credentials, openStream, graphUrl, now } = options;
+  // Typed in by people: what is no id makes no other path, and an answer that says so.
+  const [phoneNumberId, wabaId] = [credentials.phoneNumberId, credentials.wabaId].map((id) => encodeURIComponent(id.trim())) as [
+    string,
+    string,
+  ];
+  const accessToken = credentials.accessToken.trim();
+  const graph = graphOf({ ...options, accessToken });
+  const line: Line = lineTo({ ...options, graph, phoneNumberId, tell: ports.tell });
+
+  // A permission may be missing for one question only; a token that is not accepted is missing for all.
+  const onTrouble = async ({ does, reason }: Trouble) => {
+    if (does === "stop" && reason === "credentials") await line.refuse(reason);
+  };
+
+  return {
+    connect: async () => line.open(),
+    disconnect: ({ logout }) => line.close({ isTold: logout }),
+
+    async deliver(order) {
+      const outcome = await deliver({ graph, phoneNumberId, now }, order);
+      if (outcome.state === "failed" && outcome.effect === "stop") await line.refuse(causeOf(outcome.reason), outcome.detail);
+      return outcome;
+    },
+
+    async markRead(messages) {
+      const troubles: Trouble[] = [];
+      for (const { providerId } of messages) {
+        const body = { messaging_product: "whatsapp", status: "read", message_id: providerId };
+        const trouble = troubleOf(await graph(`${phoneNumberId}/messages`, jsonBody(body)), now);
+        if (trouble) troubles.push(trouble);
+      }
+      for (const trouble of troubles) await onTrouble(trouble);
+      // One that is too old to be marked does not keep the others from being tried again.
+      const failures = troubles.map(failureOf);
+      const failure = failures.find(({ again }) => again) ?? failures[0];
+      if (failure) throw failure;
+    },
+
+    // Meta answers no such question: whether somebody is there shows when he is written to.
+    check: async (number) => ({ exists: true, number, lid: null }),
+    fetchMedia: (source) => fetchMedia({ graph, openStream, phoneNumberId, accessToken, graphUrl, now, onTrouble }, source),
+    profilePicture: async () => null,
+    rejectCall: async () => {},
+    templates: () => listTemplates({ graph, wabaId, now, onTrouble }),
+  };
+}
+
+const causeOf = (reason: string): Cause => (reason === "credentials" ? "credentials" : "account");

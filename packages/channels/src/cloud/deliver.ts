@@ -1,0 +1,34 @@
+import { z } from "zod";
+import type { Order, Outcome } from "../outbound.ts";
+import { type Graph, jsonBody } from "./graph.ts";
+import { uploadMedia } from "./media.ts";
+import { addressOf, messageBody } from "./send.ts";
+import { outcomeOf, type Trouble, troubleOf } from "./trouble.ts";
+
+type Delivery = { graph: Graph; phoneNumberId: string; now: () => Date };
+
+/** One order, one message. A file goes first: until the message itself is sent, nothing that fails can have reached anybody. */
+export async function deliver({ graph, phoneNumberId, now }: Delivery, order: Order): Promise<Outcome> {
+  if (order.kind === "edit" || order.kind === "delete") return { state: "failed", reason: "unsupported" };
+  const address = addressOf(order.to);
+  if (!address) return { state: "failed", reason: "no-address" };
+
+  let mediaId: string | null = null;
+  if (order.kind === "send" && order.parcel.type === "media") {
+    if (!order.file) return { state: "failed", reason: "no-file" };
+    const upload = await uploadMedia(graph, phoneNumberId, { ...order.parcel, ...order.file });
+    const trouble = upload.mediaId === null ? (troubleOf(upload.answer, now) ?? NONSENSE) : null;
+    if (trouble) return outcomeOf({ ...trouble, isSure: true });
+    mediaId = upload.mediaId;
+  }
+
+  const answer = await graph(`${phoneNumberId}/messages`, jsonBody(messageBody(order, address, mediaId)));
+  const providerId = answer.ok ? Accepted.safeParse(answer.json).data?.messages[0].id : undefined;
+  const trouble = troubleOf(answer, now) ?? (providerId === undefined ? NONSENSE : null);
+  return trouble || providerId === undefined ? outcomeOf(trouble ?? NONSENSE) : { state: "sent", providerId };
+}
+
+const Accepted = z.object({ messages: z.tuple([z.object({ id: z.string().min(1).max(280) })], z.unknown()) });
+
+/** It said yes and nothing that we understand: perhaps it is done. */
+const NONSENSE: Trouble = { does: "unsure", reason: "nonsense", isSure: false, detail: null, afterMs: null };

@@ -1,0 +1,216 @@
+import { describe, expect, test } from "vitest";
+import { Inbound } from "../inbound.ts";
+import { contactOf, inboundKinds, messageOf } from "../testing/fakeGraph/inbound.ts";
+import { mediaShelf } from "../testing/fakeGraph/media.ts";
+import { arrivalsOf } from "./inbound.ts";
+
+const phoneNumberId = "106540352242922";
+const metadata = { display_phone_number: "15550783881", phone_number_id: phoneNumberId };
+const payloadOf = (value: object, field = "messages") => ({
+  object: "whatsapp_business_account",
+  entry: [{ id: "WABA", changes: [{ field, value: { messaging_product: "whatsapp", metadata, ...value } }] }],
+});
+const ana = { profile: { name: "Ana" }, wa_id: "5511999990000" };
+const from = ana.wa_id;
+const heard = (value: object, field?: string) => arrivalsOf(payloadOf(value, field), { phoneNumberId });
+const said = (message: object) =>
+  heard({ contacts: [ana], messages: [{ from, id: "wamid.A", timestamp: "1749416383", ...message }] })[0]?.inbound;
+
+test("a message says who, when, what, and what it answers, and keeps its own raw form", () => {
+  const message = { from, id: "wamid.A", timestamp: "1749416383", type: "text", text: { body: "Oi" }, context: { id: "wamid.Q", from } };
+  expect(heard({ contacts: [ana], messages: [message] })).toEqual([
+    {
+      inbound: {
+        kind: "message",
+        id: "wamid.A",
+        chat: from,
+        at: 1_749_416_383_000,
+        fromMe: false,
+        peer: { number: from, lid: null, userId: null, name: "Ana" },
+        group: null,
+        author: null,
+        content: { type: "text", body: "Oi" },
+        quoted: "wamid.Q",
+      },
+      raw: { contact: ana, message },
+    },
+  ]);
+});
+
+const file = { id: "MEDIA", sha256: "c2hh" };
+const media = { type: "media", mime: "image/jpeg", name: null, caption: null, bytes: null, seconds: null, source: { id: "MEDIA" } };
+test.each<[string, object, object]>([
+  ["image", { type: "image", image: { ...file, mime_type: "image/jpeg", caption: "Olha" } }, { ...media, media: "image", caption: "Olha" }],
+  ["video", { type: "video", video: { ...file, mime_type: "video/mp4" } }, { ...media, media: "video", mime: "video/mp4" }],
+  ["sticker", { type: "sticker", sticker: { ...file, mime_type: "image/webp" } }, { ...media, media: "sticker", mime: "image/webp" }],
+  ["audio file", { type: "audio", audio: { ...file, mime_type: "audio/mpeg" } }, { ...media, media: "audio", mime: "audio/mpeg" }],
+  [
+    "voice note",
+    { type: "audio", audio: { ...file, mime_type: "audio/ogg; codecs=opus", voice: true } },
+    { ...media, media: "voice", mime: "audio/ogg; codecs=opus" },
+  ],
+  [
+    "document",
+    { type: "document", document: { ...file, mime_type: "application/pdf", filename: "a.pdf", caption: "Boleto" } },
+    { ...media, media: "document", mime: "application/pdf", name: "a.pdf", caption: "Boleto" },
+  ],
+  [
+    "location",
+    { type: "location", location: { latitude: -23.5, longitude: -46.6, name: "Sé" } },
+    { type: "location", latitude: -23.5, longitude: -46.6, name: "Sé", address: null },
+  ],
+  ["pressed button", { type: "button", button: { payload: "p", text: "Sim" } }, { type: "text", body: "Sim" }],
+  [
+    "chosen button",
+    { type: "interactive", interactive: { type: "button_reply", button_reply: { id: "1", title: "Sim" } } },
+    { type: "text", body: "Sim" },
+  ],
+  [
+    "chosen row",
+    { type: "interactive", interactive: { type: "list_reply", list_reply: { id: "1", title: "A", description: "d" } } },
+    { type: "text", body: "A" },
+  ],
+  ["message of no known kind", { type: "unsupported", errors: [{ code: 131051 }] }, { type: "unknown", label: "unsupported" }],
+  ["poll", { type: "unsupported", unsupported: { type: "poll" } }, { type: "unknown", label: "poll" }],
+  ["order", { type: "order", order: { catalog_id: "1" } }, { type: "unknown", label: "order" }],
+  ["kind that comes next year", { type: "hologram", hologram: {} }, { type: "unknown", label: "hologram" }],
+  ["text without its text", { type: "text" }, { type: "unknown", label: "text" }],
+  ["image without its id", { type: "image", image: { mime_type: "image/png" } }, { type: "unknown", label: "image" }],
+  ["place that is none", { type: "location", location: { latitude: "x", longitude: 1 } }, { type: "unknown", label: "location" }],
+  ["form that was filled in", { type: "interactive", interactive: { type: "nfm_reply" } }, { type: "unknown", label: "interactive" }],
+  ["message that says nothing", {}, { type: "unknown", label: "message" }],
+])("a customer sends: %s", (_, message, content) => {
+  expect(said(message)).toMatchObject({ kind: "message", id: "wamid.A", content });
+});
+
+test("a contact becomes a card that phones understand, whatever is in its name", () => {
+  const phones = [{ phone: "+55 11 98888-0000", wa_id: "5511988880000" }, { phone: "190" }];
+  const card = { name: { formatted_name: "Bob; Silva\nEND:VCARD", first_name: "Bob" }, org: { company: "A, B" }, phones };
+  const inbound = said({ type: "contacts", contacts: [card] });
+  const vcard = inbound?.kind === "message" && inbound.content.type === "contacts" ? inbound.content.cards[0]?.vcard : "";
+  expect(vcard?.split("\n")).toEqual([
+    "BEGIN:VCARD",
+    "VERSION:3.0",
+    "N:;Bob;;;",
+    "FN:Bob\\; Silva\\nEND:VCARD",
+    "ORG:A\\, B",
+    "TEL;type=CELL;waid=5511988880000:+55 11 98888-0000",
+    "TEL;type=CELL:190",
+    "END:VCARD",
+  ]);
+});
+
+describe("what is about something that was there before", () => {
+  const base = { id: "wamid.A", chat: from };
+  test.each<[string, object, object]>([
+    [
+      "a reaction",
+      { type: "reaction", reaction: { message_id: "wamid.T", emoji: "👍" } },
+      { ...base, kind: "reaction", target: "wamid.T", emoji: "👍", fromMe: false, author: { number: from } },
+    ],
+    [
+      "one taken back",
+      { type: "reaction", reaction: { message_id: "wamid.T" } },
+      { ...base, kind: "reaction", target: "wamid.T", emoji: "" },
+    ],
+    ["a deletion", { type: "revoke", revoke: { original_message_id: "wamid.T" } }, { ...base, kind: "delete", target: "wamid.T" }],
+    [
+      "an edit",
+      { type: "edit", edit: { original_message_id: "wamid.T", message: { type: "text", text: { body: "Olá" } } } },
+      { ...base, kind: "edit", target: "wamid.T", body: "Olá" },
+    ],
+    [
+      "a new number",
+      { type: "system", system: { type: "user_changed_number", wa_id: "5511999991111" } },
+      { ...base, kind: "identity", person: { number: "5511999991111", name: "Ana" }, was: { number: from } },
+    ],
+  ])("%s", (_, message, inbound) => expect(said(message)).toMatchObject(inbound));
+
+  test.each<[string, number]>([
+    ["sent", 1],
+    ["delivered", 2],
+    ["read", 3],
+    ["played", 4],
+  ])("the status %s is %i on our scale, with our own reference", (status, ack) => {
+    const news = { id: "wamid.T", status, timestamp: "1749416383", recipient_id: from, biz_opaque_callback_data: "ref-7" };
+    expect(heard({ statuses: [news] })).toEqual([
+      {
+        inbound: { kind: "ack", id: `ack:wamid.T:${ack}`, chat: from, at: 1_749_416_383_000, target: "wamid.T", ack, ref: "ref-7" },
+        raw: news,
+      },
+    ]);
+  });
+
+  test.each<[string, number | undefined, string]>([
+    ["outside the 24 hours", 131047, "window-closed"],
+    ["nobody there", 131026, "undeliverable"],
+    ["too much of the same", 131048, "spam-limit"],
+    ["a template that does not fit", 132000, "template"],
+    ["a code that we do not know", 999_999, "refused"],
+    ["no code at all", undefined, "refused"],
+  ])("a failure has a reason: %s", (_, code, reason) => {
+    const errors = [{ code, title: "Title", error_data: { details: "Details." } }];
+    const [arrival] = heard({ statuses: [{ id: "wamid.T", status: "failed", timestamp: "1749416383", recipient_id: from, errors }] });
+    expect(arrival?.inbound).toMatchObject({
+      kind: "failure",
+      id: "failure:wamid.T",
+      target: "wamid.T",
+      reason,
+      detail: "Details.",
+      ref: null,
+    });
+  });
+});
+
+test("what the company's own phone wrote is from us, to the customer", () => {
+  const echo = { from: "15550783881", to: from, id: "wamid.E", timestamp: "1749416383", type: "text", text: { body: "Já vai" } };
+  const [arrival] = heard({ message_echoes: [echo] }, "smb_message_echoes");
+  expect(arrival?.inbound).toMatchObject({
+    kind: "message",
+    fromMe: true,
+    chat: from,
+    peer: { number: from },
+    content: { body: "Já vai" },
+  });
+});
+
+test("who has a name instead of a number is known by his id, and both are told where both are known", () => {
+  const userId = "BR.1502576394655843";
+  const text = { id: "wamid.A", timestamp: "1749416383", type: "text", text: { body: "Oi" } };
+  const hidden = heard({ contacts: [{ profile: { name: "Bia" }, user_id: userId }], messages: [{ ...text, from_user_id: userId }] });
+  expect(hidden[0]?.inbound).toMatchObject({ chat: userId, peer: { number: null, userId, name: "Bia" } });
+  const both = heard({ contacts: [{ ...ana, user_id: userId }], messages: [{ ...text, from }] });
+  expect(both[0]?.inbound).toMatchObject({ chat: from, peer: { number: from, userId, name: "Ana" } });
+  const nameless = heard({ contacts: [ana], messages: [text] });
+  expect(nameless[0]?.inbound).toMatchObject({ chat: from, peer: { number: from, name: "Ana" } });
+  const status = heard({ statuses: [{ id: "wamid.T", status: "read", timestamp: "1749416383", recipient_user_id: userId }] });
+  expect(status[0]?.inbound).toMatchObject({ kind: "ack", chat: userId });
+});
+
+test("events of another number, and of other fields, are left out", () => {
+  const message = { from, id: "wamid.A", timestamp: "1", type: "text", text: { body: "Oi" } };
+  expect(arrivalsOf(payloadOf({ messages: [message] }), { phoneNumberId: "1" })).toEqual([]);
+  expect(heard({ messages: [message], metadata: undefined })).toEqual([]);
+  expect(heard({ event: "APPROVED", message_template_name: "hello" }, "message_template_status_update")).toEqual([]);
+});
+
+test("several at once come in their order, and one that is nonsense takes no other with it", () => {
+  const text = (id: string) => ({ from, id, timestamp: "1749416383", type: "text", text: { body: id } });
+  const statuses = [{ id: "wamid.T", status: "deleted" }, null, { id: "wamid.T", status: "read", recipient_id: from }];
+  const found = heard({ contacts: [ana, 7], messages: [text("1"), null, "x", { ...text("x"), from: "nobody" }, text("2")], statuses });
+  expect(found.map(({ inbound }) => inbound.id)).toEqual(["1", "2", "ack:wamid.T:3"]);
+});
+
+test("a message without an id or a time is kept, and its copy is still a copy", () => {
+  const message = { from, type: "text", text: { body: "Oi" } };
+  const [one, other] = [0, 1].map(() => arrivalsOf(payloadOf({ messages: [message] }), { phoneNumberId, receivedAt: 1_700_000_000_000 }));
+  expect(one?.[0]?.inbound).toMatchObject({ kind: "message", at: 1_700_000_000_000, content: { body: "Oi" } });
+  expect(one?.[0]?.inbound.id).toMatch(/^hash:[0-9a-f]{64}$/);
+  expect(other).toEqual(one);
+});
+
+test.each(inboundKinds)("what the fake sends as %s is understood", (kind) => {
+  const message = messageOf({ kind, from, id: "wamid.A", at: 1_749_416_383_000 }, mediaShelf());
+  const [arrival] = heard({ contacts: [contactOf(from)], messages: [message] });
+  expect(Inbound.safeParse(arrival?.inbound).success).toBe(true);
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import type { Cause, ChannelPorts } from "../channel.ts";
+import type { Graph } from "./graph.ts";
+import { type Trouble, troubleOf } from "./trouble.ts";
+
+/** Whether Meta lets us speak for this number: asked at the start, and again by itself for as long as nobody answers. */
+export type Line = {
+  open(): Promise<void>;
+  close(how: { isTold: boolean }): Promise<void>;
+  /** Nothing goes on until a person has done something. */
+  refuse(cause: Cause, detail?: string): Promise<void>;
+};
+
+type LineOptions = {
+  graph: Graph;
+  phoneNumberId: string;
+  tell: ChannelPorts["tell"];
+  now: () => Date;
+  delayMs?: (attempt: number) => number;
+};
+
+type Opening = { timer?: NodeJS.Timeout };
+
+export function lineTo({ graph, phoneNumberId, tell, now, delayMs = backOffMs }: LineOptions): Line {
+  // Each opening has its own; whatever comes back to one that is over says nothing more.
+  let current: Opening | null = null;
+  const end = () => {
+    clearTimeout(current?.timer);
+    current = null;
+  };
+
+  async function ask(opening: Opening, attempt: number): Promise<void> {
+    const answer = await graph(`${phoneNumberId}?fields=display_phone_number,verified_name`);
+    if (opening !== current) return;
+
+    const trouble = troubleOf(answer, now);
+    const number = Numbered.safeParse(answer.ok && answer.json).data;
+    if (number && !trouble) {
+      const { display_phone_number, verified_name } = number;
+      await tell({
+        type: "status",
+        status: "CONNECTED",
+        cause: "connected",
+        number: display_phone_number.replace(/\D/g, "") || null,
+        ...(verified_name && { detail: verified_name }),
+      });
+    } else if (trouble?.does === "stop") {
+      await tell({ type: "status", status: "DISCONNECTED", cause: causeOf(trouble), ...detailOf(trouble) });
+      if (opening === current) end();
+    } else {
+      askLater(opening, attempt);
+      if (attempt === 0) await tell({ type: "status", status: "TIMEOUT", cause: "lost", ...detailOf(trouble) });
+    }
+  }
+
+  /** News that nobody could write down are no news: then all is asked once more. */
+  function askNow(opening: Opening, attempt: number) {
+    ask(opening, attempt).catch(() => opening === current && askLater(opening, attempt));
+  }
+
+  function askLater(opening: Opening, attempt: number) {
+    clearTimeout(opening.timer);
+    opening.timer = setTimeout(() => askNow(opening, attempt + 1), delayMs(attempt));
+  }
+
+  return {
+    async open() {
+      if (current) return;
+      const opening = {};
+      current = opening;
+      await tell({ type: "status", status: "OPENING", cause: "started" });
+      askNow(opening, 0);
+    },
+    async close({ isTold }) {
+      end();
+      if (isTold) await tell({ type: "status", status: "DISCONNECTED", cause: "asked" });
+    },
+    async refuse(cause, detail) {
+      // Of twenty that are refused at once, one is told.
+      if (!current) return;
+      end();
+      await tell({ type: "status", status: "DISCONNECTED", cause, ...(detail && { detail }) });
+    },
+  };
+}
+
+const Numbered = z.object({ display_phone_number: z.string(), verified_name: z.string().optional().catch(undefined) });
+
+const causeOf = ({ reason }: Trouble): Cause => (reason === "credentials" ? "credentials" : "account");
+const detailOf = (trouble: Trouble | null) => (trouble?.detail ? { detail: trouble.detail } : {});
+
+/** From one second to a minute, each a little different, so that a thousand numbers do not come back in the same second. */
+const backOffMs = (attempt: number) => Math.min(60_000, 1000 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random() / 2);

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import type { Arrival, Inbound, Person } from "../inbound.ts";
+import { contentOf } from "./content.ts";
+import { Message } from "./payload.ts";
+import { chatOf, type Known, person } from "./people.ts";
+import { timeOf } from "./time.ts";
+
+/** One message of a customer, or with `fromMe` one that was typed on the company's own phone. Null when nobody is named. */
+export function messageArrival(raw: unknown, people: Known, { fromMe, at }: { fromMe: boolean; at: number }): Arrival | null {
+  const { success, data: message } = Message.safeParse(raw);
+  if (!success) return null;
+  const peer = fromMe
+    ? people.of({ number: message.to, userId: message.to_user_id })
+    : people.of({ number: message.from, userId: message.from_user_id });
+  if (!peer) return null;
+
+  const base = { id: idOf(message.id, raw), chat: chatOf(peer), at: timeOf(message.timestamp, at) };
+  const inbound = aboutAnother(message, base, { fromMe, peer }) ?? {
+    ...base,
+    kind: "message" as const,
+    fromMe,
+    peer,
+    group: null,
+    author: null,
+    content: contentOf(message),
+    quoted: message.context?.id?.slice(0, 300) || null,
+  };
+  return { inbound, raw: { contact: people.rawOf(peer), message: raw } };
+}
+
+type Base = { id: string; chat: string; at: number };
+
+/** News that belong to a message that was there before, or to the person himself. */
+function aboutAnother(message: Message, base: Base, { fromMe, peer }: { fromMe: boolean; peer: Person }): Inbound | null {
+  const { type, reaction, system, edit, revoke } = message;
+  if (type === "reaction" && reaction && isId(reaction.message_id)) {
+    const emoji = (reaction.emoji ?? "").slice(0, 40).toWellFormed();
+    return { ...base, kind: "reaction", target: reaction.message_id, emoji, fromMe, author: fromMe ? null : peer };
+  }
+  if (type === "revoke" && revoke && isId(revoke.original_message_id))
+    return { ...base, kind: "delete", target: revoke.original_message_id, fromMe };
+
+  const body = type === "edit" ? textOf(edit?.message) : null;
+  if (edit && body !== null && isId(edit.original_message_id))
+    return { ...base, kind: "edit", target: edit.original_message_id, body, fromMe };
+
+  if (type === "system" && system?.type === "user_changed_number") {
+    const now = person(system.wa_id ?? system.new_wa_id, system.user_id, peer.name ?? undefined);
+    if (now) return { ...base, kind: "identity", person: now, was: peer };
+  }
+  return null;
+}
+
+function textOf(raw: unknown): string | null {
+  const content = Message.safeParse(raw).data;
+  return content?.text?.body ?? content?.image?.caption ?? content?.video?.caption ?? content?.document?.caption ?? null;
+}
+
+const isId = (text: string) => text.length <= 280;
+
+/** A message without an id that can be kept is known by what it says, so that its copies are copies all the same. */
+const idOf = (id: string | undefined, raw: unknown) =>
+  id && isId(id) ? id : `hash:${createHash("sha256").update(JSON.stringify(raw)).digest("hex")}`;

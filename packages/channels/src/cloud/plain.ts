@@ -1,0 +1,15 @@
+/**
+ * The same JSON, such as every part of us can keep: PostgreSQL takes neither NUL nor half a surrogate pair, and what is
+ * nested a hundred thousand deep ends a stack somewhere. Nothing that a provider really sends is changed.
+ */
+export function plain(value: unknown, depth = DEPTH_MAX): unknown {
+  if (typeof value === "string") return plainText(value);
+  if (typeof value !== "object" || value === null) return value;
+  if (depth === 0) return "[deeper]";
+  if (Array.isArray(value)) return value.map((each) => plain(each, depth - 1));
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [plainText(key), plain(each, depth - 1)]));
+}
+
+const DEPTH_MAX = 32;
+
+const plainText = (text: string) => text.replaceAll("\0", "").toWellFormed();

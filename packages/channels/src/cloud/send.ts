@@ -1,0 +1,65 @@
+import type { MediaKind } from "../inbound.ts";
+import type { Order, Parcel, Recipient, TemplateUse } from "../outbound.ts";
+
+/** Null for somebody whom this provider cannot reach: a group, or a person of whom only a LID is known. */
+export function addressOf({ number, userId, group }: Recipient): { to: string } | { recipient: string } | null {
+  if (group !== null) return null;
+  if (number !== null) return { to: number };
+  return userId === null ? null : { recipient: userId };
+}
+
+/** What Meta is told. Our reference comes back with every status: so what was left unknown is settled. */
+export function messageBody(order: Order & { kind: "send" | "react" }, address: object, mediaId: string | null): object {
+  const said = order.kind === "react" ? reaction(order.target.providerId, order.emoji) : parcelBody(order.parcel, mediaId);
+  return {
+    messaging_product: "whatsapp",
+    recipient_type: "individual",
+    ...address,
+    ...said,
+    ...(order.kind === "send" && order.quoted && { context: { message_id: order.quoted.providerId } }),
+    biz_opaque_callback_data: order.ref,
+  };
+}
+
+const reaction = (message_id: string, emoji: string) => ({ type: "reaction", reaction: { message_id, emoji } });
+
+function parcelBody(parcel: Parcel, mediaId: string | null): object {
+  switch (parcel.type) {
+    case "text":
+      return { type: "text", text: { body: parcel.body, preview_url: /https?:\/\//.test(parcel.body) } };
+    case "media":
+      return mediaBody(parcel, mediaId);
+    case "location": {
+      const { latitude, longitude, name, address } = parcel;
+      return { type: "location", location: { latitude, longitude, ...(name && { name }), ...(address && { address }) } };
+    }
+    case "contacts":
+      return { type: "contacts", contacts: parcel.cards.map(cardBody) };
+    case "template":
+      return { type: "template", template: templateBody(parcel.template) };
+  }
+}
+
+function mediaBody({ media, caption, name }: Parcel & { type: "media" }, id: string | null): object {
+  const type = media === "voice" ? "audio" : media;
+  const told = {
+    id,
+    ...(media === "voice" && { voice: true }),
+    ...(CAPTIONED.has(media) && caption && { caption }),
+    ...(media === "document" && { filename: name }),
+  };
+  return { type, [type]: told };
+}
+
+const CAPTIONED = new Set<MediaKind>(["image", "video", "document"]);
+
+const cardBody = ({ name, number }: { name: string; number: string }) => ({
+  name: { formatted_name: name, first_name: name },
+  phones: [{ phone: `+${number}`, wa_id: number, type: "CELL" }],
+});
+
+const templateBody = ({ name, language, values }: TemplateUse) => ({
+  name,
+  language: { code: language },
+  ...(values.length > 0 && { components: [{ type: "body", parameters: values.map((text) => ({ type: "text", text })) }] }),
+});

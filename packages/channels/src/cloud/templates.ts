@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { ChannelFailure, type Template } from "../channel.ts";
+import type { Graph } from "./graph.ts";
+import { failureOf, type Trouble, troubleOf } from "./trouble.ts";
+
+type TemplateReader = { graph: Graph; wabaId: string; now: () => Date; onTrouble(trouble: Trouble): Promise<void> };
+
+/** All of them, approved or not. We follow the cursor and not Meta's own next address, which carries the token. */
+export async function listTemplates({ graph, wabaId, now, onTrouble }: TemplateReader): Promise<Template[]> {
+  const found: Template[] = [];
+  let after = "";
+  for (let page = 0; page < PAGES_MAX; page++) {
+    const answer = await graph(`${wabaId}/message_templates?${FIELDS}${after && `&after=${encodeURIComponent(after)}`}`);
+    const trouble = troubleOf(answer, now);
+    if (trouble) {
+      await onTrouble(trouble);
+      throw failureOf(trouble);
+    }
+    const { data } = Page.safeParse(answer.ok && answer.json);
+    if (!data) throw new ChannelFailure("nonsense", { again: true });
+    found.push(...data.data.flatMap((raw) => templateOf(raw) ?? []));
+    const { next, cursors } = data.paging ?? {};
+    if (!next || !cursors?.after) break;
+    after = cursors.after;
+  }
+  return found;
+}
+
+const FIELDS = "fields=name,language,category,status,components&limit=100";
+const PAGES_MAX = 60; // an account has at most 6,000
+
+const Page = z.object({
+  data: z.array(z.unknown()),
+  paging: z
+    .object({ next: z.string().optional(), cursors: z.object({ after: z.string().optional() }).optional() })
+    .optional()
+    .catch(undefined),
+});
+
+const Part = z.object({ type: z.string(), format: z.string().optional().catch(undefined), text: z.string().optional().catch(undefined) });
+const Shape = z.object({
+  name: z.string().min(1),
+  language: z.string().min(2),
+  category: z.string().catch(""),
+  status: z.string().catch(""),
+  components: z.array(z.unknown()).catch([]),
+});
+
+function templateOf(raw: unknown): Template | null {
+  const { success, data } = Shape.safeParse(raw);
+  if (!success) return null;
+  const parts = data.components.flatMap((each) => Part.safeParse(each).data ?? []);
+  const part = (type: string) => parts.find((each) => each.type.toUpperCase() === type);
+  const body = part("BODY")?.text ?? "";
+  const header = part("HEADER");
+  return {
+    name: data.name,
+    language: data.language,
+    category: data.category,
+    status: data.status,
+    body,
+    header: header?.text ?? (header?.format ? `[${header.format.toLowerCase()}]` : null),
+    footer: part("FOOTER")?.text ?? null,
+    variables: new Set(body.match(/\{\{\s*\w+\s*\}\}/g)?.map((each) => each.replace(/\s/g, ""))).size,
+  };
+}

@@ -1,0 +1,8 @@
+/** Meta's seconds in milliseconds, or `otherwise` where it says nothing that could be a time of our days. */
+export function timeOf(timestamp: string | number | undefined, otherwise: number): number {
+  const ms = Math.trunc(Number(timestamp ?? Number.NaN) * 1000);
+  return ms > EARLIEST_MS && ms < LATEST_MS ? ms : otherwise;
+}
+
+const EARLIEST_MS = Date.UTC(2009, 0);
+const LATEST_MS = Date.UTC(2100, 0);

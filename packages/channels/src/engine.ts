@@ -1,0 +1,62 @@
+import type { ChannelEvent, Checked } from "./channel.ts";
+import type { Arrival } from "./inbound.ts";
+import type { Order, Outcome } from "./outbound.ts";
+
+/*
+ * What the engine of WhatsApp Web, which lives in a process of its own, and the process that started it say to each other.
+ * Types only: neither side loads the other.
+ */
+
+/** One value of a session's keys, ready for its row. Null deletes it. */
+export type KeyRow = { type: string; id: string; value: Buffer | null };
+
+/** A file that the engine wrote; whoever asked deletes it. */
+export type FetchedFile = { path: string; mime: string | null; name: string | null };
+
+type Question<Asked extends Record<string, unknown>, Answer> = { asked: Asked; answer: Answer };
+
+/** What the engine can be asked about one session, and what it answers. */
+export type EngineQuestions = {
+  /** Answers as soon as the session is under way; how it goes on comes as events. */
+  open: Question<{ creds: Buffer | null; pairingNumber: string | null }, null>;
+  close: Question<{ logout: boolean }, null>;
+  deliver: Question<{ order: Order }, Outcome>;
+  markRead: Question<{ messages: { providerId: string; chat: string; author: string | null }[] }, null>;
+  check: Question<{ number: string }, Checked>;
+  fetchMedia: Question<{ source: unknown }, FetchedFile>;
+  profilePicture: Question<{ of: { number: string | null; lid: string | null; group: string | null } }, FetchedFile | null>;
+  rejectCall: Question<{ callId: string; chat: string }, null>;
+};
+
+/** What the engine asks about one session, and what its parent answers. An answer means: it is committed. */
+export type ParentQuestions = {
+  keep: Question<{ arrivals: Arrival[] }, null>;
+  getKeys: Question<{ keyType: string; ids: string[] }, { id: string; value: Buffer }[]>;
+  /** All that changes together is in one message, for one transaction. */
+  setKeys: Question<{ rows: KeyRow[] }, null>;
+  setCreds: Question<{ value: Buffer }, null>;
+  clear: Question<Record<never, never>, null>;
+  /** What `deliver` answered as raw, for the recipient who asks to hear it again. */
+  getMessage: Question<{ providerId: string }, unknown>;
+};
+
+type Ask<Questions extends Record<string, Question<Record<string, unknown>, unknown>>> = {
+  [Name in keyof Questions & string]: { type: "ask"; id: number; session: string; name: Name } & Questions[Name]["asked"];
+}[keyof Questions & string];
+
+/** Why something could not be answered; `again` when it may be asked later. */
+export type Refusal = { reason: string; again: boolean };
+
+export type Answer = { type: "answer"; id: number; value?: unknown; refusal?: Refusal };
+
+/** A beat every two seconds says that the parent lives and still holds its sessions. */
+export type ToEngine = Ask<EngineQuestions> | Answer | { type: "beat" };
+
+export type ToParent = Ask<ParentQuestions> | Answer | { type: "event"; session: string; event: ChannelEvent };
+
+export type EngineAsk = Ask<EngineQuestions>;
+export type ParentAsk = Ask<ParentQuestions>;
+
+/** Without a beat for so long the engine closes every socket and ends: another process may hold its sessions by now. */
+export const BEAT_MS = 2_000;
+export const SILENCE_MAX_MS = 10_000;

@@ -1,0 +1,112 @@
+import { z } from "zod";
+
+/** Digits with the country code, no plus. */
+const Digits = z.string().regex(/^\d{5,20}$/);
+
+/**
+ * Somebody, by whatever the provider tells of him: a number, a WhatsApp LID (digits, without `@lid`), a business-scoped user id.
+ * At least one is there; which of them come together is how a person's identities become known as one.
+ */
+export const Person = z.object({
+  number: Digits.nullable(),
+  lid: Digits.nullable(),
+  userId: z.string().max(200).nullable(),
+  /** As he calls himself; a name to begin with, never one that overwrites what an agent wrote. */
+  name: z.string().max(200).nullable(),
+});
+export type Person = z.infer<typeof Person>;
+
+const Json: z.ZodType<unknown> = z.unknown();
+
+export const mediaKinds = ["image", "audio", "voice", "video", "document", "sticker"] as const;
+export const MediaKind = z.enum(mediaKinds);
+export type MediaKind = z.infer<typeof MediaKind>;
+
+/** What was said. Media are fetched afterwards, by `source`, which only their provider understands. */
+export const Content = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("text"), body: z.string() }),
+  z.object({
+    type: z.literal("media"),
+    media: MediaKind,
+    mime: z.string(),
+    name: z.string().nullable(),
+    caption: z.string().nullable(),
+    bytes: z.number().nullable(),
+    seconds: z.number().nullable(),
+    source: Json,
+  }),
+  z.object({
+    type: z.literal("location"),
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  z.object({ type: z.literal("contacts"), cards: z.array(z.object({ name: z.string(), vcard: z.string() })) }),
+  z.object({ type: z.literal("poll"), question: z.string(), options: z.array(z.string()) }),
+  /** Something of a kind we do not know: `label` is the provider's word for it. */
+  z.object({ type: z.literal("unknown"), label: z.string() }),
+]);
+export type Content = z.infer<typeof Content>;
+
+const base = {
+  /** Unique per connection for ever: a copy of the same news has the same id. */
+  id: z.string().min(1).max(300),
+  /** The conversation as the provider addresses it; news of one chat are taken one after another. */
+  chat: z.string().min(1).max(200),
+  /** The provider's time in milliseconds. */
+  at: z.number().int(),
+};
+
+/** A message of ours or theirs that other news are about, by the provider's id. */
+const target = z.string().min(1).max(300);
+
+/**
+ * What a provider says, in our words. It is stored with its raw form before anybody acts on it.
+ * An `ack` is on our scale: 1 sent, 2 delivered, 3 read, 4 played.
+ */
+export const Inbound = z.discriminatedUnion("kind", [
+  z.object({
+    ...base,
+    kind: z.literal("message"),
+    /** True for what was typed on the company's own phone, and for echoes of what we sent. */
+    fromMe: z.boolean(),
+    /** Whom the conversation is with; in a group, nobody in particular. */
+    peer: Person.nullable(),
+    group: z.object({ id: z.string(), subject: z.string().nullable() }).nullable(),
+    /** Who spoke in the group. */
+    author: Person.nullable(),
+    content: Content,
+    /** The provider's id of the message that this one answers. */
+    quoted: target.nullable(),
+  }),
+  z.object({ ...base, kind: z.literal("edit"), target, body: z.string(), fromMe: z.boolean() }),
+  z.object({ ...base, kind: z.literal("delete"), target, fromMe: z.boolean() }),
+  /** An empty emoji takes the reaction back. */
+  z.object({ ...base, kind: z.literal("reaction"), target, emoji: z.string().max(40), fromMe: z.boolean(), author: Person.nullable() }),
+  z.object({
+    ...base,
+    kind: z.literal("ack"),
+    target,
+    ack: z.int().min(1).max(4),
+    /** Our own reference of the send, where the provider gives it back: it settles what was left unknown. */
+    ref: z.string().nullable(),
+  }),
+  /** The provider took it and could not deliver it. */
+  z.object({ ...base, kind: z.literal("failure"), target, reason: z.string(), detail: z.string().nullable(), ref: z.string().nullable() }),
+  z.object({
+    ...base,
+    kind: z.literal("call"),
+    peer: Person,
+    callId: z.string(),
+    video: z.boolean(),
+    state: z.enum(["offer", "missed", "ended"]),
+  }),
+  /** Two identities turned out to be one person, or a person has changed his number. */
+  z.object({ ...base, kind: z.literal("identity"), person: Person, was: Person.nullable() }),
+]);
+export type Inbound = z.infer<typeof Inbound>;
+export type InboundOf<K extends Inbound["kind"]> = Extract<Inbound, { kind: K }>;
+
+/** What goes into the inbox: our words, and the provider's beside them. */
+export type Arrival = { inbound: Inbound; raw: unknown };

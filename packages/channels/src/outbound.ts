@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { MediaKind } from "./inbound.ts";
+
+/** Where to send: the best that is known of a person, or a group. */
+export const Recipient = z.object({
+  number: z.string().nullable(),
+  lid: z.string().nullable(),
+  userId: z.string().nullable(),
+  group: z.string().nullable(),
+});
+export type Recipient = z.infer<typeof Recipient>;
+
+export const TemplateUse = z.object({
+  name: z.string().min(1).max(512),
+  language: z.string().min(2).max(15),
+  /** Values of {{1}}, {{2}} … of the body, in order. */
+  values: z.array(z.string().max(1024)).max(50),
+});
+export type TemplateUse = z.infer<typeof TemplateUse>;
+
+/** What is to be said, as it rests in the outbox. A file is named by the row's file and opened by who sends it. */
+export const Parcel = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("text"), body: z.string().min(1) }),
+  z.object({
+    type: z.literal("media"),
+    media: MediaKind,
+    mime: z.string(),
+    name: z.string(),
+    caption: z.string().nullable(),
+    seconds: z.number().nullable(),
+  }),
+  z.object({
+    type: z.literal("location"),
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string().nullable(),
+    address: z.string().nullable(),
+  }),
+  z.object({ type: z.literal("contacts"), cards: z.array(z.object({ name: z.string(), number: z.string() })).min(1) }),
+  z.object({ type: z.literal("template"), template: TemplateUse, preview: z.string() }),
+]);
+export type Parcel = z.infer<typeof Parcel>;
+
+/** A message that the order is about: enough to quote, edit, delete or react to it at any provider. */
+export type MessageRef = { providerId: string; fromMe: boolean; author: Recipient | null; body: string };
+
+/** Lies on this machine's disk for as long as the order runs. */
+export type FileOnDisk = { path: string; size: number };
+
+export type Order = {
+  /** Fixed in the outbox before the first call; the provider's own id where it accepts ours, and what its echo gives back elsewhere. */
+  ref: string;
+  to: Recipient;
+} & (
+  | { kind: "send"; parcel: Parcel; file: FileOnDisk | null; quoted: MessageRef | null }
+  | { kind: "edit"; target: MessageRef; body: string }
+  | { kind: "delete"; target: MessageRef }
+  | { kind: "react"; target: MessageRef; emoji: string }
+);
+
+/**
+ * What came of a call.
+ * `sent`: the provider has it, under this id, and `raw` is what a later retry of the provider may ask for.
+ * `retry`: surely not accepted, so it may be tried again. `failed`: refused for good.
+ * `unknown`: it may have arrived; an echo or a status will say, and nobody says it twice.
+ * `effect`: `pause` the connection for a while, or `stop` it, for the next order would fare alike.
+ */
+export type Outcome =
+  | { state: "sent"; providerId: string; raw?: unknown }
+  | { state: "retry"; reason: string; afterMs?: number; effect?: "pause" }
+  | { state: "failed"; reason: string; detail?: string; effect?: "pause" | "stop" }
+  | { state: "unknown"; reason: string };

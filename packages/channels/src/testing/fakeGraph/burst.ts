@@ -1,0 +1,66 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Hook } from "./hook.ts";
+import { contactOf, messageOf, type Said } from "./inbound.ts";
+import type { MediaShelf } from "./media.ts";
+import type { Random } from "./random.ts";
+
+export type Burst = {
+  messages: number;
+  contacts: number;
+  /** The share of messages that come twice. */
+  copies?: number;
+  /** How many neighbours change places: 1 leaves the order as it is. */
+  shuffled?: number;
+  /** Webhooks under way at once. */
+  atOnce?: number;
+  perSecond?: number;
+  /** The first contact's number. */
+  firstNumber?: number;
+  startAt?: number;
+};
+
+export type BurstMessage = Said & { conversation: number; n: number };
+
+/** Many messages of many people, each with its conversation and its place in it. Done when each has been taken at least once. */
+export async function runBurst({ hook, shelf, random }: { hook: Hook; shelf: MediaShelf; random: Random }, burst: Burst) {
+  const said = messagesOf(burst);
+  const twice = said.flatMap((each) => (random.next() < (burst.copies ?? 0) ? [each, each] : [each]));
+  const line = shuffledBy(burst.shuffled ?? 1, twice, random);
+  const startedAt = performance.now();
+  let next = 0;
+  const post = async () => {
+    for (let at = next++; at < line.length; at = next++) {
+      const early = burst.perSecond ? (at * 1000) / burst.perSecond - (performance.now() - startedAt) : 0;
+      if (early > 0) await sleep(early);
+      const each = line[at]!;
+      await hook.post({ contacts: [contactOf(each.from)], messages: [messageOf(each, shelf)] });
+    }
+  };
+  await Promise.all(Array.from({ length: burst.atOnce ?? 10 }, post));
+  return { messages: said, posted: line.length };
+}
+
+/** A second apart within a conversation, so that Meta's own times say the order. */
+function messagesOf({ messages, contacts, firstNumber = 5_511_900_000_000, startAt = Date.now() }: Burst): BurstMessage[] {
+  const run = startAt.toString(36);
+  return Array.from({ length: messages }, (_, at) => {
+    const conversation = at % contacts;
+    const n = Math.floor(at / contacts);
+    const id = `wamid.${run}.${conversation}.${n}`;
+    return {
+      kind: "text",
+      from: String(firstNumber + conversation),
+      id,
+      at: startAt + n * 1000,
+      text: `${conversation}/${n}`,
+      conversation,
+      n,
+    };
+  });
+}
+
+function shuffledBy<T>(window: number, items: T[], random: Random): T[] {
+  const dealt: T[] = [];
+  for (let at = 0; at < items.length; at += window) dealt.push(...random.shuffle(items.slice(at, at + window)));
+  return dealt;
+}

@@ -1,0 +1,30 @@
+import type { Refusal } from "./behaviour.ts";
+
+/** Meta's own way of saying no. */
+export const errorBody = (code: number, message: string, subcode?: number) => ({
+  error: {
+    message: `(#${code}) ${message}`,
+    type: "OAuthException",
+    code,
+    ...(subcode !== undefined && { error_subcode: subcode }),
+    error_data: { messaging_product: "whatsapp", details: message },
+    fbtrace_id: "AbCdEf",
+  },
+});
+
+export const statusOf = ({ code, status }: Refusal): number => status ?? STATUSES.get(code) ?? 400;
+
+const STATUSES = new Map([
+  [0, 401],
+  [190, 401],
+  [2, 503],
+  [10, 403],
+  [200, 403],
+  [368, 403],
+  [131000, 500],
+  [131005, 403],
+  [131016, 500],
+  [131031, 403],
+  [132001, 404],
+  [130429, 429],
+]);

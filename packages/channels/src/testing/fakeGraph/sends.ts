@@ -1,0 +1,54 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Behaviour } from "./behaviour.ts";
+import { errorBody, statusOf } from "./errors.ts";
+import type { Ledger, Sent } from "./ledger.ts";
+import type { MediaShelf } from "./media.ts";
+import type { Random } from "./random.ts";
+import { refusalOf } from "./templates.ts";
+
+type Body = Record<string, unknown>;
+export type Json = (status: number, body: unknown, headers?: Record<string, string>) => void;
+
+export type Counter = { ledger: Ledger; shelf: MediaShelf; random: Random; onAccepted(sent: Sent): void };
+
+/** POST /{number}/messages. What is accepted stands in the ledger before a byte of the answer leaves. */
+export async function takeSend(counter: Counter, body: Body, how: { behaviour: Behaviour; json: Json; response: ServerResponse }) {
+  const { behaviour, json, response } = how;
+  const wrong = mistakeIn(body, counter.shelf);
+  if (wrong !== null) return json(statusOf({ code: wrong }), errorBody(wrong, "Refused."));
+  if (behaviour === "limit") return json(429, errorBody(130429, "Rate limit hit."), { "retry-after": "1" });
+  if (typeof behaviour === "object") {
+    const headers = behaviour.retryAfter ? { "retry-after": behaviour.retryAfter } : {};
+    return json(statusOf(behaviour), errorBody(behaviour.code, "Refused.", behaviour.subcode), headers);
+  }
+
+  const sent = accept(counter, body);
+  counter.onAccepted(sent);
+  if (behaviour === "hang") return;
+  if (behaviour === "drop") return void response.socket?.destroy();
+  if (behaviour === "crash") return json(500, { error: "oops" });
+  if (behaviour === "nonsense") return json(200, { yes: "thank you" });
+  if (behaviour === "slow") await sleep(200 + counter.random.below(800));
+  json(200, { messaging_product: "whatsapp", contacts: [{ input: sent.to, wa_id: sent.to }], messages: [{ id: sent.id }] });
+}
+
+function accept({ ledger, random }: Counter, body: Body): Sent {
+  const id = `wamid.${Buffer.from(`${ledger.sent.length}-${random.next()}`).toString("base64url")}`;
+  const ref = typeof body.biz_opaque_callback_data === "string" ? body.biz_opaque_callback_data : null;
+  const sent = { id, ref, to: String(body.to ?? body.recipient), type: String(body.type), at: Date.now(), body };
+  ledger.add(sent);
+  return sent;
+}
+
+/** Meta's code for what it would not take. */
+function mistakeIn(body: Body, shelf: MediaShelf): number | null {
+  const part = body[String(body.type)];
+  if (body.messaging_product !== "whatsapp" || !(body.to ?? body.recipient)) return 131008;
+  if (typeof part !== "object" || part === null) return 131008;
+  if (MEDIA.has(String(body.type)) && !("link" in part) && !shelf.get(String((part as Body).id))) return 131053;
+  if (body.type === "text" && String((part as Body).body).length > 4096) return 131009;
+  return body.type === "template" ? refusalOf(part) : null;
+}
+
+const MEDIA = new Set(["image", "video", "audio", "document", "sticker"]);

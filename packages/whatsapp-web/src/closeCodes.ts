@@ -1,0 +1,59 @@
+import type { Cause, Status } from "@recado/channels/channel";
+
+/**
+ * What to do when a connection closed. `keys` says whether what was paired is still worth anything.
+ * `now`: a new socket at once. `back-off`: later and later. `once`: one more time, after a while. `slow`: seldom. `stop`: a person must act.
+ */
+export type Closing = {
+  next: "now" | "back-off" | "once" | "few" | "slow" | "stop";
+  status: Status;
+  cause: Cause;
+  keys: "keep" | "forget";
+};
+
+export const closings: Record<number, Closing> = {
+  // After pairing WhatsApp asks for a fresh connection.
+  515: { next: "now", status: "PAIRING", cause: "scanned", keys: "keep" },
+  // Closed, or silent.
+  428: { next: "back-off", status: "TIMEOUT", cause: "lost", keys: "keep" },
+  408: { next: "back-off", status: "TIMEOUT", cause: "lost", keys: "keep" },
+  503: { next: "back-off", status: "TIMEOUT", cause: "lost", keys: "keep" },
+  // Somebody else uses the same keys: fighting would break them.
+  440: { next: "once", status: "DISCONNECTED", cause: "replaced", keys: "keep" },
+  401: { next: "stop", status: "DISCONNECTED", cause: "logged-out", keys: "forget" },
+  403: { next: "stop", status: "DISCONNECTED", cause: "banned", keys: "keep" },
+  411: { next: "stop", status: "DISCONNECTED", cause: "bad-session", keys: "forget" },
+  // Not a logout: WhatsApp wants a newer version of its web client.
+  405: { next: "slow", status: "TIMEOUT", cause: "version-refused", keys: "keep" },
+  // Also what Baileys calls every stream error that it does not know.
+  500: { next: "few", status: "TIMEOUT", cause: "bad-session", keys: "keep" },
+};
+
+/** What is in no table is the network, or a server that has trouble of its own. */
+export const closingOf = (code: number | undefined): Closing => closings[code ?? 428] ?? closings[428] ?? neverEmpty();
+
+function neverEmpty(): never {
+  throw new Error("the table of close codes lost its row for a lost connection");
+}
+
+const SECOND = 1_000;
+export const FEW = 3;
+
+/** How long to wait before the next attempt; null when there is none. `tried` counts the attempts since the last time it was connected. */
+export function waitBefore(closing: Closing, tried: number, random: number): number | null {
+  const jitter = 0.5 + random;
+  switch (closing.next) {
+    case "now":
+      return 0;
+    case "back-off":
+      return Math.min(60 * SECOND, 1 * SECOND * 2 ** Math.min(tried, 6)) * jitter;
+    case "once":
+      return tried === 0 ? 30 * SECOND + 30 * SECOND * random : null;
+    case "few":
+      return tried < FEW ? 5 * SECOND * 2 ** tried * jitter : null;
+    case "slow":
+      return 15 * 60 * SECOND * jitter;
+    case "stop":
+      return null;
+  }
+}

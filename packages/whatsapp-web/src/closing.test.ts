@@ -1,0 +1,117 @@
+import { type BetaEngine, betaEngine } from "@recado/channels/beta/process";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { aCompany, entry } from "./testing/company.ts";
+import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
+
+// They start processes, which takes its time on a machine that has other work.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let fake: FakeWhatsApp;
+let engine: BetaEngine;
+
+beforeAll(async () => {
+  fake = await startFakeWhatsApp();
+  // The half minute of waiting passes in a tenth of a second.
+  engine = betaEngine({ entry, env: { ...fake.env, WHATSAPP_WEB_HURRY: "300" } });
+});
+afterAll(async () => {
+  await engine.stop();
+  await fake.close();
+});
+
+const paired = async () => {
+  const company = await aCompany(fake, { engine });
+  return { company, account: await company.pair() };
+};
+
+describe("how connections end", () => {
+  test("unlinked on the phone: it stops, and the keys are forgotten", async () => {
+    const { company, account } = await paired();
+    fake.streamError(account, 401);
+    expect(await company.status("logged-out")).toMatchObject({ status: "DISCONNECTED" });
+    await company.until(() => company.keys.size === 0 && !company.hasCreds(), "the end of the keys");
+  });
+
+  test("banned: it stops and says so, and the keys are kept", async () => {
+    const { company, account } = await paired();
+    fake.streamError(account, 403);
+    expect(await company.status("banned")).toMatchObject({ status: "DISCONNECTED" });
+    expect(company.hasCreds()).toBe(true);
+  });
+
+  test("replaced: it comes back once, and does not fight", async () => {
+    const { company, account } = await paired();
+    const before = company.statuses().length;
+    fake.streamError(account, 440);
+    await company.status("connected", before);
+    fake.streamError(account, 440);
+    const replaced = () => company.statuses().filter(({ cause }) => cause === "replaced").length;
+    await company.until(() => replaced() === 2, "the second time");
+    const logins = company.statuses().filter(({ cause }) => cause === "connected").length;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(company.statuses().filter(({ cause }) => cause === "connected")).toHaveLength(logins);
+    expect(company.statuses().at(-1)).toMatchObject({ status: "DISCONNECTED", cause: "replaced" });
+  });
+
+  test("a server in trouble: it comes back by itself, without a QR", async () => {
+    const { company, account } = await paired();
+    const before = company.statuses().length;
+    fake.streamError(account, 503);
+    expect(await company.status("lost")).toMatchObject({ status: "TIMEOUT", detail: "503" });
+    await company.status("connected", before);
+    expect(company.statuses().filter(({ cause }) => cause === "qr-shown")).toHaveLength(1);
+  });
+
+  test("a bad stream is tried again", async () => {
+    const { company, account } = await paired();
+    const before = company.statuses().length;
+    fake.streamError(account, 500);
+    expect(await company.status("bad-session")).toMatchObject({ status: "TIMEOUT" });
+    await company.status("connected", before);
+  });
+
+  test("a version that WhatsApp refuses is no logout", async () => {
+    const { company, account } = await paired();
+    fake.refusing = "405";
+    fake.cut(account);
+    expect(await company.status("version-refused")).toMatchObject({ status: "TIMEOUT" });
+    expect(company.hasCreds()).toBe(true);
+    fake.refusing = null;
+    await company.until(() => company.statuses().at(-1)?.cause === "connected", "the return");
+  });
+
+  test("many reconnections leave one line open, and everything that came is there", async () => {
+    const { company, account } = await paired();
+    const alice = fake.addContact({ number: "5511977776666", lid: "111222333444555", name: "Alice" });
+    const open = fake.lines;
+    const ids: string[] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const before = company.statuses().length;
+      fake.cut(account);
+      ids.push(await fake.says.text(account, alice, `vez ${turn}`));
+      await company.status("connected", before);
+    }
+    await company.until(() => ids.every((id) => company.kept.some(({ inbound }) => inbound.id === id)), "every message");
+    expect(fake.lines).toBe(open);
+  });
+
+  test("an admin who disconnects rests it, and it comes back with the same keys", async () => {
+    const { company, account } = await paired();
+    await company.channel.disconnect({ logout: false });
+    expect(account.isOnline).toBe(false);
+    expect(company.statuses().at(-1)).toMatchObject({ status: "DISCONNECTED", cause: "asked" });
+
+    const before = company.statuses().length;
+    await company.channel.connect();
+    await company.status("connected", before);
+    expect(account.linked).toBe(true);
+  });
+
+  test("an admin who logs out unlinks it at WhatsApp, and the keys are gone", async () => {
+    const { company, account } = await paired();
+    await company.channel.disconnect({ logout: true });
+    expect(account.linked).toBe(false);
+    expect(company.keys.size).toBe(0);
+    expect(company.hasCreds()).toBe(false);
+  });
+});

@@ -1,0 +1,77 @@
+import { createReadStream } from "node:fs";
+import type { Order } from "@recado/channels/outbound";
+import type { AnyMessageContent, MiscMessageGenerationOptions, WAMessageKey } from "baileys";
+import { isGroup, lidJid, numberJid } from "./convert/jids.ts";
+
+type Ref = Extract<Order, { kind: "edit" }>["target"];
+
+/** What Baileys is told to send. Files go as streams of what lies on our disk: what it is given as an address it would go and fetch. */
+export function contentFor(order: Order, to: string): { content: AnyMessageContent; options: MiscMessageGenerationOptions } {
+  if (order.kind === "edit") return { content: { text: order.body, edit: keyOf(order.target, to) }, options: {} };
+  if (order.kind === "delete") return { content: { delete: keyOf(order.target, to) }, options: {} };
+  if (order.kind === "react") return { content: { react: { text: order.emoji, key: keyOf(order.target, to) } }, options: {} };
+
+  const { quoted } = order;
+  const options = quoted ? { quoted: { key: keyOf(quoted, to), message: { conversation: quoted.body } } } : {};
+  return { content: parcelFor(order), options };
+}
+
+export class Unsendable extends Error {}
+
+function parcelFor({ parcel, file }: Extract<Order, { kind: "send" }>): AnyMessageContent {
+  switch (parcel.type) {
+    case "text":
+      // Null where Baileys would look for an address in the text and ask whoever stands behind it.
+      return { text: parcel.body, linkPreview: null };
+    case "media":
+      return mediaFor(parcel, file?.path ?? cannot("a medium without its file"));
+    case "location": {
+      const { latitude, longitude, name, address } = parcel;
+      return { location: { degreesLatitude: latitude, degreesLongitude: longitude, ...(name && { name }), ...(address && { address }) } };
+    }
+    case "contacts":
+      return { contacts: { displayName: parcel.cards[0]?.name ?? "", contacts: parcel.cards.map(cardOf) } };
+    case "template":
+      return cannot("WhatsApp Web knows no templates");
+  }
+}
+
+type MediaParcel = Extract<Extract<Order, { kind: "send" }>["parcel"], { type: "media" }>;
+
+function mediaFor({ media, mime, name, caption, seconds }: MediaParcel, path: string): AnyMessageContent {
+  const stream = { stream: createReadStream(path) };
+  const captioned = caption ? { caption } : {};
+  switch (media) {
+    case "image":
+      return { image: stream, mimetype: mime, ...captioned };
+    case "video":
+      // With a preview given, though empty, Baileys does not start a program to make one.
+      return { video: stream, mimetype: mime, jpegThumbnail: "", ...captioned };
+    case "audio":
+      return { audio: stream, mimetype: mime, seconds: seconds ?? 0 };
+    case "voice":
+      return { audio: stream, mimetype: "audio/ogg; codecs=opus", ptt: true, seconds: seconds ?? 0 };
+    case "sticker":
+      return { sticker: stream, mimetype: "image/webp" };
+    case "document":
+      return { document: stream, mimetype: mime, fileName: name, ...captioned };
+  }
+}
+
+function cardOf({ name, number }: { name: string; number: string }): { displayName: string; vcard: string } {
+  const safe = name.replace(/[\r\n]+/g, " ").replace(/([\\;,])/g, "\\$1");
+  const digits = number.replace(/\D/g, "");
+  return {
+    displayName: name,
+    vcard: `BEGIN:VCARD\nVERSION:3.0\nFN:${safe}\nTEL;type=CELL;type=VOICE;waid=${digits}:+${digits}\nEND:VCARD`,
+  };
+}
+
+function keyOf({ providerId, fromMe, author }: Ref, to: string): WAMessageKey {
+  const participant = author && (author.number ? numberJid(author.number) : author.lid ? lidJid(author.lid) : null);
+  return { remoteJid: to, id: providerId, fromMe, ...(isGroup(to) && !fromMe && participant ? { participant } : {}) };
+}
+
+function cannot(why: string): never {
+  throw new Unsendable(why);
+}

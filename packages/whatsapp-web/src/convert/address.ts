@@ -1,0 +1,64 @@
+import type { Person } from "@recado/channels/inbound";
+import type { BinaryNode, WAMessage } from "baileys";
+import { isGroup, jidOf, personOf } from "./jids.ts";
+
+/** Who wrote to whom, as far as a message itself tells. The other name of a person may be known to us: `people.ts` completes it. */
+export type Address = {
+  id: string;
+  at: number;
+  fromMe: boolean;
+  peer: Person | null;
+  group: string | null;
+  author: Person | null;
+  /** From our own phone to us: history and keys, never a conversation. */
+  isPeer: boolean;
+};
+
+export type Me = { number: string | null; lid: string | null };
+
+/** Undefined for what is no conversation: status, broadcast lists, channels. */
+export function addressOfNode({ attrs }: Pick<BinaryNode, "attrs">, me: Me): Address | undefined {
+  const { id, from, t, participant, recipient, notify } = attrs;
+  const base = { id: id ?? "", at: millis(t), isPeer: attrs.category === "peer" };
+  if (!id || !from) return undefined;
+
+  if (isGroup(from)) {
+    const author = personOf([participant, attrs.participant_pn, attrs.participant_lid, attrs.sender_pn, attrs.sender_lid], notify ?? null);
+    return { ...base, fromMe: isMe(author, me), peer: null, group: from, author };
+  }
+  const sender = personOf([from, attrs.sender_pn, attrs.sender_lid], notify ?? null);
+  if (!isPerson(from) || !sender) return undefined;
+  if (!isMe(sender, me)) return { ...base, fromMe: false, peer: sender, group: null, author: null };
+
+  if (recipient && isGroup(recipient)) return { ...base, fromMe: true, peer: null, group: recipient, author: sender };
+  const { peer_recipient_pn, recipient_pn, peer_recipient_lid, recipient_lid } = attrs;
+  const peer = personOf([recipient ?? from, peer_recipient_pn, recipient_pn, peer_recipient_lid, recipient_lid]);
+  return { ...base, fromMe: true, peer, group: null, author: null };
+}
+
+/** The same of a message that Baileys has put together itself: a placeholder, or one that the phone sent once more. */
+export function addressOfMessage({ key, messageTimestamp, pushName, category }: WAMessage, me: Me): Address | undefined {
+  const chat = key.remoteJid ?? "";
+  const base = { id: key.id ?? "", at: millis(messageTimestamp), fromMe: key.fromMe ?? false, isPeer: category === "peer" };
+  if (!base.id) return undefined;
+  const name = key.fromMe ? null : (pushName ?? null);
+
+  if (isGroup(chat)) {
+    const author = personOf([key.participant, key.participantAlt], name);
+    return { ...base, fromMe: base.fromMe || isMe(author, me), peer: null, group: chat, author };
+  }
+  return isPerson(chat)
+    ? { ...base, peer: personOf([chat, key.fromMe ? null : key.remoteJidAlt], name), group: null, author: null }
+    : undefined;
+}
+
+/** WhatsApp counts in seconds. What is no time is the beginning of time, so that it can be kept all the same. */
+export const millis = (seconds: unknown): number => {
+  const value = Math.round(Number(seconds ?? 0) * 1000);
+  return Number.isSafeInteger(value) ? value : 0;
+};
+
+export const isMe = (person: Person | null, me: Me): boolean =>
+  person !== null && ((person.number !== null && person.number === me.number) || (person.lid !== null && person.lid === me.lid));
+
+const isPerson = (jid: string): boolean => ["s.whatsapp.net", "lid", "hosted", "hosted.lid", "c.us"].includes(jidOf(jid)?.server ?? "");

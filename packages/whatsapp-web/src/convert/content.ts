@@ -1,0 +1,126 @@
+import type { Content, MediaKind } from "@recado/channels/inbound";
+import { type DownloadableMessage, type MediaType, normalizeMessageContent, type proto } from "baileys";
+
+/** Where a file lies and how to open it, as it rests in our row until somebody fetches it. */
+export type MediaSource = {
+  type: MediaType;
+  mediaKey: string;
+  directPath: string | null;
+  url: string | null;
+  sha256: string | null;
+  bytes: number | null;
+  mime: string | null;
+  name: string | null;
+};
+
+/** What was said, or null for what says nothing to people: keys, settings, polls' votes. */
+export function contentOf(wrapped: proto.IMessage | null | undefined): Content | null {
+  const message = normalizeMessageContent(wrapped);
+  if (!message) return null;
+  for (const read of readers) {
+    const content = read(message);
+    if (content) return content;
+  }
+  const label = Object.keys(message).find((key) => !silent.has(key) && message[key as keyof proto.IMessage] != null);
+  return label ? { type: "unknown", label } : null;
+}
+
+const silent = new Set([
+  "messageContextInfo",
+  "senderKeyDistributionMessage",
+  "fastRatchetKeySenderKeyDistributionMessage",
+  "protocolMessage",
+  "reactionMessage",
+  "encReactionMessage",
+  "pollUpdateMessage",
+  "keepInChatMessage",
+  "pinInChatMessage",
+  "call",
+  "deviceSentMessage",
+  "secretEncryptedMessage",
+  "requestPhoneNumberMessage",
+  "stickerSyncRmrMessage",
+  "albumMessage",
+]);
+
+const readers: ((message: proto.IMessage) => Content | null)[] = [text, media, location, contacts, poll, choice];
+
+function text({ conversation, extendedTextMessage }: proto.IMessage): Content | null {
+  const body = conversation || extendedTextMessage?.text;
+  return body ? { type: "text", body } : null;
+}
+
+type File = DownloadableMessage & {
+  mimetype?: string | null;
+  fileName?: string | null;
+  caption?: string | null;
+  fileLength?: unknown;
+  seconds?: number | null;
+  fileSha256?: Uint8Array | null;
+};
+
+function media(message: proto.IMessage): Content | null {
+  const { imageMessage, videoMessage, ptvMessage, audioMessage, documentMessage, stickerMessage } = message;
+  if (imageMessage) return file("image", "image", imageMessage, "image/jpeg");
+  if (videoMessage) return file("video", "video", videoMessage, "video/mp4");
+  if (ptvMessage) return file("video", "video", ptvMessage, "video/mp4");
+  if (audioMessage) return file(audioMessage.ptt ? "voice" : "audio", "audio", audioMessage, "audio/ogg; codecs=opus");
+  if (documentMessage) return file("document", "document", documentMessage, "application/octet-stream");
+  return stickerMessage ? file("sticker", "sticker", stickerMessage, "image/webp") : null;
+}
+
+function file(kind: MediaKind, type: MediaType, message: File, usual: string): Content {
+  const mime = message.mimetype || usual;
+  const bytes = message.fileLength == null ? null : Number(message.fileLength);
+  const source: MediaSource = {
+    type,
+    mediaKey: base64(message.mediaKey) ?? "",
+    directPath: message.directPath ?? null,
+    url: message.url ?? null,
+    sha256: base64(message.fileSha256),
+    bytes,
+    mime,
+    name: message.fileName ?? null,
+  };
+  const seconds = message.seconds ?? null;
+  return { type: "media", media: kind, mime, name: source.name, caption: message.caption || null, bytes, seconds, source };
+}
+
+function location({ locationMessage, liveLocationMessage }: proto.IMessage): Content | null {
+  const place: proto.Message.ILocationMessage | null | undefined = locationMessage ?? liveLocationMessage;
+  if (!place) return null;
+  const { degreesLatitude, degreesLongitude, name, address } = place;
+  return {
+    type: "location",
+    latitude: degreesLatitude ?? 0,
+    longitude: degreesLongitude ?? 0,
+    name: name || null,
+    address: address || null,
+  };
+}
+
+function contacts({ contactMessage, contactsArrayMessage }: proto.IMessage): Content | null {
+  const cards = contactMessage ? [contactMessage] : contactsArrayMessage?.contacts;
+  return cards
+    ? { type: "contacts", cards: cards.map(({ displayName, vcard }) => ({ name: displayName ?? "", vcard: vcard ?? "" })) }
+    : null;
+}
+
+function poll(message: proto.IMessage): Content | null {
+  const asked = message.pollCreationMessage ?? message.pollCreationMessageV2 ?? message.pollCreationMessageV3;
+  return asked
+    ? { type: "poll", question: asked.name ?? "", options: (asked.options ?? []).map(({ optionName }) => optionName ?? "") }
+    : null;
+}
+
+/** What somebody chose from buttons or a list reads as what he would have typed. */
+function choice(message: proto.IMessage): Content | null {
+  const body =
+    message.buttonsResponseMessage?.selectedDisplayText ||
+    message.templateButtonReplyMessage?.selectedDisplayText ||
+    message.listResponseMessage?.title ||
+    message.interactiveResponseMessage?.body?.text;
+  return body ? { type: "text", body } : null;
+}
+
+const base64 = (bytes: Uint8Array | null | undefined): string | null => (bytes?.length ? Buffer.from(bytes).toString("base64") : null);

@@ -1,0 +1,36 @@
+import type { Person } from "@recado/channels/inbound";
+
+/** WhatsApp writes addresses as `user[_agent][:device]@server`; people have two: by number, and by LID. */
+export type Jid = { user: string; server: string };
+
+export function jidOf(text: string | null | undefined): Jid | null {
+  const match = /^([^@:_]+)(?:_\d+)?(?::\d+)?@([a-z.]+)$/.exec(text ?? "");
+  return match?.[1] && match[2] ? { user: match[1], server: match[2] } : null;
+}
+
+export const isGroup = (jid: string): boolean => jid.endsWith("@g.us");
+
+export const numberOf = (text: string | null | undefined): string | null => digitsAt(text, ["s.whatsapp.net", "c.us", "hosted"]);
+export const lidOf = (text: string | null | undefined): string | null => digitsAt(text, ["lid", "hosted.lid"]);
+
+export const numberJid = (number: string): string => `${number}@s.whatsapp.net`;
+export const lidJid = (lid: string): string => `${lid}@lid`;
+
+/** Whatever these addresses tell about one person. */
+export const personOf = (jids: (string | null | undefined)[], name: string | null = null): Person | null => {
+  const number = jids.map(numberOf).find((found) => found !== null) ?? null;
+  const lid = jids.map(lidOf).find((found) => found !== null) ?? null;
+  return number || lid ? { number, lid, userId: null, name: name?.slice(0, 200) || null } : null;
+};
+
+/** A conversation keeps one address whichever of the two a message came with: the number as soon as it is known. */
+export function chatOf(peer: Person | null, group: string | null): string | null {
+  if (group) return group;
+  if (peer?.number) return numberJid(peer.number);
+  return peer?.lid ? lidJid(peer.lid) : null;
+}
+
+function digitsAt(text: string | null | undefined, servers: string[]): string | null {
+  const jid = jidOf(text);
+  return jid && servers.includes(jid.server) && /^\d{5,20}$/.test(jid.user) ? jid.user : null;
+}

@@ -1,0 +1,67 @@
+import type { Inbound } from "@recado/channels/inbound";
+import { extractMessageContent, normalizeMessageContent, proto } from "baileys";
+import type { Address } from "./address.ts";
+import { contentOf } from "./content.ts";
+import { chatOf } from "./jids.ts";
+
+/** One message of WhatsApp in our words; undefined when it is nothing that a conversation shows. */
+export function inboundOf(address: Address, wrapped: proto.IMessage, subject: string | null = null): Inbound | undefined {
+  const chat = chatOf(address.peer, address.group);
+  if (!chat || address.isPeer) return undefined;
+  const { id, at, fromMe, author } = address;
+  const base = { chat, at };
+
+  const message = normalizeMessageContent(wrapped) ?? {};
+  const { reactionMessage, protocolMessage } = message;
+  if (reactionMessage?.key?.id) {
+    const emoji = (reactionMessage.text ?? "").slice(0, 40);
+    return {
+      ...base,
+      id: `reaction:${id}`,
+      kind: "reaction",
+      target: reactionMessage.key.id,
+      emoji,
+      fromMe,
+      author: author ?? (fromMe ? null : address.peer),
+    };
+  }
+  if (protocolMessage) return protocol(protocolMessage, { ...base, id, fromMe });
+
+  const content = contentOf(wrapped);
+  if (!content) return undefined;
+  const group = address.group ? { id: address.group, subject } : null;
+  return { ...base, id, kind: "message", fromMe, peer: address.peer, group, author, content, quoted: quotedBy(wrapped) };
+}
+
+/** What nobody could read: it says so until the sender has sent it again, under an id of its own because the message itself may still come. */
+export function unreadableOf(address: Address, subject: string | null = null): Inbound | undefined {
+  const chat = chatOf(address.peer, address.group);
+  if (!chat || address.isPeer) return undefined;
+  const { id, at, fromMe, peer, author } = address;
+  const group = address.group ? { id: address.group, subject } : null;
+  const content = { type: "unknown" as const, label: "unreadable" };
+  return { id: `unreadable:${id}`, chat, at, kind: "message", fromMe, peer, group, author, content, quoted: null };
+}
+
+type Base = { id: string; chat: string; at: number; fromMe: boolean };
+
+function protocol({ type, key, editedMessage }: proto.Message.IProtocolMessage, { id, ...base }: Base): Inbound | undefined {
+  const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
+  const target = key?.id;
+  if (!target) return undefined;
+  if (type === REVOKE) return { ...base, id: `delete:${id}`, kind: "delete", target };
+  if (type !== MESSAGE_EDIT) return undefined;
+
+  const content = contentOf(editedMessage);
+  const body = content?.type === "text" ? content.body : content?.type === "media" ? content.caption : null;
+  return body ? { ...base, id: `edit:${id}`, kind: "edit", target, body } : undefined;
+}
+
+function quotedBy(wrapped: proto.IMessage): string | null {
+  const content = extractMessageContent(wrapped) as Record<string, { contextInfo?: proto.IContextInfo | null } | null> | undefined;
+  for (const part of Object.values(content ?? {})) {
+    const quoted = typeof part === "object" ? part?.contextInfo?.stanzaId : null;
+    if (quoted) return quoted;
+  }
+  return null;
+}

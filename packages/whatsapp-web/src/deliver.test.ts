@@ -1,0 +1,121 @@
+import { EventEmitter } from "node:events";
+import type { WASocket } from "baileys";
+import { afterEach, expect, test, vi } from "vitest";
+import { contentFor } from "./compose.ts";
+import { deliver, type Line } from "./deliver.ts";
+import { groupCache } from "./groups.ts";
+import { keyStore } from "./keys.ts";
+import { logger } from "./logger.ts";
+import { numberBook } from "./numbers.ts";
+import { aText } from "./testing/company.ts";
+import { unreadMessages } from "./unread.ts";
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A line on which a message is prepared for as long as the test likes. Baileys logs this sentence right before it writes. */
+function aLine() {
+  const written: string[] = [];
+  const preparing = Promise.withResolvers<void>();
+  const stop = new AbortController();
+  const sendMessage = async (_to: string, _content: unknown, { messageId }: { messageId: string }) => {
+    await preparing.promise;
+    logger.debug({}, "sending message to 1 devices");
+    written.push(messageId);
+    return { message: { conversation: "x" } };
+  };
+  const ws = new EventEmitter();
+  const sock = {
+    sendMessage,
+    ws,
+    onWhatsApp: async (number: string) => [{ jid: `${number}@s.whatsapp.net`, exists: true }],
+  } as unknown as WASocket;
+  const line: Line = { sock, numbers: numberBook(sock), groups: groupCache(), closed: stop.signal };
+  return { line, written, preparing, stop, ws };
+}
+
+test("what was said not to have been sent is not written afterwards", async () => {
+  const { line, written, preparing, stop } = aLine();
+  const outcome = deliver(line, aText("5511977776666", "x"));
+  await new Promise((resolve) => setImmediate(resolve));
+  stop.abort();
+  expect(await outcome).toEqual({ state: "retry", reason: "not-connected" });
+
+  preparing.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(written).toEqual([]);
+});
+
+test("what was written and is not confirmed within twenty seconds is unknown", async () => {
+  vi.useFakeTimers();
+  const { line, written, preparing } = aLine();
+  preparing.resolve();
+  const text = aText("5511977776666", "x");
+  const outcome = deliver(line, text);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await outcome).toEqual({ state: "unknown", reason: "no-ack" });
+  expect(written).toEqual([text.ref]);
+});
+
+test("the answer to another message confirms nothing", async () => {
+  vi.useFakeTimers();
+  const { line, preparing, ws } = aLine();
+  preparing.resolve();
+  const text = aText("5511977776666", "x");
+  const outcome = deliver(line, text);
+  await vi.advanceTimersByTimeAsync(10);
+  ws.emit("CB:ack,class:message", { attrs: { id: "3EB0OTHER" } });
+  await vi.advanceTimersByTimeAsync(10);
+  ws.emit("CB:ack,class:message", { attrs: { id: text.ref } });
+  expect(await outcome).toMatchObject({ state: "sent", providerId: text.ref });
+});
+
+test("an address in a text is given no preview, for which somebody would have to be asked", () => {
+  expect(contentFor(aText("5511977776666", "veja https://example.com"), "x@s.whatsapp.net").content).toMatchObject({ linkPreview: null });
+});
+
+test("a number is asked for once, and one that is not there once in a while", async () => {
+  vi.useFakeTimers();
+  const asked: string[] = [];
+  const book = numberBook({
+    onWhatsApp: async (...numbers: string[]) => {
+      asked.push(...numbers);
+      return numbers[0] === "5511900000000" ? [] : [{ jid: "551177776666@s.whatsapp.net", exists: true }];
+    },
+  });
+  const jids = [
+    await book.jidOf("5511977776666"),
+    await book.jidOf("5511977776666"),
+    await book.jidOf("5511900000000"),
+    await book.jidOf("5511900000000"),
+  ];
+  expect(jids).toEqual(["551177776666@s.whatsapp.net", "551177776666@s.whatsapp.net", null, null]);
+  expect(asked).toEqual(["5511977776666", "5511900000000"]);
+  await vi.advanceTimersByTimeAsync(6 * 60_000);
+  await book.jidOf("5511900000000");
+  expect(asked).toHaveLength(3);
+});
+
+test("a socket that has ended writes no keys", async () => {
+  const stop = new AbortController();
+  const asked: string[] = [];
+  const store = keyStore({ ask: async (name) => asked.push(name) as never }, stop.signal);
+  await store.set({ session: { a: new Uint8Array([1]) } });
+  stop.abort();
+  await expect(store.set({ session: { a: new Uint8Array([2]) } })).rejects.toThrow();
+  expect(asked).toEqual(["setKeys"]);
+});
+
+test("what could be read in the end is not told as unreadable; what could not is, once", async () => {
+  vi.useFakeTimers();
+  const kept: string[] = [];
+  const unread = unreadMessages(async (arrivals) => void kept.push(...arrivals.map(({ inbound }) => inbound.id)), 60_000);
+  const arrival = (id: string) => ({ inbound: { kind: "ack" as const, id, chat: "c", at: 0, target: id, ack: 1, ref: null }, raw: null });
+  unread.wait("a", arrival("a"));
+  unread.wait("b", arrival("b"));
+  unread.wait("b", arrival("b"));
+  unread.came("a");
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(kept).toEqual(["b"]);
+});

@@ -1,0 +1,97 @@
+import type { Order, Outcome } from "@recado/channels/outbound";
+import { proto, type WASocket } from "baileys";
+import { contentFor, Unsendable } from "./compose.ts";
+import { lidJid } from "./convert/jids.ts";
+import { reasonOf } from "./convert/receipt.ts";
+import { type Flight, inFlight } from "./flight.ts";
+import type { GroupCache } from "./groups.ts";
+import type { NumberBook } from "./numbers.ts";
+
+/** From the write to WhatsApp's own word that it has it. */
+const ACK_MS = 20_000;
+/** A file has to be carried to WhatsApp before its message. */
+const PREPARE_MS = 5 * 60_000;
+
+export type Line = { sock: WASocket; numbers: NumberBook; groups: GroupCache; closed: AbortSignal };
+
+/** Sends once and tells what is known of it. `sent` means that WhatsApp has said so. */
+export async function deliver(line: Line | undefined, order: Order): Promise<Outcome> {
+  if (!line || line.closed.aborted) return { state: "retry", reason: "not-connected" };
+  const flight: Flight = { written: false, abandoned: false };
+  try {
+    return await attempt(line, order, flight);
+  } catch (error) {
+    if (flight.written) return { state: "unknown", reason: line.closed.aborted ? "connection-lost" : "no-ack" };
+    flight.abandoned = true;
+    if (error instanceof Unsendable) return { state: "failed", reason: "unsendable", detail: error.message };
+    return { state: "retry", reason: line.closed.aborted ? "not-connected" : "not-sent" };
+  }
+}
+
+async function attempt(line: Line, order: Order, flight: Flight): Promise<Outcome> {
+  const to = await recipientOf(line, order);
+  if (!to) return { state: "failed", reason: "not-on-whatsapp" };
+
+  const { content, options } = contentFor(order, to);
+  const acked = ackOf(line, order.ref);
+  try {
+    const sending = inFlight(flight, () => line.sock.sendMessage(to, content, { ...options, messageId: order.ref }));
+    const sent = await soonest(line, sending, PREPARE_MS);
+    const error = await soonest(line, acked.promise, ACK_MS);
+    if (error) return refused(error);
+    return { state: "sent", providerId: order.ref, raw: sent?.message ? rawOf(sent.message) : null };
+  } finally {
+    acked.forget();
+  }
+}
+
+/** No second try: every one counts as another reach to a stranger and makes the restriction longer. */
+function refused(error: string): Outcome {
+  const reason = reasonOf(error);
+  return reason === "restricted" ? { state: "failed", reason, detail: error, effect: "pause" } : { state: "failed", reason, detail: error };
+}
+
+/** A number is asked for once before it is first written to: what is sent to nobody is answered as if it had been sent. */
+async function recipientOf({ sock, numbers, groups }: Line, { to }: Order): Promise<string | null> {
+  if (to.group) {
+    await groups.get(sock, to.group);
+    return to.group;
+  }
+  if (to.number) return (await numbers.jidOf(to.number)) ?? (to.lid ? lidJid(to.lid) : null);
+  return to.lid ? lidJid(to.lid) : null;
+}
+
+/** Listens before the message is written, for its answer may come before the write is told to have ended. */
+function ackOf({ sock }: Line, ref: string): { promise: Promise<string | null>; forget: () => void } {
+  let listener: (node: { attrs: Record<string, string> }) => void = () => {};
+  const promise = new Promise<string | null>((resolve) => {
+    listener = ({ attrs }) => {
+      if (attrs.id === ref) resolve(attrs.error ?? null);
+    };
+    sock.ws.on("CB:ack,class:message", listener);
+  });
+  return { promise, forget: () => void sock.ws.off("CB:ack,class:message", listener) };
+}
+
+/** What the line's end or the clock overtakes is given up here; whatever it still comes to has nobody left to tell. */
+function soonest<T>({ closed }: Line, work: Promise<T>, ms: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new Error("overtaken"));
+    const late = setTimeout(stop, ms);
+    if (closed.aborted) stop();
+    closed.addEventListener("abort", stop, { once: true });
+    const done = () => {
+      clearTimeout(late);
+      closed.removeEventListener("abort", stop);
+    };
+    work.then(resolve, reject).finally(done);
+  });
+}
+
+/** As a row may hold it; `getMessage` reads it again when the recipient asks to hear it once more. */
+export const rawOf = (message: proto.IMessage) => ({ proto: Buffer.from(proto.Message.encode(message).finish()).toString("base64") });
+
+export const messageOf = (raw: unknown): proto.IMessage | undefined => {
+  const text = (raw as { proto?: unknown } | null | undefined)?.proto;
+  return typeof text === "string" ? proto.Message.decode(Buffer.from(text, "base64")) : undefined;
+};

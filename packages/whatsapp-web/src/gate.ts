@@ -1,0 +1,74 @@
+import { type BinaryNode, proto, type SignalRepositoryWithLIDStore, type SocketConfig, type WASocket } from "baileys";
+
+/** What the gate hands on, and waits for, before WhatsApp is told that we have it. */
+export type Arriving = {
+  message(node: BinaryNode, message: proto.IMessage): Promise<void>;
+  receipt(node: BinaryNode): Promise<void>;
+  call(node: BinaryNode): Promise<void>;
+};
+
+type MakeRepository = SocketConfig["makeSignalRepository"];
+type Keys = { transaction<T>(work: () => Promise<T>, key: string): Promise<T> };
+
+/**
+ * Baileys acknowledges first and tells afterwards. So we stand inside: in the middle of deciphering, when a message can be read and
+ * the keys that could read it are not yet used up in the store. What dies before we have kept the message can be deciphered once more;
+ * what dies after it is only a copy.
+ */
+export function gate(arriving: Arriving) {
+  const nodes = new WeakMap<Uint8Array, BinaryNode>();
+
+  const wrapped =
+    (make: MakeRepository): MakeRepository =>
+    (auth, logger, lookUp) => {
+      const repository = make(auth, logger, lookUp);
+      const keys = auth.keys as unknown as Keys;
+      const keeping = <T extends Uint8Array>(key: string, cipher: Uint8Array, decrypt: () => Promise<T>): Promise<T> =>
+        keys.transaction(async () => {
+          const plain = await decrypt();
+          const node = nodes.get(cipher);
+          if (node) await arriving.message(node, messageIn(plain));
+          return plain;
+        }, key);
+
+      return {
+        ...repository,
+        decryptMessage: (asked) => keeping(asked.jid, asked.ciphertext, () => repository.decryptMessage(asked)),
+        decryptGroupMessage: (asked) => keeping(asked.group, asked.msg, () => repository.decryptGroupMessage(asked)),
+      } satisfies SignalRepositoryWithLIDStore;
+    };
+
+  const watch = ({ ws }: Pick<WASocket, "ws">) => {
+    // Before Baileys, which begins to decipher in its own listener.
+    ws.prependListener("CB:message", (node: BinaryNode) => {
+      for (const part of Array.isArray(node.content) ? node.content : []) {
+        if (part.content instanceof Uint8Array) nodes.set(part.content, node);
+      }
+    });
+    before(ws, "CB:receipt", arriving.receipt);
+    before(ws, "CB:call", arriving.call);
+  };
+
+  return { wrapped, watch };
+}
+
+type Events = WASocket["ws"];
+
+/** Whoever listens to this event hears it when `first` is done, and never when it failed. */
+function before(ws: Events, event: string, first: (node: BinaryNode) => Promise<void>) {
+  const after = ws.listeners(event) as ((node: BinaryNode) => unknown)[];
+  ws.removeAllListeners(event);
+  ws.on(event, (node: BinaryNode) => {
+    first(node).then(
+      () => after.forEach((listener) => void listener(node)),
+      () => {},
+    );
+  });
+}
+
+/** Padded with as many bytes as its last byte says. */
+function messageIn(plain: Uint8Array): proto.IMessage {
+  const pad = plain[plain.length - 1] ?? 0;
+  const message = proto.Message.decode(plain.subarray(0, plain.length - pad));
+  return message.deviceSentMessage?.message ?? message;
+}

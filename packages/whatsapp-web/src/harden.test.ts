@@ -1,0 +1,36 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { expect, test, vi } from "vitest";
+
+// They start processes, which takes its time on a machine that has other work.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+const harden = fileURLToPath(new URL("./harden.ts", import.meta.url));
+
+/** In a process of its own, as in the engine: it must happen before Baileys is loaded. */
+const inEngine = (code: string): string => {
+  const script = `const { harden } = await import(${JSON.stringify(harden)}); harden(); const { Curve } = await import("baileys"); ${code}`;
+  return execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+    cwd: fileURLToPath(new URL("..", import.meta.url)),
+    encoding: "utf8",
+  });
+};
+
+test("a signature is right only with its own key and its own message", () => {
+  const answers = inEngine(`
+    const mine = Curve.generateKeyPair(), other = Curve.generateKeyPair();
+    const message = Buffer.from("hello"), signature = Curve.sign(mine.private, message);
+    const verify = (key, text, signed) => Curve.verify(key.public, text, signed);
+    process.stdout.write(JSON.stringify([
+      verify(mine, message, signature), verify(other, message, signature),
+      verify(mine, Buffer.from("x"), signature), verify(mine, message, Buffer.alloc(64, 7)),
+    ]));`);
+  expect(JSON.parse(answers)).toEqual([true, false, false, false]);
+});
+
+test("nothing of a session reaches the console", () => {
+  const said = inEngine(`
+    for (const method of ["log", "info", "warn", "error", "debug", "trace", "dir"]) console[method]("Closing session:", { privKey: "secret" });
+    process.stdout.write("done");`);
+  expect(said).toBe("done");
+});

@@ -1,0 +1,35 @@
+import type { KeyRow } from "@recado/channels/engine";
+import { type AuthenticationCreds, BufferJSON, proto, type SignalDataTypeMap, type SignalKeyStore } from "baileys";
+import type { Parent } from "./parent.ts";
+
+/**
+ * The keys of one session, which rest with our parent: nothing is cached here, so nothing here can be older than what is committed.
+ * A socket that has ended writes nothing more: the next one, or another process, has its place.
+ */
+export function keyStore(parent: Pick<Parent, "ask">, closed: AbortSignal): SignalKeyStore {
+  return {
+    async get(type, ids) {
+      const rows = await parent.ask("getKeys", { keyType: type, ids });
+      return Object.fromEntries(rows.map(({ id, value }) => [id, keyFrom(type, value)]));
+    },
+    async set(data) {
+      if (closed.aborted) throw new Error("this socket has ended");
+      const rows: KeyRow[] = Object.entries(data).flatMap(([type, values]) =>
+        Object.entries(values ?? {}).map(([id, value]) => ({ type, id, value: value ? packed(value) : null })),
+      );
+      if (rows.length > 0) await parent.ask("setKeys", { rows });
+    },
+  };
+}
+
+export const packed = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, BufferJSON.replacer));
+
+export const credsFrom = (value: Buffer): AuthenticationCreds => unpacked(value) as AuthenticationCreds;
+
+const unpacked = (value: Uint8Array): unknown => JSON.parse(Buffer.from(value).toString(), BufferJSON.reviver);
+
+function keyFrom<Type extends keyof SignalDataTypeMap>(type: Type, value: Buffer): SignalDataTypeMap[Type] {
+  const key = unpacked(value);
+  // The one kind that Baileys wants as an object of protobuf's making.
+  return (type === "app-state-sync-key" ? proto.Message.AppStateSyncKeyData.fromObject(key as object) : key) as SignalDataTypeMap[Type];
+}

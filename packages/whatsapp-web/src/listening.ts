@@ -1,0 +1,128 @@
+import type { ChannelEvent } from "@recado/channels/channel";
+import type { Arrival, Inbound, Person } from "@recado/channels/inbound";
+import { type BinaryNode, BufferJSON, type proto, type WAMessage, WAMessageStubType, type WASocket } from "baileys";
+import type { recent } from "./cache.ts";
+import { nowMs } from "./clock.ts";
+import { type Address, addressOfMessage, addressOfNode, isMe, type Me } from "./convert/address.ts";
+import { callOf, inboundOfCall } from "./convert/call.ts";
+import { chatOf, isGroup, personOf } from "./convert/jids.ts";
+import { inboundOf, unreadableOf } from "./convert/message.ts";
+import { inboundOfAck, inboundOfReceipt } from "./convert/receipt.ts";
+import type { GroupCache } from "./groups.ts";
+import type { NumberBook } from "./numbers.ts";
+import { type People, peopleOf } from "./people.ts";
+import type { Unread } from "./unread.ts";
+
+export type Listening = {
+  sock: WASocket;
+  me: () => Me;
+  keep: (arrivals: Arrival[]) => Promise<void>;
+  tell: (event: ChannelEvent) => void;
+  numbers: () => NumberBook | undefined;
+  groups: GroupCache;
+  /** Messages that have passed the gate: Baileys tells of them once more. */
+  passed: ReturnType<typeof recent>;
+  unread: Unread;
+  videoCalls: ReturnType<typeof recent>;
+};
+
+/** Turns what a socket says into arrivals. What is returned resolves when they are kept. */
+export function listen(listening: Listening) {
+  const { sock, keep, me, groups } = listening;
+  const people = peopleOf(sock.signalRepository.lidMapping);
+  const later = (work: Promise<unknown>) => void work.catch(() => {});
+
+  sock.ws.on("CB:ack,class:message", (node: BinaryNode) => later(acked(listening, people, node)));
+  sock.ev.on("messages.upsert", ({ messages }) => {
+    for (const message of messages) later(upserted(listening, people, message));
+  });
+  sock.ev.on("lid-mapping.update", ({ lid, pn }) => {
+    const person = personOf([lid, pn]);
+    if (person?.lid && person.number) later(keep([identity(person, { lid, pn })]));
+  });
+
+  return {
+    async message(node: BinaryNode, message: proto.IMessage): Promise<void> {
+      const found = addressOfNode(node, me());
+      if (!found) return;
+      const address = await people.completed(found);
+      const inbound = inboundOf(address, message, await subjectOf(sock, groups, address));
+      if (!inbound) return;
+      await keep([{ inbound, raw: rawOf({ attrs: node.attrs, message }) }]);
+      listening.passed.add(address.id);
+      listening.unread.came(address.id);
+      if (!address.fromMe && address.peer?.number) listening.numbers()?.seen(address.peer.number);
+    },
+
+    async receipt(node: BinaryNode): Promise<void> {
+      const who = personOf([node.attrs.participant]);
+      // Our own other devices tell us what they have got and read, which is no news of the customer.
+      if (isMe(who ?? personOf([node.attrs.from]), me())) return;
+      const inbounds = inboundOfReceipt(node, await chatIn(people, node), who);
+      await keep(inbounds.map((inbound) => ({ inbound, raw: rawOf(node.attrs) })));
+    },
+
+    async call(node: BinaryNode): Promise<void> {
+      const call = callOf(node);
+      if (!call || call.group) return;
+      if (call.video) listening.videoCalls.add(call.callId);
+      const peer = (await people.complete(call.peer)) ?? call.peer;
+      const inbound = inboundOfCall({ ...call, peer, video: listening.videoCalls.has(call.callId) });
+      if (inbound) await keep([{ inbound, raw: rawOf(node) }]);
+    },
+  };
+}
+
+async function acked({ keep, tell }: Listening, people: People, node: BinaryNode): Promise<void> {
+  const inbound = inboundOfAck(node, await chatIn(people, node), nowMs());
+  if (!inbound) return;
+  if (inbound.kind === "failure" && inbound.reason === "restricted") {
+    tell({ type: "status", status: "CONNECTED", cause: "restricted", detail: inbound.detail ?? "" });
+  }
+  await keep([{ inbound, raw: rawOf(node.attrs) }]);
+}
+
+/** What did not pass the gate: nobody could read it, or the phone has sent it to us once more in another way. */
+async function upserted({ keep, me, sock, groups, passed, unread }: Listening, people: People, message: WAMessage): Promise<void> {
+  const found = addressOfMessage(message, me());
+  if (!found || passed.has(found.id)) return;
+  const address = await people.completed(found);
+  const subject = await subjectOf(sock, groups, address);
+  const raw = rawOf(message);
+
+  if (message.messageStubType === WAMessageStubType.CIPHERTEXT) {
+    const inbound = unreadableOf(address, subject);
+    if (inbound) unread.wait(address.id, { inbound, raw });
+    return;
+  }
+  const inbound = message.message && inboundOf(address, message.message, subject);
+  if (!inbound) return;
+  await keep([{ inbound, raw }]);
+  passed.add(address.id);
+  unread.came(address.id);
+}
+
+async function chatIn(people: People, { attrs }: BinaryNode): Promise<string> {
+  const from = attrs.from ?? "";
+  if (isGroup(from)) return from;
+  return chatOf(await people.complete(personOf([from])), null) ?? (from || "unknown");
+}
+
+async function subjectOf(sock: WASocket, groups: GroupCache, { group }: Address): Promise<string | null> {
+  return group ? ((await groups.get(sock, group))?.subject ?? null) : null;
+}
+
+function identity(person: Person, raw: unknown): Arrival {
+  const inbound: Inbound = {
+    kind: "identity",
+    id: `identity:${person.lid}:${person.number}`,
+    chat: chatOf(person, null) ?? "",
+    at: nowMs(),
+    person,
+    was: null,
+  };
+  return { inbound, raw };
+}
+
+/** Bytes as text, so that the row can hold it. */
+const rawOf = (raw: unknown): unknown => JSON.parse(JSON.stringify(raw, BufferJSON.replacer));

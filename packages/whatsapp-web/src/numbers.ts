@@ -1,0 +1,37 @@
+import type { WASocket } from "baileys";
+import { nowMs } from "./clock.ts";
+import { jidOf, numberJid } from "./convert/jids.ts";
+
+const NUMBERS_MAX = 5_000;
+const KNOWN_MS = 24 * 60 * 60 * 1000;
+/** Somebody without WhatsApp today may have it in a moment. */
+const UNKNOWN_MS = 5 * 60 * 1000;
+
+/** Which numbers are on WhatsApp, and how WhatsApp writes them: Brazilian numbers may have lost or won a ninth digit. */
+export function numberBook(sock: Pick<WASocket, "onWhatsApp">) {
+  const book = new Map<string, { jid: string | null; until: number }>();
+
+  const note = (number: string, jid: string | null) => {
+    book.delete(number);
+    book.set(number, { jid, until: nowMs() + (jid ? KNOWN_MS : UNKNOWN_MS) });
+    const [oldest] = book.keys();
+    if (book.size > NUMBERS_MAX && oldest) book.delete(oldest);
+  };
+
+  return {
+    async jidOf(number: string): Promise<string | null> {
+      const noted = book.get(number);
+      if (noted && noted.until > nowMs()) return noted.jid;
+      const answers = await sock.onWhatsApp(number);
+      if (!answers) throw new Error("WhatsApp did not answer");
+      const [found] = answers.filter(({ exists }) => exists);
+      const user = found && jidOf(found.jid)?.user;
+      note(number, user ? numberJid(user) : null);
+      return user ? numberJid(user) : null;
+    },
+    /** Who writes to us is there. */
+    seen: (number: string) => note(number, numberJid(number)),
+  };
+}
+
+export type NumberBook = ReturnType<typeof numberBook>;

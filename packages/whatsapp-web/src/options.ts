@@ -1,0 +1,22 @@
+import { DEFAULT_CONNECTION_CONFIG, WA_CERT_DETAILS, type WAVersion } from "baileys";
+
+/** What the installation may set for all sessions, and tests do. No company ever reaches it: it names whom we trust. */
+export type EngineOptions = { url: string; mediaHost: string | null; version: WAVersion; hurry: number };
+
+export function engineOptions(env: Record<string, string | undefined>): EngineOptions {
+  const { WHATSAPP_WEB_URL, WHATSAPP_WEB_ROOT_KEY, WHATSAPP_WEB_MEDIA_HOST, WHATSAPP_WEB_VERSION, WHATSAPP_WEB_HURRY } = env;
+  if (WHATSAPP_WEB_ROOT_KEY) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(WHATSAPP_WEB_ROOT_KEY, "base64");
+  return {
+    url: WHATSAPP_WEB_URL || String(DEFAULT_CONNECTION_CONFIG.waWebSocketUrl),
+    mediaHost: WHATSAPP_WEB_MEDIA_HOST || null,
+    version: versionFrom(WHATSAPP_WEB_VERSION) ?? DEFAULT_CONNECTION_CONFIG.version,
+    // How many times faster than in life the waits between two attempts pass.
+    hurry: Math.max(1, Number(WHATSAPP_WEB_HURRY) || 1),
+  };
+}
+
+/** WhatsApp refuses versions of its web client that are too old: the installation can name a newer one without waiting for us. */
+function versionFrom(text: string | undefined): WAVersion | undefined {
+  const [major, minor, build] = (text ?? "").split(/[.,]/).map(Number);
+  return major && minor && build ? [major, minor, build] : undefined;
+}

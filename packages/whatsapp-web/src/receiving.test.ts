@@ -1,0 +1,205 @@
+import { randomBytes } from "node:crypto";
+import { buffer } from "node:stream/consumers";
+import type { InboundOf } from "@recado/channels/inbound";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { Account, Contact } from "./testing/account.ts";
+import { aCompany, aRef, type Company } from "./testing/company.ts";
+import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
+
+// They start processes, which takes its time on a machine that has other work.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let fake: FakeWhatsApp;
+let company: Company;
+let account: Account;
+let alice: Contact;
+let bob: Contact;
+
+beforeAll(async () => {
+  fake = await startFakeWhatsApp();
+  alice = fake.addContact({ number: "5511977776666", lid: "111222333444555", name: "Alice" });
+  bob = fake.addContact({ number: "5511966665555", lid: "222333444555666", name: "Bob" });
+  company = await aCompany(fake);
+  account = await company.pair();
+});
+afterAll(async () => {
+  await company.engine.stop();
+  await fake.close();
+});
+
+const messageOf = (id: string): Promise<InboundOf<"message">> => company.inbound("message", (one) => one.id === id);
+
+describe("what customers say", () => {
+  test("a text comes with the number, the LID and the name of who wrote it", async () => {
+    const id = await fake.says.text(account, alice, "Olá 😀");
+
+    expect(await messageOf(id)).toMatchObject({
+      chat: "5511977776666@s.whatsapp.net",
+      fromMe: false,
+      peer: { number: "5511977776666", lid: "111222333444555", name: "Alice" },
+      group: null,
+      content: { type: "text", body: "Olá 😀" },
+      quoted: null,
+    });
+  });
+
+  test("a second text, in the same conversation and by the keys of the first", async () => {
+    const id = await fake.says.text(account, alice, "e mais uma coisa");
+    expect((await messageOf(id)).content).toEqual({ type: "text", body: "e mais uma coisa" });
+  });
+
+  test.each(["image", "video", "audio", "voice", "document", "sticker"] as const)("%s comes whole and can be opened", async (media) => {
+    const bytes = randomBytes(40_000);
+    const type = media === "voice" ? "audio" : media;
+    const file = {
+      ...(await fake.says.upload(type, bytes)),
+      mimetype: "application/test",
+      caption: "veja",
+      fileName: "conta.pdf",
+      seconds: 7,
+    };
+    const id = await fake.says.tell(account, alice, { [`${type}Message`]: media === "voice" ? { ...file, ptt: true } : file });
+
+    const { content } = await messageOf(id);
+    expect(content).toMatchObject({ type: "media", media, mime: "application/test", bytes: 40_000 });
+    const { stream } = await company.channel.fetchMedia((content as { source: unknown }).source);
+    expect((await buffer(stream)).equals(bytes)).toBe(true);
+  });
+
+  test("a place, a card and an answer to something said before", async () => {
+    const place = await fake.says.tell(account, alice, {
+      locationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, name: "Sé" },
+    });
+    const card = await fake.says.tell(account, alice, { contactMessage: { displayName: "Bob", vcard: "BEGIN:VCARD\nFN:Bob\nEND:VCARD" } });
+    const contextInfo = { stanzaId: place, participant: "5511977776666@s.whatsapp.net" };
+    const answer = await fake.says.tell(account, alice, { extendedTextMessage: { text: "aqui", contextInfo } });
+
+    expect((await messageOf(place)).content).toEqual({ type: "location", latitude: -23.5, longitude: -46.6, name: "Sé", address: null });
+    expect((await messageOf(card)).content).toMatchObject({ type: "contacts", cards: [{ name: "Bob" }] });
+    expect(await messageOf(answer)).toMatchObject({ content: { body: "aqui" }, quoted: place });
+  });
+
+  test("what we do not know is kept with its raw form", async () => {
+    const id = await fake.says.tell(account, alice, { eventMessage: { name: "Festa" } });
+    expect((await messageOf(id)).content).toEqual({ type: "unknown", label: "eventMessage" });
+    expect(JSON.stringify(company.kept.find(({ inbound }) => inbound.id === id)?.raw)).toContain("Festa");
+  });
+
+  test("what no database takes does not stop the conversation", async () => {
+    const id = await fake.says.text(account, alice, "a\u0000b");
+    expect((await messageOf(id)).content).toEqual({ type: "text", body: "a\uFFFDb" });
+  });
+
+  test("an edit, a deletion and a reaction are about a message and are no message", async () => {
+    const id = await fake.says.text(account, alice, "errado");
+    const edit = await fake.says.edit(account, alice, id, "certo");
+    const removal = await fake.says.remove(account, alice, id);
+    const heart = await fake.says.react(account, alice, id, "❤️");
+
+    expect(await company.inbound("edit")).toMatchObject({ target: id, body: "certo", fromMe: false });
+    expect(await company.inbound("delete")).toMatchObject({ target: id });
+    expect(await company.inbound("reaction")).toMatchObject({ target: id, emoji: "❤️", author: { number: alice.number } });
+    const ids = company.kept.filter(({ inbound }) => inbound.kind === "message").map(({ inbound }) => inbound.id);
+    expect(ids).toContain(id);
+    for (const other of [edit, removal, heart]) expect(ids).not.toContain(other);
+  });
+
+  test("in a group it is told who spoke", async () => {
+    const group = fake.addGroup({ id: "120363000000000001@g.us", subject: "Vizinhos", members: [alice, bob] });
+    const id = await fake.says.tellGroup(account, group, bob, { conversation: "oi grupo" });
+
+    expect(await messageOf(id)).toMatchObject({
+      chat: group.id,
+      peer: null,
+      group: { id: group.id, subject: "Vizinhos" },
+      author: { number: bob.number, lid: bob.lid, name: "Bob" },
+      content: { body: "oi grupo" },
+    });
+  });
+
+  test("a call rings and is missed", async () => {
+    fake.says.call(account, alice, "CALL1", "offer", { video: true });
+    fake.says.call(account, alice, "CALL1", "timeout");
+
+    expect(await company.inbound("call", ({ state }) => state === "offer")).toMatchObject({
+      callId: "CALL1",
+      video: true,
+      peer: { number: alice.number },
+    });
+    expect(await company.inbound("call", ({ state }) => state === "missed")).toMatchObject({ callId: "CALL1", video: true });
+    await company.channel.rejectCall({ callId: "CALL1", chat: "5511977776666@s.whatsapp.net" });
+  });
+
+  test("what was typed on the company's own phone belongs to the conversation", async () => {
+    const id = await fake.says.fromPhone(account, alice, { conversation: "do celular" });
+    expect(await messageOf(id)).toMatchObject({
+      fromMe: true,
+      chat: "5511977776666@s.whatsapp.net",
+      peer: { number: alice.number },
+      content: { body: "do celular" },
+    });
+  });
+
+  test("the history of before the pairing is no news", async () => {
+    const key = { remoteJid: "5511966665555@s.whatsapp.net", fromMe: false, id: "OLD1" };
+    const messages = [{ message: { key, message: { conversation: "velha" }, messageTimestamp: 1_700_000_000 } }];
+    await fake.says.history(account, [{ id: "5511966665555@s.whatsapp.net", messages }]);
+    const id = await fake.says.text(account, bob, "nova");
+    await messageOf(id);
+
+    expect(company.kept.some(({ inbound }) => inbound.id === "OLD1")).toBe(false);
+  });
+
+  test("what could not be deciphered is asked for again and comes once, as itself", async () => {
+    const id = fake.says.garble(account, bob, { conversation: "agora sim" });
+    expect((await messageOf(id)).content).toEqual({ type: "text", body: "agora sim" });
+    expect(company.kept.filter(({ inbound }) => inbound.id.endsWith(id))).toHaveLength(1);
+  });
+
+  test("receipts are on our scale, whatever their order, and name what they are about", async () => {
+    const ref = aRef();
+    fake.says.receipt(account, alice, ref, "read");
+    fake.says.receipt(account, alice, ref, "delivered");
+    fake.says.receipt(account, alice, ref, "played");
+    await company.inbound("ack", ({ ack, target }) => ack === 4 && target === ref);
+
+    const acks = company.kept.flatMap(({ inbound }) => (inbound.kind === "ack" && inbound.target === ref ? [inbound] : []));
+    expect(acks.map(({ ack }) => ack).sort()).toEqual([2, 3, 4]);
+    expect(acks[0]).toMatchObject({ ref, chat: "5511977776666@s.whatsapp.net" });
+  });
+
+  test("nothing is acknowledged before it is kept, and it comes again until it is", async () => {
+    company.ports.refuse = true;
+    const id = await fake.says.text(account, bob, "com o banco parado");
+    const acknowledged = () => !account.outstanding.has(`message:${id}:`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(acknowledged()).toBe(false);
+
+    company.ports.refuse = false;
+    expect((await messageOf(id)).content).toEqual({ type: "text", body: "com o banco parado" });
+    await company.until(acknowledged, "the acknowledgement");
+  });
+
+  test("what came while nobody was connected comes afterwards, once and in order", async () => {
+    fake.cut(account);
+    await company.status("lost");
+    const before = company.statuses().length;
+    const ids = [
+      await fake.says.text(account, alice, "um"),
+      await fake.says.text(account, bob, "dois"),
+      await fake.says.text(account, alice, "três"),
+    ];
+    await company.status("connected", before);
+
+    await Promise.all(ids.map(messageOf));
+    const order = company.kept.map(({ inbound }) => inbound.id).filter((id) => ids.includes(id));
+    expect(order).toEqual(ids);
+  });
+
+  test("a profile picture is fetched, and nobody's is none", async () => {
+    alice.picture = fake.media.put(Buffer.from("a picture"));
+    const found = await company.channel.profilePicture({ number: alice.number, lid: null, group: null });
+    expect((await buffer(found!.stream)).toString()).toBe("a picture");
+    expect(await company.channel.profilePicture({ number: bob.number, lid: null, group: null })).toBeNull();
+  });
+});

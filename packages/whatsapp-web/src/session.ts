@@ -1,0 +1,183 @@
+import type { Cause, ChannelEvent, Status } from "@recado/channels/channel";
+import { type AuthenticationCreds, type ConnectionState, initAuthCreds, type WASocket } from "baileys";
+import { boundedCache, recent } from "./cache.ts";
+import { closingOf, waitBefore } from "./closeCodes.ts";
+import { lidOf, numberOf } from "./convert/jids.ts";
+import { storable } from "./convert/storable.ts";
+import { credsKeeper } from "./credsKeeper.ts";
+import type { Line } from "./deliver.ts";
+import { groupCache } from "./groups.ts";
+import { keeper } from "./keeper.ts";
+import { credsFrom } from "./keys.ts";
+import { numberBook } from "./numbers.ts";
+import type { EngineOptions } from "./options.ts";
+import { showing } from "./pairing.ts";
+import type { Parent } from "./parent.ts";
+import { endSocket, makeSocket, pauseReading, unlink } from "./socket.ts";
+import { unreadMessages } from "./unread.ts";
+
+/** A connection that lasted shorter than this has not proved that anything is well again. */
+const STEADY_MS = 60_000;
+const UNREAD_MS = 60_000;
+
+export type Session = ReturnType<typeof createSession>;
+
+/** One number: its sockets, one after another, and what outlives each of them. */
+export function createSession({ parent, options }: { parent: Parent; options: EngineOptions }) {
+  const { ask, tell } = parent;
+  const groups = groupCache();
+  const retries = boundedCache();
+  const passed = recent(5_000);
+  const videoCalls = recent(100);
+  const arrivals = keeper(
+    (batch) => ask("keep", { arrivals: batch.map(storable) }),
+    (is) => current && pauseReading(current.sock, is),
+  );
+  const unread = unreadMessages(arrivals.keep, UNREAD_MS / options.hurry);
+
+  let creds: AuthenticationCreds = initAuthCreds();
+  let saving = savingOf(creds);
+  let current: (Line & { stop: AbortController; openSince: number | null; passkey: boolean }) | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  let pairingNumber: string | null = null;
+  let tried = 0;
+  let ended = false;
+
+  function savingOf(of: AuthenticationCreds) {
+    return credsKeeper(of, (value) => ask("setCreds", { value }));
+  }
+  const status = (to: Status, cause: Cause, more: Partial<Extract<ChannelEvent, { type: "status" }>> = {}) =>
+    tell({ type: "status", status: to, cause, ...more });
+  const isPaired = () => creds.account !== undefined;
+  const me = () => ({ number: numberOf(creds.me?.id), lid: lidOf(creds.me?.lid) });
+
+  /** Credentials of a pairing that never came about are worth nothing, and look to Baileys as if it had. */
+  function fresh() {
+    saving.stop();
+    creds = initAuthCreds();
+    saving = savingOf(creds);
+  }
+
+  function start() {
+    clearTimeout(timer);
+    stop();
+    if (ended) return;
+    if (!isPaired()) fresh();
+    const line = { numbers: () => current?.numbers };
+    const listening = { me, keep: arrivals.keep, tell, numbers: line.numbers, groups, passed, unread, videoCalls };
+    const stopping = new AbortController();
+    const sock = makeSocket({ parent, creds, closed: stopping.signal, options, retries, groups, listening });
+    const mine = {
+      sock,
+      numbers: numberBook(sock),
+      groups,
+      closed: stopping.signal,
+      stop: stopping,
+      openSince: null as number | null,
+      passkey: false,
+    };
+    current = mine;
+
+    const show = showing({ sock, tell, pairingNumber });
+    sock.ev.on("creds.update", () => void saving.changed());
+    sock.ws.on("CB:notification,type:passkey_prologue_request", () => {
+      mine.passkey = true;
+      show.away();
+      status("PASSKEY_REQUIRED", "passkey");
+    });
+    sock.ev.on("connection.update", (update) => {
+      if (current !== mine) return;
+      if (update.qr) show.qr(update.qr);
+      if (update.isNewLogin) {
+        show.away();
+        status("PAIRING", "scanned");
+      }
+      if (update.connection === "open") {
+        mine.openSince = performance.now();
+        status("CONNECTED", "connected", { number: me().number });
+      }
+      if (update.connection === "close") {
+        show.away();
+        void closed(update, mine);
+      }
+    });
+  }
+
+  function stop() {
+    if (!current) return;
+    const { stop: stopping, sock } = current;
+    current = null;
+    stopping.abort();
+    endSocket(sock);
+  }
+
+  async function closed(
+    { lastDisconnect }: Partial<ConnectionState>,
+    { openSince, passkey }: { openSince: number | null; passkey: boolean },
+  ) {
+    if (openSince !== null && performance.now() - openSince > STEADY_MS / options.hurry) tried = 0;
+    stop();
+    await saving.settled();
+    if (ended) return;
+    const error = lastDisconnect?.error as (Error & { output?: { statusCode?: number } }) | undefined;
+    // The demand for a passkey stands until somebody begins anew.
+    if (passkey && !isPaired()) return;
+    if (!isPaired() && error?.message.startsWith("QR refs attempts ended")) return status("DISCONNECTED", "nobody-scanned");
+
+    const code = error?.output?.statusCode;
+    const closing = closingOf(code);
+    const wait = waitBefore(closing, tried, Math.random());
+    tried += closing.next === "now" ? 0 : 1;
+    if (closing.keys === "forget") await forget();
+    // That it was scanned has been told when it was.
+    if (closing.next !== "now")
+      status(wait === null ? "DISCONNECTED" : closing.status, closing.cause, { detail: String(code ?? error?.message ?? "") });
+    if (wait !== null && !ended) timer = setTimeout(start, wait / (closing.next === "now" ? 1 : options.hurry));
+  }
+
+  async function forget() {
+    fresh();
+    await ask("clear", {}).catch(() => {});
+  }
+
+  return {
+    open({ creds: kept, pairingNumber: wanted }: { creds: Buffer | null; pairingNumber: string | null }) {
+      const isUnderWay = current !== null || timer !== undefined;
+      // Asked again for the same is the same; a number to pair with begins anew, as long as nothing is paired.
+      if (isUnderWay && current && (isPaired() || wanted === pairingNumber) && !current.passkey) return;
+      pairingNumber = wanted;
+      if (kept && !current) creds = credsFrom(kept);
+      saving.stop();
+      saving = savingOf(creds);
+      tried = 0;
+      status("OPENING", "started");
+      start();
+    },
+
+    async close({ logout }: { logout: boolean }) {
+      ended = true;
+      if (logout && current?.openSince) await Promise.race([unlink(current.sock).catch(() => {}), soon(2_000)]);
+      clearTimeout(timer);
+      arrivals.end();
+      unread.end();
+      stop();
+      await Promise.race([saving.settled(), soon(2_000)]);
+      saving.stop();
+      if (logout) await forget();
+      tell({ type: "qr", qr: "", expiresInMs: 0 });
+      status("DISCONNECTED", "asked");
+    },
+
+    /** At once and without a word: nobody listens any more. */
+    drop() {
+      ended = true;
+      clearTimeout(timer);
+      stop();
+    },
+
+    line: (): Line | undefined => (current && current.openSince !== null ? current : undefined),
+    sock: (): WASocket | undefined => (current && current.openSince !== null ? current.sock : undefined),
+  };
+}
+
+const soon = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms).unref());

@@ -1,0 +1,88 @@
+import {
+  type AuthenticationCreds,
+  Browsers,
+  DEFAULT_CONNECTION_CONFIG,
+  isJidBroadcast,
+  isJidNewsletter,
+  isJidStatusBroadcast,
+  makeWASocket,
+  type SocketConfig,
+  type WASocket,
+} from "baileys";
+import { messageOf } from "./deliver.ts";
+import { gate } from "./gate.ts";
+import type { GroupCache } from "./groups.ts";
+import { keyStore } from "./keys.ts";
+import { type Listening, listen } from "./listening.ts";
+import { logger } from "./logger.ts";
+import type { EngineOptions } from "./options.ts";
+import type { Parent } from "./parent.ts";
+
+type Making = {
+  parent: Parent;
+  creds: AuthenticationCreds;
+  closed: AbortSignal;
+  options: EngineOptions;
+  retries: NonNullable<SocketConfig["msgRetryCounterCache"]>;
+  groups: GroupCache;
+  listening: Omit<Listening, "sock">;
+};
+
+/** One connection to WhatsApp, from its first byte to its end. The next one is another socket. */
+export function makeSocket({ parent, creds, closed, options, retries, groups, listening }: Making): WASocket {
+  // What arrives needs the socket, and the socket is made with what arrives.
+  let arriving: ReturnType<typeof listen> | undefined;
+  const gated = gate({
+    message: async (node, message) => arriving?.message(node, message),
+    receipt: async (node) => arriving?.receipt(node),
+    call: async (node) => arriving?.call(node),
+  });
+
+  const sock = makeWASocket({
+    auth: { creds, keys: keyStore(parent, closed) },
+    waWebSocketUrl: options.url,
+    version: options.version,
+    browser: Browsers.ubuntu("Chrome"),
+    logger,
+    makeSignalRepository: gated.wrapped(DEFAULT_CONNECTION_CONFIG.makeSignalRepository),
+    msgRetryCounterCache: retries,
+    getMessage: async ({ id }) => (id ? messageOf(await parent.ask("getMessage", { providerId: id })) : undefined),
+    cachedGroupMetadata: async (id) => groups.known(id),
+    // Stories, broadcast lists and channels are no conversations.
+    shouldIgnoreJid: (jid) => Boolean(isJidStatusBroadcast(jid) || isJidBroadcast(jid) || isJidNewsletter(jid)),
+    // The phone goes on ringing for those who look at it.
+    markOnlineOnConnect: false,
+    syncFullHistory: false,
+    emitOwnEvents: false,
+  });
+  gated.watch(sock);
+  groups.watch(sock);
+  arriving = listen({ ...listening, sock });
+  return sock;
+}
+
+/** Nothing of it is left: no timer, no listener that would keep it in memory, no answer to what WhatsApp still says. */
+export function endSocket(sock: WASocket): void {
+  const { ws } = sock;
+  (ws as unknown as { socket: { terminate(): void } | null }).socket?.terminate();
+  sock.end(undefined).catch(() => {});
+  for (const event of ["connection.update", "creds.update", "messages.upsert", "lid-mapping.update"] as const)
+    sock.ev.removeAllListeners(event);
+  ws.removeAllListeners();
+  // An emitter without a listener for errors throws them.
+  ws.on("error", () => {});
+}
+
+/** Takes us off the phone's list of linked devices, and waits until WhatsApp has done it. */
+export async function unlink(sock: WASocket): Promise<void> {
+  const jid = sock.user?.id ?? "";
+  const content = [{ tag: "remove-companion-device", attrs: { jid, reason: "user_initiated" } }];
+  await sock.query({ tag: "iq", attrs: { to: "s.whatsapp.net", type: "set", xmlns: "md" }, content });
+}
+
+/** While our database is away nothing more is read: WhatsApp keeps it. */
+export function pauseReading(sock: WASocket, is: boolean): void {
+  const socket = (sock.ws as unknown as { socket: { pause(): void; resume(): void } | null }).socket;
+  if (is) socket?.pause();
+  else socket?.resume();
+}

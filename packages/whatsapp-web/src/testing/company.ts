@@ -1,0 +1,144 @@
+import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import { betaChannel } from "@recado/channels/beta/channel";
+import { type BetaEngine, betaEngine } from "@recado/channels/beta/process";
+import type { SessionStore } from "@recado/channels/beta/store";
+import type { Channel, ChannelEvent, ChannelPorts } from "@recado/channels/channel";
+import type { Arrival, Inbound, InboundOf } from "@recado/channels/inbound";
+import type { Order, Outcome } from "@recado/channels/outbound";
+import type { Account } from "./account.ts";
+import type { FakeWhatsApp } from "./fakeWhatsApp.ts";
+
+export const entry = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+/** A store in memory: what a company's database would hold. */
+export function memoryStore() {
+  const keys = new Map<string, Buffer>();
+  const sent = new Map<string, unknown>();
+  let creds: Buffer | null = null;
+  const store: SessionStore = {
+    getCreds: async () => creds,
+    setCreds: async (value) => {
+      creds = value;
+    },
+    getKeys: async (type, ids) =>
+      ids.flatMap((id) => {
+        const value = keys.get(`${type}/${id}`);
+        return value ? [{ id, value }] : [];
+      }),
+    setKeys: async (rows) => {
+      for (const { type, id, value } of rows) {
+        if (value) keys.set(`${type}/${id}`, value);
+        else keys.delete(`${type}/${id}`);
+      }
+    },
+    clear: async () => {
+      creds = null;
+      keys.clear();
+    },
+    getMessage: async (id) => sent.get(id) ?? null,
+  };
+  return { store, keys, sent, hasCreds: () => creds !== null };
+}
+
+export type Company = Awaited<ReturnType<typeof aCompany>>;
+
+let companies = 0;
+
+/** One connection as the house would run it, with what it heard and what it kept. */
+export async function aCompany(fake: FakeWhatsApp, { engine: shared, hurry = 60 }: { engine?: BetaEngine; hurry?: number } = {}) {
+  companies += 1;
+  const session = String(companies);
+  const number = `55119${String(88_880_000 + companies)}`;
+  const who = { number, lid: `9998887${String(70_000_000 + companies)}` };
+  const engine = shared ?? betaEngine({ entry, env: { ...fake.env, WHATSAPP_WEB_HURRY: String(hurry) } });
+  const { store, keys, sent, hasCreds } = memoryStore();
+  const events: ChannelEvent[] = [];
+  const kept: Arrival[] = [];
+  const watchers = new Set<() => void>();
+  const changed = () => {
+    for (const watcher of watchers) watcher();
+  };
+  const ports: ChannelPorts & { refuse: boolean } = {
+    refuse: false,
+    async keep(arrivals) {
+      if (ports.refuse) throw new Error("the database is away");
+      for (const arrival of arrivals) if (!kept.some(({ inbound }) => inbound.id === arrival.inbound.id)) kept.push(arrival);
+      changed();
+    },
+    async tell(event) {
+      events.push(event);
+      changed();
+    },
+  };
+  const channel: Channel = betaChannel(engine, { session, store }, ports);
+
+  /** Waits for what must come; how long that takes is nobody's promise, but for ever is a failure. */
+  const until = <T>(find: () => T | undefined | false, what = "what was waited for"): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        watchers.delete(look);
+        reject(new Error(`${what} did not come; status: ${JSON.stringify(events.filter(({ type }) => type === "status").slice(-5))}`));
+      }, 25_000);
+      const poll = setInterval(() => look(), 20);
+      const look = () => {
+        const found = find();
+        if (found === undefined || found === false) return;
+        clearTimeout(late);
+        clearInterval(poll);
+        watchers.delete(look);
+        resolve(found);
+      };
+      watchers.add(look);
+      look();
+    });
+
+  const statuses = () => events.flatMap((event) => (event.type === "status" ? [event] : []));
+  const status = (cause: string, after = 0) =>
+    until(
+      () =>
+        statuses()
+          .slice(after)
+          .find((one) => one.cause === cause),
+      `status ${cause}`,
+    );
+  const qr = (after = 0) =>
+    until(() => events.slice(after).findLast((event) => event.type === "qr" && event.qr !== ""), "a QR") as Promise<{ qr: string }>;
+  const inbound = <K extends Inbound["kind"]>(kind: K, is: (one: InboundOf<K>) => boolean = () => true) =>
+    until(
+      () => kept.map((arrival) => arrival.inbound).find((one): one is InboundOf<K> => one.kind === kind && is(one as InboundOf<K>)),
+      `a ${kind}`,
+    );
+
+  const deliver = async (order: Order): Promise<Outcome> => {
+    const outcome = await channel.deliver(order);
+    if (outcome.state === "sent") sent.set(outcome.providerId, outcome.raw);
+    return outcome;
+  };
+
+  return {
+    ...{ session, number, who, engine, store, keys, sent, hasCreds, events, kept, ports, channel },
+    ...{ until, statuses, status, qr, inbound, deliver },
+    async pair(): Promise<Account> {
+      await channel.connect();
+      const account = fake.scan((await qr()).qr, who);
+      await status("connected");
+      await until(() => account.keys.preKeys.size > 0, "the keys of the device");
+      return account;
+    },
+  };
+}
+
+export const aRef = (): string => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
+
+export const toNumber = (number: string) => ({ number, lid: null, userId: null, group: null });
+export const toGroup = (group: string) => ({ number: null, lid: null, userId: null, group });
+
+export const aText = (number: string, body: string): Order => ({
+  ref: aRef(),
+  to: toNumber(number),
+  kind: "send",
+  parcel: { type: "text", body },
+  file: null,
+  quoted: null,
+});

@@ -1,0 +1,68 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { harden } from "../harden.ts";
+
+harden();
+const { startFakeWhatsApp } = await import("./fakeWhatsApp.ts");
+
+const { LEDGER = null, PORT = "0", ADMIN_PORT = "0" } = process.env;
+const fake = await startFakeWhatsApp({ ledger: LEDGER, port: Number(PORT) });
+
+type Order = {
+  number?: string;
+  lid?: string;
+  name?: string;
+  qr?: string;
+  account?: string;
+  text?: string;
+  id?: string;
+  kind?: string;
+  times?: number;
+  texts?: Order[];
+};
+
+/** What tests in other processes may ask: each takes JSON and answers JSON. */
+const orders: Record<string, (order: Order) => unknown> = {
+  "/contact": ({ number = "", lid = "", name = "" }) => void fake.addContact({ number, lid, name }),
+  "/scan": ({ qr = "", number = "", lid = "" }) => void fake.scan(qr, { number, lid }),
+  "/text": async ({ account = "", number = "", text = "", id }) => {
+    const contact = fake.contacts.find((one) => one.number === number);
+    if (!contact) throw new Error(`no contact has ${number}`);
+    return { id: await fake.says.text(accountOf(account), contact, text, id ? { id } : {}) };
+  },
+  "/texts": async ({ account = "", texts = [] }) => {
+    for (const one of texts) await orders["/text"]?.({ ...one, account });
+  },
+  "/mood": ({ account = "", kind = "normal", times }) => fake.mood(accountOf(account), kind as "normal", times ? { times } : {}),
+  "/cut": ({ account = "" }) => fake.cut(accountOf(account)),
+  "/outstanding": ({ account = "" }) => ({ waiting: accountOf(account).outstanding.size }),
+  "/ledger": () => fake.ledger.entries,
+};
+
+const admin = createServer(async (request, response) => {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  try {
+    const order = orders[request.url ?? ""];
+    if (!order) throw new Error("no such order");
+    response.end(JSON.stringify((await order(JSON.parse(Buffer.concat(parts).toString() || "{}") as Order)) ?? null));
+  } catch (error) {
+    response.statusCode = 500;
+    response.end(String(error));
+  }
+});
+admin.listen(Number(ADMIN_PORT), "127.0.0.1", () => {
+  const { port } = admin.address() as AddressInfo;
+  process.stdout.write(`${JSON.stringify({ admin: `http://127.0.0.1:${port}`, env: fake.env })}\n`);
+});
+
+process.on("SIGTERM", async () => {
+  await fake.close();
+  process.exit(0);
+});
+
+function accountOf(number: string) {
+  const account = fake.accounts.get(number);
+  if (!account) throw new Error(`nobody has linked ${number}`);
+  return account;
+}

@@ -1,0 +1,160 @@
+import { createCipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { deflateSync } from "node:zlib";
+import { type BinaryNode, getMediaKeys, type MediaType, proto } from "baileys";
+import { type Account, type Contact, from } from "./account.ts";
+import type { MediaHost } from "./mediaHost.ts";
+import { bigEndian, lidJid, node, numberJid, seconds } from "./nodes.ts";
+import type { Group } from "./queries.ts";
+
+type Told = { id?: string; at?: number };
+
+/** Everything that phones say to a company's device. What it does not confirm it hears again when it comes back. */
+export class Speaking {
+  readonly contacts: Contact[];
+  /** What recipients could not decipher, until it is said again. */
+  readonly askedAgain = new Set<string>();
+  private readonly media: MediaHost;
+
+  constructor(contacts: Contact[], media: MediaHost) {
+    this.contacts = contacts;
+    this.media = media;
+  }
+
+  text(account: Account, contact: Contact, text: string, told: Told = {}): Promise<string> {
+    return this.tell(account, contact, { conversation: text }, told);
+  }
+
+  async tell(account: Account, contact: Contact, message: proto.IMessage, { id = newId(), at }: Told = {}): Promise<string> {
+    const enc = await contact.signal.seal(account.keys, message);
+    this.hand(account, `message:${id}:`, node("message", { ...from(contact), id, t: timeOf(at), type: typeOf(message) }, [enc]), {
+      message,
+      from: contact,
+    });
+    return id;
+  }
+
+  /** With bytes that nobody can decipher, as when two sides have lost each other. */
+  garble(account: Account, contact: Contact, message: proto.IMessage, id = newId()): string {
+    const enc = node("enc", { v: "2", type: "msg" }, randomBytes(80));
+    this.hand(account, `message:${id}:`, node("message", { ...from(contact), id, t: seconds(), type: "text" }, [enc]), {
+      message,
+      from: contact,
+    });
+    return id;
+  }
+
+  async tellGroup(
+    account: Account,
+    group: Group,
+    contact: Contact,
+    message: proto.IMessage,
+    { id = newId(), at }: Told = {},
+  ): Promise<string> {
+    const { key, enc } = await contact.signal.sealForGroup(group.id, `${contact.lid}_1`, message);
+    const keyed = await contact.signal.seal(account.keys, key);
+    const attrs = {
+      from: group.id,
+      participant: lidJid(contact.lid),
+      participant_pn: numberJid(contact.number),
+      addressing_mode: "lid",
+      notify: contact.name,
+    };
+    this.hand(account, `message:${id}:`, node("message", { ...attrs, id, t: timeOf(at), type: "text" }, [keyed, enc]));
+    return id;
+  }
+
+  edit(account: Account, contact: Contact, target: string, text: string): Promise<string> {
+    const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
+    const key = { remoteJid: numberJid(account.number), fromMe: true, id: target };
+    return this.tell(account, contact, { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage: { conversation: text } } });
+  }
+
+  remove(account: Account, contact: Contact, target: string): Promise<string> {
+    const { REVOKE } = proto.Message.ProtocolMessage.Type;
+    return this.tell(account, contact, {
+      protocolMessage: { key: { remoteJid: numberJid(account.number), fromMe: true, id: target }, type: REVOKE },
+    });
+  }
+
+  react(account: Account, contact: Contact, target: string, emoji: string): Promise<string> {
+    const key = { remoteJid: numberJid(account.number), fromMe: false, id: target };
+    return this.tell(account, contact, { reactionMessage: { key, text: emoji, senderTimestampMs: Date.now() } });
+  }
+
+  /** Seals a file as a phone does and lays it where it can be fetched. */
+  async upload(type: MediaType, bytes: Buffer) {
+    const mediaKey = randomBytes(32);
+    const { iv, cipherKey, macKey } = await getMediaKeys(mediaKey, type);
+    const cipher = createCipheriv("aes-256-cbc", cipherKey, iv);
+    const sealed = Buffer.concat([cipher.update(bytes), cipher.final()]);
+    const mac = createHmac("sha256", macKey!).update(iv).update(sealed).digest().subarray(0, 10);
+    const directPath = this.media.put(Buffer.concat([sealed, mac]));
+    const fileSha256 = createHash("sha256").update(bytes).digest();
+    return { url: `https://${this.media.host}${directPath}`, directPath, mediaKey, fileSha256, fileLength: bytes.length };
+  }
+
+  receipt(account: Account, contact: Contact, id: string, type: "delivered" | "read" | "played" = "delivered"): void {
+    const attrs = { from: lidJid(contact.lid), id, t: seconds(), ...(type === "delivered" ? {} : { type }) };
+    this.hand(account, `receipt:${id}:${attrs.type ?? ""}`, node("receipt", attrs));
+  }
+
+  /** His phone could not decipher what the company said. */
+  askAgain(account: Account, contact: Contact, target: string): void {
+    this.askedAgain.add(target);
+    const retry = node("retry", { count: "1", id: target, t: seconds(), v: "1" });
+    const registration = node("registration", {}, bigEndian(contact.signal.registrationId, 4));
+    this.hand(
+      account,
+      `receipt:${target}:retry`,
+      node("receipt", { from: lidJid(contact.lid), id: target, type: "retry", t: seconds() }, [retry, registration]),
+    );
+  }
+
+  call(account: Account, contact: Contact, callId: string, what: "offer" | "timeout" | "hangup", { video = false } = {}): void {
+    const attrs = { "call-id": callId, "call-creator": lidJid(contact.lid), caller_pn: numberJid(contact.number) };
+    const media = [node("audio", { enc: "opus", rate: "16000" }), ...(video ? [node("video", {})] : [])];
+    const inner =
+      what === "offer" ? node("offer", attrs, media) : node("terminate", { ...attrs, reason: what === "timeout" ? "timeout" : "hangup" });
+    const id = newId();
+    this.hand(account, `call:${id}:`, node("call", { from: lidJid(contact.lid), id, t: seconds(), notify: contact.name }, [inner]));
+  }
+
+  /** What the company's own people typed on the phone. */
+  async fromPhone(account: Account, contact: Contact, message: proto.IMessage, { id = newId() }: Told = {}): Promise<string> {
+    const destinationJid = numberJid(contact.number);
+    const enc = await account.phone.seal(account.keys, { deviceSentMessage: { destinationJid, message } });
+    const attrs = { from: numberJid(account.number), recipient: destinationJid, id, t: seconds(), type: typeOf(message) };
+    this.hand(account, `message:${id}:`, node("message", attrs, [enc]), { message });
+    return id;
+  }
+
+  /** What was said before the device was linked, as the phone hands it over. */
+  async history(account: Account, conversations: proto.IConversation[], mappings: proto.IPhoneNumberToLIDMapping[] = []): Promise<void> {
+    const { INITIAL_BOOTSTRAP } = proto.HistorySync.HistorySyncType;
+    const whole = proto.HistorySync.encode({ syncType: INITIAL_BOOTSTRAP, conversations, phoneNumberToLidMappings: mappings }).finish();
+    const notice = { syncType: INITIAL_BOOTSTRAP, chunkOrder: 1, progress: 100, initialHistBootstrapInlinePayload: deflateSync(whole) };
+    const message = {
+      protocolMessage: { type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION, historySyncNotification: notice },
+    };
+    const enc = await account.phone.seal(account.keys, message as proto.IMessage);
+    const id = newId();
+    this.hand(
+      account,
+      `message:${id}:`,
+      node("message", { from: numberJid(account.number), category: "peer", id, t: seconds(), type: "text" }, [enc]),
+    );
+  }
+
+  private hand(account: Account, key: string, stanza: BinaryNode, about: { message?: proto.IMessage; from?: Contact } = {}): void {
+    account.outstanding.set(key, { stanza, ...about });
+    account.wire?.send(stanza);
+  }
+}
+
+const newId = () => `3A${randomBytes(9).toString("hex").toUpperCase()}`;
+const timeOf = (at: number | undefined) => (at === undefined ? seconds() : String(Math.floor(at / 1000)));
+
+function typeOf({ imageMessage, videoMessage, audioMessage, documentMessage, stickerMessage, reactionMessage }: proto.IMessage): string {
+  if (reactionMessage) return "reaction";
+  return imageMessage || videoMessage || audioMessage || documentMessage || stickerMessage ? "media" : "text";
+}

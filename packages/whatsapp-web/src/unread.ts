@@ -1,0 +1,30 @@
+import type { Arrival } from "@recado/channels/inbound";
+
+export type Unread = ReturnType<typeof unreadMessages>;
+
+const WAITING_MAX = 1_000;
+
+/** Messages that could not be deciphered. Their senders are asked again, which mostly helps within seconds: only after that people are told. */
+export function unreadMessages(keep: (arrivals: Arrival[]) => Promise<void>, waitMs: number) {
+  const waiting = new Map<string, NodeJS.Timeout>();
+
+  const came = (id: string) => {
+    clearTimeout(waiting.get(id));
+    waiting.delete(id);
+  };
+
+  return {
+    came,
+    wait(id: string, arrival: Arrival) {
+      if (waiting.has(id) || waiting.size >= WAITING_MAX) return;
+      const timer = setTimeout(() => {
+        waiting.delete(id);
+        keep([arrival]).catch(() => {});
+      }, waitMs);
+      waiting.set(id, timer);
+    },
+    end() {
+      for (const id of [...waiting.keys()]) came(id);
+    },
+  };
+}

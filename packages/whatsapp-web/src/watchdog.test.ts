@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { betaEngine } from "@recado/channels/beta/process";
+import { expect, test, vi } from "vitest";
+import { aCompany, aText, entry } from "./testing/company.ts";
+import { startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
+import { watchdog } from "./watchdog.ts";
+
+// They start processes, which takes its time on a machine that has other work.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+test("silence of more than ten seconds ends it, a beat in time does not", async () => {
+  let now = 0;
+  let ended = 0;
+  const dog = watchdog(() => (ended += 1), { silenceMs: 40, clock: () => now });
+  const looks = () => new Promise((resolve) => setTimeout(resolve, 40));
+  now = 30;
+  dog.beat();
+  now = 60;
+  await looks();
+  expect([ended, dog.alive()]).toEqual([0, true]);
+  now = 71;
+  expect(dog.alive()).toBe(false);
+  await looks();
+  expect(ended).toBeGreaterThan(0);
+  dog.stop();
+});
+
+test("an engine whose parent says nothing closes its lines and ends", async () => {
+  const fake = await startFakeWhatsApp();
+  const engine = betaEngine({ entry, env: { ...fake.env, WHATSAPP_WEB_SILENCE_MS: "400" }, beatMs: 50 });
+  const company = await aCompany(fake, { engine });
+  const account = await company.pair();
+  const pid = engine.pid()!;
+  expect((await company.deliver(aText(account.number, "eu"))).state).toBe("sent");
+
+  const silent = betaEngine({ entry, env: { ...fake.env, WHATSAPP_WEB_SILENCE_MS: "400" }, beatMs: 60_000 });
+  const other = await aCompany(fake, { engine: silent });
+  await other.channel.connect();
+  await other.qr();
+  const first = silent.pid()!;
+  // It ends, and is started again: the parent lives, after all.
+  await company.until(() => silent.pid() !== first, "the end of the silent one");
+  expect(engine.pid()).toBe(pid);
+
+  await Promise.all([engine.stop(), silent.stop()]);
+  await company.until(() => fake.lines === 0, "the end of all lines");
+  await fake.close();
+});
+
+test("an engine whose parent is gone ends with it", async () => {
+  const child: ChildProcess = fork(entry, [], { serialization: "advanced", execArgv: [], stdio: "ignore" });
+  await once(child, "spawn");
+  child.disconnect();
+  const [code] = await once(child, "exit");
+  expect(code).toBe(0);
+});

@@ -1,13 +1,24 @@
 import { auth } from "./auth.ts";
 import { companies } from "./companies.ts";
+import { connectionSessions, connections } from "./connections.ts";
+import { contacts } from "./contacts.ts";
 import { files } from "./files.ts";
 import { mails } from "./mails.ts";
+import { messages } from "./messages.ts";
 import { plans } from "./plans.ts";
 import { platform } from "./platform.ts";
-import { queues } from "./queues.ts";
+import { queueOptions, queues } from "./queues.ts";
 import { quickMessages } from "./quick-messages.ts";
+import { sandbox } from "./sandbox.ts";
+import { settings } from "./settings.ts";
 import { tags } from "./tags.ts";
+import { ticketNotes } from "./ticket-notes.ts";
+import { tagSync, tickets } from "./tickets.ts";
 import { users } from "./users.ts";
 
 /** For the server's OpenAPI page and the sweeps. The browser imports one noun at a time. */
-export const endpoints = { platform, plans, companies, users, auth, mails, files, queues, tags, quickMessages };
+export const endpoints = {
+  ...{ platform, plans, companies, users, auth, mails, files, settings },
+  ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
+  ...{ contacts, tickets, tagSync, ticketNotes, messages, sandbox },
+};

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { Done, Email } from "./common.ts";
-import { Company, Setting } from "./companies.ts";
+import { Company } from "./companies.ts";
 import { del, get, post } from "./endpoint.ts";
 import { NewPassword } from "./people.ts";
+import { Setting } from "./settings.ts";
 import { User } from "./users.ts";
 
 /** Who is signed in, with all that the frame needs to greet him. */

@@ -7,6 +7,18 @@ export const IdText = z.codec(z.string().regex(/^[1-9]\d{0,9}$/), Id, { decode: 
 
 export const PageNumber = IdText.default(1);
 
+/** Lists travel in a query as JSON text: `queueIds=[1,2]`. */
+export const IdsText = z.codec(z.string().regex(/^\[(\d{1,10}(,\d{1,10})*)?\]$/), z.array(z.int32().nonnegative()).max(500), {
+  decode: (text) => JSON.parse(text) as number[],
+  encode: (ids) => JSON.stringify(ids),
+});
+
+/** A yes in a query is `true`; everything else, and nothing at all, is no. */
+export const YesText = z.codec(z.string(), z.boolean(), { decode: (text) => text === "true", encode: String }).default(false);
+
+/** Where a page ended: whoever hands it back goes on from there, however deep. Only the server reads it. */
+export const Cursor = z.string().max(200).optional();
+
 /** What somebody typed into a search box; the server escapes it, folds case and accents, and never makes a pattern of it. */
 const SearchText = z.string().trim().max(200).default("");
 

@@ -6,8 +6,6 @@ import { Plan } from "./plans.ts";
 
 export const Recurrence = z.enum(["MENSAL", "BIMESTRAL", "TRIMESTRAL", "SEMESTRAL", "ANUAL"]);
 
-export const Setting = z.object({ id: Id, key: z.string(), value: z.string(), companyId: Id, createdAt: At, updatedAt: At });
-
 export const Company = z.object({
   id: Id,
   name: z.string(),

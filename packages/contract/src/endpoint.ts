@@ -1,13 +1,16 @@
 import { z } from "zod";
 import type { PlanFlag } from "./plans.ts";
 
-const nothing = z.object({});
+export const nothing = z.object({});
 
 /** `public`: no session is asked for. `session`: any live one. `super`: the platform's own people. */
 export type Access = "public" | "session" | "super";
 
 /** One file in a multipart body; such an endpoint refuses JSON with 415. */
 export type Upload = { field: string; maxBytes: number };
+
+/** Several files beside the fields of the body; without files the body may come as JSON. */
+export type Uploads = { field: string; filesMax: number; maxBytes: number };
 
 type Shape = {
   params?: z.ZodObject;
@@ -21,6 +24,7 @@ type Shape = {
   /** Refused with ERR_PLAN_FEATURE where the company's plan lacks it. */
   feature?: PlanFlag;
   upload?: Upload;
+  uploads?: Uploads;
 };
 type Part<S extends Shape, K extends "params" | "query" | "body"> = S[K] extends z.ZodObject ? S[K] : typeof nothing;
 
@@ -36,6 +40,7 @@ export type Endpoint<S extends Shape = Shape> = {
   whenExpired?: true;
   feature?: PlanFlag;
   upload?: Upload;
+  uploads?: Uploads;
   /** A body that passes: for the sweeps and the documentation. */
   example?: unknown;
 };
@@ -46,7 +51,7 @@ export type Output<E extends Endpoint> = z.output<E["response"]>;
 /** What a caller hands in: the same, without the parts that may stay empty; an upload brings its file. */
 export type Call<E extends Endpoint> = Ask<"params", z.output<E["params"]>> &
   Ask<"query", Partial<z.output<E["query"]>>> &
-  Ask<"body", z.input<E["body"]>> & { file?: File };
+  Ask<"body", z.input<E["body"]>> & { file?: File; files?: File[] };
 type Ask<K extends string, Part> = Record<never, never> extends Part ? { [P in K]?: Part } : { [P in K]: Part };
 
 const define =

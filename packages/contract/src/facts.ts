@@ -1,5 +1,14 @@
 import { z } from "zod";
 import { Id } from "./common.ts";
+import { TicketStatus } from "./tickets.ts";
+
+/** Who sees a ticket depends on this alone. A fact that moves one says where it was, so that those who saw it there hear it. */
+export const TicketPlace = z.object({ status: TicketStatus, userId: Id.nullable(), queueId: Id.nullable() });
+export type TicketPlace = z.infer<typeof TicketPlace>;
+
+const moved = z.object({ ticketId: Id, was: TicketPlace });
+const ofTicket = z.object({ ticketId: Id });
+const ofMessage = z.object({ messageId: z.int(), ticketId: Id });
 
 /** What happened, in the past tense. Payloads carry ids; readers load what they may see. */
 export const facts = {
@@ -23,6 +32,56 @@ export const facts = {
   "tag.created": z.object({ tagId: Id }),
   "tag.changed": z.object({ tagId: Id }),
   "tag.removed": z.object({ tagId: Id }),
+  "setting.changed": z.object({ key: z.string(), value: z.string() }),
+  "queue.created": z.object({ queueId: Id }),
+  "queue.changed": z.object({ queueId: Id }),
+  /** Its tickets become queueless in the same transaction; those who saw them are told by `ticket.moved`. */
+  "queue.removed": z.object({ queueId: Id }),
+  "queue-option.changed": z.object({ queueId: Id }),
+
+  "connection.created": z.object({ connectionId: Id }),
+  "connection.changed": z.object({ connectionId: Id }),
+  "connection.removed": z.object({ connectionId: Id }),
+  /** Status, cause, QR or pairing code: what the session's event says. */
+  "connection.session": z.object({ connectionId: Id }),
+  /** An admin asked for something of it: the owner's process looks. */
+  "connection.asked": z.object({ connectionId: Id }),
+  "connection.token-made": z.object({ connectionId: Id }),
+  "connection.templates": z.object({ connectionId: Id }),
+
+  "contact.created": z.object({ contactId: Id }),
+  "contact.changed": z.object({ contactId: Id }),
+  "contact.removed": z.object({ contactId: Id }),
+  /** Two turned out to be one; the thread of the second is the first's from here on. */
+  "contact.merged": z.object({ contactId: Id, goneId: Id }),
+
+  "ticket.opened": moved,
+  "ticket.accepted": moved,
+  "ticket.returned": moved,
+  /** `silent` asks for no rating and says no farewell. */
+  "ticket.closed": moved.extend({ how: z.enum(["agent", "inactive", "api", "removed"]), silent: z.boolean() }),
+  "ticket.reopened": moved,
+  "ticket.transferred": moved,
+  /** By a rule: the menu, a timer, a queue or a person that is gone. */
+  "ticket.moved": moved,
+  /** What its row in the list shows, but not where it stands. */
+  "ticket.changed": ofTicket,
+  "ticket.read": ofTicket,
+  "ticket.rated": z.object({ ticketId: Id, attendanceId: Id, rating: z.int() }),
+  "ticket.removed": moved,
+
+  "note.added": z.object({ noteId: Id, ticketId: Id }),
+  "note.removed": z.object({ noteId: Id, ticketId: Id }),
+
+  "message.received": ofMessage,
+  "message.queued": ofMessage.extend({ connectionId: Id.nullable() }),
+  /** Its state, text, file or reactions are not what they were. */
+  "message.changed": ofMessage,
+  /** Something waits for a connection's owner: an edit, a delete, a reaction, a question. */
+  "outbox.filled": z.object({ connectionId: Id }),
+
+  /** Something happened on the sandbox's phone. */
+  "sandbox.changed": z.object({ connectionId: Id }),
 };
 
 export type FactName = keyof typeof facts;

@@ -1,12 +1,55 @@
 import { z } from "zod";
-import { At, Id, Named } from "./common.ts";
-import { get } from "./endpoint.ts";
+import { At, addressed, Done, Id, IdText, Named } from "./common.ts";
+import { del, get, post, put } from "./endpoint.ts";
+
+/** `HH:MM`, or nothing on a day that is closed. */
+const Time = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
+
+export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+/** A day's opening; further intervals of a day are further entries. An end before its start runs over midnight. */
+export const Opening = z.object({ weekday: z.string().max(30), weekdayEn: z.enum(weekdays), startTime: Time, endTime: Time });
+export type Opening = z.infer<typeof Opening>;
+
+/** A day that goes before the weekday's own hours; without times it is closed. */
+export const Holiday = z.object({
+  date: z.iso.date(),
+  name: z.string().trim().max(80),
+  startTime: Time.optional(),
+  endTime: Time.optional(),
+});
+export type Holiday = z.infer<typeof Holiday>;
+
+const Text = z.string().max(4096);
+
+export const QueueForm = z.object({
+  name: z.string().trim().min(2).max(50),
+  color: z
+    .string()
+    .trim()
+    .min(3)
+    .max(9)
+    .regex(/^#[0-9a-fA-F]+$/),
+  greetingMessage: Text.nullish(),
+  completion: Text.nullish(),
+  outOfHoursMessage: Text.nullish(),
+  ratingMessage: Text.nullish(),
+  orderQueue: z.preprocess((value) => (value === "" || value === null ? undefined : Number(value)), z.int().min(0).max(10_000).optional()),
+  integrationId: Id.nullish(),
+  promptId: Id.nullish(),
+  schedules: z.array(Opening).max(60).optional(),
+});
+export type QueueValues = z.output<typeof QueueForm>;
+export const QueueChanges = QueueForm.partial();
+export type QueueChanges = z.output<typeof QueueChanges>;
 
 export const Queue = Named.extend({
   color: z.string(),
   greetingMessage: z.string().nullable(),
+  completion: z.string().nullable(),
   outOfHoursMessage: z.string().nullable(),
-  schedules: z.array(z.unknown()),
+  ratingMessage: z.string().nullable(),
+  schedules: z.array(Opening),
   companyId: Id,
   orderQueue: z.int().nullable(),
   integrationId: Id.nullable(),
@@ -16,6 +59,57 @@ export const Queue = Named.extend({
 });
 export type Queue = z.infer<typeof Queue>;
 
+const QueueOptionForm = z.object({
+  queueId: Id,
+  parentId: Id.nullish(),
+  title: z.string().trim().min(1).max(100),
+  message: Text.nullish(),
+  option: z.coerce.number().int().min(1).max(99).optional(),
+});
+export type QueueOptionValues = z.output<typeof QueueOptionForm>;
+const QueueOptionChanges = QueueOptionForm.omit({ queueId: true, parentId: true }).partial();
+export type QueueOptionChanges = z.output<typeof QueueOptionChanges>;
+
+/** What a contact may choose inside a queue; its children are asked for with `parentId`. */
+export const QueueOption = z.object({
+  id: Id,
+  queueId: Id,
+  parentId: Id.nullable(),
+  title: z.string(),
+  message: z.string(),
+  /** Its number in the menu, as text, as it has always been sent. */
+  option: z.string(),
+  createdAt: At,
+  updatedAt: At,
+});
+export type QueueOption = z.infer<typeof QueueOption>;
+
+const example = { name: "Pós-venda", color: "#1F7A8C", greetingMessage: "Como foi a entrega?" };
+
 export const queues = {
   list: get("/queue", { response: z.array(Queue) }),
+  show: get("/queue/:id", { params: addressed, response: Queue }),
+  create: post("/queue", { body: QueueForm, response: Queue, example }),
+  update: put("/queue/:id", { params: addressed, body: QueueChanges, response: Queue, example }),
+  remove: del("/queue/:id", { params: addressed, response: Done }),
+};
+
+export const queueOptions = {
+  /** `parentId=-1` asks for the first menu. */
+  list: get("/queue-options", {
+    query: z.object({ queueId: IdText, parentId: z.union([z.literal("-1"), IdText]).optional() }),
+    response: z.array(QueueOption),
+  }),
+  create: post("/queue-options", {
+    body: QueueOptionForm,
+    response: QueueOption,
+    example: { queueId: 1, parentId: null, title: "Segunda via", message: "Já separo para você." },
+  }),
+  update: put("/queue-options/:id", {
+    params: addressed,
+    body: QueueOptionChanges,
+    response: QueueOption,
+    example: { title: "Segunda via do boleto" },
+  }),
+  remove: del("/queue-options/:id", { params: addressed, response: Done }),
 };

@@ -36,6 +36,8 @@ export const UserForm = z.object({
   password: Password,
   profile: Profile.default("user"),
   allTicket: AllTicket.default("desabled"),
+  queueIds: z.array(Id).max(200).default([]),
+  whatsappId: z.preprocess((value) => (value === "" ? null : value), Id.nullish()),
 });
 
 /** Whole records come back from forms; what is missing stays as it is, and an empty password means: keep mine. */
@@ -46,6 +48,8 @@ export const UserChanges = z.object({
   currentPassword: z.string().max(50).optional(),
   profile: Profile.optional(),
   allTicket: AllTicket.optional(),
+  queueIds: z.array(Id).max(200).optional(),
+  whatsappId: z.preprocess((value) => (value === "" ? null : value), Id.nullish()),
 });
 
 const example = {

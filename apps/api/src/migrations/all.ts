@@ -6,6 +6,12 @@ import * as sessions from "./0004_sessions.ts";
 import * as facts from "./0005_facts.ts";
 import * as quickMessages from "./0006_quick_messages.ts";
 import * as tags from "./0007_tags.ts";
+import * as queueTree from "./0008_queues.ts";
+import * as connections from "./0009_connections.ts";
+import * as contacts from "./0010_contacts.ts";
+import * as tickets from "./0011_tickets.ts";
+import * as messages from "./0012_messages.ts";
+import * as sandbox from "./0013_sandbox.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +22,10 @@ export const migrations: Record<string, Migration> = {
   "0005_facts": facts,
   "0006_quick_messages": quickMessages,
   "0007_tags": tags,
+  "0008_queues": queueTree,
+  "0009_connections": connections,
+  "0010_contacts": contacts,
+  "0011_tickets": tickets,
+  "0012_messages": messages,
+  "0013_sandbox": sandbox,
 };

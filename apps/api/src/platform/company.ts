@@ -6,7 +6,7 @@ import { type Database, transaction } from "./database.ts";
 import { fail } from "./errors.ts";
 import { log } from "./log.ts";
 
-export type Actor = { id: number | null; role: Profile | "system"; isSuper: boolean; queueIds: number[] };
+export type Actor = { id: number | null; role: Profile | "system"; isSuper: boolean; queueIds: number[]; allTicket: boolean };
 
 /** What every action receives: whose data, on whose behalf, inside which transaction. */
 export type Ctx = {
@@ -27,6 +27,7 @@ type Entrance = {
   role: Actor["role"];
   is_super: boolean;
   queue_ids: number[];
+  all_ticket: boolean;
   expired: boolean;
 };
 
@@ -56,7 +57,12 @@ export async function inNewCompany<T>(found: (tx: Transaction<Database>) => Prom
     committed.length = 0;
     const companyId = await found(tx);
     return work(
-      ctxOf({ company_id: companyId, user_id: null, role: "system", is_super: false, queue_ids: [], expired: false }, null, tx, committed),
+      ctxOf(
+        { company_id: companyId, user_id: null, role: "system", is_super: false, queue_ids: [], all_ticket: true, expired: false },
+        null,
+        tx,
+        committed,
+      ),
     );
   });
   runAll(committed);
@@ -86,7 +92,13 @@ function runAll(committed: Array<() => void>) {
 
 const ctxOf = (entrance: Entrance, session: string | null, tx: Transaction<Database>, committed: Array<() => void>): Ctx => ({
   companyId: entrance.company_id,
-  actor: { id: entrance.user_id, role: entrance.role, isSuper: entrance.is_super, queueIds: entrance.queue_ids },
+  actor: {
+    id: entrance.user_id,
+    role: entrance.role,
+    isSuper: entrance.is_super,
+    queueIds: entrance.queue_ids,
+    allTicket: entrance.all_ticket,
+  },
   expired: entrance.expired,
   session,
   tx,

@@ -42,6 +42,12 @@ export type Config = {
   noticeElsewhere: boolean;
   resetHidesUnknown: boolean;
   outboundPrivate: boolean;
+  sandbox: "demo" | "all" | "off";
+  /** null: the one on PATH, else the packaged one. */
+  ffmpegPath: string | null;
+  graphUrl: string;
+  /** After that long a send of unknown outcome is shown as not confirmed. */
+  settleSeconds: number;
   logLevel: string;
   limitSignInAccountAddress: number;
   limitSignInAccount: number;
@@ -84,6 +90,10 @@ export function readConfig(env: Record<string, string | undefined>, argv: string
     noticeElsewhere: values.NOTICE_ELSEWHERE,
     resetHidesUnknown: values.RESET_HIDES_UNKNOWN,
     outboundPrivate: values.OUTBOUND_PRIVATE,
+    sandbox: values.SANDBOX,
+    ffmpegPath: values.FFMPEG_PATH,
+    graphUrl: values.GRAPH_URL,
+    settleSeconds: values.SETTLE_SECONDS,
     logLevel: values.LOG_LEVEL,
     limitSignInAccountAddress: values.LIMIT_SIGN_IN_ACCOUNT_ADDRESS,
     limitSignInAccount: values.LIMIT_SIGN_IN_ACCOUNT,

@@ -10,6 +10,9 @@ export type Job<S extends z.ZodType = z.ZodType> = { name: string; key: S; run(c
 
 export const job = <S extends z.ZodType>(definition: Job<S>) => definition;
 
+/** All that it takes to wake a job: for those whom the job itself calls. */
+export type Bell<S extends z.ZodType = z.ZodType> = Pick<Job<S>, "name" | "key">;
+
 /** A row per fact: the jobs it causes, each of which is tried again alone when it fails. */
 export type Listeners = { [N in FactName]?: Job<z.ZodType<unknown, FactPayload<N>>>[] };
 
@@ -47,10 +50,10 @@ const raise = (why: string): never => {
 };
 
 /** Wakes whoever does the work, once the caller's transaction has committed; without a commit nobody. */
-export const defer = <S extends z.ZodType>(ctx: Ctx, what: Job<S>, of: z.input<S>) => deferFor(ctx, ctx.companyId, what, of);
+export const defer = <S extends z.ZodType>(ctx: Ctx, what: Bell<S>, of: z.input<S>) => deferFor(ctx, ctx.companyId, what, of);
 
 /** The same for work that belongs to another company than the caller's: mail is the platform's. */
-export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number, { name, key }: Job<S>, of: z.input<S>) {
+export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number, { name, key }: Bell<S>, of: z.input<S>) {
   const wakeUp = { companyId, key: key.parse(of) };
   await running().send(name, wakeUp, { singletonKey: JSON.stringify(wakeUp), db: fromKysely(ctx.tx) });
   ctx.afterCommit(() => wake(name));

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import { createCompany } from "../testing/company.ts";
 import type { Actor } from "./company.ts";
-import { admins, broadcaster, everybody, inRoom, queueRoom, roomsOf, sessionRoom, userRoom } from "./realtime.ts";
+import { admins, broadcaster, everybody, inRoom, queueless, queueRoom, roomsOf, sessionRoom, userRoom } from "./realtime.ts";
 
-const actor = (more: Partial<Actor> = {}): Actor => ({ id: 7, role: "user", isSuper: false, queueIds: [], ...more });
+const actor = (more: Partial<Actor> = {}): Actor => ({ id: 7, role: "user", isSuper: false, queueIds: [], allTicket: false, ...more });
 
 test("who one is decides in which rooms one sits", () => {
   expect(roomsOf(actor({ queueIds: [3, 4] }), "s")).toEqual([everybody, sessionRoom("s"), userRoom(7), queueRoom(3), queueRoom(4)]);
   expect(roomsOf(actor({ role: "admin" }), "s")).toEqual([everybody, sessionRoom("s"), admins, userRoom(7)]);
   expect(roomsOf(actor({ role: "supervisor" }), "s")).not.toContain(admins);
+  expect(roomsOf(actor({ allTicket: true }), "s")).toContain(queueless);
+  expect(roomsOf(actor(), "s")).not.toContain(queueless);
 });
 
 test("no room of one company is a room of another's", () => {

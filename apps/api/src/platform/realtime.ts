@@ -11,6 +11,8 @@ export type Broadcasts = { [N in FactName]?: (ctx: Ctx, fact: FactPayload<N>) =>
 
 export const everybody = "everybody";
 export const admins = "admins";
+/** Those who see pending tickets that no queue has taken. */
+export const queueless = "queueless";
 export const userRoom = (id: number) => `user ${id}`;
 export const queueRoom = (id: number) => `queue ${id}`;
 export const sessionRoom = (id: string) => `session ${id}`;
@@ -19,7 +21,14 @@ export const sessionRoom = (id: string) => `session ${id}`;
 export const roomsOf = (actor: Actor, session: string, expired = false): string[] =>
   expired
     ? [sessionRoom(session), ...ownRoom(actor)]
-    : [everybody, sessionRoom(session), ...adminsRoom(actor), ...ownRoom(actor), ...actor.queueIds.map(queueRoom)];
+    : [
+        everybody,
+        sessionRoom(session),
+        ...adminsRoom(actor),
+        ...ownRoom(actor),
+        ...(actor.allTicket ? [queueless] : []),
+        ...actor.queueIds.map(queueRoom),
+      ];
 
 const adminsRoom = ({ role }: Actor) => (role === "admin" ? [admins] : []);
 const ownRoom = ({ id }: Actor) => (id === null ? [] : [userRoom(id)]);

@@ -5,18 +5,39 @@ import { deferAll, type Listeners } from "./jobs.ts";
 export type Signal<N extends FactName = FactName> = { [K in N]: { companyId: number; id: number; name: K; payload: FactPayload<K> } }[N];
 type Watcher = (signal: Signal) => void;
 
+/**
+ * A row per fact: what a later module does in the very transaction of the fact, so that both have happened or neither has.
+ * What may wait, or may fail alone, is a listener's job instead.
+ */
+export type Followers = { [N in FactName]?: (ctx: Ctx, fact: FactPayload<N>) => Promise<void> };
+
 const watchers = new Set<Watcher>();
 let listeners: Listeners = {};
+let followers: Followers = {};
 
-/** Who hears of a fact once it is committed: the sockets of this process, and the way to the other ones. */
+const ears = new Set<Watcher>();
+
+/** Who is told of a fact that this process committed: the way to the other ones. */
 export function onSignal(watcher: Watcher) {
   watchers.add(watcher);
   return () => watchers.delete(watcher);
 }
 
-/** Which jobs a fact causes, in its own transaction: for modules that come later in the list. */
-export function listenWith(table: Listeners) {
-  listeners = table;
+/** Who hears of a fact once it is committed, in whichever process: browsers' sockets, and those who do what it asks for. */
+export function onNews(ear: Watcher) {
+  ears.add(ear);
+  return () => ears.delete(ear);
+}
+
+/** What another process committed, as it comes over the way between them. */
+export function spread(signal: Signal) {
+  for (const hear of ears) hear(signal);
+}
+
+/** Which jobs a fact causes, and who follows it at once: for modules that come later in the list. */
+export function listenWith(jobs: Listeners, table: Followers = {}) {
+  listeners = jobs;
+  followers = table;
 }
 
 /**
@@ -31,11 +52,13 @@ export async function record<N extends FactName>(ctx: Ctx, name: N, fact: FactPa
     .returning("id")
     .executeTakeFirstOrThrow();
   await deferAll(ctx, listeners[name] ?? [], payload);
+  await followers[name]?.(ctx, payload);
   tell(ctx, { companyId: ctx.companyId, id, name, payload } as Signal);
 }
 
 function tell(ctx: Ctx, signal: Signal) {
   ctx.afterCommit(() => {
     for (const watch of watchers) watch(signal);
+    spread(signal);
   });
 }

@@ -6,7 +6,7 @@ import type { Config } from "./config.ts";
 import { isOwnOrigin } from "./http/origin.ts";
 import { sessionFrom } from "./http/token.ts";
 import { log } from "./log.ts";
-import { type Emit, inRoom, roomsOf, sessionRoom } from "./realtime.ts";
+import { type Emit, inRoom, roomsOf, sessionRoom, userRoom } from "./realtime.ts";
 import type { Signal } from "./record.ts";
 
 /** What a module wants to know of people who come and go. */
@@ -14,6 +14,9 @@ export type Presence = { seen(companyId: number, userId: number): Promise<void>;
 
 type Seat = { companyId: number; userId: number; session: string };
 type Guest = Socket<Record<string, never>, Record<string, never>, Record<string, never>, { seat: Seat; rooms: string[] }>;
+
+/** What decides in which rooms somebody sits. */
+const PLACES = new Set(["queueIds", "allTicket", "profile"]);
 
 const PING_MS = 18_000;
 const FRAME_MAX_BYTES = 1024 * 1024;
@@ -105,9 +108,16 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     for (const namespace of namespaces) namespace.in(rooms).disconnectSockets(true);
   };
 
+  /** Without a goodbye, so that the client comes back by itself. */
+  const cut = (room: string) => {
+    for (const guest of guests()) if (guest.rooms.has(room)) guest.conn.close();
+  };
+
   /** The end of a session closes its sockets, wherever it was ended. Whom another process saw leave may still sit here. */
   const heed = ({ companyId, name, payload }: Signal) => {
     if (name === "session.ended") drop(payload.sessionIds.map((id) => inRoom(companyId, sessionRoom(id))));
+    // What he may hear has changed: his sockets come in anew, by the rooms that are his now, and ask for everything again.
+    if (name === "user.changed" && payload.what.some((field) => PLACES.has(field))) cut(inRoom(companyId, userRoom(payload.userId)));
     if (name === "user.offline" && taken.has(keyOf({ companyId, userId: payload.userId }))) write(presence.seen(companyId, payload.userId));
   };
 

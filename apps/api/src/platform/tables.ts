@@ -39,10 +39,30 @@ export interface Arrivals {
   started_at: Generated<Timestamp>;
 }
 
+export interface Attendances {
+  accepted_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  company_id: Generated<number>;
+  greeted: Generated<boolean>;
+  id: Generated<number>;
+  last_menu_at: Timestamp | null;
+  menus_sent: Generated<number>;
+  protocol: string;
+  queue_id: number | null;
+  queued_at: Generated<Timestamp>;
+  rated_at: Timestamp | null;
+  rating: number | null;
+  rating_asked_at: Timestamp | null;
+  ticket_id: number;
+  user_id: number | null;
+}
+
 export interface Companies {
   created_at: Generated<Timestamp>;
   due_date: string | null;
   email: string | null;
+  holidays: Generated<Json>;
   id: Generated<number>;
   language: Generated<string>;
   name: string;
@@ -50,21 +70,131 @@ export interface Companies {
   plan_id: number;
   platform: Generated<boolean>;
   recurrence: Generated<string>;
+  sandbox: Generated<boolean>;
   schedules: Generated<Json>;
   status: Generated<boolean>;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
+export interface ConnectionMoments {
+  at: Generated<Timestamp>;
+  cause: string;
+  company_id: Generated<number>;
+  connection_id: number;
+  detail: string | null;
+  id: Generated<number>;
+  status: string;
+  waited: number | null;
+}
+
+export interface ConnectionOwners {
+  company_id: Generated<number>;
+  connection_id: number;
+  node_id: string;
+  taken_at: Generated<Timestamp>;
+  token: Generated<number>;
+}
+
+export interface ConnectionQueues {
+  company_id: Generated<number>;
+  connection_id: number;
+  queue_id: number;
+}
+
 export interface Connections {
+  asked_at: Timestamp | null;
+  cause: string | null;
+  cause_detail: string | null;
+  company_id: Generated<number>;
+  completion_message: Generated<string>;
+  created_at: Generated<Timestamp>;
+  credentials: string | null;
+  expires_inactive_message: Generated<string>;
+  expires_ticket: Generated<number>;
+  farewell_message: Generated<string>;
+  greeting_message: Generated<string>;
+  id: Generated<number>;
+  integration_id: number | null;
+  is_default: Generated<boolean>;
+  max_use_bot_queues: Generated<number>;
+  name: string;
+  number: string | null;
+  out_of_hours_message: Generated<string>;
+  pairing_code: string | null;
+  pairing_number: string | null;
+  paused_until: Timestamp | null;
+  prompt_id: number | null;
+  provider: Generated<string>;
+  public_credentials: Generated<Json>;
+  qr_expires_at: Timestamp | null;
+  qrcode: Generated<string>;
+  rating_message: Generated<string>;
+  retries: Generated<number>;
+  status: Generated<string>;
+  status_since: Generated<Timestamp>;
+  templates: Generated<Json>;
+  time_to_transfer: Generated<number>;
+  time_use_bot_queues: Generated<number>;
+  token_hash: string | null;
+  transfer_queue_id: number | null;
+  updated_at: Generated<Timestamp>;
+  uuid: Generated<string>;
+  wanted: Generated<boolean>;
+}
+
+export interface ContactFields {
+  company_id: Generated<number>;
+  contact_id: number;
+  id: Generated<number>;
+  name: string;
+  value: string;
+}
+
+export interface ContactIdentities {
+  company_id: Generated<number>;
+  contact_id: number;
+  kind: string;
+  value: string;
+}
+
+export interface ContactMerges {
   company_id: Generated<number>;
   created_at: Generated<Timestamp>;
+  gone: Json;
   id: Generated<number>;
-  is_default: Generated<boolean>;
+  kept_id: number;
+  undone_at: Timestamp | null;
+}
+
+export interface Contacts {
+  company_id: Generated<number>;
+  connection_id: number | null;
+  created_at: Generated<Timestamp>;
+  disable_bot: Generated<boolean>;
+  email: Generated<string>;
+  id: Generated<number>;
+  is_group: Generated<boolean>;
+  merged_into: number | null;
   name: string;
-  provider: Generated<string>;
-  status: Generated<string>;
+  number: string | null;
+  on_whatsapp: boolean | null;
+  out_of_hours_at: Timestamp | null;
+  picture_asked_at: Timestamp | null;
+  picture_file_id: number | null;
   updated_at: Generated<Timestamp>;
+}
+
+export interface Errands {
+  attempt: Generated<number>;
+  company_id: Generated<number>;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  due_at: Generated<Timestamp>;
+  id: Generated<number>;
+  key: string;
+  kind: string;
+  payload: Json;
 }
 
 export interface Facts {
@@ -88,6 +218,22 @@ export interface Files {
   type: string;
 }
 
+export interface Inbox {
+  arrived_at: Generated<Timestamp>;
+  at: Timestamp;
+  chat: string;
+  company_id: Generated<number>;
+  connection_id: number;
+  failure: string | null;
+  id: Generated<number>;
+  inbound: Json;
+  kind: string;
+  provider_id: string;
+  raw: Json | null;
+  state: Generated<string>;
+  target: string | null;
+}
+
 export interface Mails {
   company_id: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -98,6 +244,85 @@ export interface Mails {
   status: Generated<string>;
   subject: string;
   text: string | null;
+}
+
+export interface MessageEdits {
+  at: Generated<Timestamp>;
+  body: string;
+  company_id: Generated<number>;
+  id: Generated<number>;
+  message_id: number;
+}
+
+export interface MessageReactions {
+  at: Generated<Timestamp>;
+  author: string;
+  company_id: Generated<number>;
+  emoji: string;
+  message_id: number;
+  name: string | null;
+}
+
+export interface Messages {
+  ack: Generated<number>;
+  attendance_id: number | null;
+  body: Generated<string>;
+  client_id: string | null;
+  company_id: Generated<number>;
+  connection_id: number | null;
+  contact_id: number | null;
+  created_at: Generated<Timestamp>;
+  details: Generated<Json>;
+  failure: string | null;
+  file_id: number | null;
+  from_me: boolean;
+  id: Generated<number>;
+  is_deleted: Generated<boolean>;
+  is_edited: Generated<boolean>;
+  kind: string;
+  media_seconds: number | null;
+  media_source: Json | null;
+  media_state: string | null;
+  origin: string;
+  playable_file_id: number | null;
+  provider_id: string | null;
+  quoted_id: number | null;
+  quoted_provider_id: string | null;
+  raw: Json | null;
+  read: Generated<boolean>;
+  sent_at: Timestamp;
+  status: string;
+  thumbnail_file_id: number | null;
+  ticket_id: number;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+}
+
+export interface Nodes {
+  expires_at: Timestamp;
+  id: string;
+  started_at: Generated<Timestamp>;
+}
+
+export interface Outbox {
+  attempt: Generated<number>;
+  company_id: Generated<number>;
+  connection_id: number;
+  created_at: Generated<Timestamp>;
+  detail: string | null;
+  due_at: Generated<Timestamp>;
+  failure: string | null;
+  id: Generated<number>;
+  kind: string;
+  lease_token: number | null;
+  lease_until: Timestamp | null;
+  message_id: number;
+  number: number;
+  payload: Json;
+  ref: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+  ticket_id: number;
 }
 
 export interface PasswordResets {
@@ -130,9 +355,28 @@ export interface Plans {
   value: Numeric;
 }
 
+export interface Protocols {
+  company_id: Generated<number>;
+  day: string;
+  last: number;
+}
+
+export interface QueueOptions {
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  message: Generated<string>;
+  option: number;
+  parent_id: number | null;
+  queue_id: number;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Queues {
   color: string;
   company_id: Generated<number>;
+  completion_message: string | null;
   created_at: Generated<Timestamp>;
   greeting_message: string | null;
   id: Generated<number>;
@@ -141,6 +385,7 @@ export interface Queues {
   order_queue: number | null;
   out_of_hours_message: string | null;
   prompt_id: number | null;
+  rating_message: string | null;
   schedules: Generated<Json>;
   updated_at: Generated<Timestamp>;
 }
@@ -162,6 +407,59 @@ export interface RateLimits {
   key: string;
   resets_at: Timestamp;
   spent: number;
+}
+
+export interface SandboxMessages {
+  ack: Generated<number>;
+  at: Generated<Timestamp>;
+  author_id: number | null;
+  body: Generated<string>;
+  company_id: Generated<number>;
+  details: Generated<Json>;
+  file_id: number | null;
+  from_company: boolean;
+  id: Generated<number>;
+  is_deleted: Generated<boolean>;
+  is_edited: Generated<boolean>;
+  kind: string;
+  person_id: number;
+  provider_id: string;
+  quoted_id: number | null;
+  reactions: Generated<Json>;
+}
+
+export interface SandboxNews {
+  company_id: Generated<number>;
+  connection_id: number;
+  id: Generated<number>;
+  inbound: Json;
+}
+
+export interface SandboxPeople {
+  company_id: Generated<number>;
+  connection_id: number;
+  id: Generated<number>;
+  is_group: Generated<boolean>;
+  name: string;
+  number: string;
+  online: Generated<boolean>;
+}
+
+export interface SandboxPhones {
+  company_id: Generated<number>;
+  connection_id: number;
+  faults: Generated<Json>;
+  linked: Generated<boolean>;
+  number: string;
+  online: Generated<boolean>;
+}
+
+export interface SessionKeys {
+  company_id: Generated<number>;
+  connection_id: number;
+  id: string;
+  type: string;
+  value: string;
 }
 
 export interface Sessions {
@@ -192,6 +490,43 @@ export interface Tags {
   kanban: Generated<boolean>;
   name: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TicketNotes {
+  company_id: Generated<number>;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  note: string;
+  ticket_id: number;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface Tickets {
+  attendance_id: number | null;
+  chatbot: Generated<boolean>;
+  company_id: Generated<number>;
+  connection_id: number | null;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  integration_id: number | null;
+  is_group: Generated<boolean>;
+  last_from_me: Generated<boolean>;
+  last_inbound_at: Timestamp | null;
+  last_message: Generated<string>;
+  last_message_at: Timestamp | null;
+  outbox_number: Generated<number>;
+  prompt_id: number | null;
+  queue_id: number | null;
+  queue_option_id: number | null;
+  status: Generated<string>;
+  unread_messages: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  use_integration: Generated<boolean>;
+  user_id: number | null;
+  uuid: Generated<string>;
 }
 
 export interface TicketTags {
@@ -226,20 +561,44 @@ export interface Users {
 
 export interface DB {
   arrivals: Arrivals;
+  attendances: Attendances;
   companies: Companies;
+  connection_moments: ConnectionMoments;
+  connection_owners: ConnectionOwners;
+  connection_queues: ConnectionQueues;
   connections: Connections;
+  contact_fields: ContactFields;
+  contact_identities: ContactIdentities;
+  contact_merges: ContactMerges;
+  contacts: Contacts;
+  errands: Errands;
   facts: Facts;
   files: Files;
+  inbox: Inbox;
   mails: Mails;
+  message_edits: MessageEdits;
+  message_reactions: MessageReactions;
+  messages: Messages;
+  nodes: Nodes;
+  outbox: Outbox;
   password_resets: PasswordResets;
   plans: Plans;
+  protocols: Protocols;
+  queue_options: QueueOptions;
   queues: Queues;
   quick_messages: QuickMessages;
   rate_limits: RateLimits;
+  sandbox_messages: SandboxMessages;
+  sandbox_news: SandboxNews;
+  sandbox_people: SandboxPeople;
+  sandbox_phones: SandboxPhones;
+  session_keys: SessionKeys;
   sessions: Sessions;
   settings: Settings;
   tags: Tags;
+  ticket_notes: TicketNotes;
   ticket_tags: TicketTags;
+  tickets: Tickets;
   user_queues: UserQueues;
   users: Users;
 }

@@ -20,7 +20,17 @@ const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const READY = /Recado is ready|"msg":"working"/;
 
 /** The real program in a process of its own, once it says that it is ready. Whoever starts it stops it. */
-export async function startProcess({ run, env, args = [], patienceMs = 30_000 }: Options): Promise<AppProcess> {
+export async function startProcess(options: Options): Promise<AppProcess> {
+  for (let tries = 1; ; tries++)
+    try {
+      return await launch(options);
+    } catch (error) {
+      // Between the look for a free port and its use somebody else on the machine may be faster.
+      if (tries === 3 || options.env.PORT !== undefined || !String(error).includes("is taken by another program")) throw error;
+    }
+}
+
+async function launch({ run, env, args = [], patienceMs = 30_000 }: Options): Promise<AppProcess> {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [main, "--no-build", ...(run === undefined ? [] : ["--run", run]), ...args], {
     env: {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, inject } from "vitest";
-import { listeners } from "../app.ts";
+import { followers, listeners } from "../app.ts";
 import { closeDatabase, openDatabase } from "../platform/database.ts";
 import { startJobs, stopJobs } from "../platform/jobs.ts";
 import { listenWith } from "../platform/record.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
   const { appUrl, folder } = inject("database");
   await prepare(testConfig(folder));
   openDatabase(appUrl, { max: 8 });
-  listenWith(listeners);
+  listenWith(listeners, followers);
   await startJobs(appUrl);
 });
 

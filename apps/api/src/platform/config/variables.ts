@@ -50,6 +50,12 @@ export const variables = {
   ONE_SESSION: variable("A sign-in ends the earlier sessions of that user", onOff, { standard: "off" }),
   NOTICE_ELSEWHERE: variable("The earlier session is told of a sign-in elsewhere", onOff, { standard: "on" }),
   RESET_HIDES_UNKNOWN: variable("A password reset answers alike for unknown e-mails", onOff, { standard: "off" }),
+  SANDBOX: variable("Who may connect the built-in phone: the demo company, everybody, nobody", oneOf("demo", "all", "off"), {
+    standard: "demo",
+  }),
+  FFMPEG_PATH: variable("ffmpeg, for voice notes and thumbnails of films", text, { instead: "the one on PATH, else the packaged one" }),
+  GRAPH_URL: variable("Meta's Graph API with its version", address("http", "https"), { standard: "https://graph.facebook.com/v26.0" }),
+  SETTLE_SECONDS: variable("After how long a send of unknown outcome is shown as not confirmed", integer(1, 86_400), { standard: "600" }),
   OUTBOUND_PRIVATE: variable("Webhooks and the like may reach private addresses", onOff, { standard: "off" }),
   LOG_LEVEL: variable("How much is logged", oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), { standard: "info" }),
   LIMIT_SIGN_IN_ACCOUNT_ADDRESS: limit("Failed sign-ins per account and address in 15 minutes", "10"),

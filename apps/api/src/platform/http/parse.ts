@@ -9,7 +9,7 @@ export function parse<E extends Endpoint>(
   { params, query, body }: Pick<FastifyRequest, "params" | "query" | "body">,
 ): Input<E> {
   if (!isModest(body)) fail("ERR_VALIDATION", { details: { body: ["too_deep"] } });
-  const sent = { params, query: single(query), body: body ?? {} };
+  const sent = wellFormed({ params, query: single(query), body: body ?? {} });
   const unstorable = findNul(sent);
   if (unstorable !== undefined) fail("ERR_VALIDATION", { details: { [unstorable]: ["nul"] } });
   const { success, data, error } = shapeOf(endpoint).safeParse(sent);
@@ -55,6 +55,14 @@ function isModest(value: unknown): boolean {
     return nodes <= NODES_MAX && parts.every((each) => walk(each, depth + 1));
   };
   return walk(value, 1);
+}
+
+/** Half of a pair of letters is no letter: it becomes the sign for that, in names, too, before a column of JSON stumbles over it. */
+function wellFormed<T>(value: T): T {
+  if (typeof value === "string") return value.toWellFormed() as T;
+  if (Array.isArray(value)) return value.map(wellFormed) as T;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name.toWellFormed(), wellFormed(part)])) as T;
 }
 
 /** PostgreSQL holds every character but this one: whichever field it stands in, it is the caller's mistake and not our bug. */

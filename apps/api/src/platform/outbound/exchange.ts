@@ -1,49 +1,98 @@
 import * as http from "node:http";
 import * as https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { Upload } from "./follow.ts";
 
-/** One question to one server, and what it said. */
-export type Reply = { status: number; headers: Record<string, string>; body: Buffer };
+/** What a server says before its body. */
+export type Head = { status: number; headers: Record<string, string> };
 
+/** One question to one server. */
 export type Exchange = {
   url: URL;
   /** Checked before: the connection is made to one of these, whatever the name says by now. */
   addresses: string[];
   signal: AbortSignal;
   method: string;
-  bytesMax: number;
   headers?: Record<string, string>;
-  body?: string | Uint8Array;
+  body?: string | Uint8Array | Upload;
 };
 
 export class BodyTooLarge extends Error {}
 
-export async function exchange(asked: Exchange): Promise<Reply> {
-  const response = await send(asked);
+/** It ended before anybody could have received anything. */
+export class NotConnected extends Error {}
+
+export async function send({ url, addresses, signal, method, headers, body }: Exchange): Promise<http.IncomingMessage> {
+  const { promise, resolve, reject } = Promise.withResolvers<http.IncomingMessage>();
+  const isUpload = typeof body === "object" && "open" in body;
+  const request = prepared(url, {
+    method,
+    // Bytes are counted as they come, so nobody may send few that unpack to many.
+    headers: {
+      "user-agent": "Recado",
+      ...headers,
+      ...(isUpload && { "content-length": String(body.length) }),
+      "accept-encoding": "identity",
+    },
+    lookup: answering(addresses),
+    agent: false, // a kept connection might lead to where an earlier check led
+    signal,
+  });
+  let isConnected = false;
+  request.on("socket", (socket) => socket.once(url.protocol === "https:" ? "secureConnect" : "connect", () => (isConnected = true)));
+  request.on("response", resolve);
+  request.on("error", (cause) => reject(isConnected ? cause : new NotConnected("Nobody was reached.", { cause })));
+  // A server that switches protocols ends the request without an error.
+  request.on("close", () => reject(new Error("The connection closed before an answer.")));
+  // A refusal may come before the last byte is sent: then it counts, and what becomes of the rest does not.
+  if (isUpload) pipeline(body.open, request).catch(reject);
+  else request.end(body);
+  return promise;
+}
+
+/** A header that cannot be written stops it before there is a connection. */
+function prepared(url: URL, options: http.RequestOptions): http.ClientRequest {
   try {
-    return { status: response.statusCode ?? 0, headers: headersOf(response), body: await bodyOf(response, asked.bytesMax) };
+    return (url.protocol === "https:" ? https : http).request(url, options);
+  } catch (cause) {
+    throw new NotConnected("It cannot be asked like this.", { cause });
+  }
+}
+
+export async function bodyOf(response: http.IncomingMessage, bytesMax: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of response) {
+      bytes += chunk.length;
+      if (bytes > bytesMax) throw new BodyTooLarge();
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
   } finally {
     response.destroy();
   }
 }
 
-function send({ url, addresses, signal, method, headers, body }: Exchange): Promise<http.IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const request = (url.protocol === "https:" ? https : http).request(url, {
-      method,
-      // Bytes are counted as they come, so nobody may send few that unpack to many.
-      headers: { "user-agent": "Recado", ...headers, "accept-encoding": "identity" },
-      lookup: answering(addresses),
-      agent: false, // a kept connection might lead to where an earlier check led
-      signal,
-    });
-    request.on("response", resolve);
-    request.on("error", reject);
-    // A server that switches protocols ends the request without an error.
-    request.on("close", () => reject(new Error("The connection closed before an answer.")));
-    request.end(body);
+export function bytesLimit(bytesMax: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _, done) {
+      bytes += chunk.length;
+      if (bytes > bytesMax) done(new BodyTooLarge(`More than ${bytesMax} bytes.`));
+      else done(null, chunk);
+    },
   });
 }
+
+export const headOf = ({ statusCode = 0, headers }: http.IncomingMessage): Head => ({
+  status: statusCode,
+  headers: Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]),
+  ),
+});
 
 /** Answers the connection's own question for the name with what was checked, so that it cannot be told anything else. */
 const answering =
@@ -54,17 +103,3 @@ const answering =
     if (options.all || !first) tell(null, known);
     else tell(null, first.address, first.family);
   };
-
-async function bodyOf(response: http.IncomingMessage, bytesMax: number): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of response) {
-    bytes += chunk.length;
-    if (bytes > bytesMax) throw new BodyTooLarge();
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
-}
-
-const headersOf = ({ headers }: http.IncomingMessage): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : (value ?? "")]));

@@ -18,11 +18,15 @@ export class UnreachableHost extends Error {}
  * Where to connect for a URL: all its addresses, or null when any of them is not for us, for a name that
  * leads to the open internet and to this machine is a trap.
  */
-export async function checkedAddresses({ hostname }: URL, signal: AbortSignal): Promise<string[] | null> {
+export async function checkedAddresses(
+  { hostname }: URL,
+  signal: AbortSignal,
+  { allowPrivate = false }: { allowPrivate?: boolean } = {},
+): Promise<string[] | null> {
   const host = hostname.replace(/^\[|\]$/g, "");
-  const addresses = isIP(host) ? [host] : await inTime(settings.resolve(host).catch(unreachable), signal);
+  const addresses = isIP(host) ? [host] : await inTime(settings.resolve(host), signal).catch(unreachable);
   if (addresses.length === 0) unreachable();
-  return addresses.every(settings.isAllowed) ? addresses : null;
+  return allowPrivate || addresses.every(settings.isAllowed) ? addresses : null;
 }
 
 const askDns: Resolve = async (host) => (await lookup(host, { all: true })).map(({ address }) => address);

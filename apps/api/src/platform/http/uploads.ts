@@ -1,0 +1,86 @@
+import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
+import { nothing } from "@recado/contract/endpoint";
+import type { FastifyRequest } from "fastify";
+import { type Ctx, inSession } from "../company.ts";
+import { fail } from "../errors.ts";
+import { markArrived, noteArrival } from "../storage/arrivals.ts";
+import { newKey } from "../storage/keys.ts";
+import { keepUpload, type StoredFile } from "../storage/upload.ts";
+import { parse } from "./parse.ts";
+import { admit, serve } from "./route.ts";
+import type { Api } from "./server.ts";
+import { sessionOf } from "./token.ts";
+
+export type Uploads<E extends Endpoint> = {
+  /** The door, before a byte is read; the body is not known yet. */
+  allow(ctx: Ctx, place: Pick<Input<E>, "params" | "query">): Promise<unknown>;
+  /** The files stand in the store; what no transaction keeps is swept out of it. */
+  keep(ctx: Ctx, input: Input<E>, files: StoredFile[]): Promise<Output<E>>;
+};
+
+/** Fields and files in one body, or fields alone as JSON. Between two short transactions the files flow into the store, one by one. */
+export function uploadsRoute<E extends Endpoint>(api: Api, endpoint: E, { allow, keep }: Uploads<E>) {
+  const { uploads } = endpoint;
+  if (!uploads) throw new Error(`${endpoint.path} takes no files.`);
+  serve(api, endpoint, async (request) => {
+    const session = await sessionOf(request);
+    if (!request.isMultipart()) return withoutFiles(session, request);
+    const companyId = await inSession(session, async (ctx) => {
+      request.who = { company: ctx.companyId, user: ctx.actor.id };
+      await admit(ctx, endpoint);
+      const place = parse({ ...endpoint, body: nothing }, { params: request.params, query: request.query, body: {} });
+      await allow(ctx, place as unknown as Input<E>);
+      return ctx.companyId;
+    });
+    const { fields, files } = await receive(request, session, companyId, uploads);
+    return inSession(session, async (ctx) => {
+      const input = parse(endpoint, { params: request.params, query: request.query, body: fields });
+      for (const { key } of files) await markArrived(ctx, key);
+      return endpoint.response.parse(await keep(ctx, input, files));
+    });
+  });
+
+  /** A body like any other's: one transaction is enough. */
+  const withoutFiles = (session: string, request: FastifyRequest) =>
+    inSession(session, async (ctx) => {
+      request.who = { company: ctx.companyId, user: ctx.actor.id };
+      await admit(ctx, endpoint);
+      const input = parse(endpoint, request);
+      await allow(ctx, input);
+      return endpoint.response.parse(await keep(ctx, input, []));
+    });
+}
+
+const FIELD_MAX_BYTES = 256 * 1024;
+const FIELDS_MAX = 30;
+
+async function receive(request: FastifyRequest, session: string, companyId: number, limits: NonNullable<Endpoint["uploads"]>) {
+  const fields = new Map<string, string | string[]>();
+  const files: StoredFile[] = [];
+  const parts = request.parts({
+    limits: {
+      files: limits.filesMax,
+      fields: FIELDS_MAX,
+      parts: limits.filesMax + FIELDS_MAX,
+      fieldSize: FIELD_MAX_BYTES,
+      fileSize: limits.maxBytes + 1,
+    },
+  });
+  for await (const part of parts) {
+    if (part.type === "field") put(fields, part.fieldname, String(part.value));
+    else if (part.fieldname !== limits.field) part.file.resume();
+    else {
+      const key = newKey(companyId);
+      await inSession(session, (ctx) => noteArrival(ctx, key));
+      files.push(await keepUpload(key, part, limits.maxBytes));
+    }
+  }
+  if (files.length === 0 && fields.size === 0) fail("ERR_NO_FILE");
+  return { fields: Object.fromEntries(fields), files };
+}
+
+/** A field that comes again becomes a list: clients send a caption for each file. */
+function put(fields: Map<string, string | string[]>, name: string, value: string) {
+  const known = fields.get(name);
+  fields.set(name, known === undefined ? value : [known, value].flat());
+}

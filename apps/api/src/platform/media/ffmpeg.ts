@@ -1,0 +1,107 @@
+import { execFile } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+
+/** Sound and film could not be converted; `missing` when there is no program that could. */
+export class MediaFailure extends Error {
+  readonly missing: boolean;
+  constructor(message: string, missing = false) {
+    super(message);
+    this.missing = missing;
+  }
+}
+
+let asked: string | null = null;
+let found: string | null | undefined;
+
+/** Once, at start: the path that an operator gave, if he gave one. */
+export function configureMedia({ ffmpegPath }: { ffmpegPath: string | null }) {
+  asked = ffmpegPath;
+  found = undefined;
+}
+
+/** The one that was named, else the one on PATH, which the system keeps up to date, else the one that npm brought. */
+export function findFfmpeg(): string | null {
+  if (found === undefined) found = [asked, onPath(), packaged()].find((path) => path !== null && isProgram(path)) ?? null;
+  return found;
+}
+
+const TIMEOUT_MS = 60_000;
+/** No voice note is longer, and no hostile file keeps us busy for longer. */
+const SECONDS_MAX = 3_600;
+const AT_ONCE = 2;
+
+/**
+ * Runs it without a shell, without the network, for a limited time. The file is named by us and begins with `file:`,
+ * so nothing in a name is an option or a protocol. Answers what it said, in which the duration stands.
+ */
+export function ffmpeg(input: string, args: string[], output: string): Promise<string> {
+  const program = findFfmpeg();
+  if (!program) return Promise.reject(new MediaFailure("ffmpeg was not found: install it, or name it in FFMPEG_PATH.", true));
+  const all = [
+    "-nostdin",
+    "-hide_banner",
+    "-y",
+    "-protocol_whitelist",
+    "file,pipe",
+    "-i",
+    `file:${input}`,
+    ...args,
+    "-t",
+    String(SECONDS_MAX),
+    `file:${output}`,
+  ];
+  return alone(
+    () =>
+      new Promise((resolve, reject) => {
+        execFile(program, all, { timeout: TIMEOUT_MS, killSignal: "SIGKILL", maxBuffer: 4 * 1024 * 1024 }, (error, _, said) =>
+          error ? reject(new MediaFailure(said.slice(-500) || error.message)) : resolve(said),
+        );
+      }),
+  );
+}
+
+/** How long what came out is, as its last line of progress says. */
+export function secondsIn(said: string): number {
+  const [, hours, minutes, seconds] = [...said.matchAll(/time=(\d+):(\d\d):(\d\d(?:\.\d+)?)/g)].at(-1) ?? [];
+  return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
+}
+
+let running = 0;
+const waiting: Array<() => void> = [];
+
+async function alone<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  running++;
+  try {
+    return await work();
+  } finally {
+    running--;
+    waiting.shift()?.();
+  }
+}
+
+const NAME = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";
+const onPath = () =>
+  (process.env.PATH ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, NAME))
+    .find(isProgram) ?? null;
+
+function packaged(): string | null {
+  try {
+    return (createRequire(import.meta.url)("@ffmpeg-installer/ffmpeg") as { path: string }).path;
+  } catch {
+    return null; // an optional dependency, which this platform may not have
+  }
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,32 @@
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import { ffmpeg } from "./ffmpeg.ts";
+
+const EDGE_PX = 400;
+const PIXELS_MAX = 40_000_000;
+
+// A server has other things to do than to keep yesterday's pictures in memory.
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Small enough for a list, beside its source; null for what cannot be shown small, whatever the reason. */
+export async function thumbnailOf(path: string, type: string): Promise<{ path: string } | null> {
+  try {
+    const picture = type.startsWith("video/") ? await firstFrame(path) : path;
+    const small = join(dirname(path), "thumbnail.webp");
+    await sharp(picture, { limitInputPixels: PIXELS_MAX, sequentialRead: true, failOn: "error", pages: 1 })
+      .rotate()
+      .resize(EDGE_PX, EDGE_PX, { fit: "inside", withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toFile(small);
+    return { path: small };
+  } catch {
+    return null;
+  }
+}
+
+async function firstFrame(path: string) {
+  const frame = join(dirname(path), "frame.png");
+  await ffmpeg(path, ["-frames:v", "1", "-f", "image2"], frame);
+  return frame;
+}

@@ -1,0 +1,194 @@
+import { z } from "zod";
+import { At, addressed, Done, Id, Named } from "./common.ts";
+import { del, get, post, put } from "./endpoint.ts";
+
+export const Provider = z.enum(["beta", "cloud", "sandbox"]);
+export type Provider = z.infer<typeof Provider>;
+
+export const ConnectionStatus = z.enum([
+  "CONNECTED",
+  "DISCONNECTED",
+  "OPENING",
+  "qrcode",
+  "TIMEOUT",
+  "PAIRING",
+  "connecting",
+  "PASSKEY_REQUIRED",
+]);
+export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
+
+/** What the drawer's badge and the chips call a problem. */
+export const problemStates: readonly ConnectionStatus[] = ["qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING", "PASSKEY_REQUIRED"];
+
+const Text = z.string().max(4096).nullish();
+const Minutes = z.preprocess((value) => (value === "" || value === null ? 0 : Number(value)), z.int().min(0).max(525_600)).optional();
+
+/** Write-only: an empty or missing field keeps what is there. */
+const Credentials = z
+  .object({
+    phoneNumberId: z.string().trim().max(50).optional(),
+    wabaId: z.string().trim().max(50).optional(),
+    accessToken: z.string().trim().max(1000).optional(),
+    appSecret: z.string().trim().max(200).optional(),
+  })
+  .optional();
+
+export const ConnectionForm = z.object({
+  name: z.string().trim().min(2).max(50),
+  provider: Provider.default("beta"),
+  isDefault: z.boolean().default(false),
+  greetingMessage: Text,
+  complationMessage: Text,
+  outOfHoursMessage: Text,
+  ratingMessage: Text,
+  farewellMessage: Text,
+  expiresInactiveMessage: Text,
+  expiresTicket: Minutes,
+  timeUseBotQueues: Minutes,
+  maxUseBotQueues: z.preprocess((value) => (value === "" || value === null ? 3 : Number(value)), z.int().min(0).max(1000)).optional(),
+  queueIds: z.array(Id).max(200).optional(),
+  transferQueueId: Id.nullish(),
+  timeToTransfer: Minutes,
+  promptId: Id.nullish(),
+  integrationId: Id.nullish(),
+  credentials: Credentials,
+});
+export type ConnectionValues = z.output<typeof ConnectionForm>;
+
+export const ConnectionChanges = ConnectionForm.extend({ isDefault: z.boolean(), provider: Provider }).partial();
+export type ConnectionChanges = z.output<typeof ConnectionChanges>;
+
+export const Connection = z.object({
+  id: Id,
+  name: z.string(),
+  number: z.string().nullable(),
+  status: ConnectionStatus,
+  /** Why it is so: a code with a sentence in three languages, `connections.cause.<code>`. */
+  cause: z.string().nullable(),
+  causeDetail: z.string().nullable(),
+  statusSince: At,
+  isDefault: z.boolean(),
+  provider: Provider,
+  qrcode: z.string(),
+  qrExpiresAt: At.nullable(),
+  pairingCode: z.string().nullable(),
+  retries: z.int(),
+  battery: z.null(),
+  plugged: z.null(),
+  greetingMessage: z.string(),
+  farewellMessage: z.string(),
+  complationMessage: z.string(),
+  outOfHoursMessage: z.string(),
+  ratingMessage: z.string(),
+  expiresInactiveMessage: z.string(),
+  expiresTicket: z.int(),
+  timeUseBotQueues: z.int(),
+  maxUseBotQueues: z.int(),
+  transferQueueId: Id.nullable(),
+  timeToTransfer: z.int(),
+  promptId: Id.nullable(),
+  integrationId: Id.nullable(),
+  flowIdWelcome: Id.nullable(),
+  flowIdNotPhrase: Id.nullable(),
+  companyId: Id,
+  createdAt: At,
+  updatedAt: At,
+  /** Never the token itself, which is shown once when it is made. */
+  token: z.string(),
+  hasToken: z.boolean(),
+  queues: z.array(Named.extend({ color: z.string(), greetingMessage: z.string().nullable() })),
+  /** Messages of ours that wait for it to come back. */
+  waiting: z.int(),
+  can: z.object({ change: z.boolean(), act: z.boolean() }),
+});
+export type Connection = z.infer<typeof Connection>;
+
+export const ConnectionNews = Connection.omit({ can: true });
+export type ConnectionNews = z.infer<typeof ConnectionNews>;
+
+/** What the session's event says; an empty QR closes the dialog. */
+export const ConnectionSession = Connection.pick({
+  id: true,
+  name: true,
+  number: true,
+  status: true,
+  cause: true,
+  causeDetail: true,
+  statusSince: true,
+  qrcode: true,
+  qrExpiresAt: true,
+  pairingCode: true,
+  retries: true,
+  updatedAt: true,
+});
+export type ConnectionSession = z.infer<typeof ConnectionSession>;
+
+/** What the dialog needs beyond the list: where Meta posts to, and which credentials are there. */
+export const ConnectionCard = Connection.extend({
+  webhook: z.object({ url: z.string(), verifyToken: z.string() }).nullable(),
+  credentials: z
+    .object({ phoneNumberId: z.string(), wabaId: z.string(), hasAccessToken: z.boolean(), hasAppSecret: z.boolean() })
+    .nullable(),
+});
+export type ConnectionCard = z.infer<typeof ConnectionCard>;
+
+/** One stretch of a connection's life. */
+export const ConnectionMoment = z.object({
+  id: Id,
+  status: ConnectionStatus,
+  cause: z.string(),
+  detail: z.string().nullable(),
+  at: At,
+  /** Until the next one; null while it lasts. */
+  seconds: z.int().nullable(),
+  /** How many messages of ours had waited when it was over. */
+  waited: z.int().nullable(),
+});
+export type ConnectionMoment = z.infer<typeof ConnectionMoment>;
+
+export const MessageTemplate = z.object({
+  name: z.string(),
+  language: z.string(),
+  category: z.string(),
+  status: z.string(),
+  body: z.string(),
+  header: z.string().nullable(),
+  footer: z.string().nullable(),
+  variables: z.int(),
+});
+export type MessageTemplate = z.infer<typeof MessageTemplate>;
+
+const SessionAnswer = z.object({ message: z.string() });
+const example = { name: "Recepção", greetingMessage: "Olá! Como posso ajudar?" };
+
+export const connections = {
+  list: get("/whatsapp", { response: z.array(Connection) }),
+  /** Which providers one may choose from here: the sandbox is not everybody's. */
+  providers: get("/whatsapp/providers", { response: z.object({ providers: z.array(Provider) }) }),
+  show: get("/whatsapp/:id", { params: addressed, response: ConnectionCard }),
+  create: post("/whatsapp", { body: ConnectionForm, response: ConnectionCard, example }),
+  update: put("/whatsapp/:id", { params: addressed, body: ConnectionChanges, response: ConnectionCard, example }),
+  remove: del("/whatsapp/:id", { params: addressed, response: Done }),
+  makeToken: post("/whatsapp/:id/token", { params: addressed, response: z.object({ token: z.string() }), example: {} }),
+  timeline: get("/whatsapp/:id/timeline", { params: addressed, response: z.array(ConnectionMoment) }),
+  templates: get("/whatsapp/:id/templates", { params: addressed, response: z.array(MessageTemplate) }),
+  /** Asks the provider again; the answer is the list as soon as it is there, told live. */
+  refreshTemplates: post("/whatsapp/:id/templates", { params: addressed, response: Done, example: {} }),
+};
+
+export const connectionSessions = {
+  start: post("/whatsappsession/:id", {
+    params: addressed,
+    /** With a number, the phone is told a code to type instead of a QR to scan. */
+    body: z.object({
+      pairingNumber: z
+        .string()
+        .regex(/^\d{8,20}$/)
+        .optional(),
+    }),
+    response: SessionAnswer,
+    example: {},
+  }),
+  renew: put("/whatsappsession/:id", { params: addressed, response: SessionAnswer, example: {} }),
+  stop: del("/whatsappsession/:id", { params: addressed, response: SessionAnswer }),
+};

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { At, addressed, Cursor, Done, Email, Id, page, Search } from "./common.ts";
+import { del, get, post, put } from "./endpoint.ts";
+
+export const ExtraField = z.object({
+  id: Id.optional(),
+  name: z.string().trim().min(1).max(50),
+  value: z.string().trim().max(500),
+});
+
+/** Digits as people write them: a plus, blanks, dots, dashes and brackets are taken out. */
+const ContactNumber = z
+  .string()
+  .trim()
+  .min(8)
+  .max(50)
+  .refine((number) => /^\d{8,20}$/.test(number.replace(/[\s().+-]/g, "")));
+
+export const ContactForm = z.object({
+  name: z.string().trim().min(2).max(50),
+  number: ContactNumber,
+  email: z.union([z.literal(""), Email]).nullish(),
+  extraInfo: z.array(ExtraField).max(50).optional(),
+});
+export type ContactValues = z.output<typeof ContactForm>;
+
+/** A person whose number the provider hides has none, and his form cannot ask for it. */
+export const ContactChanges = ContactForm.extend({ number: z.union([z.literal(""), ContactNumber]).nullish() }).partial();
+
+export const Contact = z.object({
+  id: Id,
+  name: z.string(),
+  /** Digits with the country code; empty where the provider hides it. */
+  number: z.string(),
+  email: z.string(),
+  profilePicUrl: z.string().nullable(),
+  isGroup: z.boolean(),
+  disableBot: z.boolean(),
+  companyId: Id,
+  whatsappId: Id.nullable(),
+  createdAt: At,
+  updatedAt: At,
+});
+export type Contact = z.infer<typeof Contact>;
+
+export const ContactCard = Contact.extend({
+  extraInfo: z.array(z.object({ id: Id, name: z.string(), value: z.string() })),
+  whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
+  /** null: nobody has asked the provider yet; it is asked when a connection is up. */
+  onWhatsApp: z.boolean().nullable(),
+  can: z.object({ change: z.boolean(), remove: z.boolean() }),
+});
+export type ContactCard = z.infer<typeof ContactCard>;
+
+const example = { name: "Marina Duarte", number: "5511987654321", email: "marina@exemplo.test", extraInfo: [] };
+
+export const contacts = {
+  list: get("/contacts", {
+    query: Search.extend({ cursor: Cursor }),
+    response: page("contacts", ContactCard.omit({ extraInfo: true, whatsapp: true })).extend({ cursor: z.string().nullable() }),
+  }),
+  all: get("/contacts/list", {
+    query: Search.pick({ searchParam: true }),
+    response: z.array(Contact.pick({ id: true, name: true, number: true })),
+  }),
+  show: get("/contacts/:id", { params: addressed, response: ContactCard }),
+  create: post("/contacts", { body: ContactForm, response: ContactCard, example }),
+  update: put("/contacts/:id", { params: addressed, body: ContactChanges, response: ContactCard, example }),
+  remove: del("/contacts/:id", { params: addressed, response: Done }),
+};

@@ -1,0 +1,166 @@
+import { z } from "zod";
+import { At, Cursor, Id, IdText, Named, PageNumber, YesText } from "./common.ts";
+import { Contact } from "./contacts.ts";
+import { del, get, post, put } from "./endpoint.ts";
+import { Attendance, Ticket } from "./tickets.ts";
+
+export const MessageKind = z.enum([
+  ...["text", "image", "audio", "voice", "video", "document", "sticker"],
+  ...["location", "contacts", "poll", "call", "template", "unknown"],
+] as [string, ...string[]]);
+
+export const Origin = z.enum(["contact", "agent", "bot", "flow", "campaign", "schedule", "api", "phone"]);
+export type Origin = z.infer<typeof Origin>;
+
+/** Beside `ack`: what became of what we send. What came in is `received`. */
+export const MessageStatus = z.enum(["received", "queued", "sending", "sent", "failed", "unknown", "cancelled"]);
+export type MessageStatus = z.infer<typeof MessageStatus>;
+
+/** Our integers, written as text. */
+export const MessageId = z.string().regex(/^[1-9]\d{0,15}$/);
+
+const Quoted = z.object({
+  id: MessageId,
+  body: z.string(),
+  kind: MessageKind,
+  mediaType: z.string(),
+  mediaUrl: z.string().nullable(),
+  fromMe: z.boolean(),
+  isDeleted: z.boolean(),
+  contact: z.object({ name: z.string() }).nullable(),
+});
+
+export const Message = z.object({
+  id: MessageId,
+  ticketId: Id,
+  companyId: Id,
+  contactId: Id.nullable(),
+  contact: Contact.pick({ id: true, name: true, number: true, profilePicUrl: true }).nullable(),
+  attendanceId: Id.nullable(),
+  body: z.string(),
+  fromMe: z.boolean(),
+  read: z.boolean(),
+  /** 0 queued, 1 sent, 2 delivered, 3 read, 4 and 5 played; it only rises. */
+  ack: z.int().min(0).max(5),
+  status: MessageStatus,
+  /** A code with a text in three languages: `message.failure.<code>`. */
+  failure: z.string().nullable(),
+  /** True once nobody may still learn what became of it by waiting: then it may be sent anew. */
+  canResend: z.boolean(),
+  origin: Origin,
+  user: Named.nullable(),
+  kind: MessageKind,
+  /** The word that clients of this kind know it by: conversation, image, audio, video, application, locationMessage, contactMessage, call_log. */
+  mediaType: z.string(),
+  mediaUrl: z.string().nullable(),
+  /** A form that every browser plays, where the one that was sent is not. */
+  playableUrl: z.string().nullable(),
+  thumbnailUrl: z.string().nullable(),
+  mediaName: z.string().nullable(),
+  mediaMime: z.string().nullable(),
+  mediaSize: z.int().nullable(),
+  mediaSeconds: z.number().nullable(),
+  /** `waiting`: it is being fetched; `failed`: it could not be. */
+  mediaState: z.enum(["ready", "waiting", "failed"]).nullable(),
+  location: z
+    .object({ latitude: z.number(), longitude: z.number(), name: z.string().nullable(), address: z.string().nullable() })
+    .nullable(),
+  cards: z.array(z.object({ name: z.string(), number: z.string().nullable() })),
+  isDeleted: z.boolean(),
+  isEdited: z.boolean(),
+  /** Earlier wordings, oldest first. */
+  edits: z.array(z.object({ body: z.string(), at: At })),
+  reactions: z.array(z.object({ emoji: z.string(), fromMe: z.boolean(), name: z.string().nullable() })),
+  quotedMsgId: MessageId.nullable(),
+  quotedMsg: Quoted.nullable(),
+  /** The provider's time: the order of a conversation. */
+  createdAt: At,
+  updatedAt: At,
+});
+export type Message = z.infer<typeof Message>;
+
+/** In a multipart body everything is text; what is no JSON is refused by the schema that follows. */
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** One of text, files, a place, contacts or a template. Clients send whole records back; what is not of these is dropped. */
+export const MessageForm = z.object({
+  body: z.union([z.string().max(65_536), z.array(z.string().max(65_536))]).default(""),
+  /** Says the agent's name in bold above the text. */
+  sign: z.preprocess((value) => value === true || value === "true", z.boolean()).default(false),
+  quotedMsg: z
+    .preprocess(
+      (value) => (typeof value === "string" && value !== "" ? jsonOf(value) : value || null),
+      z.object({ id: z.coerce.string() }).nullable(),
+    )
+    .default(null),
+  /** The client's own id of the send: the same one again is the same message. */
+  clientId: z.string().min(8).max(100).optional(),
+  /** Voice notes are recorded, everything else is attached. */
+  voice: z.preprocess((value) => value === true || value === "true", z.boolean()).default(false),
+  location: z
+    .object({
+      latitude: z.number().min(-90).max(90),
+      longitude: z.number().min(-180).max(180),
+      name: z.string().max(200).nullish(),
+      address: z.string().max(400).nullish(),
+    })
+    .optional(),
+  contactIds: z.array(Id).max(10).optional(),
+  template: z.object({ name: z.string().max(512), language: z.string().max(15), values: z.array(z.string().max(1024)).max(50) }).optional(),
+});
+export type MessageValues = z.output<typeof MessageForm>;
+
+export const MessagePage = z.object({
+  count: z.int(),
+  /** Oldest first. */
+  messages: z.array(Message),
+  ticket: Ticket,
+  hasMore: z.boolean(),
+  /** For the page before this one. */
+  cursor: z.string().nullable(),
+  /** The cycles that these messages fall into: their beginnings and ends stand between them. */
+  attendances: z.array(Attendance),
+});
+
+const one = z.object({ id: MessageId });
+const ofTicket = z.object({ ticketId: IdText });
+
+export const MEDIA_MAX_BYTES = 100 * 1024 * 1024;
+
+export const messages = {
+  /** Opening a conversation; with `peek` nobody notices. */
+  list: get("/messages/:ticketId", {
+    params: ofTicket,
+    query: z.object({ pageNumber: PageNumber, cursor: Cursor, peek: YesText }),
+    response: MessagePage,
+  }),
+  send: post("/messages/:ticketId", {
+    params: ofTicket,
+    body: MessageForm,
+    response: z.object({ messages: z.array(Message) }),
+    uploads: { field: "medias", filesMax: 10, maxBytes: MEDIA_MAX_BYTES },
+    example: { body: "Bom dia! Já separei o seu pedido." },
+  }),
+  edit: put("/messages/:id", {
+    params: one,
+    body: z.object({ body: z.string().min(1).max(65_536) }),
+    response: Message,
+    example: { body: "Corrigido." },
+  }),
+  remove: del("/messages/:id", { params: one, response: Message }),
+  react: post("/messages/:id/reactions", {
+    params: one,
+    body: z.object({ emoji: z.string().max(40) }),
+    response: Message,
+    example: { emoji: "👍" },
+  }),
+  resend: post("/messages/:id/resend", { params: one, response: Message, example: {} }),
+  /** New links where the old ones have expired; a failed fetch is tried again. */
+  media: get("/messages/:id/media", { params: one, response: Message }),
+};

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { At, addressed, Done, Id, IdText, Named } from "./common.ts";
+import { del, get, post } from "./endpoint.ts";
+
+export const NoteForm = z.object({ note: z.string().trim().min(2).max(4000), ticketId: Id, contactId: Id.nullish() });
+export type NoteValues = z.output<typeof NoteForm>;
+
+export const Note = z.object({
+  id: Id,
+  note: z.string(),
+  ticketId: Id,
+  contactId: Id,
+  userId: Id,
+  user: Named,
+  createdAt: At,
+  updatedAt: At,
+  can: z.object({ remove: z.boolean() }),
+});
+export type Note = z.infer<typeof Note>;
+
+export const NoteNews = Note.omit({ can: true });
+
+export const ticketNotes = {
+  /** A contact's notes, wherever they were written; with the ticket alone, those of the ticket. */
+  list: get("/ticket-notes/list", { query: z.object({ ticketId: IdText, contactId: IdText.optional() }), response: z.array(Note) }),
+  create: post("/ticket-notes", { body: NoteForm, response: Note, example: { note: "Prefere ser atendida à tarde.", ticketId: 1 } }),
+  remove: del("/ticket-notes/:id", { params: addressed, response: Done }),
+};

@@ -1,0 +1,140 @@
+import { z } from "zod";
+import { At, addressed, Cursor, Id, IdsText, Named, PageNumber, page, YesText } from "./common.ts";
+import { del, get, post, put } from "./endpoint.ts";
+
+export const TicketStatus = z.enum(["pending", "open", "closed"]);
+export type TicketStatus = z.infer<typeof TicketStatus>;
+
+const Color = Named.extend({ color: z.string() });
+
+/** One cycle of the thread: queued, accepted, closed. */
+export const Attendance = z.object({
+  id: Id,
+  protocol: z.string(),
+  queuedAt: At,
+  acceptedAt: At.nullable(),
+  closedAt: At.nullable(),
+  queue: Color.nullable(),
+  user: Named.nullable(),
+  rating: z.int().min(1).max(3).nullable(),
+});
+export type Attendance = z.infer<typeof Attendance>;
+
+/** What one may do with it now; what only the state forbids is answered with 409 all the same. */
+const abilities = {
+  accept: z.boolean(),
+  reply: z.boolean(),
+  return: z.boolean(),
+  close: z.boolean(),
+  reopen: z.boolean(),
+  transfer: z.boolean(),
+  remove: z.boolean(),
+};
+
+export const Ticket = z.object({
+  id: Id,
+  uuid: z.uuid(),
+  status: TicketStatus,
+  unreadMessages: z.int(),
+  lastMessage: z.string(),
+  lastMessageAt: At.nullable(),
+  /** Whether the last word was ours. */
+  fromMe: z.boolean(),
+  isGroup: z.boolean(),
+  userId: Id.nullable(),
+  contactId: Id,
+  whatsappId: Id.nullable(),
+  queueId: Id.nullable(),
+  chatbot: z.boolean(),
+  queueOptionId: Id.nullable(),
+  companyId: Id,
+  useIntegration: z.boolean(),
+  integrationId: Id.nullable(),
+  promptId: Id.nullable(),
+  createdAt: At,
+  updatedAt: At,
+  contact: Named.extend({ number: z.string(), email: z.string(), profilePicUrl: z.string().nullable() }),
+  queue: Color.nullable(),
+  user: Named.nullable(),
+  whatsapp: Named.nullable(),
+  tags: z.array(Color),
+  /** The number that {{protocol}} stands for. */
+  protocol: z.string().nullable(),
+  can: z.object(abilities),
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+/** What many hear has no `can`. */
+export const TicketNews = Ticket.omit({ can: true });
+export type TicketNews = z.infer<typeof TicketNews>;
+
+/** What one ticket's page knows beyond its row in the list. */
+export const TicketCard = Ticket.extend({
+  contact: Ticket.shape.contact.extend({ extraInfo: z.array(z.object({ id: Id, name: z.string(), value: z.string() })) }),
+  /** Where the provider allows free text only for a day after the customer's last message: until when. */
+  window: z.object({ open: z.boolean(), until: At.nullable() }).nullable(),
+  provider: z.enum(["beta", "cloud", "sandbox"]).nullable(),
+  connected: z.boolean(),
+  attendances: z.array(Attendance),
+});
+export type TicketCard = z.infer<typeof TicketCard>;
+
+/** Told to whoever comes second: who is already there. */
+export const TicketHolder = z.object({ id: Id, uuid: z.uuid(), userId: Id.nullable(), user: Named.nullable(), queue: Named.nullable() });
+
+const TicketFilter = z.object({
+  searchParam: z.string().trim().max(200).default(""),
+  pageNumber: PageNumber,
+  cursor: Cursor,
+  status: TicketStatus.optional(),
+  showAll: YesText,
+  withUnreadMessages: YesText,
+  queueIds: IdsText.optional(),
+  tags: IdsText.optional(),
+  users: IdsText.optional(),
+  /** Days of the company's calendar, YYYY-MM-DD: created on, changed on. */
+  date: z.union([z.literal(""), z.iso.date()]).optional(),
+  updatedAt: z.union([z.literal(""), z.iso.date()]).optional(),
+});
+export type TicketFilter = z.output<typeof TicketFilter>;
+
+/** On closing, clients send `false` for what stops. */
+const Reference = z.union([z.literal(false).transform(() => null), Id]).nullish();
+
+export const TicketChanges = z.object({
+  status: TicketStatus.optional(),
+  userId: Id.nullish(),
+  queueId: Id.nullish(),
+  whatsappId: Id.nullish(),
+  useIntegration: z.boolean().nullish(),
+  promptId: Reference,
+  integrationId: Reference,
+  /** Closes without asking for a rating and without a farewell. */
+  silent: z.boolean().optional(),
+});
+export type TicketChanges = z.output<typeof TicketChanges>;
+
+export const TicketForm = z.object({
+  contactId: Id,
+  queueId: Id.nullish(),
+  whatsappId: Id.nullish(),
+  userId: Id.nullish(),
+});
+export type TicketValues = z.output<typeof TicketForm>;
+
+export const tickets = {
+  list: get("/tickets", { query: TicketFilter, response: page("tickets", Ticket).extend({ cursor: z.string().nullable() }) }),
+  show: get("/tickets/:id", { params: addressed, response: TicketCard }),
+  showByUuid: get("/tickets/u/:uuid", { params: z.object({ uuid: z.uuid() }), response: TicketCard }),
+  create: post("/tickets", { body: TicketForm, response: TicketCard, example: { contactId: 1, queueId: null } }),
+  update: put("/tickets/:id", { params: addressed, body: TicketChanges, response: TicketCard, example: { status: "open" } }),
+  remove: del("/tickets/:id", { params: addressed, response: z.object({ message: z.literal("ticket deleted") }) }),
+};
+
+export const tagSync = {
+  sync: post("/tags/sync", {
+    body: z.object({ ticketId: Id, tags: z.array(z.object({ id: Id })).max(100) }),
+    response: TicketCard,
+    example: { ticketId: 1, tags: [] },
+  }),
+};

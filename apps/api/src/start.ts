@@ -1,5 +1,10 @@
-import { broadcastsOf, listeners, routes } from "./app.ts";
+import { broadcastsOf, followers, listeners, routes } from "./app.ts";
+import { channelMakers } from "./channels/makers.ts";
+import { startChannels } from "./channels/runner.ts";
 import { jobs } from "./jobs.ts";
+import { configureSandbox } from "./modules/connections/offered.ts";
+import { configureWebhooks } from "./modules/connections/webhook.ts";
+import { configureSettling } from "./modules/messages/sweeps.ts";
 import { configurePasswords } from "./modules/users/passwords.ts";
 import { userAway, userSeen } from "./modules/users/presence.ts";
 import type { Config } from "./platform/config.ts";
@@ -13,10 +18,11 @@ import { createServer } from "./platform/http/server.ts";
 import { keepTime, startJobs, stopJobs, work } from "./platform/jobs.ts";
 import { log } from "./platform/log.ts";
 import { configureMail } from "./platform/mail/smtp.ts";
+import { configureMedia } from "./platform/media/ffmpeg.ts";
 import { startMetrics } from "./platform/metrics.ts";
 import { configureOutbound } from "./platform/outbound/resolve.ts";
 import { broadcaster } from "./platform/realtime.ts";
-import { listenWith, onSignal, type Signal } from "./platform/record.ts";
+import { listenWith, onNews, type Signal, spread } from "./platform/record.ts";
 import { openSockets } from "./platform/sockets.ts";
 import { configureStorage } from "./platform/storage/storage.ts";
 import { timetable } from "./timetable.ts";
@@ -34,12 +40,13 @@ export async function startApp(config: Config, { appUrl, directUrl }: Urls): Pro
     await prepare(config);
     openDatabase(appUrl);
     stops.push(closeDatabase);
-    listenWith(listeners);
+    listenWith(listeners, followers);
     await startJobs(appUrl, { schedule: config.run.includes("worker") });
     stops.push(stopJobs);
     if (config.metricsPort !== null) stops.push((await startMetrics(config.metricsPort, config.host)).close);
-    const address = config.run.includes("web") ? await serveWeb(config, directUrl, stops) : await publishOnly(directUrl, stops);
+    const address = config.run.includes("web") ? await serveWeb(config, directUrl, stops) : await joinFanout(directUrl, stops);
     if (config.run.includes("worker")) await startWork();
+    if (config.run.includes("channels")) stops.push((await startChannels(channelMakers(config))).stop);
     return { address, stop };
   } catch (error) {
     await stop();
@@ -51,6 +58,10 @@ export async function startApp(config: Config, { appUrl, directUrl }: Urls): Pro
 export async function prepare(config: Config) {
   configureSecrets(config.appSecret);
   configurePasswords(config);
+  configureSandbox(config);
+  configureWebhooks(config);
+  configureSettling(config);
+  configureMedia(config);
   configureOutbound({ allowPrivate: config.outboundPrivate });
   configureMail({ url: config.smtpUrl ?? undefined, from: config.mailFrom });
   await configureStorage(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
@@ -72,8 +83,8 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
       sockets.dropAll();
     });
   };
-  const off = onSignal(hear);
-  const fanout = await startFanout(directUrl, hear, sockets.dropAll);
+  const off = onNews(hear);
+  const fanout = await startFanout(directUrl, spread, sockets.dropAll);
   stops.push(
     fanout.stop,
     () => api.app.close(),
@@ -83,13 +94,9 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
   return api.app.listen({ port: config.port, host: config.host });
 }
 
-/** A worker has no sockets; it tells those who have. */
-async function publishOnly(directUrl: string, stops: Array<() => Promise<unknown>>) {
-  const { stop } = await startFanout(
-    directUrl,
-    () => undefined,
-    () => undefined,
-  );
+/** Without sockets one still tells those who have, and hears what is to be done. */
+async function joinFanout(directUrl: string, stops: Array<() => Promise<unknown>>) {
+  const { stop } = await startFanout(directUrl, spread, () => undefined);
   stops.push(stop);
   return null;
 }

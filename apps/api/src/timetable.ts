@@ -1,4 +1,7 @@
 import { forgetEnded } from "./modules/auth/forget.ts";
+import { forgetNodes } from "./modules/connections/ownership.ts";
+import { sweepInbox, sweepOldArrivals, sweepUnconfirmed } from "./modules/messages/sweeps.ts";
+import { closeInactive, transferWaiting } from "./modules/tickets/timers.ts";
 import { sweepSilent } from "./modules/users/presence.ts";
 import type { Timed } from "./platform/jobs.ts";
 import { forgetOldLimits } from "./platform/limits.ts";
@@ -7,6 +10,12 @@ import { sweepStranded } from "./platform/storage/arrivals.ts";
 /** What comes round by the clock, in UTC. */
 export const timetable: Timed[] = [
   { name: "users.sweep-silent", cron: "* * * * *", run: sweepSilent },
+  { name: "messages.sweep-inbox", cron: "* * * * *", run: sweepInbox },
+  { name: "messages.sweep-unconfirmed", cron: "* * * * *", run: sweepUnconfirmed },
+  { name: "messages.forget-arrivals", cron: "27 * * * *", run: sweepOldArrivals },
+  { name: "tickets.close-inactive", cron: "* * * * *", run: closeInactive },
+  { name: "tickets.transfer-waiting", cron: "* * * * *", run: transferWaiting },
+  { name: "connections.forget-nodes", cron: "57 * * * *", run: forgetNodes },
   { name: "limits.forget", cron: "17 * * * *", run: forgetOldLimits },
   { name: "storage.sweep-stranded", cron: "37 * * * *", run: sweepStranded },
   { name: "auth.forget-ended", cron: "47 3 * * *", run: forgetEnded },

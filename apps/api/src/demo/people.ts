@@ -69,12 +69,12 @@ export const quickMessages = [
 ];
 
 export const tags = [
-  { name: "Orçamento enviado", color: color(6), kanban: true, tickets: 14 },
-  { name: "Aguardando pagamento", color: color(12), kanban: true, tickets: 9 },
-  { name: "Entrega agendada", color: color(32), kanban: true, tickets: 6 },
-  { name: "Cliente novo", color: color(23), kanban: false, tickets: 21 },
-  { name: "Assistência técnica", color: color(3), kanban: false, tickets: 4 },
-  { name: "Indicação", color: color(47), kanban: false, tickets: 3 },
+  { name: "Orçamento enviado", color: color(6), kanban: true },
+  { name: "Aguardando pagamento", color: color(12), kanban: true },
+  { name: "Entrega agendada", color: color(32), kanban: true },
+  { name: "Cliente novo", color: color(23), kanban: false },
+  { name: "Assistência técnica", color: color(3), kanban: false },
+  { name: "Indicação", color: color(47), kanban: false },
 ];
 
 function color(at: number) {

@@ -14,7 +14,7 @@ test.each([
   ["admin", true, true],
   ["user", true, true],
 ] as const)("a %s who is super: %s may read what the platform sends: %s", (role, isSuper, may) => {
-  expect(mailPolicy.read({ id: 1, role, isSuper, queueIds: [] } satisfies Actor, {})).toBe(may);
+  expect(mailPolicy.read({ id: 1, role, isSuper, queueIds: [], allTicket: false } satisfies Actor, {})).toBe(may);
 });
 
 test("GET /mails and /mails/:id are the super user's alone", async () => {

@@ -1,17 +1,33 @@
-import type { Queue } from "@recado/contract/queues";
-import type { QueueRow } from "./queries.ts";
+import { Opening, type Queue, type QueueOption } from "@recado/contract/queues";
+import { z } from "zod";
+import type { OptionRow, QueueRow } from "./queries.ts";
+
+const Openings = z.array(Opening).catch([]);
 
 export const presentQueue = (row: QueueRow): Queue => ({
   id: row.id,
   name: row.name,
   color: row.color,
   greetingMessage: row.greeting_message,
+  completion: row.completion_message,
   outOfHoursMessage: row.out_of_hours_message,
-  schedules: row.schedules as unknown[],
+  ratingMessage: row.rating_message,
+  schedules: Openings.parse(row.schedules),
   companyId: row.company_id,
   orderQueue: row.order_queue,
   integrationId: row.integration_id,
   promptId: row.prompt_id,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+});
+
+export const presentOption = (row: OptionRow): QueueOption => ({
+  id: row.id,
+  queueId: row.queue_id,
+  parentId: row.parent_id,
+  title: row.title,
+  message: row.message,
+  option: String(row.option),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

@@ -1,6 +1,96 @@
+import { type SqlBool, sql } from "kysely";
+import { door } from "../../platform/access.ts";
+import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
 import { asPeopleSort } from "../../platform/order.ts";
+import { queuePolicy } from "./policy.ts";
 
-export const listQueues = ({ tx }: Ctx) =>
-  tx.selectFrom("queues").selectAll().orderBy("order_queue").orderBy(asPeopleSort("name")).orderBy("id").execute();
+const select = ({ tx }: Ctx) => tx.selectFrom("queues").selectAll();
+
+export const listQueues = (ctx: Ctx) => select(ctx).orderBy("order_queue").orderBy(asPeopleSort("name")).orderBy("id").execute();
 export type QueueRow = Awaited<ReturnType<typeof listQueues>>[number];
+
+export const findQueue = (ctx: Ctx, id: number): Promise<QueueRow | undefined> => select(ctx).where("id", "=", id).executeTakeFirst();
+/** Gone between the door and here means gone: somebody else was quicker. */
+export const getQueue = async (ctx: Ctx, id: number): Promise<QueueRow> => (await findQueue(ctx, id)) ?? fail("ERR_NO_QUEUE_FOUND");
+export const accessQueue = door(findQueue, queuePolicy, "ERR_NO_QUEUE_FOUND");
+
+export const countQueues = async ({ tx }: Ctx) =>
+  (await tx.selectFrom("queues").select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow()).count;
+
+export type QueueColumns = {
+  name?: string;
+  color?: string;
+  greeting_message?: string | null;
+  completion_message?: string | null;
+  out_of_hours_message?: string | null;
+  rating_message?: string | null;
+  order_queue?: number;
+  integration_id?: number | null;
+  prompt_id?: number | null;
+  schedules?: string;
+};
+
+export const insertQueue = ({ tx }: Ctx, values: QueueColumns & { name: string; color: string }) =>
+  tx.insertInto("queues").values(values).returning("id").executeTakeFirstOrThrow();
+
+export const updateQueue = ({ tx }: Ctx, id: number, set: QueueColumns) =>
+  tx
+    .updateTable("queues")
+    .set({ ...set, updated_at: now() })
+    .where("id", "=", id)
+    .execute();
+
+export const deleteQueue = ({ tx }: Ctx, id: number) => tx.deleteFrom("queues").where("id", "=", id).execute();
+
+const selectOptions = ({ tx }: Ctx) => tx.selectFrom("queue_options").selectAll();
+
+export const findOption = (ctx: Ctx, id: number): Promise<OptionRow | undefined> =>
+  selectOptions(ctx).where("id", "=", id).executeTakeFirst();
+export type OptionRow = Awaited<ReturnType<ReturnType<typeof selectOptions>["executeTakeFirstOrThrow"]>>;
+export const getOption = async (ctx: Ctx, id: number): Promise<OptionRow> =>
+  (await findOption(ctx, id)) ?? fail("ERR_NO_QUEUE_OPTION_FOUND");
+export const accessOption = door(findOption, queuePolicy, "ERR_NO_QUEUE_OPTION_FOUND");
+
+/** `null` asks for the first menu, undefined for all of them. */
+export const listOptions = (ctx: Ctx, queueId: number, parentId: number | null | undefined) => {
+  const all = selectOptions(ctx).where("queue_id", "=", queueId).orderBy("option").orderBy("id");
+  return (parentId === undefined ? all : all.where(sql<SqlBool>`parent_id is not distinct from ${parentId}`)).execute();
+};
+
+/** The next free number under that parent. */
+export async function nextNumber({ tx }: Ctx, queueId: number, parentId: number | null) {
+  const { last } = await tx
+    .selectFrom("queue_options")
+    .select((eb) => eb.fn.max("option").as("last"))
+    .where("queue_id", "=", queueId)
+    .where(sql<SqlBool>`parent_id is not distinct from ${parentId}`)
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
+}
+
+/** With its queue locked: whoever numbers options of one queue waits for whoever does so already. */
+export const lockQueue = ({ tx }: Ctx, id: number) =>
+  tx.selectFrom("queues").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
+export const insertOption = (
+  { tx }: Ctx,
+  values: { queue_id: number; parent_id: number | null; title: string; message: string; option: number },
+) => tx.insertInto("queue_options").values(values).returning("id").executeTakeFirstOrThrow();
+
+export const updateOption = ({ tx }: Ctx, id: number, set: { title?: string; message?: string; option?: number }) =>
+  tx
+    .updateTable("queue_options")
+    .set({ ...set, updated_at: now() })
+    .where("id", "=", id)
+    .execute();
+
+export const deleteOption = ({ tx }: Ctx, id: number) => tx.deleteFrom("queue_options").where("id", "=", id).execute();
+
+/** 1, 2, 3 … again, in the order in which they stand; `first` goes before whatever had its number. */
+export const renumber = ({ tx }: Ctx, queueId: number, parentId: number | null, first?: number) =>
+  sql`update queue_options o set option = n.number from (
+      select id, row_number() over (order by option, (id = ${first ?? null}::int) desc nulls last, id) as number from queue_options
+        where queue_id = ${queueId} and parent_id is not distinct from ${parentId}) n
+    where o.id = n.id and o.option <> n.number`.execute(tx);

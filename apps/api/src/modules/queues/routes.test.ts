@@ -1,7 +1,9 @@
-import { Queue } from "@recado/contract/queues";
+import { Queue, type QueueOption } from "@recado/contract/queues";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
+
+const monday = { weekday: "Segunda-feira", weekdayEn: "monday", startTime: "08:00", endTime: "18:00" };
 
 test("GET /queue answers the company's queues, in its own order and then by name", async () => {
   const company = await createCompany();
@@ -12,7 +14,7 @@ test("GET /queue answers the company's queues, in its own order and then by name
       .insertInto("queues")
       .values([
         { name: "Vendas", color: "#111111" },
-        { name: "Financeiro", color: "#222222", greeting_message: "Olá", schedules: JSON.stringify([{ weekdayEn: "monday" }]) },
+        { name: "Financeiro", color: "#222222", greeting_message: "Olá", schedules: JSON.stringify([monday]) },
         { name: "Suporte", color: "#333333", order_queue: 1 },
       ])
       .execute(),
@@ -24,5 +26,56 @@ test("GET /queue answers the company's queues, in its own order and then by name
   expect(status).toBe(200);
   expect(body.map(({ name }: Queue) => name)).toEqual(["Suporte", "Financeiro", "Vendas"]);
   expect(body.map((queue: unknown) => Queue.parse(queue))).toEqual(body);
-  expect(body[1]).toMatchObject({ greetingMessage: "Olá", schedules: [{ weekdayEn: "monday" }], companyId: company.id, orderQueue: null });
+  expect(body[1]).toMatchObject({ greetingMessage: "Olá", schedules: [monday], companyId: company.id, orderQueue: null });
+});
+
+test("queues are made within the plan, under a name and a colour of their own, with the usual hours", async () => {
+  const company = await createCompany({ plan: "Essencial" });
+  const admin = await company.createUser({ profile: "admin" });
+  const ana = await company.createUser();
+  const body = { name: "Vendas", color: "#1F7A8C" };
+
+  expect((await call(ana, "POST", "/queue", body)).body).toEqual({ error: "ERR_NO_PERMISSION" });
+  expect((await call(admin, "POST", "/queue", { ...body, color: "blue" })).status).toBe(400);
+  const made = await call(admin, "POST", "/queue", body);
+  expect(made.body).toMatchObject({
+    name: "Vendas",
+    schedules: [{ weekdayEn: "monday", startTime: "08:00", endTime: "18:00" }, {}, {}, {}, {}, {}, { endTime: "00:00" }],
+  });
+  expect((await call(admin, "POST", "/queue", { ...body, color: "#111111" })).body).toEqual({ error: "ERR_QUEUE_NAME_ALREADY_EXISTS" });
+  expect((await call(admin, "POST", "/queue", { ...body, name: "Outra" })).body).toEqual({ error: "ERR_QUEUE_COLOR_ALREADY_EXISTS" });
+  const many = ["#222222", "#333333", "#444444", "#555555"].map((color, at) =>
+    call(admin, "POST", "/queue", { name: `Fila ${at}`, color }),
+  );
+  expect((await Promise.all(many)).map(({ status }) => status).sort()).toEqual([200, 200, 403, 403]);
+
+  const changed = await call(admin, "PUT", `/queue/${made.body.id}`, { greetingMessage: "Oi", orderQueue: "2", companyId: 1 });
+  expect(changed.body).toMatchObject({ name: "Vendas", greetingMessage: "Oi", orderQueue: 2 });
+  expect((await call(admin, "GET", "/queue/999999")).body).toEqual({ error: "ERR_NO_QUEUE_FOUND" });
+  expect((await call(ana, "DELETE", `/queue/${made.body.id}`)).status).toBe(403);
+  expect((await call(admin, "DELETE", `/queue/${made.body.id}`)).status).toBe(200);
+});
+
+test("a queue's options are numbered one by one, under each of them, too, and close the gap when one goes", async () => {
+  const company = await createCompany();
+  const admin = await company.createUser({ profile: "admin" });
+  const stranger = await (await createCompany()).createUser({ profile: "admin" });
+  const [queueId, other] = [await company.createQueue(), await company.createQueue()];
+  const add = async (title: string, more: object = {}) => (await call(admin, "POST", "/queue-options", { queueId, title, ...more })).body;
+  const [boleto, entrega, troca] = [await add("Boleto"), await add("Entrega"), await add("Troca")];
+  const prazo = await add("Prazo", { parentId: entrega.id });
+  const titles = async (query: string) =>
+    (await call(admin, "GET", `/queue-options?queueId=${queueId}${query}`)).body.map((each: QueueOption) => `${each.option} ${each.title}`);
+
+  expect(await titles("&parentId=-1")).toEqual(["1 Boleto", "2 Entrega", "3 Troca"]);
+  expect(await titles(`&parentId=${entrega.id}`)).toEqual(["1 Prazo"]);
+  expect((await call(admin, "POST", "/queue-options", { queueId: other, parentId: entrega.id, title: "X" })).status).toBe(404);
+  expect((await call(stranger, "PUT", `/queue-options/${troca.id}`, { title: "Roubo" })).status).toBe(404);
+
+  await call(admin, "PUT", `/queue-options/${troca.id}`, { option: 1 });
+  expect(await titles("&parentId=-1")).toEqual(["1 Troca", "2 Boleto", "3 Entrega"]);
+  await call(admin, "DELETE", `/queue-options/${boleto.id}`);
+  expect(await titles("&parentId=-1")).toEqual(["1 Troca", "2 Entrega"]);
+  await call(admin, "DELETE", `/queue-options/${entrega.id}`);
+  expect((await call(admin, "PUT", `/queue-options/${prazo.id}`, { title: "Y" })).body).toEqual({ error: "ERR_NO_QUEUE_OPTION_FOUND" });
 });

@@ -1,9 +1,28 @@
-import { queues } from "@recado/contract/queues";
+import { queueOptions, queues } from "@recado/contract/queues";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
-import { presentQueue } from "./present.ts";
-import { listQueues } from "./queries.ts";
+import { changeOption, changeQueue, createOption, createQueue, removeOption, removeQueue } from "./actions.ts";
+import { presentOption, presentQueue } from "./present.ts";
+import { accessQueue, listOptions, listQueues } from "./queries.ts";
 
 export function queueRoutes(api: Api) {
   route(api, queues.list, async (ctx) => (await listQueues(ctx)).map(presentQueue));
+  route(api, queues.show, async (ctx, { params }) => presentQueue(await accessQueue(ctx, params.id, "read")));
+  route(api, queues.create, async (ctx, { body }) => presentQueue(await createQueue(ctx, body)));
+  route(api, queues.update, async (ctx, { params, body }) => presentQueue(await changeQueue(ctx, params.id, body)));
+  route(api, queues.remove, async (ctx, { params }) => {
+    await removeQueue(ctx, params.id);
+    return null;
+  });
+
+  route(api, queueOptions.list, async (ctx, { query: { queueId, parentId } }) => {
+    await accessQueue(ctx, queueId, "read");
+    return (await listOptions(ctx, queueId, parentId === "-1" ? null : parentId)).map(presentOption);
+  });
+  route(api, queueOptions.create, async (ctx, { body }) => presentOption(await createOption(ctx, body)));
+  route(api, queueOptions.update, async (ctx, { params, body }) => presentOption(await changeOption(ctx, params.id, body)));
+  route(api, queueOptions.remove, async (ctx, { params }) => {
+    await removeOption(ctx, params.id);
+    return null;
+  });
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Actor } from "../../platform/company.ts";
 import { mayShare, quickMessagePolicy } from "./policy.ts";
 
-const somebody = (role: Actor["role"], id: number | null = 7): Actor => ({ id, role, isSuper: false, queueIds: [] });
+const somebody = (role: Actor["role"], id: number | null = 7): Actor => ({ id, role, isSuper: false, queueIds: [], allTicket: false });
 const [mine, theirs] = [7, 8];
 
 test.each([

@@ -1,5 +1,7 @@
+import type { Settings } from "@recado/contract/settings";
+
 /** A new company's: everything off but calls, the silence in groups and the campaigns. */
-export const defaultSettings = {
+export const defaultSettings: Settings = {
   userRating: "disabled",
   scheduleType: "disabled",
   call: "enabled",

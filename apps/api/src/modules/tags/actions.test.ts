@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createCompany } from "../../testing/company.ts";
+import { createTicket } from "../tickets/factory.ts";
 import { changeTag, removeTag } from "./actions.ts";
 import { aTag, createTag } from "./factory.ts";
 import { listAllTags } from "./queries.ts";
@@ -57,10 +58,11 @@ test("a tag that is removed leaves all tickets; twice is once", async () => {
   const company = await createCompany();
   const [ana, admin] = [await company.createUser(), await company.createUser({ profile: "admin" })];
   const { id } = await createTag(company, ana);
+  const tickets = [await createTicket(company), await createTicket(company)];
   await company.run(({ tx }) =>
     tx
       .insertInto("ticket_tags")
-      .values([1, 2].map((ticket_id) => ({ ticket_id, tag_id: id })))
+      .values(tickets.map((ticket) => ({ ticket_id: ticket.id, tag_id: id })))
       .execute(),
   );
   expect(await company.run((ctx) => listAllTags(ctx, ""))).toMatchObject([{ id, ticketsCount: 2 }]);

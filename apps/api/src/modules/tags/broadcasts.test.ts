@@ -17,6 +17,7 @@ test("what everybody heard, added to what he saw, is what a fresh load shows", a
   const made = await createTag(company, ana);
   const gone = await createTag(company, admin);
   await createTag(company, admin, { name: made.name });
+  expect(await heardBy(ana, "tag")).toHaveLength(2); // told before it is gone: of what is gone by then nobody hears that it came
   await company.as(ana, (ctx) => changeTag(ctx, kept.id, aTag({ name: "Urgente" })));
   await company.as(admin, (ctx) => removeTag(ctx, gone.id));
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Actor } from "../../platform/company.ts";
 import { maySetKanban, tagPolicy } from "./policy.ts";
 
-const somebody = (role: Actor["role"]): Actor => ({ id: 7, role, isSuper: false, queueIds: [] });
+const somebody = (role: Actor["role"]): Actor => ({ id: 7, role, isSuper: false, queueIds: [], allTicket: false });
 
 test.each([
   ["a user makes and edits tags", "user", { read: true, change: true, remove: false, kanban: false }],

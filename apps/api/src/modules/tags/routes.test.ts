@@ -2,6 +2,7 @@ import { Tag } from "@recado/contract/tags";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
+import { createTicket } from "../tickets/factory.ts";
 import { createTag } from "./factory.ts";
 
 test("PUT and DELETE /tags/:id", async () => {
@@ -79,7 +80,8 @@ test("a search goes by name, without accents and capitals, and takes every sign 
 test("the board has the tags that were put on it, and each says on how many tickets it is", async () => {
   const company = await createCompany();
   const lia = await company.createUser({ profile: "supervisor" });
+  const ticket = await createTicket(company);
   const [lane] = [await createTag(company, lia, { kanban: 1 }), await createTag(company, lia)];
-  await company.run(({ tx }) => tx.insertInto("ticket_tags").values({ ticket_id: 1, tag_id: lane.id }).execute());
+  await company.run(({ tx }) => tx.insertInto("ticket_tags").values({ ticket_id: ticket.id, tag_id: lane.id }).execute());
   expect((await call(lia, "GET", "/tags/kanban")).body).toMatchObject({ lista: [{ id: lane.id, kanban: 1, ticketsCount: 1 }] });
 });

@@ -1,4 +1,5 @@
 import type { Language } from "@recado/contract/common";
+import { permits } from "@recado/contract/permissions";
 import type { UserChanges, UserForm } from "@recado/contract/users";
 import type { z } from "zod";
 import type { Ctx } from "../../platform/company.ts";
@@ -11,6 +12,7 @@ import { hashAcceptable } from "./passwords.ts";
 import { managesUsers } from "./policy.ts";
 import {
   accessUser,
+  checkConnection,
   countOtherAdmins,
   countUsers,
   findUser,
@@ -20,17 +22,27 @@ import {
   markLanguage,
   markRemoved,
   type NewUser,
+  replaceUserQueues,
   type UserRow,
   updateUser,
 } from "./queries.ts";
 import { endSessions } from "./sessions.ts";
 
-export async function createUser(ctx: Ctx, { name, email, password, profile, allTicket }: z.output<typeof UserForm>) {
+export async function createUser(ctx: Ctx, { name, email, password, profile, allTicket, queueIds, whatsappId }: z.output<typeof UserForm>) {
   if (!managesUsers(ctx.actor)) fail("ERR_NO_PERMISSION");
   await keepWithinPlan(ctx); // first, for nobody hashes in vain where there is no room
+  if (whatsappId) await checkConnection(ctx, whatsappId);
   const passwordHash = await hashAcceptable(password);
-  const values = { name, email: email.toLowerCase(), passwordHash, profile, allTicket: allTicket === "enabled" };
+  const values = {
+    name,
+    email: email.toLowerCase(),
+    passwordHash,
+    profile,
+    allTicket: allTicket === "enabled",
+    whatsappId: whatsappId ?? null,
+  };
   const { id } = await taken("ERR_DUPLICATED_EMAIL", insertUser(ctx, values));
+  await replaceUserQueues(ctx, id, queueIds);
   await record(ctx, "user.created", { userId: id });
   return getUser(ctx, id);
 }
@@ -40,8 +52,10 @@ export async function changeUser(ctx: Ctx, id: number, changes: z.output<typeof 
   const values = await ownedBy(ctx, was, changes);
   const demoted = was.profile === "admin" && values.profile !== undefined && values.profile !== "admin";
   if (demoted) await keepAnAdmin(ctx, id);
+  const queueIds = permits(ctx.actor.role, "user-modal:editQueues") ? changes.queueIds : undefined;
   await taken("ERR_DUPLICATED_EMAIL", updateUser(ctx, id, values));
-  await record(ctx, "user.changed", { userId: id, what: Object.keys(values) });
+  if (queueIds) await replaceUserQueues(ctx, id, queueIds);
+  await record(ctx, "user.changed", { userId: id, what: [...Object.keys(values), ...(queueIds ? ["queueIds"] : [])] });
   if (values.profile !== undefined && values.profile !== was.profile) await endSessions(ctx, id, "role");
   else if (values.passwordHash !== undefined) await endSessions(ctx, id, "password", ctx.session);
   // Somebody may have removed him meanwhile; then all of this is undone.
@@ -65,7 +79,8 @@ export async function chooseLanguage(ctx: Ctx, language: Language) {
 
 /** What this actor may write of it; the rest of a whole record that a client sends back is dropped. */
 async function ownedBy(ctx: Ctx, was: UserRow, changes: z.output<typeof UserChanges>): Promise<Partial<NewUser>> {
-  const { name, email, password, currentPassword, profile, allTicket } = changes;
+  const { name, email, password, currentPassword, profile, allTicket, whatsappId } = changes;
+  if (whatsappId) await checkConnection(ctx, whatsappId);
   if (currentPassword !== undefined && was.id === ctx.actor.id) await confirm(ctx, was.id, currentPassword);
   return {
     ...(name !== undefined && { name }),
@@ -73,6 +88,7 @@ async function ownedBy(ctx: Ctx, was: UserRow, changes: z.output<typeof UserChan
     ...(password && { passwordHash: await hashAcceptable(password) }),
     ...(managesUsers(ctx.actor) && profile !== undefined && { profile }),
     ...(managesUsers(ctx.actor) && allTicket !== undefined && { allTicket: allTicket === "enabled" }),
+    ...(whatsappId !== undefined && { whatsappId }),
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Actor } from "../../platform/company.ts";
 import { userPolicy } from "./policy.ts";
 
-const person = (role: Actor["role"], id: number, isSuper = false): Actor => ({ id, role, isSuper, queueIds: [] });
+const person = (role: Actor["role"], id: number, isSuper = false): Actor => ({ id, role, isSuper, queueIds: [], allTicket: false });
 const [ana, bia, sílvia] = [1, 2, 3];
 const row = (id: number) => ({ id, super: id === sílvia });
 

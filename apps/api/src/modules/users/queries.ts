@@ -85,16 +85,23 @@ export async function countOtherAdmins({ tx }: Ctx, id: number) {
   return count;
 }
 
-export type NewUser = { name: string; email: string; passwordHash: string; profile: "user" | "supervisor" | "admin"; allTicket: boolean };
+export type NewUser = {
+  name: string;
+  email: string;
+  passwordHash: string;
+  profile: "user" | "supervisor" | "admin";
+  allTicket: boolean;
+  whatsappId?: number | null;
+};
 
-export const insertUser = ({ tx }: Ctx, { name, email, passwordHash, profile, allTicket }: NewUser) =>
+export const insertUser = ({ tx }: Ctx, { name, email, passwordHash, profile, allTicket, whatsappId = null }: NewUser) =>
   tx
     .insertInto("users")
-    .values({ name, email, password_hash: passwordHash, profile, all_ticket: allTicket })
+    .values({ name, email, password_hash: passwordHash, profile, all_ticket: allTicket, whatsapp_id: whatsappId })
     .returning("id")
     .executeTakeFirstOrThrow();
 
-export const updateUser = ({ tx }: Ctx, id: number, { name, email, passwordHash, profile, allTicket }: Partial<NewUser>) =>
+export const updateUser = ({ tx }: Ctx, id: number, { name, email, passwordHash, profile, allTicket, whatsappId }: Partial<NewUser>) =>
   tx
     .updateTable("users")
     .set({
@@ -103,6 +110,7 @@ export const updateUser = ({ tx }: Ctx, id: number, { name, email, passwordHash,
       ...(passwordHash !== undefined && { password_hash: passwordHash }),
       ...(profile !== undefined && { profile }),
       ...(allTicket !== undefined && { all_ticket: allTicket }),
+      ...(whatsappId !== undefined && { whatsapp_id: whatsappId }),
       updated_at: now(),
     })
     .where("id", "=", id)
@@ -135,4 +143,22 @@ export async function markAway({ tx }: Ctx, id: number, since?: Date) {
   let away = tx.updateTable("users").set({ online: false }).where("id", "=", id).where("online", "=", true);
   if (since) away = away.where("seen_at", "<", since);
   return (await away.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+/** Exactly these from here on; what is another company's is none. */
+export async function replaceUserQueues({ tx }: Ctx, id: number, queueIds: number[]) {
+  const wanted = [...new Set(queueIds)];
+  await tx.deleteFrom("user_queues").where("user_id", "=", id).execute();
+  if (wanted.length === 0) return;
+  const known = await tx.selectFrom("queues").select("id").where("id", "in", wanted).execute();
+  if (known.length < wanted.length) fail("ERR_NO_QUEUE_FOUND");
+  await tx
+    .insertInto("user_queues")
+    .values(wanted.map((queue_id) => ({ user_id: id, queue_id })))
+    .execute();
+}
+
+/** The connection that he writes by, unless told otherwise. */
+export async function checkConnection({ tx }: Ctx, id: number) {
+  if (!(await tx.selectFrom("connections").select("id").where("id", "=", id).executeTakeFirst())) fail("ERR_NO_WAPP_FOUND");
 }

@@ -65,7 +65,7 @@ test("PUT /users/:id", async () => {
   expect(await call(ana, "PUT", path, { email: admin.email })).toEqual({ status: 409, body: { error: "ERR_DUPLICATED_EMAIL" } });
 
   const whole = (await call(ana, "GET", path)).body;
-  const changed = await call(ana, "PUT", `${path}/`, { ...whole, name: "Ana Maria", password: "", queueIds: [1], whatsappId: 1 });
+  const changed = await call(ana, "PUT", `${path}/`, { ...whole, name: "Ana Maria", password: "", queueIds: [1], whatsappId: null });
   expect(changed).toMatchObject({ status: 200, body: { ...whole, name: "Ana Maria" } });
   expect(User.parse(changed.body)).toEqual(changed.body);
 });

@@ -18,6 +18,7 @@ const shared = [
   "companies", // its own id is the company; the policy says so below
   "kysely_migration",
   "kysely_migration_lock",
+  "nodes", // the processes of the installation, which hold connections of any company
   "plans", // the platform's offer, the same for everybody
   "rate_limits", // counted before anybody is known; the keys are hashes
 ];
@@ -25,8 +26,11 @@ const uniqueOverThePlatform = [
   "companies_name",
   "companies_pkey",
   "companies_platform", // there is one
+  "connections_token_hash_key", // a token names its connection before the company is known
+  "connections_uuid_key", // so does a webhook's address
   "kysely_migration_lock_pkey",
   "kysely_migration_pkey",
+  "nodes_pkey",
   "plans_name_key",
   "plans_pkey",
   "rate_limits_pkey",
@@ -36,6 +40,11 @@ const uniqueOverThePlatform = [
 const toWhatIsShared = ["companies → plans"];
 const acrossCompanies = [
   "arrivals_oldest", // the sweep of what nobody came to keep
+  "connections_token_hash_key",
+  "connections_uuid_key",
+  "inbox_old", // the sweep of what was handled long ago
+  "inbox_stranded", // the sweep of wake-ups that got lost
+  "outbox_unknown", // the sweep of what nobody confirmed
   "sessions_id",
   "users_email",
   "users_online", // the sweep of those who fell silent
@@ -43,13 +52,23 @@ const acrossCompanies = [
 const definers = [
   "enter", // a session's way in
   "find_ended", // sessions and codes to forget
+  "find_held", // the connections of one process
+  "find_inactive", // tickets whose last word was ours, too long ago
   "find_login", // by e-mail
+  "find_old_inbox", // what was handled long ago
   "find_session", // by refresh token
   "find_silent", // whose process died
   "find_stranded", // objects that nobody came to keep
+  "find_stranded_inbox", // arrivals whose wake-up got lost
+  "find_to_transfer", // tickets that wait without a queue
+  "find_unconfirmed", // sends of which nobody knows what became
+  "find_unheld", // connections that a process should take
+  "find_webhook", // by its address
   "post_mail", // into the platform's outbox
+  "search_contacts",
   "search_quick_messages",
   "search_tags",
+  "search_tickets",
   "search_users",
   "sessions_alive", // of the sockets that are open
   "sign_up",
@@ -97,14 +116,22 @@ test("the definer functions are those of the list, and each is vetted", async ()
 test("the definer functions see and write no more than they need", async () => {
   expect(await searched(owner())).toEqual([
     "arrivals read",
+    "attendances read",
     "companies added to", // sign-up
     "companies read",
+    "connection_owners read",
+    "connections read",
+    "contacts read",
+    "inbox read",
     "mails added to", // the platform's outbox
     "mails read",
+    "messages read",
+    "outbox read",
     "password_resets read",
     "quick_messages read",
     "sessions read",
     "tags read",
+    "tickets read",
     "user_queues read",
     "users read",
   ]);

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import type { Api } from "../../platform/http/server.ts";
 import { createApi } from "../app.ts";
 import { owner, ownerIn } from "../owner.ts";
-import { filled } from "./isolation.ts";
+import { filled, said } from "./isolation.ts";
+import { aPhone } from "./places.ts";
 import { exampleOf, listed, send, takesBody } from "./request.ts";
 import { createWorld, everythingOf, peopled, records, type World } from "./world.ts";
 
@@ -14,7 +15,59 @@ beforeAll(async () => {
 });
 
 // Each id that a caller may name in a body or a query, and what another company's means there.
-const taken = { "companies.signUp planId": "a plan that is offered to nobody is none" };
+const refused = [400, 403, 404];
+/** It filters, and another company's finds nothing. */
+const finds = [200];
+/** What it leads to comes later: until then it leads nowhere, whoever has such a number. */
+const leadsNowhere = [200];
+
+type Taken = { with: (foreign: Foreign) => unknown; answers: number[] };
+type Foreign = Record<"queue" | "connection" | "contact" | "ticket" | "tag" | "user" | "option" | "person" | "said", number>;
+const taken: Record<string, Taken> = {
+  "companies.signUp planId": { with: () => 2_147_483_647, answers: refused }, // tried on its own below
+  "users.create queueIds": { with: ({ queue }) => [queue], answers: refused },
+  "users.create whatsappId": { with: ({ connection }) => connection, answers: refused },
+  "users.update queueIds": { with: ({ queue }) => [queue], answers: refused },
+  "users.update whatsappId": { with: ({ connection }) => connection, answers: refused },
+  "queues.create integrationId": { with: () => 7, answers: leadsNowhere },
+  "queues.create promptId": { with: () => 7, answers: leadsNowhere },
+  "queues.update integrationId": { with: () => 7, answers: leadsNowhere },
+  "queues.update promptId": { with: () => 7, answers: leadsNowhere },
+  "queueOptions.list queueId": { with: ({ queue }) => queue, answers: refused },
+  "queueOptions.list parentId": { with: ({ option }) => option, answers: finds },
+  "queueOptions.create queueId": { with: ({ queue }) => queue, answers: refused },
+  "queueOptions.create parentId": { with: ({ option }) => option, answers: refused },
+  "connections.create queueIds": { with: ({ queue }) => [queue], answers: refused },
+  "connections.create transferQueueId": { with: ({ queue }) => queue, answers: refused },
+  "connections.create promptId": { with: () => 7, answers: leadsNowhere },
+  "connections.create integrationId": { with: () => 7, answers: leadsNowhere },
+  "connections.update queueIds": { with: ({ queue }) => [queue], answers: refused },
+  "connections.update transferQueueId": { with: ({ queue }) => queue, answers: refused },
+  "connections.update promptId": { with: () => 7, answers: leadsNowhere },
+  "connections.update integrationId": { with: () => 7, answers: leadsNowhere },
+  "tickets.list queueIds": { with: ({ queue }) => [queue], answers: finds },
+  "tickets.list tags": { with: ({ tag }) => [tag], answers: finds },
+  "tickets.list users": { with: ({ user }) => [user], answers: finds },
+  "tickets.create contactId": { with: ({ contact }) => contact, answers: refused },
+  "tickets.create queueId": { with: ({ queue }) => queue, answers: refused },
+  "tickets.create whatsappId": { with: ({ connection }) => connection, answers: refused },
+  "tickets.create userId": { with: ({ user }) => user, answers: refused },
+  "tickets.update userId": { with: ({ user }) => user, answers: refused },
+  "tickets.update queueId": { with: ({ queue }) => queue, answers: refused },
+  "tickets.update whatsappId": { with: ({ connection }) => connection, answers: refused },
+  "tickets.update promptId": { with: () => 7, answers: leadsNowhere },
+  "tickets.update integrationId": { with: () => 7, answers: leadsNowhere },
+  "tagSync.sync ticketId": { with: ({ ticket }) => ticket, answers: refused },
+  "tagSync.sync tags": { with: ({ tag }) => [{ id: tag }], answers: refused },
+  "ticketNotes.list ticketId": { with: ({ ticket }) => ticket, answers: refused },
+  "ticketNotes.list contactId": { with: ({ contact }) => contact, answers: [200, ...refused] },
+  "ticketNotes.create ticketId": { with: ({ ticket }) => ticket, answers: refused },
+  "ticketNotes.create contactId": { with: ({ contact }) => contact, answers: [200, ...refused] }, // a note is of its ticket's contact
+  "messages.send clientId": { with: () => "a-name-of-the-clients-own", answers: [200] }, // no id of ours
+  "messages.send contactIds": { with: ({ contact }) => [contact], answers: refused },
+  "sandbox.say quotedId": { with: ({ said: id }) => String(id), answers: [200] }, // quotes nothing
+  "sandbox.say authorId": { with: ({ person }) => person, answers: refused },
+};
 
 test("every id that bodies and queries take is known to this sweep", () => {
   const fields = listed(endpoints).flatMap(({ name, endpoint }) =>
@@ -22,6 +75,36 @@ test("every id that bodies and queries take is known to this sweep", () => {
   );
   expect(fields.filter((field) => /(\bid|Ids?|users|tags)$/.test(field))).toEqual(Object.keys(taken));
 });
+
+test("another company's id in any of them is refused, or finds and reaches nothing", { timeout: 60_000 }, async () => {
+  const { foreign } = world;
+  const of = async (name: string) => Number(await records[name]!(foreign));
+  const { personId, messageId } = await aPhone(foreign);
+  const theirs: Foreign = {
+    ...{ queue: await of("queues.id"), connection: await of("connections.id"), contact: await of("contacts.id"), user: foreign.user.id },
+    ...{ ticket: await of("tickets.id"), tag: await of("tags.id"), option: await of("queueOptions.id"), person: personId, said: messageId },
+  };
+  const before = await everythingOf(foreign.id);
+  for (const one of listed(endpoints).filter(({ endpoint }) => endpoint.access !== "public")) {
+    for (const [field, { with: value, answers }] of fieldsOf(one.name)) {
+      const home = await peopled();
+      const words = await said(one, home);
+      const named = value(theirs);
+      const asked = takesBody(one.endpoint)
+        ? { body: { ...(words.body ?? exampleOf(one.endpoint)), [field]: named } }
+        : { query: `${words.query ?? "?"}&${field}=${encodeURIComponent(JSON.stringify(named))}` };
+      const { status, text } = await send(api, one.endpoint, { user: home.admin, values: await filled(one, home, records), ...asked });
+      expect(answers, `${one.name} ${field}: ${status} ${text.slice(0, 200)}`).toContain(status);
+      expect(text, `${one.name} ${field}`).not.toContain(foreign.canary);
+    }
+  }
+  expect(await everythingOf(foreign.id)).toEqual(before);
+});
+
+const fieldsOf = (name: string) =>
+  Object.entries(taken)
+    .filter(([key]) => key.startsWith(`${name} `))
+    .map(([key, how]) => [key.slice(name.length + 1), how] as const);
 
 test("nobody signs up for a plan that is not offered", async () => {
   const { rows } = await owner().query<{ id: number }>("select id from plans where not public");
@@ -37,10 +120,11 @@ test("a company named in a query changes no answer", async () => {
   const asks = listed(endpoints).filter(({ endpoint }) => endpoint.method === "GET" && endpoint.access === "session");
   for (const one of asks) {
     const asked = { user: home.admin, values: await filled(one, home, records) };
-    const plain = await send(api, one.endpoint, asked);
+    const { query = "?" } = await said(one, home);
+    const plain = await send(api, one.endpoint, { ...asked, query });
     const named = await send(api, one.endpoint, {
       ...asked,
-      query: `?companyId=${foreign.id}&company_id=${foreign.id}&userId=${foreign.admin.id}`,
+      query: `${query}&companyId=${foreign.id}&company_id=${foreign.id}&userId=${foreign.admin.id}`,
     });
     expect([named.status, withoutLinks(named.text)], one.name).toEqual([plain.status, withoutLinks(plain.text)]);
     expect(plain.status, one.name).toBe(200);
@@ -60,7 +144,11 @@ test("whatever else a body brings, it reaches no row: no column of any table, no
     const home = await peopled();
     const values = await filled(one, home, records);
     const unowned = Object.fromEntries(Object.entries(planted).filter(([field]) => !(field in one.endpoint.body.shape)));
-    const { status, text } = await send(api, one.endpoint, { user: home.admin, values, body: { ...unowned, ...exampleOf(one.endpoint) } });
+    const { status, text } = await send(api, one.endpoint, {
+      user: home.admin,
+      values,
+      body: { ...unowned, ...((await said(one, home)).body ?? exampleOf(one.endpoint)) },
+    });
     sent += Object.keys(unowned).length;
 
     expect(status, `${one.name} ${text}`).toBe(200);

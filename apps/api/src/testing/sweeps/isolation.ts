@@ -1,13 +1,14 @@
 import type { Api } from "../../platform/http/server.ts";
 import type { TestUser } from "../company.ts";
 import { type Listed, listed, openings, type Registry, send, takesBody, type Values } from "./request.ts";
-import { everythingOf, type Peopled, peopled, type Records, texts, type World } from "./world.ts";
+import { bodies, everythingOf, type Peopled, peopled, queries, type Records, texts, together, type World } from "./world.ts";
 
 /** What is asked, how its ids come to be, and where the rows stand that must not change. */
 export type Sweep = { api: Api; registry: Registry; records: Records; schemas?: string[] };
 export type Findings = { requests: number; leaks: string[]; changed: string[]; undeclared: string[] };
 
 const MISSING = 2_147_483_647;
+const NOBODYS = "00000000-0000-4000-8000-000000000000";
 const MALFORMED = ["0", "-1", "1.5", "null", "1 or 1=1", "99999999999999999999"];
 const REFUSED = [401, 403, 404];
 
@@ -15,7 +16,7 @@ const REFUSED = [401, 403, 404];
 export const undeclaredIn = ({ registry, records }: Pick<Sweep, "registry" | "records">) =>
   listed(registry).flatMap(({ name, noun, endpoint }) => [
     ...openings(endpoint)
-      .filter((opening) => !records[`${noun}.${opening}`] && texts[`${noun}.${opening}`] === undefined)
+      .filter((opening) => !records[`${noun}.${opening}`] && texts[`${noun}.${opening}`] === undefined && !(noun in together))
       .map((opening) => `${name} :${opening}`),
     ...(takesBody(endpoint) && !endpoint.upload && endpoint.example === undefined ? [`${name} example`] : []),
   ]);
@@ -29,9 +30,10 @@ export async function attack(sweep: Sweep, world: World): Promise<Findings> {
   if (findings.undeclared.length > 0) return findings;
   for (const one of listed(sweep.registry)) {
     const attempts = await attemptsAt(one, sweep, world);
+    const words = await said(one, world.home);
     const before = await everything(world, sweep.schemas);
     for (const { who, user, of, values, expected } of attempts) {
-      const { status, text } = await send(sweep.api, one.endpoint, { user, values });
+      const { status, text } = await send(sweep.api, one.endpoint, { user, values, ...words });
       findings.requests++;
       if (!expected.includes(status)) findings.leaks.push(`${one.name} as ${who}: ${status}`);
       if (tellsOfOthers(text, of)) findings.leaks.push(`${one.name} as ${who}: tells of another company`);
@@ -47,10 +49,8 @@ export async function atHome(sweep: Sweep, platform: Peopled): Promise<string[]>
   const wrong: string[] = [];
   for (const one of listed(sweep.registry).filter(({ endpoint }) => endpoint.access !== "public")) {
     const company = one.endpoint.access === "super" ? platform : await peopled();
-    const { status, text } = await send(sweep.api, one.endpoint, {
-      user: company.admin,
-      values: await filled(one, company, sweep.records),
-    });
+    const values = await filled(one, company, sweep.records);
+    const { status, text } = await send(sweep.api, one.endpoint, { user: company.admin, values, ...(await said(one, company)) });
     const isTold = status === 200 && one.endpoint.response.safeParse(JSON.parse(text)).success;
     if (!isTold || tellsOfOthers(text, company)) wrong.push(`${one.name}: ${status} ${text.slice(0, 200)}`);
   }
@@ -61,14 +61,23 @@ export async function atHome(sweep: Sweep, platform: Peopled): Promise<string[]>
 export async function accessOf({ api, registry, records }: Sweep, company: Peopled): Promise<Record<string, number>> {
   const found: Record<string, number> = {};
   for (const one of listed(registry).filter(({ noun, endpoint }) => openings(endpoint).some((opening) => records[`${noun}.${opening}`])))
-    found[one.name] = (await send(api, one.endpoint, { user: company.user, values: await filled(one, company, records) })).status;
+    found[one.name] = (
+      await send(api, one.endpoint, { user: company.user, values: await filled(one, company, records), ...(await said(one, company)) })
+    ).status;
   return found;
 }
 
-export async function filled({ noun, endpoint }: Listed, company: Peopled, records: Records): Promise<Values> {
-  const values: Values = {};
+/** The body and the query of an endpoint that names records in them. */
+export async function said({ name }: Listed, company: Peopled): Promise<{ body?: object; query?: string }> {
+  const [body, query] = [bodies[name], queries[name]];
+  return { ...(body && { body: await body(company) }), ...(query && { query: await query(company) }) };
+}
+
+export async function filled({ name, noun, endpoint }: Listed, company: Peopled, records: Records): Promise<Values> {
+  const values: Values = (await together[noun]?.(company)) ?? {};
   for (const opening of openings(endpoint)) {
-    const record = records[`${noun}.${opening}`];
+    if (opening in values) continue;
+    const record = records[`${name}.${opening}`] ?? records[`${noun}.${opening}`];
     values[opening] = record ? await record(company) : (texts[`${noun}.${opening}`] ?? "");
   }
   return values;
@@ -101,7 +110,9 @@ async function attemptsAt(one: Listed, { records }: Sweep, { home, foreign, over
       ? [{ who: `${who} at his own`, user, of, values: own, expected: mayNot ? REFUSED : [200, ...REFUSED] }]
       : []),
     ...(opening ? [{ who: `${who} at another's`, user, of, values: theirs, expected: REFUSED }] : []),
-    ...(opening ? [{ who: `${who} at none`, user, of, values: { ...theirs, [opening]: MISSING }, expected: REFUSED }] : []),
+    ...(opening
+      ? [{ who: `${who} at none`, user, of, values: { ...theirs, [opening]: opening === "uuid" ? NOBODYS : MISSING }, expected: REFUSED }]
+      : []),
     ...(opening ? MALFORMED : []).map((id) => ({
       who: `${who} at ${id}`,
       user,

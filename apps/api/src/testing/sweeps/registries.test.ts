@@ -54,9 +54,16 @@ test("everybody's endpoints are exactly these; every other one asks for a sessio
 
 test("every fact that browsers hear of makes events of the contract's shape, and every event has such a fact", async () => {
   const company = await peopled();
-  const [quickMessageId, tagId] = [await records["quickMessages.id"]!(company), await records["tags.id"]!(company)];
+  const made = async (name: string) => Number(await records[name]!(company));
+  const ids = {
+    ...{ quickMessageId: await made("quickMessages.id"), tagId: await made("tags.id"), queueId: await made("queues.id") },
+    ...{ connectionId: await made("connections.id"), contactId: await made("contacts.id"), goneId: await made("contacts.id") },
+    ...{ ticketId: await made("tickets.id"), messageId: await made("messages.id"), noteId: await made("ticketNotes.id") },
+  };
   const userId = company.user.id;
-  const whatever = { userId, name: "Ana", what: [], sessionId: company.user.session, quickMessageId, tagId, was: { userId, geral: true } };
+  const was = { userId, geral: true, status: "open", queueId: null };
+  const rest = { name: "Ana", what: [], sessionId: company.user.session, key: "call", value: "enabled", attendanceId: 1, rating: 3 };
+  const whatever = { ...ids, ...rest, userId, was, how: "agent", silent: false };
   const broadcasts = broadcastsOf(testConfig(inject("database").folder));
 
   const emitted: string[] = [];
@@ -99,7 +106,6 @@ test("what facts cause are jobs that somebody works at", () => {
 // Promised already, for clients translate them, and thrown as soon as there is something to refuse.
 const waiting = [
   "ERR_FILE_TYPE", // an import that is no sheet, a picture that is none
-  "ERR_NO_QUEUE_FOUND", // comes with the endpoints of one queue
 ];
 
 test("every error code of the list is thrown somewhere, or waits with a reason", async () => {

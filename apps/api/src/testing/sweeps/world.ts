@@ -2,7 +2,23 @@ import { randomUUID } from "node:crypto";
 import { createQuickMessage } from "../../modules/quick-messages/actions.ts";
 import { createTag } from "../../modules/tags/actions.ts";
 import { companyOf, createCompany, createSuper, type TestUser } from "../company.ts";
-import { ownerIn } from "../owner.ts";
+import { asOwner, ownerIn } from "../owner.ts";
+import {
+  aConnection,
+  aContact,
+  aHiddenTicket,
+  aMessageSent,
+  aNote,
+  anOpenTicket,
+  anOption,
+  aPhone,
+  aQueue,
+  aTicket,
+  commonQueue,
+  furnish,
+  SHOWN_CODE,
+  uuidOf,
+} from "./places.ts";
 
 /** A company with somebody in each role and a row of every kind, all of whose texts carry a word that no other company may ever read. */
 export type Peopled = ReturnType<typeof companyOf> & { canary: string; user: TestUser; supervisor: TestUser; admin: TestUser };
@@ -21,19 +37,16 @@ export async function createWorld(): Promise<World> {
 export async function peopled(options: { dueDate?: string } = {}): Promise<Peopled> {
   const canary = `CANARY-${randomUUID()}`;
   const company = await createCompany({ ...options, name: `Acme ${canary}` });
+  await asOwner(company.id, "update companies set sandbox = true where id = $1", [company.id]);
   const queueId = await company.createQueue(`Vendas ${canary}`);
   const person = (profile: "user" | "supervisor" | "admin") =>
     company.createUser({ profile, name: `${profile} ${canary}`, email: `${randomUUID()}@${canary}.test`, queueIds: [queueId] });
   const people = { user: await person("user"), supervisor: await person("supervisor"), admin: await person("admin") };
   const whole = { ...company, canary, ...people };
   const { id: tag } = await company.run((ctx) => createTag(ctx, aTag(canary)));
-  await company.run(async ({ tx }) => {
-    await tx.insertInto("ticket_tags").values({ ticket_id: 1, tag_id: tag }).execute();
-    await tx
-      .insertInto("connections")
-      .values({ name: `Recepção ${canary}` })
-      .execute();
-  });
+  const ticket = await aTicket(whole);
+  await company.run(({ tx }) => tx.insertInto("ticket_tags").values({ ticket_id: ticket, tag_id: tag }).execute());
+  await furnish(whole);
   for (const { session } of Object.values(people))
     await company.as({ ...people.admin, session }, (ctx) => createQuickMessage(ctx, aQuickMessage(canary, false)));
   await ownerIn(company.id, (client) => client.query("insert into mails (recipient, subject) values ('ninguem@acme.test', $1)", [canary]));
@@ -53,7 +66,7 @@ const aQuickMessage = (canary: string, geral: boolean) => ({
   status: true,
 });
 
-export type Records = Record<string, (company: Peopled) => Promise<number>>;
+export type Records = Record<string, (company: Peopled) => Promise<number | string>>;
 
 /**
  * How an endpoint's ids come to be: a fresh record, as open to its company as there can be one,
@@ -67,13 +80,48 @@ export const records: Records = {
       const { rows } = await client.query("insert into mails (recipient, subject) values ('ninguem@acme.test', $1) returning id", [canary]);
       return rows[0].id;
     }),
+  "queues.id": aQueue,
+  "queueOptions.id": anOption,
+  "connections.id": aConnection,
+  "connectionSessions.id": aConnection,
+  "contacts.id": aContact,
+  "tickets.id": aTicket,
+  "tickets.uuid": async (company) => uuidOf(company, await aTicket(company)),
+  "ticketNotes.id": aNote,
+  "messages.ticketId": anOpenTicket,
+  "messages.id": aMessageSent,
+  "messages.resend.id": (company) => aMessageSent(company, "failed"),
+  "sandbox.id": async (company) => (await aPhone(company)).id,
   "tags.id": async ({ run, canary }) => (await run((ctx) => createTag(ctx, { ...aTag(canary), name: `Tag ${randomUUID()}` }))).id,
   "quickMessages.id": async ({ as, admin, canary }) => (await as(admin, (ctx) => createQuickMessage(ctx, aQuickMessage(canary, true)))).id,
+};
+
+/** What stands in a path beside another part of it, and belongs together. */
+export const together: Record<string, (company: Peopled) => Promise<Record<string, number | string>>> = { sandbox: aPhone };
+
+/** Where an example names a record, one that there is; where a question needs one, too. */
+export const bodies: Record<string, (company: Peopled) => Promise<object>> = {
+  "tickets.create": async (company) => ({ contactId: await aContact(company), queueId: await commonQueue(company) }),
+  "tagSync.sync": async (company) => ({ ticketId: await aTicket(company), tags: [] }),
+  "ticketNotes.create": async (company) => ({ ticketId: await aTicket(company), note: "Prefere à tarde." }),
+  "queueOptions.create": async (company) => ({ queueId: await aQueue(company), title: "Segunda via" }),
+  "queues.create": async () => ({ name: `Fila ${randomUUID()}`, color: `#${randomUUID().slice(0, 6)}` }),
+  "queues.update": async () => ({ name: `Fila ${randomUUID()}`, color: `#${randomUUID().slice(0, 6)}` }),
+  "connections.create": async () => ({ name: randomUUID() }),
+  "connections.update": async () => ({ name: randomUUID() }),
+  "sandbox.scan": async () => ({ qrcode: SHOWN_CODE }),
+};
+export const queries: Record<string, (company: Peopled) => Promise<string>> = {
+  "ticketNotes.list": async (company) => `?ticketId=${await aTicket(company)}`,
+  "queueOptions.list": async (company) => `?queueId=${await aQueue(company)}`,
 };
 
 /** Where a record may be closed to colleagues, one that is. */
 export const closedRecords: Records = {
   ...records,
+  "tickets.id": aHiddenTicket,
+  "tickets.uuid": async (company) => uuidOf(company, await aHiddenTicket(company)),
+  "messages.ticketId": aHiddenTicket,
   "quickMessages.id": async ({ as, admin, canary }) => (await as(admin, (ctx) => createQuickMessage(ctx, aQuickMessage(canary, false)))).id,
 };
 
@@ -83,6 +131,7 @@ export const texts: Record<string, string> = {
   "auth.token": "123456",
   "auth.password": "Bom-trabalho-9",
   "users.language": "en",
+  "settings.key": "call",
   "files.link": "no-link-of-ours",
 };
 

@@ -1,0 +1,128 @@
+import type { Outcome } from "@recado/channels/outbound";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { stopSession } from "../modules/connections/actions/session.ts";
+import { createConnection } from "../modules/connections/factory.ts";
+import { findConnection } from "../modules/connections/queries.ts";
+import { sendMessage } from "../modules/messages/actions/send.ts";
+import { messagesOf } from "../modules/messages/factory.ts";
+import { receiveNext } from "../modules/messages/receive/next.ts";
+import { openPhone, scanCode } from "../modules/sandbox/actions/phone.ts";
+import { speak } from "../modules/sandbox/actions/speak.ts";
+import { createTicket } from "../modules/tickets/factory.ts";
+import { createCompany, type TestCompany } from "../testing/company.ts";
+import { eventually } from "../testing/eventually.ts";
+import { useOwnDatabase } from "../testing/ownDatabase.ts";
+import { channelMakers } from "./makers.ts";
+import { type Rhythm, startChannels } from "./runner.ts";
+import { fakeMakers } from "./testing/fakeMakers.ts";
+
+beforeAll(async () => void (await useOwnDatabase()));
+
+const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, loseAfterMs: 600, claimMs: 50, lookMs: 200, staggerMs: 1 };
+const running: Array<{ stop(): Promise<void> }> = [];
+const companies: TestCompany[] = [];
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.stop();
+  for (const company of companies.splice(0)) await company.run(({ tx }) => tx.updateTable("connections").set({ wanted: false }).execute());
+});
+
+async function run(makers: Parameters<typeof startChannels>[0], rhythm: Partial<Rhythm> = {}) {
+  const runner = await startChannels(makers, { ...fast, ...rhythm });
+  running.push(runner);
+  return runner;
+}
+
+/** An open conversation, and how its agent says something. */
+async function aConversation() {
+  const company = await createCompany();
+  companies.push(company);
+  const agent = await company.createUser({ profile: "admin" });
+  const connectionId = await createConnection(company, { wanted: true });
+  const { id } = await createTicket(company, { connectionId, userId: agent.id });
+  const say = (body: string) => company.as(agent, (ctx) => sendMessage(ctx, id, { body, sign: false, voice: false, quotedMsg: null }));
+  const states = async () => (await messagesOf(company)).map(({ body, status }) => `${body}: ${status}`);
+  return { company, agent, connectionId, say, states };
+}
+
+test("what waited leaves when the connection is up, what is said then leaves at once, and nothing while it is down", async () => {
+  const { say, states } = await aConversation();
+  await say("um");
+  const { makers, opened } = fakeMakers();
+  await run(makers);
+  await eventually(states, (all) => all.join() === "um: sent");
+  await say("dois");
+  await eventually(states, (all) => all.join() === "um: sent,dois: sent");
+
+  await opened[0]?.ports.tell({ type: "status", status: "TIMEOUT", cause: "lost" });
+  await say("três");
+  await new Promise((resolve) => setTimeout(resolve, 1_500)); // longer than the look for lost wake-ups
+  expect(await states()).toContain("três: queued");
+  await opened[0]?.ports.tell({ type: "status", status: "CONNECTED", cause: "connected" });
+  await eventually(states, (all) => all.includes("três: sent"));
+});
+
+test("a process that stops in the middle of a call leaves it unknown; the next one says the rest, and never that", async () => {
+  const { say, states } = await aConversation();
+  await say("um");
+  await say("dois");
+  const called: string[] = [];
+  const hung = Promise.withResolvers<Outcome>();
+  const { makers } = fakeMakers({
+    deliver: (order) => {
+      called.push(order.ref);
+      return hung.promise;
+    },
+  });
+  await run(makers, { beatMs: 3_600_000, claimMs: 3_600_000 });
+  await eventually(
+    () => called.length,
+    (many) => many === 1,
+  );
+  const next = fakeMakers();
+  await run(next.makers);
+  await eventually(states, (all) => all.join() === "um: unknown,dois: sent");
+
+  hung.resolve({ state: "sent", providerId: "late" });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await states()).toEqual(["um: unknown", "dois: sent"]);
+  expect(called).toHaveLength(1);
+});
+
+test("the sandbox's phone is linked by the code that is shown, hears its customers, says what agents say, and is unlinked", async () => {
+  const company = await createCompany();
+  companies.push(company);
+  const admin = await company.createUser({ profile: "admin" });
+  const id = await createConnection(company, { wanted: true });
+  await run(channelMakers({ graphUrl: "http://localhost:1" }));
+  const look = () => company.run((ctx) => findConnection(ctx, id));
+  const shown = await eventually(look, (row) => row?.status === "qrcode" && row.qrcode !== "");
+  await company.as(admin, (ctx) => openPhone(ctx, id));
+  await company.as(admin, (ctx) => scanCode(ctx, id, shown!.qrcode));
+  await eventually(look, (row) => row?.status === "CONNECTED");
+
+  const person = await company.run(({ tx }) =>
+    tx.selectFrom("sandbox_people").select(["id", "number"]).orderBy("id").executeTakeFirstOrThrow(),
+  );
+  const saying = { kind: "text", body: "Têm mesa?", voice: false, sticker: false } as const;
+  await company.as(admin, (ctx) => speak(ctx, id, person.id, saying));
+  await eventually(
+    async () => {
+      await receiveNext(company.id, id, person.number);
+      return messagesOf(company);
+    },
+    (all) => all.some(({ body }) => body === "Têm mesa?"),
+  );
+
+  const ticket = await company.run(({ tx }) => tx.selectFrom("tickets").select("id").executeTakeFirstOrThrow());
+  await company.run(({ tx }) => tx.updateTable("tickets").set({ status: "open", user_id: admin.id }).execute());
+  await company.as(admin, (ctx) => sendMessage(ctx, ticket.id, { body: "Temos!", sign: false, voice: false, quotedMsg: null }));
+  const onPhone = () => company.run(({ tx }) => tx.selectFrom("sandbox_messages").select(["body", "from_company"]).orderBy("id").execute());
+  expect(await eventually(onPhone, (all) => all.length === 2)).toEqual([
+    { body: "Têm mesa?", from_company: false },
+    { body: "Temos!", from_company: true },
+  ]);
+
+  await company.as(admin, (ctx) => stopSession(ctx, id));
+  await eventually(look, (row) => row?.status === "DISCONNECTED");
+  expect(await company.run(({ tx }) => tx.selectFrom("sandbox_phones").select("linked").executeTakeFirst())).toEqual({ linked: false });
+});

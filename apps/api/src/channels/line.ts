@@ -1,0 +1,32 @@
+import type { Channel, ChannelPorts } from "@recado/channels/channel";
+import { within } from "./within.ts";
+
+const CLOSE_MS = 5_000;
+
+/** The channel of now, and nothing of the ones before: what a channel says while it is being closed is no news. */
+export function lineOf() {
+  let current: Channel | undefined;
+  let generation = 0;
+
+  return {
+    channel: () => current,
+    isOpen: () => current !== undefined,
+    open(channel: Channel) {
+      current = channel;
+    },
+    /** Ports that fall silent as soon as another one begins, or this one is closed. What it keeps is kept all the same. */
+    mute(ports: ChannelPorts): ChannelPorts {
+      const mine = generation;
+      return { keep: ports.keep, tell: async (event) => (mine === generation ? ports.tell(event) : undefined) };
+    },
+    async close(how: { logout: boolean }) {
+      generation += 1;
+      const channel = current;
+      current = undefined;
+      await within(
+        CLOSE_MS,
+        channel?.disconnect(how).catch(() => undefined),
+      );
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { fileURLToPath } from "node:url";
+import { betaChannel } from "@recado/channels/beta/channel";
+import { type BetaEngine, betaEngine } from "@recado/channels/beta/process";
+import { type Channel, ChannelFailure, type ChannelPorts } from "@recado/channels/channel";
+import { cloudChannel } from "@recado/channels/cloud/client";
+import type { Provider } from "@recado/channels/providers";
+import { sandboxChannel } from "@recado/channels/sandbox/channel";
+import { openCredentials } from "../modules/connections/credentials.ts";
+import { sessionStore } from "../modules/connections/keys.ts";
+import { recallMessage } from "../modules/messages/recall.ts";
+import { phoneOf } from "../modules/sandbox/phone.ts";
+import { now } from "../platform/clock.ts";
+import { inCompany } from "../platform/company.ts";
+import type { Config } from "../platform/config.ts";
+import { randomToken } from "../platform/crypto/secrets.ts";
+import { outsideTrusting } from "../platform/outbound/trusting.ts";
+
+/** A connection that this process holds. */
+export type Holding = { companyId: number; connectionId: number; token: number };
+
+/** How the channel of each provider comes into being. Nothing beyond this table knows which provider it is. */
+export type Makers = { [P in Provider]: (holding: Holding, ports: ChannelPorts) => Promise<Channel> } & { stop(): Promise<void> };
+
+export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv = settingsOfEngine()): Makers {
+  let engine: BetaEngine | undefined;
+  return {
+    async sandbox({ companyId, connectionId }, ports) {
+      return sandboxChannel({ phone: phoneOf(companyId, connectionId), ports, newCode: () => `recado-sandbox:${randomToken(16)}` });
+    },
+
+    async cloud({ companyId, connectionId }, ports) {
+      const credentials = await inCompany(companyId, (ctx) => openCredentials(ctx, connectionId));
+      if (!credentials.phoneNumberId || !credentials.accessToken) throw new ChannelFailure("missing", { again: false });
+      return cloudChannel({ credentials, ...outsideTrusting(graphUrl), graphUrl, now }, ports);
+    },
+
+    // Its process starts with the first session, and holds them all.
+    async beta({ companyId, connectionId, token }, ports) {
+      engine ??= betaEngine({ entry: fileURLToPath(import.meta.resolve("@recado/whatsapp-web/main")), env: engineEnv });
+      const store = sessionStore(companyId, { connectionId, token }, (providerId) => recallMessage(companyId, connectionId, providerId));
+      return betaChannel(engine, { session: `${companyId}.${connectionId}.${token}`, store }, ports);
+    },
+
+    async stop() {
+      await engine?.stop();
+    },
+  };
+}
+
+/** The engine is a program of its own with settings of its own, which the installation gives it through us. */
+const settingsOfEngine = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      name.startsWith("WHATSAPP_WEB_") && value !== undefined ? [[name, value]] : [],
+    ),
+  );

@@ -1,0 +1,205 @@
+import { randomUUID } from "node:crypto";
+import { ChannelFailure } from "@recado/channels/channel";
+import pg from "pg";
+import { afterEach, beforeAll, expect, test } from "vitest";
+import { removeConnection } from "../modules/connections/actions/change.ts";
+import { noteEvent } from "../modules/connections/actions/note.ts";
+import { renewSession, startSession, stopSession } from "../modules/connections/actions/session.ts";
+import { createConnection } from "../modules/connections/factory.ts";
+import { sessionStore } from "../modules/connections/keys.ts";
+import { beat, LostConnection, takeConnection } from "../modules/connections/ownership.ts";
+import { findConnection } from "../modules/connections/queries.ts";
+import { listMoments } from "../modules/connections/timeline.ts";
+import { aMessage } from "../modules/messages/factory.ts";
+import { keepArrivals } from "../modules/messages/inbox.ts";
+import { createCompany, type TestCompany } from "../testing/company.ts";
+import { eventually } from "../testing/eventually.ts";
+import { useOwnDatabase } from "../testing/ownDatabase.ts";
+import { type Rhythm, startChannels } from "./runner.ts";
+import { fakeMakers } from "./testing/fakeMakers.ts";
+
+// Runners take whatever nobody holds, in every company of their database.
+let ownerUrl = "";
+beforeAll(async () => {
+  ownerUrl = (await useOwnDatabase()).ownerUrl;
+});
+
+const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, loseAfterMs: 600, claimMs: 50, lookMs: 200, staggerMs: 1 };
+const running: Array<{ stop(): Promise<void> }> = [];
+const companies: TestCompany[] = [];
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.stop();
+  for (const company of companies.splice(0)) await company.run(({ tx }) => tx.deleteFrom("connections").execute());
+});
+
+async function run(makers = fakeMakers(), rhythm: Partial<Rhythm> = {}) {
+  const runner = await startChannels(makers.makers, { ...fast, ...rhythm });
+  running.push(runner);
+  return { ...makers, ...runner };
+}
+
+async function aCompany(options: Parameters<typeof createConnection>[1] = { wanted: true }) {
+  const company = await createCompany();
+  companies.push(company);
+  const admin = await company.createUser({ profile: "admin" });
+  const queueIds = [await company.createQueue()];
+  const id = await createConnection(company, { ...options, queueIds });
+  const look = () => company.run((ctx) => findConnection(ctx, id));
+  return { company, admin, id, look, until: (status: string) => eventually(look, (row) => row?.status === status) };
+}
+
+test("of two processes one takes a connection that is wanted; what nobody wants rests", async () => {
+  const { id, until } = await aCompany();
+  const { look } = await aCompany({ wanted: false });
+  const [one, other] = [await run(), await run()];
+  expect(await until("CONNECTED")).toMatchObject({ number: "5511999990000", cause: "connected", retries: 0 });
+
+  const opened = [...one.opened, ...other.opened];
+  expect(opened).toMatchObject([{ holding: { connectionId: id }, did: ["connect"] }]);
+  expect([...one.held(), ...other.held()]).toHaveLength(1);
+  expect(await look()).toMatchObject({ status: "DISCONNECTED" });
+});
+
+test("what a dead process held is taken once, under a higher token; nothing that it still writes is believed", async () => {
+  const { company, id, until } = await aCompany();
+  const dead = randomUUID();
+  await beat(dead, { ttlSeconds: 1 });
+  const held = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
+  const store = sessionStore(company.id, held, async () => null);
+  await store.setCreds(Buffer.from("before"));
+
+  const [one, other] = [await run(), await run()];
+  await until("CONNECTED");
+  expect([...one.opened, ...other.opened]).toMatchObject([{ holding: { token: held.token + 1 } }]);
+
+  const stale = [
+    () => noteEvent(company.id, held, { type: "status", status: "TIMEOUT", cause: "lost" }),
+    () => keepArrivals(company.id, id, [{ inbound: aMessage(), raw: null }], held.token),
+    () => store.setCreds(Buffer.from("after")),
+    () => store.setKeys([{ type: "session", id: "1", value: Buffer.from("after") }]),
+    () => store.clear(),
+  ];
+  for (const write of stale) await expect(write()).rejects.toThrow(LostConnection);
+  const now = sessionStore(company.id, { ...held, token: held.token + 1 }, async () => null);
+  expect((await now.getCreds())?.toString()).toBe("before");
+  expect(await company.run(({ tx }) => tx.selectFrom("inbox").selectAll().execute())).toEqual([]);
+});
+
+test("a process that cannot say that it lives closes its channels without logging out, and another one goes on", async () => {
+  const { until } = await aCompany();
+  const mute = await run(fakeMakers(), { beatMs: 3_600_000, claimMs: 3_600_000 });
+  await until("CONNECTED");
+  const other = await run();
+
+  await eventually(
+    () => other.opened.length,
+    (many) => many === 1,
+  );
+  expect(mute.opened[0]?.did).toEqual(["connect", "close"]);
+  expect(mute.held()).toEqual([]);
+  expect(other.opened[0]?.holding.token).toBeGreaterThan(mute.opened[0]!.holding.token);
+});
+
+test("a process that is stopped hands over: the connection stays wanted, whatever its channel says at the end", async () => {
+  const { company, id, until } = await aCompany();
+  const first = await run();
+  await until("CONNECTED");
+  await first.stop();
+  expect(first.opened[0]?.did).toEqual(["connect", "close"]);
+  expect(await until("OPENING")).toMatchObject({ wanted: true, cause: "owner-lost" });
+
+  await run();
+  await until("CONNECTED");
+  const moments = await company.run((ctx) => listMoments(ctx, id));
+  expect(moments.map(({ status, cause }) => `${status} ${cause}`)).toEqual([
+    "CONNECTED connected",
+    "OPENING owner-lost",
+    "CONNECTED connected",
+  ]);
+});
+
+test("an admin ends it: the phone is logged out and the keys are forgotten; then he starts it again, with a number to pair", async () => {
+  const { company, admin, id, until, look } = await aCompany();
+  const { opened } = await run();
+  await until("CONNECTED");
+  await sessionStore(company.id, opened[0]!.holding, async () => null).setCreds(Buffer.from("keys"));
+
+  await company.as(admin, (ctx) => stopSession(ctx, id));
+  expect(await until("DISCONNECTED")).toMatchObject({ cause: "asked", wanted: false });
+  expect(opened[0]?.did).toEqual(["connect", "log out"]);
+  expect(await company.run(({ tx }) => tx.selectFrom("session_keys").selectAll().execute())).toEqual([]);
+
+  await company.as(admin, (ctx) => startSession(ctx, id, "5511988887777"));
+  await eventually(look, (row) => row?.status === "CONNECTED");
+  expect(opened[1]).toMatchObject({ did: ["connect 5511988887777"] });
+});
+
+test("a new code: the old session is logged out first and its keys are gone, its queues stay", async () => {
+  const { company, admin, id, look } = await aCompany();
+  const { opened } = await run(
+    fakeMakers({ connect: async ({ ports }) => ports.tell({ type: "status", status: "TIMEOUT", cause: "lost" }) }),
+  );
+  await eventually(look, (row) => row?.status === "TIMEOUT");
+  await sessionStore(company.id, opened[0]!.holding, async () => null).setCreds(Buffer.from("keys"));
+
+  await company.as(admin, (ctx) => renewSession(ctx, id));
+  await eventually(
+    () => opened.length,
+    (many) => many === 2,
+  );
+  expect(opened.map(({ did }) => did)).toEqual([["connect", "log out"], ["connect"]]);
+  expect(await eventually(look, (row) => row?.status === "TIMEOUT")).toMatchObject({ queues: [{}], wanted: true });
+  expect(await company.run(({ tx }) => tx.selectFrom("session_keys").selectAll().execute())).toEqual([]);
+});
+
+test("what ended for good says why, is not logged out and not tried again", async () => {
+  const { until } = await aCompany();
+  const { opened, held } = await run();
+  await until("CONNECTED");
+  await opened[0]?.ports.tell({ type: "status", status: "DISCONNECTED", cause: "banned", detail: "403" });
+
+  await eventually(held, (all) => all.length === 0);
+  expect(await until("DISCONNECTED")).toMatchObject({ cause: "banned", causeDetail: "403", wanted: false });
+  expect(opened).toMatchObject([{ did: ["connect", "close"] }]);
+});
+
+test("a connection that is removed is logged out; that of a company that is switched off rests until it is on again", async () => {
+  const [gone, off] = [await aCompany(), await aCompany()];
+  const { opened, held } = await run();
+  await Promise.all([gone.until("CONNECTED"), off.until("CONNECTED")]);
+  const of = (id: number) => opened.filter(({ holding }) => holding.connectionId === id).flatMap(({ did }) => did);
+
+  await gone.company.as(gone.admin, (ctx) => removeConnection(ctx, gone.id));
+  await switched(off.company.id, false);
+  expect(await off.until("DISCONNECTED")).toMatchObject({ cause: "suspended", wanted: true });
+  await eventually(held, (all) => all.length === 0);
+  expect(of(gone.id)).toEqual(["connect", "log out"]);
+  expect(of(off.id)).toEqual(["connect", "close"]);
+
+  await switched(off.company.id, true);
+  await off.until("CONNECTED");
+});
+
+test("what cannot begin now is tried again; what lacks its credentials says so and waits for a person", async () => {
+  let tries = 0;
+  const [one, other] = [await aCompany(), await aCompany()];
+  const makers = fakeMakers({
+    async connect({ holding, ports }) {
+      if (holding.connectionId === other.id && holding.companyId === other.company.id)
+        throw new ChannelFailure("missing", { again: false });
+      if (tries++ === 0) throw new Error("The engine is on its way.");
+      await ports.tell({ type: "status", status: "CONNECTED", cause: "connected" });
+    },
+  });
+  await run(makers);
+  expect(await one.until("CONNECTED")).toMatchObject({ cause: "connected" });
+  expect(await other.until("DISCONNECTED")).toMatchObject({ cause: "credentials", wanted: false });
+});
+
+/** By whoever runs the installation. */
+async function switched(companyId: number, status: boolean) {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  await client.query("select set_config('app.company_id', $1, false)", [String(companyId)]);
+  await client.query("update companies set status = $2 where id = $1", [companyId, status]).finally(() => client.end());
+}

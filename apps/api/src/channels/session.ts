@@ -1,0 +1,196 @@
+import { type ChannelEvent, ChannelFailure } from "@recado/channels/channel";
+import { abilitiesOf, type Provider } from "@recado/channels/providers";
+import { noteEvent, noteEvents } from "../modules/connections/actions/note.ts";
+import { type Asked, findAsked, isRenewal, isToEnd } from "../modules/connections/asked.ts";
+import { clearKeys } from "../modules/connections/keys.ts";
+import { LostConnection } from "../modules/connections/ownership.ts";
+import { abandonSending } from "../modules/messages/delivery.ts";
+import { keepArrivals } from "../modules/messages/inbox.ts";
+import { log } from "../platform/log.ts";
+import { lineOf } from "./line.ts";
+import type { Holding, Makers } from "./makers.ts";
+import type { Pump } from "./pump.ts";
+import { tellerOf } from "./telling.ts";
+import { within } from "./within.ts";
+import { workOf } from "./work.ts";
+
+export type Session = {
+  holding: Holding;
+  /** There may be something to deliver, or to ask. */
+  wake(): void;
+  /** Somebody asked for something: end, begin anew, take other credentials. */
+  look(): Promise<void>;
+  /** It rests: what is in flight comes to its end, and the next owner goes on. */
+  rest(): Promise<void>;
+  /** Nothing more is said or written: it is somebody else's already, or will be. */
+  drop(): Promise<void>;
+};
+
+/** What is in flight then is left for the next owner to say that nobody knows. */
+const IN_FLIGHT_MS = 6_000;
+const FAILED_AT_FIRST_MS = 1_000;
+
+type Ending = { logout?: boolean; note?: ChannelEvent };
+
+/** One connection for as long as this process holds it: its channel, what leaves through it, what is asked of it. */
+export function openSession(holding: Holding, makers: Makers, onEnd: () => void): Session {
+  const { companyId } = holding;
+  const line = lineOf();
+  let provider: Provider | undefined;
+  let pumps: Pump[] = [];
+  let isUp = false;
+  let isOver = false;
+  let askedAt = 0;
+  let failure = { askedAt: 0, times: 0, until: 0 };
+  let again: NodeJS.Timeout | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  const teller = tellerOf((events) =>
+    guarded(() => noteEvents(companyId, holding, events)).catch((error: unknown) => {
+      complain(error);
+      throw error;
+    }),
+  );
+  const ports = {
+    keep: (arrivals: Parameters<typeof keepArrivals>[2]) =>
+      guarded(() => keepArrivals(companyId, holding.connectionId, arrivals, holding.token)),
+    async tell(event: ChannelEvent) {
+      if (event.type === "status") isUp = event.status === "CONNECTED";
+      teller.tell(event);
+      if (isUp) wake();
+    },
+  };
+
+  const session: Session = { holding, wake, look: () => inTurn(look), rest: () => inTurn(() => end(resting())), drop };
+  return session;
+
+  function wake() {
+    for (const each of pumps) each.wake();
+  }
+
+  async function look() {
+    if (isOver) return;
+    const asked = await guarded(() => findAsked(companyId, holding));
+    if (!asked) return end({ logout: true });
+    if (!asked.isOn) return end({ note: { type: "status", status: "DISCONNECTED", cause: "suspended" } });
+    if (!asked.wanted) {
+      if (!isToEnd(asked)) return end({});
+      if (!line.isOpen()) line.open(await makers[asked.provider](holding, line.mute(ports)));
+      return end({ logout: true, note: { type: "status", status: "DISCONNECTED", cause: "asked" } });
+    }
+    if (provider !== undefined && provider !== asked.provider) return end({});
+    if (!line.isOpen() || asked.askedAt !== askedAt) return isPatient(asked) ? undefined : begin(asked);
+    // What nobody could write down in its time, or a call that never came back.
+    await guarded(() => abandonSending(companyId, holding));
+  }
+
+  /** What cannot begin now is tried again by itself, later and later, for as long as it is ours and wanted. */
+  async function begin(asked: Asked) {
+    clearTimeout(again);
+    try {
+      await opened(asked);
+      failure = { askedAt: 0, times: 0, until: 0 };
+    } catch (error) {
+      if (isOver) return;
+      complain(error);
+      await line.close({ logout: false });
+      const isHopeless = error instanceof ChannelFailure && !error.again;
+      const detail = error instanceof Error ? error.message.slice(0, 200) : "";
+      if (isHopeless) return teller.tell({ type: "status", status: "DISCONNECTED", cause: "credentials", detail });
+      teller.tell({ type: "status", status: "TIMEOUT", cause: "lost", detail });
+      const waitMs = Math.min(60_000, FAILED_AT_FIRST_MS * 2 ** failure.times) * (0.5 + Math.random() / 2);
+      failure = { askedAt: asked.askedAt, times: failure.times + 1, until: performance.now() + waitMs };
+      again = setTimeout(() => void session.look().catch(complain), waitMs + 1);
+    }
+  }
+
+  /** It failed a moment ago, and nobody has asked for anything since. */
+  function isPatient(asked: Asked) {
+    return failure.askedAt === asked.askedAt && performance.now() < failure.until;
+  }
+
+  async function opened(asked: Asked) {
+    isUp = false;
+    await within(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.settled())));
+    if (provider === undefined) {
+      await guarded(() => abandonSending(companyId, holding));
+      provider = asked.provider;
+      const { inFlight } = abilitiesOf[provider];
+      pumps = workOf({ holding, inFlight, isOpen: () => isUp && !isOver, channel: line.channel, guarded });
+    }
+    if (isRenewal(asked)) {
+      if (!line.isOpen()) line.open(await makers[asked.provider](holding, line.mute(ports)));
+      await line.close({ logout: true });
+      await guarded(() => clearKeys(companyId, holding));
+      await noteEvent(companyId, holding, { type: "status", status: "OPENING", cause: "started", number: null });
+    } else {
+      await line.close({ logout: false });
+    }
+    const channel = await makers[asked.provider](holding, line.mute(ports));
+    if (isOver) return;
+    line.open(channel);
+    await channel.connect(asked.pairingNumber === null ? {} : { pairingNumber: asked.pairingNumber });
+    askedAt = asked.askedAt;
+  }
+
+  async function end({ logout = false, note }: Ending) {
+    if (isOver) return;
+    clearTimeout(again);
+    isUp = false;
+    await within(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.stop())));
+    await line.close({ logout });
+    await within(IN_FLIGHT_MS, teller.flush());
+    teller.hush();
+    if (logout) await clearKeys(companyId, holding).catch(complain);
+    if (note) await noteEvent(companyId, holding, note).catch(complain);
+    isOver = true;
+    onEnd();
+  }
+
+  /** Whoever looks at a screen meanwhile sees that it is on its way to the next owner. */
+  function resting(): Ending {
+    return isUp ? { note: { type: "status", status: "OPENING", cause: "owner-lost" } } : {};
+  }
+
+  /** Only when the channel is closed may the next owner open his: two on one set of keys destroy it. */
+  async function drop() {
+    if (isOver) return;
+    isOver = true;
+    isUp = false;
+    clearTimeout(again);
+    teller.hush();
+    for (const each of pumps) void each.stop();
+    await line.close({ logout: false });
+    onEnd();
+  }
+
+  /** Whoever hears that he lost it stops at once: the next owner has begun. Where it was removed, the phone is let go as well. */
+  async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof LostConnection) void gone().catch(complain);
+      throw error;
+    }
+  }
+
+  async function gone() {
+    const isRemoved = await findAsked(companyId, holding).then(
+      (asked) => !asked,
+      () => false,
+    );
+    await (isRemoved ? session.look() : drop());
+  }
+
+  /** One thing after the other: of two wishes the second finds what the first has made. */
+  function inTurn(work: () => Promise<void>): Promise<void> {
+    const mine = turn.then(work);
+    turn = mine.catch(() => undefined);
+    return mine;
+  }
+
+  function complain(error: unknown) {
+    if (error instanceof LostConnection) return;
+    log.warn({ err: error, company: companyId, connection: holding.connectionId }, "a connection has trouble");
+  }
+}

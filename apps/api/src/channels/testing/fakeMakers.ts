@@ -1,0 +1,34 @@
+import type { Channel, ChannelPorts } from "@recado/channels/channel";
+import { fakeChannel } from "../../modules/messages/factory.ts";
+import type { Holding, Makers } from "../makers.ts";
+
+export type Opened = { holding: Holding; ports: ChannelPorts; did: string[] };
+type Behaviour = { connect?: (opened: Opened) => Promise<void>; deliver?: Channel["deliver"] };
+
+/**
+ * Channels that are up as soon as they are connected, and write down what is done to them.
+ * When they are closed they say so, as the real ones do, logged out or not.
+ */
+export function fakeMakers({ connect, deliver }: Behaviour = {}) {
+  const opened: Opened[] = [];
+  const make = async (holding: Holding, ports: ChannelPorts): Promise<Channel> => {
+    const one: Opened = { holding, ports, did: [] };
+    opened.push(one);
+    const { channel } = fakeChannel();
+    return {
+      ...channel,
+      ...(deliver && { deliver }),
+      async connect(how = {}) {
+        one.did.push(how.pairingNumber ? `connect ${how.pairingNumber}` : "connect");
+        if (connect) return connect(one);
+        await ports.tell({ type: "status", status: "CONNECTED", cause: "connected", number: "5511999990000" });
+      },
+      async disconnect({ logout }) {
+        one.did.push(logout ? "log out" : "close");
+        await ports.tell({ type: "status", status: "DISCONNECTED", cause: "asked" });
+      },
+    };
+  };
+  const makers: Makers = { sandbox: make, cloud: make, beta: make, stop: async () => {} };
+  return { makers, opened };
+}

@@ -1,0 +1,40 @@
+import type { Channel } from "@recado/channels/channel";
+import { deliverNext } from "../modules/messages/delivery.ts";
+import { runErrand } from "../modules/messages/errands.ts";
+import type { Holding } from "./makers.ts";
+import { type Pump, pump } from "./pump.ts";
+
+const ERRANDS_AT_ONCE = 2;
+
+type Work = {
+  holding: Holding;
+  inFlight: number;
+  isOpen(): boolean;
+  channel(): Channel | undefined;
+  guarded<T>(work: () => Promise<T>): Promise<T>;
+};
+
+/** What leaves through a channel, and what is asked of it: only while it is up, for what is said meanwhile waits for it. */
+export function workOf({ holding, inFlight, isOpen, channel, guarded }: Work): Pump[] {
+  const { companyId } = holding;
+  return [
+    pump({
+      many: inFlight,
+      isOpen,
+      run: () =>
+        guarded(async () => {
+          const now = channel();
+          return now ? deliverNext(companyId, holding, now) : "nothing";
+        }),
+    }),
+    pump({
+      many: ERRANDS_AT_ONCE,
+      isOpen,
+      run: () =>
+        guarded(async () => {
+          const now = channel();
+          return now && (await runErrand(companyId, holding, now)) ? "delivered" : "nothing";
+        }),
+    }),
+  ];
+}

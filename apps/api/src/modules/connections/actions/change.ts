@@ -1,0 +1,79 @@
+import type { ConnectionChanges } from "@recado/contract/connections";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { taken } from "../../../platform/conflicts.ts";
+import { fail } from "../../../platform/errors.ts";
+import { record } from "../../../platform/record.ts";
+import { lockCompanyPlan } from "../../companies/queries.ts";
+import { readCredentials } from "../credentials.ts";
+import { offeredProviders } from "../offered.ts";
+import {
+  accessConnection,
+  type ConnectionRow,
+  countConnections,
+  deleteConnection,
+  deleteKeys,
+  getConnection,
+  makeDefault,
+  replaceQueues,
+  updateConnection,
+} from "../queries.ts";
+import { newToken } from "../webhook.ts";
+import { columnsOf } from "./columns.ts";
+import { checkGreeting } from "./create.ts";
+
+/** Whole records come back from forms; what is missing stays as it is. */
+export async function changeConnection(ctx: Ctx, id: number, changes: ConnectionChanges): Promise<ConnectionRow> {
+  const was = await accessConnection(ctx, id, "change");
+  const { provider, isDefault, queueIds, greetingMessage } = changes;
+  const isOther = provider !== undefined && provider !== was.provider;
+  if (isOther) await checkProvider(ctx, was, provider);
+  if (isDefault !== undefined) await lockCompanyPlan(ctx);
+  if (isDefault === false && was.isDefault && (await countConnections(ctx)) > 1) fail("ERR_NO_OTHER_WHATSAPP");
+  checkGreeting(
+    queueIds ?? was.queues.map(({ id: queueId }) => queueId),
+    greetingMessage === undefined ? was.greetingMessage : (greetingMessage ?? ""),
+  );
+
+  const columns = await columnsOf(ctx, changes, readCredentials(was.credentials, was.publicCredentials));
+  const isAnew = columns.credentials !== undefined;
+  await taken(
+    "ERR_DUPLICATED_CONNECTION",
+    updateConnection(ctx, id, { ...columns, ...(isOther && anotherProvider), ...(isAnew && { asked_at: now() }) }),
+  );
+  if (isOther) await deleteKeys(ctx, id);
+  if (queueIds) await replaceQueues(ctx, id, queueIds);
+  if (isDefault) await makeDefault(ctx, id);
+  await record(ctx, "connection.changed", { connectionId: id });
+  // Other credentials are another session: its owner begins anew with them.
+  if (isAnew) await record(ctx, "connection.asked", { connectionId: id });
+  return getConnection(ctx, id);
+}
+
+/** What the one before knew is nothing to the next. */
+const anotherProvider = { number: null, templates: "[]", pairing_number: null };
+
+async function checkProvider(ctx: Ctx, was: ConnectionRow, provider: ConnectionRow["provider"]) {
+  if (was.wanted) fail("ERR_VALIDATION", { details: { provider: ["disconnect_first"] } });
+  if (!(await offeredProviders(ctx)).some((offered) => offered === provider))
+    fail("ERR_VALIDATION", { details: { provider: ["not_offered"] } });
+}
+
+/** Its tickets are closed and stay readable: they follow the fact before it goes. The default one goes last. */
+export async function removeConnection(ctx: Ctx, id: number) {
+  await accessConnection(ctx, id, "change");
+  await lockCompanyPlan(ctx); // of two that are removed at once, the second waits and then finds itself the default, or the last
+  const { isDefault } = await getConnection(ctx, id);
+  if (isDefault && (await countConnections(ctx)) > 1) fail("ERR_NO_OTHER_WHATSAPP");
+  await record(ctx, "connection.removed", { connectionId: id });
+  await deleteConnection(ctx, id);
+}
+
+/** Shown this once; the one before is worth nothing from here on. */
+export async function makeToken(ctx: Ctx, id: number): Promise<string> {
+  await accessConnection(ctx, id, "change");
+  const { token, hash } = newToken();
+  await updateConnection(ctx, id, { token_hash: hash });
+  await record(ctx, "connection.token-made", { connectionId: id });
+  return token;
+}

@@ -1,0 +1,62 @@
+import type { ConnectionChanges } from "@recado/contract/connections";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import { type Credentials, sealed } from "../credentials.ts";
+import type { ConnectionColumns } from "../queries.ts";
+
+const texts = {
+  greetingMessage: "greeting_message",
+  farewellMessage: "farewell_message",
+  complationMessage: "completion_message",
+  outOfHoursMessage: "out_of_hours_message",
+  ratingMessage: "rating_message",
+  expiresInactiveMessage: "expires_inactive_message",
+} as const;
+
+const numbers = {
+  expiresTicket: "expires_ticket",
+  timeUseBotQueues: "time_use_bot_queues",
+  maxUseBotQueues: "max_use_bot_queues",
+  timeToTransfer: "time_to_transfer",
+} as const;
+
+/** What came, as it lies in the row; what did not come stays as it is. */
+export async function columnsOf(ctx: Ctx, values: ConnectionChanges, known?: Credentials): Promise<ConnectionColumns> {
+  const { name, provider, transferQueueId, promptId, integrationId, credentials } = values;
+  if (transferQueueId) await checkQueue(ctx, transferQueueId);
+  return {
+    ...(name !== undefined && { name }),
+    ...(provider !== undefined && { provider }),
+    ...Object.fromEntries(
+      Object.entries(texts).flatMap(([field, column]) => {
+        const value = values[field as keyof typeof texts];
+        return value === undefined ? [] : [[column, value ?? ""]];
+      }),
+    ),
+    ...Object.fromEntries(
+      Object.entries(numbers).flatMap(([field, column]) => {
+        const value = values[field as keyof typeof numbers];
+        return value === undefined ? [] : [[column, value]];
+      }),
+    ),
+    ...(transferQueueId !== undefined && { transfer_queue_id: transferQueueId }),
+    ...(promptId !== undefined && { prompt_id: promptId }),
+    ...(integrationId !== undefined && { integration_id: integrationId }),
+    ...(credentials && sealed(merged(known, credentials))),
+  };
+}
+
+/** An empty field keeps what is there: nobody can read it back to send it again. */
+function merged(known: Credentials | undefined, given: NonNullable<ConnectionChanges["credentials"]>): Credentials {
+  const { phoneNumberId = "", wabaId = "", accessToken = "", appSecret = "" } = known ?? {};
+  return {
+    phoneNumberId: given.phoneNumberId || phoneNumberId,
+    wabaId: given.wabaId || wabaId,
+    accessToken: given.accessToken || accessToken,
+    appSecret: given.appSecret || appSecret,
+  };
+}
+
+async function checkQueue({ tx }: Ctx, id: number) {
+  if (!(await tx.selectFrom("queues").select("id").where("id", "=", id).executeTakeFirst())) fail("ERR_NO_QUEUE_FOUND");
+}

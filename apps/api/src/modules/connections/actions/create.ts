@@ -1,0 +1,32 @@
+import type { ConnectionValues } from "@recado/contract/connections";
+import type { Ctx } from "../../../platform/company.ts";
+import { taken } from "../../../platform/conflicts.ts";
+import { fail } from "../../../platform/errors.ts";
+import { record } from "../../../platform/record.ts";
+import { lockCompanyPlan } from "../../companies/queries.ts";
+import { offeredProviders } from "../offered.ts";
+import { addsConnections } from "../policy.ts";
+import { type ConnectionRow, countConnections, getConnection, insertConnection, makeDefault, replaceQueues } from "../queries.ts";
+import { columnsOf } from "./columns.ts";
+
+/** The first one is the default one, whatever was asked for: a company that has connections has a default. */
+export async function createConnection(ctx: Ctx, values: ConnectionValues): Promise<ConnectionRow> {
+  if (!addsConnections(ctx.actor)) fail("ERR_NO_PERMISSION");
+  const plan = await lockCompanyPlan(ctx); // of two that are added at once, the second waits and then counts the first
+  const count = await countConnections(ctx);
+  if (count >= plan.connections) fail("ERR_PLAN_LIMIT", { limit: plan.connections });
+  if (!(await offeredProviders(ctx)).includes(values.provider)) fail("ERR_VALIDATION", { details: { provider: ["not_offered"] } });
+  checkGreeting(values.queueIds ?? [], values.greetingMessage ?? "");
+
+  const columns = await columnsOf(ctx, values);
+  const { id } = await taken("ERR_DUPLICATED_CONNECTION", insertConnection(ctx, { ...columns, name: values.name }));
+  await replaceQueues(ctx, id, values.queueIds ?? []);
+  if (count === 0 || values.isDefault) await makeDefault(ctx, id);
+  await record(ctx, "connection.created", { connectionId: id });
+  return getConnection(ctx, id);
+}
+
+/** Whoever may choose among several queues must be told that there are some. */
+export function checkGreeting(queueIds: number[], greeting: string) {
+  if (queueIds.length > 1 && greeting.trim() === "") fail("ERR_WAPP_GREETING_REQUIRED");
+}

@@ -1,0 +1,51 @@
+import type { ChannelEvent } from "@recado/channels/channel";
+import { now } from "../../../platform/clock.ts";
+import { inCompany } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
+import { isHeldBy } from "../ownership.ts";
+import { type ConnectionColumns, updateConnection } from "../queries.ts";
+import { changeStatus, lockStatus, type StatusChange } from "../status.ts";
+
+type Held = { connectionId: number; token: number };
+
+/** What a channel tells of itself, in its order, written at once by whoever holds it and by nobody else. */
+export const noteEvents = (companyId: number, { connectionId, token }: Held, events: ChannelEvent[]): Promise<void> =>
+  inCompany(companyId, async (ctx) => {
+    await isHeldBy(ctx, connectionId, token);
+    const was = await lockStatus(ctx, connectionId);
+    if (!was) return;
+    let change: StatusChange | undefined;
+    let columns: ConnectionColumns = { retries: was.retries };
+    for (const event of events) {
+      columns = { ...columns, ...columnsOf(event, columns.retries ?? 0) };
+      if (event.type === "status") change = { status: event.status, cause: event.cause, detail: event.detail ?? null };
+    }
+    if (change) return changeStatus(ctx, connectionId, change, columns);
+    await updateConnection(ctx, connectionId, columns);
+    await record(ctx, "connection.session", { connectionId });
+  });
+
+export const noteEvent = (companyId: number, held: Held, event: ChannelEvent): Promise<void> => noteEvents(companyId, held, [event]);
+
+/** Stopped for good: only a person can put it right, and the next process that starts does not try. */
+export const isFinal = (event: ChannelEvent) => event.type === "status" && event.status === "DISCONNECTED" && !PASSING.has(event.cause);
+
+const PASSING = new Set(["lost", "suspended", "owner-lost"]);
+const nothingShown = { qrcode: "", qr_expires_at: null, pairing_code: null };
+
+function columnsOf(event: ChannelEvent, retries: number): ConnectionColumns {
+  if (event.type === "code") return { ...nothingShown, pairing_code: event.code };
+  if (event.type === "qr") {
+    if (event.qr === "") return nothingShown;
+    const expires = new Date(now().getTime() + event.expiresInMs);
+    return { qrcode: event.qr, qr_expires_at: expires, pairing_code: null, retries: retries + 1 };
+  }
+  const { status, cause, number } = event;
+  const shows = cause === "qr-shown" || cause === "code-shown";
+  return {
+    ...(number !== undefined && { number }),
+    ...(!shows && nothingShown),
+    ...(status === "CONNECTED" && { retries: 0 }),
+    ...(isFinal(event) && { wanted: false }),
+  };
+}

@@ -1,0 +1,49 @@
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import { record } from "../../../platform/record.ts";
+import { accessConnection, deleteKeys, isHeldByAnybody, updateConnection } from "../queries.ts";
+import { changeStatus } from "../status.ts";
+
+const quiet = { qrcode: "", qr_expires_at: null, pairing_code: null };
+
+/** Wanted from here on: whichever process has room takes it, and begins. */
+export async function startSession(ctx: Ctx, id: number, pairingNumber?: string) {
+  const { status } = await accessConnection(ctx, id, "act");
+  if (status === "CONNECTED") return;
+  await changeStatus(
+    ctx,
+    id,
+    { status: "OPENING", cause: "started" },
+    { ...quiet, wanted: true, asked_at: now(), retries: 0, pairing_number: pairingNumber ?? null },
+  );
+  await record(ctx, "connection.asked", { connectionId: id });
+}
+
+/**
+ * From the beginning: its owner unlinks the phone and forgets what linked it, and a new code is shown. Its queues stay.
+ * That it opens because it was asked to end says so to whoever holds it, or takes it next.
+ */
+export async function renewSession(ctx: Ctx, id: number) {
+  const { provider, status } = await accessConnection(ctx, id, "act");
+  if (provider === "cloud") fail("ERR_NOT_SUPPORTED");
+  if (status === "CONNECTED") return;
+  await changeStatus(
+    ctx,
+    id,
+    { status: "OPENING", cause: "asked" },
+    { ...quiet, wanted: true, asked_at: now(), retries: 0, pairing_number: null },
+  );
+  await record(ctx, "connection.asked", { connectionId: id });
+}
+
+/** Its owner unlinks the phone; where nobody holds it, it is over at once. */
+export async function stopSession(ctx: Ctx, id: number) {
+  await accessConnection(ctx, id, "act");
+  await updateConnection(ctx, id, { wanted: false, asked_at: now(), ...quiet });
+  if (!(await isHeldByAnybody(ctx, id))) {
+    await deleteKeys(ctx, id);
+    await changeStatus(ctx, id, { status: "DISCONNECTED", cause: "asked" });
+  }
+  await record(ctx, "connection.asked", { connectionId: id });
+}

@@ -1,0 +1,40 @@
+import type { Cause } from "@recado/channels/channel";
+import type { Provider } from "@recado/channels/providers";
+import { type Ctx, inCompany } from "../../platform/company.ts";
+import { isHeldBy } from "./ownership.ts";
+
+/** What is wanted of a connection, for the process that holds it. */
+export type Asked = {
+  provider: Provider;
+  wanted: boolean;
+  status: string;
+  cause: Cause | null;
+  askedAt: number;
+  pairingNumber: string | null;
+  /** The company is switched on. */
+  isOn: boolean;
+};
+
+/** Null where the connection is gone. */
+export const findAsked = (companyId: number, { connectionId, token }: { connectionId: number; token: number }): Promise<Asked | null> =>
+  inCompany(companyId, async (ctx) => {
+    const row = await find(ctx, connectionId);
+    if (!row) return null;
+    await isHeldBy(ctx, connectionId, token);
+    const { askedAt, provider, cause, ...rest } = row;
+    return { ...rest, provider: provider as Provider, cause: cause as Cause | null, askedAt: askedAt?.getTime() ?? 0 };
+  });
+
+const find = ({ tx, companyId }: Ctx, id: number) =>
+  tx
+    .selectFrom("connections as c")
+    .innerJoin("companies as k", (join) => join.on("k.id", "=", companyId))
+    .select(["provider", "wanted", "c.status", "cause", "asked_at as askedAt", "pairing_number as pairingNumber", "k.status as isOn"])
+    .where("c.id", "=", id)
+    .executeTakeFirst();
+
+/** An admin wants it to begin anew, so that what linked the phone is given up first: it opens because it was asked to end. */
+export const isRenewal = ({ wanted, status, cause }: Asked) => wanted && status === "OPENING" && cause === "asked";
+
+/** An admin wants it to end. What ended by itself has said so already. */
+export const isToEnd = ({ wanted, status }: Asked) => !wanted && status !== "DISCONNECTED";

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { createCompany } from "../../testing/company.ts";
+import { heard } from "../../testing/heard.ts";
+import { changeConnection, removeConnection } from "./actions/change.ts";
+import { startSession } from "./actions/session.ts";
+import { createConnection } from "./factory.ts";
+import { updateConnection } from "./queries.ts";
+
+test("everybody hears of a connection; what links a phone reaches those who may link one", async () => {
+  const company = await createCompany();
+  const admin = await company.createUser({ profile: "admin" });
+  const [, id] = [await createConnection(company), await createConnection(company)];
+  const news = await heard(company.id, async () => {
+    await company.as(admin, (ctx) => changeConnection(ctx, id, { name: "Balcão" }));
+    await company.as(admin, (ctx) => startSession(ctx, id));
+  });
+  expect(news).toMatchObject([
+    {
+      event: `company-${company.id}-whatsapp`,
+      rooms: ["everybody"],
+      except: [],
+      payload: { action: "update", whatsapp: { id, name: "Balcão" } },
+    },
+    {
+      event: `company-${company.id}-whatsappSession`,
+      rooms: ["everybody"],
+      payload: { action: "update", session: { id, status: "OPENING", cause: "started", qrcode: "" } },
+    },
+  ]);
+
+  await company.run((ctx) => updateConnection(ctx, id, { qrcode: "2@secret" }));
+  const [forAll, forAdmins] = await heard(company.id, () => company.as(admin, (ctx) => changeConnection(ctx, id, { name: "Vendas" })));
+  expect(forAll).toMatchObject({ rooms: ["everybody"], except: ["admins"], payload: { whatsapp: { qrcode: "" } } });
+  expect(forAdmins).toMatchObject({ rooms: ["admins"], payload: { whatsapp: { qrcode: "2@secret" } } });
+
+  const gone = await heard(company.id, () => company.as(admin, (ctx) => removeConnection(ctx, id)));
+  expect(gone).toMatchObject([{ rooms: ["everybody"], payload: { action: "delete", whatsappId: id } }]);
+});

@@ -1,0 +1,33 @@
+import { randomUUID } from "node:crypto";
+import { ConnectionForm, type ConnectionValues } from "@recado/contract/connections";
+import type { TestCompany } from "../../testing/company.ts";
+import { lockCompanyPlan } from "../companies/queries.ts";
+import { insertConnection, makeDefault, replaceQueues } from "./queries.ts";
+
+export const aConnection = (values: Partial<ConnectionValues> = {}): ConnectionValues => ({
+  ...ConnectionForm.parse({ name: `Recepção ${randomUUID().slice(0, 8)}` }),
+  ...values,
+});
+
+export type TestConnectionOptions = {
+  name?: string;
+  provider?: "beta" | "cloud" | "sandbox";
+  status?: string;
+  wanted?: boolean;
+  isDefault?: boolean;
+  queueIds?: number[];
+  greeting?: string;
+};
+
+/** A stored connection, past the limits of the plan: the first of a company is its default one. */
+export const createConnection = (company: TestCompany, options: TestConnectionOptions = {}): Promise<number> =>
+  company.run(async (ctx) => {
+    const { provider = "sandbox", status = "DISCONNECTED", wanted = false, queueIds = [], greeting = "" } = options;
+    const name = options.name ?? randomUUID();
+    await lockCompanyPlan(ctx); // as whoever adds one: two that come at once are not both the first
+    const { id } = await insertConnection(ctx, { name, provider, status, wanted, greeting_message: greeting });
+    await replaceQueues(ctx, id, queueIds);
+    const known = await ctx.tx.selectFrom("connections").select("id").where("is_default", "=", true).executeTakeFirst();
+    if (options.isDefault ?? !known) await makeDefault(ctx, id);
+    return id;
+  });

@@ -1,0 +1,72 @@
+import type { KeyRow, SessionStore } from "@recado/channels/beta/store";
+import { type Ctx, inCompany } from "../../platform/company.ts";
+import { open, seal } from "../../platform/crypto/seal.ts";
+import { isHeldBy } from "./ownership.ts";
+import { deleteKeys } from "./queries.ts";
+
+const USE = "session-key";
+const CREDS = { type: "creds", id: "" };
+
+/** A session's keys: sealed, one row each; whoever does not hold the session any more writes none. */
+export function sessionStore(
+  companyId: number,
+  { connectionId, token }: { connectionId: number; token: number },
+  getMessage: (providerId: string) => Promise<unknown>,
+): SessionStore {
+  const fenced = <T>(work: (ctx: Ctx) => Promise<T>) =>
+    inCompany(companyId, async (ctx) => {
+      await isHeldBy(ctx, connectionId, token);
+      return work(ctx);
+    });
+  const read = (type: string, ids: string[]) =>
+    fenced(({ tx }) =>
+      tx
+        .selectFrom("session_keys")
+        .select(["id", "value"])
+        .where("connection_id", "=", connectionId)
+        .where("type", "=", type)
+        .where("id", "in", ids)
+        .execute(),
+    );
+
+  return {
+    async getCreds() {
+      const [row] = await read(CREDS.type, [CREDS.id]);
+      return row ? opened(row.value) : null;
+    },
+    setCreds: (value) => fenced((ctx) => put(ctx, connectionId, [{ ...CREDS, value }])),
+    async getKeys(type, ids) {
+      if (ids.length === 0) return [];
+      return (await read(type, ids)).map(({ id, value }) => ({ id, value: opened(value) }));
+    },
+    setKeys: (rows) => fenced((ctx) => put(ctx, connectionId, rows)),
+    clear: () => clearKeys(companyId, { connectionId, token }),
+    getMessage,
+  };
+}
+
+/** What linked the phone is worth nothing any more. */
+export const clearKeys = (companyId: number, { connectionId, token }: { connectionId: number; token: number }): Promise<void> =>
+  inCompany(companyId, async (ctx) => {
+    await isHeldBy(ctx, connectionId, token);
+    await deleteKeys(ctx, connectionId);
+  });
+
+const opened = (value: string) => Buffer.from(open(value, USE), "base64");
+
+async function put({ tx }: Ctx, connectionId: number, rows: KeyRow[]) {
+  for (const { type, id } of rows.filter(({ value }) => value === null))
+    await tx.deleteFrom("session_keys").where("connection_id", "=", connectionId).where("type", "=", type).where("id", "=", id).execute();
+  const kept = rows.flatMap(({ type, id, value }) =>
+    value === null ? [] : [{ connection_id: connectionId, type, id, value: seal(Buffer.from(value).toString("base64"), USE) }],
+  );
+  const AT_ONCE = 500;
+  for (let at = 0; at < kept.length; at += AT_ONCE)
+    await tx
+      .insertInto("session_keys")
+      .values(kept.slice(at, at + AT_ONCE))
+      .onConflict((conflict) =>
+        conflict.columns(["company_id", "connection_id", "type", "id"]).doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
+      )
+      .execute();
+}

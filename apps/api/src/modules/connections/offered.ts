@@ -1,0 +1,18 @@
+import { type Provider, providers } from "@recado/channels/providers";
+import type { Ctx } from "../../platform/company.ts";
+
+type Sandbox = "demo" | "all" | "off";
+let sandbox: Sandbox = "demo";
+
+/** Once, at start: who may connect the phone that is built in. */
+export function configureSandbox(config: { sandbox: Sandbox }) {
+  sandbox = config.sandbox;
+}
+
+export async function offeredProviders(ctx: Ctx): Promise<Provider[]> {
+  const offersSandbox = sandbox === "all" || (sandbox === "demo" && (await isDemo(ctx)));
+  return providers.filter((provider) => provider !== "sandbox" || offersSandbox);
+}
+
+const isDemo = async ({ tx, companyId }: Ctx) =>
+  (await tx.selectFrom("companies").select("sandbox").where("id", "=", companyId).executeTakeFirstOrThrow()).sandbox;

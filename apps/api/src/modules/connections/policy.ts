@@ -1,0 +1,12 @@
+import { permits } from "@recado/contract/permissions";
+import type { Policy } from "../../platform/access.ts";
+import type { Actor } from "../../platform/company.ts";
+
+export const addsConnections = (actor: Actor) => permits(actor.role, "connections-page:addConnection");
+
+/** Everybody chooses among them; those who may act see how they are doing and what to scan. */
+export const connectionPolicy: Policy<object, "change" | "act"> = {
+  read: () => true,
+  change: (actor) => permits(actor.role, "connections-page:editOrDeleteConnection"),
+  act: (actor) => permits(actor.role, "connections-page:actionButtons"),
+};

@@ -1,0 +1,89 @@
+import {
+  type Connection,
+  type ConnectionCard,
+  type ConnectionMoment,
+  type ConnectionNews,
+  type ConnectionSession,
+  ConnectionStatus,
+  Provider,
+} from "@recado/contract/connections";
+import { abilities } from "../../platform/access.ts";
+import type { Actor } from "../../platform/company.ts";
+import { type Credentials, publicOf } from "./credentials.ts";
+import { connectionPolicy } from "./policy.ts";
+import type { ConnectionRow } from "./queries.ts";
+import type { MomentRow } from "./timeline.ts";
+import { webhookOf } from "./webhook.ts";
+
+export const presentConnection = (actor: Actor, row: ConnectionRow): Connection => ({
+  ...presentConnectionNews(row, connectionPolicy.act(actor, row)),
+  can: abilities(connectionPolicy, actor, row, "change", "act"),
+});
+
+/** What links a phone is shown to those who may link one. */
+export const presentConnectionNews = (row: ConnectionRow, mayAct: boolean): ConnectionNews => ({
+  ...presentSession(row, mayAct),
+  companyId: row.companyId,
+  provider: Provider.parse(row.provider),
+  isDefault: row.isDefault,
+  greetingMessage: row.greetingMessage,
+  farewellMessage: row.farewellMessage,
+  complationMessage: row.complationMessage,
+  outOfHoursMessage: row.outOfHoursMessage,
+  ratingMessage: row.ratingMessage,
+  expiresInactiveMessage: row.expiresInactiveMessage,
+  expiresTicket: row.expiresTicket,
+  timeUseBotQueues: row.timeUseBotQueues,
+  maxUseBotQueues: row.maxUseBotQueues,
+  transferQueueId: row.transferQueueId,
+  timeToTransfer: row.timeToTransfer,
+  promptId: row.promptId,
+  integrationId: row.integrationId,
+  queues: row.queues,
+  battery: null,
+  plugged: null,
+  flowIdWelcome: null,
+  flowIdNotPhrase: null,
+  token: "",
+  hasToken: Boolean(row.hasToken),
+  waiting: row.waiting ?? 0,
+  createdAt: row.createdAt.toISOString(),
+});
+
+export const presentSession = (row: ConnectionRow, mayAct: boolean): ConnectionSession => ({
+  id: row.id,
+  name: row.name,
+  number: row.number,
+  status: ConnectionStatus.parse(row.status),
+  cause: row.cause,
+  causeDetail: row.causeDetail,
+  statusSince: row.statusSince.toISOString(),
+  qrcode: mayAct ? row.qrcode : "",
+  qrExpiresAt: mayAct ? (row.qrExpiresAt?.toISOString() ?? null) : null,
+  pairingCode: mayAct ? row.pairingCode : null,
+  retries: row.retries,
+  updatedAt: row.updatedAt.toISOString(),
+});
+
+/** For whoever may not change it the card says no more than the list. */
+export const presentCard = (actor: Actor, row: ConnectionRow, credentials: Credentials | null): ConnectionCard => ({
+  ...presentConnection(actor, row),
+  webhook: credentials && row.provider === "cloud" ? webhookOf(row.uuid) : null,
+  credentials: credentials && {
+    ...publicOf(row.publicCredentials),
+    hasAccessToken: credentials.accessToken !== "",
+    hasAppSecret: credentials.appSecret !== "",
+  },
+});
+
+/** Newest first: each lasted until the one above it began. */
+export const presentTimeline = (moments: MomentRow[]): ConnectionMoment[] =>
+  moments.map(({ status, at, ...moment }, index) => {
+    const next = moments[index - 1];
+    return {
+      ...moment,
+      status: ConnectionStatus.parse(status),
+      at: at.toISOString(),
+      seconds: next ? Math.max(0, Math.round((next.at.getTime() - at.getTime()) / 1000)) : null,
+    };
+  });

@@ -1,0 +1,124 @@
+import { Connection, ConnectionCard } from "@recado/contract/connections";
+import { expect, test } from "vitest";
+import { call } from "../../testing/app.ts";
+import { createCompany } from "../../testing/company.ts";
+import { aConnection, createConnection } from "./factory.ts";
+import { updateConnection } from "./queries.ts";
+
+async function world() {
+  const company = await createCompany();
+  const [ana, admin] = [await company.createUser(), await company.createUser({ profile: "admin" })];
+  const stranger = await (await createCompany()).createUser({ profile: "admin" });
+  return { company, ana, admin, stranger };
+}
+
+const missing = { status: 404, body: { error: "ERR_NO_WAPP_FOUND" } };
+const refused = { status: 403, body: { error: "ERR_NO_PERMISSION" } };
+
+test("PUT /whatsapp/:id", async () => {
+  const { company, ana, admin, stranger } = await world();
+  const [id, other] = [await createConnection(company, { name: "Recepção" }), await createConnection(company, { name: "Balcão" })];
+  const path = `/whatsapp/${id}`;
+  expect(await call(undefined, "PUT", path, {})).toEqual({ status: 401, body: { error: "ERR_SESSION_EXPIRED" } });
+  expect(await call(stranger, "PUT", path, {})).toEqual(missing);
+  expect(await call(ana, "PUT", path, {})).toEqual(refused);
+  expect(await call(admin, "PUT", path, { name: "a", maxUseBotQueues: -1 })).toMatchObject({
+    status: 400,
+    body: { error: "ERR_VALIDATION", details: { name: ["too_small"], maxUseBotQueues: ["too_small"] } },
+  });
+  expect(await call(admin, "PUT", path, { name: "Balcão" })).toEqual({ status: 409, body: { error: "ERR_DUPLICATED_CONNECTION" } });
+  expect(await call(admin, "PUT", path, { isDefault: false })).toEqual({ status: 409, body: { error: "ERR_NO_OTHER_WHATSAPP" } });
+
+  const whole = {
+    name: " Vendas ",
+    expiresTicket: "15",
+    timeToTransfer: "",
+    promptId: 7,
+    token: "mine",
+    companyId: 1,
+    id: other,
+    status: "CONNECTED",
+  };
+  const { status, body } = await call(admin, "PUT", `${path}/`, whole);
+  expect(status).toBe(200);
+  expect(ConnectionCard.parse(body)).toEqual(body);
+  const kept = {
+    id,
+    name: "Vendas",
+    expiresTicket: 15,
+    timeToTransfer: 0,
+    promptId: 7,
+    token: "",
+    hasToken: false,
+    status: "DISCONNECTED",
+  };
+  expect(body).toMatchObject({ ...kept, companyId: company.id, isDefault: true, can: { change: true, act: true } });
+});
+
+test("POST, GET and DELETE of one; the list", async () => {
+  const { ana, admin, stranger } = await world();
+  expect(await call(ana, "POST", "/whatsapp", aConnection())).toEqual(refused);
+  const { status, body } = await call(admin, "POST", "/whatsapp", { name: "Recepção" });
+  expect([status, body]).toMatchObject([200, { isDefault: true, provider: "beta", maxUseBotQueues: 3, qrcode: "", queues: [] }]);
+  const path = `/whatsapp/${body.id}`;
+
+  const list = await call(ana, "GET", "/whatsapp/?session=0");
+  expect(list.body).toMatchObject([{ id: body.id, can: { change: false, act: false } }]);
+  expect(Connection.array().parse(list.body)).toEqual(list.body);
+  expect(await call(admin, "GET", path)).toEqual({ status: 200, body });
+  expect(await call(ana, "DELETE", path)).toEqual(refused);
+  expect(await call(stranger, "DELETE", path)).toEqual(missing);
+  expect(await call(admin, "DELETE", path)).toEqual({ status: 200, body: null });
+  expect(await call(admin, "GET", path)).toEqual(missing);
+});
+
+test("what links a phone, and what a connection is known by, is shown to those who may act; secrets to nobody", async () => {
+  const { company, ana, admin } = await world();
+  const credentials = { phoneNumberId: "106", wabaId: "7", accessToken: "EAAG-canary", appSecret: "canary-secret" };
+  const { body } = await call(admin, "POST", "/whatsapp", { ...aConnection({ provider: "cloud" }), credentials });
+  const path = `/whatsapp/${body.id}`;
+  await company.run((ctx) => updateConnection(ctx, body.id, { qrcode: "2@canary", pairing_code: "CANARY12", qr_expires_at: new Date() }));
+
+  const shown = { phoneNumberId: "106", wabaId: "7", hasAccessToken: true, hasAppSecret: true };
+  const card = await call(admin, "GET", path);
+  expect(card.body).toMatchObject({ qrcode: "2@canary", pairingCode: "CANARY12", credentials: shown });
+  expect(card.body.webhook).toEqual({
+    url: expect.stringMatching(/\/api\/webhooks\/cloud\/[0-9a-f-]{36}$/),
+    verifyToken: expect.stringMatching(/^.{43}$/),
+  });
+  const forAgents = [await call(ana, "GET", path), await call(ana, "GET", "/whatsapp")];
+  expect(forAgents[0]?.body).toMatchObject({ qrcode: "", qrExpiresAt: null, pairingCode: null, webhook: null, credentials: null });
+  expect(JSON.stringify(forAgents)).not.toMatch(/canary/i);
+  expect(JSON.stringify(card)).not.toMatch(/EAAG-canary|canary-secret/);
+});
+
+test("POST /whatsapp/:id/token shows it once", async () => {
+  const { company, ana, admin, stranger } = await world();
+  const path = `/whatsapp/${await createConnection(company)}`;
+  expect(await call(ana, "POST", `${path}/token`, {})).toEqual(refused);
+  expect(await call(stranger, "POST", `${path}/token`, {})).toEqual(missing);
+  const { body } = await call(admin, "POST", `${path}/token`, {});
+  expect(body.token).toMatch(/^[\w-]{43}$/);
+  const after = (await call(admin, "GET", path)).body;
+  expect(after).toMatchObject({ token: "", hasToken: true });
+});
+
+test.each([
+  ["POST", "Starting session.", "OPENING", "started"],
+  ["PUT", "Starting session.", "OPENING", "asked"],
+  ["DELETE", "Session disconnected.", "DISCONNECTED", "asked"],
+] as const)("%s /whatsappsession/:id", async (method, message, status, cause) => {
+  const { company, ana, admin, stranger } = await world();
+  const id = await createConnection(company, { provider: "beta" });
+  const path = `/whatsappsession/${id}`;
+  const body = method === "DELETE" ? undefined : {};
+  expect((await call(undefined, method, path, body)).status).toBe(401);
+  expect(await call(stranger, method, path, body)).toEqual(missing);
+  expect(await call(ana, method, path, body)).toEqual(refused);
+  if (method === "POST") expect((await call(admin, method, path, { pairingNumber: "+55 11" })).status).toBe(400);
+  expect(await call(admin, method, path, body)).toEqual({ status: 200, body: { message } });
+  expect((await call(admin, "GET", `/whatsapp/${id}`)).body).toMatchObject({ status, cause });
+
+  expect(await call(ana, "GET", `/whatsapp/${id}/timeline`)).toEqual(refused);
+  expect((await call(admin, "GET", `/whatsapp/${id}/timeline`)).body).toMatchObject([{ status, cause, seconds: null }]);
+});

@@ -1,0 +1,48 @@
+import type { Cause, Status } from "@recado/channels/channel";
+import { sql } from "kysely";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { record } from "../../platform/record.ts";
+import { type ConnectionColumns, updateConnection } from "./queries.ts";
+import { insertMoment } from "./timeline.ts";
+
+export type StatusChange = { status: Status; cause: Cause; detail?: string | null };
+
+/**
+ * The only way in which a connection's status changes: the row, the timeline and the news go together.
+ * What is as it was makes no new moment.
+ */
+export async function changeStatus(ctx: Ctx, id: number, { status, cause, detail = null }: StatusChange, more: ConnectionColumns = {}) {
+  const was = await lockStatus(ctx, id);
+  if (!was) return;
+  const isNew = was.status !== status || was.cause !== cause;
+  await updateConnection(ctx, id, {
+    ...more,
+    ...{ status, cause, cause_detail: detail },
+    ...(was.status !== status && { status_since: now() }),
+  });
+  if (isNew) await insertMoment(ctx, { connectionId: id, status, cause, detail, waited: was.waiting });
+  await record(ctx, "connection.session", { connectionId: id });
+}
+
+export const lockStatus = ({ tx }: Ctx, id: number) =>
+  tx
+    .selectFrom("connections")
+    .select((eb) => [
+      "status",
+      "cause",
+      "cause_detail as detail",
+      "number",
+      "wanted",
+      "retries",
+      eb
+        .selectFrom("outbox as o")
+        .whereRef("o.connection_id", "=", "connections.id")
+        .where("o.state", "=", "queued")
+        .where("o.kind", "=", "send")
+        .select(sql<number>`count(*)`.as("count"))
+        .as("waiting"),
+    ])
+    .where("id", "=", id)
+    .forNoKeyUpdate("connections")
+    .executeTakeFirst();

@@ -1,0 +1,87 @@
+import type { Checked } from "@recado/channels/channel";
+import type { ContactChanges, ContactValues } from "@recado/contract/contacts";
+import type { z } from "zod";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { record } from "../../platform/record.ts";
+import { sendErrand } from "../connections/errands.ts";
+import { findAnyConnection } from "../connections/queries.ts";
+import { forgetFile } from "../files/actions.ts";
+import { replaceFields } from "./fields.ts";
+import { canonicalNumber, digitsOf } from "./numbers.ts";
+import {
+  accessContact,
+  type ContactRow,
+  claimIdentity,
+  deleteContact,
+  dropIdentity,
+  findContact,
+  getContact,
+  insertContact,
+  updateContact,
+} from "./queries.ts";
+
+/** Works without any connection; where there is one, its provider is asked whether the number is known there. */
+export async function createContact(ctx: Ctx, { name, number, email, extraInfo }: ContactValues): Promise<ContactRow> {
+  const digits = digitsOf(number);
+  const { id } = await insertContact(ctx, { name, number: digits, email: email ?? "" });
+  if (!(await claimIdentity(ctx, id, { kind: "number", value: canonicalNumber(digits) }))) fail("ERR_DUPLICATED_CONTACT");
+  if (extraInfo) await replaceFields(ctx, id, extraInfo);
+  await record(ctx, "contact.created", { contactId: id });
+  await askProvider(ctx, id, digits);
+  return getContact(ctx, id);
+}
+
+/** Whole records come back from forms; what is missing stays as it is. */
+export async function changeContact(ctx: Ctx, id: number, { name, number, email, extraInfo }: z.output<typeof ContactChanges>) {
+  const was = await accessContact(ctx, id, "change");
+  const digits = number ? digitsOf(number) : undefined;
+  if (digits !== undefined && digits !== was.number) await renumber(ctx, id, digits);
+  await updateContact(ctx, id, {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email: email ?? "" }),
+    ...(digits !== undefined && digits !== was.number && { number: digits, on_whatsapp: null }),
+  });
+  if (extraInfo) await replaceFields(ctx, id, extraInfo);
+  await record(ctx, "contact.changed", { contactId: id });
+  return getContact(ctx, id);
+}
+
+/** With his conversations, which follow the fact in this transaction before the contact himself goes. */
+export async function removeContact(ctx: Ctx, id: number) {
+  const { pictureFileId } = await accessContact(ctx, id, "remove");
+  await record(ctx, "contact.removed", { contactId: id });
+  if (pictureFileId !== null) await forgetFile(ctx, pictureFileId);
+  await deleteContact(ctx, id);
+}
+
+/** What the provider answered: whether it knows the number, and how it writes it itself. */
+export async function applyCheck(ctx: Ctx, id: number, { exists, number, lid }: Checked) {
+  const contact = await findContact(ctx, id);
+  if (!contact) return;
+  if (lid !== null) await claimIdentity(ctx, id, { kind: "lid", value: lid });
+  const isSamePerson = number !== null && contact.number !== null && canonicalNumber(number) === canonicalNumber(contact.number);
+  await updateContact(ctx, id, { on_whatsapp: exists, ...(exists && isSamePerson && { number }) });
+  await record(ctx, "contact.changed", { contactId: id });
+}
+
+/** A new face takes the place of the old one. */
+export async function keepPicture(ctx: Ctx, id: number, fileId: number | null) {
+  const contact = await findContact(ctx, id);
+  if (!contact) return;
+  await updateContact(ctx, id, { picture_file_id: fileId, picture_asked_at: now() });
+  if (contact.pictureFileId !== null) await forgetFile(ctx, contact.pictureFileId);
+  if (fileId !== null || contact.pictureFileId !== null) await record(ctx, "contact.changed", { contactId: id });
+}
+
+async function renumber(ctx: Ctx, id: number, digits: string) {
+  await dropIdentity(ctx, id, "number");
+  if (!(await claimIdentity(ctx, id, { kind: "number", value: canonicalNumber(digits) }))) fail("ERR_DUPLICATED_CONTACT");
+  await askProvider(ctx, id, digits);
+}
+
+async function askProvider(ctx: Ctx, contactId: number, number: string) {
+  const connection = await findAnyConnection(ctx);
+  if (connection) await sendErrand(ctx, connection.id, { kind: "check", key: String(contactId), payload: { contactId, number } });
+}

@@ -1,0 +1,23 @@
+import type { Ctx } from "../../platform/company.ts";
+
+type Field = { id?: number | undefined; name: string; value: string };
+
+/** As many as came, and no others: known ones by their id, new ones without. Another contact's id is no id here. */
+export async function replaceFields({ tx }: Ctx, contactId: number, fields: Field[]) {
+  const kept = fields.flatMap(({ id }) => (id === undefined ? [] : [id]));
+  let gone = tx.deleteFrom("contact_fields").where("contact_id", "=", contactId);
+  if (kept.length > 0) gone = gone.where("id", "not in", kept);
+  await gone.execute();
+  for (const { id, name, value } of fields) {
+    const updated =
+      id !== undefined &&
+      (await tx
+        .updateTable("contact_fields")
+        .set({ name, value })
+        .where("id", "=", id)
+        .where("contact_id", "=", contactId)
+        .executeTakeFirst());
+    if (!updated || updated.numUpdatedRows === 0n)
+      await tx.insertInto("contact_fields").values({ contact_id: contactId, name, value }).execute();
+  }
+}

@@ -1,0 +1,112 @@
+import type { Person } from "@recado/channels/inbound";
+import type { Ctx } from "../../platform/company.ts";
+import { record } from "../../platform/record.ts";
+import { canonicalNumber } from "./numbers.ts";
+import {
+  claimIdentity,
+  type Identity,
+  insertContact,
+  insertMerge,
+  listIdentities,
+  lockByIdentities,
+  moveFields,
+  moveIdentities,
+  updateContact,
+} from "./queries.ts";
+
+type Known = { id: number; name: string };
+
+/**
+ * The person whom a provider tells of, known by any of his names, else made. What comes together belongs together:
+ * a known person gets the names that are new, and two who turn out to be one become one. `was` is who he was until now.
+ */
+export async function contactOf(ctx: Ctx, person: Person, was?: Person): Promise<Known> {
+  const identities = [...identitiesOf(person), ...(was ? identitiesOf(was) : [])];
+  if (identities.length === 0) throw new TypeError("Somebody without any name.");
+  const known = await lockByIdentities(ctx, identities);
+  const [kept, ...others] = known;
+  if (!kept) return (await introduce(ctx, person, identities)) ?? contactOf(ctx, person, was); // somebody else met him a moment earlier
+  for (const gone of others) await merge(ctx, kept, gone);
+  await learn(ctx, kept, person, identities);
+  return { id: kept.id, name: kept.name };
+}
+
+/** A group is one contact; who speaks in it are others. */
+export async function groupOf(ctx: Ctx, { id, subject }: { id: string; subject: string | null }): Promise<Known> {
+  const identity: Identity = { kind: "group", value: id };
+  const [known] = await lockByIdentities(ctx, [identity]);
+  if (!known) {
+    const name = subject ?? id;
+    const contact = await insertContact(ctx, { name, number: null, isGroup: true });
+    if (!(await claimIdentity(ctx, contact.id, identity))) return groupOf(await undone(ctx, contact.id), { id, subject });
+    await record(ctx, "contact.created", { contactId: contact.id });
+    return { id: contact.id, name };
+  }
+  if (subject !== null && subject !== known.name) {
+    await updateContact(ctx, known.id, { name: subject });
+    await record(ctx, "contact.changed", { contactId: known.id });
+  }
+  return { id: known.id, name: subject ?? known.name };
+}
+
+export type Reachable = { number: string | null; lid: string | null; userId: string | null; group: string | null };
+
+/** The best that is known of where to reach somebody. */
+export async function recipientOf(ctx: Ctx, contactId: number): Promise<Reachable> {
+  const [identities, contact] = [
+    await listIdentities(ctx, contactId),
+    await ctx.tx.selectFrom("contacts").select("number").where("id", "=", contactId).executeTakeFirst(),
+  ];
+  const known = (kind: Identity["kind"]) => identities.find((identity) => identity.kind === kind)?.value ?? null;
+  return { number: contact?.number ?? known("number"), lid: known("lid"), userId: known("user"), group: known("group") };
+}
+
+export function identitiesOf({ number, lid, userId }: Pick<Person, "number" | "lid" | "userId">): Identity[] {
+  return [
+    ...(number === null ? [] : [{ kind: "number" as const, value: canonicalNumber(number) }]),
+    ...(lid === null ? [] : [{ kind: "lid" as const, value: lid }]),
+    ...(userId === null ? [] : [{ kind: "user" as const, value: userId }]),
+  ];
+}
+
+/** Of many first messages at once one makes the contact: whoever claims the first name is it, and the others look again. */
+async function introduce(ctx: Ctx, person: Person, [first, ...more]: Identity[]): Promise<Known | undefined> {
+  if (!first) return undefined;
+  const name = person.name?.trim() || person.number || person.lid || person.userId || "?";
+  const contact = await insertContact(ctx, { name, number: person.number });
+  if (!(await claimIdentity(ctx, contact.id, first))) {
+    await undone(ctx, contact.id);
+    return undefined;
+  }
+  for (const identity of more) await claimIdentity(ctx, contact.id, identity);
+  await record(ctx, "contact.created", { contactId: contact.id });
+  return { id: contact.id, name };
+}
+
+async function undone(ctx: Ctx, id: number): Promise<Ctx> {
+  await ctx.tx.deleteFrom("contacts").where("id", "=", id).execute();
+  return ctx;
+}
+
+/** A name that an agent gave stays; one that was only a number gives way to how he calls himself. */
+async function learn(ctx: Ctx, known: Known & { number: string | null }, person: Person, identities: Identity[]) {
+  let isNews = false;
+  for (const identity of identities) isNews = (await claimIdentity(ctx, known.id, identity)) || isNews;
+  const number = person.number !== null && (known.number === null || isNews) ? person.number : known.number;
+  const isNameless = known.name === known.number || /^\d{5,20}$/.test(known.name);
+  const name = isNameless && person.name?.trim() ? person.name.trim() : known.name;
+  if (name === known.name && number === known.number) return;
+  await updateContact(ctx, known.id, { name, number });
+  known.name = name;
+  await record(ctx, "contact.changed", { contactId: known.id });
+}
+
+/** Enough is written down to take them apart again. Their conversations follow by the fact. */
+async function merge(ctx: Ctx, kept: Known, gone: Known & { number: string | null }) {
+  const identities = await listIdentities(ctx, gone.id);
+  await insertMerge(ctx, kept.id, { id: gone.id, name: gone.name, number: gone.number, identities });
+  await moveIdentities(ctx, gone.id, kept.id);
+  await moveFields(ctx, gone.id, kept.id);
+  await updateContact(ctx, gone.id, { merged_into: kept.id });
+  await record(ctx, "contact.merged", { contactId: kept.id, goneId: gone.id });
+}

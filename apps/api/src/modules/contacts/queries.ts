@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import { door } from "../../platform/access.ts";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { contactPolicy } from "./policy.ts";
+
+export const selectContacts = ({ tx }: Ctx) =>
+  tx
+    .selectFrom("contacts as c")
+    .leftJoin("connections as w", "w.id", "c.connection_id")
+    .where("c.merged_into", "is", null)
+    .select([
+      "c.id",
+      "c.name",
+      "c.number",
+      "c.email",
+      "c.is_group as isGroup",
+      "c.disable_bot as disableBot",
+      "c.on_whatsapp as onWhatsApp",
+      "c.picture_file_id as pictureFileId",
+      "c.company_id as companyId",
+      "c.connection_id as connectionId",
+      "w.name as connectionName",
+      "c.created_at as createdAt",
+      "c.updated_at as updatedAt",
+    ]);
+export type ContactRow = Awaited<ReturnType<ReturnType<typeof selectContacts>["executeTakeFirstOrThrow"]>>;
+
+export const findContact = (ctx: Ctx, id: number): Promise<ContactRow | undefined> =>
+  selectContacts(ctx).where("c.id", "=", id).executeTakeFirst();
+/** Gone between the door and here means gone: somebody else was quicker. */
+export const getContact = async (ctx: Ctx, id: number): Promise<ContactRow> => (await findContact(ctx, id)) ?? fail("ERR_NO_CONTACT_FOUND");
+export const accessContact = door(findContact, contactPolicy, "ERR_NO_CONTACT_FOUND");
+
+export const listFields = ({ tx }: Ctx, contactId: number) =>
+  tx.selectFrom("contact_fields").select(["id", "name", "value"]).where("contact_id", "=", contactId).orderBy("id").execute();
+
+const LISTED_MAX = 1000;
+
+/** For menus: by name, and no more than a menu can hold. */
+export const listAllContacts = (ctx: Ctx, searchParam: string) =>
+  found(ctx, searchParam)
+    .where("c.is_group", "=", false)
+    .orderBy(sql`c.name collate "pt-x-icu"`)
+    .orderBy("c.id")
+    .limit(LISTED_MAX)
+    .execute();
+
+export const found = (ctx: Ctx, searchParam: string) =>
+  searchParam === ""
+    ? selectContacts(ctx)
+    : selectContacts(ctx).where("c.id", "in", sql<number>`(select app.search_contacts(${searchParam}))`);
+
+export type NewContact = { name: string; number: string | null; email?: string; isGroup?: boolean };
+
+export const insertContact = ({ tx }: Ctx, { name, number, email = "", isGroup = false }: NewContact) =>
+  tx.insertInto("contacts").values({ name, number, email, is_group: isGroup }).returning("id").executeTakeFirstOrThrow();
+
+type Columns = {
+  name?: string;
+  number?: string | null;
+  email?: string;
+  on_whatsapp?: boolean | null;
+  picture_file_id?: number | null;
+  picture_asked_at?: Date;
+  merged_into?: number;
+};
+
+export const updateContact = ({ tx }: Ctx, id: number, set: Columns) =>
+  tx
+    .updateTable("contacts")
+    .set({ ...set, updated_at: now() })
+    .where("id", "=", id)
+    .execute();
+
+export const deleteContact = ({ tx }: Ctx, id: number) => tx.deleteFrom("contacts").where("id", "=", id).returning("id").executeTakeFirst();
+
+export type Identity = { kind: "number" | "lid" | "user" | "group"; value: string };
+
+/** Who is known by these, locked in the order of their ids: two who learn of the same people never wait for each other. */
+export const lockByIdentities = ({ tx }: Ctx, identities: Identity[]) =>
+  tx
+    .selectFrom("contact_identities as i")
+    .innerJoin("contacts as c", "c.id", "i.contact_id")
+    .select(["c.id", "c.name", "c.number"])
+    .where((eb) => eb.or(identities.map(({ kind, value }) => eb.and([eb("i.kind", "=", kind), eb("i.value", "=", value)]))))
+    .orderBy("c.id")
+    .forUpdate("c")
+    .execute()
+    .then((rows) => [...new Map(rows.map((row) => [row.id, row])).values()]);
+
+/** False where somebody else has that name already. */
+export async function claimIdentity({ tx }: Ctx, contactId: number, { kind, value }: Identity): Promise<boolean> {
+  const claimed = await tx
+    .insertInto("contact_identities")
+    .values({ contact_id: contactId, kind, value })
+    .onConflict((conflict) => conflict.columns(["company_id", "kind", "value"]).doNothing())
+    .returning("contact_id")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+export const listIdentities = ({ tx }: Ctx, contactId: number) =>
+  tx
+    .selectFrom("contact_identities")
+    .select((eb) => [eb.ref("kind").$castTo<Identity["kind"]>().as("kind"), "value"])
+    .where("contact_id", "=", contactId)
+    .orderBy("kind")
+    .orderBy("value")
+    .execute();
+
+export const dropIdentity = ({ tx }: Ctx, contactId: number, kind: Identity["kind"]) =>
+  tx.deleteFrom("contact_identities").where("contact_id", "=", contactId).where("kind", "=", kind).execute();
+
+export const moveIdentities = ({ tx }: Ctx, from: number, to: number) =>
+  tx.updateTable("contact_identities").set({ contact_id: to }).where("contact_id", "=", from).execute();
+
+export const moveFields = ({ tx }: Ctx, from: number, to: number) =>
+  tx.updateTable("contact_fields").set({ contact_id: to }).where("contact_id", "=", from).execute();
+
+export const insertMerge = ({ tx }: Ctx, keptId: number, gone: object) =>
+  tx
+    .insertInto("contact_merges")
+    .values({ kept_id: keptId, gone: JSON.stringify(gone) })
+    .execute();

@@ -1,0 +1,76 @@
+import { abilitiesOf, type Provider } from "@recado/channels/providers";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import { record } from "../../../platform/record.ts";
+import { getConnection } from "../../connections/queries.ts";
+import { accessMessage, getMessage, updateMessage } from "../queries/messages.ts";
+import { cancelOrder, findSend, insertOrder } from "../queries/outbox.ts";
+import type { MessageRow } from "../queries/select.ts";
+
+type Change = "edit" | "delete" | "react";
+
+/** Only what we said ourselves, and only where the provider can. It shows once the provider has it. */
+export async function editMessage(ctx: Ctx, id: number, body: string): Promise<MessageRow> {
+  const message = await ours(ctx, id);
+  if (message.kind !== "text") fail("ERR_NOT_SUPPORTED");
+  await ask(ctx, message, "edit", { body });
+  return getMessage(ctx, id);
+}
+
+/** What has not left yet never leaves; what has is taken back at the provider. */
+export async function deleteMessage(ctx: Ctx, id: number): Promise<MessageRow> {
+  const message = await ours(ctx, id);
+  if (message.isDeleted) return message;
+  const send = await findSend(ctx, id);
+  if (send && (await cancelOrder(ctx, send.id))) {
+    await updateMessage(ctx, id, { status: "cancelled", is_deleted: true });
+    await record(ctx, "message.changed", { messageId: id, ticketId: message.ticketId });
+  } else if (message.status === "failed") {
+    await updateMessage(ctx, id, { is_deleted: true });
+    await record(ctx, "message.changed", { messageId: id, ticketId: message.ticketId });
+  } else {
+    await ask(ctx, message, "delete", {});
+  }
+  return getMessage(ctx, id);
+}
+
+/** Anybody's message of an open conversation; an empty emoji takes the reaction back. */
+export async function reactToMessage(ctx: Ctx, id: number, emoji: string): Promise<MessageRow> {
+  const { message, ticket } = await accessMessage(ctx, id, "reply");
+  if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
+  await ask(ctx, message, "react", { emoji });
+  return getMessage(ctx, id);
+}
+
+/** Anew, under a new reference: for what surely failed, and for what nobody confirmed. */
+export async function resendMessage(ctx: Ctx, id: number): Promise<MessageRow> {
+  const { message, ticket } = await accessMessage(ctx, id, "reply");
+  if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
+  const send = await findSend(ctx, id);
+  const mayGo =
+    message.fromMe && send && (message.status === "failed" || (message.status === "unknown" && message.failure === "unconfirmed"));
+  if (!mayGo || message.connectionId === null) return fail("ERR_SENDING_WAPP_MSG");
+  await insertOrder(ctx, {
+    ...{ connectionId: message.connectionId, ticketId: message.ticketId, messageId: id, kind: "send" },
+    payload: send.payload as object,
+  });
+  await updateMessage(ctx, id, { status: "queued", failure: null });
+  await record(ctx, "message.queued", { messageId: id, ticketId: message.ticketId, connectionId: message.connectionId });
+  return getMessage(ctx, id);
+}
+
+async function ours(ctx: Ctx, id: number) {
+  const { message, ticket } = await accessMessage(ctx, id, "reply");
+  if (!message.fromMe) fail("ERR_NO_PERMISSION");
+  if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
+  return message;
+}
+
+async function ask(ctx: Ctx, message: MessageRow, kind: Change, payload: object) {
+  const { connectionId, ticketId, id } = message;
+  if (connectionId === null || message.providerId === null) return fail(kind === "delete" ? "ERR_DELETE_WAPP_MSG" : "ERR_SENDING_WAPP_MSG");
+  const { provider } = await getConnection(ctx, connectionId);
+  if (!abilitiesOf[provider as Provider][kind]) fail("ERR_NOT_SUPPORTED");
+  await insertOrder(ctx, { connectionId, ticketId, messageId: id, kind, payload });
+  await record(ctx, "outbox.filled", { connectionId });
+}

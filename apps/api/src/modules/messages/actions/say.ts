@@ -1,0 +1,77 @@
+import type { Parcel } from "@recado/channels/outbound";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
+import { noteMessage, type Thread } from "../../tickets/threads.ts";
+import { insertMessageUnlessThere, type NewMessage } from "../queries/messages.ts";
+import { insertOrder } from "../queries/outbox.ts";
+
+export type Saying = {
+  origin: NewMessage["origin"];
+  userId?: number | null;
+  kind: string;
+  body: string;
+  preview?: string;
+  details?: object;
+  parcel: Parcel;
+  fileId?: number | null;
+  mediaSeconds?: number | null;
+  quotedId?: number | null;
+  clientId?: string | null;
+  /** Its file is made ready first. */
+  waitsForFile?: boolean;
+};
+
+/**
+ * Stored and put into the outbox in the transaction of what causes it: it will be said, once, whatever crashes.
+ * Undefined where the client has sent this very message before.
+ */
+export async function say(
+  ctx: Ctx,
+  thread: Pick<Thread, "id" | "connectionId" | "attendanceId">,
+  saying: Saying,
+): Promise<number | undefined> {
+  const at = now();
+  const message = await insertMessageUnlessThere(ctx, {
+    ticketId: thread.id,
+    connectionId: thread.connectionId,
+    contactId: null,
+    attendanceId: thread.attendanceId,
+    fromMe: true,
+    origin: saying.origin,
+    userId: saying.userId ?? null,
+    kind: saying.kind,
+    body: saying.body,
+    details: saying.details ?? {},
+    fileId: saying.fileId ?? null,
+    mediaState: saying.fileId ? (saying.waitsForFile ? "waiting" : "ready") : null,
+    mediaSeconds: saying.mediaSeconds ?? null,
+    quotedId: saying.quotedId ?? null,
+    clientId: saying.clientId ?? null,
+    status: "queued",
+    read: true,
+    sentAt: at,
+  });
+  if (!message) return undefined;
+  const { id, connectionId } = thread;
+  if (connectionId !== null) {
+    await insertOrder(ctx, {
+      ...{ connectionId, ticketId: id, messageId: message.id, kind: "send", payload: saying.parcel },
+      ...(saying.waitsForFile && { dueAt: null }),
+    });
+  }
+  await noteMessage(ctx, id, { fromMe: true, preview: saying.preview ?? saying.body, at, counts: false });
+  await record(ctx, "message.queued", { messageId: message.id, ticketId: id, connectionId });
+  return message.id;
+}
+
+/** What the house itself says: a greeting, a menu, a farewell. Nothing is said where there is nothing to say. */
+export const sayText = (
+  ctx: Ctx,
+  thread: Pick<Thread, "id" | "connectionId" | "attendanceId">,
+  body: string,
+  origin: Saying["origin"] = "bot",
+) =>
+  body.trim() === "" || thread.connectionId === null
+    ? Promise.resolve(undefined)
+    : say(ctx, thread, { origin, kind: "text", body, parcel: { type: "text", body } });

@@ -1,0 +1,129 @@
+import { fill } from "@recado/answering/variables";
+import type { Parcel } from "@recado/channels/outbound";
+import { abilitiesOf } from "@recado/channels/providers";
+import type { MessageValues } from "@recado/contract/messages";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import type { StoredFile } from "../../../platform/storage/upload.ts";
+import { findConnection } from "../../connections/queries.ts";
+import { getContact } from "../../contacts/queries.ts";
+import { keepFile } from "../../files/actions.ts";
+import { accessTicket, type TicketRow } from "../../tickets/queries.ts";
+import { deferMedia, mediaOf } from "../media/kinds.ts";
+import { getVoice } from "../queries/company.ts";
+import { findMessageOfClient, findQuotable } from "../queries/messages.ts";
+import { bodyOfPlace, words } from "../receive/content.ts";
+import { type Saying, say } from "./say.ts";
+
+/** What an agent says: stored, numbered and put into the outbox in one transaction. The ids of what was said, in order. */
+export async function sendMessage(ctx: Ctx, ticketId: number, values: MessageValues, files: StoredFile[] = []): Promise<number[]> {
+  const ticket = await accessTicket(ctx, ticketId, "reply");
+  if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
+  const known = values.clientId === undefined ? undefined : await findMessageOfClient(ctx, ticketId, values.clientId);
+  if (known) return [known.id];
+
+  const connection = ticket.connectionId === null ? undefined : await findConnection(ctx, ticket.connectionId);
+  if (!connection) return fail("ERR_NO_WAPP_FOUND");
+  const quotedId = values.quotedMsg ? await findQuotable(ctx, ticketId, Number(values.quotedMsg.id)) : undefined;
+  const sayings = await sayingsOf(ctx, ticket, values, files);
+  if (sayings.length === 0) fail("ERR_EMPTY_MESSAGE");
+  if (!sayings.every(({ kind }) => kind === "template")) checkWindow(ticket, connection.provider);
+
+  const said: number[] = [];
+  for (const [at, saying] of sayings.entries()) {
+    const clientId = values.clientId === undefined ? null : at === 0 ? values.clientId : `${values.clientId}.${at}`;
+    const id = await say(ctx, ticket, { ...saying, origin: "agent", userId: ctx.actor.id, quotedId: quotedId?.id ?? null, clientId });
+    if (id === undefined) continue; // somebody else's request with the same client id was quicker by a breath
+    if (saying.waitsForFile || saying.fileId) await deferMedia(ctx, id);
+    said.push(id);
+  }
+  return said;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Some providers take free text only within a day of the customer's last word; a template is the way out. */
+function checkWindow({ lastInboundAt }: TicketRow, provider: string) {
+  if (!abilitiesOf[provider as keyof typeof abilitiesOf]?.window) return;
+  if (lastInboundAt === null || now().getTime() - lastInboundAt.getTime() > DAY_MS) fail("ERR_WINDOW_CLOSED");
+}
+
+type Content = Omit<Saying, "origin">;
+
+async function sayingsOf(ctx: Ctx, ticket: TicketRow, values: MessageValues, files: StoredFile[]): Promise<Content[]> {
+  const bodies = Array.isArray(values.body) ? values.body : [values.body];
+  const written = await Promise.all(bodies.map((body) => worded(ctx, ticket, body, values.sign)));
+  if (files.length > 0) {
+    const kept: Content[] = [];
+    for (const [at, file] of files.entries()) kept.push(await fileSaying(ctx, file, written[at] ?? "", values.voice));
+    return kept;
+  }
+  if (values.location) {
+    const { latitude, longitude, name = null, address = null } = values.location;
+    return [placeSaying({ latitude, longitude, name, address })];
+  }
+  if (values.contactIds?.length) return [await contactSaying(ctx, values.contactIds)];
+  if (values.template) return [await templateSaying(ctx, ticket, values.template)];
+  const [body = ""] = written;
+  return body.trim() === "" ? [] : [{ kind: "text", body, parcel: { type: "text", body } }];
+}
+
+/** With its variables filled in, and under the name of whoever writes it. Nothing is signed that says nothing. */
+async function worded(ctx: Ctx, ticket: TicketRow, body: string, sign: boolean) {
+  if (body.trim() === "") return "";
+  const { language, zone } = await getVoice(ctx);
+  const text = fill(body, { contactName: ticket.contactName, protocol: ticket.protocol ?? "", at: now(), zone, language });
+  return sign && ctx.actor.id !== null ? `*${await nameOf(ctx, ctx.actor.id)}:*\n${text}` : text;
+}
+
+const nameOf = async ({ tx }: Ctx, id: number) =>
+  (await tx.selectFrom("users").select("name").where("id", "=", id).executeTakeFirstOrThrow()).name;
+
+async function fileSaying(ctx: Ctx, stored: StoredFile, caption: string, voice: boolean): Promise<Content> {
+  const { media, needsConversion } = mediaOf(stored, voice);
+  const file = await keepFile(ctx, stored);
+  const { language } = await getVoice(ctx);
+  // A voice note and a recording have no caption: clients send the file's name there.
+  const text = media === "voice" || media === "audio" || caption === file.name ? "" : caption;
+  const parcel: Parcel = { type: "media", media, mime: file.type, name: file.name, caption: text || null, seconds: null };
+  const preview = text || (media === "document" ? file.name : (words[language][media] ?? file.name));
+  return { kind: media, body: text, preview, parcel, fileId: file.id, details: { name: file.name }, waitsForFile: needsConversion };
+}
+
+function placeSaying(place: { latitude: number; longitude: number; name: string | null; address: string | null }): Content {
+  const label = [place.name, place.address].filter(Boolean).join(", ") || `${place.latitude}, ${place.longitude}`;
+  return {
+    kind: "location",
+    body: bodyOfPlace(place),
+    preview: label,
+    details: { location: place },
+    parcel: { type: "location", ...place },
+  };
+}
+
+async function contactSaying(ctx: Ctx, ids: number[]): Promise<Content> {
+  const contacts = await Promise.all(ids.map((id) => getContact(ctx, id)));
+  const cards = contacts.map(({ name, number }) => ({ name, number: number ?? "" })).filter(({ number }) => number !== "");
+  if (cards.length === 0) return fail("ERR_WAPP_INVALID_CONTACT");
+  const preview = cards.map(({ name }) => name).join(", ");
+  const body = cards
+    .map(({ name, number }) => `BEGIN:VCARD\nVERSION:3.0\nFN:${oneLine(name)}\nTEL;waid=${number}:+${number}\nEND:VCARD`)
+    .join("\n");
+  return { kind: "contacts", body, preview, details: { cards }, parcel: { type: "contacts", cards } };
+}
+
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
+
+async function templateSaying(
+  ctx: Ctx,
+  { connectionId }: TicketRow,
+  use: { name: string; language: string; values: string[] },
+): Promise<Content> {
+  const connection = connectionId === null ? undefined : await findConnection(ctx, connectionId);
+  const template = connection?.templates.find(({ name, language }) => name === use.name && language === use.language);
+  if (!template) return fail("ERR_NO_TEMPLATE_FOUND");
+  // One pass: a value is text, whatever stands in it.
+  const preview = template.body.replace(/\{\{(\d{1,2})\}\}/g, (whole, at: string) => use.values[Number(at) - 1] ?? whole);
+  return { kind: "template", body: preview, details: { template: use }, parcel: { type: "template", template: use, preview } };
+}

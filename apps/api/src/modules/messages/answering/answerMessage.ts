@@ -1,0 +1,70 @@
+import { answer } from "@recado/answering/answer";
+import type { Effect } from "@recado/answering/decision";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { log } from "../../../platform/log.ts";
+import { rate, updateAttendance } from "../../tickets/attendances.ts";
+import { lockTicket } from "../../tickets/queries.ts";
+import { moveTicket, type Thread } from "../../tickets/threads.ts";
+import { sayText } from "../actions/say.ts";
+import { loadSituation } from "./situation.ts";
+
+/** The rating that a closed attendance awaits, if this is one; who thanks does so after the message stands in the conversation. */
+export async function recordRating(ctx: Ctx, thread: Thread, text: string) {
+  if (thread.status !== "closed" || thread.attendanceId === null) return null;
+  const { row, effects } = answer(await loadSituation(ctx, thread, text));
+  return row === "rating" ? { thank: () => apply(ctx, thread, effects) } : null;
+}
+
+/** Who answers a contact, and what: decided by the table, done in the transaction that stored his message. */
+export async function answerMessage(ctx: Ctx, thread: Thread, text: string) {
+  const { row, effects } = answer(await loadSituation(ctx, thread, text));
+  log.debug({ row, ticket: thread.id }, "answered");
+  await apply(ctx, thread, effects);
+}
+
+async function apply(ctx: Ctx, seen: Thread, effects: Effect[]) {
+  let thread = seen;
+  for (const effect of effects) {
+    await take(ctx, thread, effect);
+    thread = (await lockTicket(ctx, seen.id)) ?? thread;
+  }
+}
+
+/** One effect after the other, each on the ticket as the one before has left it. */
+async function take(ctx: Ctx, thread: Thread, effect: Effect) {
+  switch (effect.type) {
+    case "say":
+      return sayText(ctx, thread, effect.text);
+    case "assignQueue":
+      return moveTicket(ctx, thread, { queueId: effect.queueId, chatbot: effect.chatbot, queueOptionId: null }, "ticket.moved");
+    case "clearQueue":
+      return moveTicket(ctx, thread, { queueId: null, chatbot: false, queueOptionId: null }, "ticket.moved");
+    case "chooseOption":
+      return setOption(ctx, thread.id, effect.optionId);
+    case "countMenu":
+      return remember(ctx, thread, { menus_sent: effect.menusSent, last_menu_at: now() });
+    case "markGreeted":
+      return remember(ctx, thread, { greeted: true });
+    case "markOutOfHours":
+      return markOutOfHours(ctx, thread.contactId);
+    case "rate":
+      return thread.attendanceId === null
+        ? false
+        : rate(ctx, { ticketId: thread.id, attendanceId: thread.attendanceId, rating: effect.value });
+    case "handOver":
+      throw new TypeError(`Nobody takes over from here yet: ${effect.to}`);
+    case "reopen":
+    case "drop":
+      return; // done by whoever received the message, before it was stored
+  }
+}
+
+const remember = (ctx: Ctx, { attendanceId }: Thread, what: Parameters<typeof updateAttendance>[2]) =>
+  attendanceId === null ? undefined : updateAttendance(ctx, attendanceId, what);
+
+const setOption = ({ tx }: Ctx, id: number, optionId: number | null) =>
+  tx.updateTable("tickets").set({ queue_option_id: optionId }).where("id", "=", id).execute();
+
+const markOutOfHours = ({ tx }: Ctx, contactId: number) =>
+  tx.updateTable("contacts").set({ out_of_hours_at: now() }).where("id", "=", contactId).execute();

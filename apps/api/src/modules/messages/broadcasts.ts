@@ -1,0 +1,25 @@
+import type { FactPayload } from "@recado/contract/facts";
+import type { Ctx } from "../../platform/company.ts";
+import type { Broadcasts, News } from "../../platform/realtime.ts";
+import { presentContact } from "../contacts/present.ts";
+import { getContact } from "../contacts/queries.ts";
+import { roomsThatSee } from "../tickets/policy.ts";
+import { placeOf, presentTicketNews } from "../tickets/present.ts";
+import { findTicket } from "../tickets/queries.ts";
+import { presentMessageForAll } from "./present.ts";
+import { findMessage } from "./queries/messages.ts";
+
+export const messageBroadcasts = {
+  "message.received": (ctx, fact) => told(ctx, fact, "create"),
+  "message.queued": (ctx, fact) => told(ctx, fact, "create"),
+  "message.changed": (ctx, fact) => told(ctx, fact, "update"),
+} satisfies Broadcasts;
+
+/** To those who may read the conversation now; where its row stands in their lists comes with it. */
+async function told(ctx: Ctx, { messageId, ticketId }: FactPayload<"message.changed">, action: "create" | "update"): Promise<News[]> {
+  const [message, ticket] = [await findMessage(ctx, messageId), await findTicket(ctx, ticketId)];
+  if (!message || !ticket) return [];
+  const contact = presentContact(await getContact(ctx, ticket.contactId));
+  const payload = { action, message: presentMessageForAll(message), ticket: presentTicketNews(ticket), contact };
+  return [{ event: "appMessage", payload, rooms: roomsThatSee(placeOf(ticket)) }];
+}

@@ -1,0 +1,84 @@
+import type { Channel } from "@recado/channels/channel";
+import type { Outcome } from "@recado/channels/outbound";
+import { now } from "../../platform/clock.ts";
+import { type Ctx, inCompany } from "../../platform/company.ts";
+import { defer } from "../../platform/jobs.ts";
+import { record } from "../../platform/record.ts";
+import { isHeldBy } from "../connections/ownership.ts";
+import { pauseConnection } from "../connections/queries.ts";
+import { receiveBell } from "./bells.ts";
+import { settleChange } from "./delivery/change.ts";
+import { type Loaded, loadOrder, withFile } from "./delivery/order.ts";
+import { settleSend } from "./delivery/send.ts";
+import { unpark } from "./queries/inbox.ts";
+import { updateMessage } from "./queries/messages.ts";
+import { abandonOrders, type ClaimedOrder, claimOrder, type Settlement, settleOrder } from "./queries/outbox.ts";
+
+/** The connection, and the token that says that it is still ours. */
+export type Held = { connectionId: number; token: number };
+
+/** Longer than any provider's own timeout, and shorter than the lease. */
+const CALL_MS = 240_000;
+const LEASE_MS = 300_000;
+/** By then somebody should look at it. */
+const ATTEMPTS_MAX = 50;
+
+/**
+ * One order of this connection, if one is due: claimed in a transaction, done outside of any, settled in another.
+ * Whoever dies in between leaves it `sending`, and the next owner says that nobody knows.
+ */
+export async function deliverNext(companyId: number, held: Held, channel: Channel): Promise<"delivered" | "nothing" | { waitMs: number }> {
+  const claimed = await inCompany(companyId, async (ctx) => {
+    await isHeldBy(ctx, held.connectionId, held.token);
+    const order = await claimOrder(ctx, held.connectionId, held.token, LEASE_MS);
+    return order && { order, loaded: await loadOrder(ctx, order) };
+  });
+  if (!claimed) return "nothing";
+
+  const outcome = await call(channel, claimed.loaded);
+  const settlement = settlementOf(outcome, claimed.order.attempt);
+  await inCompany(companyId, (ctx) => settle(ctx, held, claimed.order, outcome, settlement));
+  return settlement.state === "queued" ? { waitMs: (settlement.dueAt?.getTime() ?? 0) - now().getTime() } : "delivered";
+}
+
+/** Whoever held the connection before us is not coming back to its calls. */
+export const abandonSending = (companyId: number, { connectionId, token }: Held): Promise<void> =>
+  inCompany(companyId, async (ctx) => {
+    await isHeldBy(ctx, connectionId, token);
+    for (const { messageId, ticketId, kind } of await abandonOrders(ctx, connectionId, token)) {
+      if (kind === "send") await updateMessage(ctx, messageId, { status: "unknown", failure: "interrupted" });
+      await record(ctx, "message.changed", { messageId, ticketId });
+    }
+  });
+
+async function call(channel: Channel, loaded: Loaded): Promise<Outcome> {
+  if ("missing" in loaded) return { state: "failed", reason: loaded.missing };
+  const deadline = Promise.withResolvers<Outcome>();
+  const timer = setTimeout(() => deadline.resolve({ state: "unknown", reason: "timeout" }), CALL_MS);
+  try {
+    return await Promise.race([withFile(loaded, (order) => channel.deliver(order)), deadline.promise]);
+  } catch (error) {
+    return { state: "unknown", reason: error instanceof Error ? error.message.slice(0, 200) : "error" };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function settlementOf(outcome: Outcome, attempt: number): Settlement {
+  if (outcome.state === "sent") return { state: "sent", failure: null };
+  if (outcome.state !== "retry")
+    return { state: outcome.state, failure: outcome.reason, detail: "detail" in outcome ? (outcome.detail ?? null) : null };
+  if (attempt >= ATTEMPTS_MAX) return { state: "failed", failure: outcome.reason };
+  const backoffMs = Math.min(60_000, 1_000 * 2 ** Math.min(attempt - 1, 6)) * (0.8 + Math.random() * 0.4);
+  return { state: "queued", failure: outcome.reason, dueAt: new Date(now().getTime() + (outcome.afterMs ?? backoffMs)) };
+}
+
+async function settle(ctx: Ctx, { connectionId, token }: Held, order: ClaimedOrder, outcome: Outcome, settlement: Settlement) {
+  if (!(await settleOrder(ctx, order, token, settlement))) return;
+  await (order.kind === "send" ? settleSend(ctx, order, outcome) : settleChange(ctx, order, outcome));
+  await record(ctx, "message.changed", { messageId: order.messageId, ticketId: order.ticketId });
+  if ("effect" in outcome && outcome.effect === "pause") await pauseConnection(ctx, connectionId);
+  if (outcome.state !== "sent") return;
+  for (const chat of await unpark(ctx, connectionId, [outcome.providerId, order.ref]))
+    await defer(ctx, receiveBell, { connectionId, chat });
+}

@@ -1,0 +1,19 @@
+import type { Outcome } from "@recado/channels/outbound";
+import { z } from "zod";
+import type { Ctx } from "../../../platform/company.ts";
+import { getMessage, insertEdit, putReaction, updateMessage } from "../queries/messages.ts";
+import type { ClaimedOrder } from "../queries/outbox.ts";
+
+const Change = z.object({ body: z.string().optional(), emoji: z.string().optional() });
+
+/** An edit, a delete or a reaction shows once the provider has it, or may have it. */
+export async function settleChange(ctx: Ctx, { kind, messageId, payload }: ClaimedOrder, outcome: Outcome) {
+  if (outcome.state === "retry") return;
+  const message = await getMessage(ctx, messageId);
+  if (outcome.state === "failed") return updateMessage(ctx, messageId, { failure: `${kind}-failed` });
+  const { body = message.body, emoji = "" } = Change.parse(payload);
+  if (kind === "delete") return updateMessage(ctx, messageId, { is_deleted: true, failure: null });
+  if (kind === "react") return putReaction(ctx, { messageId, author: "me", name: null, emoji });
+  await insertEdit(ctx, messageId, message.body);
+  return updateMessage(ctx, messageId, { body, is_edited: true, failure: null });
+}

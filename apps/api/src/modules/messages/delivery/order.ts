@@ -1,0 +1,69 @@
+import { type MessageRef, type Order, Parcel } from "@recado/channels/outbound";
+import { z } from "zod";
+import type { Ctx } from "../../../platform/company.ts";
+import { recipientOf } from "../../contacts/identify.ts";
+import { withFileOnDisk } from "../../files/disk.ts";
+import { type FileRow, findFile } from "../../files/queries.ts";
+import type { ClaimedOrder } from "../queries/outbox.ts";
+
+/** An order as it is handed over, or why it cannot be. */
+export type Loaded = { order: Omit<Order, "file"> & { kind: Order["kind"] }; file: FileRow | null } | { missing: string };
+
+const Change = z.object({ body: z.string().optional(), emoji: z.string().optional() });
+
+/** Everything that the provider needs, read in the transaction that claimed it. */
+export async function loadOrder(ctx: Ctx, { messageId, kind, payload, ref }: ClaimedOrder): Promise<Loaded> {
+  const message = await findTarget(ctx, messageId);
+  if (!message) return { missing: "gone" };
+  const base = { ref, to: await recipientOf(ctx, message.contactId) };
+  if (kind === "send") {
+    const { success, data: parcel } = Parcel.safeParse(payload);
+    if (!success) return { missing: "unreadable" };
+    const file = message.sendFileId === null ? null : ((await findFile(ctx, message.sendFileId)) ?? null);
+    if (parcel.type === "media" && file === null) return { missing: "media" };
+    const quoted = message.quotedId === null ? null : await quotedOf(ctx, message.quotedId);
+    return { order: { ...base, kind, parcel, quoted } as never, file };
+  }
+  const target = message.providerId === null ? null : refOf(message);
+  if (!target) return { missing: "not-sent" };
+  const { body = "", emoji = "" } = Change.parse(payload);
+  if (kind === "edit") return { order: { ...base, kind, target, body } as never, file: null };
+  if (kind === "react") return { order: { ...base, kind, target, emoji } as never, file: null };
+  return { order: { ...base, kind: "delete", target } as never, file: null };
+}
+
+/** With its file beside it on this machine's disk, for as long as the call takes. */
+export function withFile<T>(loaded: Exclude<Loaded, { missing: string }>, work: (order: Order) => Promise<T>): Promise<T> {
+  const { order, file } = loaded;
+  if (!file) return work({ ...order, file: null } as Order);
+  return withFileOnDisk(file, (path) => work({ ...order, file: { path, size: file.size } } as Order));
+}
+
+const findTarget = ({ tx }: Ctx, id: number) =>
+  tx
+    .selectFrom("messages as m")
+    .innerJoin("tickets as t", "t.id", "m.ticket_id")
+    .select([
+      "m.provider_id as providerId",
+      "m.from_me as fromMe",
+      "m.body",
+      "m.contact_id as authorId",
+      "m.quoted_id as quotedId",
+      "m.file_id as sendFileId",
+      "t.contact_id as contactId",
+      "t.is_group as isGroup",
+    ])
+    .where("m.id", "=", id)
+    .executeTakeFirst()
+    .then(
+      async (row) =>
+        row && { ...row, author: row.isGroup && row.authorId !== null ? await recipientOf({ tx } as Ctx, row.authorId) : null },
+    );
+type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
+
+async function quotedOf(ctx: Ctx, id: number): Promise<MessageRef | null> {
+  const quoted = await findTarget(ctx, id);
+  return quoted && quoted.providerId !== null ? refOf(quoted) : null;
+}
+
+const refOf = ({ providerId, fromMe, author, body }: Target): MessageRef => ({ providerId: providerId ?? "", fromMe, author, body });

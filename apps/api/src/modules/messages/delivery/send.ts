@@ -1,0 +1,27 @@
+import type { Outcome } from "@recado/channels/outbound";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import type { ClaimedOrder } from "../queries/outbox.ts";
+import { newestSend } from "../queries/outbox.ts";
+
+/** What became of a send stands on its message. One that was sent anew meanwhile no longer speaks for it. */
+export async function settleSend(ctx: Ctx, { id, messageId }: ClaimedOrder, outcome: Outcome) {
+  if ((await newestSend(ctx, messageId)) !== id) return;
+  const message = ctx.tx.updateTable("messages").where("id", "=", messageId);
+  if (outcome.state === "sent") {
+    await message
+      .set((eb) => ({
+        status: "sent",
+        failure: null,
+        provider_id: outcome.providerId,
+        ack: eb.fn("greatest", ["ack", eb.val(1)]),
+        ...(outcome.raw !== undefined && { raw: JSON.stringify(outcome.raw) }),
+        updated_at: now(),
+      }))
+      .execute();
+    return;
+  }
+  const status = outcome.state === "retry" ? "queued" : outcome.state;
+  // A status of the provider may have been quicker than its answer: what it confirmed is not in doubt again.
+  await message.set({ status, failure: outcome.reason, updated_at: now() }).where("ack", "=", 0).execute();
+}

@@ -1,0 +1,73 @@
+import { type Channel, ChannelFailure } from "@recado/channels/channel";
+import { z } from "zod";
+import { inCompany } from "../../platform/company.ts";
+import { log } from "../../platform/log.ts";
+import { isHeldBy } from "../connections/ownership.ts";
+import { keepTemplates } from "../connections/queries.ts";
+import { applyCheck } from "../contacts/actions.ts";
+import type { Held } from "./delivery.ts";
+import { fetchMedia, giveUpMedia } from "./media/fetch.ts";
+import { fetchPicture } from "./media/picture.ts";
+import { claimErrand, deleteErrand, type Errand, putOffErrand } from "./queries/errands.ts";
+
+const ATTEMPTS_MAX = 12;
+
+/** One thing to ask of the provider, if one is due. False when there is none. Asked twice is asked once. */
+export async function runErrand(companyId: number, held: Held, channel: Channel): Promise<boolean> {
+  const errand = await inCompany(companyId, async (ctx) => {
+    await isHeldBy(ctx, held.connectionId, held.token);
+    return claimErrand(ctx, held.connectionId);
+  });
+  if (!errand) return false;
+  try {
+    await run(companyId, held, channel, errand);
+    await inCompany(companyId, (ctx) => deleteErrand(ctx, errand));
+  } catch (error) {
+    await failed(companyId, errand, error);
+  }
+  return true;
+}
+
+const payloads = {
+  read: z.object({ messages: z.array(z.object({ providerId: z.string(), chat: z.string(), author: z.string().nullable() })) }),
+  media: z.object({ messageId: z.int() }),
+  picture: z.object({ contactId: z.int() }),
+  check: z.object({ contactId: z.int(), number: z.string() }),
+  templates: z.object({}),
+  "reject-call": z.object({ callId: z.string(), chat: z.string() }),
+};
+
+async function run(companyId: number, held: Held, channel: Channel, { kind, payload }: Errand) {
+  switch (kind) {
+    case "read":
+      return channel.markRead(payloads.read.parse(payload).messages);
+    case "media":
+      return fetchMedia(companyId, channel, payloads.media.parse(payload).messageId);
+    case "picture":
+      return fetchPicture(companyId, channel, payloads.picture.parse(payload).contactId);
+    case "check": {
+      const { contactId, number } = payloads.check.parse(payload);
+      const checked = await channel.check(number);
+      return inCompany(companyId, (ctx) => applyCheck(ctx, contactId, checked));
+    }
+    case "templates": {
+      const templates = await channel.templates();
+      return inCompany(companyId, (ctx) => keepTemplates(ctx, held.connectionId, templates));
+    }
+    case "reject-call":
+      return channel.rejectCall(payloads["reject-call"].parse(payload));
+    default:
+      throw new TypeError(`No errand of ours: ${kind}`);
+  }
+}
+
+/** Tried again later, or given up: what a person waits for then says so. */
+async function failed(companyId: number, errand: Errand, error: unknown) {
+  const isFinal = (error instanceof ChannelFailure && !error.again) || errand.attempt >= ATTEMPTS_MAX;
+  log.warn({ err: error, kind: errand.kind, isFinal }, "a provider could not be asked");
+  await inCompany(companyId, async (ctx) => {
+    if (!isFinal) return void (await putOffErrand(ctx, errand));
+    if (errand.kind === "media") await giveUpMedia(ctx, payloads.media.parse(errand.payload).messageId);
+    await deleteErrand(ctx, errand);
+  });
+}

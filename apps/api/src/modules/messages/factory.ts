@@ -1,0 +1,124 @@
+import { randomUUID } from "node:crypto";
+import type { Channel } from "@recado/channels/channel";
+import type { Content, Inbound, InboundOf } from "@recado/channels/inbound";
+import type { Order, Outcome } from "@recado/channels/outbound";
+import type { TestCompany } from "../../testing/company.ts";
+import { beat, takeConnection } from "../connections/ownership.ts";
+import { aNumber } from "../contacts/factory.ts";
+import type { Held } from "./delivery.ts";
+import { keepArrivals } from "./inbox.ts";
+import { receiveNext } from "./receive/next.ts";
+
+/** A connection that this test holds, as the process that owns it would. */
+export async function heldConnection(
+  company: TestCompany,
+  values: { provider?: string; queueIds?: number[]; greeting?: string } = {},
+): Promise<Held> {
+  const { provider = "sandbox", queueIds = [], greeting = "" } = values;
+  const id = await company.run(async ({ tx }) => {
+    const row = await tx
+      .insertInto("connections")
+      .values({ name: randomUUID(), provider, status: "CONNECTED", wanted: true, greeting_message: greeting })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    for (const queue_id of queueIds) await tx.insertInto("connection_queues").values({ connection_id: row.id, queue_id }).execute();
+    return row.id;
+  });
+  const node = randomUUID();
+  await beat(node, { ttlSeconds: 600 });
+  const token = await takeConnection(company.id, id, node);
+  if (token === undefined) throw new Error("Somebody else holds a connection that is a moment old.");
+  return { connectionId: id, token };
+}
+
+export const aPerson = (number = aNumber(), name: string | null = "Maria Silva") => ({ number, lid: null, userId: null, name });
+
+let clock = Date.parse("2026-11-21T12:00:00Z");
+
+/** What a customer says, a second after whatever was said before. */
+export function aMessage(
+  values: { number?: string; body?: string; content?: Content } & Partial<InboundOf<"message">> = {},
+): InboundOf<"message"> {
+  const { number = aNumber(), body = "Olá", content, ...more } = values;
+  clock += 1000;
+  return {
+    kind: "message",
+    id: randomUUID(),
+    chat: number,
+    at: clock,
+    fromMe: false,
+    peer: aPerson(number),
+    group: null,
+    author: null,
+    content: content ?? { type: "text", body },
+    quoted: null,
+    ...more,
+  };
+}
+
+/** Through the very door that providers come by, and handled as the worker would. */
+export async function arrive(company: TestCompany, { connectionId }: Held, ...news: Inbound[]) {
+  await keepArrivals(
+    company.id,
+    connectionId,
+    news.map((inbound) => ({ inbound, raw: { as: "it came" } })),
+    null,
+  );
+  for (const chat of new Set(news.map(({ chat }) => chat))) while (await receiveNext(company.id, connectionId, chat));
+}
+
+/** Takes what it is given, and says of each what the test wants it to say. */
+export function fakeChannel(outcome: (order: Order) => Outcome | Promise<Outcome> = ({ ref }) => ({ state: "sent", providerId: ref })) {
+  const orders: Order[] = [];
+  const nothing = async () => {};
+  const channel: Channel = {
+    connect: nothing,
+    disconnect: nothing,
+    deliver: async (order) => {
+      orders.push(order);
+      return outcome(order);
+    },
+    markRead: nothing,
+    check: async (number) => ({ exists: true, number, lid: null }),
+    fetchMedia: () => Promise.reject(new Error("This fake has no files.")),
+    profilePicture: async () => null,
+    rejectCall: nothing,
+    templates: async () => [],
+  };
+  return {
+    channel,
+    orders,
+    said: () => orders.map((order) => (order.kind === "send" && order.parcel.type === "text" ? order.parcel.body : order.kind)),
+  };
+}
+
+export const messagesOf = (company: TestCompany) =>
+  company.run(({ tx }) =>
+    tx
+      .selectFrom("messages")
+      .select([
+        "id",
+        "ticket_id as ticketId",
+        "body",
+        "kind",
+        "origin",
+        "status",
+        "ack",
+        "failure",
+        "is_edited as isEdited",
+        "is_deleted as isDeleted",
+        "quoted_id as quotedId",
+      ])
+      .orderBy("sent_at")
+      .orderBy("id")
+      .execute(),
+  );
+
+export const ticketsOf = (company: TestCompany) =>
+  company.run(({ tx }) =>
+    tx
+      .selectFrom("tickets")
+      .select(["id", "status", "queue_id as queueId", "user_id as userId", "unread_messages as unread", "last_message as last"])
+      .orderBy("id")
+      .execute(),
+  );

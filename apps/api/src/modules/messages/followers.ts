@@ -1,0 +1,52 @@
+import { onAccept } from "@recado/answering/onAccept";
+import { onClose, onExpiry } from "@recado/answering/onClose";
+import { onTransfer } from "@recado/answering/onTransfer";
+import type { FactPayload } from "@recado/contract/facts";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import type { Followers } from "../../platform/record.ts";
+import { updateAttendance } from "../tickets/attendances.ts";
+import { getTicket, type TicketRow } from "../tickets/queries.ts";
+import { sayText } from "./actions/say.ts";
+import { loadConnection, loadQueue, loadScene } from "./answering/situation.ts";
+
+/** What is said because a ticket moved: in the same transaction, so that whoever moved it once says it once. */
+export const messageFollowers = {
+  "ticket.accepted": introduce,
+  "ticket.closed": sayGoodbye,
+  "ticket.transferred": tellTransfer,
+} satisfies Followers;
+
+async function introduce(ctx: Ctx, { ticketId }: FactPayload<"ticket.accepted">) {
+  const ticket = await getTicket(ctx, ticketId);
+  const scene = await loadScene(ctx, ticket, ticket.protocol);
+  for (const { text } of onAccept({ ...scene, userName: ticket.userName ?? "" })) await sayText(ctx, ticket, text);
+}
+
+/** The rating is asked for, or the farewell said; the inactive get their own text. Closing never waits for a connection. */
+async function sayGoodbye(ctx: Ctx, { ticketId, was, how, silent }: FactPayload<"ticket.closed">) {
+  if (silent) return;
+  const ticket = await getTicket(ctx, ticketId);
+  const connection = await loadConnection(ctx, ticket.connectionId);
+  const scene = await loadScene(ctx, ticket, ticket.protocol);
+  if (how === "inactive") {
+    for (const { text } of onExpiry(scene, connection)) await sayText(ctx, ticket, text);
+    return;
+  }
+  const queue = was.queueId === null ? null : await loadQueue(ctx, was.queueId);
+  for (const effect of onClose({ ...scene, queue, connection })) {
+    if (effect.type === "say") await sayText(ctx, ticket, effect.text);
+    else await awaitRating(ctx, ticket);
+  }
+}
+
+const awaitRating = (ctx: Ctx, { attendanceId }: TicketRow) =>
+  attendanceId === null ? undefined : updateAttendance(ctx, attendanceId, { rating_asked_at: now() });
+
+async function tellTransfer(ctx: Ctx, { ticketId, was }: FactPayload<"ticket.transferred">) {
+  const ticket = await getTicket(ctx, ticketId);
+  const scene = await loadScene(ctx, ticket, ticket.protocol);
+  const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
+  const to = { queue: named(ticket.queueId, ticket.queueName), user: named(ticket.userId, ticket.userName) };
+  for (const { text } of onTransfer({ ...scene, from: was, to })) await sayText(ctx, ticket, text);
+}

@@ -1,0 +1,68 @@
+import { type Channel, ChannelFailure } from "@recado/channels/channel";
+import { now } from "../../../platform/clock.ts";
+import { type Ctx, inCompany } from "../../../platform/company.ts";
+import { AppError } from "../../../platform/errors.ts";
+import { record } from "../../../platform/record.ts";
+import { markArrived } from "../../../platform/storage/arrivals.ts";
+import { FileTooLarge } from "../../../platform/storage/counted.ts";
+import { keepFile } from "../../files/actions.ts";
+import { storeStream } from "../../files/store.ts";
+import { getMessage } from "../queries/messages.ts";
+import { deferMedia, largestOf } from "./kinds.ts";
+
+/** From the provider into our own store; the message then shows it. What was fetched before is not fetched again. */
+export async function fetchMedia(companyId: number, channel: Channel, messageId: number) {
+  const wanted = await inCompany(companyId, (ctx) => findWanted(ctx, messageId));
+  if (!wanted) return;
+  const { stream, name } = await channel.fetchMedia(wanted.source);
+  const file = await storeStream(companyId, stream, {
+    name: name ?? wanted.name ?? wanted.kind,
+    bytesMax: largestOf(wanted.kind),
+  }).catch(forGood);
+  await inCompany(companyId, async (ctx) => {
+    await markArrived(ctx, file.key);
+    const { id } = await keepFile(ctx, file);
+    await ctx.tx
+      .updateTable("messages")
+      .set({ file_id: id, media_state: "ready", updated_at: now() })
+      .where("id", "=", messageId)
+      .execute();
+    await record(ctx, "message.changed", { messageId, ticketId: wanted.ticketId });
+    await deferMedia(ctx, messageId);
+  });
+}
+
+/** The message stays, with a place where the file would be. */
+export async function giveUpMedia(ctx: Ctx, messageId: number) {
+  const { numUpdatedRows } = await ctx.tx
+    .updateTable("messages")
+    .set({ media_state: "failed", updated_at: now() })
+    .where("id", "=", messageId)
+    .where("media_state", "=", "waiting")
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const { ticketId } = await getMessage(ctx, messageId);
+  await record(ctx, "message.changed", { messageId, ticketId });
+}
+
+const findWanted = ({ tx }: Ctx, id: number) =>
+  tx
+    .selectFrom("messages")
+    .select(["ticket_id as ticketId", "media_source as source", "kind"])
+    .select((eb) =>
+      eb
+        .ref("details", "->>")
+        .key("name" as never)
+        .$castTo<string | null>()
+        .as("name"),
+    )
+    .where("id", "=", id)
+    .where("file_id", "is", null)
+    .where("media_source", "is not", null)
+    .executeTakeFirst();
+
+/** What is too large, or no file, will be so tomorrow; everything else may have been the line. */
+function forGood(error: unknown): never {
+  if (error instanceof FileTooLarge || error instanceof AppError) throw new ChannelFailure("unusable", { again: false });
+  throw error;
+}

@@ -1,0 +1,26 @@
+import type { MediaKind } from "@recado/channels/inbound";
+import type { Ctx } from "../../../platform/company.ts";
+import { defer } from "../../../platform/jobs.ts";
+import type { StoredFile } from "../../../platform/storage/upload.ts";
+import { mediaBell } from "../bells.ts";
+
+/** As what WhatsApp shows a file that somebody attached. A recording is a voice note, and is always made into the form it takes. */
+export function mediaOf({ type }: Pick<StoredFile, "type">, isVoice: boolean): { media: MediaKind; needsConversion: boolean } {
+  const kind = type.split("/")[0];
+  if (isVoice && (kind === "audio" || kind === "video")) return { media: "voice", needsConversion: true };
+  if (type === "image/jpeg" || type === "image/png") return { media: "image", needsConversion: false };
+  if (type === "video/mp4" || type === "video/3gpp") return { media: "video", needsConversion: false };
+  if (SOUNDS.has(type)) return { media: "audio", needsConversion: false };
+  return { media: "document", needsConversion: false };
+}
+
+const SOUNDS = new Set(["audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg"]);
+
+export const deferMedia = (ctx: Ctx, messageId: number) => defer(ctx, mediaBell, { messageId });
+
+/** As large as its kind may be on WhatsApp. */
+export function largestOf(kind: string): number {
+  const MEGABYTE = 1024 * 1024;
+  if (kind === "image" || kind === "sticker") return 5 * MEGABYTE;
+  return kind === "document" ? 100 * MEGABYTE : 16 * MEGABYTE;
+}

@@ -1,0 +1,21 @@
+import type { Channel } from "@recado/channels/channel";
+import { inCompany } from "../../../platform/company.ts";
+import { markArrived } from "../../../platform/storage/arrivals.ts";
+import { keepPicture } from "../../contacts/actions.ts";
+import { recipientOf } from "../../contacts/identify.ts";
+import { keepFile } from "../../files/actions.ts";
+import { storeStream } from "../../files/store.ts";
+
+const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
+
+/** A face beside the name. Where there is none, or none that we may see, initials stand. */
+export async function fetchPicture(companyId: number, channel: Channel, contactId: number) {
+  const of = await inCompany(companyId, (ctx) => recipientOf(ctx, contactId));
+  const picture = await channel.profilePicture(of);
+  if (!picture) return void (await inCompany(companyId, (ctx) => keepPicture(ctx, contactId, null)));
+  const file = await storeStream(companyId, picture.stream, { name: "picture", bytesMax: PICTURE_MAX_BYTES });
+  await inCompany(companyId, async (ctx) => {
+    await markArrived(ctx, file.key);
+    await keepPicture(ctx, contactId, (await keepFile(ctx, file)).id);
+  });
+}

@@ -1,0 +1,116 @@
+import type { Message } from "@recado/contract/messages";
+import { MessageStatus, Origin } from "@recado/contract/messages";
+import { z } from "zod";
+import type { Actor } from "../../platform/company.ts";
+import { linkToFile } from "../files/present.ts";
+import type { MessageRow } from "./queries/select.ts";
+
+/** The words that clients of this kind have always known messages by. */
+const mediaTypes: Record<string, string> = {
+  text: "conversation",
+  template: "conversation",
+  poll: "conversation",
+  unknown: "conversation",
+  image: "image",
+  sticker: "image",
+  audio: "audio",
+  voice: "audio",
+  video: "video",
+  document: "application",
+  location: "locationMessage",
+  contacts: "contactMessage",
+  call: "call_log",
+};
+
+const Details = z.object({
+  name: z.string().nullish(),
+  mime: z.string().nullish(),
+  bytes: z.number().nullish(),
+  location: z
+    .object({ latitude: z.number(), longitude: z.number(), name: z.string().nullable(), address: z.string().nullable() })
+    .nullish(),
+  cards: z.array(z.object({ name: z.string(), number: z.string().nullable() })).nullish(),
+});
+const MediaState = z.enum(["ready", "waiting", "failed"]).nullable();
+
+/** What was deleted is shown to admins alone. */
+export const presentMessage = (actor: Pick<Actor, "role">, row: MessageRow): Message => {
+  const message = presentMessageNews(row);
+  return message.isDeleted && actor.role !== "admin" ? { ...message, ...nothingLeft } : message;
+};
+
+const nothingLeft = {
+  body: "",
+  mediaUrl: null,
+  playableUrl: null,
+  thumbnailUrl: null,
+  mediaName: null,
+  location: null,
+  cards: [],
+  edits: [],
+};
+
+/** What everybody hears who sees the conversation: of a deleted message nothing but that it is deleted. */
+export const presentMessageForAll = (row: MessageRow) => presentMessage({ role: "user" }, row);
+
+function presentMessageNews(row: MessageRow): Message {
+  const details = Details.catch({}).parse(row.details);
+  const link = (id: number | null) => (id === null ? null : linkToFile(row.companyId, id));
+  return {
+    id: String(row.id),
+    ticketId: row.ticketId,
+    companyId: row.companyId,
+    contactId: row.contactId,
+    contact:
+      row.contactId === null
+        ? null
+        : { id: row.contactId, name: row.contactName ?? "", number: row.contactNumber ?? "", profilePicUrl: link(row.contactPictureId) },
+    attendanceId: row.attendanceId,
+    body: row.body,
+    fromMe: row.fromMe,
+    read: row.read,
+    ack: row.ack,
+    status: MessageStatus.parse(row.status),
+    failure: row.failure,
+    canResend: row.fromMe && (row.status === "failed" || (row.status === "unknown" && row.failure === UNCONFIRMED)),
+    origin: Origin.parse(row.origin),
+    user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },
+    kind: row.kind,
+    mediaType: mediaTypes[row.kind] ?? "conversation",
+    mediaUrl: link(row.fileId),
+    playableUrl: link(row.playableFileId),
+    thumbnailUrl: link(row.thumbnailFileId),
+    mediaName: row.fileName ?? details.name ?? null,
+    mediaMime: row.fileType ?? details.mime ?? null,
+    mediaSize: row.fileSize ?? details.bytes ?? null,
+    mediaSeconds: row.mediaSeconds,
+    mediaState: MediaState.parse(row.mediaState),
+    location: details.location ?? null,
+    cards: details.cards ?? [],
+    isDeleted: row.isDeleted,
+    isEdited: row.isEdited,
+    edits: row.edits,
+    reactions: row.reactions.map(({ author, name, emoji }) => ({ emoji, name, fromMe: author === "me" })),
+    quotedMsgId: row.quotedId === null ? null : String(row.quotedId),
+    quotedMsg: quotedOf(row, link),
+    createdAt: row.sentAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+/** The reason that stands on a send once nobody may still learn what became of it by waiting. */
+export const UNCONFIRMED = "unconfirmed";
+
+const quotedOf = (row: MessageRow, link: (id: number | null) => string | null): Message["quotedMsg"] =>
+  row.quotedId === null || row.quotedKind === null
+    ? null
+    : {
+        id: String(row.quotedId),
+        body: row.quotedDeleted ? "" : (row.quotedBody ?? ""),
+        kind: row.quotedKind,
+        mediaType: mediaTypes[row.quotedKind] ?? "conversation",
+        mediaUrl: row.quotedDeleted ? null : link(row.quotedFileId),
+        fromMe: row.quotedFromMe ?? false,
+        isDeleted: row.quotedDeleted ?? false,
+        contact: row.quotedContactName === null ? null : { name: row.quotedContactName },
+      };

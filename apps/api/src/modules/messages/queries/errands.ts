@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { sendErrand } from "../../connections/errands.ts";
+
+export const fetchLater = (ctx: Ctx, connectionId: number, messageId: number) =>
+  sendErrand(ctx, connectionId, { kind: "media", key: String(messageId), payload: { messageId } });
+
+const LEASE_MS = 90_000;
+
+/** Put off by as long as it may take, so that whoever dies with it leaves it to the next. */
+export const claimErrand = ({ tx }: Ctx, connectionId: number) =>
+  tx
+    .updateTable("errands")
+    .set((eb) => ({ attempt: eb("attempt", "+", 1), due_at: new Date(now().getTime() + LEASE_MS) }))
+    .where("due_at", "<=", now())
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("errands as e")
+        .select("e.id")
+        .where("e.connection_id", "=", connectionId)
+        .where("e.due_at", "<=", now())
+        .orderBy("e.due_at")
+        .orderBy("e.id")
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["id", "kind", "payload", "attempt"])
+    .executeTakeFirst();
+export type Errand = NonNullable<Awaited<ReturnType<typeof claimErrand>>>;
+
+/** Unless somebody asked for the same again meanwhile. */
+export const deleteErrand = ({ tx }: Ctx, { id, attempt }: Errand) =>
+  tx.deleteFrom("errands").where("id", "=", id).where("attempt", "=", attempt).execute();
+
+const BACKOFF_MAX_SECONDS = 3_600;
+
+export const putOffErrand = ({ tx }: Ctx, { id, attempt }: Errand) =>
+  tx
+    .updateTable("errands")
+    .set({ due_at: sql`now() + make_interval(secs => ${Math.min(BACKOFF_MAX_SECONDS, 5 * 2 ** Math.min(attempt, 12))})` })
+    .where("id", "=", id)
+    .where("attempt", "=", attempt)
+    .execute();

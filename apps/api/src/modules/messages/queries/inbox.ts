@@ -1,0 +1,59 @@
+import type { Arrival, Inbound } from "@recado/channels/inbound";
+import type { Ctx } from "../../../platform/company.ts";
+
+const targetOf = (inbound: Inbound) => ("target" in inbound ? inbound.target : null);
+
+/** The chats among these that have news: a copy is none. */
+export async function insertArrivals({ tx }: Ctx, connectionId: number, arrivals: Arrival[]): Promise<string[]> {
+  const rows = arrivals.map(({ inbound, raw }) => ({
+    connection_id: connectionId,
+    provider_id: inbound.id,
+    chat: inbound.chat,
+    kind: inbound.kind,
+    target: targetOf(inbound),
+    at: new Date(inbound.at),
+    inbound: JSON.stringify(inbound),
+    raw: raw === undefined ? null : JSON.stringify(raw),
+  }));
+  const news = await tx
+    .insertInto("inbox")
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(["company_id", "connection_id", "provider_id"]).doNothing())
+    .returning("chat")
+    .execute();
+  return [...new Set(news.map(({ chat }) => chat))];
+}
+
+/** The provider's time, then arrival. The row lock makes a second worker wait instead of overtake. */
+export const findNextArrival = ({ tx }: Ctx, connectionId: number, chat: string) =>
+  tx
+    .selectFrom("inbox")
+    .select(["id", "inbound", "raw"])
+    .where("connection_id", "=", connectionId)
+    .where("chat", "=", chat)
+    .where("state", "=", "waiting")
+    .orderBy("at")
+    .orderBy("id")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const markArrival = ({ tx }: Ctx, id: number, end: { state: "done" | "parked" } | { state: "failed"; failure: string }) =>
+  tx.updateTable("inbox").set(end).where("id", "=", id).execute();
+
+/** What waited for this message; the chats that have work again. */
+export async function unpark({ tx }: Ctx, connectionId: number, targets: string[]): Promise<string[]> {
+  const woken = await tx
+    .updateTable("inbox")
+    .set({ state: "waiting" })
+    .where("connection_id", "=", connectionId)
+    .where("target", "in", targets)
+    .where("state", "=", "parked")
+    .returning("chat")
+    .execute();
+  return [...new Set(woken.map(({ chat }) => chat))];
+}
+
+/** Handled long ago, and what never found its message. A provider repeats for seven days at most. */
+export const deleteOldArrivals = ({ tx }: Ctx, before: Date) =>
+  tx.deleteFrom("inbox").where("arrived_at", "<", before).where("state", "in", ["done", "parked"]).execute();

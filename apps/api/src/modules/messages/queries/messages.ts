@@ -1,0 +1,234 @@
+import { sql } from "kysely";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import type { ticketPolicy } from "../../tickets/policy.ts";
+import { accessTicket } from "../../tickets/queries.ts";
+import { type MessageRow, selectMessages } from "./select.ts";
+
+export const findMessage = (ctx: Ctx, id: number): Promise<MessageRow | undefined> =>
+  selectMessages(ctx).where("m.id", "=", id).executeTakeFirst();
+export const getMessage = (ctx: Ctx, id: number): Promise<MessageRow> =>
+  selectMessages(ctx).where("m.id", "=", id).executeTakeFirstOrThrow();
+
+/** A message has no door of its own: who may read its conversation may read it. */
+export async function accessMessage(ctx: Ctx, id: number, action: keyof typeof ticketPolicy) {
+  const message = (await findMessage(ctx, id)) ?? fail("ERR_NO_MESSAGE_FOUND");
+  const ticket = await accessTicket(ctx, message.ticketId, action).catch(asMissingMessage);
+  return { message, ticket };
+}
+
+/** Whoever may not know the conversation learns nothing of its messages either, not even under another name. */
+const asMissingMessage = (error: unknown) =>
+  error instanceof Error && "code" in error && error.code === "ERR_NO_TICKET_FOUND" ? fail("ERR_NO_MESSAGE_FOUND") : Promise.reject(error);
+
+const PAGE = 20;
+
+/** The newest first page, then back in time: from a cursor at any depth alike, or by the number of the page. */
+export async function listMessages(
+  ctx: Ctx,
+  ticketId: number,
+  { pageNumber, cursor }: { pageNumber: number; cursor?: string | undefined },
+) {
+  const from = cursor === undefined ? undefined : placeOf(cursor);
+  let page = selectMessages(ctx)
+    .where("m.ticket_id", "=", ticketId)
+    .orderBy("m.sent_at", "desc")
+    .orderBy("m.id", "desc")
+    .limit(PAGE + 1);
+  if (from) page = page.where(sql<boolean>`(m.sent_at, m.id) < (${from.at}::timestamptz, ${from.id}::bigint)`);
+  else page = page.offset((pageNumber - 1) * PAGE);
+
+  const rows = await page.execute();
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  const hasMore = rows.length > PAGE;
+  return {
+    rows: shown.reverse(),
+    hasMore,
+    cursor: hasMore && last ? await cursorOf(ctx, last) : null,
+    count: await countMessages(ctx, ticketId),
+  };
+}
+
+async function countMessages({ tx }: Ctx, ticketId: number) {
+  const { count } = await tx
+    .selectFrom("messages")
+    .where("ticket_id", "=", ticketId)
+    .select(sql<number>`count(*)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** In the database's own precision: a Date has but milliseconds, and two messages may share one. */
+async function cursorOf({ tx }: Ctx, { id }: MessageRow) {
+  const { at } = await tx
+    .selectFrom("messages")
+    .where("id", "=", id)
+    .select(sql<string>`(extract(epoch from sent_at) * 1000000)::bigint::text`.as("at"))
+    .executeTakeFirstOrThrow();
+  return `${at}.${id}`;
+}
+
+function placeOf(cursor: string) {
+  const [, micros, id] = /^(\d{1,17})\.(\d{1,15})$/.exec(cursor) ?? fail("ERR_VALIDATION", { details: { cursor: ["is none of ours"] } });
+  return { at: new Date(Number(micros) / 1000).toISOString().replace(/\.(\d{3})Z$/, `.$1${String(micros).slice(-3)}Z`), id: Number(id) };
+}
+
+export type NewMessage = {
+  ticketId: number;
+  connectionId: number | null;
+  contactId: number | null;
+  attendanceId: number | null;
+  providerId?: string | null;
+  fromMe: boolean;
+  origin: "contact" | "agent" | "bot" | "flow" | "campaign" | "schedule" | "api" | "phone";
+  userId?: number | null;
+  kind: string;
+  body: string;
+  details?: object;
+  raw?: unknown;
+  quotedId?: number | null;
+  quotedProviderId?: string | null;
+  fileId?: number | null;
+  mediaSource?: unknown;
+  mediaState?: "ready" | "waiting" | null;
+  mediaSeconds?: number | null;
+  status: "received" | "queued" | "sent";
+  ack?: number;
+  read?: boolean;
+  clientId?: string | null;
+  sentAt: Date;
+};
+
+const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
+
+/** Undefined for a copy, whichever of its names it comes under: the provider's or the client's own. */
+export const insertMessageUnlessThere = ({ tx }: Ctx, message: NewMessage) =>
+  tx
+    .insertInto("messages")
+    .values({
+      ticket_id: message.ticketId,
+      connection_id: message.connectionId,
+      contact_id: message.contactId,
+      attendance_id: message.attendanceId,
+      provider_id: message.providerId ?? null,
+      from_me: message.fromMe,
+      origin: message.origin,
+      user_id: message.userId ?? null,
+      kind: message.kind,
+      body: message.body,
+      details: JSON.stringify(message.details ?? {}),
+      raw: json(message.raw),
+      quoted_id: message.quotedId ?? null,
+      quoted_provider_id: message.quotedProviderId ?? null,
+      file_id: message.fileId ?? null,
+      media_source: json(message.mediaSource),
+      media_state: message.mediaState ?? null,
+      media_seconds: message.mediaSeconds ?? null,
+      status: message.status,
+      ack: message.ack ?? 0,
+      read: message.read ?? false,
+      client_id: message.clientId ?? null,
+      sent_at: message.sentAt,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+
+/** By the provider's id, or by our own reference of the send, which some providers give back instead. */
+export async function findMessageOfProvider({ tx }: Ctx, connectionId: number, names: { providerId?: string; ref?: string | null }) {
+  const { providerId, ref = providerId } = names;
+  const known =
+    providerId === undefined
+      ? undefined
+      : await tx
+          .selectFrom("messages")
+          .select(["id", "ticket_id as ticketId", "ack", "status", "from_me as fromMe", "body", "kind"])
+          .where("connection_id", "=", connectionId)
+          .where("provider_id", "=", providerId)
+          .executeTakeFirst();
+  if (known || !ref) return known;
+  return tx
+    .selectFrom("outbox")
+    .innerJoin("messages", "messages.id", "outbox.message_id")
+    .select(["messages.id", "messages.ticket_id as ticketId", "ack", "status", "from_me as fromMe", "messages.body", "messages.kind"])
+    .where("outbox.ref", "=", ref)
+    .where("outbox.connection_id", "=", connectionId)
+    .where("outbox.kind", "=", "send")
+    .executeTakeFirst();
+}
+export type KnownMessage = NonNullable<Awaited<ReturnType<typeof findMessageOfProvider>>>;
+
+/** Answers that came before what they answer find it now. */
+export const linkQuotes = ({ tx }: Ctx, connectionId: number, providerId: string, messageId: number) =>
+  tx
+    .updateTable("messages")
+    .set({ quoted_id: messageId })
+    .where("connection_id", "=", connectionId)
+    .where("quoted_provider_id", "=", providerId)
+    .where("quoted_id", "is", null)
+    .execute();
+
+export const updateMessage = (
+  { tx }: Ctx,
+  id: number,
+  set: { body?: string; is_edited?: boolean; is_deleted?: boolean; failure?: string | null; status?: string },
+) =>
+  tx
+    .updateTable("messages")
+    .set({ ...set, updated_at: now() })
+    .where("id", "=", id)
+    .execute();
+
+/** Acks only rise, whatever order they come in; what was sent after all is no longer in doubt. */
+export async function raiseAck({ tx }: Ctx, id: number, ack: number, providerId?: string) {
+  const raised = await tx
+    .updateTable("messages")
+    .set((eb) => ({
+      ack,
+      status: "sent",
+      failure: null,
+      provider_id: providerId ? eb.fn.coalesce("provider_id", eb.val(providerId)) : eb.ref("provider_id"),
+      updated_at: now(),
+    }))
+    .where("id", "=", id)
+    .where("ack", "<", ack)
+    .executeTakeFirst();
+  return raised.numUpdatedRows > 0n;
+}
+
+/** Everything of theirs up to now has been seen. */
+export const markRead = ({ tx }: Ctx, ticketId: number) =>
+  tx
+    .updateTable("messages")
+    .set({ read: true })
+    .where("ticket_id", "=", ticketId)
+    .where("read", "=", false)
+    .where("from_me", "=", false)
+    .returning(["id", "provider_id as providerId", "connection_id as connectionId", "contact_id as contactId"])
+    .execute();
+
+export const insertEdit = ({ tx }: Ctx, messageId: number, body: string) =>
+  tx.insertInto("message_edits").values({ message_id: messageId, body }).execute();
+
+/** An empty emoji takes it back. */
+export const putReaction = ({ tx }: Ctx, reaction: { messageId: number; author: string; name: string | null; emoji: string }) =>
+  reaction.emoji === ""
+    ? tx.deleteFrom("message_reactions").where("message_id", "=", reaction.messageId).where("author", "=", reaction.author).execute()
+    : tx
+        .insertInto("message_reactions")
+        .values({ message_id: reaction.messageId, author: reaction.author, name: reaction.name, emoji: reaction.emoji })
+        .onConflict((conflict) =>
+          conflict.columns(["company_id", "message_id", "author"]).doUpdateSet({ emoji: reaction.emoji, name: reaction.name, at: now() }),
+        )
+        .execute();
+
+export const findMessageOfClient = ({ tx }: Ctx, ticketId: number, clientId: string) =>
+  tx.selectFrom("messages").select("id").where("ticket_id", "=", ticketId).where("client_id", "=", clientId).executeTakeFirst();
+
+/** Of the same conversation: what another one says is not quoted here. */
+export const findQuotable = async ({ tx }: Ctx, ticketId: number, id: number) =>
+  (Number.isSafeInteger(id)
+    ? await tx.selectFrom("messages").select("id").where("ticket_id", "=", ticketId).where("id", "=", id).executeTakeFirst()
+    : undefined) ?? fail("ERR_NO_MESSAGE_FOUND");

@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+
+/** Fixed before anybody calls: the provider's own id where it takes ours, and what its echo gives back elsewhere. */
+export const newRef = () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
+
+export type NewOrder = {
+  connectionId: number;
+  ticketId: number;
+  messageId: number;
+  kind: "send" | "edit" | "delete" | "react";
+  payload: object;
+  ref?: string;
+  /** Not before; `null` waits until somebody releases it. */
+  dueAt?: Date | null;
+};
+
+/** Numbered under the conversation's row lock, so that the numbers are the order in which things were said. */
+export async function insertOrder({ tx }: Ctx, { connectionId, ticketId, messageId, kind, payload, ref = newRef(), dueAt }: NewOrder) {
+  const { number } = await tx
+    .updateTable("tickets")
+    .set((eb) => ({ outbox_number: eb("outbox_number", "+", 1) }))
+    .where("id", "=", ticketId)
+    .returning("outbox_number as number")
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("outbox")
+    .values({
+      connection_id: connectionId,
+      ticket_id: ticketId,
+      message_id: messageId,
+      number,
+      kind,
+      payload: JSON.stringify(payload),
+      ref,
+      due_at: dueAt === null ? sql`'infinity'::timestamptz` : (dueAt ?? now()),
+    })
+    .execute();
+  return ref;
+}
+
+/**
+ * The next order whose conversation has none before it. `skip locked` lets several take at once, and the outer
+ * condition is asked again of a row that somebody else had meanwhile.
+ */
+export const claimOrder = ({ tx }: Ctx, connectionId: number, token: number, leaseMs: number) =>
+  tx
+    .updateTable("outbox")
+    .set((eb) => ({
+      state: "sending",
+      attempt: eb("attempt", "+", 1),
+      lease_token: token,
+      lease_until: new Date(now().getTime() + leaseMs),
+    }))
+    .where("state", "=", "queued")
+    .where("id", "=", (eb) =>
+      eb
+        .selectFrom("outbox as o")
+        .innerJoin("connections as c", "c.id", "o.connection_id")
+        .select("o.id")
+        .where("o.connection_id", "=", connectionId)
+        .where("o.state", "=", "queued")
+        .where("o.due_at", "<=", now())
+        .where((where) => where.or([where("c.paused_until", "is", null), where("c.paused_until", "<", now())]))
+        .where((where) =>
+          where.not(
+            where.exists(
+              where
+                .selectFrom("outbox as p")
+                .select("p.id")
+                .whereRef("p.ticket_id", "=", "o.ticket_id")
+                .whereRef("p.number", "<", "o.number")
+                .where("p.state", "in", ["queued", "sending"]),
+            ),
+          ),
+        )
+        .orderBy("o.due_at")
+        .orderBy("o.id")
+        .limit(1)
+        .forUpdate("o")
+        .skipLocked(),
+    )
+    .returning(["id", "ticket_id as ticketId", "message_id as messageId", "kind", "payload", "ref", "attempt"])
+    .executeTakeFirst();
+export type ClaimedOrder = NonNullable<Awaited<ReturnType<typeof claimOrder>>>;
+
+export type Settlement = {
+  state: "queued" | "sent" | "failed" | "unknown";
+  failure: string | null;
+  detail?: string | null;
+  dueAt?: Date;
+};
+
+/** Only what this very claim holds: a late worker changes nothing. */
+export async function settleOrder(
+  { tx }: Ctx,
+  { id, attempt }: ClaimedOrder,
+  token: number,
+  { state, failure, detail, dueAt }: Settlement,
+) {
+  const settled = await tx
+    .updateTable("outbox")
+    .set({
+      state,
+      failure,
+      detail: detail ?? null,
+      lease_until: null,
+      ...(dueAt && { due_at: dueAt }),
+      ...(state !== "queued" && { settled_at: now() }),
+    })
+    .where("id", "=", id)
+    .where("state", "=", "sending")
+    .where("lease_token", "=", token)
+    .where("attempt", "=", attempt)
+    .executeTakeFirst();
+  return settled.numUpdatedRows > 0n;
+}
+
+/** Left in the middle of a call by whoever held the connection before, or by a call that never came back: nobody knows. */
+export const abandonOrders = ({ tx }: Ctx, connectionId: number, token: number) =>
+  tx
+    .updateTable("outbox")
+    .set({ state: "unknown", failure: "interrupted", settled_at: now(), lease_until: null })
+    .where("connection_id", "=", connectionId)
+    .where("state", "=", "sending")
+    .where((where) => where.or([where("lease_token", "<>", token), where("lease_until", "<", now())]))
+    .returning(["message_id as messageId", "ticket_id as ticketId", "kind"])
+    .execute();
+
+/** An echo or a status says that it arrived after all. */
+export const confirmOrders = ({ tx }: Ctx, messageId: number) =>
+  tx
+    .updateTable("outbox")
+    .set({ state: "sent", failure: null, settled_at: now() })
+    .where("message_id", "=", messageId)
+    .where("kind", "=", "send")
+    .where("state", "in", ["unknown", "sending"])
+    .execute();
+
+/** A conversation's latest send of this message. */
+export const findSend = ({ tx }: Ctx, messageId: number) =>
+  tx
+    .selectFrom("outbox")
+    .select(["id", "state", "payload", "ref"])
+    .where("message_id", "=", messageId)
+    .where("kind", "=", "send")
+    .orderBy("id", "desc")
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst();
+
+export const cancelOrder = ({ tx }: Ctx, id: number) =>
+  tx
+    .updateTable("outbox")
+    .set({ state: "cancelled", settled_at: now() })
+    .where("id", "=", id)
+    .where("state", "=", "queued")
+    .executeTakeFirst()
+    .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
+
+/** What waited for its file may go. */
+export const releaseOrders = ({ tx }: Ctx, messageId: number, payload?: object) =>
+  tx
+    .updateTable("outbox")
+    .set({ due_at: now(), ...(payload && { payload: JSON.stringify(payload) }) })
+    .where("message_id", "=", messageId)
+    .where("state", "=", "queued")
+    .where("due_at", "=", sql<Date>`'infinity'::timestamptz`)
+    .execute();
+
+export async function newestSend({ tx }: Ctx, messageId: number) {
+  const { id } = await tx
+    .selectFrom("outbox")
+    .select((eb) => eb.fn.max("id").as("id"))
+    .where("message_id", "=", messageId)
+    .where("kind", "=", "send")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What never left and never will. */
+export const failOrders = ({ tx }: Ctx, messageId: number, failure: string) =>
+  tx
+    .updateTable("outbox")
+    .set({ state: "failed", failure, settled_at: now() })
+    .where("message_id", "=", messageId)
+    .where("state", "=", "queued")
+    .execute();

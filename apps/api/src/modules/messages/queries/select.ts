@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Ctx } from "../../../platform/company.ts";
+
+/** A message with all that a conversation shows of it. */
+export const selectMessages = ({ tx }: Ctx) =>
+  tx
+    .selectFrom("messages as m")
+    .leftJoin("users as u", "u.id", "m.user_id")
+    .leftJoin("contacts as c", "c.id", "m.contact_id")
+    .leftJoin("files as f", "f.id", "m.file_id")
+    .leftJoin("messages as q", "q.id", "m.quoted_id")
+    .leftJoin("contacts as qc", "qc.id", "q.contact_id")
+    .leftJoin("files as qf", "qf.id", "q.file_id")
+    .select((eb) => [
+      "m.id",
+      "m.company_id as companyId",
+      "m.ticket_id as ticketId",
+      "m.connection_id as connectionId",
+      "m.contact_id as contactId",
+      "m.attendance_id as attendanceId",
+      "m.provider_id as providerId",
+      "m.from_me as fromMe",
+      "m.origin",
+      "m.kind",
+      "m.body",
+      "m.details",
+      "m.ack",
+      "m.status",
+      "m.failure",
+      "m.read",
+      "m.is_edited as isEdited",
+      "m.is_deleted as isDeleted",
+      "m.file_id as fileId",
+      "m.playable_file_id as playableFileId",
+      "m.thumbnail_file_id as thumbnailFileId",
+      "m.media_state as mediaState",
+      "m.media_seconds as mediaSeconds",
+      "m.quoted_id as quotedId",
+      "m.sent_at as sentAt",
+      "m.updated_at as updatedAt",
+      "u.id as userId",
+      "u.name as userName",
+      "c.name as contactName",
+      "c.number as contactNumber",
+      "c.picture_file_id as contactPictureId",
+      "f.name as fileName",
+      "f.type as fileType",
+      "f.size as fileSize",
+      "q.body as quotedBody",
+      "q.kind as quotedKind",
+      "q.from_me as quotedFromMe",
+      "q.is_deleted as quotedDeleted",
+      "qc.name as quotedContactName",
+      "qf.id as quotedFileId",
+      jsonArrayFrom(
+        eb
+          .selectFrom("message_edits as e")
+          .whereRef("e.message_id", "=", "m.id")
+          .where("m.is_edited", "=", true)
+          .select(["e.body", sql<string>`to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as("at")])
+          .orderBy("e.id"),
+      ).as("edits"),
+      jsonArrayFrom(
+        eb
+          .selectFrom("message_reactions as r")
+          .whereRef("r.message_id", "=", "m.id")
+          .select(["r.author", "r.name", "r.emoji"])
+          .orderBy("r.at")
+          .orderBy("r.author"),
+      ).as("reactions"),
+    ]);
+
+export type MessageRow = Awaited<ReturnType<ReturnType<typeof selectMessages>["executeTakeFirstOrThrow"]>>;

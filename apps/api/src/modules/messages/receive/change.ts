@@ -1,0 +1,45 @@
+import type { InboundOf } from "@recado/channels/inbound";
+import type { Ctx } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
+import { contactOf } from "../../contacts/identify.ts";
+import { findMessageOfProvider, insertEdit, type KnownMessage, putReaction, updateMessage } from "../queries/messages.ts";
+import type { Received } from "./received.ts";
+
+/** The old wording is kept. An edit that says nothing new is an echo of our own. */
+export async function receiveEdit(ctx: Ctx, connectionId: number, { target, body }: InboundOf<"edit">): Promise<Received> {
+  const message = await findMessageOfProvider(ctx, connectionId, { providerId: target });
+  if (!message) return { done: false };
+  if (message.body !== body) {
+    await insertEdit(ctx, message.id, message.body);
+    await updateMessage(ctx, message.id, { body, is_edited: true });
+    await changed(ctx, message);
+  }
+  return { done: true };
+}
+
+/** The body stays for admins; everybody else sees that something was deleted. */
+export async function receiveDelete(ctx: Ctx, connectionId: number, { target }: InboundOf<"delete">): Promise<Received> {
+  const message = await findMessageOfProvider(ctx, connectionId, { providerId: target });
+  if (!message) return { done: false };
+  await updateMessage(ctx, message.id, { is_deleted: true });
+  await changed(ctx, message);
+  return { done: true };
+}
+
+export async function receiveReaction(ctx: Ctx, connectionId: number, reaction: InboundOf<"reaction">): Promise<Received> {
+  const message = await findMessageOfProvider(ctx, connectionId, { providerId: reaction.target });
+  if (!message) return { done: false };
+  const who = await authorOf(ctx, reaction);
+  await putReaction(ctx, { messageId: message.id, emoji: reaction.emoji, ...who });
+  await changed(ctx, message);
+  return { done: true };
+}
+
+async function authorOf(ctx: Ctx, { fromMe, author }: InboundOf<"reaction">) {
+  if (fromMe) return { author: "me", name: null };
+  if (!author) return { author: "contact", name: null };
+  const { id, name } = await contactOf(ctx, author);
+  return { author: `contact ${id}`, name };
+}
+
+const changed = (ctx: Ctx, { id, ticketId }: KnownMessage) => record(ctx, "message.changed", { messageId: id, ticketId });

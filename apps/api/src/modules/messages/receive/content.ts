@@ -1,0 +1,145 @@
+import type { Content, MediaKind } from "@recado/channels/inbound";
+import type { Language } from "@recado/contract/common";
+
+export type Stored = {
+  kind: string;
+  body: string;
+  details: object;
+  /** What the list shows of it. */
+  preview: string;
+  /** What a bot hears. */
+  heard: string;
+  mediaSource: unknown;
+  mediaSeconds: number | null;
+};
+
+const said = { mediaSource: null, mediaSeconds: null, details: {} };
+
+/** How something that came in stands in the conversation: readable whatever it is. */
+export function storedOf(content: Content, language: Language): Stored {
+  const names = words[language];
+  switch (content.type) {
+    case "text":
+      return { ...said, kind: "text", body: content.body, preview: content.body, heard: content.body };
+    case "media": {
+      const caption = content.caption ?? "";
+      const details = { name: content.name, mime: content.mime, bytes: content.bytes };
+      return {
+        kind: content.media,
+        body: caption,
+        details,
+        preview: caption || content.name || names[content.media],
+        heard: caption,
+        mediaSource: content.source,
+        mediaSeconds: content.seconds,
+      };
+    }
+    case "location": {
+      const { latitude, longitude, name, address } = content;
+      const label = [name, address].filter(Boolean).join(", ") || `${latitude}, ${longitude}`;
+      return {
+        ...said,
+        kind: "location",
+        body: bodyOfPlace(content),
+        details: { location: { latitude, longitude, name, address } },
+        preview: label,
+        heard: "",
+      };
+    }
+    case "contacts": {
+      const cards = content.cards.map(({ name, vcard }) => ({ name, number: numberIn(vcard) }));
+      const preview = cards.map(({ name }) => name).join(", ") || names.contacts;
+      return {
+        ...said,
+        kind: "contacts",
+        body: content.cards.map(({ vcard }) => vcard).join("\n"),
+        details: { cards },
+        preview,
+        heard: "",
+      };
+    }
+    case "poll": {
+      const body = [`${names.poll}: ${content.question}`, ...content.options.map((option) => `• ${option}`)].join("\n");
+      return {
+        ...said,
+        kind: "poll",
+        body,
+        details: { question: content.question, options: content.options },
+        preview: content.question,
+        heard: "",
+      };
+    }
+    case "unknown":
+      return { ...said, kind: "unknown", body: names.unknown, details: { label: content.label }, preview: names.unknown, heard: "" };
+  }
+}
+
+/** `image|link|description`, as clients of this kind have always read a place. */
+export function bodyOfPlace({
+  latitude,
+  longitude,
+  name,
+  address,
+}: {
+  latitude: number;
+  longitude: number;
+  name: string | null;
+  address: string | null;
+}) {
+  const label = [name, address].filter(Boolean).join(", ") || `${latitude}, ${longitude}`;
+  return `|https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17|${label.replaceAll("|", " ")}`;
+}
+
+function numberIn(vcard: string): string | null {
+  const waid = /waid=(\d{5,20})/.exec(vcard)?.[1];
+  const tel = waid ?? /^(?:item\d+\.)?TEL[^:\n]{0,200}:([^\r\n]{1,40})/m.exec(vcard)?.[1]?.replace(/\D/g, "");
+  return tel && tel.length >= 5 ? tel : null;
+}
+
+type Word = MediaKind | "contacts" | "poll" | "unknown" | "call" | "videoCall" | "deleted";
+
+/** The list's word for what has no text of its own, in the company's language. */
+export const words: Record<Language, Record<Word, string>> = {
+  pt: {
+    image: "Imagem",
+    audio: "Áudio",
+    voice: "Mensagem de voz",
+    video: "Vídeo",
+    document: "Documento",
+    sticker: "Figurinha",
+    contacts: "Contato",
+    poll: "Enquete",
+    unknown: "Mensagem de um tipo que ainda não mostramos. Veja no celular.",
+    call: "Chamada de voz perdida",
+    videoCall: "Chamada de vídeo perdida",
+    deleted: "Mensagem apagada",
+  },
+  en: {
+    image: "Image",
+    audio: "Audio",
+    voice: "Voice message",
+    video: "Video",
+    document: "Document",
+    sticker: "Sticker",
+    contacts: "Contact",
+    poll: "Poll",
+    unknown: "A message of a kind that we cannot show yet. Please look at the phone.",
+    call: "Missed voice call",
+    videoCall: "Missed video call",
+    deleted: "Deleted message",
+  },
+  es: {
+    image: "Imagen",
+    audio: "Audio",
+    voice: "Mensaje de voz",
+    video: "Vídeo",
+    document: "Documento",
+    sticker: "Sticker",
+    contacts: "Contacto",
+    poll: "Encuesta",
+    unknown: "Un mensaje de un tipo que aún no mostramos. Mírelo en el teléfono.",
+    call: "Llamada de voz perdida",
+    videoCall: "Llamada de vídeo perdida",
+    deleted: "Mensaje eliminado",
+  },
+};

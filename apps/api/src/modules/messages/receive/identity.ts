@@ -1,0 +1,10 @@
+import type { InboundOf } from "@recado/channels/inbound";
+import type { Ctx } from "../../../platform/company.ts";
+import { contactOf } from "../../contacts/identify.ts";
+import type { Received } from "./received.ts";
+
+/** Whoever is known under both names is one from here on. Who has changed his number keeps his history. */
+export async function receiveIdentity(ctx: Ctx, { person, was }: InboundOf<"identity">): Promise<Received> {
+  await contactOf(ctx, person, was ?? undefined);
+  return { done: true };
+}

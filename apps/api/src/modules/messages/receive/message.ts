@@ -1,0 +1,110 @@
+import type { InboundOf } from "@recado/channels/inbound";
+import type { Ctx } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
+import { contactOf, groupOf } from "../../contacts/identify.ts";
+import { getSettings } from "../../settings/queries.ts";
+import { lockThread, noteMessage, openThread, type Thread } from "../../tickets/threads.ts";
+import { answerMessage, recordRating } from "../answering/answerMessage.ts";
+import { getVoice } from "../queries/company.ts";
+import { fetchLater } from "../queries/errands.ts";
+import { findMessageOfProvider, insertMessageUnlessThere, linkQuotes, type NewMessage, raiseAck } from "../queries/messages.ts";
+import { confirmOrders } from "../queries/outbox.ts";
+import { type Stored, storedOf } from "./content.ts";
+import type { Received } from "./received.ts";
+
+type Inbound = InboundOf<"message">;
+
+export async function receiveMessage(ctx: Ctx, connectionId: number, inbound: Inbound, raw: unknown): Promise<Received> {
+  if (await isKnown(ctx, connectionId, inbound)) return { done: true, names: [inbound.id] };
+  if (inbound.group && (await getSettings(ctx)).CheckMsgIsGroup === "enabled") return { done: true };
+
+  const { contactId, authorId } = await peopleOf(ctx, inbound);
+  const thread = await lockThread(ctx, { contactId, connectionId, isGroup: inbound.group !== null });
+  const stored = storedOf(inbound.content, (await getVoice(ctx)).language);
+  const said = { connectionId, inbound, raw, stored, authorId };
+  const kept = inbound.fromMe ? await keepFromPhone(ctx, thread, said) : await keepFromContact(ctx, thread, said);
+  if (kept === undefined) return { done: true };
+
+  await linkQuotes(ctx, connectionId, inbound.id, kept);
+  if (stored.mediaSource !== null) await fetchLater(ctx, connectionId, kept);
+  return { done: true, names: [inbound.id] };
+}
+
+type Said = { connectionId: number; inbound: Inbound; raw: unknown; stored: Stored; authorId: number | null };
+
+/** A copy is no news. What we sent and the provider gives back has arrived there, however its call ended. */
+async function isKnown(ctx: Ctx, connectionId: number, { id, fromMe }: Inbound) {
+  const known = await findMessageOfProvider(ctx, connectionId, { providerId: id });
+  if (!known) return false;
+  if (fromMe && (await raiseAck(ctx, known.id, 1, id))) {
+    await confirmOrders(ctx, known.id);
+    await record(ctx, "message.changed", { messageId: known.id, ticketId: known.ticketId });
+  }
+  return true;
+}
+
+async function peopleOf(ctx: Ctx, { peer, group, author, fromMe }: Inbound) {
+  if (!group) {
+    const { id } = await contactOf(ctx, peer ?? raise("A message is with nobody."));
+    return { contactId: id, authorId: fromMe ? null : id };
+  }
+  const { id } = await groupOf(ctx, group);
+  return { contactId: id, authorId: fromMe || !author ? null : (await contactOf(ctx, author)).id };
+}
+
+/** Typed on the company's own phone: it lands in the thread and opens nothing. */
+async function keepFromPhone(ctx: Ctx, thread: Thread, said: Said) {
+  const id = await insert(ctx, thread, said, { origin: "phone", status: "sent", ack: 1, read: true });
+  if (id === undefined) return undefined;
+  await noteMessage(ctx, thread.id, { fromMe: true, preview: said.stored.preview, at: new Date(said.inbound.at), counts: false });
+  await record(ctx, "message.received", { messageId: id, ticketId: thread.id });
+  return id;
+}
+
+/** An awaited rating belongs to the attendance that is over and reopens nothing; everything else begins a new one. */
+async function keepFromContact(ctx: Ctx, closedOrNot: Thread, said: Said) {
+  const { heard, preview } = said.stored;
+  const at = new Date(said.inbound.at);
+  const rating = await recordRating(ctx, closedOrNot, heard);
+  const thread = rating ? closedOrNot : await openThread(ctx, closedOrNot);
+  const id = await insert(ctx, thread, said, { origin: "contact", status: "received", read: rating !== null });
+  if (id === undefined) return undefined;
+  await noteMessage(ctx, thread.id, { fromMe: false, preview, at, counts: rating === null });
+  await record(ctx, "message.received", { messageId: id, ticketId: thread.id });
+  await (rating ? rating.thank() : answerMessage(ctx, thread, heard));
+  return id;
+}
+
+async function insert(
+  ctx: Ctx,
+  thread: Thread,
+  { connectionId, inbound, raw, stored, authorId }: Said,
+  how: Pick<NewMessage, "origin" | "status" | "ack" | "read">,
+) {
+  const quoted = inbound.quoted === null ? undefined : await findMessageOfProvider(ctx, connectionId, { providerId: inbound.quoted });
+  const message = await insertMessageUnlessThere(ctx, {
+    ...how,
+    ticketId: thread.id,
+    connectionId,
+    contactId: authorId,
+    attendanceId: thread.attendanceId,
+    providerId: inbound.id,
+    fromMe: inbound.fromMe,
+    kind: stored.kind,
+    body: stored.body,
+    details: stored.details,
+    // Kept where a reader may miss something: what we could show whole is not kept twice.
+    raw: stored.kind === "unknown" || stored.kind === "poll" ? raw : null,
+    quotedId: quoted?.id ?? null,
+    quotedProviderId: inbound.quoted,
+    mediaSource: stored.mediaSource,
+    mediaState: stored.mediaSource === null ? null : "waiting",
+    mediaSeconds: stored.mediaSeconds,
+    sentAt: new Date(inbound.at),
+  });
+  return message?.id;
+}
+
+const raise = (why: string): never => {
+  throw new TypeError(why);
+};

@@ -1,0 +1,67 @@
+import { type Arrival, Inbound } from "@recado/channels/inbound";
+import { type Ctx, inCompany } from "../../../platform/company.ts";
+import { defer } from "../../../platform/jobs.ts";
+import { log } from "../../../platform/log.ts";
+import { isTransient } from "../../../platform/transient.ts";
+import { receiveBell } from "../bells.ts";
+import { findNextArrival, markArrival, unpark } from "../queries/inbox.ts";
+import { receiveAck, receiveFailure } from "./ack.ts";
+import { receiveCall } from "./call.ts";
+import { receiveDelete, receiveEdit, receiveReaction } from "./change.ts";
+import { receiveIdentity } from "./identity.ts";
+import { receiveMessage } from "./message.ts";
+import type { Received } from "./received.ts";
+
+/** The conversation's next news, in one transaction. False when none is left. */
+export async function receiveNext(companyId: number, connectionId: number, chat: string): Promise<boolean> {
+  let taken: number | undefined;
+  try {
+    return await inCompany(companyId, async (ctx) => {
+      const next = await findNextArrival(ctx, connectionId, chat);
+      if (!next) return false;
+      taken = next.id;
+      const { success, data } = Inbound.safeParse(next.inbound);
+      // What we cannot read must not silence its sender: it stays, with its reason, and the next one is taken.
+      if (!success) await markArrival(ctx, next.id, { state: "failed", failure: "unreadable" });
+      else await settle(ctx, connectionId, next.id, await receive(ctx, connectionId, { inbound: data, raw: next.raw }));
+      return true;
+    });
+  } catch (error) {
+    if (taken === undefined || isTransient(error)) throw error;
+    log.error({ err: error, company: companyId, inbox: taken }, "an arrival could not be handled and is set aside");
+    await setAside(companyId, taken, error);
+    return true;
+  }
+}
+
+async function settle(ctx: Ctx, connectionId: number, id: number, received: Received) {
+  await markArrival(ctx, id, { state: received.done ? "done" : "parked" });
+  if (!received.done || !received.names) return;
+  for (const chat of await unpark(ctx, connectionId, received.names)) await defer(ctx, receiveBell, { connectionId, chat });
+}
+
+function receive(ctx: Ctx, connectionId: number, { inbound, raw }: Arrival): Promise<Received> {
+  switch (inbound.kind) {
+    case "message":
+      return receiveMessage(ctx, connectionId, inbound, raw);
+    case "edit":
+      return receiveEdit(ctx, connectionId, inbound);
+    case "delete":
+      return receiveDelete(ctx, connectionId, inbound);
+    case "reaction":
+      return receiveReaction(ctx, connectionId, inbound);
+    case "ack":
+      return receiveAck(ctx, connectionId, inbound);
+    case "failure":
+      return receiveFailure(ctx, connectionId, inbound);
+    case "call":
+      return receiveCall(ctx, connectionId, inbound);
+    case "identity":
+      return receiveIdentity(ctx, inbound);
+  }
+}
+
+const setAside = (companyId: number, id: number, error: unknown) =>
+  inCompany(companyId, (ctx) =>
+    markArrival(ctx, id, { state: "failed", failure: (error instanceof Error ? error.message : String(error)).slice(0, 500) }),
+  );

@@ -1,0 +1,50 @@
+import { messages } from "@recado/contract/messages";
+import type { Ctx } from "../../platform/company.ts";
+import { route } from "../../platform/http/route.ts";
+import type { Api } from "../../platform/http/server.ts";
+import { uploadsRoute } from "../../platform/http/uploads.ts";
+import { presentAttendance, presentTicket } from "../tickets/present.ts";
+import { accessTicket, listAttendancesBetween } from "../tickets/queries.ts";
+import { deleteMessage, editMessage, reactToMessage, resendMessage } from "./actions/change.ts";
+import { openConversation } from "./actions/open.ts";
+import { renewMedia } from "./actions/renewMedia.ts";
+import { sendMessage } from "./actions/send.ts";
+import { presentMessage } from "./present.ts";
+import { getMessage } from "./queries/messages.ts";
+
+export function messageRoutes(api: Api) {
+  route(api, messages.list, async (ctx, { params, query }) => {
+    const { ticket, page } = await openConversation(ctx, params.ticketId, query);
+    const [first, last] = [page.rows.at(0), page.rows.at(-1)];
+    const attendances = first && last ? await listAttendancesBetween(ctx, ticket.id, page.hasMore ? first.sentAt : null, last.sentAt) : [];
+    return {
+      ticket: presentTicket(ctx.actor, ticket),
+      messages: page.rows.map((row) => presentMessage(ctx.actor, row)),
+      count: page.count,
+      hasMore: page.hasMore,
+      cursor: page.cursor,
+      attendances: attendances.map(presentAttendance),
+    };
+  });
+
+  uploadsRoute(api, messages.send, {
+    allow: (ctx, { params }) => accessTicket(ctx, params.ticketId, "reply"),
+    keep: async (ctx, { params, body }, files) => ({ messages: await shown(ctx, await sendMessage(ctx, params.ticketId, body, files)) }),
+  });
+
+  route(api, messages.edit, async (ctx, { params, body }) =>
+    presentMessage(ctx.actor, await editMessage(ctx, Number(params.id), body.body)),
+  );
+  route(api, messages.remove, async (ctx, { params }) => presentMessage(ctx.actor, await deleteMessage(ctx, Number(params.id))));
+  route(api, messages.react, async (ctx, { params, body }) =>
+    presentMessage(ctx.actor, await reactToMessage(ctx, Number(params.id), body.emoji)),
+  );
+  route(api, messages.resend, async (ctx, { params }) => presentMessage(ctx.actor, await resendMessage(ctx, Number(params.id))));
+  route(api, messages.media, async (ctx, { params }) => presentMessage(ctx.actor, await renewMedia(ctx, Number(params.id))));
+}
+
+const shown = async (ctx: Ctx, ids: number[]) => {
+  const said = [];
+  for (const id of ids) said.push(presentMessage(ctx.actor, await getMessage(ctx, id)));
+  return said;
+};

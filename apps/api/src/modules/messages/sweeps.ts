@@ -1,0 +1,59 @@
+import { sql } from "kysely";
+import { now } from "../../platform/clock.ts";
+import { inCompany, onPlatform } from "../../platform/company.ts";
+import { defer } from "../../platform/jobs.ts";
+import { record } from "../../platform/record.ts";
+import { receiveBell } from "./bells.ts";
+import { UNCONFIRMED } from "./present.ts";
+import { deleteOldArrivals } from "./queries/inbox.ts";
+
+const STRANDED_MS = 30_000;
+const KEPT_MS = 14 * 24 * 3_600_000;
+let settleMs = 600_000;
+
+/** Once, at start: how long an outcome may stay unknown before people are told that nobody confirmed it. */
+export function configureSettling({ settleSeconds }: { settleSeconds: number }) {
+  settleMs = settleSeconds * 1000;
+}
+
+/** A wake-up that got lost: whoever wrote is heard all the same. */
+export async function sweepInbox() {
+  const before = new Date(now().getTime() - STRANDED_MS);
+  const { rows } = await onPlatform((tx) =>
+    sql<{ company_id: number; connection_id: number; chat: string }>`select * from app.find_stranded_inbox(${before})`.execute(tx),
+  );
+  for (const { company_id, connection_id, chat } of rows)
+    await inCompany(company_id, (ctx) => defer(ctx, receiveBell, { connectionId: connection_id, chat }));
+}
+
+/** Nobody has said what became of these; from here on an agent may send them anew. */
+export async function sweepUnconfirmed() {
+  const before = new Date(now().getTime() - settleMs);
+  const { rows } = await onPlatform((tx) =>
+    sql<{ company_id: number; message_id: number }>`select * from app.find_unconfirmed(${before})`.execute(tx),
+  );
+  for (const { company_id, message_id } of rows)
+    await inCompany(company_id, async (ctx) => {
+      await ctx.tx
+        .updateTable("outbox")
+        .set({ detail: UNCONFIRMED })
+        .where("message_id", "=", message_id)
+        .where("state", "=", "unknown")
+        .execute();
+      const told = await ctx.tx
+        .updateTable("messages")
+        .set({ failure: UNCONFIRMED, updated_at: now() })
+        .where("id", "=", message_id)
+        .where("status", "=", "unknown")
+        .returning("ticket_id as ticketId")
+        .executeTakeFirst();
+      if (told) await record(ctx, "message.changed", { messageId: message_id, ticketId: told.ticketId });
+    });
+}
+
+/** Handled long ago: a provider repeats itself for a week at most. */
+export async function sweepOldArrivals() {
+  const before = new Date(now().getTime() - KEPT_MS);
+  const { rows } = await onPlatform((tx) => sql<{ company_id: number }>`select app.find_old_inbox(${before}) as company_id`.execute(tx));
+  for (const { company_id } of rows) await inCompany(company_id, (ctx) => deleteOldArrivals(ctx, before));
+}

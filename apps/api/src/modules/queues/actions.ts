@@ -1,0 +1,106 @@
+import { Language } from "@recado/contract/common";
+import type { QueueChanges, QueueOptionChanges, QueueOptionValues, QueueValues } from "@recado/contract/queues";
+import type { Ctx } from "../../platform/company.ts";
+import { takenAs } from "../../platform/conflicts.ts";
+import { fail } from "../../platform/errors.ts";
+import { record } from "../../platform/record.ts";
+import { getCompany, lockCompanyPlan } from "../companies/queries.ts";
+import { usualHours } from "./hours.ts";
+import { managesQueues } from "./policy.ts";
+import {
+  accessOption,
+  accessQueue,
+  countQueues,
+  deleteOption,
+  deleteQueue,
+  findOption,
+  getOption,
+  getQueue,
+  insertOption,
+  insertQueue,
+  lockQueue,
+  nextNumber,
+  type OptionRow,
+  type QueueColumns,
+  type QueueRow,
+  renumber,
+  updateOption,
+  updateQueue,
+} from "./queries.ts";
+
+const conflicts = {
+  queues_company_id_name_key: "ERR_QUEUE_NAME_ALREADY_EXISTS",
+  queues_company_id_color_key: "ERR_QUEUE_COLOR_ALREADY_EXISTS",
+} as const;
+
+export async function createQueue(ctx: Ctx, values: QueueValues): Promise<QueueRow> {
+  if (!managesQueues(ctx.actor)) fail("ERR_NO_PERMISSION");
+  const plan = await lockCompanyPlan(ctx); // of two that are added at once, the second waits and then counts the first
+  if ((await countQueues(ctx)) >= plan.queues) fail("ERR_PLAN_LIMIT", { limit: plan.queues });
+  const hours = values.schedules ?? usualHours(Language.parse((await getCompany(ctx)).language));
+  const columns = { ...columnsOf(values), name: values.name, color: values.color, schedules: JSON.stringify(hours) };
+  const { id } = await takenAs(conflicts, insertQueue(ctx, columns));
+  await record(ctx, "queue.created", { queueId: id });
+  return getQueue(ctx, id);
+}
+
+/** Whole records come back from forms; what is missing stays as it is. */
+export async function changeQueue(ctx: Ctx, id: number, values: QueueChanges): Promise<QueueRow> {
+  await accessQueue(ctx, id, "change");
+  await takenAs(conflicts, updateQueue(ctx, id, columnsOf(values)));
+  await record(ctx, "queue.changed", { queueId: id });
+  return getQueue(ctx, id);
+}
+
+/** Its tickets become queueless: they follow the fact before the queue goes. */
+export async function removeQueue(ctx: Ctx, id: number) {
+  await accessQueue(ctx, id, "change");
+  await record(ctx, "queue.removed", { queueId: id });
+  await deleteQueue(ctx, id);
+}
+
+export async function createOption(ctx: Ctx, { queueId, parentId, title, message, option }: QueueOptionValues): Promise<OptionRow> {
+  await accessQueue(ctx, queueId, "change");
+  await lockQueue(ctx, queueId);
+  if (parentId && (await findOption(ctx, parentId))?.queue_id !== queueId) fail("ERR_NO_QUEUE_OPTION_FOUND");
+  const number = option ?? (await nextNumber(ctx, queueId, parentId ?? null));
+  const { id } = await insertOption(ctx, { queue_id: queueId, parent_id: parentId ?? null, title, message: message ?? "", option: number });
+  await renumber(ctx, queueId, parentId ?? null, id);
+  await record(ctx, "queue-option.changed", { queueId });
+  return getOption(ctx, id);
+}
+
+export async function changeOption(ctx: Ctx, id: number, { title, message, option }: QueueOptionChanges): Promise<OptionRow> {
+  const { queue_id: queueId, parent_id: parentId } = await accessOption(ctx, id, "change");
+  await lockQueue(ctx, queueId);
+  await updateOption(ctx, id, {
+    ...(title !== undefined && { title }),
+    ...(message !== undefined && { message: message ?? "" }),
+    ...(option !== undefined && { option }),
+  });
+  await renumber(ctx, queueId, parentId, id);
+  await record(ctx, "queue-option.changed", { queueId });
+  return getOption(ctx, id);
+}
+
+/** With everything under it; those that stay close the gap. */
+export async function removeOption(ctx: Ctx, id: number) {
+  const { queue_id: queueId, parent_id: parentId } = await accessOption(ctx, id, "change");
+  await lockQueue(ctx, queueId);
+  await deleteOption(ctx, id);
+  await renumber(ctx, queueId, parentId);
+  await record(ctx, "queue-option.changed", { queueId });
+}
+
+const columnsOf = (values: QueueChanges): QueueColumns => ({
+  ...(values.name !== undefined && { name: values.name }),
+  ...(values.color !== undefined && { color: values.color }),
+  ...(values.greetingMessage !== undefined && { greeting_message: values.greetingMessage }),
+  ...(values.completion !== undefined && { completion_message: values.completion }),
+  ...(values.outOfHoursMessage !== undefined && { out_of_hours_message: values.outOfHoursMessage }),
+  ...(values.ratingMessage !== undefined && { rating_message: values.ratingMessage }),
+  ...(values.orderQueue !== undefined && { order_queue: values.orderQueue }),
+  ...(values.integrationId !== undefined && { integration_id: values.integrationId }),
+  ...(values.promptId !== undefined && { prompt_id: values.promptId }),
+  ...(values.schedules !== undefined && { schedules: JSON.stringify(values.schedules) }),
+});

@@ -1,0 +1,8 @@
+import { permits } from "@recado/contract/permissions";
+import type { Policy } from "../../platform/access.ts";
+import type { Actor } from "../../platform/company.ts";
+
+export const managesQueues = (actor: Actor) => permits(actor.role, "drawer-admin-items:view");
+
+/** Everybody sees where tickets may go; how the company is divided is the admins' affair. */
+export const queuePolicy: Policy<object, "change"> = { read: () => true, change: managesQueues };

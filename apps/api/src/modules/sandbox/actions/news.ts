@@ -1,0 +1,20 @@
+import { randomBytes } from "node:crypto";
+import type { Inbound, Person } from "@recado/channels/inbound";
+import { now } from "../../../platform/clock.ts";
+import type { Somebody } from "../queries.ts";
+
+/** As WhatsApp names its messages. */
+export const newProviderId = () => `3A${randomBytes(9).toString("hex").toUpperCase()}`;
+
+export const personOf = ({ number, name }: Pick<Somebody, "number" | "name">): Person => ({ number, lid: null, userId: null, name });
+
+/** News of one chat come under its own key, however many they are. */
+export const base = (chat: string, id = newProviderId()) => ({ id, chat, at: now().getTime() });
+
+export const ackOf = (target: string, chat: string, ack: number): Inbound => ({
+  ...base(chat, `ack:${target}:${ack}`),
+  kind: "ack",
+  target,
+  ack,
+  ref: target,
+});

@@ -1,0 +1,75 @@
+import { randomInt } from "node:crypto";
+import type { SandboxFaults } from "@recado/contract/sandbox";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import { record } from "../../../platform/record.ts";
+import { accessConnection } from "../../connections/queries.ts";
+import {
+  findPhone,
+  getPerson,
+  insertNews,
+  insertPerson,
+  insertPhoneUnlessThere,
+  markDelivered,
+  updatePerson,
+  updatePhone,
+} from "../queries.ts";
+import { ackOf } from "./news.ts";
+
+/** The phone is for those who manage connections, and for sandbox connections alone: any other has a real one. */
+export async function openPhone(ctx: Ctx, connectionId: number) {
+  const connection = await accessConnection(ctx, connectionId, "act");
+  if (connection.provider !== "sandbox") return fail("ERR_NO_WAPP_FOUND");
+  const phone = (await findPhone(ctx, connectionId)) ?? (await makePhone(ctx, connectionId));
+  return { connection, phone };
+}
+
+/** With a few customers in it, so that somebody is there to talk to. */
+async function makePhone(ctx: Ctx, connectionId: number) {
+  if (await insertPhoneUnlessThere(ctx, connectionId, newNumber()))
+    for (const name of ["Marina Duarte", "Rogério Paiva", "Lúcia Fontes"])
+      await insertPerson(ctx, { connectionId, name, number: newNumber(), isGroup: false });
+  return (await findPhone(ctx, connectionId)) ?? fail("ERR_NO_WAPP_FOUND");
+}
+
+/** Numbers that nobody has: Brazil gives out none that begin so. */
+export const newNumber = () => `551190000${String(randomInt(10_000)).padStart(4, "0")}`;
+
+/** The camera saw a code: the one that is shown now links the phone, an old one does nothing. */
+export async function scanCode(ctx: Ctx, connectionId: number, qrcode: string) {
+  const { connection } = await openPhone(ctx, connectionId);
+  if (connection.qrcode === "" || connection.qrcode !== qrcode) fail("ERR_WAPP_NOT_INITIALIZED");
+  await updatePhone(ctx, connectionId, { linked: true, online: true });
+  await record(ctx, "sandbox.changed", { connectionId });
+}
+
+type Changes = { online?: boolean | undefined; linked?: false | undefined; faults?: SandboxFaults | undefined };
+
+export async function changePhone(ctx: Ctx, connectionId: number, { online, linked, faults }: Changes) {
+  await openPhone(ctx, connectionId);
+  await updatePhone(ctx, connectionId, {
+    ...(online !== undefined && { online }),
+    ...(linked !== undefined && { linked }),
+    ...(faults && { faults: JSON.stringify(faults) }),
+  });
+  await record(ctx, "sandbox.changed", { connectionId });
+}
+
+export async function addPerson(ctx: Ctx, connectionId: number, { name, isGroup }: { name: string; isGroup: boolean }) {
+  await openPhone(ctx, connectionId);
+  const number = isGroup ? `1203630000${String(randomInt(100_000_000)).padStart(8, "0")}` : newNumber();
+  const { id } = await insertPerson(ctx, { connectionId, name, number, isGroup });
+  await record(ctx, "sandbox.changed", { connectionId });
+  return getPerson(ctx, connectionId, id);
+}
+
+/** A telephone that is switched on again shows what was sent to it meanwhile. */
+export async function changePerson(ctx: Ctx, connectionId: number, id: number, { online }: { online: boolean }) {
+  await openPhone(ctx, connectionId);
+  const person = await getPerson(ctx, connectionId, id);
+  await updatePerson(ctx, id, { online });
+  if (online)
+    for (const { providerId } of await markDelivered(ctx, id)) await insertNews(ctx, connectionId, ackOf(providerId, person.number, 2));
+  await record(ctx, "sandbox.changed", { connectionId });
+  return { ...person, online };
+}

@@ -1,0 +1,155 @@
+import type { Content, Inbound } from "@recado/channels/inbound";
+import type { SandboxSaying } from "@recado/contract/sandbox";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import { record } from "../../../platform/record.ts";
+import type { StoredFile } from "../../../platform/storage/upload.ts";
+import { keepFile } from "../../files/actions.ts";
+import {
+  findSandboxMessage,
+  getPerson,
+  insertNews,
+  insertSandboxMessage,
+  markHeard,
+  type Somebody,
+  updateSandboxMessage,
+} from "../queries.ts";
+import { ackOf, base, newProviderId, personOf } from "./news.ts";
+import { openPhone } from "./phone.ts";
+
+/** What a customer says: it stands on his telephone at once, and reaches the company when its own phone has a network. */
+export async function speak(ctx: Ctx, connectionId: number, personId: number, saying: SandboxSaying, files: StoredFile[] = []) {
+  await openPhone(ctx, connectionId);
+  const person = await getPerson(ctx, connectionId, personId);
+  const author = saying.authorId ? await getPerson(ctx, connectionId, saying.authorId) : null;
+  if (person.isGroup && (!author || author.isGroup)) fail("ERR_NO_CONTACT_FOUND");
+  const quoted = saying.quotedId ? await findSandboxMessage(ctx, connectionId, { id: Number(saying.quotedId) }) : undefined;
+  const contents = files.length > 0 ? await filesOf(ctx, saying, files) : [{ content: contentOf(saying, person), fileId: null }];
+  for (const { content, fileId } of contents) {
+    const inbound: Inbound = {
+      ...base(person.number, newProviderId()),
+      kind: "message",
+      fromMe: false,
+      peer: person.isGroup ? null : personOf(person),
+      group: person.isGroup ? { id: person.number, subject: person.name } : null,
+      author: author ? personOf(author) : null,
+      content,
+      quoted: quoted?.providerId ?? null,
+    };
+    await insertSandboxMessage(ctx, {
+      ...shownAs(content),
+      ...{ personId, authorId: author?.id ?? null, fromCompany: false, providerId: inbound.id, fileId, quotedId: quoted?.id ?? null },
+    });
+    await insertNews(ctx, connectionId, inbound);
+  }
+  await record(ctx, "sandbox.changed", { connectionId });
+}
+
+async function filesOf(ctx: Ctx, { voice, sticker, body }: SandboxSaying, files: StoredFile[]) {
+  const contents: { content: Content; fileId: number }[] = [];
+  for (const [at, file] of files.entries()) {
+    const { id } = await keepFile(ctx, file);
+    const kind = file.type.split("/")[0];
+    const media = sticker
+      ? "sticker"
+      : kind === "audio"
+        ? voice
+          ? "voice"
+          : "audio"
+        : kind === "image" || kind === "video"
+          ? kind
+          : "document";
+    const caption = at === 0 && media !== "voice" && media !== "audio" ? body || null : null;
+    const known = { mime: file.type, name: media === "document" ? file.name : null, bytes: file.size, seconds: null };
+    contents.push({ fileId: id, content: { type: "media", media, caption, ...known, source: { fileId: id } } });
+  }
+  return contents;
+}
+
+function contentOf({ kind, body }: SandboxSaying, { name, number }: Somebody): Content {
+  switch (kind) {
+    case "location":
+      return { type: "location", latitude: -23.561414, longitude: -46.655881, name: body || "Avenida Paulista", address: "São Paulo" };
+    case "contact": {
+      const card = body || name;
+      return {
+        type: "contacts",
+        cards: [{ name: card, vcard: `BEGIN:VCARD\nVERSION:3.0\nFN:${card}\nTEL;waid=${number}:+${number}\nEND:VCARD` }],
+      };
+    }
+    case "poll": {
+      const [question = "?", ...options] = body.split("\n");
+      return { type: "poll", question, options };
+    }
+    case "unknown":
+      return { type: "unknown", label: body || "orderMessage" };
+    default:
+      return body.trim() === "" ? fail("ERR_EMPTY_MESSAGE") : { type: "text", body };
+  }
+}
+
+function shownAs(content: Content): { kind: string; body: string; details?: object } {
+  switch (content.type) {
+    case "text":
+      return { kind: "text", body: content.body };
+    case "media":
+      return { kind: content.media, body: content.caption ?? "", details: { name: content.name } };
+    case "location":
+      return { kind: "location", body: content.name ?? "", details: { location: content } };
+    case "contacts":
+      return { kind: "contacts", body: content.cards.map(({ name }) => name).join(", ") };
+    case "poll":
+      return { kind: "poll", body: [content.question, ...content.options].join("\n") };
+    case "unknown":
+      return { kind: "unknown", body: content.label };
+  }
+}
+
+/** He looks at what the company wrote: it is read, and a voice note that he plays is heard. */
+export async function readChat(ctx: Ctx, connectionId: number, personId: number, played: boolean) {
+  await openPhone(ctx, connectionId);
+  const person = await getPerson(ctx, connectionId, personId);
+  const ack = played ? 4 : 3;
+  const seen = await markHeard(ctx, personId, ack);
+  if (seen.length === 0) return;
+  for (const { providerId } of seen) await insertNews(ctx, connectionId, ackOf(providerId, person.number, ack));
+  await record(ctx, "sandbox.changed", { connectionId });
+}
+
+export async function callCompany(
+  ctx: Ctx,
+  connectionId: number,
+  personId: number,
+  { video, state }: { video: boolean; state: "missed" | "ended" },
+) {
+  await openPhone(ctx, connectionId);
+  const person = await getPerson(ctx, connectionId, personId);
+  const callId = newProviderId();
+  const call = { kind: "call", peer: personOf(person), callId, video } as const;
+  for (const each of ["offer", state] as const)
+    await insertNews(ctx, connectionId, { ...base(person.number, `call:${callId}:${each}`), ...call, state: each } satisfies Inbound);
+  await record(ctx, "sandbox.changed", { connectionId });
+}
+
+type Change = { kind: "edit"; body: string } | { kind: "delete" } | { kind: "reaction"; emoji: string };
+
+/** Edits and deletes are of his own words, reactions of anybody's. */
+export async function changeSaid(ctx: Ctx, connectionId: number, messageId: number, change: Change) {
+  await openPhone(ctx, connectionId);
+  const message = (await findSandboxMessage(ctx, connectionId, { id: messageId })) ?? fail("ERR_NO_MESSAGE_FOUND");
+  if (change.kind !== "reaction" && message.fromCompany) fail("ERR_NO_PERMISSION");
+  const person = await getPerson(ctx, connectionId, message.personId);
+  const about = { ...base(person.number), target: message.providerId, fromMe: false };
+  if (change.kind === "edit") {
+    await updateSandboxMessage(ctx, messageId, { body: change.body, is_edited: true });
+    await insertNews(ctx, connectionId, { ...about, kind: "edit", body: change.body } satisfies Inbound);
+  } else if (change.kind === "delete") {
+    await updateSandboxMessage(ctx, messageId, { is_deleted: true });
+    await insertNews(ctx, connectionId, { ...about, kind: "delete" } satisfies Inbound);
+  } else {
+    await updateSandboxMessage(ctx, messageId, { reactions: JSON.stringify({ ...(message.reactions as object), customer: change.emoji }) });
+    const author = person.isGroup ? null : personOf(person);
+    await insertNews(ctx, connectionId, { ...about, kind: "reaction", emoji: change.emoji, author } satisfies Inbound);
+  }
+  await record(ctx, "sandbox.changed", { connectionId });
+}

@@ -1,0 +1,76 @@
+import { createReadStream } from "node:fs";
+import { Inbound } from "@recado/channels/inbound";
+import type { Phone } from "@recado/channels/sandbox/channel";
+import { z } from "zod";
+import { inCompany } from "../../platform/company.ts";
+import { onNews, record } from "../../platform/record.ts";
+import { openObject } from "../../platform/storage/storage.ts";
+import { findFile } from "../files/queries.ts";
+import { storeStream } from "../files/store.ts";
+import { takeOrder } from "./actions/take.ts";
+import { deleteNews, findPhone, findSandboxMessage, listNews, updatePhone, updateSandboxMessage } from "./queries.ts";
+
+const gone = {
+  linked: false,
+  online: false,
+  number: "",
+  faults: { sending: "none", delaySeconds: 0, duplicate: false, reorder: false },
+} as const;
+
+/** The telephone of one sandbox connection, as its channel holds it. It is kept in rows, so that any process may show it. */
+export const phoneOf = (companyId: number, connectionId: number): Phone => ({
+  look: () => inCompany(companyId, async (ctx) => (await findPhone(ctx, connectionId)) ?? gone),
+
+  unlink: () =>
+    inCompany(companyId, async (ctx) => {
+      await updatePhone(ctx, connectionId, { linked: false });
+      await record(ctx, "sandbox.changed", { connectionId });
+    }),
+
+  async take(order) {
+    const file =
+      order.kind === "send" && order.file && order.parcel.type === "media"
+        ? await storeStream(companyId, createReadStream(order.file.path), { name: order.parcel.name, bytesMax: order.file.size })
+        : null;
+    return inCompany(companyId, (ctx) => takeOrder(ctx, connectionId, order, file));
+  },
+
+  async news() {
+    const rows = await inCompany(companyId, (ctx) => listNews(ctx, connectionId));
+    return {
+      arrivals: rows.map(({ inbound }) => ({ inbound: Inbound.parse(inbound), raw: null })),
+      heard: async () =>
+        void (await inCompany(companyId, (ctx) =>
+          deleteNews(
+            ctx,
+            rows.map(({ id }) => id),
+          ),
+        )),
+    };
+  },
+
+  markRead: (providerIds) =>
+    inCompany(companyId, async (ctx) => {
+      for (const providerId of providerIds) {
+        const message = await findSandboxMessage(ctx, connectionId, { providerId });
+        if (message && !message.fromCompany) await updateSandboxMessage(ctx, message.id, { ack: 3 });
+      }
+      await record(ctx, "sandbox.changed", { connectionId });
+    }),
+
+  async openFile(source) {
+    const { success, data } = Source.safeParse(source);
+    const file = success ? await inCompany(companyId, (ctx) => findFile(ctx, data.fileId)) : undefined;
+    if (!file || file.removedAt) return null;
+    return { stream: (await openObject(file.key)).stream, mime: file.type, name: file.name };
+  },
+
+  watch(changed) {
+    const off = onNews((signal) => {
+      if (signal.companyId === companyId && signal.name === "sandbox.changed" && signal.payload.connectionId === connectionId) changed();
+    });
+    return () => void off();
+  },
+});
+
+const Source = z.object({ fileId: z.int() });

@@ -1,0 +1,44 @@
+import type { TicketChanges } from "@recado/contract/tickets";
+import type { Ctx } from "../../../platform/company.ts";
+import { accessTicket, type TicketRow } from "../queries.ts";
+import { acceptTicket } from "./accept.ts";
+import { closeTicket } from "./close.ts";
+import { reopenTicket } from "./reopen.ts";
+import { returnTicket } from "./return.ts";
+import { transferTicket } from "./transfer.ts";
+
+/** Clients send the whole record back: what is said of it that differs from how it stands is what they want. */
+export async function changeTicket(ctx: Ctx, id: number, changes: TicketChanges): Promise<TicketRow> {
+  const seen = await accessTicket(ctx, id, "read");
+  return verbOf(ctx, seen, changes)();
+}
+
+function verbOf(ctx: Ctx, seen: TicketRow, changes: TicketChanges): () => Promise<TicketRow> {
+  const { status, queueId } = changes;
+  const userId = changes.userId ?? undefined;
+  const own = ctx.actor.id;
+  const moves = {
+    user: userId !== undefined && userId !== seen.userId,
+    queue: queueId !== undefined && queueId !== seen.queueId,
+    connection: Boolean(changes.whatsappId) && changes.whatsappId !== seen.connectionId,
+  };
+  const transfer = () =>
+    transferTicket(ctx, seen, {
+      ...(status !== undefined && status !== "closed" && { status }),
+      ...{ userId, queueId, connectionId: changes.whatsappId ?? undefined },
+    });
+
+  if (status === "closed") return () => closeTicket(ctx, seen, { silent: changes.silent });
+  if (seen.status === "closed") {
+    if (status === "open") return () => reopenTicket(ctx, seen, { userId, queueId });
+    return status === "pending" ? () => returnTicket(ctx, seen) : moved(moves) ? transfer : async () => seen;
+  }
+  if (moves.connection) return transfer;
+  if (status === "open" && seen.status === "pending") return () => acceptTicket(ctx, seen, { userId, queueId });
+  // Somebody who accepts what another has accepted a moment ago means no transfer: he is told who was quicker.
+  if (status === "open" && (userId ?? own) === own && seen.userId !== own && !moves.queue) return () => acceptTicket(ctx, seen);
+  if (status === "pending" && seen.status === "open" && !moves.user && !moves.queue) return () => returnTicket(ctx, seen);
+  return moved(moves) ? transfer : async () => seen;
+}
+
+const moved = (moves: Record<string, boolean>) => Object.values(moves).some(Boolean);

@@ -1,0 +1,47 @@
+import type { TicketValues } from "@recado/contract/tickets";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import { seesAll } from "../policy.ts";
+import { getTicket, type TicketRow } from "../queries.ts";
+import { checkConnection, checkHolder, checkNewQueue, usualConnection } from "../targets.ts";
+import { lockThread, moveTicket } from "../threads.ts";
+import { refuse } from "./refuse.ts";
+
+/** Our side begins: the thread is opened with whoever writes, unless somebody serves the contact already. */
+export async function createTicket(ctx: Ctx, { contactId, queueId = null, whatsappId, userId }: TicketValues): Promise<TicketRow> {
+  const contact = (await lockContact(ctx, contactId)) ?? fail("ERR_NO_CONTACT_FOUND");
+  await checkNewQueue(ctx, queueId);
+  const holder = (seesAll(ctx.actor) ? (userId ?? ctx.actor.id) : ctx.actor.id) ?? fail("ERR_NO_USER_FOUND");
+  if (holder !== ctx.actor.id) await checkHolder(ctx, holder, queueId);
+  if (whatsappId) await checkConnection(ctx, whatsappId);
+
+  const served = await findServed(ctx, contactId, whatsappId);
+  if (served) refuse(await getTicket(ctx, served.id));
+  const connectionId = whatsappId ?? (await usualConnection(ctx));
+  const thread = await lockThread(ctx, { contactId, connectionId, isGroup: contact.isGroup });
+  const opened =
+    thread.status === "closed" && (await moveTicket(ctx, thread, { status: "open", userId: holder, queueId }, "ticket.opened"));
+  const ticket = await getTicket(ctx, thread.id);
+  return opened ? ticket : refuse(ticket);
+}
+
+/** Locked, so that of two agents who begin with one contact on two connections the second finds the first one's ticket. */
+const lockContact = ({ tx }: Ctx, id: number) =>
+  tx
+    .selectFrom("contacts")
+    .select("is_group as isGroup")
+    .where("id", "=", id)
+    .where("merged_into", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+const findServed = ({ tx }: Ctx, contactId: number, connectionId: number | null | undefined) =>
+  tx
+    .selectFrom("tickets")
+    .select("id")
+    .where("contact_id", "=", contactId)
+    .where("status", "in", ["open", "pending"])
+    .$if(Boolean(connectionId), (rows) => rows.where("connection_id", "=", connectionId ?? null))
+    .orderBy("status")
+    .orderBy("id")
+    .executeTakeFirst();

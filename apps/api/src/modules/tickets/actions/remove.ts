@@ -1,0 +1,44 @@
+import type { Ctx } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
+import { forgetFile } from "../../files/actions.ts";
+import { placeOf } from "../present.ts";
+import { accessTicket, deleteTicket, lockTicket } from "../queries.ts";
+
+export async function removeTicket(ctx: Ctx, id: number) {
+  await accessTicket(ctx, id, "remove");
+  await dropTicket(ctx, id);
+}
+
+/** With its messages and their files; what a quick message or another ticket shows as well stays. */
+export async function dropTicket(ctx: Ctx, id: number) {
+  const ticket = await lockTicket(ctx, id);
+  if (!ticket) return; // somebody was quicker
+  const files = await listOwnFiles(ctx, id);
+  await deleteTicket(ctx, id);
+  for (const { id: fileId } of files) await forgetFile(ctx, fileId);
+  await record(ctx, "ticket.removed", { ticketId: id, was: placeOf(ticket) });
+}
+
+const columns = ["file_id", "playable_file_id", "thumbnail_file_id"] as const;
+
+const listOwnFiles = ({ tx }: Ctx, ticketId: number) =>
+  tx
+    .selectFrom("files")
+    .select("files.id")
+    .where("removed_at", "is", null)
+    .where((eb) =>
+      eb.or(columns.map((column) => eb("files.id", "in", eb.selectFrom("messages").select(column).where("ticket_id", "=", ticketId)))),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.or([
+          ...columns.map((column) =>
+            eb.exists(eb.selectFrom("messages").select("id").whereRef(column, "=", "files.id").where("ticket_id", "<>", ticketId)),
+          ),
+          eb.exists(eb.selectFrom("quick_messages").select("id").whereRef("file_id", "=", "files.id")),
+          eb.exists(eb.selectFrom("contacts").select("id").whereRef("picture_file_id", "=", "files.id")),
+        ]),
+      ),
+    )
+    .orderBy("files.id")
+    .execute();

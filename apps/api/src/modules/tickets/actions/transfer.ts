@@ -1,0 +1,54 @@
+import type { TicketPlace } from "@recado/contract/facts";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import { mergeTickets } from "../merge.ts";
+import { deleteTicket, getTicket, reachTicket, type TicketRow } from "../queries.ts";
+import { checkConnection, checkHolder, checkQueue } from "../targets.ts";
+import { type Destination, lockThread, moveTicket } from "../threads.ts";
+import { refuse } from "./refuse.ts";
+
+/** `status: "open"` keeps its holder where only the queue is named. */
+export type Transfer = {
+  status?: "open" | "pending" | undefined;
+  userId?: number | null | undefined;
+  queueId?: number | null | undefined;
+  connectionId?: number | undefined;
+};
+
+/** To a person, to a queue, to another connection: whoever gave it away may not see it any more. */
+export async function transferTicket(ctx: Ctx, ticket: number | TicketRow, transfer: Transfer): Promise<TicketRow> {
+  const seen = await reachTicket(ctx, ticket, "transfer");
+  if (seen.status === "closed") fail("ERR_TICKET_NOT_OPEN");
+  const place = destinationOf(seen, transfer);
+  if (place.userId !== null) await checkHolder(ctx, place.userId, place.queueId);
+  else if (place.queueId !== null) await checkQueue(ctx, place.queueId);
+
+  const connectionId = await otherConnection(ctx, seen, transfer.connectionId);
+  if (connectionId === undefined && samePlace(seen, place)) return seen;
+  const to: Destination = { ...place, chatbot: false, queueOptionId: null, ...(connectionId !== undefined && { connectionId }) };
+  if (!(await moveTicket(ctx, seen, to, "ticket.transferred"))) refuse(await getTicket(ctx, seen.id));
+  return getTicket(ctx, seen.id);
+}
+
+/** A person without a queue leaves it queueless; a queue without a person lets it wait there. */
+function destinationOf(seen: TicketRow, { status, userId, queueId }: Transfer): TicketPlace {
+  const isGiven = Boolean(userId) && userId !== seen.userId;
+  if (userId && isGiven) return { status: "open", userId, queueId: queueId ?? null };
+  const queue = queueId === undefined ? seen.queueId : queueId;
+  const waits = status === "pending" || seen.userId === null || (queue !== null && queue !== seen.queueId && !userId && status !== "open");
+  return waits ? { status: "pending", userId: null, queueId: queue } : { status: "open", userId: seen.userId, queueId: queue };
+}
+
+/** The thread moves there; a closed one that the contact has there is joined with it, one that is served there is in the way. */
+async function otherConnection(ctx: Ctx, seen: TicketRow, connectionId: number | undefined): Promise<number | undefined> {
+  if (connectionId === undefined || connectionId === seen.connectionId) return undefined;
+  await checkConnection(ctx, connectionId);
+  const there = await lockThread(ctx, { contactId: seen.contactId, connectionId, isGroup: seen.isGroup });
+  if (there.status !== "closed") refuse(await getTicket(ctx, there.id));
+  if (there.isNew) await deleteTicket(ctx, there.id);
+  else await mergeTickets(ctx, { keptId: seen.id, goneId: there.id });
+  return connectionId;
+}
+
+const samePlace = (one: TicketPlace, other: TicketPlace) =>
+  one.status === other.status && one.userId === other.userId && one.queueId === other.queueId;

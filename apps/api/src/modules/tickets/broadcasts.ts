@@ -1,0 +1,49 @@
+import type { FactPayload } from "@recado/contract/facts";
+import type { Ctx } from "../../platform/company.ts";
+import type { Broadcasts, News } from "../../platform/realtime.ts";
+import { findNote, presentNoteNews } from "./notes.ts";
+import { roomsThatSee } from "./policy.ts";
+import { presentTicketNews } from "./present.ts";
+import { findTicket } from "./queries.ts";
+
+export const ticketBroadcasts = {
+  "ticket.opened": moved,
+  "ticket.accepted": moved,
+  "ticket.returned": moved,
+  "ticket.closed": moved,
+  "ticket.reopened": moved,
+  "ticket.transferred": moved,
+  "ticket.moved": moved,
+  "ticket.changed": shown,
+  "ticket.rated": shown,
+  "ticket.read": async (ctx, { ticketId }) => {
+    const ticket = await findTicket(ctx, ticketId);
+    return ticket ? [{ event: "ticket", payload: { action: "updateUnread", ticketId }, rooms: roomsThatSee(ticket) }] : [];
+  },
+  "ticket.removed": async (_, { ticketId, was }) => [gone(ticketId, roomsThatSee(was))],
+  "note.added": async (ctx, { noteId }) => {
+    const note = await findNote(ctx, noteId);
+    return note ? [{ event: "note", payload: { action: "create", note: presentNoteNews(note) }, rooms: roomsThatSee(note) }] : [];
+  },
+  "note.removed": async (ctx, { noteId, ticketId }) => {
+    const ticket = await findTicket(ctx, ticketId);
+    return ticket ? [{ event: "note", payload: { action: "delete", noteId }, rooms: roomsThatSee(ticket) }] : [];
+  },
+} satisfies Broadcasts;
+
+/**
+ * It leaves those who saw it where it was and do not see it where it is, and comes to those who do. First the one, then the other:
+ * whoever is told both sees it in the end.
+ */
+async function moved(ctx: Ctx, { ticketId, was }: FactPayload<"ticket.moved">): Promise<News[]> {
+  const news = await shown(ctx, { ticketId });
+  const left = roomsThatSee(was).filter((room) => !news.some(({ rooms }) => rooms.includes(room)));
+  return left.length > 0 ? [gone(ticketId, left), ...news] : news;
+}
+
+async function shown(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<News[]> {
+  const ticket = await findTicket(ctx, ticketId);
+  return ticket ? [{ event: "ticket", payload: { action: "update", ticket: presentTicketNews(ticket) }, rooms: roomsThatSee(ticket) }] : [];
+}
+
+const gone = (ticketId: number, rooms: string[]): News => ({ event: "ticket", payload: { action: "delete", ticketId }, rooms });

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { fail } from "../../platform/errors.ts";
+
+/** Where a page ended, to the microsecond, and how many there were when the first one was shown. */
+const Cursor = z.object({ updatedAt: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.int32(), count: z.int() });
+type Cursor = z.infer<typeof Cursor>;
+
+export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");
+
+export function readCursor(text: string): Cursor | undefined {
+  if (text === "") return undefined;
+  const { success, data } = Cursor.safeParse(parsed(text));
+  return success ? data : fail("ERR_VALIDATION", { details: { cursor: ["invalid_format"] } });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(text, "base64url").toString());
+  } catch {
+    return undefined; // not ours, as the caller is told
+  }
+}

@@ -1,0 +1,68 @@
+import type { TicketStatus } from "@recado/contract/tickets";
+import { sql } from "kysely";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { record } from "../../platform/record.ts";
+import { endAttendance } from "./attendances.ts";
+import { placeOf } from "./present.ts";
+import { deleteTicket, lockTicket } from "./queries.ts";
+import type { Thread } from "./threads.ts";
+
+export type Merge = { keptId: number; goneId: number };
+
+/**
+ * Two threads become one: messages, notes, tags and attendances of the second are the first's from here on, in the order of their
+ * own times, and the empty one goes. Where only the second was being served, or it alone is held by somebody, the first takes its place.
+ */
+export async function mergeTickets(ctx: Ctx, { keptId, goneId }: Merge) {
+  // In the order of their ids, so that two who merge the same pair wait for each other instead of for ever.
+  const [low, high] = [await lockTicket(ctx, Math.min(keptId, goneId)), await lockTicket(ctx, Math.max(keptId, goneId))];
+  if (!low || !high) return; // somebody removed one of them
+  const [kept, gone] = low.id === keptId ? [low, high] : [high, low];
+
+  const takesPlace = weight[gone.status] > weight[kept.status];
+  await endAttendance(ctx, takesPlace ? keptId : goneId);
+  await handOver(ctx, { keptId, goneId });
+  await deleteTicket(ctx, goneId);
+  if (takesPlace) await takePlace(ctx, keptId, gone);
+  await record(ctx, "ticket.removed", { ticketId: goneId, was: placeOf(gone) });
+  if (takesPlace) await record(ctx, "ticket.moved", { ticketId: keptId, was: placeOf(kept) });
+  else await record(ctx, "ticket.changed", { ticketId: keptId });
+}
+
+const weight: Record<TicketStatus, number> = { closed: 0, pending: 1, open: 2 };
+
+const takePlace = ({ tx }: Ctx, id: number, { status, userId, queueId, attendanceId, chatbot, queueOptionId }: Thread) =>
+  tx
+    .updateTable("tickets")
+    .set({ status, user_id: userId, queue_id: queueId, attendance_id: attendanceId, chatbot, queue_option_id: queueOptionId })
+    .where("id", "=", id)
+    .execute();
+
+async function handOver({ tx }: Ctx, { keptId, goneId }: Merge) {
+  await sumUp(tx, { keptId, goneId });
+  await sql`update outbox set ticket_id = ${keptId}, number = number + kept.last
+    from (select coalesce(max(number), 0) as last from outbox where ticket_id = ${keptId}) kept where ticket_id = ${goneId}`.execute(tx);
+  await sql`update tickets set outbox_number = greatest(outbox_number, (select coalesce(max(number), 0) from outbox where ticket_id = ${keptId}))
+    where id = ${keptId}`.execute(tx);
+  // What a client called its message is told apart within one thread only.
+  await tx.updateTable("messages").set({ ticket_id: keptId, client_id: null }).where("ticket_id", "=", goneId).execute();
+  await tx.updateTable("attendances").set({ ticket_id: keptId }).where("ticket_id", "=", goneId).execute();
+  await sql`update ticket_notes n set ticket_id = ${keptId}, contact_id = t.contact_id from tickets t
+    where t.id = ${keptId} and n.ticket_id = ${goneId}`.execute(tx);
+  await sql`insert into ticket_tags (ticket_id, tag_id) select ${keptId}::int, tag_id from ticket_tags where ticket_id = ${goneId}
+    on conflict do nothing`.execute(tx);
+}
+
+/** What the list shows of both: the newest word, and all that is unread. */
+const sumUp = (tx: Ctx["tx"], { keptId, goneId }: Merge) =>
+  sql`update tickets kept set
+      unread_messages = kept.unread_messages + gone.unread_messages,
+      last_message = case when gone.last_message_at > coalesce(kept.last_message_at, '-infinity') then gone.last_message else kept.last_message end,
+      last_from_me = case when gone.last_message_at > coalesce(kept.last_message_at, '-infinity') then gone.last_from_me else kept.last_from_me end,
+      last_message_at = greatest(kept.last_message_at, gone.last_message_at),
+      last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
+      created_at = least(kept.created_at, gone.created_at),
+      attendance_id = coalesce(kept.attendance_id, gone.attendance_id),
+      updated_at = ${now()}
+    from tickets gone where kept.id = ${keptId} and gone.id = ${goneId}`.execute(tx);

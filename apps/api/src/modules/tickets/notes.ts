@@ -1,0 +1,86 @@
+import type { Input } from "@recado/contract/endpoint";
+import type { Note, NoteNews, NoteValues, ticketNotes } from "@recado/contract/ticket-notes";
+import type { TicketStatus } from "@recado/contract/tickets";
+import type { z } from "zod";
+import { abilities, door, type Policy } from "../../platform/access.ts";
+import type { Actor, Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { record } from "../../platform/record.ts";
+import { ticketPolicy } from "./policy.ts";
+import { accessTicket } from "./queries.ts";
+
+/** Who reads the ticket reads and writes its notes; one takes back one's own, and an admin any. */
+const notePolicy: Policy<NotePlace, "remove"> = {
+  read: ticketPolicy.read,
+  remove: (actor, { authorId }) => authorId === actor.id || actor.role === "admin",
+};
+type NotePlace = { authorId: number; status: TicketStatus; userId: number | null; queueId: number | null };
+
+/** A contact's notes follow him from one connection to the next. */
+export async function listNotes(ctx: Ctx, { ticketId, contactId }: Input<typeof ticketNotes.list>["query"]): Promise<NoteRow[]> {
+  const ticket = await accessTicket(ctx, ticketId, "read");
+  if (contactId !== undefined && contactId !== ticket.contactId) fail("ERR_NO_CONTACT_FOUND");
+  const notes = select(ctx).orderBy("ticket_notes.id", "desc").limit(NOTES_SHOWN);
+  return contactId === undefined
+    ? notes.where("ticket_notes.ticket_id", "=", ticketId).execute()
+    : notes.where("ticket_notes.contact_id", "=", contactId).execute();
+}
+
+export async function addNote(ctx: Ctx, { ticketId, note }: NoteValues): Promise<NoteRow> {
+  const { contactId } = await accessTicket(ctx, ticketId, "read");
+  const { id } = await ctx.tx
+    .insertInto("ticket_notes")
+    .values({ ticket_id: ticketId, contact_id: contactId, user_id: ctx.actor.id ?? fail("ERR_NO_PERMISSION"), note })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await record(ctx, "note.added", { noteId: id, ticketId });
+  return (await findNote(ctx, id)) ?? fail("ERR_NO_NOTE_FOUND");
+}
+
+export async function removeNote(ctx: Ctx, id: number) {
+  const { ticketId } = await accessNote(ctx, id, "remove");
+  const removed = await ctx.tx.deleteFrom("ticket_notes").where("id", "=", id).returning("id").executeTakeFirst();
+  if (removed) await record(ctx, "note.removed", { noteId: id, ticketId });
+}
+
+const select = ({ tx }: Ctx) =>
+  tx
+    .selectFrom("ticket_notes")
+    .innerJoin("tickets", "tickets.id", "ticket_notes.ticket_id")
+    .innerJoin("users", "users.id", "ticket_notes.user_id")
+    .select((eb) => [
+      "ticket_notes.id",
+      "note",
+      "ticket_notes.ticket_id as ticketId",
+      "ticket_notes.contact_id as contactId",
+      "ticket_notes.user_id as authorId",
+      "users.name as authorName",
+      "ticket_notes.created_at as createdAt",
+      "ticket_notes.updated_at as updatedAt",
+      eb.ref("tickets.status").$castTo<TicketStatus>().as("status"),
+      "tickets.user_id as userId",
+      "tickets.queue_id as queueId",
+    ]);
+export type NoteRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+export const findNote = (ctx: Ctx, id: number): Promise<NoteRow | undefined> =>
+  select(ctx).where("ticket_notes.id", "=", id).executeTakeFirst();
+const accessNote = door(findNote, notePolicy, "ERR_NO_NOTE_FOUND");
+
+const NOTES_SHOWN = 500;
+
+export const presentNote = (actor: Actor, row: NoteRow): Note => ({
+  ...presentNoteNews(row),
+  can: abilities(notePolicy, actor, row, "remove"),
+});
+
+export const presentNoteNews = (row: NoteRow): z.output<typeof NoteNews> => ({
+  id: row.id,
+  note: row.note,
+  ticketId: row.ticketId,
+  contactId: row.contactId,
+  userId: row.authorId,
+  user: { id: row.authorId, name: row.authorName },
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,111 @@
+import { ConnectionStatus, Provider } from "@recado/contract/connections";
+import type { TicketPlace } from "@recado/contract/facts";
+import type { Attendance, Ticket, TicketCard, TicketHolder, TicketNews } from "@recado/contract/tickets";
+import type { z } from "zod";
+import { abilities } from "../../platform/access.ts";
+import { now } from "../../platform/clock.ts";
+import type { Actor, Ctx } from "../../platform/company.ts";
+import { linkToFile } from "../files/present.ts";
+import { ticketPolicy } from "./policy.ts";
+import { type AttendanceRow, listAttendances, listContactFields, type TicketRow } from "./queries.ts";
+
+export const presentTicket = (actor: Actor, row: TicketRow): Ticket => ({ ...presentTicketNews(row), can: possibleNow(actor, row) });
+
+export const presentTicketNews = (row: TicketRow): TicketNews => ({
+  id: row.id,
+  uuid: row.uuid,
+  status: row.status,
+  unreadMessages: row.unreadMessages,
+  lastMessage: row.lastMessage,
+  lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+  fromMe: row.fromMe,
+  isGroup: row.isGroup,
+  userId: row.userId,
+  contactId: row.contactId,
+  whatsappId: row.connectionId,
+  queueId: row.queueId,
+  chatbot: row.chatbot,
+  queueOptionId: row.queueOptionId,
+  companyId: row.companyId,
+  useIntegration: row.useIntegration,
+  integrationId: row.integrationId,
+  promptId: row.promptId,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+  contact: {
+    id: row.contactId,
+    name: row.contactName,
+    number: row.contactNumber ?? "",
+    email: row.contactEmail,
+    profilePicUrl: row.contactPictureId === null ? null : linkToFile(row.companyId, row.contactPictureId),
+  },
+  queue: queueOf(row),
+  user: named(row.userId, row.userName),
+  whatsapp: named(row.connectionId, row.connectionName),
+  tags: row.tags,
+  protocol: row.protocol,
+});
+
+/** What the ticket's own page shows beside its row. */
+export async function presentTicketCard(ctx: Ctx, row: TicketRow): Promise<TicketCard> {
+  const ticket = presentTicket(ctx.actor, row);
+  return {
+    ...ticket,
+    contact: { ...ticket.contact, extraInfo: await listContactFields(ctx, row.contactId) },
+    window: windowOf(row),
+    provider: Provider.nullable().parse(row.connectionProvider),
+    connected: row.connectionStatus === ConnectionStatus.enum.CONNECTED,
+    attendances: (await listAttendances(ctx, row.id)).map(presentAttendance),
+  };
+}
+
+/** Told to whoever comes second. */
+export const presentHolder = (row: TicketRow): z.output<typeof TicketHolder> => ({
+  id: row.id,
+  uuid: row.uuid,
+  userId: row.userId,
+  user: named(row.userId, row.userName),
+  queue: named(row.queueId, row.queueName),
+});
+
+/** Who sees it depends on this alone. */
+export const placeOf = ({ status, userId, queueId }: TicketPlace): TicketPlace => ({ status, userId, queueId });
+
+/** What one may do, of what can be done with it as it stands. */
+function possibleNow(actor: Actor, row: TicketRow): Ticket["can"] {
+  const { status } = row;
+  const may = abilities(ticketPolicy, actor, row, "accept", "reply", "return", "close", "reopen", "transfer", "remove");
+  return {
+    accept: may.accept && status === "pending",
+    reply: may.reply && status === "open",
+    return: may.return && status === "open",
+    close: may.close && status !== "closed",
+    reopen: may.reopen && status === "closed" && row.connectionId !== null,
+    transfer: may.transfer && status !== "closed",
+    remove: may.remove,
+  };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function windowOf({ connectionProvider, lastInboundAt }: TicketRow): TicketCard["window"] {
+  if (connectionProvider !== Provider.enum.cloud) return null;
+  const until = lastInboundAt && new Date(lastInboundAt.getTime() + DAY_MS);
+  return { open: until !== null && until > now(), until: until?.toISOString() ?? null };
+}
+
+export const presentAttendance = (row: AttendanceRow): Attendance => ({
+  id: row.id,
+  protocol: row.protocol,
+  queuedAt: row.queuedAt.toISOString(),
+  acceptedAt: row.acceptedAt?.toISOString() ?? null,
+  closedAt: row.closedAt?.toISOString() ?? null,
+  queue: queueOf(row),
+  user: named(row.userId, row.userName),
+  rating: row.rating,
+});
+
+const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
+
+const queueOf = ({ queueId, queueName, queueColor }: { queueId: number | null; queueName: string | null; queueColor: string | null }) =>
+  queueId === null || queueName === null || queueColor === null ? null : { id: queueId, name: queueName, color: queueColor };

@@ -1,0 +1,148 @@
+import type { TicketStatus } from "@recado/contract/tickets";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { door } from "../../platform/access.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { asPeopleSort } from "../../platform/order.ts";
+import { ticketPolicy } from "./policy.ts";
+
+/** A ticket with all that a list shows of it. */
+export const selectTickets = ({ tx }: Ctx) =>
+  tx
+    .selectFrom("tickets")
+    .innerJoin("contacts", "contacts.id", "tickets.contact_id")
+    .leftJoin("queues", "queues.id", "tickets.queue_id")
+    .leftJoin("users", "users.id", "tickets.user_id")
+    .leftJoin("connections", "connections.id", "tickets.connection_id")
+    .leftJoin("attendances", "attendances.id", "tickets.attendance_id")
+    .select((eb) => [
+      "tickets.id",
+      "tickets.uuid",
+      "tickets.company_id as companyId",
+      eb.ref("tickets.status").$castTo<TicketStatus>().as("status"),
+      "tickets.unread_messages as unreadMessages",
+      "tickets.last_message as lastMessage",
+      "tickets.last_message_at as lastMessageAt",
+      "tickets.last_from_me as fromMe",
+      "tickets.last_inbound_at as lastInboundAt",
+      "tickets.is_group as isGroup",
+      "tickets.user_id as userId",
+      "tickets.contact_id as contactId",
+      "tickets.connection_id as connectionId",
+      "tickets.queue_id as queueId",
+      "tickets.attendance_id as attendanceId",
+      "tickets.chatbot",
+      "tickets.queue_option_id as queueOptionId",
+      "tickets.use_integration as useIntegration",
+      "tickets.integration_id as integrationId",
+      "tickets.prompt_id as promptId",
+      "tickets.created_at as createdAt",
+      "tickets.updated_at as updatedAt",
+      "contacts.name as contactName",
+      "contacts.number as contactNumber",
+      "contacts.email as contactEmail",
+      "contacts.picture_file_id as contactPictureId",
+      "queues.name as queueName",
+      "queues.color as queueColor",
+      "users.name as userName",
+      "connections.name as connectionName",
+      "connections.provider as connectionProvider",
+      "connections.status as connectionStatus",
+      "attendances.protocol",
+      jsonArrayFrom(
+        eb
+          .selectFrom("ticket_tags")
+          .innerJoin("tags", "tags.id", "ticket_tags.tag_id")
+          .whereRef("ticket_tags.ticket_id", "=", "tickets.id")
+          .select(["tags.id", "tags.name", "tags.color"])
+          .orderBy(asPeopleSort("tags.name"))
+          .orderBy("tags.id"),
+      ).as("tags"),
+    ]);
+
+export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>["executeTakeFirstOrThrow"]>>;
+
+export const findTicket = (ctx: Ctx, id: number): Promise<TicketRow | undefined> =>
+  selectTickets(ctx).where("tickets.id", "=", id).executeTakeFirst();
+/** Gone between the door and here means gone: somebody else was quicker. */
+export const getTicket = async (ctx: Ctx, id: number): Promise<TicketRow> => (await findTicket(ctx, id)) ?? fail("ERR_NO_TICKET_FOUND");
+export const accessTicket = door(findTicket, ticketPolicy, "ERR_NO_TICKET_FOUND");
+
+/** The door once more, for whoever has come through it already: what he saw is what is judged, and the row tells whether it still stands. */
+export async function reachTicket(ctx: Ctx, ticket: number | TicketRow, action: keyof typeof ticketPolicy): Promise<TicketRow> {
+  if (typeof ticket === "number") return accessTicket(ctx, ticket, action);
+  return ticketPolicy[action](ctx.actor, ticket) ? ticket : fail("ERR_NO_PERMISSION");
+}
+
+/** The address of a ticket's page. */
+export async function readTicketByUuid(ctx: Ctx, uuid: string): Promise<TicketRow> {
+  const row = await selectTickets(ctx).where("tickets.uuid", "=", uuid).executeTakeFirst();
+  return row && ticketPolicy.read(ctx.actor, row) ? row : fail("ERR_NO_TICKET_FOUND");
+}
+
+/** The row as it stands now, locked: whoever moves it after that waits for this transaction. */
+export const lockTicket = ({ tx }: Ctx, id: number) =>
+  tx
+    .selectFrom("tickets")
+    .select((eb) => [
+      "id",
+      "contact_id as contactId",
+      "connection_id as connectionId",
+      eb.ref("status").$castTo<TicketStatus>().as("status"),
+      "user_id as userId",
+      "queue_id as queueId",
+      "attendance_id as attendanceId",
+      "is_group as isGroup",
+      "chatbot",
+      "queue_option_id as queueOptionId",
+    ])
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+export const deleteTicket = ({ tx }: Ctx, id: number) => tx.deleteFrom("tickets").where("id", "=", id).execute();
+
+const selectAttendances = ({ tx }: Ctx, ticketId: number) =>
+  tx
+    .selectFrom("attendances")
+    .leftJoin("queues", "queues.id", "attendances.queue_id")
+    .leftJoin("users", "users.id", "attendances.user_id")
+    .select([
+      "attendances.id",
+      "protocol",
+      "queued_at as queuedAt",
+      "accepted_at as acceptedAt",
+      "closed_at as closedAt",
+      "attendances.queue_id as queueId",
+      "queues.name as queueName",
+      "queues.color as queueColor",
+      "attendances.user_id as userId",
+      "users.name as userName",
+      "rating",
+    ])
+    .where("ticket_id", "=", ticketId);
+export type AttendanceRow = Awaited<ReturnType<ReturnType<typeof selectAttendances>["executeTakeFirstOrThrow"]>>;
+
+const ATTENDANCES_SHOWN = 100;
+
+/** Newest first. */
+export const listAttendances = (ctx: Ctx, ticketId: number): Promise<AttendanceRow[]> =>
+  selectAttendances(ctx, ticketId).orderBy("attendances.id", "desc").limit(ATTENDANCES_SHOWN).execute();
+
+/** Those that were going on in that stretch of the conversation, oldest first; without a beginning, from the first one on. */
+export const listAttendancesBetween = (ctx: Ctx, ticketId: number, from: Date | null, to: Date): Promise<AttendanceRow[]> =>
+  selectAttendances(ctx, ticketId)
+    .where("queued_at", "<=", to)
+    .$if(from !== null, (rows) => rows.where((eb) => eb.or([eb("closed_at", "is", null), eb("closed_at", ">=", from)])))
+    .orderBy("queued_at")
+    .orderBy("attendances.id")
+    .execute();
+
+/** True where something had been unread: of two who open it at once, for one. */
+export async function clearUnread({ tx }: Ctx, id: number): Promise<boolean> {
+  const clearing = tx.updateTable("tickets").set({ unread_messages: 0 }).where("id", "=", id).where("unread_messages", ">", 0);
+  return (await clearing.executeTakeFirst()).numUpdatedRows > 0n;
+}
+
+export const listContactFields = ({ tx }: Ctx, contactId: number) =>
+  tx.selectFrom("contact_fields").select(["id", "name", "value"]).where("contact_id", "=", contactId).orderBy("id").execute();

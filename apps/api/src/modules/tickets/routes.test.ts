@@ -1,0 +1,199 @@
+import { Ticket, TicketCard } from "@recado/contract/tickets";
+import { expect, test } from "vitest";
+import { call } from "../../testing/app.ts";
+import { aTeam, createTicket } from "./factory.ts";
+
+const expired = { status: 401, body: { error: "ERR_SESSION_EXPIRED" } };
+const missing = { status: 404, body: { error: "ERR_NO_TICKET_FOUND" } };
+const forbidden = { status: 403, body: { error: "ERR_NO_PERMISSION" } };
+
+/** A ticket that waits in a queue, its agents, one of another company, and one who may not see it. */
+async function aWaiting() {
+  const team = await aTeam();
+  const { ana: abroad, lia: admins } = await aTeam();
+  const stranger = await team.company.createUser();
+  const ticket = await createTicket(team.company, { queueId: team.queueId });
+  return { ...team, stranger, abroad: [abroad, admins], ticket, path: `/tickets/${ticket.id}` };
+}
+
+test("PUT /tickets/:id", async () => {
+  const { ana, bia, lia, stranger, abroad, ticket, path } = await aWaiting();
+  expect(await call(undefined, "PUT", path, { status: "open" })).toEqual(expired);
+  for (const nobody of [stranger, ...abroad]) expect(await call(nobody, "PUT", path, { status: "open" })).toEqual(missing);
+  expect(await call(ana, "PUT", path, { status: "gone", userId: "7" })).toMatchObject({
+    status: 400,
+    body: { details: { status: [expect.any(String)], userId: [expect.any(String)] } },
+  });
+  expect(await call(ana, "PUT", path, { userId: bia.id })).toEqual(forbidden);
+  expect(await call(ana, "PUT", path, { status: "closed" })).toEqual(forbidden);
+
+  const accepted = await call(ana, "PUT", `${path}/`, { status: "open", companyId: 1, id: 99, contact: "sent back whole", userId: ana.id });
+  expect(accepted.status).toBe(200);
+  expect(TicketCard.parse(accepted.body)).toEqual(accepted.body);
+  const can = { accept: false, reply: true, return: true, close: true, reopen: false, transfer: true, remove: false };
+  expect(accepted.body).toMatchObject({ id: ticket.id, userId: ana.id, user: { name: "Ana" }, can });
+
+  expect(await call(bia, "PUT", path, { status: "closed" })).toEqual(forbidden);
+  const late = await call(bia, "PUT", path, { status: "open", userId: bia.id });
+  const holder = {
+    id: ticket.id,
+    uuid: expect.any(String),
+    userId: ana.id,
+    user: { id: ana.id, name: "Ana" },
+    queue: { name: expect.any(String) },
+  };
+  expect(late).toMatchObject({ status: 409, body: { error: "ERR_OTHER_OPEN_TICKET", ticket: holder } });
+
+  const closing = {
+    status: "closed",
+    userId: ana.id,
+    queueId: ticket.queueId,
+    useIntegration: false,
+    promptId: false,
+    integrationId: false,
+  };
+  expect(await call(ana, "PUT", path, closing)).toMatchObject({
+    status: 200,
+    body: { status: "closed", can: { reopen: true, reply: false } },
+  });
+  expect(await call(ana, "PUT", path, closing)).toMatchObject({ status: 200, body: { status: "closed" } });
+  expect(await call(ana, "PUT", path, { status: "pending" })).toEqual({ status: 409, body: { error: "ERR_TICKET_NOT_OPEN" } });
+  expect(await call(bia, "PUT", path, { status: "open" })).toEqual(forbidden);
+  expect(await call(lia, "PUT", path, { status: "open", userId: lia.id })).toMatchObject({ status: 200, body: { userId: lia.id } });
+});
+
+test("GET /tickets/:id, /tickets/u/:uuid and the list show the same, to the same", async () => {
+  const { ana, stranger, abroad, ticket, path } = await aWaiting();
+  const { status, body } = await call(ana, "GET", path);
+  expect(status).toBe(200);
+  expect(TicketCard.parse(body)).toEqual(body);
+  expect(body).toMatchObject({
+    status: "pending",
+    provider: "sandbox",
+    window: null,
+    connected: false,
+    attendances: [{ protocol: body.protocol }],
+  });
+  expect(await call(ana, "GET", `/tickets/u/${body.uuid}`)).toEqual({ status, body });
+  const { contact, window, provider, connected, attendances, ...row } = body;
+  const { extraInfo, ...person } = contact;
+  expect([extraInfo, window, provider, connected, attendances]).toHaveLength(5);
+  const list = await call(ana, "GET", `/tickets?status=pending&pageNumber=1&queueIds=[${ticket.queueId}]`);
+  expect(list).toEqual({
+    status: 200,
+    body: { tickets: [Ticket.parse({ ...row, contact: person })], count: 1, hasMore: false, cursor: null },
+  });
+
+  for (const address of [path, `/tickets/u/${body.uuid}`]) {
+    expect(await call(undefined, "GET", address)).toEqual(expired);
+    for (const nobody of [stranger, ...abroad]) expect(await call(nobody, "GET", address)).toEqual(missing);
+  }
+  expect((await call(ana, "GET", "/tickets/u/nonsense")).status).toBe(400);
+  expect((await call(ana, "GET", "/tickets?queueIds=nonsense")).status).toBe(400);
+  expect((await call(abroad[1], "GET", "/tickets?showAll=true")).body).toMatchObject({ tickets: [], count: 0 });
+});
+
+test("POST /tickets", async () => {
+  const { company, ana, lia, queueId, other, abroad, ticket } = await aWaiting();
+  const over = await createTicket(company, { status: "closed" });
+  const begin = (who: typeof ana | undefined, values: object) =>
+    call(who, "POST", "/tickets", { contactId: over.contactId, status: "open", ...values });
+  expect(await begin(undefined, { queueId })).toEqual(expired);
+  expect((await begin(ana, { contactId: "x", queueId })).status).toBe(400);
+  expect(await begin(ana, {})).toMatchObject({ status: 400, body: { details: { queueId: ["required"] } } });
+  expect(await begin(ana, { queueId: other })).toEqual(forbidden);
+  expect(await begin(ana, { queueId: 999_999 })).toEqual({ status: 404, body: { error: "ERR_NO_QUEUE_FOUND" } });
+  expect(await begin(ana, { queueId, whatsappId: 999_999 })).toEqual({ status: 404, body: { error: "ERR_NO_WAPP_FOUND" } });
+  expect(await begin(lia, { userId: abroad[0]!.id })).toEqual({ status: 404, body: { error: "ERR_NO_USER_FOUND" } });
+  expect(await begin(abroad[1], {})).toEqual({ status: 404, body: { error: "ERR_NO_CONTACT_FOUND" } });
+  expect(await begin(ana, { queueId, contactId: ticket.contactId })).toMatchObject({
+    status: 409,
+    body: { ticket: { id: ticket.id, user: null } },
+  });
+
+  const made = await begin(ana, { queueId, userId: lia.id });
+  expect(made).toMatchObject({
+    status: 200,
+    body: { id: over.id, status: "open", userId: ana.id, queueId, whatsappId: over.connectionId },
+  });
+  expect(TicketCard.parse(made.body)).toEqual(made.body);
+});
+
+test("POST /tickets needs a connection to begin on", async () => {
+  const { company, lia } = await aTeam();
+  const { id } = await company.run(({ tx }) =>
+    tx.insertInto("contacts").values({ name: "Marina" }).returning("id").executeTakeFirstOrThrow(),
+  );
+  expect(await call(lia, "POST", "/tickets", { contactId: id })).toEqual({ status: 400, body: { error: "ERR_NO_DEF_WAPP_FOUND" } });
+});
+
+test("DELETE /tickets/:id", async () => {
+  const { ana, lia, stranger, abroad, path } = await aWaiting();
+  expect(await call(undefined, "DELETE", path)).toEqual(expired);
+  for (const nobody of [stranger, ...abroad]) expect(await call(nobody, "DELETE", path)).toEqual(missing);
+  expect(await call(ana, "DELETE", path)).toEqual(forbidden);
+  expect(await call(lia, "DELETE", path)).toEqual({ status: 200, body: { message: "ticket deleted" } });
+  expect(await call(lia, "DELETE", path)).toEqual(missing);
+});
+
+test("POST /tags/sync replaces the tags and leaves the board alone unless it names a lane", async () => {
+  const { company, ana, lia, stranger, abroad, ticket } = await aWaiting();
+  const tagOf = async (name: string, kanban = 0) =>
+    (await call(lia, "POST", "/tags", { name, color: "#111111", kanban })).body.id as number;
+  const [vip, late, lane, done] = [await tagOf("VIP"), await tagOf("Tarde"), await tagOf("Fazendo", 1), await tagOf("Feito", 1)];
+  const sync = (who: typeof ana | undefined, ...ids: number[]) =>
+    call(who, "POST", "/tags/sync", { ticketId: ticket.id, tags: ids.map((id) => ({ id, name: "sent back whole" })) });
+  const tags = async (...ids: number[]) => (await sync(ana, ...ids)).body.tags.map(({ id }: { id: number }) => id);
+
+  expect(await sync(undefined, vip)).toEqual(expired);
+  for (const nobody of [stranger, ...abroad]) expect(await sync(nobody, vip)).toEqual(missing);
+  expect(await sync(ana, vip, 999_999)).toEqual({ status: 404, body: { error: "ERR_NO_TAG_FOUND" } });
+  expect(await tags(vip, lane)).toEqual([lane, vip]);
+  expect(await tags(late, late)).toEqual([lane, late]);
+  expect(await tags(late, done)).toEqual([done, late]);
+  expect(await tags(done, late)).toEqual([done, late]);
+  expect(await tags()).toEqual([done]);
+  expect(await company.facts("ticket.changed")).toHaveLength(4);
+});
+
+test("/ticket-notes: whoever reads the ticket writes them; one takes back one's own, an admin any", async () => {
+  const { company, ana, bia, lia, stranger, abroad, ticket } = await aWaiting();
+  const add = (who: typeof ana | undefined, note: string) =>
+    call(who, "POST", "/ticket-notes", { ticketId: ticket.id, note, contactId: 999_999 });
+  expect(await add(undefined, "Oi")).toEqual(expired);
+  expect((await add(ana, " x ")).status).toBe(400);
+  for (const nobody of [stranger, ...abroad]) expect(await add(nobody, "Oi")).toEqual(missing);
+  const first = await add(ana, "Prefere a tarde");
+  expect(first).toMatchObject({ status: 200, body: { contactId: ticket.contactId, user: { name: "Ana" }, can: { remove: true } } });
+  const second = (await add(bia, "Paga no dia 5")).body;
+
+  const list = (who: typeof ana, contactId = "") => call(who, "GET", `/ticket-notes/list?ticketId=${ticket.id}${contactId}`);
+  expect((await list(ana)).body).toMatchObject([
+    { id: second.id, can: { remove: false } },
+    { id: first.body.id, can: { remove: true } },
+  ]);
+  expect(await list(stranger)).toEqual(missing);
+  expect((await list(ana, "&contactId=999999")).status).toBe(404);
+  const elsewhere = await createTicket(company, {
+    contactId: ticket.contactId,
+    connectionId: await anotherConnection(company),
+    queueId: ticket.queueId,
+  });
+  const far = await call(ana, "GET", `/ticket-notes/list?ticketId=${elsewhere.id}&contactId=${ticket.contactId}`);
+  expect(far.body.map(({ id }: { id: number }) => id)).toEqual([second.id, first.body.id]);
+
+  const path = `/ticket-notes/${second.id}`;
+  expect(await call(undefined, "DELETE", path)).toEqual(expired);
+  for (const nobody of [stranger, ...abroad])
+    expect(await call(nobody, "DELETE", path)).toEqual({ status: 404, body: { error: "ERR_NO_NOTE_FOUND" } });
+  expect(await call(ana, "DELETE", path)).toEqual(forbidden);
+  expect(await call(bia, "DELETE", path)).toEqual({ status: 200, body: null });
+  expect(await call(lia, "DELETE", `/ticket-notes/${first.body.id}`)).toEqual({ status: 200, body: null });
+  expect((await list(lia)).body).toEqual([]);
+});
+
+const anotherConnection = (company: Awaited<ReturnType<typeof aTeam>>["company"]) =>
+  company.run(async ({ tx }) => {
+    const row = { name: "Loja", provider: "sandbox" };
+    return (await tx.insertInto("connections").values(row).returning("id").executeTakeFirstOrThrow()).id;
+  });

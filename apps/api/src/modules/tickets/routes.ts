@@ -1,0 +1,50 @@
+import { ticketNotes } from "@recado/contract/ticket-notes";
+import { tagSync, tickets } from "@recado/contract/tickets";
+import { route } from "../../platform/http/route.ts";
+import type { Api } from "../../platform/http/server.ts";
+import { changeTicket } from "./actions/change.ts";
+import { createTicket } from "./actions/create.ts";
+import { removeTicket } from "./actions/remove.ts";
+import { syncTags } from "./actions/syncTags.ts";
+import { listTickets } from "./list.ts";
+import { addNote, listNotes, presentNote, removeNote } from "./notes.ts";
+import { presentTicket, presentTicketCard } from "./present.ts";
+import { accessTicket, readTicketByUuid } from "./queries.ts";
+
+export function ticketRoutes(api: Api) {
+  route(api, tickets.list, async (ctx, { query }) => {
+    const { rows, ...page } = await listTickets(ctx, query);
+    return { tickets: rows.map((row) => presentTicket(ctx.actor, row)), ...page };
+  });
+
+  route(api, tickets.show, async (ctx, { params }) => presentTicketCard(ctx, await accessTicket(ctx, params.id, "read")));
+
+  route(api, tickets.showByUuid, async (ctx, { params }) => presentTicketCard(ctx, await readTicketByUuid(ctx, params.uuid)));
+
+  route(api, tickets.create, async (ctx, { body }) => presentTicketCard(ctx, await createTicket(ctx, body)));
+
+  route(api, tickets.update, async (ctx, { params, body }) => presentTicketCard(ctx, await changeTicket(ctx, params.id, body)));
+
+  route(api, tickets.remove, async (ctx, { params }) => {
+    await removeTicket(ctx, params.id);
+    return { message: "ticket deleted" as const };
+  });
+
+  route(api, tagSync.sync, async (ctx, { body }) => {
+    const wanted = body.tags.map(({ id }) => id);
+    return presentTicketCard(ctx, await syncTags(ctx, body.ticketId, wanted));
+  });
+
+  noteRoutes(api);
+}
+
+function noteRoutes(api: Api) {
+  route(api, ticketNotes.list, async (ctx, { query }) => (await listNotes(ctx, query)).map((row) => presentNote(ctx.actor, row)));
+
+  route(api, ticketNotes.create, async (ctx, { body }) => presentNote(ctx.actor, await addNote(ctx, body)));
+
+  route(api, ticketNotes.remove, async (ctx, { params }) => {
+    await removeNote(ctx, params.id);
+    return null;
+  });
+}

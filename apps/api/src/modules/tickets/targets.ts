@@ -1,0 +1,61 @@
+import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { seesAll } from "./policy.ts";
+
+/** Whom a ticket may be given to: a person of the company who serves its queue; an admin serves them all. */
+export async function checkHolder(ctx: Ctx, userId: number, queueId: number | null) {
+  const user = (await findPerson(ctx, userId)) ?? fail("ERR_NO_USER_FOUND");
+  if (queueId === null) return;
+  await checkQueue(ctx, queueId);
+  if (user.profile !== "admin" && !(await servesQueue(ctx, userId, queueId))) {
+    if (userId === ctx.actor.id) fail("ERR_NO_PERMISSION");
+    fail("ERR_VALIDATION", { details: { userId: ["not_in_queue"] } });
+  }
+}
+
+export async function checkQueue({ tx }: Ctx, queueId: number) {
+  const found = await tx.selectFrom("queues").select("id").where("id", "=", queueId).executeTakeFirst();
+  if (!found) fail("ERR_NO_QUEUE_FOUND");
+}
+
+export async function checkConnection({ tx }: Ctx, connectionId: number) {
+  const found = await tx.selectFrom("connections").select("id").where("id", "=", connectionId).executeTakeFirst();
+  if (!found) fail("ERR_NO_WAPP_FOUND");
+}
+
+/** The person's own, else the company's, else one that is up, else any. */
+export async function usualConnection({ tx, actor }: Ctx): Promise<number> {
+  const own =
+    actor.id === null ? undefined : await tx.selectFrom("users").select("whatsapp_id").where("id", "=", actor.id).executeTakeFirst();
+  const found = await tx
+    .selectFrom("connections")
+    .select("id")
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when("id", "=", own?.whatsapp_id ?? 0)
+        .then(0)
+        .when("is_default", "=", true)
+        .then(1)
+        .else(2)
+        .end(),
+    )
+    .orderBy((eb) => eb.case().when("status", "=", "CONNECTED").then(0).else(1).end())
+    .orderBy("id")
+    .executeTakeFirst();
+  return found?.id ?? fail("ERR_NO_DEF_WAPP_FOUND");
+}
+
+/** A new ticket of somebody's who is no admin stands in a queue of his. */
+export async function checkNewQueue(ctx: Ctx, queueId: number | null | undefined) {
+  if (queueId) await checkQueue(ctx, queueId);
+  if (seesAll(ctx.actor)) return;
+  if (!queueId) fail("ERR_VALIDATION", { details: { queueId: ["required"] } });
+  if (!ctx.actor.queueIds.includes(queueId)) fail("ERR_NO_PERMISSION");
+}
+
+const findPerson = ({ tx }: Ctx, id: number) =>
+  tx.selectFrom("users").select(["id", "profile"]).where("id", "=", id).where("removed_at", "is", null).executeTakeFirst();
+
+const servesQueue = ({ tx }: Ctx, userId: number, queueId: number) =>
+  tx.selectFrom("user_queues").select("queue_id").where("user_id", "=", userId).where("queue_id", "=", queueId).executeTakeFirst();

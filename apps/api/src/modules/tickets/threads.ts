@@ -1,0 +1,157 @@
+import type { TicketPlace } from "@recado/contract/facts";
+import type { TicketStatus } from "@recado/contract/tickets";
+import { sql } from "kysely";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { record } from "../../platform/record.ts";
+import { beginAttendance, endAttendance, moveAttendance } from "./attendances.ts";
+import { placeOf } from "./present.ts";
+import { lockTicket } from "./queries.ts";
+
+export type Thread = {
+  id: number;
+  contactId: number;
+  connectionId: number | null;
+  status: TicketStatus;
+  userId: number | null;
+  queueId: number | null;
+  attendanceId: number | null;
+  isGroup: boolean;
+  chatbot: boolean;
+  queueOptionId: number | null;
+};
+
+type Where = { contactId: number; connectionId: number; isGroup: boolean };
+
+/** The lasting thread of a contact on a connection, its row locked. Where there was none it is made closed: nothing has been opened by that. */
+export async function lockThread(ctx: Ctx, where: Where): Promise<Thread & { isNew: boolean }> {
+  const known = await findThreadId(ctx, where);
+  const isNew = known === undefined && (await insertThreadUnlessThere(ctx, where));
+  const id = known ?? (await findThreadId(ctx, where));
+  const thread = id === undefined ? undefined : await lockTicket(ctx, id);
+  // Somebody removed it, or gave it to another connection, while we waited for its row.
+  if (thread?.contactId !== where.contactId || thread.connectionId !== where.connectionId) return lockThread(ctx, where);
+  return { ...thread, isNew };
+}
+
+/** From closed to waiting, as for a first message: nobody's, in no queue, in a new attendance. What is open or waits stays as it is. */
+export async function openThread(ctx: Ctx, thread: Thread): Promise<Thread> {
+  if (thread.status !== "closed") return thread;
+  const place = { status: "pending", userId: null, queueId: null } as const;
+  await moveTicket(ctx, thread, place, "ticket.opened");
+  return (await lockTicket(ctx, thread.id)) ?? raise("A locked thread is gone.");
+}
+
+export type Noted = { fromMe: boolean; preview: string; at: Date; counts: boolean };
+
+/** What the list shows of a ticket after a message. One that arrives late, by its provider's time, takes nobody's place. */
+export const noteMessage = ({ tx }: Ctx, ticketId: number, { fromMe, preview, at, counts }: Noted) =>
+  tx
+    .updateTable("tickets")
+    .set((eb) => ({
+      last_message: sql<string>`case when last_message_at > ${at} then last_message else ${preview.slice(0, PREVIEW_LENGTH)} end`,
+      last_from_me: sql<boolean>`case when last_message_at > ${at} then last_from_me else ${fromMe} end`,
+      last_message_at: sql<Date>`greatest(last_message_at, ${at})`,
+      ...(!fromMe && { last_inbound_at: sql<Date>`greatest(last_inbound_at, ${at})` }),
+      ...(counts && { unread_messages: eb("unread_messages", "+", 1) }),
+      updated_at: now(),
+    }))
+    .where("id", "=", ticketId)
+    .execute();
+
+/** A fact that says where a ticket was, and nothing else. */
+export type Move = "ticket.opened" | "ticket.accepted" | "ticket.returned" | "ticket.reopened" | "ticket.transferred" | "ticket.moved";
+
+type Seen = Pick<Thread, "id" | "status" | "userId">;
+export type Destination = Partial<TicketPlace & { chatbot: boolean; queueOptionId: number | null; connectionId: number }>;
+
+/** Only from where it was seen: of two who move it together one gets true. */
+export async function moveTicket(ctx: Ctx, seen: Seen, to: Destination, fact: Move): Promise<boolean> {
+  const was = await shift(ctx, seen, to);
+  if (was) await record(ctx, fact, { ticketId: seen.id, was });
+  return was !== undefined;
+}
+
+/** The same without a word; answers where it was. */
+export async function shift(ctx: Ctx, seen: Seen, to: Destination): Promise<TicketPlace | undefined> {
+  const present = await lockTicket(ctx, seen.id);
+  if (!present || present.status !== seen.status || present.userId !== seen.userId) return undefined;
+
+  const was = placeOf(present);
+  const place: TicketPlace = { ...was, ...given(to, "status", "userId", "queueId") };
+  const begins = was.status === "closed" && place.status !== "closed";
+  const attendanceId = begins ? await beginAttendance(ctx, seen.id, place) : undefined;
+  if (place.status === "closed") await endAttendance(ctx, seen.id);
+  else if (!begins) await moveAttendance(ctx, seen.id, place);
+  await updatePlace(ctx, seen.id, place, { ...((begins || place.status === "closed") && idle), ...to, attendanceId });
+  return was;
+}
+
+/** What a cycle leaves nothing of. */
+const idle = { chatbot: false, queueOptionId: null, useIntegration: false, promptId: null, integrationId: null };
+
+const given = <T extends object, K extends keyof T>(values: T, ...keys: K[]): { [P in K]?: Exclude<T[P], undefined> } =>
+  Object.fromEntries(keys.filter((key) => values[key] !== undefined).map((key) => [key, values[key]])) as {
+    [P in K]?: Exclude<T[P], undefined>;
+  };
+
+type Columns = Destination & {
+  useIntegration?: boolean;
+  promptId?: null;
+  integrationId?: null;
+  attendanceId: number | undefined;
+};
+
+const updatePlace = ({ tx }: Ctx, id: number, { status, userId, queueId }: TicketPlace, columns: Columns) =>
+  tx
+    .updateTable("tickets")
+    .set({
+      status,
+      user_id: userId,
+      queue_id: queueId,
+      chatbot: columns.chatbot,
+      queue_option_id: columns.queueOptionId,
+      use_integration: columns.useIntegration,
+      prompt_id: columns.promptId,
+      integration_id: columns.integrationId,
+      connection_id: columns.connectionId,
+      attendance_id: columns.attendanceId,
+      updated_at: now(),
+    })
+    .where("id", "=", id)
+    .execute();
+
+async function findThreadId({ tx }: Ctx, { contactId, connectionId }: Where) {
+  const row = await tx
+    .selectFrom("tickets")
+    .select("id")
+    .where("contact_id", "=", contactId)
+    .where("connection_id", "=", connectionId)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** The index lets one of many first messages make it. */
+async function insertThreadUnlessThere({ tx }: Ctx, { contactId, connectionId, isGroup }: Where) {
+  const at = now();
+  const made = await tx
+    .insertInto("tickets")
+    .values({
+      contact_id: contactId,
+      connection_id: connectionId,
+      is_group: isGroup,
+      status: "closed",
+      created_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) => conflict.columns(["company_id", "contact_id", "connection_id"]).doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made !== undefined;
+}
+
+const PREVIEW_LENGTH = 1000;
+
+const raise = (why: string): never => {
+  throw new Error(why);
+};

@@ -1,0 +1,99 @@
+import { expect, test } from "vitest";
+import { now } from "../../platform/clock.ts";
+import { createCompany, type TestCompany } from "../../testing/company.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { owner } from "../../testing/owner.ts";
+import { stillClock } from "../../testing/stillClock.ts";
+import { createTicket } from "./factory.ts";
+import { getTicket, lockTicket } from "./queries.ts";
+import { moveTicket, noteMessage } from "./threads.ts";
+import { closeInactive, transferWaiting } from "./timers.ts";
+
+const wait = stillClock(60_000);
+
+test("what nobody has answered for as long as the connection waits is closed, once, however many look at once", async () => {
+  const { company, connectionId, ana } = await aConnection({ expires_ticket: 30 });
+  const held = () => createTicket(company, { userId: ana.id, connectionId });
+  const [silent, answered, fresh] = [await held(), await held(), await held()];
+  const group = await createTicket(company, { userId: ana.id, connectionId, isGroup: true });
+  for (const { id } of [silent, group]) await say(company, id, true);
+  await say(company, answered.id, true);
+  await say(company, answered.id, false);
+  wait(10);
+  await say(company, fresh.id, true);
+
+  wait(29);
+  await closeInactive();
+  expect(await statuses(company, silent)).toEqual(["open"]);
+  wait(31);
+  await Promise.all([closeInactive(), closeInactive(), closeInactive()]);
+  expect(await statuses(company, silent, answered, fresh, group)).toEqual(["closed", "open", "open", "open"]);
+  expect(await company.facts("ticket.closed")).toMatchObject([
+    { userId: null, payload: { ticketId: silent.id, how: "inactive", silent: false } },
+  ]);
+});
+
+test("a connection that waits for ever closes nothing", async () => {
+  const { company, connectionId, ana } = await aConnection({ expires_ticket: 0 });
+  const ticket = await createTicket(company, { userId: ana.id, connectionId });
+  await say(company, ticket.id, true);
+  wait(100_000);
+  await closeInactive();
+  expect(await statuses(company, ticket)).toEqual(["open"]);
+});
+
+test("what waits too long without a queue goes to the connection's, once; what has a queue or a holder stays", async () => {
+  const { company, connectionId, ana, queueId } = await aConnection({ time_to_transfer: 5 });
+  const other = await company.createQueue();
+  const waits = await createTicket(company, { connectionId });
+  const placed = await createTicket(company, { connectionId, queueId: other });
+  const held = await createTicket(company, { connectionId, userId: ana.id });
+  wait(4);
+  await transferWaiting();
+  expect((await company.facts("ticket.moved")).length).toBe(0);
+  wait(6);
+  await Promise.all([transferWaiting(), transferWaiting()]);
+
+  const queues = await company.run((ctx) => Promise.all([waits, placed, held].map(async ({ id }) => (await getTicket(ctx, id)).queueId)));
+  expect(queues).toEqual([queueId, other, null]);
+  const was = { status: "pending", userId: null, queueId: null };
+  expect(await company.facts("ticket.moved")).toMatchObject([{ payload: { ticketId: waits.id, was } }]);
+});
+
+test("what comes while the clock is looking counts", async () => {
+  const { company, connectionId, ana, queueId } = await aConnection({ expires_ticket: 30, time_to_transfer: 5 });
+  const [silent, waits] = [await createTicket(company, { userId: ana.id, connectionId }), await createTicket(company, { connectionId })];
+  await say(company, silent.id, true);
+  wait(60);
+
+  let rounds: Promise<unknown> = Promise.resolve();
+  await company.run(async (ctx) => {
+    for (const { id } of [silent, waits]) await lockTicket(ctx, id);
+    rounds = Promise.all([closeInactive(), transferWaiting()]);
+    await eventually(waitingFor, (found) => found >= 2);
+    await noteMessage(ctx, silent.id, { fromMe: false, preview: "Estou aqui", at: now(), counts: true });
+    await moveTicket(ctx, waits, { status: "open", userId: ana.id, queueId }, "ticket.accepted");
+  });
+  await rounds;
+  expect(await statuses(company, silent, waits)).toEqual(["open", "open"]);
+  expect(await company.facts("ticket.closed", "ticket.moved")).toEqual([]);
+});
+
+const waitingFor = async () =>
+  (await owner().query<{ found: number }>("select count(*)::int as found from pg_locks where not granted")).rows[0]?.found ?? 0;
+
+async function aConnection(timers: { expires_ticket?: number; time_to_transfer?: number }) {
+  const company = await createCompany();
+  const [queueId, ana] = [await company.createQueue(), await company.createUser()];
+  const connection = { name: "Recepção", provider: "sandbox", transfer_queue_id: queueId, ...timers };
+  const { id } = await company.run(({ tx }) => tx.insertInto("connections").values(connection).returning("id").executeTakeFirstOrThrow());
+  return { company, ana, queueId, connectionId: id };
+}
+
+const say = (company: TestCompany, id: number, fromMe: boolean) =>
+  company.run(async (ctx) => {
+    await noteMessage(ctx, id, { fromMe, preview: "Olá", at: now(), counts: !fromMe });
+  });
+
+const statuses = (company: TestCompany, ...tickets: { id: number }[]) =>
+  company.run((ctx) => Promise.all(tickets.map(async ({ id }) => (await getTicket(ctx, id)).status)));

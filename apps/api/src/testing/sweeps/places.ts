@@ -1,0 +1,107 @@
+import { randomUUID } from "node:crypto";
+import { aNumber } from "../../modules/contacts/factory.ts";
+import { contactOf } from "../../modules/contacts/identify.ts";
+import { sendMessage } from "../../modules/messages/actions/send.ts";
+import { aMessage, arrive, heldConnection } from "../../modules/messages/factory.ts";
+import { createOption } from "../../modules/queues/actions.ts";
+import { addPerson, openPhone } from "../../modules/sandbox/actions/phone.ts";
+import { speak } from "../../modules/sandbox/actions/speak.ts";
+import { acceptTicket } from "../../modules/tickets/actions/accept.ts";
+import { createTicket } from "../../modules/tickets/factory.ts";
+import { addNote } from "../../modules/tickets/notes.ts";
+import { getTicket } from "../../modules/tickets/queries.ts";
+import type { Peopled } from "./world.ts";
+
+// Records of what a company talks with, each as open to its company as there can be one.
+
+export const aQueue = (company: Peopled) => company.createQueue(`Fila ${company.canary} ${randomUUID()}`);
+
+/** The queue that everybody of the company serves. */
+export const commonQueue = ({ run }: Peopled) =>
+  run(async ({ tx }) => (await tx.selectFrom("queues").select("id").orderBy("id").executeTakeFirstOrThrow()).id);
+
+export async function anOption(company: Peopled) {
+  const queueId = await aQueue(company);
+  const option = await company.as(company.admin, (ctx) => createOption(ctx, { queueId, title: `Opção ${company.canary}`, message: null }));
+  return option.id;
+}
+
+export async function aConnection({ run, canary }: Peopled): Promise<number> {
+  const values = { name: `Linha ${canary} ${randomUUID()}`, provider: "sandbox", greeting_message: `Olá ${canary}` };
+  return run(async ({ tx }) => (await tx.insertInto("connections").values(values).returning("id").executeTakeFirstOrThrow()).id);
+}
+
+export const aContact = ({ run, canary }: Peopled, number = aNumber()) =>
+  run(async (ctx) => (await contactOf(ctx, { name: `Maria ${canary}`, number, lid: null, userId: null })).id);
+
+/** Waiting in the queue that everybody serves. */
+export async function aTicket(company: Peopled): Promise<number> {
+  const [queueId, contactId, connectionId] = [await commonQueue(company), await aContact(company), await aConnection(company)];
+  return (await createTicket(company, { queueId, contactId, connectionId })).id;
+}
+
+/** In a queue that nobody serves but the admins. */
+export async function aHiddenTicket(company: Peopled): Promise<number> {
+  const [queueId, contactId, connectionId] = [await aQueue(company), await aContact(company), await aConnection(company)];
+  return (await createTicket(company, { queueId, contactId, connectionId })).id;
+}
+
+/** In the admin's hands, so that he may write in it. */
+export async function anOpenTicket(company: Peopled): Promise<number> {
+  const id = await aTicket(company);
+  await company.as(company.admin, (ctx) => acceptTicket(ctx, id));
+  return id;
+}
+
+export const uuidOf = (company: Peopled, ticketId: number) => company.run(async (ctx) => (await getTicket(ctx, ticketId)).uuid);
+
+export async function aNote(company: Peopled): Promise<number> {
+  const ticketId = await aTicket(company);
+  return (await company.as(company.admin, (ctx) => addNote(ctx, { ticketId, note: `Nota ${company.canary}`, contactId: null }))).id;
+}
+
+/** Of ours, and gone out: it may be edited, taken back and reacted to. */
+export async function aMessageSent(company: Peopled, status = "sent"): Promise<number> {
+  const ticketId = await anOpenTicket(company);
+  const values = { body: `Recado ${company.canary}`, sign: false, voice: false, quotedMsg: null };
+  const [id = 0] = await company.as(company.admin, (ctx) => sendMessage(ctx, ticketId, values));
+  await company.run(async ({ tx }) => {
+    await tx.updateTable("messages").set({ status, provider_id: randomUUID() }).where("id", "=", id).execute();
+    await tx.updateTable("outbox").set({ state: status }).where("message_id", "=", id).execute();
+  });
+  return id;
+}
+
+/** What the connection's dialog shows and the phone's camera sees. */
+export const SHOWN_CODE = "recado-sandbox:sweep";
+
+/** A phone with somebody in it who has said something. */
+export async function aPhone(company: Peopled) {
+  const id = await aConnection(company);
+  await company.run(({ tx }) => tx.updateTable("connections").set({ qrcode: SHOWN_CODE }).where("id", "=", id).execute());
+  const person = await company.as(company.admin, (ctx) =>
+    addPerson(ctx, id, { name: `Cliente ${company.canary}`.slice(0, 50), isGroup: false }),
+  );
+  const saying = { kind: "text" as const, body: `Oi ${company.canary}`, voice: false, sticker: false };
+  await company.as(company.admin, (ctx) => speak(ctx, id, person.id, saying));
+  const message = await company.run(({ tx }) =>
+    tx.selectFrom("sandbox_messages").select("id").where("person_id", "=", person.id).executeTakeFirstOrThrow(),
+  );
+  return { id, personId: person.id, messageId: message.id };
+}
+
+/** A little of everything, so that a leak anywhere has something to show. */
+export async function furnish(company: Peopled) {
+  const held = await heldConnection(company);
+  const number = aNumber();
+  await arrive(
+    company,
+    held,
+    aMessage({ number, peer: { number, lid: null, userId: null, name: `João ${company.canary}` }, body: `Olá ${company.canary}` }),
+  );
+  await aMessageSent(company);
+  await aNote(company);
+  await anOption(company);
+  const phone = await aPhone(company);
+  await company.as(company.admin, (ctx) => openPhone(ctx, phone.id));
+}

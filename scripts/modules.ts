@@ -7,7 +7,19 @@ export const modules = [
   ...["plans", "settings", "companies", "users", "mails", "auth", "files"],
   ...["queues", "tags", "connections", "contacts", "quick-messages"],
   ...["tickets", "messages"],
-  ...["schedules", "contact-lists", "campaigns", "prompts", "integrations", "flows", "chat", "announcements", "helps", "file-lists"],
+  ...[
+    "sandbox",
+    "schedules",
+    "contact-lists",
+    "campaigns",
+    "prompts",
+    "integrations",
+    "flows",
+    "chat",
+    "announcements",
+    "helps",
+    "file-lists",
+  ],
   ...["invoices", "dashboard", "external-api"],
 ];
 

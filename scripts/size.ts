@@ -7,12 +7,13 @@ import { type Budget, type Build, firstLoad, isTooHeavy } from "./firstLoad.ts";
 
 /** What a browser loads before somebody can do anything: the texts of one language, and the page to sign in or the frame of all others. */
 const texts = "src/i18n/pt.ts";
+const inside = "src/i18n/pt.inside.ts";
 const socket = "../../node_modules/socket.io-client/build/esm/index.js";
 const budgets: Budget[] = [
   { page: "/login", sources: ["index.html", texts, "src/pages/Login.tsx"], most: 180 },
   {
     page: "signed-in shell",
-    sources: ["index.html", texts, "src/pages/Frame.tsx", socket, "../../packages/contract/src/events.ts"],
+    sources: ["index.html", texts, inside, "src/pages/Frame.tsx", socket, "../../packages/contract/src/events.ts"],
     most: 300,
   },
 ];

@@ -1,16 +1,27 @@
 import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs";
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
+import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
+import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import { type ComponentType, lazy, Suspense } from "react";
 import type { RouteObject } from "react-router";
 import { Private, Public } from "./features/session/guards.tsx";
+import { speakInside } from "./lib/i18n.ts";
 import type { Screen } from "./lib/screens.ts";
 import { Broken } from "./ui/Broken.tsx";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
 
 /** Every page of the signed-in application, in the order of the drawer. */
 export const screens: readonly Screen[] = [
+  {
+    path: "/tickets",
+    address: "/tickets/:uuid?",
+    title: "tickets.title",
+    icon: IconMessages,
+    group: "work",
+    page: async () => (await import("./pages/Tickets.tsx")).Tickets,
+  },
   {
     path: "/quick-messages",
     title: "quickMessages.title",
@@ -24,6 +35,15 @@ export const screens: readonly Screen[] = [
     icon: IconTag,
     group: "work",
     page: async () => (await import("./pages/Tags.tsx")).Tags,
+  },
+  {
+    path: "/connections",
+    title: "connections.title",
+    icon: IconPlugConnected,
+    group: "admin",
+    permission: "drawer-admin-items:view",
+    badge: lazy(async () => ({ default: (await import("./features/connections/ProblemBadge.tsx")).ProblemBadge })),
+    page: async () => (await import("./pages/Connections.tsx")).Connections,
   },
   {
     path: "/users",
@@ -60,10 +80,13 @@ export const routes: RouteObject[] = [
         children: [
           { path: "/expired", element: page(async () => (await import("./pages/Expired.tsx")).Expired) },
           {
-            element: page(async () => (await import("./pages/Frame.tsx")).Frame, { screens }),
+            element: page(
+              withWords(async () => (await import("./pages/Frame.tsx")).Frame),
+              { screens },
+            ),
             children: [
               { index: true, element: page(async () => (await import("./pages/Home.tsx")).Home, { screens }) },
-              ...screens.map((screen) => ({ path: screen.path, element: page(screen.page), errorElement: <Broken /> })),
+              ...screens.map((screen) => ({ path: screen.address ?? screen.path, element: page(screen.page), errorElement: <Broken /> })),
               { path: "*", element: page(async () => (await import("./pages/NotFound.tsx")).NotFound) },
             ],
           },
@@ -72,6 +95,11 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
+
+/** What it says comes beside it. */
+function withWords<T>(load: () => Promise<T>) {
+  return async (): Promise<T> => (await Promise.all([load(), speakInside()]))[0];
+}
 
 /** A page's code comes when it is shown, after the guards have spoken. */
 function page<P extends object = object>(load: () => Promise<ComponentType<P>>, props?: P) {

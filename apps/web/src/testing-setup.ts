@@ -2,7 +2,7 @@ import { File as NodeFile } from "node:buffer";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import manifest from "../package.json" with { type: "json" };
-import { speak, startLanguages } from "./lib/i18n.ts";
+import { speak, speakInside, startLanguages } from "./lib/i18n.ts";
 import { leave } from "./lib/session.ts";
 import { api } from "./testing.tsx";
 
@@ -37,6 +37,7 @@ configure({ asyncUtilTimeout: 5000 });
 
 beforeAll(async () => {
   await startLanguages();
+  await speakInside();
   api.listen({ onUnhandledRequest: "error" });
 });
 beforeEach(() => speak("en"));

@@ -1,9 +1,4 @@
-const files = import.meta.glob<object>("./es/*.json", { eager: true, import: "default" });
+import { byNoun } from "./byNoun.ts";
 
-/** Every noun's file under its name: `quick-messages.json` is `t("quickMessages.…")`. */
-export const texts = Object.fromEntries(
-  Object.entries(files).map(([path, words]) => [
-    path.replace(/^.*\/|\.json$/g, "").replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
-    words,
-  ]),
-);
+/** What is said before somebody has signed in. */
+export const texts = byNoun(import.meta.glob<object>("./es/{common,errors,invalid,session}.json", { eager: true, import: "default" }));

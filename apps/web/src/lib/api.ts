@@ -2,7 +2,7 @@ import type { Call, Endpoint, Output } from "@recado/contract/endpoint";
 import type { z } from "zod";
 import { ApiError, refusalOf } from "./refusal.ts";
 import { enter, leave, session, storedToken, update } from "./session.ts";
-import { type Answer, type Progress, sendFile } from "./upload.ts";
+import { type Answer, formOf, type Progress, sendForm } from "./upload.ts";
 
 type Ask<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?: Call<E>, told?: Told] : [input: Call<E>, told?: Told];
 type Told = { onProgress?: Progress };
@@ -40,9 +40,13 @@ export function renew(old: string | null): Promise<void> {
 /** Older browsers have no locks; there the server forgives two tabs that come within seconds of each other. */
 const alone = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request("recado-refresh", work) : work());
 
-type Parts = { params?: object; query?: object; body?: object; file?: File };
+type Parts = { params?: object; query?: object; body?: object; file?: File; files?: File[] };
 
-async function send(endpoint: Endpoint, { params = {}, query = {}, body = {}, file }: Parts, told: Told | undefined): Promise<Answer> {
+async function send(
+  endpoint: Endpoint,
+  { params = {}, query = {}, body = {}, file, files }: Parts,
+  told: Told | undefined,
+): Promise<Answer> {
   const path = Object.entries(asText(encoded(endpoint.params, params))).reduce(
     (path, [name, text]) => path.replace(`:${name}`, encodeURIComponent(text)),
     endpoint.path,
@@ -52,13 +56,14 @@ async function send(endpoint: Endpoint, { params = {}, query = {}, body = {}, fi
   const token = tokenNow();
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   try {
-    if (endpoint.upload && file) return await sendFile(url, endpoint.upload.field, file, headers, told?.onProgress);
+    if (endpoint.upload && file) return await sendForm(url, formOf(endpoint.upload.field, [file]), headers, told?.onProgress);
+    if (endpoint.uploads && files) return await sendForm(url, formOf(endpoint.uploads.field, files, body), headers, told?.onProgress);
     const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
     // biome-ignore lint/style/noRestrictedGlobals: this is the one file of the browser that fetches.
     const response = await fetch(url, {
       method: endpoint.method,
       headers: hasBody ? { ...headers, "content-type": "application/json" } : headers,
-      ...(hasBody ? { body: JSON.stringify(encoded(endpoint.body, body)) } : {}),
+      ...(hasBody ? { body: JSON.stringify(body) } : {}),
     });
     return { status: response.status, body: await response.json().catch(() => null) };
   } catch (error) {
@@ -67,7 +72,7 @@ async function send(endpoint: Endpoint, { params = {}, query = {}, body = {}, fi
   }
 }
 
-/** As it travels: the contract's codecs write ids and lists as text. */
+/** In a path and a query everything is text: the contract's codecs write ids and lists so. A body travels as it is. */
 const encoded = (part: z.ZodType, value: object) => part.encode(value) as object;
 
 const asText = (part: object): Record<string, string> =>

@@ -1,3 +1,4 @@
+import type { TFunction } from "i18next";
 import { now } from "./clock.ts";
 import { localeOf } from "./i18n.ts";
 
@@ -35,4 +36,32 @@ export const cut = (text: string, most: number) => (text.length > most ? `${text
 
 function dateFormat(locale: string, timeZone?: string) {
   return new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit", year: "numeric", ...(timeZone ? { timeZone } : {}) });
+}
+
+const MINUTE_MS = 60_000;
+
+/** How long ago, as people say it: now, minutes, hours, days; after a week the day itself. */
+export function ago(at: string, t: TFunction): string {
+  const minutes = Math.floor((now().getTime() - new Date(at).getTime()) / MINUTE_MS);
+  if (minutes < 1) return t("common.now");
+  const relative = new Intl.RelativeTimeFormat(localeOf(), { numeric: "always", style: "narrow" });
+  if (minutes < 60) return relative.format(-minutes, "minute");
+  if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), "hour");
+  return minutes < 7 * 24 * 60 ? relative.format(-Math.floor(minutes / (24 * 60)), "day") : date(at);
+}
+
+export const time = (at: string) => new Intl.DateTimeFormat(localeOf(), { hour: "2-digit", minute: "2-digit" }).format(new Date(at));
+
+/** A day's name between two messages. */
+export const day = (at: string) =>
+  new Intl.DateTimeFormat(localeOf(), { weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(new Date(at));
+
+/** A stretch of time, in its largest two measures. */
+export function lasting(seconds: number): string {
+  const unit = (value: number, name: "day" | "hour" | "minute" | "second") =>
+    new Intl.NumberFormat(localeOf(), { style: "unit", unit: name, unitDisplay: "short" }).format(value);
+  const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
+  if (days > 0) return `${unit(days, "day")} ${unit(hours, "hour")}`;
+  if (hours > 0) return `${unit(hours, "hour")} ${unit(minutes, "minute")}`;
+  return minutes > 0 ? `${unit(minutes, "minute")} ${unit(seconds % 60, "second")}` : unit(seconds, "second");
 }

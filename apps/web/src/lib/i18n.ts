@@ -7,12 +7,20 @@ export const languages = ["pt", "en", "es"] as const satisfies Language[];
 
 const locales: Record<Language, string> = { pt: "pt-BR", en: "en-US", es: "es-ES" };
 
-/** One file for each language, fetched when somebody reads it. */
-const texts: Record<Language, () => Promise<{ texts: object }>> = {
+type Texts = () => Promise<{ texts: object }>;
+
+/** Two files for each language, fetched when somebody reads them: what is said at the door, and what is said inside. */
+const atTheDoor: Record<Language, Texts> = {
   pt: () => import("../i18n/pt.ts"),
   en: () => import("../i18n/en.ts"),
   es: () => import("../i18n/es.ts"),
 };
+const inside: Record<Language, Texts> = {
+  pt: () => import("../i18n/pt.inside.ts"),
+  en: () => import("../i18n/en.inside.ts"),
+  es: () => import("../i18n/es.inside.ts"),
+};
+let isInside = false;
 
 /** The language that was chosen here, else the browser's if we speak it, else Portuguese. */
 export async function startLanguages() {
@@ -21,15 +29,27 @@ export async function startLanguages() {
     lng: language,
     fallbackLng: false,
     interpolation: { escapeValue: false }, // React escapes
-    resources: { [language]: { translation: (await texts[language]()).texts } },
+    resources: { [language]: { translation: (await atTheDoor[language]()).texts } },
     react: { useSuspense: false },
   });
   show(language);
 }
 
+/** Before the first page behind the door is shown; from then on with every language that is chosen. */
+export async function speakInside() {
+  isInside = true;
+  await addInside(currentLanguage());
+}
+
+async function addInside(language: Language) {
+  i18n.addResourceBundle(language, "translation", (await inside[language]()).texts, true, true);
+}
+
 /** What is on the screen changes at once, without a reload; the choice stays in this browser. */
 export async function speak(language: Language) {
-  if (!i18n.hasResourceBundle(language, "translation")) i18n.addResourceBundle(language, "translation", (await texts[language]()).texts);
+  if (!i18n.hasResourceBundle(language, "translation"))
+    i18n.addResourceBundle(language, "translation", (await atTheDoor[language]()).texts);
+  if (isInside) await addInside(language);
   await i18n.changeLanguage(language);
   keep("language", language);
   keep("detectedLanguage", language);

@@ -14,7 +14,9 @@ export class ApiError extends Error {
   readonly limit: number | undefined;
   /** How long a password must be here, where that was the reason: an installation may ask for more than the contract. */
   readonly minimum: number | undefined;
-  constructor(code: RefusalCode, { status = 0, details = {}, id, limit, minimum }: Told = {}) {
+  /** Who has the conversation already, where that was the reason. */
+  readonly holder: Holder | undefined;
+  constructor(code: RefusalCode, { status = 0, details = {}, id, limit, minimum, holder }: Told = {}) {
     super(code);
     this.code = code;
     this.status = status;
@@ -22,19 +24,23 @@ export class ApiError extends Error {
     this.id = id;
     this.limit = limit;
     this.minimum = minimum;
+    this.holder = holder;
   }
 }
 
-type Told = { status?: number; details?: Record<string, string[]>; id?: string; limit?: number; minimum?: number };
+export type Holder = { uuid: string; user: { name: string } | null; queue: { name: string } | null };
+
+type Told = { status?: number; details?: Record<string, string[]>; id?: string; limit?: number; minimum?: number; holder?: Holder };
 
 export function refusalOf({ status, body }: Answer): ApiError {
-  const { error, details, id, limit, minimum } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const { error, details, id, limit, minimum, ticket } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   return new ApiError(isErrorCode(error) ? error : byStatus(status), {
     status,
     details: typeof details === "object" && details !== null ? (details as Record<string, string[]>) : {},
     ...(typeof id === "string" ? { id } : {}),
     ...(typeof limit === "number" ? { limit } : {}),
     ...(typeof minimum === "number" ? { minimum } : {}),
+    ...(typeof ticket === "object" && ticket !== null ? { holder: ticket as Holder } : {}),
   });
 }
 
@@ -43,3 +49,7 @@ const byStatus = (status: number): ErrorCode =>
   status === 502 || status === 503 || status === 504 ? "ERR_UNAVAILABLE" : "ERR_INTERNAL_SERVER_ERROR";
 
 export const codeOf = (error: unknown): RefusalCode => (error instanceof ApiError ? error.code : "ERR_INTERNAL_SERVER_ERROR");
+
+/** What went wrong as something that can be shown, whatever it was. */
+export const asRefusal = (error: unknown): ApiError =>
+  error instanceof ApiError ? error : new ApiError("ERR_INTERNAL_SERVER_ERROR", { status: 500 });

@@ -5,6 +5,8 @@ import type { ComponentType, SVGProps } from "react";
 /** A page of the signed-in application: who sees it, where it stands in the drawer, and where its code is. */
 export type Screen = {
   path: string;
+  /** Where it has parts of its own: the pattern that the router knows it by. */
+  address?: string;
   /** The key of its title: in the drawer, the palette and the browser's tab. */
   title: string;
   icon: ComponentType<SVGProps<SVGSVGElement> & { size?: number | string; stroke?: number | string }>;
@@ -13,5 +15,7 @@ export type Screen = {
   plan?: PlanFlag;
   /** Only for the platform's own people. */
   super?: true;
+  /** What stands beside its name in the drawer when it wants to be looked at. */
+  badge?: ComponentType;
   page: () => Promise<ComponentType>;
 };

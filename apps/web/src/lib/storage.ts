@@ -10,6 +10,7 @@ export const keys = {
   theme: "preferredTheme",
   volume: "volume",
   drawer: "drawer",
+  sign: "signOption",
 } as const;
 type Key = keyof typeof keys;
 

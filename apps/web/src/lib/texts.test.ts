@@ -2,10 +2,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errors } from "@recado/contract/errors";
 import { expect, test } from "vitest";
-import { texts as en } from "../i18n/en.ts";
-import { texts as es } from "../i18n/es.ts";
-import { texts as pt } from "../i18n/pt.ts";
+import { texts as enInside } from "../i18n/en.inside.ts";
+import { texts as enDoor } from "../i18n/en.ts";
+import { texts as esInside } from "../i18n/es.inside.ts";
+import { texts as esDoor } from "../i18n/es.ts";
+import { texts as ptInside } from "../i18n/pt.inside.ts";
+import { texts as ptDoor } from "../i18n/pt.ts";
 
+const pt = { ...ptDoor, ...ptInside };
+const en = { ...enDoor, ...enInside };
+const es = { ...esDoor, ...esInside };
 const languages = { pt, en, es };
 
 test("the three languages say the same things, and none of them says nothing", () => {

@@ -4,9 +4,7 @@ export type Answer = { status: number; body: unknown };
 export type Progress = (part: number) => void;
 
 /** The browser's fetch does not say how much of a file has left; this older way does. */
-export function sendFile(url: string, field: string, file: File, headers: Record<string, string>, onProgress?: Progress): Promise<Answer> {
-  const form = new FormData();
-  form.append(field, file);
+export function sendForm(url: string, form: FormData, headers: Record<string, string>, onProgress?: Progress): Promise<Answer> {
   const request = new XMLHttpRequest();
   request.open("POST", url);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
@@ -24,4 +22,13 @@ function jsonOf(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** Files under one name, and beside them what else there is to say: text as it is, everything else as JSON. */
+export function formOf(field: string, files: File[], body: object = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body))
+    if (value !== undefined && value !== null) form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+  for (const file of files) form.append(field, file);
+  return form;
 }

@@ -1,4 +1,5 @@
 import { Tooltip } from "@mantine/core";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import type { Screen } from "../../lib/screens.ts";
@@ -34,7 +35,7 @@ export function Navigation({ screens, isRail, onGo }: { screens: readonly Screen
   );
 }
 
-function Entry({ screen: { path, title, icon: Icon }, isRail, onGo }: { screen: Screen; isRail: boolean; onGo?(): void }) {
+function Entry({ screen: { path, title, icon: Icon, badge: Badge }, isRail, onGo }: { screen: Screen; isRail: boolean; onGo?(): void }) {
   const { t } = useTranslation();
   return (
     <li>
@@ -42,6 +43,11 @@ function Entry({ screen: { path, title, icon: Icon }, isRail, onGo }: { screen: 
         <NavLink to={path} className={classes.entry ?? ""} onClick={onGo}>
           <Icon size={20} aria-hidden />
           <span className={classes.label}>{t(title)}</span>
+          {Badge && (
+            <Suspense>
+              <Badge />
+            </Suspense>
+          )}
         </NavLink>
       </Tooltip>
     </li>

@@ -1,3 +1,5 @@
+import { connections } from "@recado/contract/connections";
+import { type Queue, queues } from "@recado/contract/queues";
 import { type User, users } from "@recado/contract/users";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -35,7 +37,17 @@ const fill = async () => {
   await userEvent.type(password(), "bom trabalho 9");
 };
 
-beforeEach(() => void signedIn({ profile: "admin" }));
+const aQueue = (id: number, name: string): Queue => ({
+  ...{ id, name, color: "#1f7a8c", companyId: 5, greetingMessage: null, completion: null, outOfHoursMessage: null, ratingMessage: null },
+  ...{ schedules: [], orderQueue: null, integrationId: null, promptId: null },
+  ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" },
+});
+
+beforeEach(() => {
+  signedIn({ profile: "admin" });
+  answer(queues.list, () => [aQueue(3, "Vendas"), aQueue(4, "Suporte")]);
+  answer(connections.list, () => []);
+});
 
 test("an empty form says what is missing and sends nothing; a full one is sent once", async () => {
   const sent: unknown[] = [];
@@ -56,10 +68,19 @@ test("an empty form says what is missing and sends nothing; a full one is sent o
   await fill();
   await userEvent.selectOptions(screen.getByRole("combobox", { name: "Profile" }), "Supervisor");
   await userEvent.click(screen.getByRole("switch", { name: /Sees tickets without a queue/ }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Suporte" }));
   await userEvent.dblClick(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  const places = { queueIds: [4], whatsappId: null };
   expect(sent).toEqual([
-    { name: "Bruno Lima", email: "bruno@padaria-sol.test", password: "bom trabalho 9", profile: "supervisor", allTicket: "enabled" },
+    {
+      name: "Bruno Lima",
+      email: "bruno@padaria-sol.test",
+      password: "bom trabalho 9",
+      profile: "supervisor",
+      allTicket: "enabled",
+      ...places,
+    },
   ]);
 });
 
@@ -87,7 +108,8 @@ test("an empty password keeps the one he has", async () => {
   await userEvent.type(name(), " Neto");
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent).toEqual([[7, { name: "Bruno Lima Neto", email: bruno.email, password: "", profile: "user", allTicket: "desabled" }]]);
+  const rest = { email: bruno.email, password: "", profile: "user", allTicket: "desabled", queueIds: [], whatsappId: null };
+  expect(sent).toEqual([[7, { name: "Bruno Lima Neto", ...rest }]]);
 });
 
 test("what another profile means is said before it is saved", async () => {

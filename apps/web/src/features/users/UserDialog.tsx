@@ -8,6 +8,7 @@ import { update, useUser } from "../../lib/session.ts";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { PasswordFields } from "./PasswordFields.tsx";
+import { PlaceFields } from "./PlaceFields.tsx";
 import { saveUser, userKeys } from "./queries.ts";
 import { blank, changesSignIn, draftOf, missingIn } from "./userDraft.ts";
 
@@ -65,6 +66,12 @@ export function UserDialog({ user, onClose }: { user?: User; onClose(): void }) 
           />
         </>
       )}
+      <PlaceFields
+        queueIds={form.values.queueIds ?? []}
+        whatsappId={Number(form.values.whatsappId) || null}
+        onChange={(places) => form.set(places)}
+        mayChooseQueues={permits(me.profile, "user-modal:editQueues")}
+      />
     </FormDialog>
   );
 }

@@ -5,16 +5,20 @@ import { invalid } from "../../lib/form.ts";
 type Draft = z.input<typeof UserChanges>;
 
 /** What the form holds of somebody; his password never comes back from the server. */
-export const draftOf = ({ name, email, profile, allTicket }: Pick<User, "name" | "email" | "profile" | "allTicket">): Draft => ({
+export const draftOf = ({ name, email, profile, allTicket, queues, whatsappId }: Known): Draft => ({
   name,
   email,
   password: "",
   currentPassword: "",
   profile,
   allTicket,
+  queueIds: queues.map(({ id }) => id),
+  whatsappId,
 });
 
-export const blank = draftOf({ name: "", email: "", profile: "user", allTicket: "desabled" });
+type Known = Pick<User, "name" | "email" | "profile" | "allTicket" | "queues" | "whatsappId">;
+
+export const blank = draftOf({ name: "", email: "", profile: "user", allTicket: "desabled", queues: [], whatsappId: null });
 
 /** A new user needs a password, and whoever changes his own way in has to prove himself. */
 export function missingIn(draft: Draft, { user, isMe }: { user: User | undefined; isMe: boolean }): Record<string, string> {

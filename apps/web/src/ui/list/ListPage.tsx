@@ -19,12 +19,14 @@ type Props<T extends { id: number }> = {
   list: InfiniteList<T>;
   /** The button of the whole list ("New tag"); where the list is empty, it stands in its middle. */
   action?: ReactNode;
+  /** What narrows the list beside the search, in a line of its own. */
+  filters?: ReactNode;
   empty: { icon: ReactNode; text: string; hint?: string };
   children(record: T): ReactNode;
 };
 
 /** Every list of the product: title with count, search, rows, and what is said when there are none. */
-export function ListPage<T extends { id: number }>({ title, searchLabel, list, action, empty, children }: Props<T>) {
+export function ListPage<T extends { id: number }>({ title, searchLabel, list, action, filters, empty, children }: Props<T>) {
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -36,6 +38,7 @@ export function ListPage<T extends { id: number }>({ title, searchLabel, list, a
           </div>
         )}
       </header>
+      {filters}
       <Rows list={list} empty={empty} action={action}>
         {children}
       </Rows>

@@ -1,0 +1,48 @@
+import { Button, Stack, Text } from "@mantine/core";
+import type { Connection } from "@recado/contract/connections";
+import { useTranslation } from "react-i18next";
+import { toast } from "../../ui/toasts.ts";
+import { InfoDialog } from "./InfoDialog.tsx";
+import { useRenew } from "./queries.ts";
+import classes from "./Steps.module.css";
+
+export function AdviceDialog({ connection, onClose }: { connection: Connection; onClose(): void }) {
+  const { t } = useTranslation();
+  return (
+    <InfoDialog title={t("connections.passkey.title", { name: connection.name })} onClose={onClose}>
+      <Advice connection={connection} onDone={onClose} />
+    </InfoDialog>
+  );
+}
+
+const steps = ["open", "remove", "again"] as const;
+
+/** WhatsApp asks this account for a passkey, which we cannot show it: what that is, and the ways out. */
+export function Advice({ connection: { id }, onDone }: { connection: Connection; onDone?(): void }) {
+  const { t } = useTranslation();
+  const renew = useRenew();
+  const again = async () => {
+    try {
+      await renew.mutateAsync(id);
+      onDone?.();
+    } catch (error) {
+      toast.refused(error, t);
+    }
+  };
+  return (
+    <Stack gap="md">
+      <Text>{t("connections.passkey.what")}</Text>
+      <ol className={classes.steps}>
+        {steps.map((step) => (
+          <li key={step}>{t(`connections.passkey.steps.${step}`)}</li>
+        ))}
+      </ol>
+      <Button loading={renew.isPending} onClick={again}>
+        {t("connections.newQr")}
+      </Button>
+      <Text size="sm" c="dimmed">
+        {t("connections.passkey.cloud")}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,40 @@
+import { PasswordInput, Stack, Text, TextInput } from "@mantine/core";
+import type { ConnectionCard, ConnectionValues } from "@recado/contract/connections";
+import { useTranslation } from "react-i18next";
+import { CopyLine } from "./CopyLine.tsx";
+
+type Values = NonNullable<ConnectionValues["credentials"]>;
+type Props = { card: ConnectionCard | undefined; values: Values; onChange(values: Values): void };
+
+/** What Meta gave. Secrets go in and never come back: an empty field keeps the one that is there. */
+export function CloudFields({ card, values, onChange }: Props) {
+  const { t } = useTranslation();
+  const known = card?.credentials;
+  const field = (name: keyof Values) => ({
+    label: t(`connections.form.${name}`),
+    autoComplete: "off",
+    value: values[name] ?? "",
+    onChange: (event: { currentTarget: { value: string } }) => onChange({ ...values, [name]: event.currentTarget.value }),
+  });
+  const secret = (isKept: boolean | undefined) => (isKept ? { placeholder: t("connections.form.kept") } : {});
+  const toggle = { visibilityToggleButtonProps: { "aria-label": t("common.showPassword") } };
+  return (
+    <Stack gap="md">
+      <Text size="sm" c="dimmed">
+        {t("connections.form.cloudHint")}
+      </Text>
+      <TextInput inputMode="numeric" maxLength={50} {...field("phoneNumberId")} />
+      <TextInput inputMode="numeric" maxLength={50} {...field("wabaId")} />
+      <PasswordInput maxLength={1000} {...toggle} {...secret(known?.hasAccessToken)} {...field("accessToken")} />
+      <PasswordInput maxLength={200} {...toggle} {...secret(known?.hasAppSecret)} {...field("appSecret")} />
+      {card?.webhook ? (
+        <>
+          <CopyLine label={t("connections.form.webhook")} description={t("connections.form.webhookHint")} value={card.webhook.url} />
+          <CopyLine label={t("connections.form.verifyToken")} value={card.webhook.verifyToken} />
+        </>
+      ) : (
+        <Text size="sm">{t("connections.form.webhookLater")}</Text>
+      )}
+    </Stack>
+  );
+}

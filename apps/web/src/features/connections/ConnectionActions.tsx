@@ -1,0 +1,77 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import type { Connection } from "@recado/contract/connections";
+import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
+import IconPlug from "@tabler/icons-react/dist/esm/icons/IconPlug.mjs";
+import IconPlugConnectedX from "@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs";
+import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
+import { useTranslation } from "react-i18next";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { toast } from "../../ui/toasts.ts";
+import type { Dialog } from "./ConnectionDialogs.tsx";
+import { useRenew, useStart, useStop } from "./queries.ts";
+import { type Act, actsOf } from "./state.ts";
+
+type Props = { connection: Connection; onOpen(dialog: Dialog): void };
+
+const looks: Record<Act, { icon: typeof IconPlug } & ButtonProps> = {
+  showQr: { icon: IconQrcode },
+  disconnect: { icon: IconPlugConnectedX, variant: "default" },
+  reconnect: { icon: IconPlug },
+  newQr: { icon: IconQrcode, variant: "default" },
+  advice: { icon: IconKey },
+};
+
+const words: Record<Act, string> = { showQr: "qr", disconnect: "disconnect", reconnect: "connect", newQr: "newQr", advice: "advice" };
+
+/** What a state offers to do; which of it there is, `state.ts` says. */
+export function ConnectionActions({ connection, onOpen }: Props) {
+  const { t } = useTranslation();
+  const { run, isPending } = useActs(connection, onOpen);
+  return actsOf(connection).map((act) => {
+    const { icon: Icon, ...look } = looks[act];
+    return (
+      <Button key={act} size="sm" {...look} leftSection={<Icon size={18} aria-hidden />} aria-busy={isPending} onClick={() => run(act)}>
+        {t(`connections.${act === "reconnect" && connection.cause === null ? "connectFirst" : words[act]}`)}{" "}
+        <span className="sr-only">{connection.name}</span>
+      </Button>
+    );
+  });
+}
+
+function useActs({ id, name, status, provider }: Connection, onOpen: Props["onOpen"]) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const [start, renew, stop] = [useStart(), useRenew(), useStop()];
+  const isPending = start.isPending || renew.isPending || stop.isPending;
+
+  const acts: Record<Act, () => unknown> = {
+    showQr: () => onOpen("qr"),
+    advice: () => onOpen("advice"),
+    reconnect: async () => {
+      await start.mutateAsync({ id });
+      if (provider !== "cloud") onOpen("qr");
+    },
+    newQr: async () => {
+      await renew.mutateAsync(id);
+      onOpen("qr");
+    },
+    disconnect: async () => {
+      const question = {
+        title: t("connections.disconnectTitle", { name }),
+        takes: t(`connections.disconnectTakes.${provider}`),
+        action: t("connections.disconnect"),
+      };
+      // Ending an attempt takes nothing away; ending what works does.
+      if (status !== "CONNECTED" || (await confirm(question))) await stop.mutateAsync(id);
+    },
+  };
+  const run = async (act: Act) => {
+    if (isPending) return;
+    try {
+      await acts[act]();
+    } catch (error) {
+      toast.refused(error, t);
+    }
+  };
+  return { run, isPending };
+}

@@ -1,0 +1,158 @@
+import { type ConnectionCard, connections, type Provider } from "@recado/contract/connections";
+import { type Queue, queues } from "@recado/contract/queues";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answer, refuse, show, signedIn } from "../../testing.tsx";
+import { ConnectionDialog } from "./ConnectionDialog.tsx";
+import { aCard, aConnection } from "./testing/samples.ts";
+
+const at = "2026-01-01T12:00:00.000Z";
+const queue = (id: number, name: string): Queue => ({
+  ...{ id, name, color: "#123456", greetingMessage: null, completion: null, outOfHoursMessage: null, ratingMessage: null, schedules: [] },
+  ...{ companyId: 5, orderQueue: null, integrationId: null, promptId: null, createdAt: at, updatedAt: at },
+});
+const save = () => userEvent.click(screen.getByRole("button", { name: "Save" }));
+const box = (name: RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const offered = () => answer(connections.providers, () => ({ providers: ["beta", "cloud"] as const satisfies Provider[] }));
+
+/** Its address would take that of the providers for a number: the later of the two answers. */
+function known(card: ConnectionCard) {
+  answer(connections.show, () => card);
+  offered();
+}
+
+beforeEach(() => {
+  signedIn({ profile: "admin" });
+  answer(connections.list, () => [aConnection({ isDefault: true }), aConnection({ id: 2, name: "Recepção" })]);
+  offered();
+  answer(queues.list, () => [queue(3, "Vendas"), queue(4, "Suporte")]);
+});
+
+const cloud = aCard({
+  ...{ id: 2, name: "Oficial", provider: "cloud", status: "DISCONNECTED", greetingMessage: "Olá", expiresTicket: 30 },
+  webhook: { url: "https://recado.test/api/webhooks/cloud/abc", verifyToken: "verify-me" },
+  credentials: { phoneNumberId: "1122", wabaId: "3344", hasAccessToken: true, hasAppSecret: false },
+});
+
+test("a new one says that it is unofficial, is saved, and goes on to its QR", async () => {
+  const sent: { name?: string; provider?: string }[] = [];
+  answer(connections.create, ({ body }) => {
+    sent.push(body);
+    return aCard({ id: 9, name: body.name });
+  });
+  const [onClose, onMade] = [vi.fn(), vi.fn()];
+  show(<ConnectionDialog id={undefined} onClose={onClose} onMade={onMade} />);
+  await userEvent.type(await screen.findByRole("textbox", { name: /^Name/ }), "Loja 2");
+  expect(screen.getByText("This way is not official: WhatsApp may block the number at any time.")).toBeTruthy();
+  await save();
+  await waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(sent[0]).toMatchObject({ name: "Loja 2", provider: "beta", maxUseBotQueues: 3, queueIds: [] });
+  expect(sent[0]).not.toHaveProperty("credentials");
+});
+
+test("with two queues a greeting is asked for, in the part where it stands", async () => {
+  const sent: unknown[] = [];
+  known(aCard({ id: 2 }));
+  answer(connections.update, ({ body }) => {
+    sent.push(body.greetingMessage);
+    return aCard();
+  });
+  show(<ConnectionDialog id={2} onClose={vi.fn()} />);
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Vendas" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "Suporte" }));
+  await save();
+  expect(await screen.findByText("With more than one queue, a greeting is required.")).toBeTruthy();
+  expect(screen.getByRole("tab", { name: "Messages" }).getAttribute("aria-selected")).toBe("true");
+  await waitFor(() => expect(document.activeElement).toBe(box(/^Greeting/)));
+  expect(sent).toEqual([]);
+
+  await userEvent.type(box(/^Greeting/), "Hi ");
+  await userEvent.click(screen.getByRole("button", { name: "Insert variable Greeting" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: /First name/ }));
+  await save();
+  await waitFor(() => expect(sent).toEqual(["Hi {{firstName}}"]));
+});
+
+test("secrets are kept unless one writes new ones; what Meta must know can be read", async () => {
+  const sent: unknown[] = [];
+  known(cloud);
+  answer(connections.update, ({ body }) => {
+    sent.push(body.credentials);
+    return cloud;
+  });
+  show(<ConnectionDialog id={2} onClose={vi.fn()} />);
+  const token = await screen.findByLabelText<HTMLInputElement>("Access token");
+  expect([token.value, token.placeholder]).toEqual(["", "Kept. Leave empty to keep it."]);
+  expect(screen.getByLabelText<HTMLInputElement>("App secret").placeholder).toBe("");
+  expect(box(/^Webhook address/).value).toBe("https://recado.test/api/webhooks/cloud/abc");
+  expect(box(/^Verify token/).value).toBe("verify-me");
+  await userEvent.type(screen.getByLabelText("App secret"), "s3cret");
+  await save();
+  await waitFor(() => expect(sent).toEqual([{ phoneNumberId: "1122", wabaId: "3344", accessToken: "", appSecret: "s3cret" }]));
+});
+
+test("what it was saved with comes back whole", async () => {
+  const sent: object[] = [];
+  known(cloud);
+  answer(connections.update, ({ body }) => {
+    sent.push(body);
+    return cloud;
+  });
+  show(<ConnectionDialog id={2} onClose={vi.fn()} />);
+  await userEvent.click(await screen.findByRole("tab", { name: "Timers" }));
+  const minutes = box(/^Close after/);
+  expect(minutes.value).toBe("30");
+  await userEvent.clear(minutes);
+  await userEvent.type(minutes, "45");
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ name: "Oficial", provider: "cloud", greetingMessage: "Olá", expiresTicket: 45, maxUseBotQueues: 3 });
+});
+
+test("while it is connected its provider stays, and the default one is not merely taken away", async () => {
+  known(aCard({ isDefault: true }));
+  show(<ConnectionDialog id={1} onClose={vi.fn()} />);
+  expect(await screen.findByText("To change it, disconnect first.")).toBeTruthy();
+  expect(screen.getAllByRole("radio")).toHaveLength(1);
+  const isDefault = screen.getByRole<HTMLInputElement>("switch", { name: /Default connection/ });
+  expect([isDefault.checked, isDefault.disabled]).toEqual([true, true]);
+});
+
+test("a name that another one has is said beside it", async () => {
+  known(aCard({ id: 2 }));
+  refuse(connections.update, "ERR_DUPLICATED_CONNECTION");
+  show(<ConnectionDialog id={2} onClose={vi.fn()} />);
+  await screen.findByRole("textbox", { name: /^Name/ });
+  await save();
+  expect(await screen.findByText("There is a connection with this name already.")).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(box(/^Name/)));
+});
+
+test("the templates of a Cloud number are listed, and asked for again", async () => {
+  const asked: number[] = [];
+  known(cloud);
+  answer(connections.templates, () => [
+    {
+      name: "lembrete",
+      language: "pt_BR",
+      category: "UTILITY",
+      status: "APPROVED",
+      body: "Olá {{1}}",
+      header: null,
+      footer: null,
+      variables: 1,
+    },
+  ]);
+  answer(connections.refreshTemplates, ({ params }) => {
+    asked.push(params.id);
+    return null;
+  });
+  show(<ConnectionDialog id={2} onClose={vi.fn()} />);
+  await userEvent.click(await screen.findByRole("tab", { name: "Templates" }));
+  expect(await screen.findByText("lembrete")).toBeTruthy();
+  expect(screen.getByText("Approved")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+  await waitFor(() => expect(asked).toEqual([2]));
+});

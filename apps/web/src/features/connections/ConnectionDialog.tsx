@@ -1,0 +1,33 @@
+import { Skeleton, Stack } from "@mantine/core";
+import type { ConnectionCard } from "@recado/contract/connections";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ConnectionForm } from "./ConnectionForm.tsx";
+import { InfoDialog } from "./InfoDialog.tsx";
+import { connectionCard, offeredProviders } from "./queries.ts";
+
+type Props = { id: number | undefined; onClose(): void; onMade?(card: ConnectionCard): void };
+
+/** A new one begins empty; a known one is asked for first, for the list does not say everything. */
+export function ConnectionDialog({ id, onClose, onMade }: Props) {
+  const { t } = useTranslation();
+  // While somebody writes, nothing is asked for again: what he began with stays under what he types.
+  const known = useQuery({ ...connectionCard(id ?? 0), enabled: id !== undefined });
+  const offered = useQuery(offeredProviders);
+  const error = known.error ?? offered.error;
+  const isHere = offered.data && (id === undefined || known.data);
+  if (isHere) return <ConnectionForm card={known.data} providers={offered.data.providers} onClose={onClose} {...(onMade && { onMade })} />;
+  return (
+    <InfoDialog title={t(id === undefined ? "connections.new" : "connections.editTitle")} onClose={onClose}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void Promise.all([known.error && known.refetch(), offered.error && offered.refetch()])} />
+      ) : (
+        <Stack role="status" aria-label={t("common.loading")}>
+          <Skeleton height={42} />
+          <Skeleton height={160} />
+        </Stack>
+      )}
+    </InfoDialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { type Connection, connectionSessions, connections } from "@recado/contract/connections";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { tell } from "../../lib/realtime.ts";
+import { answer, refuse, show, signedIn } from "../../testing.tsx";
+import { ConnectionList } from "./ConnectionList.tsx";
+import { aConnection, newsOf, sessionOf } from "./testing/samples.ts";
+
+const listed = (records: Connection[]) => answer(connections.list, () => records);
+const named = (name: string) => screen.findByText(name, { selector: "li [class*=name]" });
+const rowOf = async (name: string) => (await named(name)).closest("li")!;
+const names = () => screen.queryAllByRole("listitem").map((row) => row.querySelector("[class*=name]")?.textContent);
+
+const shop = aConnection({ isDefault: true, queues: [{ id: 3, name: "Vendas", color: "#123456", greetingMessage: null }] });
+const lost = aConnection({ id: 2, name: "Recepção", number: null, status: "TIMEOUT", cause: "lost", waiting: 2 });
+const banned = aConnection({ id: 3, name: "Suporte", status: "DISCONNECTED", cause: "banned" });
+
+beforeEach(() => void signedIn({ profile: "admin" }));
+
+test("a row says how the number is, why, what hangs on it and what waits", async () => {
+  listed([shop, lost]);
+  show(<ConnectionList />);
+  const first = within(await rowOf("Loja"));
+  for (const text of ["Connected", "Everything works.", "Default", "Vendas"]) expect(first.getByText(text)).toBeTruthy();
+  expect(first.getByText(/\+55 \(11\) 98765-4321/)).toBeTruthy();
+  const second = within(await rowOf("Recepção"));
+  expect(second.getByText("No answer")).toBeTruthy();
+  expect(second.getByText("The line went down. It comes back by itself; messages wait.")).toBeTruthy();
+  expect(second.getByText("2 messages waiting")).toBeTruthy();
+  expect(second.getByText(/No number yet/)).toBeTruthy();
+});
+
+test("a cause that this version has no words for is not shown as a code", async () => {
+  listed([aConnection({ status: "TIMEOUT", cause: "solar-storm" })]);
+  show(<ConnectionList />);
+  expect((await rowOf("Loja")).textContent).not.toContain("solar-storm");
+});
+
+test("the chips count and narrow, the search forgives accents and finds numbers however they are written", async () => {
+  listed([shop, lost, banned]);
+  show(<ConnectionList />);
+  await named("Loja");
+  await userEvent.click(screen.getByRole("radio", { name: "With problems (2)" }));
+  expect(names()).toEqual(["Recepção", "Suporte"]);
+  await userEvent.click(screen.getByRole("radio", { name: "Connected (1)" }));
+  expect(names()).toEqual(["Loja"]);
+  await userEvent.click(screen.getByRole("radio", { name: "All (3)" }));
+
+  const search = screen.getByRole("searchbox");
+  await userEvent.type(search, "recepcao");
+  expect(names()).toEqual(["Recepção"]);
+  await userEvent.clear(search);
+  await userEvent.type(search, "(11) 98765");
+  expect(names()).toEqual(["Loja", "Suporte"]);
+  await userEvent.clear(search);
+  await userEvent.type(search, "nobody");
+  expect(screen.getByText("Nothing found for “nobody”")).toBeTruthy();
+});
+
+test("a chip behind which there is nothing leads back to all of them", async () => {
+  listed([lost]);
+  show(<ConnectionList />);
+  await named("Recepção");
+  await userEvent.click(screen.getByRole("radio", { name: "Connected (0)" }));
+  await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
+  expect(names()).toEqual(["Recepção"]);
+});
+
+test("what works is disconnected after a question, what is only trying at once", async () => {
+  const stopped: number[] = [];
+  listed([shop, lost]);
+  answer(connectionSessions.stop, ({ params }) => {
+    stopped.push(params.id);
+    return { message: "Session disconnected." };
+  });
+  show(<ConnectionList />);
+  await userEvent.click(await screen.findByRole("button", { name: "Disconnect Recepção" }));
+  await waitFor(() => expect(stopped).toEqual([2]));
+  await userEvent.click(screen.getByRole("button", { name: "Disconnect Loja" }));
+  const question = await screen.findByRole("dialog", { name: "Disconnect Loja?" });
+  expect(question.textContent).toContain("coming back takes a new QR code");
+  expect(stopped).toEqual([2]);
+  await userEvent.click(within(question).getByRole("button", { name: "Disconnect" }));
+  await waitFor(() => expect(stopped).toEqual([2, 1]));
+});
+
+test("what the server refuses is said, and nothing opens", async () => {
+  listed([banned]);
+  refuse(connectionSessions.start, "ERR_NO_PERMISSION");
+  show(<ConnectionList />);
+  await userEvent.click(await screen.findByRole("button", { name: "Reconnect Suporte" }));
+  expect(await screen.findByText("You are not allowed to do that. Ask an administrator.")).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a new QR is asked for, and shown in the dialog as soon as it is there", async () => {
+  const asked = aConnection({ ...banned, status: "OPENING", cause: "asked" });
+  listed([banned]);
+  answer(connectionSessions.renew, () => {
+    listed([asked]);
+    return { message: "Starting session." };
+  });
+  show(<ConnectionList />);
+  await userEvent.click(await screen.findByRole("button", { name: "New QR code Suporte" }));
+  const dialog = await screen.findByRole("dialog", { name: "Connect Suporte" });
+  expect(await within(dialog).findByText("Preparing the QR code…")).toBeTruthy();
+  tell("whatsappSession", {
+    action: "update",
+    session: sessionOf(aConnection({ ...asked, status: "qrcode", cause: "qr-shown", qrcode: "2@a" })),
+  });
+  expect(await within(dialog).findByRole("img", { name: "QR code to scan with the phone" })).toBeTruthy();
+});
+
+test("a deletion says what it takes before it happens", async () => {
+  const removed: number[] = [];
+  listed([lost]);
+  answer(connections.remove, ({ params }) => {
+    removed.push(params.id);
+    listed([]);
+    return null;
+  });
+  show(<ConnectionList />);
+  await userEvent.click(await screen.findByRole("button", { name: "More actions for Recepção" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  const question = await screen.findByRole("dialog", { name: "Delete the connection Recepção?" });
+  expect(question.textContent).toContain("Its tickets are closed and stay readable. 2 waiting messages will not be sent.");
+  expect(removed).toEqual([]);
+  await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("No connections yet")).toBeTruthy();
+  expect(removed).toEqual([2]);
+});
+
+test("news are seen at once: another state, another name, one that is gone, one that is new", async () => {
+  listed([shop, lost]);
+  show(<ConnectionList />);
+  await named("Loja");
+  tell("whatsappSession", {
+    action: "update",
+    session: sessionOf({ ...lost, status: "CONNECTED", cause: "connected", number: "551133334444" }),
+  });
+  expect(await within(await rowOf("Recepção")).findByText("Connected")).toBeTruthy();
+  tell("whatsapp", { action: "update", whatsapp: newsOf({ ...shop, name: "Loja Centro" }) });
+  expect(within(await rowOf("Loja Centro")).getByRole("button", { name: "Disconnect Loja Centro" })).toBeTruthy();
+  tell("whatsapp", { action: "delete", whatsappId: 2 });
+  await waitFor(() => expect(names()).not.toContain("Recepção"));
+  listed([shop, banned]);
+  tell("whatsapp", { action: "update", whatsapp: newsOf(banned) });
+  expect(await named("Suporte")).toBeTruthy();
+});
+
+test("a company without a connection is told what to do first", async () => {
+  listed([]);
+  show(<ConnectionList />);
+  await screen.findByText("No connections yet");
+  expect(screen.getAllByRole("button", { name: "New connection" })).toHaveLength(1);
+  expect(screen.queryByRole("radiogroup")).toBeNull();
+});

@@ -1,0 +1,72 @@
+import type { Connection } from "@recado/contract/connections";
+import IconClockPause from "@tabler/icons-react/dist/esm/icons/IconClockPause.mjs";
+import IconStar from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
+import { useTranslation } from "react-i18next";
+import { ago, dateTime } from "../../lib/format.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import { ConnectionActions } from "./ConnectionActions.tsx";
+import type { Dialog } from "./ConnectionDialogs.tsx";
+import { ConnectionMenu } from "./ConnectionMenu.tsx";
+import classes from "./ConnectionRow.module.css";
+import { ProviderMark } from "./ProviderMark.tsx";
+import { phoneNumber } from "./phoneNumber.ts";
+import { StatusChip } from "./StatusChip.tsx";
+import { knownCauses } from "./state.ts";
+
+type Props = { connection: Connection; onOpen(dialog: Dialog): void };
+
+/** One number: how it is and since when, why, what hangs on it, and the one thing to do now. */
+export function ConnectionRow({ connection, onOpen }: Props) {
+  const { t } = useTranslation();
+  const { name, number, isDefault, provider, status, cause, statusSince, can } = connection;
+  const why = cause === null ? t("connections.neverConnected") : knownCauses.has(cause) && t(`connections.cause.${cause}`);
+  return (
+    <li className={classes.row}>
+      <ProviderMark provider={provider} />
+      <div className={classes.body}>
+        <div className={classes.title}>
+          <span className={classes.name}>{name}</span>
+          {isDefault && (
+            <Chip kind="brand" icon={<IconStar size={14} aria-hidden />}>
+              {t("connections.default")}
+            </Chip>
+          )}
+          <span className={classes.line}>
+            {number ? phoneNumber(number) : t("connections.never")} · {t(`connections.provider.${provider}`)}
+          </span>
+        </div>
+        <p className={classes.state}>
+          <StatusChip status={status} cause={cause} />
+          <span className={classes.since} title={dateTime(statusSince)}>
+            {ago(statusSince, t)}
+          </span>
+          {why && <span className={classes.cause}>{why}</span>}
+        </p>
+        <Marks connection={connection} />
+      </div>
+      <div className={classes.actions}>
+        {can.act && <ConnectionActions connection={connection} onOpen={onOpen} />}
+        <ConnectionMenu connection={connection} onOpen={onOpen} />
+      </div>
+    </li>
+  );
+}
+
+function Marks({ connection: { queues, waiting } }: { connection: Connection }) {
+  const { t } = useTranslation();
+  if (queues.length === 0 && waiting === 0) return null;
+  return (
+    <div className={classes.marks}>
+      {waiting > 0 && (
+        <Chip kind="warning" icon={<IconClockPause size={14} aria-hidden />}>
+          {t("connections.waiting", { count: waiting })}
+        </Chip>
+      )}
+      {queues.map(({ id, name, color }) => (
+        <Chip key={id} icon={<span className={classes.queue} style={{ background: color }} aria-hidden />}>
+          {name}
+        </Chip>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Button, TextInput } from "@mantine/core";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { toast } from "../../ui/toasts.ts";
+import classes from "./CopyLine.module.css";
+
+/** To be taken elsewhere, whole. */
+export function CopyLine({ label, description, value }: { label: string; description?: string; value: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      setCopied(true);
+      toast.done(t("common.copied"));
+    } catch {
+      // Browsers give the clipboard to secure pages only, and people may refuse it.
+      toast.failed(t("connections.copyFailed"));
+    }
+  };
+  const Icon = copied ? IconCheck : IconCopy;
+  return (
+    <div className={classes.line}>
+      <TextInput label={label} description={description} value={value} readOnly onFocus={(event) => event.currentTarget.select()} />
+      <Button variant="default" leftSection={<Icon size={18} aria-hidden />} onClick={copy}>
+        {t("connections.copy")} <span className="sr-only">{label}</span>
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { Checkbox, Group, Stack, Switch, TextInput } from "@mantine/core";
+import type { ConnectionCard, Provider } from "@recado/contract/connections";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { CloudFields } from "./CloudFields.tsx";
+import type { Form } from "./ConnectionForm.tsx";
+import { ProviderField } from "./ProviderField.tsx";
+import { connectionList, queueChoices } from "./queries.ts";
+
+type Props = { form: Form; card: ConnectionCard | undefined; providers: Provider[] };
+
+export function GeneralFields({ form, card, providers }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap="md">
+      <TextInput
+        label={t("connections.form.name")}
+        description={t("connections.form.nameHint")}
+        required
+        maxLength={50}
+        data-autofocus
+        {...form.field("name")}
+      />
+      <ProviderField form={form} card={card} providers={providers} />
+      {form.values.provider === "cloud" && (
+        <CloudFields card={card} values={form.values.credentials ?? {}} onChange={(credentials) => form.set({ credentials })} />
+      )}
+      <QueueFields form={form} />
+      <DefaultField form={form} card={card} />
+    </Stack>
+  );
+}
+
+function QueueFields({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery(queueChoices);
+  if (data.length === 0) return null;
+  return (
+    <Checkbox.Group
+      label={t("connections.form.queues")}
+      description={t("connections.form.queuesHint")}
+      value={(form.values.queueIds ?? []).map(String)}
+      onChange={(chosen) => form.set({ queueIds: chosen.map(Number) })}
+    >
+      <Group gap="md" mt="xs">
+        {data.map(({ id, name }) => (
+          <Checkbox key={id} value={String(id)} label={name} />
+        ))}
+      </Group>
+    </Checkbox.Group>
+  );
+}
+
+/** A company that has connections has exactly one default: it moves to another, and is not merely taken away. */
+function DefaultField({ form, card }: Pick<Props, "form" | "card">) {
+  const { t } = useTranslation();
+  const { data = [] } = useQuery(connectionList);
+  const isOnly = data.every(({ id }) => id === card?.id);
+  const isFixed = isOnly || card?.isDefault === true;
+  return (
+    <Switch
+      label={t("connections.form.isDefault")}
+      description={t(
+        isFixed ? (isOnly ? "connections.form.isDefaultOnly" : "connections.form.isDefaultFixed") : "connections.form.isDefaultHint",
+      )}
+      checked={isOnly || form.values.isDefault === true}
+      disabled={isFixed}
+      error={form.field("isDefault").error}
+      onChange={(event) => form.set({ isDefault: event.currentTarget.checked })}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { Stack } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import type { Form } from "./ConnectionForm.tsx";
+import { texts } from "./connectionDraft.ts";
+import { MessageField } from "./MessageField.tsx";
+
+export function MessageFields({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const needsGreeting = (form.values.queueIds ?? []).length > 1;
+  return (
+    <Stack gap="md">
+      {texts.map((name) => (
+        <MessageField
+          key={name}
+          form={form}
+          name={name}
+          required={name === "greetingMessage" && needsGreeting}
+          description={t(name === "greetingMessage" && needsGreeting ? "connections.form.greetingNeeded" : `connections.form.${name}Hint`)}
+        />
+      ))}
+    </Stack>
+  );
+}

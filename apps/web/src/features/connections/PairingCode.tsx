@@ -1,0 +1,67 @@
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import type { Connection } from "@recado/contract/connections";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { asRefusal } from "../../lib/refusal.ts";
+import { Refused } from "../../ui/form/Refused.tsx";
+import { LinkStatus } from "./LinkStatus.tsx";
+import classes from "./PairingCode.module.css";
+import { useStart } from "./queries.ts";
+import { Steps } from "./Steps.tsx";
+
+/** For a phone that cannot be pointed at this screen: it is told a code instead. */
+export function PairingCode({ connection: { id, pairingCode, status } }: { connection: Connection }) {
+  const { t } = useTranslation();
+  const start = useStart();
+  if (pairingCode)
+    return (
+      <Stack align="center" gap="md">
+        <output className={classes.code} aria-label={[...pairingCode].join(" ")}>
+          {inHalves(pairingCode)}
+        </output>
+        <Steps of="steps.code" />
+      </Stack>
+    );
+  if (start.isPending || (start.isSuccess && status === "OPENING")) return <LinkStatus text={t("connections.codeComing")} />;
+  return (
+    <Stack gap="md">
+      <NumberForm onAsk={(pairingNumber) => start.mutate({ id, pairingNumber })} />
+      {start.error && <Refused error={asRefusal(start.error)} />}
+    </Stack>
+  );
+}
+
+const DIGITS = /^\d{8,20}$/;
+
+function NumberForm({ onAsk }: { onAsk(number: string): void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState("");
+  const [isWrong, setWrong] = useState(false);
+  const ask = (event: FormEvent) => {
+    event.preventDefault();
+    const digits = text.replace(/\D/g, "");
+    setWrong(!DIGITS.test(digits));
+    if (DIGITS.test(digits)) onAsk(digits);
+  };
+  return (
+    <form onSubmit={ask} noValidate>
+      <Stack gap="md">
+        <Text size="sm">{t("connections.codeHint")}</Text>
+        <TextInput
+          label={t("connections.pairingNumber")}
+          description={t("connections.pairingNumberHint")}
+          type="tel"
+          placeholder="+55 11 98765-4321"
+          autoComplete="off"
+          error={isWrong && t("connections.pairingNumberWrong")}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <Button type="submit">{t("connections.askCode")}</Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** As the phone asks for it: two groups of four. */
+const inHalves = (code: string) => (code.length === 8 ? `${code.slice(0, 4)}-${code.slice(4)}` : code);

@@ -1,0 +1,50 @@
+import { Alert, Radio, Stack, Text } from "@mantine/core";
+import type { ConnectionCard, Provider } from "@recado/contract/connections";
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
+import { useTranslation } from "react-i18next";
+import type { Form } from "./ConnectionForm.tsx";
+import classes from "./ProviderField.module.css";
+import { ProviderMark } from "./ProviderMark.tsx";
+
+type Props = { form: Form; card: ConnectionCard | undefined; providers: Provider[] };
+
+/** What each way of connecting means, before one is chosen. While it is connected, it stays what it is. */
+export function ProviderField({ form, card, providers }: Props) {
+  const { t } = useTranslation();
+  const chosen = form.values.provider ?? "beta";
+  const isFixed = card !== undefined && card.status !== "DISCONNECTED";
+  const offered = isFixed ? [card.provider] : [...new Set([...providers, ...(card ? [card.provider] : [])])];
+  return (
+    <Stack gap="xs">
+      <Radio.Group
+        label={t("connections.form.provider")}
+        {...(isFixed && { description: t("connections.form.providerFixed") })}
+        value={chosen}
+        onChange={(provider) => form.set({ provider: provider as Provider })}
+        error={form.field("provider").error}
+      >
+        <Stack gap={8} mt="xs">
+          {offered.map((provider) => (
+            <Radio.Card key={provider} value={provider} className={classes.card ?? ""} aria-label={t(`connections.provider.${provider}`)}>
+              <Radio.Indicator />
+              <ProviderMark provider={provider} />
+              <span>
+                <Text component="span" display="block" fw={600}>
+                  {t(`connections.provider.${provider}`)}
+                </Text>
+                <Text component="span" display="block" size="sm" c="dimmed">
+                  {t(`connections.form.providerHint.${provider}`)}
+                </Text>
+              </span>
+            </Radio.Card>
+          ))}
+        </Stack>
+      </Radio.Group>
+      {chosen === "beta" && (
+        <Alert color="yellow" variant="light" className={classes.note ?? ""} icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {t("connections.form.unofficial")}
+        </Alert>
+      )}
+    </Stack>
+  );
+}

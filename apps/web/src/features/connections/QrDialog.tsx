@@ -1,0 +1,62 @@
+import { Tabs } from "@mantine/core";
+import type { Connection } from "@recado/contract/connections";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { toast } from "../../ui/toasts.ts";
+import { Advice } from "./AdviceDialog.tsx";
+import { InfoDialog } from "./InfoDialog.tsx";
+import { LinkStatus } from "./LinkStatus.tsx";
+import { PairingCode } from "./PairingCode.tsx";
+import { QrCode } from "./QrCode.tsx";
+import { knownCauses } from "./state.ts";
+
+type Props = { connection: Connection; onClose(): void };
+
+/** Between a phone and us: a QR or a code, then the phone that links itself. It goes when that is done, or given up. */
+export function QrDialog({ connection, onClose }: Props) {
+  const { t } = useTranslation();
+  const { name, provider, status } = connection;
+  useEnd(connection, onClose);
+  return (
+    <InfoDialog title={t("connections.scanTitle", { name })} size="md" onClose={onClose}>
+      {status === "PASSKEY_REQUIRED" ? (
+        <Advice connection={connection} />
+      ) : status === "PAIRING" || status === "connecting" ? (
+        <LinkStatus text={t("connections.pairing")} hint={t("connections.pairingHint")} />
+      ) : provider === "beta" ? (
+        <Tabs defaultValue={connection.pairingCode ? "code" : "qr"}>
+          <Tabs.List mb="md" grow>
+            <Tabs.Tab value="qr">{t("connections.byQr")}</Tabs.Tab>
+            <Tabs.Tab value="code">{t("connections.byCode")}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="qr">
+            <QrCode connection={connection} />
+          </Tabs.Panel>
+          <Tabs.Panel value="code">
+            <PairingCode connection={connection} />
+          </Tabs.Panel>
+        </Tabs>
+      ) : (
+        <QrCode connection={connection} />
+      )}
+    </InfoDialog>
+  );
+}
+
+/** Connected: said, and closed. Given up: why, and closed. What merely takes its time keeps it open. */
+function useEnd({ status, cause, qrcode, pairingCode }: Connection, onClose: () => void) {
+  const { t } = useTranslation();
+  const latest = useRef({ t, onClose });
+  latest.current = { t, onClose };
+  const hasShown = useRef(false);
+  const isShown = qrcode !== "" || pairingCode !== null;
+  if (isShown) hasShown.current = true;
+  const isGivenUp = !isShown && (status === "DISCONNECTED" || (status === "TIMEOUT" && hasShown.current));
+  useEffect(() => {
+    const { t, onClose } = latest.current;
+    if (status === "CONNECTED") toast.done(t("connections.linked"));
+    else if (!isGivenUp) return;
+    else if (cause && knownCauses.has(cause) && cause !== "asked") toast.failed(t(`connections.cause.${cause}`));
+    onClose();
+  }, [status, cause, isGivenUp]);
+}

@@ -1,0 +1,69 @@
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
+import type { MessageTemplate } from "@recado/contract/connections";
+import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Chip } from "../../ui/Chip.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { templatesOf, useRefreshTemplates } from "./queries.ts";
+import classes from "./TemplateList.module.css";
+
+/** What may be sent to somebody who has not written for 24 hours; Meta keeps and approves them. */
+export function TemplateList({ id }: { id: number }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(templatesOf(id));
+  const refresh = useRefreshTemplates();
+  const again = async () => {
+    try {
+      await refresh.mutateAsync(id);
+      toast.done(t("connections.templatesAsked"));
+    } catch (refused) {
+      toast.refused(refused, t);
+    }
+  };
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  return (
+    <Stack gap="md">
+      <div className={classes.head}>
+        <Text size="sm" c="dimmed">
+          {t("connections.templatesHint")}
+        </Text>
+        <Button variant="default" size="sm" leftSection={<IconRefresh size={18} aria-hidden />} loading={refresh.isPending} onClick={again}>
+          {t("connections.templatesRefresh")}
+        </Button>
+      </div>
+      {!data && <Skeleton height={120} role="status" aria-label={t("common.loading")} />}
+      {data?.length === 0 && <Text ta="center">{t("connections.noTemplates")}</Text>}
+      {data && data.length > 0 && (
+        <ul className={classes.templates}>
+          {data.map((template) => (
+            <Template key={`${template.name} ${template.language}`} template={template} />
+          ))}
+        </ul>
+      )}
+    </Stack>
+  );
+}
+
+const known = ["APPROVED", "PENDING", "REJECTED", "PAUSED", "DISABLED"];
+
+function Template({ template: { name, language, category, status, header, body, footer } }: { template: MessageTemplate }) {
+  const { t } = useTranslation();
+  return (
+    <li>
+      <div className={classes.line}>
+        <Text component="span" fw={600} className={classes.name ?? ""}>
+          {name}
+        </Text>
+        <Chip kind={status === "APPROVED" ? "brand" : "warning"}>
+          {known.includes(status) ? t(`connections.templateStatus.${status}`) : status.toLowerCase()}
+        </Chip>
+        <Text component="span" size="sm" c="dimmed">
+          {language} · {category.toLowerCase()}
+        </Text>
+      </div>
+      <p className={classes.text}>{[header, body, footer].filter(Boolean).join("\n")}</p>
+    </li>
+  );
+}

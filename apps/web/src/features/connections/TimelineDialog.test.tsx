@@ -1,0 +1,36 @@
+import { type ConnectionMoment, connections } from "@recado/contract/connections";
+import { screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { answer, show, signedIn } from "../../testing.tsx";
+import { TimelineDialog } from "./TimelineDialog.tsx";
+import { aConnection } from "./testing/samples.ts";
+
+const moment = (over: Partial<ConnectionMoment>): ConnectionMoment => ({
+  ...{ id: 1, status: "CONNECTED", cause: "connected", detail: null, at: "2026-03-02T15:00:00.000Z", seconds: null, waited: null },
+  ...over,
+});
+
+test("what happened is told by days, newest first: when, why, how long, and how many messages waited", async () => {
+  signedIn({ profile: "admin" });
+  answer(connections.timeline, () => [
+    moment({ id: 3 }),
+    moment({ id: 2, status: "TIMEOUT", cause: "lost", detail: "ETIMEDOUT", at: "2026-03-02T14:00:00.000Z", seconds: 3900, waited: 4 }),
+    moment({ id: 1, status: "DISCONNECTED", cause: "asked", at: "2026-02-27T14:00:00.000Z", seconds: 5 }),
+  ]);
+  show(<TimelineDialog connection={aConnection()} onClose={vi.fn()} />);
+  const days = (await screen.findAllByRole("heading", { level: 3 })).map((heading) => heading.textContent);
+  expect(days).toEqual(["Monday, March 2, 2026", "Friday, February 27, 2026"]);
+
+  const [up, down] = screen.getAllByRole("listitem");
+  expect(within(up!).getByText("Until now")).toBeTruthy();
+  expect(within(down!).getByText("The line went down. It comes back by itself; messages wait.")).toBeTruthy();
+  expect(within(down!).getByText("Lasted 1 hr 5 min · 4 messages waited")).toBeTruthy();
+  expect(within(down!).getByText("Technical detail: ETIMEDOUT")).toBeTruthy();
+});
+
+test("a connection to which nothing has happened says so", async () => {
+  signedIn({ profile: "admin" });
+  answer(connections.timeline, () => []);
+  show(<TimelineDialog connection={aConnection()} onClose={vi.fn()} />);
+  expect(await screen.findByText("Nothing has happened yet")).toBeTruthy();
+});

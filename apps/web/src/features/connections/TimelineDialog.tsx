@@ -1,0 +1,70 @@
+import { Skeleton } from "@mantine/core";
+import type { Connection, ConnectionMoment } from "@recado/contract/connections";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { day, lasting, time } from "../../lib/format.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { InfoDialog } from "./InfoDialog.tsx";
+import { timelineOf } from "./queries.ts";
+import { knownCauses, toneOf } from "./state.ts";
+import classes from "./TimelineDialog.module.css";
+
+type Props = { connection: Connection; onClose(): void };
+
+/** What happened to it, newest first: when, why, how long, and how many messages waited. */
+export function TimelineDialog({ connection: { id, name }, onClose }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(timelineOf(id));
+  return (
+    <InfoDialog title={t("connections.timelineOf", { name })} onClose={onClose}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <Skeleton height={240} role="status" aria-label={t("common.loading")} />
+      ) : data.length === 0 ? (
+        <EmptyState text={t("connections.noTimeline")} />
+      ) : (
+        byDay(data).map(([date, moments]) => (
+          <section key={date} className={classes.day}>
+            <h3>{date}</h3>
+            <ol className={classes.moments}>
+              {moments.map((moment) => (
+                <Moment key={moment.id} moment={moment} />
+              ))}
+            </ol>
+          </section>
+        ))
+      )}
+    </InfoDialog>
+  );
+}
+
+function Moment({ moment: { status, cause, detail, at, seconds, waited } }: { moment: ConnectionMoment }) {
+  const { t } = useTranslation();
+  const told = [
+    seconds === null ? t("connections.untilNow") : t("connections.lasted", { time: lasting(seconds) }),
+    waited ? t("connections.waited", { count: waited }) : "",
+  ];
+  return (
+    <li data-tone={toneOf({ status, cause })}>
+      <time dateTime={at}>{time(at)}</time>
+      <div>
+        <p className={classes.what}>{t(`connections.status.${status}`)}</p>
+        {knownCauses.has(cause) && <p>{t(`connections.cause.${cause}`)}</p>}
+        <p className={classes.told}>{told.filter(Boolean).join(" · ")}</p>
+        {detail && <p className={classes.told}>{t("connections.detail", { detail })}</p>}
+      </div>
+    </li>
+  );
+}
+
+/** They come newest first, and so do the days. */
+function byDay(moments: ConnectionMoment[]) {
+  const days = new Map<string, ConnectionMoment[]>();
+  for (const moment of moments) {
+    const date = day(moment.at);
+    days.set(date, [...(days.get(date) ?? []), moment]);
+  }
+  return [...days];
+}

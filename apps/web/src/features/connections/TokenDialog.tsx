@@ -1,0 +1,36 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import type { Connection } from "@recado/contract/connections";
+import { useTranslation } from "react-i18next";
+import { asRefusal } from "../../lib/refusal.ts";
+import { Refused } from "../../ui/form/Refused.tsx";
+import { CopyLine } from "./CopyLine.tsx";
+import { InfoDialog } from "./InfoDialog.tsx";
+import { useMakeToken } from "./queries.ts";
+
+type Props = { connection: Connection; onClose(): void };
+
+/** What other programs send by. It is shown this once; a new one makes the old one worthless. */
+export function TokenDialog({ connection: { id, name, hasToken }, onClose }: Props) {
+  const { t } = useTranslation();
+  const make = useMakeToken();
+  return (
+    <InfoDialog title={t("connections.tokenOf", { name })} size="md" onClose={onClose}>
+      <Stack gap="md">
+        <Text>{t("connections.tokenHint")}</Text>
+        {hasToken && !make.data && <Text>{t("connections.tokenReplace")}</Text>}
+        {make.data && <CopyLine label={t("connections.token")} description={t("connections.tokenOnce")} value={make.data.token} />}
+        {make.error && <Refused error={asRefusal(make.error)} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t("common.close")}
+          </Button>
+          {!make.data && (
+            <Button loading={make.isPending} onClick={() => make.mutate(id)}>
+              {t(hasToken ? "connections.makeNewToken" : "connections.makeToken")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </InfoDialog>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ConnectionCard, ConnectionForm, Provider } from "@recado/contract/connections";
+import type { z } from "zod";
+
+export type Draft = z.input<typeof ConnectionForm>;
+
+/** Each text that goes out by itself, in the order in which people meet them. */
+export const texts = ["greetingMessage", "outOfHoursMessage", "complationMessage", "ratingMessage"] as const;
+
+/** In which part of the dialog a field stands: whoever is told that it is wrong is led there. */
+export const parts = {
+  general: ["name", "provider", "credentials", "isDefault", "queueIds"],
+  messages: texts,
+  timers: ["expiresTicket", "expiresInactiveMessage", "timeToTransfer", "transferQueueId", "timeUseBotQueues", "maxUseBotQueues"],
+} as const satisfies Record<string, readonly (keyof Draft)[]>;
+export type Part = keyof typeof parts;
+
+const REPEATS = 3;
+
+export function draftOf(card: ConnectionCard | undefined, providers: Provider[]): Draft {
+  const provider = providers.includes("sandbox") ? "sandbox" : "beta";
+  if (!card) return { ...blank, provider };
+  const { name, isDefault, queues, expiresInactiveMessage, expiresTicket, timeToTransfer } = card;
+  const { timeUseBotQueues, maxUseBotQueues, transferQueueId, credentials } = card;
+  return {
+    ...{ name, provider: card.provider, isDefault, queueIds: queues.map(({ id }) => id), transferQueueId, expiresInactiveMessage },
+    ...{ expiresTicket, timeToTransfer, timeUseBotQueues, maxUseBotQueues },
+    ...Object.fromEntries(texts.map((text) => [text, card[text]])),
+    credentials: { phoneNumberId: credentials?.phoneNumberId ?? "", wabaId: credentials?.wabaId ?? "", accessToken: "", appSecret: "" },
+  };
+}
+
+const blank = {
+  ...{ name: "", isDefault: false, queueIds: [], transferQueueId: null, expiresInactiveMessage: "" },
+  ...{ expiresTicket: 0, timeToTransfer: 0, timeUseBotQueues: 0, maxUseBotQueues: REPEATS },
+  ...{ greetingMessage: "", outOfHoursMessage: "", complationMessage: "", ratingMessage: "" },
+  credentials: { phoneNumberId: "", wabaId: "", accessToken: "", appSecret: "" },
+};

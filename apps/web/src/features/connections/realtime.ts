@@ -1,0 +1,39 @@
+import type { Connection } from "@recado/contract/connections";
+import type { QueryClient } from "@tanstack/react-query";
+import type { Reactions } from "../../lib/realtime.ts";
+import { connectionKeys } from "./queries.ts";
+
+/**
+ * While a phone is being linked the news come every few seconds: they are written into what is shown, without asking again.
+ * What one may do with a connection they do not say, and the role that it depends on does not change with it.
+ */
+export const connectionReactions = {
+  whatsapp: (cache, news) => {
+    if (news.action === "delete") return drop(cache, news.whatsappId);
+    forgetDetails(cache, news.whatsapp.id);
+    return patch(cache, news.whatsapp);
+  },
+  whatsappSession: (cache, { session }) => {
+    void cache.invalidateQueries({ queryKey: connectionKeys.timeline(session.id) });
+    return patch(cache, session);
+  },
+} satisfies Reactions;
+
+function patch(cache: QueryClient, news: Partial<Connection> & { id: number }) {
+  const known = cache.getQueryData<Connection[]>(connectionKeys.list);
+  const before = known?.find(({ id }) => id === news.id);
+  // Another default than before is a change of two rows, of which the news tell one.
+  if (!before || (news.isDefault !== undefined && news.isDefault !== before.isDefault))
+    return cache.invalidateQueries({ queryKey: connectionKeys.list });
+  return cache.setQueryData<Connection[]>(connectionKeys.list, (list) =>
+    list?.map((one) => (one.id === news.id ? { ...one, ...news } : one)),
+  );
+}
+
+const drop = (cache: QueryClient, gone: number) =>
+  cache.setQueryData<Connection[]>(connectionKeys.list, (list) => list?.filter(({ id }) => id !== gone));
+
+function forgetDetails(cache: QueryClient, id: number) {
+  void cache.invalidateQueries({ queryKey: connectionKeys.one(id) });
+  void cache.invalidateQueries({ queryKey: connectionKeys.templates(id) });
+}

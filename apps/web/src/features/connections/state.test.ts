@@ -1,0 +1,38 @@
+import { causes, statuses } from "@recado/channels/channel";
+import { ConnectionStatus } from "@recado/contract/connections";
+import { expect, test } from "vitest";
+import { actsOf, knownCauses, toneOf } from "./state.ts";
+
+test.each([
+  ["qrcode", ["showQr"]],
+  ["CONNECTED", ["disconnect"]],
+  ["PAIRING", ["disconnect"]],
+  ["TIMEOUT", ["disconnect"]],
+  ["OPENING", ["disconnect"]],
+  ["connecting", ["disconnect"]],
+  ["DISCONNECTED", ["reconnect", "newQr"]],
+  ["PASSKEY_REQUIRED", ["advice", "disconnect"]],
+] as const)("what is %s offers %j", (status, acts) => {
+  expect(actsOf({ status, provider: "beta" })).toEqual(acts);
+});
+
+test("the Cloud API has no QR to renew", () => {
+  expect(actsOf({ status: "DISCONNECTED", provider: "cloud" })).toEqual(["reconnect"]);
+});
+
+test.each([
+  ["CONNECTED", "connected", "good"],
+  ["CONNECTED", "restricted", "moving"],
+  ["TIMEOUT", "lost", "moving"],
+  ["DISCONNECTED", "banned", "bad"],
+  ["DISCONNECTED", "asked", "off"],
+  ["DISCONNECTED", null, "off"],
+  ["PASSKEY_REQUIRED", "passkey", "bad"],
+] as const)("%s because of %s looks %s", (status, cause, tone) => {
+  expect(toneOf({ status, cause })).toBe(tone);
+});
+
+test("every status and every cause of the channels has a place here", () => {
+  expect([...ConnectionStatus.options].sort()).toEqual([...statuses].sort());
+  expect([...knownCauses].sort()).toEqual([...causes].sort());
+});

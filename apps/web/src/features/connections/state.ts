@@ -1,0 +1,53 @@
+import { type Connection, type ConnectionStatus, problemStates } from "@recado/contract/connections";
+
+/** Green: it works. Amber: on its way, or somebody is awaited. Red: nothing goes out until a person acts. Grey: somebody wanted it so. */
+export type Tone = "good" | "moving" | "bad" | "off";
+
+type Standing = Pick<Connection, "status" | "cause">;
+
+const tones: Record<ConnectionStatus, Tone> = {
+  CONNECTED: "good",
+  qrcode: "moving",
+  OPENING: "moving",
+  connecting: "moving",
+  PAIRING: "moving",
+  TIMEOUT: "moving",
+  DISCONNECTED: "bad",
+  PASSKEY_REQUIRED: "bad",
+};
+
+export function toneOf({ status, cause }: Standing): Tone {
+  if (status === "DISCONNECTED" && (cause === null || chosen.has(cause))) return "off";
+  if (status === "CONNECTED" && cause === "restricted") return "moving";
+  return tones[status];
+}
+
+/** Nobody is at fault: it was never connected, or somebody ended it. */
+const chosen = new Set(["asked"]);
+
+export const isProblem = ({ status }: Standing) => problemStates.includes(status);
+export const isConnected = ({ status }: Standing) => status === "CONNECTED";
+
+export type Act = "showQr" | "disconnect" | "reconnect" | "newQr" | "advice";
+
+const acts: Record<ConnectionStatus, readonly Act[]> = {
+  qrcode: ["showQr"],
+  CONNECTED: ["disconnect"],
+  PAIRING: ["disconnect"],
+  TIMEOUT: ["disconnect"],
+  OPENING: ["disconnect"],
+  connecting: ["disconnect"],
+  DISCONNECTED: ["reconnect", "newQr"],
+  PASSKEY_REQUIRED: ["advice", "disconnect"],
+};
+
+/** The API of the Cloud knows no QR. */
+export const actsOf = ({ status, provider }: Pick<Connection, "status" | "provider">): readonly Act[] =>
+  acts[status].filter((act) => provider !== "cloud" || act !== "newQr");
+
+/** Causes that the installation does not know yet are shown as nothing rather than as a code. */
+export const knownCauses = new Set([
+  ...["started", "qr-shown", "code-shown", "scanned", "connected", "asked", "nobody-scanned", "lost", "logged-out", "replaced"],
+  ...["banned", "restricted", "version-refused", "bad-session", "passkey", "credentials", "account", "suspended", "owner-lost"],
+  "phone-offline",
+]);

@@ -1,0 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useNavigate, useParams } from "react-router";
+import { useLive } from "../../lib/realtime.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { Conversation } from "./conversation/Conversation.tsx";
+import { TicketPane } from "./list/TicketPane.tsx";
+import { ticketByUuid } from "./queries.ts";
+import { ticketReactions } from "./realtime.ts";
+import classes from "./TicketsScreen.module.css";
+
+/** The list on the left, the conversation beside it; on a phone one of the two, and a way back. */
+export function TicketsScreen() {
+  const { uuid } = useParams();
+  useLive(ticketReactions);
+  return (
+    <div className={classes.panes} data-open={uuid !== undefined}>
+      <section className={classes.list}>
+        <TicketPane openUuid={uuid} />
+      </section>
+      <section className={classes.conversation}>{uuid ? <OpenTicket key={uuid} uuid={uuid} /> : <NoTicket />}</section>
+    </div>
+  );
+}
+
+function OpenTicket({ uuid }: { uuid: string }) {
+  const { data, error, refetch } = useQuery(ticketByUuid(uuid));
+  const navigate = useNavigate();
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  return <Conversation ticket={data} onLeave={() => navigate("/tickets")} />;
+}
+
+function NoTicket() {
+  const { t } = useTranslation();
+  return <EmptyState text={t("tickets.none")} hint={t("tickets.noneHint")} />;
+}

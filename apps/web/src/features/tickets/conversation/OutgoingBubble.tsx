@@ -1,0 +1,44 @@
+import { Button, Group } from "@mantine/core";
+import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
+import { useTranslation } from "react-i18next";
+import { codeOf } from "../../../lib/refusal.ts";
+import classes from "./MessageList.module.css";
+import type { Outgoing } from "./useOutgoing.ts";
+
+type Props = { message: Outgoing; onRetry(message: Outgoing): void; onDiscard(message: Outgoing): void };
+
+/** Written here, and not at the server yet: it is seen at once, and what could not go keeps its words. */
+export function OutgoingBubble({ message, onRetry, onDiscard }: Props) {
+  const { t } = useTranslation();
+  const hasFailed = message.state === "failed";
+  return (
+    <li className={classes.message} data-mine>
+      <div className={classes.bubble} data-failed={hasFailed}>
+        {message.files.map((file) => (
+          <p key={file.name} className={classes.file}>
+            {file.name}
+          </p>
+        ))}
+        {message.body !== "" && <p className={classes.text}>{message.body}</p>}
+        {hasFailed ? (
+          <div role="alert">
+            <p className={classes.failure}>{t(`errors.${codeOf(message.error)}`)}</p>
+            <Group gap="xs">
+              <Button size="compact-xs" variant="light" onClick={() => onRetry(message)}>
+                {t("common.retry")}
+              </Button>
+              <Button size="compact-xs" variant="default" onClick={() => onDiscard(message)}>
+                {t("tickets.discard")}
+              </Button>
+            </Group>
+          </div>
+        ) : (
+          <p className={classes.foot}>
+            <IconClock size={16} aria-hidden />
+            <span className="sr-only">{t("tickets.ack.queued")}</span>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}

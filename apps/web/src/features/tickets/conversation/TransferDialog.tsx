@@ -1,0 +1,79 @@
+import { Button, Group, Modal, NativeSelect, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { TicketCard } from "@recado/contract/tickets";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { asRefusal } from "../../../lib/refusal.ts";
+import { Refused } from "../../../ui/form/Refused.tsx";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
+import { queueList, useChangeTicket, userList } from "../queries.ts";
+
+type Props = { ticket: TicketCard; onClose(): void; onDone(): void };
+
+/** To a person, to a queue where it waits, or to a person in a queue that he serves. */
+export function TransferDialog({ ticket, onClose, onDone }: Props) {
+  const { t } = useTranslation();
+  const queues = useQuery(queueList);
+  const people = useQuery(userList);
+  const [userId, setUserId] = useState("");
+  const [queueId, setQueueId] = useState("");
+  const change = useChangeTicket();
+  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
+  useFocusBack();
+  const person = people.data?.find(({ id }) => String(id) === userId);
+  const offered = person ? person.queues : (queues.data ?? []);
+  const transfer = () => {
+    const to = userId === "" ? { status: "pending" as const, userId: null } : { status: "open" as const, userId: Number(userId) };
+    change.mutate(
+      { id: ticket.id, changes: { ...to, queueId: queueId === "" ? null : Number(queueId) } },
+      {
+        onSuccess: () => {
+          onClose();
+          onDone();
+        },
+      },
+    );
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("tickets.transferTitle")}
+      fullScreen={narrow}
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <Stack gap="md">
+        <NativeSelect
+          label={t("tickets.toUser")}
+          data-autofocus
+          value={userId}
+          onChange={(event) => {
+            setUserId(event.currentTarget.value);
+            setQueueId("");
+          }}
+          data={[
+            { value: "", label: t("tickets.nobody") },
+            ...(people.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <NativeSelect
+          label={t("tickets.toQueue")}
+          value={queueId}
+          onChange={(event) => setQueueId(event.currentTarget.value)}
+          data={[{ value: "", label: t("tickets.noQueue") }, ...offered.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        />
+        {change.error && <Refused error={asRefusal(change.error)} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button disabled={userId === "" && queueId === ""} loading={change.isPending} onClick={transfer}>
+            {t("tickets.transfer")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,130 @@
+import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
+import { contacts } from "@recado/contract/contacts";
+import { permits } from "@recado/contract/permissions";
+import { tickets } from "@recado/contract/tickets";
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { call } from "../../../lib/api.ts";
+import { ApiError, asRefusal } from "../../../lib/refusal.ts";
+import { useUser } from "../../../lib/session.ts";
+import { Refused } from "../../../ui/form/Refused.tsx";
+import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
+import { queueList } from "../queries.ts";
+import classes from "./NewTicketDialog.module.css";
+
+const LETTERS_MIN = 3;
+type Found = { id: number; name: string; number: string };
+
+/** Somebody to write to, and for agents the queue that it happens in. */
+export function NewTicketDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { profile, queues: own } = useUser();
+  const isFree = permits(profile, "tickets-manager:showall");
+  const [text, setText] = useState("");
+  const [searched] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS);
+  const [contact, setContact] = useState<Found>();
+  const [queueId, setQueueId] = useState("");
+  const all = useQuery({ ...queueList, enabled: isFree });
+  const found = useQuery({
+    queryKey: ["contacts", "found", searched],
+    queryFn: () => call(contacts.list, { query: { searchParam: searched } }),
+    enabled: searched.length >= LETTERS_MIN && !contact,
+    placeholderData: keepPreviousData,
+  });
+  const create = useMutation({
+    mutationFn: (contactId: number) => call(tickets.create, { body: { contactId, queueId: queueId === "" ? null : Number(queueId) } }),
+    onSuccess: ({ uuid }) => {
+      onClose();
+      navigate(`/tickets/${uuid}`);
+    },
+  });
+  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
+  useFocusBack();
+  const queues = isFree ? (all.data ?? []) : own;
+
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("tickets.new")}
+      fullScreen={narrow}
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <Stack gap="md">
+        <TextInput
+          label={t("tickets.contact")}
+          description={t("tickets.contactHint")}
+          data-autofocus
+          value={contact ? contact.name : text}
+          onChange={(event) => {
+            setContact(undefined);
+            create.reset();
+            setText(event.currentTarget.value);
+          }}
+        />
+        {!contact && searched.length >= LETTERS_MIN && found.data && (
+          <Results found={found.data.contacts} text={searched} onChoose={setContact} />
+        )}
+        <NativeSelect
+          label={t("tickets.queue")}
+          required={!isFree}
+          value={queueId}
+          onChange={(event) => setQueueId(event.currentTarget.value)}
+          data={[
+            { value: "", label: t(isFree ? "tickets.noQueue" : "tickets.chooseQueue") },
+            ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        {create.error && <Conflict error={create.error} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button
+            disabled={!contact || (!isFree && queueId === "")}
+            loading={create.isPending}
+            onClick={() => contact && create.mutate(contact.id)}
+          >
+            {t("tickets.start")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Results({ found, text, onChoose }: { found: Found[]; text: string; onChoose(contact: Found): void }) {
+  const { t } = useTranslation();
+  if (found.length === 0) return <p className={classes.none}>{t("common.nothingFound", { text })}</p>;
+  return (
+    <ul className={classes.results} aria-label={t("tickets.contact")}>
+      {found.map((contact) => (
+        <li key={contact.id}>
+          <button type="button" onClick={() => onChoose(contact)}>
+            <strong>{contact.name}</strong> {contact.number}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Who is talking to this contact already, and in which queue. */
+function Conflict({ error }: { error: Error }) {
+  const { t } = useTranslation();
+  const holder = error instanceof ApiError ? error.holder : undefined;
+  if (!holder) return <Refused error={asRefusal(error)} />;
+  const { user, queue, uuid } = holder;
+  return (
+    <p role="alert" className={classes.conflict}>
+      {user ? t("tickets.heldBy", { user: user.name, queue: queue?.name ?? t("tickets.noQueue") }) : t("tickets.waitsAlready")}{" "}
+      <Link to={`/tickets/${uuid}`}>{t("tickets.openIt")}</Link>
+    </p>
+  );
+}

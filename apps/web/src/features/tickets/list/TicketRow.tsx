@@ -1,0 +1,78 @@
+import { Button } from "@mantine/core";
+import type { Ticket } from "@recado/contract/tickets";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { ago, initials } from "../../../lib/format.ts";
+import { Chip } from "../../../ui/Chip.tsx";
+import { ColorChip } from "../../../ui/ColorChip.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { useChangeTicket } from "../queries.ts";
+import classes from "./TicketList.module.css";
+
+const TAGS_SHOWN = 2;
+
+/** One conversation: who, what was said last and by whom, where it stands. A waiting one is taken, not opened. */
+export function TicketRow({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
+  const { t } = useTranslation();
+  const { contact, queue, tags, user, lastMessage, lastMessageAt, fromMe, unreadMessages } = ticket;
+  const said = lastMessage === "" ? t("tickets.noMessages") : lastMessage;
+  return (
+    <li className={classes.row} data-open={isOpen} style={queue ? ({ "--queue": queue.color } as React.CSSProperties) : undefined}>
+      <span className={classes.face} aria-hidden>
+        {contact.profilePicUrl ? <img src={contact.profilePicUrl} alt="" loading="lazy" /> : initials(contact.name)}
+      </span>
+      {ticket.status === "pending" ? (
+        <span className={classes.name}>{contact.name}</span>
+      ) : (
+        <Link className={classes.name ?? ""} to={`/tickets/${ticket.uuid}`} aria-current={isOpen ? "page" : undefined}>
+          {contact.name}
+        </Link>
+      )}
+      <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
+      <span className={classes.last}>{fromMe ? t("tickets.you", { text: said }) : said}</span>
+      <span className={classes.marks}>
+        {unreadMessages > 0 && (
+          <span className={classes.unread} data-many={unreadMessages > 9}>
+            <span aria-hidden>{unreadMessages > 99 ? "99+" : unreadMessages}</span>
+            <span className="sr-only">{t("tickets.unread", { count: unreadMessages })}</span>
+          </span>
+        )}
+        <TakeButton ticket={ticket} />
+      </span>
+      {(queue || user || tags.length > 0) && (
+        <span className={classes.chips}>
+          {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
+          {user && <Chip>{user.name}</Chip>}
+          {tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <ColorChip key={tag.id} color={tag.color}>
+              {tag.name}
+            </ColorChip>
+          ))}
+          {tags.length > TAGS_SHOWN && <Chip>+{tags.length - TAGS_SHOWN}</Chip>}
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Of two who press together one gets it; the other is told who was quicker. */
+function TakeButton({ ticket }: { ticket: Ticket }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const change = useChangeTicket();
+  if (!ticket.can.accept && !ticket.can.reopen) return null;
+  if (ticket.status === "open") return null;
+  const take = () =>
+    change.mutate(
+      { id: ticket.id, changes: { status: "open" } },
+      {
+        onSuccess: ({ uuid }) => navigate(`/tickets/${uuid}`),
+        onError: (error) => toast.refused(error, t),
+      },
+    );
+  return (
+    <Button size="compact-sm" variant="light" loading={change.isPending} onClick={take}>
+      {t(ticket.status === "pending" ? "tickets.accept" : "tickets.reopen")}
+    </Button>
+  );
+}

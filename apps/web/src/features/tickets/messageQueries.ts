@@ -1,0 +1,16 @@
+import { messages } from "@recado/contract/messages";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { putMessage } from "./queries.ts";
+
+/** What the server answers stands in the conversation at once; what comes of it later is told. */
+export const useDeleteMessage = () => useChange((id: string) => call(messages.remove, { params: { id } }));
+export const useResend = () => useChange((id: string) => call(messages.resend, { params: { id }, body: {} }));
+export const useMedia = () => useChange((id: string) => call(messages.media, { params: { id } }));
+export const useReact = () =>
+  useChange(({ id, emoji }: { id: string; emoji: string }) => call(messages.react, { params: { id }, body: { emoji } }));
+
+function useChange<T>(mutationFn: (of: T) => Promise<Parameters<typeof putMessage>[1]>) {
+  const cache = useQueryClient();
+  return useMutation({ mutationFn, onSuccess: (message) => putMessage(cache, message) });
+}

@@ -1,0 +1,85 @@
+import { type Message, messages } from "@recado/contract/messages";
+import { queues } from "@recado/contract/queues";
+import { type TicketCard, type TicketStatus, tickets } from "@recado/contract/tickets";
+import { users } from "@recado/contract/users";
+import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+
+export type TicketQuestion = { status?: TicketStatus; searchParam?: string; showAll?: boolean; queueIds?: number[] };
+
+export const ticketKeys = {
+  all: ["tickets"],
+  lists: ["tickets", "list"],
+  list: (asked: TicketQuestion) => ["tickets", "list", asked],
+  one: (uuid: string) => ["tickets", "one", uuid],
+  messages: (ticketId: number) => ["tickets", "messages", ticketId],
+};
+
+/** A list that grows towards its end, from wherever its last page stopped. */
+export function useTicketList(asked: TicketQuestion) {
+  const query = useInfiniteQuery({
+    queryKey: ticketKeys.list(asked),
+    queryFn: ({ pageParam }) => call(tickets.list, { query: { ...asked, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: "",
+    getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
+    placeholderData: keepPreviousData,
+  });
+  const pages = query.data?.pages ?? [];
+  const rows = [...new Map(pages.flatMap((page) => page.tickets).map((ticket) => [ticket.id, ticket])).values()];
+  return { ...query, rows, count: pages[0]?.count };
+}
+
+export const ticketByUuid = (uuid: string) =>
+  queryOptions({ queryKey: ticketKeys.one(uuid), queryFn: () => call(tickets.showByUuid, { params: { uuid } }) });
+
+export const queueList = queryOptions({ queryKey: ["queues", "all"], queryFn: () => call(queues.list) });
+export const userList = queryOptions({ queryKey: ["users", "all"], queryFn: () => call(users.all) });
+
+/** From the newest back in time. */
+export const useMessages = (ticketId: number) =>
+  useInfiniteQuery({
+    queryKey: ticketKeys.messages(ticketId),
+    queryFn: ({ pageParam }) => call(messages.list, { params: { ticketId }, query: pageParam ? { cursor: pageParam } : {} }),
+    initialPageParam: "",
+    getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
+    staleTime: Number.POSITIVE_INFINITY, // every change of it is told; after a gap everything is asked anew
+  });
+
+export type Changes = { status?: TicketStatus; userId?: number | null; queueId?: number | null };
+
+/** The card on the screen takes what the server answers; the lists are asked again, refused or not. */
+export function useChangeTicket() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, changes }: { id: number; changes: Changes }) => call(tickets.update, { params: { id }, body: changes }),
+    onSuccess: (ticket) => keepTicket(cache, ticket),
+    onSettled: () => void cache.invalidateQueries({ queryKey: ticketKeys.all }),
+  });
+}
+
+const keepTicket = (cache: QueryClient, ticket: TicketCard) => cache.setQueryData(ticketKeys.one(ticket.uuid), ticket);
+
+type Pages = { pages: { messages: Message[] }[]; pageParams: unknown[] };
+
+/** New ones come at the end, known ones change where they stand. Conversations that nobody has opened are asked for when they are. */
+export function putMessage(cache: QueryClient, message: Message) {
+  cache.setQueryData<Pages>(ticketKeys.messages(message.ticketId), (known) => {
+    if (!known?.pages[0]) return known;
+    const isKnown = known.pages.some((page) => page.messages.some(({ id }) => id === message.id));
+    const pages = isKnown
+      ? known.pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? message : one)) }))
+      : [{ ...known.pages[0], messages: inOrder([...known.pages[0].messages, message]) }, ...known.pages.slice(1)];
+    return { ...known, pages };
+  });
+}
+
+/** By the provider's time, then by arrival. */
+const inOrder = (list: Message[]) => list.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id));
+
+export function useRemoveTicket() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(tickets.remove, { params: { id } }),
+    onSettled: () => void cache.invalidateQueries({ queryKey: ticketKeys.lists }),
+  });
+}

@@ -1,0 +1,46 @@
+import { Checkbox, Group, NativeSelect } from "@mantine/core";
+import { connections } from "@recado/contract/connections";
+import { queues } from "@recado/contract/queues";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { call } from "../../lib/api.ts";
+
+type Places = { queueIds?: number[]; whatsappId?: number | null };
+type Props = { queueIds: number[]; whatsappId: number | null; onChange(places: Places): void; mayChooseQueues: boolean };
+
+/** Where somebody serves, and through which number he writes first. There is nothing to choose where there is only one way. */
+export function PlaceFields({ queueIds, whatsappId, onChange, mayChooseQueues }: Props) {
+  const { t } = useTranslation();
+  const all = useQuery({ queryKey: ["queues", "all"], queryFn: () => call(queues.list), enabled: mayChooseQueues });
+  const lines = useQuery({ queryKey: ["connections", "all"], queryFn: () => call(connections.list) });
+  return (
+    <>
+      {mayChooseQueues && all.data && all.data.length > 0 && (
+        <Checkbox.Group
+          label={t("users.queues")}
+          description={t("users.queuesHint")}
+          value={queueIds.map(String)}
+          onChange={(chosen) => onChange({ queueIds: chosen.map(Number) })}
+        >
+          <Group gap="md" mt="xs">
+            {all.data.map(({ id, name }) => (
+              <Checkbox key={id} value={String(id)} label={name} />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+      {lines.data && lines.data.length > 1 && (
+        <NativeSelect
+          label={t("users.connection")}
+          description={t("users.connectionHint")}
+          value={whatsappId === null ? "" : String(whatsappId)}
+          onChange={(event) => onChange({ whatsappId: event.currentTarget.value === "" ? null : Number(event.currentTarget.value) })}
+          data={[
+            { value: "", label: t("users.companyDefault") },
+            ...lines.data.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+      )}
+    </>
+  );
+}

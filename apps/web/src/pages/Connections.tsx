@@ -1,0 +1,3 @@
+import { ConnectionList } from "../features/connections/ConnectionList.tsx";
+
+export const Connections = () => <ConnectionList />;

@@ -1,0 +1,3 @@
+import { TicketsScreen } from "../features/tickets/TicketsScreen.tsx";
+
+export const Tickets = () => <TicketsScreen />;

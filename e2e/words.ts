@@ -1,7 +1,10 @@
 import { createInstance } from "i18next";
-import { texts as en } from "../apps/web/src/i18n/en.ts";
-import { texts as es } from "../apps/web/src/i18n/es.ts";
-import { texts as pt } from "../apps/web/src/i18n/pt.ts";
+import { texts as enInside } from "../apps/web/src/i18n/en.inside.ts";
+import { texts as enDoor } from "../apps/web/src/i18n/en.ts";
+import { texts as esInside } from "../apps/web/src/i18n/es.inside.ts";
+import { texts as esDoor } from "../apps/web/src/i18n/es.ts";
+import { texts as ptInside } from "../apps/web/src/i18n/pt.inside.ts";
+import { texts as ptDoor } from "../apps/web/src/i18n/pt.ts";
 
 export type Language = "pt" | "en" | "es";
 export type Words = (key: string, values?: Record<string, unknown>) => string;
@@ -22,4 +25,4 @@ export function wordsOf(language: Language): Words {
   return (key, values = {}) => i18n.t(key, values);
 }
 
-const texts = { pt, en, es };
+const texts = { pt: { ...ptDoor, ...ptInside }, en: { ...enDoor, ...enInside }, es: { ...esDoor, ...esInside } };

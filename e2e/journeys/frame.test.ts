@@ -46,6 +46,7 @@ test("the palette leads to a page by a few of its letters, accents or not", asyn
 
 test("without a network what is on the screen stays, and it is said; afterwards everything is current again", async () => {
   const { page, context, t, complaints } = await signIn("ana@demo.test", { language: "en", width: 800, theme: "light" });
+  await page.goto("/quick-messages");
   await row(page, "/horario").waitFor();
   await context.setOffline(true);
   await seen(page, t("common.offline"));

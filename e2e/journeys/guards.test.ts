@@ -14,7 +14,7 @@ test("who is not signed in signs in and goes on to where he was going; who is, n
 
   for (const path of ["/login", "/signup", "/forgetpsw"]) {
     await page.goto(path);
-    await heading(page, t("quickMessages.title")).waitFor();
+    await heading(page, t("tickets.title")).waitFor();
   }
 });
 
@@ -27,13 +27,13 @@ test("a page that is not there, and one that is not his, say so and lead home", 
   await heading(page, t("frame.forbidden")).waitFor();
   await looksRight(page, "forbidden-es-360-light");
   await page.getByRole("link", { name: t("frame.home") }).click();
-  await heading(page, t("quickMessages.title")).waitFor();
+  await heading(page, t("tickets.title")).waitFor();
 });
 
 test("nobody is led to another site after he has signed in", async () => {
   const { page, t } = await visit("/login?next=//example.com/trap", { language: "pt", width: 1440, theme: "light" });
   await enter({ page, t }, "bruno@demo.test");
-  await heading(page, t("quickMessages.title")).waitFor();
+  await heading(page, t("tickets.title")).waitFor();
 });
 
 test("when the subscription has run out, its people see the notice and nothing else", async () => {
@@ -41,7 +41,7 @@ test("when the subscription has run out, its people see the notice and nothing e
   const ana = await company.addUser({ name: "Ana do Balcão" });
   const here = { language: "pt", width: 1440, theme: "dark" } as const;
   const { page, t } = await signIn(company.email, { password: company.password, ...here });
-  await seen(page, t("quickMessages.empty"));
+  await heading(page, t("tickets.title")).waitFor();
 
   await letSubscriptionRunOut(company.id);
   await button(page, t("frame.refresh")).click();

@@ -29,7 +29,7 @@ test("one's own name, language and password: changed here, and so wherever one s
   await button(page, t("common.language")).click();
   await page.getByRole("menuitemradio", { name: "English" }).click();
   const en = wordsOf("en");
-  await heading(page, en("quickMessages.title")).waitFor();
+  await heading(page, en("tickets.title")).waitFor();
   await button(page, en("frame.profile", { name: "Íris de Campos" })).click();
   await page.getByRole("menuitem", { name: en("frame.signOut") }).click();
   await at(page, "/login");
@@ -41,7 +41,7 @@ test("one's own name, language and password: changed here, and so wherever one s
   await button(elsewhere.page, elsewhere.t("session.signIn.action")).click();
   await seen(elsewhere.page, elsewhere.t("errors.ERR_INVALID_CREDENTIALS"));
   await enter(elsewhere, email, "Petalas-azuis-3");
-  await heading(elsewhere.page, en("quickMessages.title")).waitFor();
+  await heading(elsewhere.page, en("tickets.title")).waitFor();
 });
 
 test("what was typed is not lost by a slip: leaving a changed form is asked for", async () => {

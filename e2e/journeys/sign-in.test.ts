@@ -28,8 +28,8 @@ test("somebody chooses his language, mistypes his password, comes in, and leaves
   await looksRight(page, "login-refused-es-360-dark");
 
   await enter({ page, t: es }, "bruno@demo.test");
-  await heading(page, es("quickMessages.title")).waitFor();
-  await looksRight(page, "quick-messages-es-360-dark");
+  await heading(page, es("tickets.title")).waitFor();
+  await looksRight(page, "tickets-es-360-dark");
 
   await button(page, es("frame.profile", { name: "Bruno Carvalho" })).click();
   await page.getByRole("menuitem", { name: es("frame.signOut") }).click();

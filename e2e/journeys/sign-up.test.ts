@@ -32,6 +32,9 @@ test("a company signs up, and its first admin finds an empty list and fills it",
   expect(await field(page, t("session.email")).inputValue()).toBe("olivia@little-garden.test");
   await enter({ page, t }, "olivia@little-garden.test", "Garden-gnome-42");
 
+  await heading(page, t("tickets.title")).waitFor();
+  await looksRight(page, "tickets-empty-en-800-light");
+  await page.goto("/quick-messages");
   await seen(page, t("quickMessages.empty"));
   await looksRight(page, "quick-messages-empty-en-800-light");
   await button(page, t("quickMessages.new")).first().click();

@@ -73,7 +73,8 @@ async function drawer({ page, t }: Person): Promise<string[]> {
   if (isNarrow) await button(page, t("frame.drawer")).click();
   const entries = page.getByRole("navigation", { name: t("frame.navigation") }).getByRole("link");
   await entries.first().waitFor();
-  const names = await entries.allTextContents();
+  // Its name comes first; a number that wants attention may stand behind it.
+  const names = await entries.evaluateAll((links) => links.map((link) => link.querySelector("span")?.textContent ?? ""));
   if (isNarrow) {
     await page.keyboard.press("Escape");
     await entries.first().waitFor({ state: "detached" });

@@ -5,6 +5,7 @@ import { connectionBroadcasts } from "./modules/connections/broadcasts.ts";
 import { connectionRoutes } from "./modules/connections/routes.ts";
 import { contactBroadcasts } from "./modules/contacts/broadcasts.ts";
 import { contactRoutes } from "./modules/contacts/routes.ts";
+import { externalApiRoutes } from "./modules/external-api/routes.ts";
 import { fileRoutes } from "./modules/files/routes.ts";
 import { mailRoutes } from "./modules/mails/routes.ts";
 import { messageBroadcasts } from "./modules/messages/broadcasts.ts";
@@ -53,6 +54,7 @@ export function routes(api: Api) {
   messageRoutes(api);
   webhookRoutes(api);
   sandboxRoutes(api);
+  externalApiRoutes(api);
 }
 
 /** Fact → what the browsers hear of it. */

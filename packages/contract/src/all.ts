@@ -2,6 +2,7 @@ import { auth } from "./auth.ts";
 import { companies } from "./companies.ts";
 import { connectionSessions, connections } from "./connections.ts";
 import { contacts } from "./contacts.ts";
+import { externalApi } from "./external-api.ts";
 import { files } from "./files.ts";
 import { mails } from "./mails.ts";
 import { messages } from "./messages.ts";
@@ -20,5 +21,5 @@ import { users } from "./users.ts";
 export const endpoints = {
   ...{ platform, plans, companies, users, auth, mails, files, settings },
   ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
-  ...{ contacts, tickets, tagSync, ticketNotes, messages, sandbox },
+  ...{ contacts, tickets, tagSync, ticketNotes, messages, sandbox, externalApi },
 };

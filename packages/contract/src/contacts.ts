@@ -9,7 +9,7 @@ export const ExtraField = z.object({
 });
 
 /** Digits as people write them: a plus, blanks, dots, dashes and brackets are taken out. */
-const ContactNumber = z
+export const ContactNumber = z
   .string()
   .trim()
   .min(8)

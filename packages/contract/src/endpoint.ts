@@ -3,8 +3,8 @@ import type { PlanFlag } from "./plans.ts";
 
 export const nothing = z.object({});
 
-/** `public`: no session is asked for. `session`: any live one. `super`: the platform's own people. */
-export type Access = "public" | "session" | "super";
+/** `public`: no session is asked for. `session`: any live one. `super`: the platform's own people. `token`: another system, by a connection's. */
+export type Access = "public" | "session" | "super" | "token";
 
 /** One file in a multipart body; such an endpoint refuses JSON with 415. */
 export type Upload = { field: string; maxBytes: number };

@@ -25,6 +25,8 @@ export const SandboxPerson = z.object({
   online: z.boolean(),
   unread: z.int(),
   lastMessage: z.string(),
+  /** What it was, where it had no words; `deleted` for what was taken back. */
+  lastKind: z.string().nullable(),
   lastAt: At.nullable(),
 });
 export type SandboxPerson = z.infer<typeof SandboxPerson>;

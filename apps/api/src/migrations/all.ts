@@ -12,6 +12,7 @@ import * as contacts from "./0010_contacts.ts";
 import * as tickets from "./0011_tickets.ts";
 import * as messages from "./0012_messages.ts";
 import * as sandbox from "./0013_sandbox.ts";
+import * as externalApi from "./0014_external_api.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   "0011_tickets": tickets,
   "0012_messages": messages,
   "0013_sandbox": sandbox,
+  "0014_external_api": externalApi,
 };

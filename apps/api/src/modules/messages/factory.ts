@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Channel } from "@recado/channels/channel";
 import type { Content, Inbound, InboundOf } from "@recado/channels/inbound";
 import type { Order, Outcome } from "@recado/channels/outbound";
+import { now } from "../../platform/clock.ts";
 import type { TestCompany } from "../../testing/company.ts";
 import { beat, takeConnection } from "../connections/ownership.ts";
 import { aNumber } from "../contacts/factory.ts";
@@ -33,7 +34,7 @@ export async function heldConnection(
 
 export const aPerson = (number = aNumber(), name: string | null = "Maria Silva") => ({ number, lid: null, userId: null, name });
 
-let clock = Date.parse("2026-11-21T12:00:00Z");
+let clock = now().getTime() - 3_600_000;
 
 /** What a customer says, a second after whatever was said before. */
 export function aMessage(

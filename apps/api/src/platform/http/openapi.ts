@@ -1,4 +1,4 @@
-import type { Endpoint } from "@recado/contract/endpoint";
+import type { Access, Endpoint } from "@recado/contract/endpoint";
 import { errors } from "@recado/contract/errors";
 import { z } from "zod";
 import { version } from "../version.ts";
@@ -16,7 +16,10 @@ export const openapi = (registry: Registry, publicUrl: string) => ({
   servers: [{ url: `${publicUrl}/api` }],
   paths: pathsOf(registry),
   components: {
-    securitySchemes: { session: { type: "http", scheme: "bearer", bearerFormat: "JWT" } },
+    securitySchemes: {
+      session: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+      token: { type: "http", scheme: "bearer", description: "A connection's token, shown once where it was made" },
+    },
     schemas: { Error: { type: "object", required: ["error"], properties: { error: { enum: Object.keys(errors) } } } },
   },
 });
@@ -31,10 +34,12 @@ function pathsOf(registry: Registry) {
   return paths;
 }
 
+const keysOf: Record<Access, object[]> = { public: [], session: [{ session: [] }], super: [{ session: [] }], token: [{ token: [] }] };
+
 const describe = (noun: string, verb: string, endpoint: Endpoint) => ({
   operationId: `${noun}.${verb}`,
   tags: [noun],
-  security: endpoint.access === "public" ? [] : [{ session: [] }],
+  security: keysOf[endpoint.access],
   parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
   ...bodyOf(endpoint),
   responses: {

@@ -32,7 +32,10 @@ export function uploadsRoute<E extends Endpoint>(api: Api, endpoint: E, { allow,
       await allow(ctx, place as unknown as Input<E>);
       return ctx.companyId;
     });
-    const { fields, files } = await receive(request, session, companyId, uploads);
+    const { fields, files } = await receiveParts(request, uploads, {
+      companyId,
+      note: (key) => inSession(session, (ctx) => noteArrival(ctx, key)),
+    });
     return inSession(session, async (ctx) => {
       const input = parse(endpoint, { params: request.params, query: request.query, body: fields });
       for (const { key } of files) await markArrived(ctx, key);
@@ -54,7 +57,10 @@ export function uploadsRoute<E extends Endpoint>(api: Api, endpoint: E, { allow,
 const FIELD_MAX_BYTES = 256 * 1024;
 const FIELDS_MAX = 30;
 
-async function receive(request: FastifyRequest, session: string, companyId: number, limits: NonNullable<Endpoint["uploads"]>) {
+type Receiver = { companyId: number; note(key: string): Promise<unknown> };
+
+/** Each file is noted before its first byte, so that what nobody comes to keep is swept out again. */
+export async function receiveParts(request: FastifyRequest, limits: NonNullable<Endpoint["uploads"]>, { companyId, note }: Receiver) {
   const fields = new Map<string, string | string[]>();
   const files: StoredFile[] = [];
   const parts = request.parts({
@@ -71,7 +77,7 @@ async function receive(request: FastifyRequest, session: string, companyId: numb
     else if (part.fieldname !== limits.field) part.file.resume();
     else {
       const key = newKey(companyId);
-      await inSession(session, (ctx) => noteArrival(ctx, key));
+      await note(key);
       files.push(await keepUpload(key, part, limits.maxBytes));
     }
   }

@@ -51,6 +51,7 @@ const acrossCompanies = [
 ];
 const definers = [
   "enter", // a session's way in
+  "find_by_token", // another system's way in
   "find_ended", // sessions and codes to forget
   "find_held", // the connections of one process
   "find_inactive", // tickets whose last word was ours, too long ago

@@ -1,16 +1,22 @@
 import { endpoints } from "@recado/contract/all";
 import type { Endpoint } from "@recado/contract/endpoint";
 import { beforeAll, expect, test } from "vitest";
+import { makeToken } from "../../modules/connections/actions/change.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { ask, createApi } from "../app.ts";
+import type { TestUser } from "../company.ts";
 import { filled } from "./isolation.ts";
+import { aConnection } from "./places.ts";
 import { exampleOf, type Listed, listed, openings, takesBody } from "./request.ts";
 import { type Peopled, peopled, records } from "./world.ts";
 
 let api: Api;
 let home: Peopled;
+let system: TestUser;
 beforeAll(async () => {
   [api, home] = [await createApi(), await peopled()];
+  const connectionId = await aConnection(home);
+  system = { ...home.admin, token: await home.as(home.admin, (ctx) => makeToken(ctx, connectionId)) };
 });
 
 const JSON_TYPE = "application/json";
@@ -20,7 +26,7 @@ const withBody = writes.filter(({ endpoint }) => Object.keys(endpoint.body.shape
 let asked = 0;
 async function sent({ endpoint }: Listed, payload: string, type = JSON_TYPE, path = pathOf(endpoint)) {
   const { statusCode, body } = await ask(
-    home.admin,
+    endpoint.access === "token" ? system : home.admin,
     endpoint.method,
     path,
     { payload, headers: { "content-type": type }, address: `2001:db8::${(++asked).toString(16)}` },

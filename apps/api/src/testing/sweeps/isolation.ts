@@ -47,7 +47,7 @@ export async function attack(sweep: Sweep, world: World): Promise<Findings> {
 /** The rightful one, at home, each time in a fresh company: whatever is not 200 here would make a refusal elsewhere mean nothing. */
 export async function atHome(sweep: Sweep, platform: Peopled): Promise<string[]> {
   const wrong: string[] = [];
-  for (const one of listed(sweep.registry).filter(({ endpoint }) => endpoint.access !== "public")) {
+  for (const one of listed(sweep.registry).filter(({ endpoint }) => endpoint.access !== "public" && endpoint.access !== "token")) {
     const company = one.endpoint.access === "super" ? platform : await peopled();
     const values = await filled(one, company, sweep.records);
     const { status, text } = await send(sweep.api, one.endpoint, { user: company.admin, values, ...(await said(one, company)) });
@@ -95,7 +95,7 @@ async function attemptsAt(one: Listed, { records }: Sweep, { home, foreign, over
   if (endpoint.access === "public") return [{ who: "anybody", user: undefined, of: undefined, values: foreigns, expected: PUBLIC }];
 
   const opening = openings(endpoint).find((name) => records[`${noun}.${name}`]);
-  const isSuper = endpoint.access === "super";
+  const isSuper = endpoint.access === "super" || endpoint.access === "token"; // no session opens either
   const strangers = [
     { who: "anonymous", user: undefined, of: undefined, own: homes, theirs: foreigns, mayNot: true },
     { who: "user", user: home.user, of: home, own: homes, theirs: foreigns, mayNot: isSuper },

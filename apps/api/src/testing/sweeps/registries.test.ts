@@ -34,7 +34,7 @@ test("the server answers every endpoint of the contract, and nothing else", asyn
   expect(new Set(promised).size).toBe(promised.length);
 });
 
-test("everybody's endpoints are exactly these; every other one asks for a session", () => {
+test("everybody's endpoints are exactly these; every other one asks for a session or a token", () => {
   const open = listed(endpoints).filter(({ endpoint }) => endpoint.access === "public");
   expect(open.map(({ name }) => name)).toEqual([
     "platform.health",

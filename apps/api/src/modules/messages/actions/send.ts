@@ -23,19 +23,36 @@ export async function sendMessage(ctx: Ctx, ticketId: number, values: MessageVal
   const known = values.clientId === undefined ? undefined : await findMessageOfClient(ctx, ticketId, values.clientId);
   if (known) return [known.id];
 
+  const quotedId = values.quotedMsg ? await findQuotable(ctx, ticketId, Number(values.quotedMsg.id)) : undefined;
+  const contents = await compose(ctx, ticket, values, files);
+  return sayAll(ctx, ticket, contents, { ...values, origin: "agent", userId: ctx.actor.id, quotedId: quotedId?.id ?? null });
+}
+
+/** The pieces of what somebody wants to say here, each fit to be said now. */
+export async function compose(ctx: Ctx, ticket: TicketRow, values: MessageValues, files: StoredFile[]): Promise<Content[]> {
   const connection = ticket.connectionId === null ? undefined : await findConnection(ctx, ticket.connectionId);
   if (!connection) return fail("ERR_NO_WAPP_FOUND");
-  const quotedId = values.quotedMsg ? await findQuotable(ctx, ticketId, Number(values.quotedMsg.id)) : undefined;
-  const sayings = await sayingsOf(ctx, ticket, values, files);
-  if (sayings.length === 0) fail("ERR_EMPTY_MESSAGE");
-  if (!sayings.every(({ kind }) => kind === "template")) checkWindow(ticket, connection.provider);
+  const contents = await contentsOf(ctx, ticket, values, files);
+  if (contents.length === 0) fail("ERR_EMPTY_MESSAGE");
+  if (!contents.every(({ kind }) => kind === "template")) checkWindow(ticket, connection.provider);
+  return contents;
+}
 
+type Speaker = Pick<Saying, "origin" | "userId" | "quotedId"> & { clientId?: string | undefined };
+
+/** One after the other, each under an id of the client's own where it gave one. */
+export async function sayAll(
+  ctx: Ctx,
+  ticket: TicketRow,
+  contents: Content[],
+  { origin, userId = null, quotedId = null, clientId }: Speaker,
+) {
   const said: number[] = [];
-  for (const [at, saying] of sayings.entries()) {
-    const clientId = values.clientId === undefined ? null : at === 0 ? values.clientId : `${values.clientId}.${at}`;
-    const id = await say(ctx, ticket, { ...saying, origin: "agent", userId: ctx.actor.id, quotedId: quotedId?.id ?? null, clientId });
+  for (const [at, content] of contents.entries()) {
+    const own = clientId === undefined ? null : at === 0 ? clientId : `${clientId}.${at}`;
+    const id = await say(ctx, ticket, { ...content, origin, userId, quotedId, clientId: own });
     if (id === undefined) continue; // somebody else's request with the same client id was quicker by a breath
-    if (saying.waitsForFile || saying.fileId) await deferMedia(ctx, id);
+    if (content.waitsForFile || content.fileId) await deferMedia(ctx, id);
     said.push(id);
   }
   return said;
@@ -51,7 +68,7 @@ function checkWindow({ lastInboundAt }: TicketRow, provider: string) {
 
 type Content = Omit<Saying, "origin">;
 
-async function sayingsOf(ctx: Ctx, ticket: TicketRow, values: MessageValues, files: StoredFile[]): Promise<Content[]> {
+async function contentsOf(ctx: Ctx, ticket: TicketRow, values: MessageValues, files: StoredFile[]): Promise<Content[]> {
   const bodies = Array.isArray(values.body) ? values.body : [values.body];
   const written = await Promise.all(bodies.map((body) => worded(ctx, ticket, body, values.sign)));
   if (files.length > 0) {

@@ -227,6 +227,20 @@ export const putReaction = ({ tx }: Ctx, reaction: { messageId: number; author: 
 export const findMessageOfClient = ({ tx }: Ctx, ticketId: number, clientId: string) =>
   tx.selectFrom("messages").select("id").where("ticket_id", "=", ticketId).where("client_id", "=", clientId).executeTakeFirst();
 
+/** One request may say several things: its id, and that id with a number behind it. */
+export const listMessagesOfClient = async ({ tx }: Ctx, ticketId: number, clientId: string): Promise<number[]> => {
+  const ids = [clientId, ...Array.from({ length: PIECES_MAX - 1 }, (_, at) => `${clientId}.${at + 1}`)];
+  const rows = await tx
+    .selectFrom("messages")
+    .select("id")
+    .where("ticket_id", "=", ticketId)
+    .where("client_id", "in", ids)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+};
+const PIECES_MAX = 11;
+
 /** Of the same conversation: what another one says is not quoted here. */
 export const findQuotable = async ({ tx }: Ctx, ticketId: number, id: number) =>
   (Number.isSafeInteger(id)

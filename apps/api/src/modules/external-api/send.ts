@@ -1,0 +1,40 @@
+import type { ExternalMessage } from "@recado/contract/external-api";
+import { MessageForm } from "@recado/contract/messages";
+import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import type { StoredFile } from "../../platform/storage/upload.ts";
+import { getConnection } from "../connections/queries.ts";
+import { contactOf } from "../contacts/identify.ts";
+import { digitsOf } from "../contacts/numbers.ts";
+import { getContact } from "../contacts/queries.ts";
+import { compose, sayAll } from "../messages/actions/send.ts";
+import { listMessagesOfClient } from "../messages/queries/messages.ts";
+import { closeTicketAs } from "../tickets/actions/close.ts";
+import { getTicket } from "../tickets/queries.ts";
+import { lockThread } from "../tickets/threads.ts";
+
+export type Sent = { messageIds: number[]; ticketId: number };
+
+/** Lands in the contact's thread and opens nothing: his answer does. Asked again under the same key, nothing is said again. */
+export async function sendForOthers(
+  ctx: Ctx,
+  connectionId: number,
+  { number, body, closeTicket }: ExternalMessage,
+  { files, key }: { files: StoredFile[]; key: string | undefined },
+): Promise<Sent> {
+  const { wanted } = await getConnection(ctx, connectionId);
+  if (!wanted) fail("ERR_WAPP_NOT_INITIALIZED");
+  const { id: contactId } = await contactOf(ctx, { number: digitsOf(number), lid: null, userId: null, name: null });
+  if ((await getContact(ctx, contactId)).onWhatsApp === false) fail("ERR_WAPP_INVALID_CONTACT");
+  const { id: ticketId } = await lockThread(ctx, { contactId, connectionId, isGroup: false });
+
+  const clientId = key === undefined ? undefined : `api ${key}`;
+  const known = clientId === undefined ? [] : await listMessagesOfClient(ctx, ticketId, clientId);
+  if (known.length > 0) return { messageIds: known, ticketId };
+
+  const ticket = await getTicket(ctx, ticketId);
+  const contents = await compose(ctx, ticket, MessageForm.parse({ body }), files);
+  const messageIds = await sayAll(ctx, ticket, contents, { origin: "api", clientId });
+  if (closeTicket) await closeTicketAs(ctx, ticketId, { how: "api", silent: false });
+  return { messageIds, ticketId };
+}

@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Arrival } from "./inbound.ts";
-import type { Order, Outcome } from "./outbound.ts";
+import type { Order, Outcome, TemplateSlot } from "./outbound.ts";
 
 export const statuses = ["CONNECTED", "DISCONNECTED", "OPENING", "qrcode", "TIMEOUT", "PAIRING", "connecting", "PASSKEY_REQUIRED"] as const;
 export type Status = (typeof statuses)[number];
@@ -58,6 +58,10 @@ export type Template = {
   header: string | null;
   footer: string | null;
   variables: number;
+  /** What stands open, in the order in which values are given. Meta numbers them or gives them names. */
+  slots: TemplateSlot[];
+  /** It needs what we cannot give: a file above it, or a value behind a button. */
+  blocked: "media" | "button" | null;
 };
 
 /** A question the provider could not answer: now (`again`), or for good. */

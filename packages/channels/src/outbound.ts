@@ -10,11 +10,15 @@ export const Recipient = z.object({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
+export const TemplateSlot = z.object({ part: z.enum(["header", "body"]), name: z.string() });
+export type TemplateSlot = z.infer<typeof TemplateSlot>;
+
 export const TemplateUse = z.object({
   name: z.string().min(1).max(512),
   language: z.string().min(2).max(15),
-  /** Values of {{1}}, {{2}} … of the body, in order. */
+  /** One for each slot, in order. */
   values: z.array(z.string().max(1024)).max(50),
+  slots: z.array(TemplateSlot),
 });
 export type TemplateUse = z.infer<typeof TemplateUse>;
 

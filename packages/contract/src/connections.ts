@@ -155,6 +155,10 @@ export const MessageTemplate = z.object({
   header: z.string().nullable(),
   footer: z.string().nullable(),
   variables: z.int(),
+  /** What stands open, in the order in which values are given; a name of digits is one that Meta numbered. */
+  slots: z.array(z.object({ part: z.enum(["header", "body"]), name: z.string() })).default([]),
+  /** Why it cannot be sent from here: it needs a file above it, or a value behind a button. */
+  blocked: z.enum(["media", "button"]).nullable().default(null),
 });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 

@@ -131,29 +131,45 @@ test.each<[string, boolean]>([
   expect(isMetas(address, "http://127.0.0.1:4010/v26.0")).toBe(isAsked);
 });
 
-test("templates of all pages come with their parts and their number of values", async () => {
+test("templates of all pages come with their parts, and with what they leave open", async () => {
+  const common = {
+    language: "pt_BR",
+    category: "UTILITY",
+    status: "APPROVED",
+    header: null,
+    footer: null,
+    variables: 0,
+    slots: [],
+    blocked: null,
+  };
   expect(await channel.templates()).toEqual([
-    { name: "hello", language: "pt_BR", category: "UTILITY", status: "APPROVED", body: "Olá!", header: null, footer: null, variables: 0 },
+    { ...common, name: "hello", body: "Olá!" },
     {
+      ...common,
       name: "order_ready",
-      language: "pt_BR",
-      category: "UTILITY",
-      status: "APPROVED",
       body: "Olá {{1}}, seu pedido {{2}} está pronto, {{1}}.",
       header: "Pedido",
       footer: "Recado",
       variables: 2,
+      slots: [
+        { part: "body", name: "1" },
+        { part: "body", name: "2" },
+      ],
     },
     {
-      name: "sale",
-      language: "pt_BR",
-      category: "MARKETING",
-      status: "REJECTED",
-      body: "Só hoje",
-      header: null,
-      footer: null,
-      variables: 0,
+      ...common,
+      name: "delivery",
+      body: "Olá {{customer}}, ele chega {{day}}.",
+      header: "Pedido {{order}}",
+      variables: 3,
+      slots: [
+        { part: "header", name: "order" },
+        { part: "body", name: "customer" },
+        { part: "body", name: "day" },
+      ],
     },
+    { ...common, name: "receipt", body: "O seu recibo.", header: "[document]", blocked: "media" },
+    { ...common, name: "sale", category: "MARKETING", status: "REJECTED", body: "Só hoje" },
   ]);
 });
 

@@ -35,6 +35,7 @@ const card = {
   name: { formatted_name: "Bob", first_name: "Bob" },
   phones: [{ phone: "+5511988880000", wa_id: "5511988880000", type: "CELL" }],
 };
+const slot = (name: string, part: "header" | "body" = "body") => ({ part, name });
 test.each<[string, Order, object]>([
   ["a link", text("veja https://a.example"), { text: { body: "veja https://a.example", preview_url: true } }],
   ["an answer", sending({ type: "text", body: "Sim" }, { quoted: target }), { context: { message_id: "wamid.T" } }],
@@ -46,7 +47,11 @@ test.each<[string, Order, object]>([
   ["a card", sending({ type: "contacts", cards: [{ name: "Bob", number: "5511988880000" }] }), { type: "contacts", contacts: [card] }],
   [
     "a template",
-    sending({ type: "template", template: { name: "order_ready", language: "pt_BR", values: ["Ana", "7"] }, preview: "" }),
+    sending({
+      type: "template",
+      template: { name: "order_ready", language: "pt_BR", values: ["Ana", "7"], slots: [slot("1"), slot("2")] },
+      preview: "",
+    }),
     {
       type: "template",
       template: {
@@ -65,8 +70,37 @@ test.each<[string, Order, object]>([
     },
   ],
   [
+    "a template whose slots have names",
+    sending({
+      type: "template",
+      template: {
+        name: "delivery",
+        language: "pt_BR",
+        values: ["4711", "Ana", "amanhã"],
+        slots: [slot("order", "header"), slot("customer"), slot("day")],
+      },
+      preview: "",
+    }),
+    {
+      template: {
+        name: "delivery",
+        language: { code: "pt_BR" },
+        components: [
+          { type: "header", parameters: [{ type: "text", parameter_name: "order", text: "4711" }] },
+          {
+            type: "body",
+            parameters: [
+              { type: "text", parameter_name: "customer", text: "Ana" },
+              { type: "text", parameter_name: "day", text: "amanhã" },
+            ],
+          },
+        ],
+      },
+    },
+  ],
+  [
     "a template without values",
-    sending({ type: "template", template: { name: "hello", language: "pt_BR", values: [] }, preview: "" }),
+    sending({ type: "template", template: { name: "hello", language: "pt_BR", values: [], slots: [] }, preview: "" }),
     { template: { name: "hello", language: { code: "pt_BR" } } },
   ],
   [

@@ -58,8 +58,18 @@ const cardBody = ({ name, number }: { name: string; number: string }) => ({
   phones: [{ phone: `+${number}`, wa_id: number, type: "CELL" }],
 });
 
-const templateBody = ({ name, language, values }: TemplateUse) => ({
-  name,
-  language: { code: language },
-  ...(values.length > 0 && { components: [{ type: "body", parameters: values.map((text) => ({ type: "text", text })) }] }),
+function templateBody({ name, language, values, slots }: TemplateUse) {
+  const filled = slots.map((slot, at) => ({ ...slot, text: values[at] ?? "" }));
+  const components = (["header", "body"] as const).flatMap((type) => {
+    const parameters = filled.filter(({ part }) => part === type).map(parameterOf);
+    return parameters.length === 0 ? [] : [{ type, parameters }];
+  });
+  return { name, language: { code: language }, ...(components.length > 0 && { components }) };
+}
+
+/** A number says by its place which slot it fills, a name has to be told. */
+const parameterOf = ({ name, text }: { name: string; text: string }) => ({
+  type: "text",
+  ...(!/^\d+$/.test(name) && { parameter_name: name }),
+  text,
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ChannelFailure, type Template } from "../channel.ts";
+import type { TemplateSlot } from "../outbound.ts";
 import type { Graph } from "./graph.ts";
 import { failureOf, type Trouble, troubleOf } from "./trouble.ts";
 
@@ -37,7 +38,13 @@ const Page = z.object({
     .catch(undefined),
 });
 
-const Part = z.object({ type: z.string(), format: z.string().optional().catch(undefined), text: z.string().optional().catch(undefined) });
+const Button = z.object({ type: z.string().catch(""), url: z.string().optional().catch(undefined) });
+const Part = z.object({
+  type: z.string(),
+  format: z.string().optional().catch(undefined),
+  text: z.string().optional().catch(undefined),
+  buttons: z.array(Button).catch([]),
+});
 const Shape = z.object({
   name: z.string().min(1),
   language: z.string().min(2),
@@ -53,6 +60,7 @@ function templateOf(raw: unknown): Template | null {
   const part = (type: string) => parts.find((each) => each.type.toUpperCase() === type);
   const body = part("BODY")?.text ?? "";
   const header = part("HEADER");
+  const slots = [...slotsIn("header", header?.text ?? ""), ...slotsIn("body", body)];
   return {
     name: data.name,
     language: data.language,
@@ -61,6 +69,18 @@ function templateOf(raw: unknown): Template | null {
     body,
     header: header?.text ?? (header?.format ? `[${header.format.toLowerCase()}]` : null),
     footer: part("FOOTER")?.text ?? null,
-    variables: new Set(body.match(/\{\{\s*\w+\s*\}\}/g)?.map((each) => each.replace(/\s/g, ""))).size,
+    variables: slots.length,
+    slots,
+    blocked: header?.format && header.format.toUpperCase() !== "TEXT" ? "media" : parts.some(hasOpenButton) ? "button" : null,
   };
 }
+
+/** Each once, in the order in which it is first met: numbers by their value, for that is the order in which they are given. */
+function slotsIn(part: TemplateSlot["part"], text: string): TemplateSlot[] {
+  const names = [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name as string))];
+  return names.sort((a, b) => Number(a) - Number(b) || 0).map((name) => ({ part, name }));
+}
+
+/** An address with a gap, or a code to copy, asks for a value of its own. */
+const hasOpenButton = ({ buttons }: z.infer<typeof Part>) =>
+  buttons.some(({ type, url = "" }) => type.toUpperCase() === "COPY_CODE" || url.includes("{{"));

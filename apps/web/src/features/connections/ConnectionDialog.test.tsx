@@ -143,6 +143,8 @@ test("the templates of a Cloud number are listed, and asked for again", async ()
       header: null,
       footer: null,
       variables: 1,
+      slots: [{ part: "body", name: "1" }],
+      blocked: null,
     },
   ]);
   answer(connections.refreshTemplates, ({ params }) => {

@@ -12,6 +12,27 @@ export const templates = [
       { type: "FOOTER", text: "Recado" },
     ],
   },
+  {
+    name: "delivery",
+    language: "pt_BR",
+    category: "UTILITY",
+    status: "APPROVED",
+    components: [
+      { type: "HEADER", format: "TEXT", text: "Pedido {{order}}" },
+      { type: "BODY", text: "Olá {{customer}}, ele chega {{day}}." },
+      { type: "BUTTONS", buttons: [{ type: "QUICK_REPLY", text: "Combinado" }] },
+    ],
+  },
+  {
+    name: "receipt",
+    language: "pt_BR",
+    category: "UTILITY",
+    status: "APPROVED",
+    components: [
+      { type: "HEADER", format: "DOCUMENT" },
+      { type: "BODY", text: "O seu recibo." },
+    ],
+  },
   { name: "sale", language: "pt_BR", category: "MARKETING", status: "REJECTED", components: [{ type: "BODY", text: "Só hoje" }] },
 ];
 
@@ -26,14 +47,17 @@ export function templatePage(after: string | null, base: string): object {
   };
 }
 
-type Use = { name?: string; language?: { code?: string }; components?: { type: string; parameters: unknown[] }[] };
+type Parameter = { text?: string; parameter_name?: string };
+type Use = { name?: string; language?: { code?: string }; components?: { type: string; parameters: Parameter[] }[] };
 
 /** Meta's code for a use that does not fit, or null. */
 export function refusalOf({ name, language, components = [] }: Use): number | null {
   const found = templates.find((each) => each.name === name && each.language === language?.code && each.status === "APPROVED");
   if (!found) return 132001;
-  const body = found.components.find(({ type }) => type === "BODY")?.text ?? "";
-  const wanted = new Set(body.match(/\{\{\d+\}\}/g)).size;
-  const given = components.find(({ type }) => type === "body")?.parameters.length ?? 0;
-  return given === wanted ? null : 132000;
+  const fits = found.components.every(({ type, text = "" }) => {
+    const given = components.find((part) => part.type.toUpperCase() === type)?.parameters ?? [];
+    const names = new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, each]) => each));
+    return given.length === names.size && given.every(({ parameter_name }, at) => names.has(parameter_name ?? String(at + 1)));
+  });
+  return fits ? null : 132000;
 }

@@ -139,8 +139,22 @@ async function templateSaying(
 ): Promise<Content> {
   const connection = connectionId === null ? undefined : await findConnection(ctx, connectionId);
   const template = connection?.templates.find(({ name, language }) => name === use.name && language === use.language);
-  if (!template) return fail("ERR_NO_TEMPLATE_FOUND");
+  if (template?.status !== "APPROVED") return fail("ERR_NO_TEMPLATE_FOUND");
+  if (template.blocked !== null) return fail("ERR_NOT_SUPPORTED");
+  const { slots } = template;
+  if (use.values.length !== slots.length || use.values.some((value) => value.trim() === ""))
+    fail("ERR_VALIDATION", { details: { template: ["values"] } });
   // One pass: a value is text, whatever stands in it.
-  const preview = template.body.replace(/\{\{(\d{1,2})\}\}/g, (whole, at: string) => use.values[Number(at) - 1] ?? whole);
-  return { kind: "template", body: preview, details: { template: use }, parcel: { type: "template", template: use, preview } };
+  const filled = (part: "header" | "body", text: string) =>
+    text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
+      const at = slots.findIndex((slot) => slot.part === part && slot.name === name);
+      return use.values[at] ?? whole;
+    });
+  const preview = [filled("header", template.header ?? ""), filled("body", template.body), template.footer].filter(Boolean).join("\n");
+  return {
+    kind: "template",
+    body: preview,
+    details: { template: use },
+    parcel: { type: "template", template: { ...use, slots }, preview },
+  };
 }

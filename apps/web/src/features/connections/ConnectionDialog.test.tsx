@@ -143,7 +143,7 @@ test("the templates of a Cloud number are listed, and asked for again", async ()
       header: null,
       footer: null,
       variables: 1,
-      slots: [{ part: "body", name: "1" }],
+      slots: [{ part: "body" as const, name: "1" }],
       blocked: null,
     },
   ]);

@@ -1,28 +1,39 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Reactions } from "../../lib/realtime.ts";
+import { dropTicket, putTicket, readTicket, renameContact } from "./listNews.ts";
 import { putMessage, ticketKeys } from "./queries.ts";
 
-/** While much happens, the lists are asked once a breath and not once a word. */
+/** While much happens, the lists are asked once a breath and not once a word; two hundred people do not breathe as one. */
 const BREATH_MS = 700;
 
 let isWaiting = false;
 
-function askListsSoon(cache: QueryClient) {
+function askSoon(cache: QueryClient) {
   if (isWaiting) return;
   isWaiting = true;
-  setTimeout(() => {
-    isWaiting = false;
-    void cache.invalidateQueries({ queryKey: ticketKeys.lists });
-    void cache.invalidateQueries({ queryKey: ["tickets", "one"] });
-  }, BREATH_MS);
+  setTimeout(
+    () => {
+      isWaiting = false;
+      void cache.invalidateQueries({ queryKey: ticketKeys.lists });
+      void cache.invalidateQueries({ queryKey: ["tickets", "one"] });
+    },
+    BREATH_MS * (1 + Math.random()),
+  );
 }
 
-/** A colleague's click and mine end in the same place. What I may do with a ticket only the server knows, so that is asked again. */
+/** A colleague's click and mine end in the same place. What the news do not tell, the server is asked. */
 export const ticketReactions = {
-  ticket: askListsSoon,
-  appMessage: (cache, { message }) => {
-    putMessage(cache, message);
-    askListsSoon(cache);
+  ticket: (cache, news) => {
+    if (news.action === "delete") dropTicket(cache, news.ticketId);
+    else if (news.action === "updateUnread") readTicket(cache, news.ticketId);
+    else if (putTicket(cache, news.ticket)) askSoon(cache);
   },
-  contact: askListsSoon,
+  appMessage: (cache, { message, ticket }) => {
+    putMessage(cache, message);
+    if (putTicket(cache, ticket)) askSoon(cache);
+  },
+  contact: (cache, news) => {
+    if (news.action === "delete") askSoon(cache);
+    else renameContact(cache, news.contact);
+  },
 } satisfies Reactions;

@@ -1,0 +1,98 @@
+import type { Ticket, TicketNews } from "@recado/contract/tickets";
+import { QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, test } from "vitest";
+import { dropTicket, putTicket, readTicket, renameContact } from "./listNews.ts";
+import { type TicketQuestion, ticketKeys } from "./queries.ts";
+import { aTicket } from "./testing/samples.ts";
+
+const mine: TicketQuestion = { status: "open", showAll: false };
+let cache: QueryClient;
+beforeEach(() => {
+  cache = new QueryClient();
+});
+
+const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
+
+/** Pages of two, the newest first, as they came. */
+function shows(asked: TicketQuestion, ...pages: Ticket[][]) {
+  const count = pages.flat().length;
+  cache.setQueryData(ticketKeys.list(asked), {
+    pages: pages.map((tickets) => ({ tickets, count, hasMore: false, cursor: null })),
+    pageParams: pages.map(() => ""),
+  });
+}
+const pagesOf = (asked: TicketQuestion) =>
+  cache.getQueryData<{ pages: { tickets: Ticket[]; count: number }[] }>(ticketKeys.list(asked))?.pages ?? [];
+const idsOf = (asked: TicketQuestion) => pagesOf(asked).map(({ tickets }) => tickets.map(({ id }) => id));
+
+function newsOf({ can: _, ...ticket }: Ticket): TicketNews {
+  return ticket;
+}
+
+const list = () => [
+  [aTicket({ id: 1, updatedAt: at(4) }), aTicket({ id: 2, updatedAt: at(3) })],
+  [aTicket({ id: 3, updatedAt: at(2) }), aTicket({ id: 4, updatedAt: at(1) })],
+];
+
+test("a word in a conversation lifts it to the top of each list that shows it, and nobody is asked", () => {
+  shows(mine, ...list());
+  const isOpen = putTicket(cache, newsOf(aTicket({ id: 3, updatedAt: at(5), lastMessage: "E aí?", unreadMessages: 2 })));
+  expect(isOpen).toBe(false);
+  expect(idsOf(mine)).toEqual([[3, 1, 2], [4]]);
+  expect(pagesOf(mine)[0]?.tickets[0]).toMatchObject({ lastMessage: "E aí?", unreadMessages: 2, can: aTicket().can });
+});
+
+test("what is told late changes nothing back", () => {
+  shows(mine, ...list());
+  putTicket(cache, newsOf(aTicket({ id: 1, updatedAt: at(0), lastMessage: "Antes" })));
+  expect(idsOf(mine)).toEqual([
+    [1, 2],
+    [3, 4],
+  ]);
+  expect(pagesOf(mine)[0]?.tickets[0]?.lastMessage).toBe("Bom dia");
+});
+
+test.each<[string, TicketQuestion, Partial<Ticket>, boolean]>([
+  ["one that moves to somebody else", mine, { id: 1, userId: 8 }, true],
+  ["one that is closed", mine, { id: 1, status: "closed" }, true],
+  ["a new one that waits", { status: "pending", showAll: false }, { id: 9, status: "pending", userId: null }, true],
+  ["a new one in the list of all", { status: "open", showAll: true }, { id: 9, userId: 8 }, true],
+  ["an open one of somebody else", mine, { id: 9, userId: 8 }, false],
+  ["one of another list", { status: "closed", showAll: true }, { id: 9 }, false],
+  ["one that a search does not show", { searchParam: "maria" }, { id: 9 }, false],
+])("whether the server is asked: %s", (_, asked, change, isAsked) => {
+  shows(asked, ...list());
+  expect(putTicket(cache, newsOf(aTicket({ updatedAt: at(9), ...change })))).toBe(isAsked);
+});
+
+test("a conversation that is open on the screen is told too; where it stands anew, or the day to write in begins again, is asked", () => {
+  const card = {
+    ...aTicket({ id: 1 }),
+    contact: { ...aTicket().contact, extraInfo: [] },
+    window: null,
+    provider: "sandbox",
+    connected: true,
+  };
+  const key = ticketKeys.one(card.uuid);
+  cache.setQueryData(key, card);
+  expect(putTicket(cache, newsOf(aTicket({ id: 1, updatedAt: at(5), lastMessage: "E aí?", lastMessageAt: at(5) })))).toBe(false);
+  expect(cache.getQueryData(key)).toMatchObject({ lastMessage: "E aí?", connected: true, contact: { extraInfo: [] } });
+  expect(putTicket(cache, newsOf(aTicket({ id: 1, updatedAt: at(6), status: "closed" })))).toBe(true);
+  expect(cache.getQueryData(key)).toMatchObject({ status: "open" });
+
+  cache.setQueryData(key, { ...card, window: { open: false, until: null } });
+  expect(putTicket(cache, newsOf(aTicket({ id: 1, updatedAt: at(7), lastMessageAt: at(7) })))).toBe(true);
+});
+
+test("one that leaves is gone and no longer counted; one that was read has nothing unread; a contact is called as he is now", () => {
+  shows(mine, ...list().map((page) => page.map((row) => ({ ...row, unreadMessages: 3 }))));
+  dropTicket(cache, 2);
+  expect([idsOf(mine), pagesOf(mine).map(({ count }) => count)]).toEqual([
+    [[1], [3, 4]],
+    [3, 3],
+  ]);
+  readTicket(cache, 3);
+  expect(pagesOf(mine).flatMap(({ tickets }) => tickets.map(({ unreadMessages }) => unreadMessages))).toEqual([3, 0, 3]);
+  renameContact(cache, { ...aTicket({ id: 4 }).contact, name: "Zélia" });
+  expect(pagesOf(mine)[1]?.tickets.map(({ contact }) => contact.name)).toEqual(["Contato 3", "Zélia"]);
+});

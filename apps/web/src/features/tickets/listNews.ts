@@ -1,0 +1,109 @@
+import type { Ticket, TicketCard, TicketNews } from "@recado/contract/tickets";
+import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { session } from "../../lib/session.ts";
+import { type TicketQuestion, ticketKeys } from "./queries.ts";
+
+type Page = { tickets: Ticket[]; count: number };
+type Pages = InfiniteData<Page, string>;
+type List = { key: readonly unknown[]; asked: TicketQuestion; pages: Pages; rows: Ticket[] };
+
+/**
+ * Puts what is told of a ticket where a fresh list would show it. True where a list cannot be told so: who may do what with a
+ * ticket in a new place only the server knows.
+ */
+export function putTicket(cache: QueryClient, news: TicketNews): boolean {
+  let isOpen = false;
+  for (const list of listsIn(cache)) {
+    const row = list.rows.find(({ id }) => id === news.id);
+    if (!row) isOpen ||= mayBelong(list.asked, news);
+    else if (!isSamePlace(row, news)) isOpen = true;
+    else if (row.updatedAt <= news.updatedAt) write(cache, list, place(list, { ...row, ...news }));
+  }
+  cache.setQueryData<TicketCard>(ticketKeys.one(news.uuid), (known) => {
+    if (!known || known.updatedAt > news.updatedAt) return known;
+    isOpen ||= !isSamePlace(known, news) || opensWindow(known, news);
+    return isSamePlace(known, news) ? { ...known, ...news, contact: { ...known.contact, ...news.contact } } : known;
+  });
+  return isOpen;
+}
+
+/** Its rows say so at once; the number beside the tab counts down with them. */
+export function dropTicket(cache: QueryClient, ticketId: number) {
+  for (const { key, pages } of listsIn(cache, (rows) => rows.some(({ id }) => id === ticketId)))
+    cache.setQueryData<Pages>(key, {
+      ...pages,
+      pages: pages.pages.map((page) => ({
+        ...page,
+        count: Math.max(0, page.count - 1),
+        tickets: page.tickets.filter(({ id }) => id !== ticketId),
+      })),
+    });
+}
+
+export function readTicket(cache: QueryClient, ticketId: number) {
+  changeRows(
+    cache,
+    ({ id }) => id === ticketId,
+    () => ({ unreadMessages: 0 }),
+  );
+}
+
+type Face = { id: number; name: string; number: string; email: string; profilePicUrl: string | null };
+
+/** Who he is, wherever he is shown. */
+export function renameContact(cache: QueryClient, { id: contactId, name, number, email, profilePicUrl }: Face) {
+  const face = { name, number, email, profilePicUrl };
+  changeRows(
+    cache,
+    (row) => row.contactId === contactId,
+    ({ contact }) => ({ contact: { ...contact, ...face } }),
+  );
+  cache.setQueriesData<TicketCard>({ queryKey: ["tickets", "one"] }, (card) =>
+    card?.contactId === contactId ? { ...card, contact: { ...card.contact, ...face } } : card,
+  );
+}
+
+function changeRows(cache: QueryClient, isMeant: (row: Ticket) => boolean, change: (row: Ticket) => Partial<Ticket>) {
+  for (const { key, pages } of listsIn(cache, (rows) => rows.some(isMeant)))
+    cache.setQueryData<Pages>(key, {
+      ...pages,
+      pages: pages.pages.map((page) => ({
+        ...page,
+        tickets: page.tickets.map((row) => (isMeant(row) ? { ...row, ...change(row) } : row)),
+      })),
+    });
+}
+
+function listsIn(cache: QueryClient, isMeant: (rows: Ticket[]) => boolean = () => true): List[] {
+  return cache.getQueriesData<Pages>({ queryKey: ticketKeys.lists }).flatMap(([key, pages]) => {
+    const rows = pages?.pages.flatMap(({ tickets }) => tickets) ?? [];
+    return pages && isMeant(rows) ? [{ key, asked: key[2] as TicketQuestion, pages, rows }] : [];
+  });
+}
+
+/** One that a list does not show yet. Of a search nobody knows what fits; another's open one is none of mine. */
+function mayBelong({ status, showAll, searchParam }: TicketQuestion, news: TicketNews): boolean {
+  if (searchParam || (status !== undefined && status !== news.status)) return false;
+  if (showAll || news.status !== "open") return true;
+  const now = session();
+  return now.state === "in" && news.userId === now.user.id;
+}
+
+const isSamePlace = (row: TicketNews, news: TicketNews) =>
+  row.status === news.status && row.userId === news.userId && row.queueId === news.queueId;
+
+/** A day to write in begins with each word of the customer; until when, the server says. */
+const opensWindow = (known: TicketCard, news: TicketNews) =>
+  known.window !== null && !news.fromMe && known.lastMessageAt !== news.lastMessageAt;
+
+/** Newest first, as the server orders them; what moves, moves up into the first page. */
+function place({ pages }: List, ticket: Ticket): Pages {
+  const without = pages.pages.map((page) => ({ ...page, tickets: page.tickets.filter(({ id }) => id !== ticket.id) }));
+  const [first, ...more] = without;
+  if (!first) return pages;
+  return { ...pages, pages: [{ ...first, tickets: [...first.tickets, ticket].sort(newestFirst) }, ...more] };
+}
+
+const newestFirst = (a: Ticket, b: Ticket) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id;
+
+const write = (cache: QueryClient, { key }: List, pages: Pages) => cache.setQueryData<Pages>(key, pages);

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import { useLive } from "../../lib/realtime.ts";
+import { useUser } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
@@ -14,7 +15,8 @@ import classes from "./TicketsScreen.module.css";
 /** The list on the left, the conversation beside it; on a phone one of the two, and a way back. */
 export function TicketsScreen() {
   const { uuid } = useParams();
-  useLive(ticketReactions);
+  const { id: me } = useUser();
+  useLive(ticketReactions(me));
   return (
     <div className={classes.panes} data-open={uuid !== undefined}>
       <section className={classes.list}>

@@ -5,6 +5,8 @@ import { dropTicket, putTicket, readTicket, renameContact } from "./listNews.ts"
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
 import { aTicket } from "./testing/samples.ts";
 
+const me = 7;
+const put = (cache: QueryClient, news: TicketNews) => putTicket(cache, news, me);
 const mine: TicketQuestion = { status: "open", showAll: false };
 let cache: QueryClient;
 beforeEach(() => {
@@ -36,7 +38,7 @@ const list = () => [
 
 test("a word in a conversation lifts it to the top of each list that shows it, and nobody is asked", () => {
   shows(mine, ...list());
-  const isOpen = putTicket(cache, newsOf(aTicket({ id: 3, updatedAt: at(5), lastMessage: "E aí?", unreadMessages: 2 })));
+  const isOpen = put(cache, newsOf(aTicket({ id: 3, updatedAt: at(5), lastMessage: "E aí?", unreadMessages: 2 })));
   expect(isOpen).toBe(false);
   expect(idsOf(mine)).toEqual([[3, 1, 2], [4]]);
   expect(pagesOf(mine)[0]?.tickets[0]).toMatchObject({ lastMessage: "E aí?", unreadMessages: 2, can: aTicket().can });
@@ -44,7 +46,7 @@ test("a word in a conversation lifts it to the top of each list that shows it, a
 
 test("what is told late changes nothing back", () => {
   shows(mine, ...list());
-  putTicket(cache, newsOf(aTicket({ id: 1, updatedAt: at(0), lastMessage: "Antes" })));
+  put(cache, newsOf(aTicket({ id: 1, updatedAt: at(0), lastMessage: "Antes" })));
   expect(idsOf(mine)).toEqual([
     [1, 2],
     [3, 4],
@@ -62,7 +64,7 @@ test.each<[string, TicketQuestion, Partial<Ticket>, boolean]>([
   ["one that a search does not show", { searchParam: "maria" }, { id: 9 }, false],
 ])("whether the server is asked: %s", (_, asked, change, isAsked) => {
   shows(asked, ...list());
-  expect(putTicket(cache, newsOf(aTicket({ updatedAt: at(9), ...change })))).toBe(isAsked);
+  expect(put(cache, newsOf(aTicket({ updatedAt: at(9), ...change })))).toBe(isAsked);
 });
 
 test("a conversation that is open on the screen is told too; where it stands anew, or the day to write in begins again, is asked", () => {
@@ -75,13 +77,13 @@ test("a conversation that is open on the screen is told too; where it stands ane
   };
   const key = ticketKeys.one(card.uuid);
   cache.setQueryData(key, card);
-  expect(putTicket(cache, newsOf(aTicket({ id: 1, updatedAt: at(5), lastMessage: "E aí?", lastMessageAt: at(5) })))).toBe(false);
+  expect(put(cache, newsOf(aTicket({ id: 1, updatedAt: at(5), lastMessage: "E aí?", lastMessageAt: at(5) })))).toBe(false);
   expect(cache.getQueryData(key)).toMatchObject({ lastMessage: "E aí?", connected: true, contact: { extraInfo: [] } });
-  expect(putTicket(cache, newsOf(aTicket({ id: 1, updatedAt: at(6), status: "closed" })))).toBe(true);
+  expect(put(cache, newsOf(aTicket({ id: 1, updatedAt: at(6), status: "closed" })))).toBe(true);
   expect(cache.getQueryData(key)).toMatchObject({ status: "open" });
 
   cache.setQueryData(key, { ...card, window: { open: false, until: null } });
-  expect(putTicket(cache, newsOf(aTicket({ id: 1, updatedAt: at(7), lastMessageAt: at(7) })))).toBe(true);
+  expect(put(cache, newsOf(aTicket({ id: 1, updatedAt: at(7), lastMessageAt: at(7) })))).toBe(true);
 });
 
 test("one that leaves is gone and no longer counted; one that was read has nothing unread; a contact is called as he is now", () => {

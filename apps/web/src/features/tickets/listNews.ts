@@ -1,6 +1,5 @@
 import type { Ticket, TicketCard, TicketNews } from "@recado/contract/tickets";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { session } from "../../lib/session.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
 
 type Page = { tickets: Ticket[]; count: number };
@@ -11,11 +10,11 @@ type List = { key: readonly unknown[]; asked: TicketQuestion; pages: Pages; rows
  * Puts what is told of a ticket where a fresh list would show it. True where a list cannot be told so: who may do what with a
  * ticket in a new place only the server knows.
  */
-export function putTicket(cache: QueryClient, news: TicketNews): boolean {
+export function putTicket(cache: QueryClient, news: TicketNews, me: number): boolean {
   let isOpen = false;
   for (const list of listsIn(cache)) {
     const row = list.rows.find(({ id }) => id === news.id);
-    if (!row) isOpen ||= mayBelong(list.asked, news);
+    if (!row) isOpen ||= mayBelong(list.asked, news, me);
     else if (!isSamePlace(row, news)) isOpen = true;
     else if (row.updatedAt <= news.updatedAt) write(cache, list, place(list, { ...row, ...news }));
   }
@@ -82,11 +81,9 @@ function listsIn(cache: QueryClient, isMeant: (rows: Ticket[]) => boolean = () =
 }
 
 /** One that a list does not show yet. Of a search nobody knows what fits; another's open one is none of mine. */
-function mayBelong({ status, showAll, searchParam }: TicketQuestion, news: TicketNews): boolean {
+function mayBelong({ status, showAll, searchParam }: TicketQuestion, news: TicketNews, me: number): boolean {
   if (searchParam || (status !== undefined && status !== news.status)) return false;
-  if (showAll || news.status !== "open") return true;
-  const now = session();
-  return now.state === "in" && news.userId === now.user.id;
+  return showAll === true || news.status !== "open" || news.userId === me;
 }
 
 const isSamePlace = (row: TicketNews, news: TicketNews) =>

@@ -6,14 +6,14 @@ import { putMessage, ticketKeys } from "./queries.ts";
 /** While much happens, the lists are asked once a breath and not once a word; two hundred people do not breathe as one. */
 const BREATH_MS = 700;
 
-let isWaiting = false;
+const waiting = new WeakSet<QueryClient>();
 
 function askSoon(cache: QueryClient) {
-  if (isWaiting) return;
-  isWaiting = true;
+  if (waiting.has(cache)) return;
+  waiting.add(cache);
   setTimeout(
     () => {
-      isWaiting = false;
+      waiting.delete(cache);
       void cache.invalidateQueries({ queryKey: ticketKeys.lists });
       void cache.invalidateQueries({ queryKey: ["tickets", "one"] });
     },
@@ -22,18 +22,19 @@ function askSoon(cache: QueryClient) {
 }
 
 /** A colleague's click and mine end in the same place. What the news do not tell, the server is asked. */
-export const ticketReactions = {
-  ticket: (cache, news) => {
-    if (news.action === "delete") dropTicket(cache, news.ticketId);
-    else if (news.action === "updateUnread") readTicket(cache, news.ticketId);
-    else if (putTicket(cache, news.ticket)) askSoon(cache);
-  },
-  appMessage: (cache, { message, ticket }) => {
-    putMessage(cache, message);
-    if (putTicket(cache, ticket)) askSoon(cache);
-  },
-  contact: (cache, news) => {
-    if (news.action === "delete") askSoon(cache);
-    else renameContact(cache, news.contact);
-  },
-} satisfies Reactions;
+export const ticketReactions = (me: number) =>
+  ({
+    ticket: (cache, news) => {
+      if (news.action === "delete") dropTicket(cache, news.ticketId);
+      else if (news.action === "updateUnread") readTicket(cache, news.ticketId);
+      else if (putTicket(cache, news.ticket, me)) askSoon(cache);
+    },
+    appMessage: (cache, { message, ticket }) => {
+      putMessage(cache, message);
+      if (putTicket(cache, ticket, me)) askSoon(cache);
+    },
+    contact: (cache, news) => {
+      if (news.action === "delete") askSoon(cache);
+      else renameContact(cache, news.contact);
+    },
+  }) satisfies Reactions;

@@ -79,6 +79,7 @@ export const routes: RouteObject[] = [
         element: <Private />,
         children: [
           { path: "/expired", element: page(async () => (await import("./pages/Expired.tsx")).Expired) },
+          { path: "/sandbox", element: page(withWords(async () => (await import("./pages/Sandbox.tsx")).Sandbox)) },
           {
             element: page(
               withWords(async () => (await import("./pages/Frame.tsx")).Frame),

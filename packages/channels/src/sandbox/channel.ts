@@ -28,30 +28,36 @@ const LOOK_MS = 2_000;
 
 /** WhatsApp as it behaves, with a telephone that anybody may hold: it is linked by a QR, loses its network, keeps what it could not say. */
 export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports: ChannelPorts; newCode(): string }): Channel {
-  let running = false;
-  let shown: "none" | "qr" | "connected" | "offline" = "none";
+  let running = new AbortController();
+  running.abort();
+  let shown: "none" | "qr" | "connected" | "offline" | "unlinked" = "none";
   let qrTimer: NodeJS.Timeout | undefined;
   let lookTimer: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
+  let hearing: Promise<void> | undefined;
+  let hasNews = false;
   let unwatch: (() => void) | undefined;
 
   /** One look after the other: what was seen last is what is told last. */
   const lookSoon = () => {
-    looking = looking.then(() => (running ? look() : undefined)).catch(() => undefined);
+    const { signal } = running;
+    looking = looking.then(() => (signal.aborted ? undefined : look(signal))).catch(() => undefined);
     return looking;
   };
 
-  async function look() {
-    const state = await phone.look();
-    if (!state.linked) return showQr();
+  async function look(signal: AbortSignal) {
+    const { linked, online, number } = await phone.look();
+    if (signal.aborted) return;
+    if (!linked) return shown === "connected" || shown === "offline" ? unlinked() : showQr();
     clearTimeout(qrTimer);
-    if (!state.online)
-      return to("offline", () => ports.tell({ type: "status", status: "TIMEOUT", cause: "phone-offline", number: state.number }));
+    if (!online) return to("offline", () => ports.tell({ type: "status", status: "TIMEOUT", cause: "phone-offline", number }));
     await to("connected", async () => {
       if (shown === "qr") await ports.tell({ type: "status", status: "PAIRING", cause: "scanned" });
-      await ports.tell({ type: "status", status: "CONNECTED", cause: "connected", number: state.number });
+      await ports.tell({ type: "status", status: "CONNECTED", cause: "connected", number });
     });
-    await hear(state.faults);
+    // Beside the looking, for a phone that is slow on purpose may still lose its network or be unlinked.
+    hasNews = true;
+    hearing ??= hear(signal).catch(() => undefined);
   }
 
   async function to(next: typeof shown, tell: () => Promise<void>) {
@@ -60,35 +66,52 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
     shown = next;
   }
 
+  /** Somebody has taken the line away on the phone: as with a real one, only a person begins anew. */
+  const unlinked = () => to("unlinked", () => ports.tell({ type: "status", status: "DISCONNECTED", cause: "logged-out" }));
+
   async function showQr() {
-    if (shown === "qr") return;
+    if (shown === "qr" || shown === "unlinked") return;
     shown = "qr";
     await ports.tell({ type: "qr", qr: newCode(), expiresInMs: QR_MS });
     await ports.tell({ type: "status", status: "qrcode", cause: "qr-shown" });
     clearTimeout(qrTimer);
     qrTimer = setTimeout(() => {
-      shown = "none";
+      if (shown === "qr") shown = "none";
       void lookSoon();
     }, QR_MS);
     qrTimer.unref();
   }
 
-  /** Kept on our side first; only then the telephone forgets that it had still to say it. */
-  async function hear(faults: Faults) {
-    for (;;) {
-      const { arrivals, heard } = await phone.news();
-      if (arrivals.length === 0) return;
-      if (faults.delaySeconds > 0) await new Promise((resolve) => setTimeout(resolve, faults.delaySeconds * 1000));
-      const told = faults.reorder ? arrivals.toReversed() : arrivals;
-      await ports.keep(faults.duplicate ? [...told, ...told] : told);
-      await heard();
+  async function hear(signal: AbortSignal) {
+    try {
+      while (hasNews && !signal.aborted) {
+        hasNews = false;
+        while (await hearSome(signal));
+      }
+    } finally {
+      hearing = undefined;
     }
+  }
+
+  /** Kept on our side first; only then the telephone forgets that it had still to say it. */
+  async function hearSome(signal: AbortSignal): Promise<boolean> {
+    const { arrivals, heard } = await phone.news();
+    if (arrivals.length === 0) return false;
+    const { faults } = await phone.look();
+    await linger(faults.delaySeconds, signal);
+    const { linked, online } = await phone.look();
+    if (signal.aborted || !linked || !online) return false;
+    const told = faults.reorder ? arrivals.toReversed() : arrivals;
+    await ports.keep(faults.duplicate ? [...told, ...told] : told);
+    await heard();
+    return true;
   }
 
   async function deliver(order: Order): Promise<Outcome> {
     const { linked, online, faults } = await phone.look();
     if (!linked || !online) return { state: "retry", reason: "offline", afterMs: LOOK_MS };
-    if (faults.delaySeconds > 0) await new Promise((resolve) => setTimeout(resolve, faults.delaySeconds * 1000));
+    await linger(faults.delaySeconds, running.signal);
+    if (running.signal.aborted) return { state: "retry", reason: "offline" };
     if (faults.sending === "refuse") return { state: "failed", reason: "undeliverable" };
     if (faults.sending === "lose") return { state: "retry", reason: "offline", afterMs: LOOK_MS };
     const taken = await phone.take(order);
@@ -99,8 +122,8 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
 
   return {
     async connect() {
-      if (running) return;
-      running = true;
+      if (!running.signal.aborted) return;
+      running = new AbortController();
       await ports.tell({ type: "status", status: "OPENING", cause: "started" });
       unwatch = phone.watch(() => void lookSoon());
       lookTimer = setInterval(() => void lookSoon(), LOOK_MS);
@@ -108,12 +131,14 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
       await lookSoon();
     },
     async disconnect({ logout }) {
-      running = false;
+      running.abort();
       shown = "none";
       clearTimeout(qrTimer);
       clearInterval(lookTimer);
       unwatch?.();
       await looking;
+      await hearing;
+      clearTimeout(qrTimer);
       if (logout) await phone.unlink();
     },
     deliver: (order) =>
@@ -132,3 +157,16 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
 const raise = (error: Error): never => {
   throw error;
 };
+
+/** As slow as it was told to be; whoever hangs up does not wait for it. */
+const linger = (seconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (seconds === 0 || signal.aborted) return resolve();
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    };
+    const timer = setTimeout(done, seconds * 1000);
+    signal.addEventListener("abort", done);
+  });

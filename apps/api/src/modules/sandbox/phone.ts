@@ -8,7 +8,9 @@ import { openObject } from "../../platform/storage/storage.ts";
 import { findFile } from "../files/queries.ts";
 import { storeStream } from "../files/store.ts";
 import { takeOrder } from "./actions/take.ts";
-import { deleteNews, findPhone, findSandboxMessage, listNews, updatePhone, updateSandboxMessage } from "./queries.ts";
+import { deleteNews, listNews } from "./queries/news.ts";
+import { findPhone, updatePhone } from "./queries/phones.ts";
+import { markReached, markSeen } from "./queries/receipts.ts";
 
 const gone = {
   linked: false,
@@ -37,25 +39,28 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
 
   async news() {
     const rows = await inCompany(companyId, (ctx) => listNews(ctx, connectionId));
+    const arrivals = rows.map(({ inbound }) => ({ inbound: Inbound.parse(inbound), raw: null }));
+    const said = arrivals.flatMap(({ inbound: { kind, id } }) => (kind === "message" ? [id] : []));
     return {
-      arrivals: rows.map(({ inbound }) => ({ inbound: Inbound.parse(inbound), raw: null })),
-      heard: async () =>
-        void (await inCompany(companyId, (ctx) =>
-          deleteNews(
+      arrivals,
+      heard: () =>
+        inCompany(companyId, async (ctx) => {
+          await deleteNews(
             ctx,
             rows.map(({ id }) => id),
-          ),
-        )),
+          );
+          if (said.length === 0) return;
+          await markReached(ctx, said);
+          await record(ctx, "sandbox.changed", { connectionId });
+        }),
     };
   },
 
   markRead: (providerIds) =>
     inCompany(companyId, async (ctx) => {
-      for (const providerId of providerIds) {
-        const message = await findSandboxMessage(ctx, connectionId, { providerId });
-        if (message && !message.fromCompany) await updateSandboxMessage(ctx, message.id, { ack: 3 });
-      }
-      await record(ctx, "sandbox.changed", { connectionId });
+      if (providerIds.length === 0) return;
+      const seen = await markSeen(ctx, connectionId, providerIds);
+      if (seen.length > 0) await record(ctx, "sandbox.changed", { connectionId });
     }),
 
   async openFile(source) {

@@ -1,19 +1,21 @@
 import type { SandboxMessage, SandboxPerson } from "@recado/contract/sandbox";
 import { z } from "zod";
 import { linkToFile } from "../files/present.ts";
-import type { PersonRow, SandboxMessageRow, Somebody } from "./queries.ts";
+import type { SandboxMessageRow } from "./queries/messages.ts";
+import type { PersonRow, Somebody } from "./queries/people.ts";
 
-export const presentPerson = ({ lastBody, lastKind, lastAt, unread, ...person }: PersonRow): SandboxPerson => ({
+export const presentPerson = ({ lastBody, lastKind, lastDeleted, lastAt, unread, ...person }: PersonRow): SandboxPerson => ({
   ...person,
   unread: unread ?? 0,
-  lastMessage: lastBody || (lastKind ?? ""),
+  lastMessage: lastDeleted || lastKind === "call" ? "" : (lastBody ?? ""),
+  lastKind: lastDeleted ? "deleted" : lastKind,
   lastAt: lastAt?.toISOString() ?? null,
 });
 
 /** Just met: nothing has been said yet. */
 export const presentNewPerson = ({ id, name, number, isGroup, online }: Somebody): SandboxPerson => ({
   ...{ id, name, number, isGroup, online },
-  ...{ unread: 0, lastMessage: "", lastAt: null },
+  ...{ unread: 0, lastMessage: "", lastKind: null, lastAt: null },
 });
 
 const Details = z.object({

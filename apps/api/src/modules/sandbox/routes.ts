@@ -7,7 +7,8 @@ import { uploadsRoute } from "../../platform/http/uploads.ts";
 import { addPerson, changePerson, changePhone, openPhone, scanCode } from "./actions/phone.ts";
 import { callCompany, changeSaid, readChat, speak } from "./actions/speak.ts";
 import { presentNewPerson, presentPerson, presentSandboxMessage } from "./present.ts";
-import { getPerson, listPeople, listSandboxMessages } from "./queries.ts";
+import { listSandboxMessages } from "./queries/messages.ts";
+import { getPerson, listPeople } from "./queries/people.ts";
 
 export function sandboxRoutes(api: Api) {
   route(api, sandbox.show, (ctx, { params }) => shown(ctx, params.id));

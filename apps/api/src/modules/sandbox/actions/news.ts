@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Inbound, Person } from "@recado/channels/inbound";
 import { now } from "../../../platform/clock.ts";
-import type { Somebody } from "../queries.ts";
+import type { Somebody } from "../queries/people.ts";
 
 /** As WhatsApp names its messages. */
 export const newProviderId = () => `3A${randomBytes(9).toString("hex").toUpperCase()}`;

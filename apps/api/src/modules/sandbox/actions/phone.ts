@@ -4,16 +4,10 @@ import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { accessConnection } from "../../connections/queries.ts";
-import {
-  findPhone,
-  getPerson,
-  insertNews,
-  insertPerson,
-  insertPhoneUnlessThere,
-  markDelivered,
-  updatePerson,
-  updatePhone,
-} from "../queries.ts";
+import { insertNews } from "../queries/news.ts";
+import { getPerson, insertPerson, updatePerson } from "../queries/people.ts";
+import { findPhone, insertPhoneUnlessThere, updatePhone } from "../queries/phones.ts";
+import { markDelivered } from "../queries/receipts.ts";
 import { ackOf } from "./news.ts";
 
 /** The phone is for those who manage connections, and for sandbox connections alone: any other has a real one. */
@@ -33,7 +27,7 @@ async function makePhone(ctx: Ctx, connectionId: number) {
 }
 
 /** Numbers that nobody has: Brazil gives out none that begin so. */
-export const newNumber = () => `551190000${String(randomInt(10_000)).padStart(4, "0")}`;
+export const newNumber = () => `551190${String(randomInt(10_000_000)).padStart(7, "0")}`;
 
 /** The camera saw a code: the one that is shown now links the phone, an old one does nothing. */
 export async function scanCode(ctx: Ctx, connectionId: number, qrcode: string) {

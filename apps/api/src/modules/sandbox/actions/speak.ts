@@ -5,15 +5,10 @@ import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { keepFile } from "../../files/actions.ts";
-import {
-  findSandboxMessage,
-  getPerson,
-  insertNews,
-  insertSandboxMessage,
-  markHeard,
-  type Somebody,
-  updateSandboxMessage,
-} from "../queries.ts";
+import { findSandboxMessage, insertSandboxMessage, updateSandboxMessage } from "../queries/messages.ts";
+import { insertNews } from "../queries/news.ts";
+import { getPerson, type Somebody } from "../queries/people.ts";
+import { markHeard } from "../queries/receipts.ts";
 import { ackOf, base, newProviderId, personOf } from "./news.ts";
 import { openPhone } from "./phone.ts";
 
@@ -23,7 +18,7 @@ export async function speak(ctx: Ctx, connectionId: number, personId: number, sa
   const person = await getPerson(ctx, connectionId, personId);
   const author = saying.authorId ? await getPerson(ctx, connectionId, saying.authorId) : null;
   if (person.isGroup && (!author || author.isGroup)) fail("ERR_NO_CONTACT_FOUND");
-  const quoted = saying.quotedId ? await findSandboxMessage(ctx, connectionId, { id: Number(saying.quotedId) }) : undefined;
+  const quoted = saying.quotedId ? await findQuoted(ctx, connectionId, personId, saying.quotedId) : undefined;
   const contents = files.length > 0 ? await filesOf(ctx, saying, files) : [{ content: contentOf(saying, person), fileId: null }];
   for (const { content, fileId } of contents) {
     const inbound: Inbound = {
@@ -45,20 +40,17 @@ export async function speak(ctx: Ctx, connectionId: number, personId: number, sa
   await record(ctx, "sandbox.changed", { connectionId });
 }
 
+/** One quotes what stands in the same conversation. */
+async function findQuoted(ctx: Ctx, connectionId: number, personId: number, id: string) {
+  const message = await findSandboxMessage(ctx, connectionId, { id: Number(id) });
+  return message?.personId === personId ? message : undefined;
+}
+
 async function filesOf(ctx: Ctx, { voice, sticker, body }: SandboxSaying, files: StoredFile[]) {
   const contents: { content: Content; fileId: number }[] = [];
   for (const [at, file] of files.entries()) {
     const { id } = await keepFile(ctx, file);
-    const kind = file.type.split("/")[0];
-    const media = sticker
-      ? "sticker"
-      : kind === "audio"
-        ? voice
-          ? "voice"
-          : "audio"
-        : kind === "image" || kind === "video"
-          ? kind
-          : "document";
+    const media = sticker ? "sticker" : voice ? "voice" : mediaOf(file.type);
     const caption = at === 0 && media !== "voice" && media !== "audio" ? body || null : null;
     const known = { mime: file.type, name: media === "document" ? file.name : null, bytes: file.size, seconds: null };
     contents.push({ fileId: id, content: { type: "media", media, caption, ...known, source: { fileId: id } } });
@@ -66,12 +58,17 @@ async function filesOf(ctx: Ctx, { voice, sticker, body }: SandboxSaying, files:
   return contents;
 }
 
+function mediaOf(type: string) {
+  const [kind] = type.split("/");
+  return kind === "image" || kind === "video" || kind === "audio" ? kind : "document";
+}
+
 function contentOf({ kind, body }: SandboxSaying, { name, number }: Somebody): Content {
   switch (kind) {
     case "location":
       return { type: "location", latitude: -23.561414, longitude: -46.655881, name: body || "Avenida Paulista", address: "São Paulo" };
     case "contact": {
-      const card = body || name;
+      const card = (body || name).replace(/\s+/g, " ");
       return {
         type: "contacts",
         cards: [{ name: card, vcard: `BEGIN:VCARD\nVERSION:3.0\nFN:${card}\nTEL;waid=${number}:+${number}\nEND:VCARD` }],
@@ -109,6 +106,7 @@ function shownAs(content: Content): { kind: string; body: string; details?: obje
 export async function readChat(ctx: Ctx, connectionId: number, personId: number, played: boolean) {
   await openPhone(ctx, connectionId);
   const person = await getPerson(ctx, connectionId, personId);
+  if (!person.online) return;
   const ack = played ? 4 : 3;
   const seen = await markHeard(ctx, personId, ack);
   if (seen.length === 0) return;
@@ -125,6 +123,8 @@ export async function callCompany(
   await openPhone(ctx, connectionId);
   const person = await getPerson(ctx, connectionId, personId);
   const callId = newProviderId();
+  const shown = { kind: "call", body: video ? "video" : "voice" };
+  await insertSandboxMessage(ctx, { ...shown, personId, fromCompany: false, providerId: callId });
   const call = { kind: "call", peer: personOf(person), callId, video } as const;
   for (const each of ["offer", state] as const)
     await insertNews(ctx, connectionId, { ...base(person.number, `call:${callId}:${each}`), ...call, state: each } satisfies Inbound);
@@ -137,6 +137,7 @@ type Change = { kind: "edit"; body: string } | { kind: "delete" } | { kind: "rea
 export async function changeSaid(ctx: Ctx, connectionId: number, messageId: number, change: Change) {
   await openPhone(ctx, connectionId);
   const message = (await findSandboxMessage(ctx, connectionId, { id: messageId })) ?? fail("ERR_NO_MESSAGE_FOUND");
+  if (message.isDeleted) fail("ERR_NO_MESSAGE_FOUND");
   if (change.kind !== "reaction" && message.fromCompany) fail("ERR_NO_PERMISSION");
   const person = await getPerson(ctx, connectionId, message.personId);
   const about = { ...base(person.number), target: message.providerId, fromMe: false };

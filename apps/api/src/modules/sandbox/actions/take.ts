@@ -4,14 +4,9 @@ import { record } from "../../../platform/record.ts";
 import { markArrived } from "../../../platform/storage/arrivals.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { keepFile } from "../../files/actions.ts";
-import {
-  findPersonByNumber,
-  findSandboxMessage,
-  insertNews,
-  insertPerson,
-  insertSandboxMessage,
-  updateSandboxMessage,
-} from "../queries.ts";
+import { findSandboxMessage, insertSandboxMessage, updateSandboxMessage } from "../queries/messages.ts";
+import { insertNews } from "../queries/news.ts";
+import { findPersonByNumber, insertPerson } from "../queries/people.ts";
 import { ackOf } from "./news.ts";
 
 type Taken = { providerId: string } | { refused: string };

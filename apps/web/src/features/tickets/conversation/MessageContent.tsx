@@ -6,8 +6,8 @@ import IconPhoneOff from "@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { useTranslation } from "react-i18next";
 import { fileSize } from "../../../lib/format.ts";
+import { formatted } from "../../../ui/formatted.tsx";
 import { useMedia } from "../messageQueries.ts";
-import { formatted } from "./formatted.tsx";
 import classes from "./MessageList.module.css";
 
 /** What a message shows, by its kind. Everything that people wrote is text and nothing else. */

@@ -1,0 +1,46 @@
+import type { Ctx } from "../../../platform/company.ts";
+
+/** What of the company's words he sees for the first time in this way. */
+export const markHeard = ({ tx }: Ctx, personId: number, ack: number) =>
+  tx
+    .updateTable("sandbox_messages")
+    .set({ ack })
+    .where("person_id", "=", personId)
+    .where("from_company", "=", true)
+    .where("ack", "<", ack)
+    .where((eb) => eb.or([eb.val(ack < 4), eb("kind", "in", ["voice", "audio"])]))
+    .returning("provider_id as providerId")
+    .execute();
+
+/** Those that waited for his telephone to be switched on. */
+export const markDelivered = ({ tx }: Ctx, personId: number) =>
+  tx
+    .updateTable("sandbox_messages")
+    .set({ ack: 2 })
+    .where("person_id", "=", personId)
+    .where("from_company", "=", true)
+    .where("ack", "<", 2)
+    .returning("provider_id as providerId")
+    .execute();
+
+/** The company's side has them now. */
+export const markReached = ({ tx }: Ctx, providerIds: string[]) =>
+  tx
+    .updateTable("sandbox_messages")
+    .set({ ack: 2 })
+    .where("provider_id", "in", providerIds)
+    .where("from_company", "=", false)
+    .where("ack", "<", 2)
+    .execute();
+
+/** The company's people have looked at them. */
+export const markSeen = ({ tx }: Ctx, connectionId: number, providerIds: string[]) =>
+  tx
+    .updateTable("sandbox_messages")
+    .set({ ack: 3 })
+    .where("provider_id", "in", providerIds)
+    .where("from_company", "=", false)
+    .where("ack", "<", 3)
+    .where("person_id", "in", (eb) => eb.selectFrom("sandbox_people").select("id").where("connection_id", "=", connectionId))
+    .returning("id")
+    .execute();

@@ -1,0 +1,31 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { now } from "../../lib/clock.ts";
+import { time } from "../../lib/format.ts";
+import classes from "./Device.module.css";
+
+const MINUTE_MS = 60_000;
+
+/** The telephone itself, drawn: on a telephone it is the telephone, so there is no frame. */
+export function Device({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <section className={classes.device} aria-label={t("sandbox.phone")}>
+      <div className={classes.bar} aria-hidden>
+        <Clock />
+        <span className={classes.lens} />
+        <span className={classes.battery} />
+      </div>
+      <div className={classes.screen}>{children}</div>
+    </section>
+  );
+}
+
+function Clock() {
+  const [at, setAt] = useState(() => now().toISOString());
+  useEffect(() => {
+    const timer = setInterval(() => setAt(now().toISOString()), MINUTE_MS / 6);
+    return () => clearInterval(timer);
+  }, []);
+  return <span>{time(at)}</span>;
+}

@@ -1,0 +1,50 @@
+import { Button } from "@mantine/core";
+import IconDeviceMobileOff from "@tabler/icons-react/dist/esm/icons/IconDeviceMobileOff.mjs";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { useLive } from "../../lib/realtime.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import classes from "./Desk.module.css";
+import { Desk } from "./Desk.tsx";
+import { sandboxConnections } from "./queries.ts";
+import { sandboxReactions } from "./realtime.ts";
+
+/** The phone of the connection that the address names, else of the first that has one. */
+export function SandboxScreen() {
+  const { data, error, refetch } = useQuery(sandboxConnections);
+  const [search] = useSearchParams();
+  useLive(sandboxReactions);
+  const wanted = search.get("connection");
+  const connection = data?.find(({ id }) => wanted === null || String(id) === wanted);
+  if (connection) return <Desk key={connection.id} id={connection.id} />;
+  return (
+    <main className={classes.alone}>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <NoPhone isNamed={wanted !== null} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </main>
+  );
+}
+
+function NoPhone({ isNamed }: { isNamed: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      icon={<IconDeviceMobileOff size={28} aria-hidden />}
+      text={<PageHeading title={t("sandbox.title")} />}
+      hint={t(isNamed ? "sandbox.noSuchPhone" : "sandbox.noPhone")}
+    >
+      <Button component={Link} to="/connections">
+        {t("sandbox.toConnections")}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,64 @@
+import { Menu } from "@mantine/core";
+import type { SandboxMessage } from "@recado/contract/sandbox";
+import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { useErase, useReact } from "../queries.ts";
+import classes from "./BubbleList.module.css";
+import type { About } from "./Chat.tsx";
+
+type Props = { connectionId: number; message: SandboxMessage; onAbout(about: About): void };
+
+const EMOJIS = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
+
+/** What one may do to a message: react and answer to any, change and take back one's own. */
+export function BubbleMenu({ connectionId, message, onAbout }: Props) {
+  const { t } = useTranslation();
+  const [react, erase] = [useReact(connectionId), useErase(connectionId)];
+  const told = { onError: (error: Error) => toast.refused(error, t) };
+  const mine = message.reactions.find(({ fromCompany }) => !fromCompany)?.emoji;
+  return (
+    <div className={classes.tools}>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton label={t("sandbox.messageMenu")} size={28}>
+            <IconChevronDown size={16} aria-hidden />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className={classes.emojis}>
+            {EMOJIS.map((emoji) => (
+              <Menu.Item
+                key={emoji}
+                className={classes.emoji ?? ""}
+                aria-label={t(emoji === mine ? "sandbox.unreact" : "sandbox.reactWith", { emoji })}
+                data-chosen={emoji === mine}
+                onClick={() => react.mutate({ messageId: message.id, emoji: emoji === mine ? "" : emoji }, told)}
+              >
+                {emoji}
+              </Menu.Item>
+            ))}
+          </div>
+          <Menu.Divider />
+          <Menu.Item leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => onAbout({ what: "answer", message })}>
+            {t("sandbox.reply")}
+          </Menu.Item>
+          {!message.fromCompany && message.kind === "text" && (
+            <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onAbout({ what: "edit", message })}>
+              {t("sandbox.edit")}
+            </Menu.Item>
+          )}
+          {!message.fromCompany && (
+            <Menu.Item color="danger" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => erase.mutate(message.id, told)}>
+              {t("sandbox.erase")}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
+import { type FormEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
+import type { Words } from "../queries.ts";
+
+export type SpecialKind = "location" | "contact" | "poll" | "unknown";
+type Props = { kind: SpecialKind; onUtter(words: Words): void; onClose(): void };
+
+/** One field is enough for each: a place's name, a contact's, a question with its options, a kind that nobody knows. */
+export function SpecialDialog({ kind, onUtter, onClose }: Props) {
+  const { t } = useTranslation();
+  const [body, setBody] = useState(t(`sandbox.special.${kind}.example`));
+  useFocusBack();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    if (body.trim() === "") return;
+    onUtter({ kind, body: body.trim() });
+    onClose();
+  };
+  const field = {
+    label: t(`sandbox.special.${kind}.label`),
+    value: body,
+    maxLength: 1000,
+    "data-autofocus": true,
+    onChange: (event: { currentTarget: { value: string } }) => setBody(event.currentTarget.value),
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t(`sandbox.attachable.${kind}`)}
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <form onSubmit={send}>
+        <Stack gap="md">
+          {kind === "poll" ? (
+            <Textarea autosize minRows={3} description={t("sandbox.special.poll.hint")} {...field} />
+          ) : (
+            <TextInput {...field} />
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t("common.cancel")}
+            </Button>
+            <Button type="submit" disabled={body.trim() === ""}>
+              {t("sandbox.send")}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

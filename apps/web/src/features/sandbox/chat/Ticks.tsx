@@ -1,0 +1,17 @@
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import IconChecks from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
+import { useTranslation } from "react-i18next";
+import classes from "./BubbleList.module.css";
+
+/** How far it has come: it left his phone, the company has it, the company has read it. */
+export function Ticks({ ack }: { ack: number }) {
+  const { t } = useTranslation();
+  const state = ack >= 3 ? "read" : ack === 2 ? "delivered" : "sent";
+  const Icon = state === "sent" ? IconCheck : IconChecks;
+  return (
+    <span className={classes.ticks} data-state={state}>
+      <Icon size={16} aria-hidden />
+      <span className="sr-only">{t(`sandbox.ack.${state}`)}</span>
+    </span>
+  );
+}

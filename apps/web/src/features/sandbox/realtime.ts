@@ -1,0 +1,13 @@
+import type { SandboxPhone } from "@recado/contract/sandbox";
+import type { Reactions } from "../../lib/realtime.ts";
+import { sandboxKeys } from "./queries.ts";
+
+/** The phone says only that something happened on it; how its connection stands comes with the connection's own news. */
+export const sandboxReactions = {
+  sandbox: (cache, { whatsappId }) => cache.invalidateQueries({ queryKey: sandboxKeys.of(whatsappId) }),
+  whatsappSession: (cache, { session: { id, name, status, qrcode } }) => {
+    cache.setQueryData<SandboxPhone>(sandboxKeys.phone(id), (known) => known && { ...known, connection: { id, name, status, qrcode } });
+    return cache.invalidateQueries({ queryKey: sandboxKeys.phone(id) });
+  },
+  whatsapp: (cache) => cache.invalidateQueries({ queryKey: sandboxKeys.connections }),
+} satisfies Reactions;

@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { ChannelEvent } from "../channel.ts";
+import type { Arrival } from "../inbound.ts";
+import type { Order } from "../outbound.ts";
+import { type Faults, type Phone, sandboxChannel } from "./channel.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+test("a phone that nobody has linked shows a code, a new one every minute, until it is scanned", async () => {
+  const { phone, channel, told, statuses } = lineTo(aPhone({ linked: false }));
+  await channel.connect();
+  expect(statuses()).toEqual(["OPENING started", "qrcode qr-shown"]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(told.flatMap((event) => (event.type === "qr" ? [event.qr] : []))).toEqual(["code 1", "code 2"]);
+  phone.set({ linked: true });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(statuses().slice(-2)).toEqual(["PAIRING scanned", "CONNECTED connected"]);
+  expect(told.at(-1)).toMatchObject({ number: "5511900000001" });
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(statuses().at(-1)).toBe("CONNECTED connected");
+});
+
+test("a phone that loses its network keeps what customers say, and tells it in order when the network is back", async () => {
+  const { phone, channel, kept, statuses } = lineTo(aPhone());
+  await channel.connect();
+  phone.set({ online: false });
+  phone.say("one", "two");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(statuses().at(-1)).toBe("TIMEOUT phone-offline");
+  expect(kept).toEqual([]);
+  phone.set({ online: true });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(kept).toEqual(["one", "two"]);
+  expect(phone.waiting()).toEqual([]);
+});
+
+test("what could not be kept is told again, for the phone forgets only what has been heard", async () => {
+  const { phone, channel, kept, refuseOnce } = lineTo(aPhone());
+  await channel.connect();
+  refuseOnce();
+  phone.say("one");
+  await vi.advanceTimersByTimeAsync(1);
+  expect([kept, phone.waiting()]).toEqual([[], ["one"]]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([kept, phone.waiting()]).toEqual([["one"], []]);
+});
+
+test("told to duplicate and to turn round, the phone says everything twice and from the end", async () => {
+  const { phone, channel, kept } = lineTo(aPhone({ duplicate: true, reorder: true }));
+  phone.say("one", "two");
+  await channel.connect();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(kept).toEqual(["two", "one", "two", "one"]);
+});
+
+test("told to be slow, it is slow in both directions, and who hangs up does not wait for it", async () => {
+  const { phone, channel, kept } = lineTo(aPhone({ delaySeconds: 30 }));
+  phone.say("one");
+  await channel.connect();
+  await vi.advanceTimersByTimeAsync(29_000);
+  expect(kept).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(kept).toEqual(["one"]);
+
+  const sending = channel.deliver(anOrder("a"));
+  phone.say("two");
+  await vi.advanceTimersByTimeAsync(1_000);
+  await channel.disconnect({ logout: false });
+  expect(await sending).toMatchObject({ state: "retry" });
+  expect([kept, phone.taken()]).toEqual([["one"], []]);
+});
+
+test.each([
+  ["none", { state: "sent", providerId: "a" }, ["a"]],
+  ["refuse", { state: "failed", reason: "undeliverable" }, []],
+  ["lose", { state: "retry", reason: "offline" }, []],
+  ["silent", { state: "unknown", reason: "timeout" }, ["a"]],
+] as const)("an order on a phone whose fault is %s", async (sending, outcome, taken) => {
+  const { phone, channel } = lineTo(aPhone({ sending }));
+  await channel.connect();
+  expect(await channel.deliver(anOrder("a"))).toMatchObject(outcome);
+  expect(phone.taken()).toEqual(taken);
+});
+
+test.each([{ online: false }, { linked: false }])("an order for a phone that is not there is surely not accepted: %o", async (state) => {
+  const { phone, channel } = lineTo(aPhone());
+  await channel.connect();
+  phone.set(state);
+  expect(await channel.deliver(anOrder("a"))).toMatchObject({ state: "retry", reason: "offline" });
+  expect(phone.taken()).toEqual([]);
+});
+
+test("unlinked on the phone, the line is over until a person begins anew", async () => {
+  const { phone, channel, statuses } = lineTo(aPhone());
+  await channel.connect();
+  phone.set({ linked: false });
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(statuses().at(-1)).toBe("DISCONNECTED logged-out");
+  await channel.disconnect({ logout: false });
+  await channel.connect();
+  expect(statuses().at(-1)).toBe("qrcode qr-shown");
+});
+
+test("with a logout the phone is let go; without one it stays linked and the line is taken up again", async () => {
+  const { phone, channel, statuses } = lineTo(aPhone());
+  await channel.connect();
+  await channel.disconnect({ logout: false });
+  phone.say("one");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([phone.linked(), phone.waiting()]).toEqual([true, ["one"]]);
+  await channel.connect();
+  expect(statuses().at(-1)).toBe("CONNECTED connected");
+  await channel.disconnect({ logout: true });
+  expect(phone.linked()).toBe(false);
+});
+
+type State = { linked: boolean; online: boolean };
+
+/** A telephone in memory, with what was done to it. */
+function aPhone(over: Partial<State & Faults> = {}) {
+  const faults: Faults = { sending: "none", delaySeconds: 0, duplicate: false, reorder: false };
+  const state = { linked: true, online: true, ...faults, ...over };
+  let waiting: string[] = [];
+  const taken: string[] = [];
+  const watchers = new Set<() => void>();
+  const changed = () => {
+    for (const watcher of watchers) watcher();
+  };
+  const phone: Phone = {
+    look: async () => ({ linked: state.linked, online: state.online, number: "5511900000001", faults: state }),
+    async unlink() {
+      state.linked = false;
+    },
+    async take({ ref }) {
+      taken.push(ref);
+      return { providerId: ref };
+    },
+    async news() {
+      const now = [...waiting];
+      const heard = async () => {
+        waiting = waiting.filter((id) => !now.includes(id));
+      };
+      return { arrivals: now.map(arrival), heard };
+    },
+    markRead: async () => undefined,
+    openFile: async () => null,
+    watch(watcher) {
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+  };
+  return {
+    phone,
+    set(more: Partial<State>) {
+      Object.assign(state, more);
+      changed();
+    },
+    say(...ids: string[]) {
+      waiting.push(...ids);
+      changed();
+    },
+    waiting: () => waiting,
+    taken: () => taken,
+    linked: () => state.linked,
+  };
+}
+
+function lineTo(phone: ReturnType<typeof aPhone>) {
+  const told: ChannelEvent[] = [];
+  const kept: string[] = [];
+  let refuses = false;
+  let codes = 0;
+  const ports = {
+    tell: async (event: ChannelEvent) => void told.push(event),
+    async keep(arrivals: Arrival[]) {
+      if (refuses) {
+        refuses = false;
+        throw new Error("no database");
+      }
+      kept.push(...arrivals.map(({ inbound }) => inbound.id));
+    },
+  };
+  const channel = sandboxChannel({ phone: phone.phone, ports, newCode: () => `code ${++codes}` });
+  const statuses = () => told.flatMap((event) => (event.type === "status" ? [`${event.status} ${event.cause}`] : []));
+  const refuseOnce = () => {
+    refuses = true;
+  };
+  return { phone, channel, told, kept, statuses, refuseOnce };
+}
+
+const arrival = (id: string): Arrival => ({
+  inbound: { kind: "delete", id, chat: "5511900000002", at: 1, target: "x", fromMe: false },
+  raw: null,
+});
+
+const anOrder = (ref: string): Order => ({
+  ref,
+  to: { number: "5511900000002", lid: null, userId: null, group: null },
+  kind: "send",
+  parcel: { type: "text", body: "Olá" },
+  file: null,
+  quoted: null,
+});

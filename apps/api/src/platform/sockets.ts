@@ -13,7 +13,7 @@ import type { Signal } from "./record.ts";
 export type Presence = { seen(companyId: number, userId: number): Promise<void>; away(companyId: number, userId: number): Promise<void> };
 
 type Seat = { companyId: number; userId: number; session: string };
-type Guest = Socket<Record<string, never>, Record<string, never>, Record<string, never>, { seat: Seat; rooms: string[] }>;
+type Guest = Socket<Record<string, never>, Record<string, never>, Record<string, never>, { seat: Seat; rooms: string[]; asked: number }>;
 
 /** What decides in which rooms somebody sits. */
 const PLACES = new Set(["queueIds", "allTicket", "profile"]);
@@ -42,6 +42,9 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
   const namespaces = [io.of("/"), io.of("/api")];
   const taken = new Map<string, number>();
   const writing = new Set<Promise<unknown>>();
+  /** When whose place has changed last, counted in changes: whoever was let in meanwhile may have brought his old rooms. */
+  const changed = new Map<string, number>();
+  let changes = 0;
 
   const noting = new Set<string>();
 
@@ -74,17 +77,19 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     const token = auth.token ?? query.token;
     if (typeof token !== "string") throw new Error("ERR_SESSION_EXPIRED");
     const session = await sessionFrom(token);
+    const asked = changes;
     const { seat, rooms } = await inSession(session, async ({ companyId, actor, expired }) => ({
       seat: { companyId, userId: actor.id ?? 0, session },
       rooms: roomsOf(actor, session, expired).map((room) => inRoom(companyId, room)),
     }));
     if ((taken.get(keyOf(seat)) ?? 0) >= SOCKETS_PER_USER_MAX) throw new Error("ERR_TOO_MANY_REQUESTS");
-    socket.data = { seat, rooms };
+    socket.data = { seat, rooms, asked };
   }
 
   function welcome(socket: Guest) {
-    const { seat, rooms } = socket.data;
+    const { seat, rooms, asked } = socket.data;
     const key = keyOf(seat);
+    if ((changed.get(key) ?? 0) > asked) return socket.conn.close();
     const seen = () => write(presence.seen(seat.companyId, seat.userId));
     taken.set(key, (taken.get(key) ?? 0) + 1);
     void socket.join(rooms);
@@ -117,7 +122,10 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
   const heed = ({ companyId, name, payload }: Signal) => {
     if (name === "session.ended") drop(payload.sessionIds.map((id) => inRoom(companyId, sessionRoom(id))));
     // What he may hear has changed: his sockets come in anew, by the rooms that are his now, and ask for everything again.
-    if (name === "user.changed" && payload.what.some((field) => PLACES.has(field))) cut(inRoom(companyId, userRoom(payload.userId)));
+    if (name === "user.changed" && payload.what.some((field) => PLACES.has(field))) {
+      changed.set(keyOf({ companyId, userId: payload.userId }), ++changes);
+      cut(inRoom(companyId, userRoom(payload.userId)));
+    }
     if (name === "user.offline" && taken.has(keyOf({ companyId, userId: payload.userId }))) write(presence.seen(companyId, payload.userId));
   };
 

@@ -29,12 +29,10 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
     socket = opened;
     await listen(opened, companyId);
     if (stopped) return;
-    let wasConnected = false;
     opened.on("connect", () => {
       opened.emit("userStatus");
-      // While we were away anything may have happened.
-      if (wasConnected) void cache.invalidateQueries();
-      wasConnected = true;
+      // While we were away anything may have happened; and the first time, what came to pass since the screen was asked for.
+      void cache.invalidateQueries();
     });
     opened.on("connect_error", (error) => void refused(opened, error));
     // A server that hangs up on purpose is not asked again by itself; the token may only have grown old.

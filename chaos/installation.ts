@@ -1,0 +1,88 @@
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { firstRun } from "../apps/api/src/firstRun.ts";
+import { readConfig } from "../apps/api/src/platform/config.ts";
+import { closeDatabase, openDatabase } from "../apps/api/src/platform/database.ts";
+import { freePort } from "../apps/api/src/platform/freePort.ts";
+import { startJobs, stopJobs } from "../apps/api/src/platform/jobs.ts";
+import { log } from "../apps/api/src/platform/log.ts";
+import { type Cluster, startCluster } from "../apps/api/src/platform/postgres/cluster.ts";
+import { prepareDatabase } from "../apps/api/src/prepareDatabase.ts";
+import { type AppProcess, startProcess } from "../apps/api/src/testing/processes.ts";
+
+export type Role = "web" | "worker" | "channels";
+/** One process of a role. It keeps its address when it is killed and comes back, as it would behind a proxy. */
+export type Seat = { role: Role; url: string; process(): AppProcess; kill(): Promise<void>; start(): Promise<void>; stop(): Promise<void> };
+export type Installation = { cluster: Cluster; seats: Seat[]; webs: Seat[]; folder: string; stop(): Promise<void> };
+
+/** As an operator runs it: a database of its own, and every part as separate processes. This process looks into the same database. */
+export async function startInstallation(roles: Role[], settings: Record<string, string> = {}): Promise<Installation> {
+  const folder = await mkdtemp(join(tmpdir(), "recado-chaos-"));
+  await chmod(folder, 0o755); // as root, the database runs as somebody else, who must get in
+  const cluster = await startCluster({ dataDir: join(folder, "data"), log });
+  const env = {
+    DATABASE_URL: cluster.url,
+    APP_SECRET: "chaos ".repeat(8),
+    DATA_DIR: join(folder, "files"),
+    SUPER_PASSWORD: "chaos-password-1",
+    SANDBOX: "all",
+    ...settings,
+  };
+  const seats: Seat[] = [];
+  const stop = async () => {
+    await Promise.all(seats.map((seat) => seat.stop()));
+    await stopJobs().catch(() => undefined);
+    await closeDatabase().catch(() => undefined);
+    await cluster.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    const config = readConfig(env, ["--empty"]);
+    const { appUrl } = await prepareDatabase(config, cluster.url);
+    await firstRun({ ownerUrl: cluster.url, config });
+    openDatabase(appUrl, { max: 4 });
+    await startJobs(appUrl);
+    for (const role of roles) {
+      const seat = await seatOf(role, env);
+      seats.push(seat);
+      await seat.start();
+    }
+    return { cluster, seats, webs: seats.filter(({ role }) => role === "web"), folder, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function seatOf(role: Role, env: Record<string, string>): Promise<Seat> {
+  const port = await freePort();
+  let current: AppProcess | undefined;
+  let isOver = false;
+  return {
+    role,
+    url: `http://127.0.0.1:${port}`,
+    process: () => {
+      if (!current) throw new Error(`No ${role} runs.`);
+      return current;
+    },
+    async kill() {
+      await current?.stop("SIGKILL");
+    },
+    /** Whoever starts it tries again when the database is away, as every supervisor does. */
+    async start() {
+      for (let tries = 0; !isOver; tries++) {
+        try {
+          current = await startProcess({ run: role, env: { ...env, PORT: String(port) }, args: ["--empty"], patienceMs: 60_000 });
+          return;
+        } catch (error) {
+          if (tries === 5) throw error;
+        }
+      }
+    },
+    async stop() {
+      isOver = true;
+      await current?.stop("SIGKILL");
+    },
+  };
+}

@@ -20,7 +20,7 @@ await launch(async (shutdown, next) => {
   tellPlace(config);
 
   const urls = await next(() => prepareDatabase(config, owner));
-  await next(async () => tellAccounts(await firstRun({ ownerUrl: owner, config })));
+  await next(async () => tellAccounts(await firstRun({ ownerUrl: owner, config }), config));
   if (config.buildsWeb && config.run.includes("web")) await next(() => buildWeb());
 
   const { address } = await next(async () => {
@@ -39,8 +39,9 @@ function tellPlace({ dataDir, askedDataDir }: Config) {
 }
 
 /** As soon as they are made: a start that goes no further (the port is taken, the pages cannot be built) must not keep them to itself. */
-function tellAccounts(accounts: Account[]) {
+function tellAccounts(accounts: Account[], { publicUrl, isEmpty }: Config) {
   if (accounts.length === 0) return;
   for (const { email, role, password } of accounts) console.log(`  ${email.padEnd(28)} ${role.padEnd(12)} password: ${password}`);
   console.log("\nThe passwords are shown this once.");
+  if (!isEmpty) console.log(`As the demo's admin, talk to yourself on its test phone: ${publicUrl}/sandbox`);
 }

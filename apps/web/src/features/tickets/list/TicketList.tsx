@@ -4,6 +4,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { ListSkeleton } from "../../../ui/list/ListSkeleton.tsx";
 import { type TicketQuestion, useTicketList } from "../queries.ts";
+import { FirstSteps } from "./FirstSteps.tsx";
 import classes from "./TicketList.module.css";
 import { TicketRow } from "./TicketRow.tsx";
 
@@ -19,8 +20,8 @@ function Rows({ asked, openUuid }: { asked: TicketQuestion; openUuid: string | u
   const list = useTicketList(asked);
   if (list.isPending) return <ListSkeleton />;
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.rows.length === 0)
-    return <EmptyState text={asked.searchParam ? t("common.nothingFound", { text: asked.searchParam }) : t("tickets.empty")} />;
+  if (list.rows.length === 0 && asked.searchParam) return <EmptyState text={t("common.nothingFound", { text: asked.searchParam })} />;
+  if (list.rows.length === 0) return asked.status === "closed" ? <EmptyState text={t("tickets.empty")} /> : <FirstSteps />;
   return (
     <>
       <ul className={classes.rows} aria-label={t("tickets.title")}>

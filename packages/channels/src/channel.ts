@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Arrival } from "./inbound.ts";
+import type { Arrival, Person } from "./inbound.ts";
 import type { Order, Outcome, TemplateSlot } from "./outbound.ts";
 
 export const statuses = ["CONNECTED", "DISCONNECTED", "OPENING", "qrcode", "TIMEOUT", "PAIRING", "connecting", "PASSKEY_REQUIRED"] as const;
@@ -37,10 +37,14 @@ export type ChannelEvent =
   /** What to type on the phone instead of scanning. */
   | { type: "code"; code: string };
 
+/** Somebody writes, or has stopped to. Nobody keeps it, and nobody misses it. */
+export type Typing = { peer: Person; isTyping: boolean };
+
 /** Nothing of these is forgotten: what `keep` resolved is committed, and until then the provider is not told that we have it. */
 export type ChannelPorts = {
   keep(arrivals: Arrival[]): Promise<void>;
   tell(event: ChannelEvent): Promise<void>;
+  typing(what: Typing): void;
 };
 
 export type Fetched = { stream: Readable; mime: string | null; name: string | null };

@@ -69,6 +69,11 @@ export const events = {
     name: (companyId: number) => `company-${companyId}-note`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.literal("create"), note: NoteNews }), removed("noteId")]),
   },
+  /** The contact writes. Who hears nothing for ten seconds forgets it. */
+  typing: {
+    name: (companyId: number) => `company-${companyId}-typing`,
+    payload: z.object({ action: z.literal("update"), ticketId: Id, isTyping: z.boolean() }),
+  },
   /** For admins who hold the sandbox's phone: look again. */
   sandbox: {
     name: (companyId: number) => `company-${companyId}-sandbox`,

@@ -67,6 +67,8 @@ export const facts = {
   /** What its row in the list shows, but not where it stands. */
   "ticket.changed": ofTicket,
   "ticket.read": ofTicket,
+  /** Whispered: the contact writes, or has stopped to. */
+  "ticket.typing": z.object({ ticketId: Id, isTyping: z.boolean() }),
   "ticket.rated": z.object({ ticketId: Id, attendanceId: Id, rating: z.int() }),
   "ticket.removed": moved,
 
@@ -82,6 +84,8 @@ export const facts = {
 
   /** Something happened on the sandbox's phone. */
   "sandbox.changed": z.object({ connectionId: Id }),
+  /** Whispered: a customer writes on his phone. */
+  "sandbox.typing": z.object({ connectionId: Id, number: z.string(), isTyping: z.boolean() }),
 };
 
 export type FactName = keyof typeof facts;

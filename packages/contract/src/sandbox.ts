@@ -122,6 +122,13 @@ export const sandbox = {
     response: Done,
     example: {},
   }),
+  /** He writes, or has stopped to: told to whoever has the conversation open, and kept by nobody. */
+  typing: post("/sandbox/:id/people/:personId/typing", {
+    params: ofPerson,
+    body: z.object({ isTyping: z.boolean() }),
+    response: Done,
+    example: { isTyping: true },
+  }),
   call: post("/sandbox/:id/people/:personId/call", {
     params: ofPerson,
     body: z.object({ video: z.boolean().default(false), state: z.enum(["missed", "ended"]) }),

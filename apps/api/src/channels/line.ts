@@ -17,7 +17,11 @@ export function lineOf() {
     /** Ports that fall silent as soon as another one begins, or this one is closed. What it keeps is kept all the same. */
     mute(ports: ChannelPorts): ChannelPorts {
       const mine = generation;
-      return { keep: ports.keep, tell: async (event) => (mine === generation ? ports.tell(event) : undefined) };
+      return {
+        keep: ports.keep,
+        tell: async (event) => (mine === generation ? ports.tell(event) : undefined),
+        typing: (what) => (mine === generation ? ports.typing(what) : undefined),
+      };
     },
     async close(how: { logout: boolean }) {
       generation += 1;

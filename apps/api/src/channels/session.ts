@@ -1,4 +1,4 @@
-import { type ChannelEvent, ChannelFailure } from "@recado/channels/channel";
+import { type ChannelEvent, ChannelFailure, type Typing } from "@recado/channels/channel";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { noteEvent, noteEvents } from "../modules/connections/actions/note.ts";
 import { type Asked, findAsked, isRenewal, isToEnd } from "../modules/connections/asked.ts";
@@ -6,6 +6,7 @@ import { clearKeys } from "../modules/connections/keys.ts";
 import { LostConnection } from "../modules/connections/ownership.ts";
 import { abandonSending } from "../modules/messages/delivery.ts";
 import { keepArrivals } from "../modules/messages/inbox.ts";
+import { noteTyping } from "../modules/messages/typing.ts";
 import { log } from "../platform/log.ts";
 import { lineOf } from "./line.ts";
 import type { Holding, Makers } from "./makers.ts";
@@ -59,6 +60,7 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
       teller.tell(event);
       if (isUp) wake();
     },
+    typing: (what: Typing) => void noteTyping(companyId, holding.connectionId, what).catch(complain),
   };
 
   const session: Session = { holding, wake, look: () => inTurn(look), rest: () => inTurn(() => end(resting())), drop };

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { inCompany } from "./company.ts";
 import { log } from "./log.ts";
-import { onSignal, type Signal } from "./record.ts";
+import { onSignal, type Signal, WHISPERED } from "./record.ts";
 
 const CHANNEL = "recado";
 const BATCH_MS = 50;
@@ -58,9 +58,11 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
   }
 
   async function receive(payload: string) {
-    const [from, company, list = ""] = payload.split(" ");
+    const [, from, company, said = ""] = /^(\S+) (\d+) (.*)$/s.exec(payload) ?? [];
     if (from === self) return;
-    const [companyId, ids] = [Number(company), list.split(",").map(Number)];
+    const companyId = Number(company);
+    if (said.startsWith("{")) return hear({ companyId, id: WHISPERED, ...JSON.parse(said) });
+    const ids = said.split(",").map(Number);
     const rows = await inCompany(companyId, ({ tx }) =>
       tx.selectFrom("facts").select(["id", "name", "payload"]).where("id", "in", ids).orderBy("id").execute(),
     );
@@ -72,10 +74,16 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
     onGap();
   }
 
-  const off = onSignal(({ companyId, id }) => {
+  const off = onSignal(({ companyId, id, name, payload }) => {
+    if (id === WHISPERED) return whisper(companyId, { name, payload });
     keep(waiting, companyId, [id]);
     publishSoon();
   });
+
+  /** Who does not hear it now need not hear it. */
+  function whisper(companyId: number, said: object) {
+    client?.query("select pg_notify($1, $2)", [CHANNEL, `${self} ${companyId} ${JSON.stringify(said)}`]).catch(() => undefined);
+  }
 
   function publishSoon() {
     timer ??= setTimeout(publish, BATCH_MS);

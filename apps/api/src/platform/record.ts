@@ -56,6 +56,16 @@ export async function record<N extends FactName>(ctx: Ctx, name: N, fact: FactPa
   tell(ctx, { companyId: ctx.companyId, id, name, payload } as Signal);
 }
 
+/** Said and forgotten: no row, no job, and nobody learns of it later. For what is true for a few seconds. */
+export function whisper<N extends FactName>({ companyId }: Ctx, name: N, fact: FactPayload<N>) {
+  const signal = { companyId, id: WHISPERED, name, payload: facts[name].parse(fact) } as Signal;
+  for (const watch of watchers) watch(signal);
+  spread(signal);
+}
+
+/** It has no row that could be loaded: it travels whole. */
+export const WHISPERED = 0;
+
 function tell(ctx: Ctx, signal: Signal) {
   ctx.afterCommit(() => {
     for (const watch of watchers) watch(signal);

@@ -25,7 +25,7 @@ export function channelTo(graph: FakeGraph, some: { accessToken?: string; phoneN
       now: () => new Date("2026-11-21T12:00:00Z"),
       delayMs: (attempt) => waits.push(attempt) * 0,
     },
-    { keep: async () => {}, tell: async (event) => void told.push(event) },
+    { keep: async () => {}, tell: async (event) => void told.push(event), typing: () => {} },
   );
   return { channel, told, waits };
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { ChannelEvent } from "../channel.ts";
+import type { ChannelEvent, Typing } from "../channel.ts";
 import type { Arrival } from "../inbound.ts";
 import type { Order } from "../outbound.ts";
 import { type Faults, type Phone, sandboxChannel } from "./channel.ts";
@@ -124,6 +124,7 @@ function aPhone(over: Partial<State & Faults> = {}) {
   let waiting: string[] = [];
   const taken: string[] = [];
   const watchers = new Set<() => void>();
+  const writers = new Set<(what: Typing) => void>();
   const changed = () => {
     for (const watcher of watchers) watcher();
   };
@@ -145,9 +146,13 @@ function aPhone(over: Partial<State & Faults> = {}) {
     },
     markRead: async () => undefined,
     openFile: async () => null,
-    watch(watcher) {
+    watch(watcher, typing) {
       watchers.add(watcher);
-      return () => void watchers.delete(watcher);
+      writers.add(typing);
+      return () => {
+        watchers.delete(watcher);
+        writers.delete(typing);
+      };
     },
   };
   return {
@@ -160,19 +165,37 @@ function aPhone(over: Partial<State & Faults> = {}) {
       waiting.push(...ids);
       changed();
     },
+    write(number: string, isTyping: boolean) {
+      for (const writer of writers) writer({ peer: { number, lid: null, userId: null, name: null }, isTyping });
+    },
     waiting: () => waiting,
     taken: () => taken,
     linked: () => state.linked,
   };
 }
 
+test("who writes is told while the line is up, and to nobody afterwards", async () => {
+  const line = lineTo(aPhone());
+  await line.channel.connect();
+  line.phone.write("5511900000002", true);
+  line.phone.write("5511900000002", false);
+  line.phone.set({ online: false });
+  await vi.waitFor(() => expect(line.statuses().at(-1)).toBe("TIMEOUT phone-offline"));
+  line.phone.write("5511900000002", true);
+  await line.channel.disconnect({ logout: false });
+  line.phone.write("5511900000002", true);
+  expect(line.typing).toEqual(["5511900000002 true", "5511900000002 false"]);
+});
+
 function lineTo(phone: ReturnType<typeof aPhone>) {
   const told: ChannelEvent[] = [];
   const kept: string[] = [];
+  const typing: string[] = [];
   let refuses = false;
   let codes = 0;
   const ports = {
     tell: async (event: ChannelEvent) => void told.push(event),
+    typing: ({ peer, isTyping }: Typing) => void typing.push(`${peer.number} ${isTyping}`),
     async keep(arrivals: Arrival[]) {
       if (refuses) {
         refuses = false;
@@ -186,7 +209,7 @@ function lineTo(phone: ReturnType<typeof aPhone>) {
   const refuseOnce = () => {
     refuses = true;
   };
-  return { phone, channel, told, kept, statuses, refuseOnce };
+  return { phone, channel, told, kept, typing, statuses, refuseOnce };
 }
 
 const arrival = (id: string): Arrival => ({

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Channel, ChannelPorts } from "../channel.ts";
+import type { Channel, ChannelPorts, Typing } from "../channel.ts";
 import { ChannelFailure } from "../channel.ts";
 import type { Arrival } from "../inbound.ts";
 import type { Order, Outcome } from "../outbound.ts";
@@ -19,8 +19,8 @@ export type Phone = {
   news(): Promise<{ arrivals: Arrival[]; heard(): Promise<void> }>;
   markRead(providerIds: string[]): Promise<void>;
   openFile(source: unknown): Promise<{ stream: Readable; mime: string | null; name: string | null } | null>;
-  /** Whenever something happened on it, until the answer is called. */
-  watch(changed: () => void): () => void;
+  /** Whenever something happened on it, or somebody writes on his, until the answer is called. */
+  watch(changed: () => void, typing: (what: Typing) => void): () => void;
 };
 
 const QR_MS = 60_000;
@@ -125,7 +125,10 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
       if (!running.signal.aborted) return;
       running = new AbortController();
       await ports.tell({ type: "status", status: "OPENING", cause: "started" });
-      unwatch = phone.watch(() => void lookSoon());
+      unwatch = phone.watch(
+        () => void lookSoon(),
+        (what) => shown === "connected" && ports.typing(what),
+      );
       lookTimer = setInterval(() => void lookSoon(), LOOK_MS);
       lookTimer.unref();
       await lookSoon();

@@ -70,6 +70,7 @@ export async function aCompany(fake: FakeWhatsApp, { engine: shared, hurry = 60 
       events.push(event);
       changed();
     },
+    typing: () => {},
   };
   const channel: Channel = betaChannel(engine, { session, store }, ports);
 

@@ -10,6 +10,11 @@ import { presentMessageForAll } from "./present.ts";
 import { findMessage } from "./queries/messages.ts";
 
 export const messageBroadcasts = {
+  "ticket.typing": async (ctx, { ticketId, isTyping }) => {
+    const ticket = await findTicket(ctx, ticketId);
+    const payload = { action: "update", ticketId, isTyping } as const;
+    return ticket ? [{ event: "typing", payload, rooms: roomsThatSee(placeOf(ticket)) }] : [];
+  },
   "message.received": (ctx, fact) => told(ctx, fact, "create"),
   "message.queued": (ctx, fact) => told(ctx, fact, "create"),
   "message.changed": (ctx, fact) => told(ctx, fact, "update"),

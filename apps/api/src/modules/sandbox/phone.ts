@@ -70,9 +70,12 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
     return { stream: (await openObject(file.key)).stream, mime: file.type, name: file.name };
   },
 
-  watch(changed) {
-    const off = onNews((signal) => {
-      if (signal.companyId === companyId && signal.name === "sandbox.changed" && signal.payload.connectionId === connectionId) changed();
+  watch(changed, typing) {
+    const off = onNews(({ companyId: whose, name, payload }) => {
+      if (whose !== companyId || !("connectionId" in payload) || payload.connectionId !== connectionId) return;
+      if (name === "sandbox.changed") changed();
+      if (name === "sandbox.typing")
+        typing({ peer: { number: payload.number, lid: null, userId: null, name: null }, isTyping: payload.isTyping });
     });
     return () => void off();
   },

@@ -5,7 +5,7 @@ import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { uploadsRoute } from "../../platform/http/uploads.ts";
 import { addPerson, changePerson, changePhone, openPhone, scanCode } from "./actions/phone.ts";
-import { callCompany, changeSaid, readChat, speak } from "./actions/speak.ts";
+import { callCompany, changeSaid, readChat, speak, typeSomething } from "./actions/speak.ts";
 import { presentNewPerson, presentPerson, presentSandboxMessage } from "./present.ts";
 import { listSandboxMessages } from "./queries/messages.ts";
 import { getPerson, listPeople } from "./queries/people.ts";
@@ -44,6 +44,11 @@ export function sandboxRoutes(api: Api) {
 
   route(api, sandbox.read, async (ctx, { params, body }) => {
     await readChat(ctx, params.id, params.personId, body.played);
+    return null;
+  });
+
+  route(api, sandbox.typing, async (ctx, { params, body }) => {
+    await typeSomething(ctx, params.id, params.personId, body.isTyping);
     return null;
   });
 

@@ -4,6 +4,7 @@ import { door } from "../../platform/access.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { asPeopleSort } from "../../platform/order.ts";
+import type { Identity } from "../contacts/queries.ts";
 import { ticketPolicy } from "./policy.ts";
 
 /** A ticket with all that a list shows of it. */
@@ -99,6 +100,20 @@ export const lockTicket = ({ tx }: Ctx, id: number) =>
     .where("id", "=", id)
     .forNoKeyUpdate()
     .executeTakeFirst();
+
+/** The conversation that goes on with somebody, by any of his names. */
+export async function findThreadOf({ tx }: Ctx, connectionId: number, identities: Identity[]): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom("contact_identities as i")
+    .innerJoin("tickets as t", "t.contact_id", "i.contact_id")
+    .select("t.id")
+    .where((eb) => eb.or(identities.map(({ kind, value }) => eb.and({ "i.kind": kind, "i.value": value }))))
+    .where("t.connection_id", "=", connectionId)
+    .where("t.status", "<>", "closed")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id;
+}
 
 export const deleteTicket = ({ tx }: Ctx, id: number) => tx.deleteFrom("tickets").where("id", "=", id).execute();
 

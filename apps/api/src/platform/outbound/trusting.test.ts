@@ -14,7 +14,7 @@ afterAll(() => graph.stop());
 const channelAt = (trusted: string) =>
   cloudChannel(
     { credentials: graph.credentials, ...outsideTrusting(trusted), graphUrl: graph.url, now },
-    { keep: async () => {}, tell: async () => {} },
+    { keep: async () => {}, tell: async () => {}, typing: () => {} },
   );
 const to = { number: "5511999990000", lid: null, userId: null, group: null };
 

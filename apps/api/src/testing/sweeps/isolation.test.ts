@@ -44,7 +44,7 @@ test("a colleague without rank reads and changes of others' records exactly this
     ...{ "messages.edit": 403, "messages.remove": 403, "messages.react": 403, "messages.resend": 403, "messages.media": 200 },
     ...{ "ticketNotes.remove": 403 },
     ...{ "sandbox.show": 403, "sandbox.scan": 403, "sandbox.change": 403, "sandbox.addPerson": 403, "sandbox.changePerson": 403 },
-    ...{ "sandbox.messages": 403, "sandbox.say": 403, "sandbox.read": 403, "sandbox.call": 403 },
+    ...{ "sandbox.messages": 403, "sandbox.say": 403, "sandbox.read": 403, "sandbox.call": 403, "sandbox.typing": 403 },
     ...{ "sandbox.edit": 403, "sandbox.erase": 403, "sandbox.react": 403 },
   });
 });

@@ -2,7 +2,7 @@ import type { Content, Inbound } from "@recado/channels/inbound";
 import type { SandboxSaying } from "@recado/contract/sandbox";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
-import { record } from "../../../platform/record.ts";
+import { record, whisper } from "../../../platform/record.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { keepFile } from "../../files/actions.ts";
 import { findSandboxMessage, insertSandboxMessage, updateSandboxMessage } from "../queries/messages.ts";
@@ -112,6 +112,13 @@ export async function readChat(ctx: Ctx, connectionId: number, personId: number,
   if (seen.length === 0) return;
   for (const { providerId } of seen) await insertNews(ctx, connectionId, ackOf(providerId, person.number, ack));
   await record(ctx, "sandbox.changed", { connectionId });
+}
+
+/** On a phone without a network nobody sees it. Of a group we would not know whom to name. */
+export async function typeSomething(ctx: Ctx, connectionId: number, personId: number, isTyping: boolean) {
+  await openPhone(ctx, connectionId);
+  const { number, online, isGroup } = await getPerson(ctx, connectionId, personId);
+  if (online && !isGroup) whisper(ctx, "sandbox.typing", { connectionId, number, isTyping });
 }
 
 export async function callCompany(

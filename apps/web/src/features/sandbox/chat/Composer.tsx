@@ -14,6 +14,7 @@ import classes from "./Composer.module.css";
 import { Speaker, useSpeaker } from "./Speaker.tsx";
 import { SpecialDialog } from "./SpecialDialog.tsx";
 import { StickerDialog } from "./StickerDialog.tsx";
+import { useTypist } from "./useTypist.ts";
 import { VoiceButton } from "./VoiceButton.tsx";
 
 type Props = { phone: SandboxPhone; person: SandboxPerson; about: About | undefined; onDone(): void };
@@ -28,6 +29,7 @@ export function Composer({ phone, person, about, onDone }: Props) {
   const [isRecording, setRecording] = useState(false);
   const [open, setOpen] = useState<Attachable>();
   const speaker = useSpeaker(phone, person);
+  const typist = useTypist(phone.connection.id, person.id);
   const say = useSay(phone.connection.id, person.id);
   const edit = useEdit(phone.connection.id);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -51,6 +53,7 @@ export function Composer({ phone, person, about, onDone }: Props) {
   const send = () => {
     if (body.trim() === "" || isMute) return;
     setBody("");
+    typist.stops();
     if (!isEditing) return utter({ body });
     edit.mutate({ messageId: about.message.id, body }, { onSuccess: onDone, onError: (error) => refuse(error, body) });
   };
@@ -86,7 +89,10 @@ export function Composer({ phone, person, about, onDone }: Props) {
               ref={field}
               disabled={isMute}
               value={body}
-              onChange={(event) => setBody(event.currentTarget.value)}
+              onChange={(event) => {
+                setBody(event.currentTarget.value);
+                typist.types();
+              }}
               onKeyDown={typed}
             />
           )}

@@ -13,6 +13,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { useChangeTicket, useRemoveTicket } from "../queries.ts";
 import classes from "./Conversation.module.css";
 import { TransferDialog } from "./TransferDialog.tsx";
+import { useTyping } from "./useTyping.ts";
 
 type Step = { label: string; changes: { status: "open" | "pending" | "closed" }; leaves: boolean };
 
@@ -21,6 +22,7 @@ export function ConversationHeader({ ticket, onLeave }: { ticket: TicketCard; on
   const { t } = useTranslation();
   const change = useChangeTicket();
   const [isTransferring, setIsTransferring] = useState(false);
+  const isTyping = useTyping(ticket.id);
   const { contact, queue, user, whatsapp } = ticket;
   const step = nextStep(ticket);
   const go = ({ changes, leaves }: Pick<Step, "changes" | "leaves">) =>
@@ -36,7 +38,11 @@ export function ConversationHeader({ ticket, onLeave }: { ticket: TicketCard; on
       <div className={classes.who}>
         <h2>{contact.name}</h2>
         <p>
-          {contact.number !== "" && <span className={classes.number}>+{contact.number}</span>}
+          {isTyping ? (
+            <span className={classes.typing}>{t("tickets.typing")}</span>
+          ) : (
+            contact.number !== "" && <span className={classes.number}>+{contact.number}</span>
+          )}
           {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
           {user && <Chip>{user.name}</Chip>}
           {whatsapp && <Chip>{whatsapp.name}</Chip>}

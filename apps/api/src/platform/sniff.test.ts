@@ -7,6 +7,8 @@ const bytes = (text: string) => Buffer.from(text, "latin1");
 const entry = (name: string) => `PK\x03\x04${"\0".repeat(22)}${String.fromCharCode(name.length)}\0\0\0${name}compressed`;
 const office = (folder: string) => entry("[Content_Types].xml") + entry("_rels/.rels") + entry(`${folder}/document.xml`);
 
+const oldOffice = (content: string) => `\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1${"\0".repeat(504)}${content}`;
+
 const known: Array<[string, string]> = [
   ["image/jpeg", "\xff\xd8\xff\xe0\0\x10JFIF"],
   ["image/png", "\x89PNG\r\n\x1a\n\0\0\0\rIHDR"],
@@ -20,6 +22,19 @@ const known: Array<[string, string]> = [
   ["audio/ogg", `OggS\0\x02${"\0".repeat(22)}OpusHead\x01`],
   ["audio/mpeg", "ID3\x03\0\0\0"],
   ["audio/mpeg", "\xff\xfb\x90\x64"],
+  ["video/mp4", "\0\0\0\x1cftypmp4v\0\0\0\0"],
+  ["video/mp4", "\0\0\0\x1cftypavc1\0\0\0\0"],
+  ["video/3gpp", "\0\0\0\x1cftyp3gp5\0\0\0\0"],
+  ["video/quicktime", "\0\0\0\x14ftypqt  \0\0\0\0"],
+  ["audio/ogg", `OggS\0\x02${"\0".repeat(22)}\x01vorbis`],
+  ["audio/amr", "#!AMR\n\x3c"],
+  ["audio/amr", "#!AMR-WB\n\x3c"],
+  ["audio/aac", "\xff\xf1\x50\x80"],
+  ["application/msword", oldOffice(Buffer.from("WordDocument", "utf16le").toString("latin1"))],
+  ["application/msword", oldOffice("\xec\xa5\xc1\0")],
+  ["application/vnd.ms-excel", oldOffice(Buffer.from("Workbook", "utf16le").toString("latin1"))],
+  ["application/vnd.ms-excel", oldOffice("\x09\x08\x10\0")],
+  ["application/vnd.ms-powerpoint", oldOffice(Buffer.from("PowerPoint Document", "utf16le").toString("latin1"))],
   ["application/pdf", "%PDF-1.7\n%\xe2\xe3"],
   ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", office("word")],
   ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", office("xl")],
@@ -90,8 +105,48 @@ test("only pictures, films, sounds and PDF open in the browser", () => {
     "video/webm",
     "audio/ogg",
     "audio/mpeg",
+    "video/3gpp",
+    "audio/amr",
+    "audio/aac",
     "application/pdf",
   ]);
+});
+
+test.each([
+  ["image/jpeg", "jpg"],
+  ["image/png", "png"],
+  ["image/webp", "webp"],
+  ["image/gif", "gif"],
+  ["audio/ogg", "ogg"],
+  ["audio/mpeg", "mp3"],
+  ["audio/mp4", "m4a"],
+  ["audio/aac", "aac"],
+  ["audio/amr", "amr"],
+  ["audio/wav", "wav"],
+  ["video/mp4", "mp4"],
+  ["video/3gpp", "3gp"],
+  ["video/webm", "webm"],
+  ["video/quicktime", "mov"],
+  ["application/pdf", "pdf"],
+  ["application/msword", "doc"],
+  ["application/vnd.ms-excel", "xls"],
+  ["application/vnd.ms-powerpoint", "ppt"],
+  ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx"],
+  ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "xlsx"],
+  ["application/vnd.openxmlformats-officedocument.presentationml.presentation", "pptx"],
+  ["application/zip", "zip"],
+])("what has no name of its own, as most that people send, is saved with the ending of %s", (type, ending) => {
+  expect(serveHeaders(type, "image")["content-disposition"]).toContain(`filename="image.${ending}"`);
+  expect(serveHeaders(type, `IMG.${ending.toUpperCase()}`)["content-disposition"]).toContain(`filename="IMG.${ending.toUpperCase()}"`);
+});
+
+test("a contact, a table or a drawing keeps its own ending, and opens nowhere", () => {
+  for (const [type, name] of [
+    ["text/plain", "Ana.vcf"],
+    ["text/plain", "lista.csv"],
+    ["application/octet-stream", "planta.dwg"],
+  ] as const)
+    expect(serveHeaders(type, name)["content-disposition"]).toBe(`attachment; filename="${name}"; filename*=UTF-8''${name}`);
 });
 
 test.each([

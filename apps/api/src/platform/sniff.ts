@@ -63,6 +63,7 @@ const endings = {
   "video/mp4": ["mp4", "m4v"],
   "video/3gpp": ["3gp"],
   "video/webm": ["webm"],
+  "video/quicktime": ["mov", "qt"],
   "audio/ogg": ["ogg", "oga", "opus"],
   "audio/mpeg": ["mp3"],
   "audio/mp4": ["m4a"],
@@ -73,6 +74,9 @@ const endings = {
   "application/vnd.openxmlformats-officedocument.wordprocessingml.document": ["docx"],
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": ["xlsx"],
   "application/vnd.openxmlformats-officedocument.presentationml.presentation": ["pptx"],
+  "application/msword": ["doc", "dot"],
+  "application/vnd.ms-excel": ["xls", "xlt"],
+  "application/vnd.ms-powerpoint": ["ppt", "pps", "pot"],
   "application/zip": ["zip"],
   [TEXT]: [],
   [BYTES]: [],
@@ -107,6 +111,12 @@ const all =
     matchers.every((matches) => matches(head));
 const zipped = (folder: string) => all(at(0, "PK\x03\x04"), (head) => namesInZip(head).some((name) => name.startsWith(folder)));
 
+/** Before 2007 every kind lay in the same wrapping: told by the name of what it holds, or by how that begins. */
+const oldOffice = (stream: string, ...beginnings: string[]) => {
+  const name = Buffer.from(stream, "utf16le");
+  return all(at(0, "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), (head) => head.includes(name) || at(512, ...beginnings)(head));
+};
+
 const signatures: ReadonlyArray<[FileType, (head: Buffer) => boolean]> = [
   ["image/jpeg", at(0, "\xff\xd8\xff")],
   ["image/png", at(0, "\x89PNG\r\n\x1a\n")],
@@ -114,8 +124,9 @@ const signatures: ReadonlyArray<[FileType, (head: Buffer) => boolean]> = [
   ["image/webp", all(at(0, "RIFF"), at(8, "WEBP"))],
   ["audio/wav", all(at(0, "RIFF"), at(8, "WAVE"))],
   ["audio/mp4", all(at(4, "ftyp"), at(8, "M4A ", "M4B "))],
-  ["video/mp4", all(at(4, "ftyp"), at(8, "iso", "mp41", "mp42", "avc1", "M4V ", "MSNV", "dash"))],
+  ["video/mp4", all(at(4, "ftyp"), at(8, "iso", "mp4", "mmp4", "avc1", "M4V", "MSNV", "dash", "f4v "))],
   ["video/3gpp", all(at(4, "ftyp"), at(8, "3gp", "3g2"))],
+  ["video/quicktime", all(at(4, "ftyp"), at(8, "qt  "))],
   ["video/webm", all(at(0, "\x1aE\xdf\xa3"), (head) => head.subarray(0, 64).includes("webm"))],
   ["audio/ogg", all(at(0, "OggS"), at(28, "OpusHead", "\x01vorbis", "Speex   ", "\x7fFLAC"))],
   ["audio/mpeg", at(0, "ID3", "\xff\xfb", "\xff\xfa", "\xff\xf3", "\xff\xf2")],
@@ -125,6 +136,9 @@ const signatures: ReadonlyArray<[FileType, (head: Buffer) => boolean]> = [
   ["application/vnd.openxmlformats-officedocument.wordprocessingml.document", zipped("word/")],
   ["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", zipped("xl/")],
   ["application/vnd.openxmlformats-officedocument.presentationml.presentation", zipped("ppt/")],
+  ["application/msword", oldOffice("WordDocument", "\xec\xa5")],
+  ["application/vnd.ms-excel", oldOffice("Workbook", "\x09\x08")],
+  ["application/vnd.ms-powerpoint", oldOffice("PowerPoint Document", "\xa0\x46\x1d\xf0", "\x0f\0\xe8\x03")],
   ["application/zip", at(0, "PK\x03\x04", "PK\x05\x06")],
 ];
 

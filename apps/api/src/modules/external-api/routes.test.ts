@@ -140,9 +140,11 @@ test("what cannot be sent is refused, and why is told", async () => {
 test("a hundred in a minute; the next one hears when to come back, and another connection is not held up", async () => {
   const [{ token }, other] = [await world(), await world()];
   const number = aNumber();
-  const answers = await Promise.all(Array.from({ length: 101 }, (_, at) => send(token, { number, body: `${at}` })));
+  const answers: Awaited<ReturnType<typeof send>>[] = [];
+  for (let round = 0; round < 10; round++)
+    answers.push(...(await Promise.all(Array.from({ length: 11 }, (_, at) => send(token, { number, body: `${round} ${at}` })))));
   const late = answers.filter(({ status }) => status === 429);
-  expect([answers.filter(({ status }) => status === 200).length, late.length]).toEqual([100, 1]);
+  expect([answers.filter(({ status }) => status === 200).length, late.length]).toEqual([100, 10]);
   expect(Number(late[0]?.retryAfter)).toBeGreaterThan(0);
   expect((await send(other.token, { number, body: "Olá" })).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
 
-const columns = ["id", "key", "name", "type", "size", "removed_at as removedAt"] as const;
+const columns = ["id", "key", "name", "type", "size", "sha256", "removed_at as removedAt"] as const;
 
 export const findFile = ({ tx }: Ctx, id: number) => tx.selectFrom("files").select(columns).where("id", "=", id).executeTakeFirst();
 export type FileRow = NonNullable<Awaited<ReturnType<typeof findFile>>>;

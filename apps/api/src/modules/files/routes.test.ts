@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, describe, expect, test } from "vitest";
 import { now, setClock } from "../../platform/clock.ts";
 import { signLink } from "../../platform/crypto/links.ts";
 import { newKey } from "../../platform/storage/keys.ts";
@@ -88,12 +88,100 @@ test("a forgotten file is served to nobody at once, and its object goes with the
   expect(await company.run((ctx) => findFile(ctx, id))).toBeUndefined();
 });
 
+describe("parts of a file", () => {
+  const letters = "abcdefghijklmnopqrstuvwxyz";
+  const served = async (headers: Record<string, string>, method: "GET" | "HEAD" = "GET", content = letters) => {
+    const company = await createCompany();
+    const { id, sha256 } = await createFile(company, content);
+    const own = Object.entries(headers).map(([name, value]) => [name, value.replace("ETAG", `"${sha256}"`)]);
+    return open(linkToFile(company.id, id), { headers: Object.fromEntries(own), method });
+  };
+
+  test.each([
+    ["bytes=0-3", "abcd", "0-3"],
+    ["bytes=0-", letters, "0-25"],
+    ["bytes=23-", "xyz", "23-25"],
+    ["bytes=23-99999", "xyz", "23-25"],
+    ["bytes=25-25", "z", "25-25"],
+    ["bytes=-2", "yz", "24-25"],
+    ["bytes=-99999", letters, "0-25"],
+    ["Bytes= 1 - 2 ", "bc", "1-2"],
+  ])("%s is answered with exactly those", async (range, body, place) => {
+    const answer = await served({ range });
+    expect([answer.statusCode, answer.body]).toEqual([206, body]);
+    expect(answer.headers).toMatchObject({
+      "content-range": `bytes ${place}/26`,
+      "content-length": String(body.length),
+      "accept-ranges": "bytes",
+      "content-type": "text/plain",
+      "x-content-type-options": "nosniff",
+      "content-security-policy": "sandbox; default-src 'none'",
+      "content-disposition": expect.stringMatching(/^attachment; /),
+    });
+  });
+
+  test.each(["bytes=26-", "bytes=26-30", "bytes=-0", "bytes=999999999999999-"])("%s lies beyond it", async (range) => {
+    const { statusCode, body, headers } = await served({ range });
+    expect([statusCode, body]).toEqual([416, ""]);
+    expect(headers).toMatchObject({ "content-range": "bytes */26", "x-content-type-options": "nosniff" });
+  });
+
+  test.each([
+    "bytes=0-1,4-5",
+    "bytes=3-1",
+    "bytes=-",
+    "bytes=",
+    "bytes=a-b",
+    "items=0-1",
+    "bytes=0-1;",
+    "bytes=9999999999999999-",
+    "bytes=--1",
+  ])("%s is answered with the whole", async (range) => {
+    const { statusCode, body, headers } = await served({ range });
+    expect([statusCode, body]).toEqual([200, letters]);
+    expect(headers["content-range"]).toBeUndefined();
+  });
+
+  test("of an empty file there is no part", async () => {
+    expect((await served({ range: "bytes=0-" }, "GET", "")).statusCode).toBe(416);
+    expect(await served({}, "GET", "")).toMatchObject({ statusCode: 200, body: "" });
+  });
+
+  test.each([
+    ["ETAG", 206],
+    ['"another"', 200],
+    ["W/ETAG", 200],
+    ["Sat, 21 Nov 2026 09:00:00 GMT", 200],
+  ])("with If-Range %s the answer is %i: parts of two files never become one", async (ifRange, status) => {
+    expect((await served({ range: "bytes=0-1", "if-range": ifRange })).statusCode).toBe(status);
+  });
+
+  test.each([
+    ["ETAG", 304],
+    ["W/ETAG", 304],
+    ['"a", ETAG', 304],
+    ["*", 304],
+    ['"another"', 200],
+  ])("with If-None-Match %s the answer is %i", async (tags, status) => {
+    const { statusCode, body, headers } = await served({ "if-none-match": tags, range: "bytes=0-25" });
+    expect([statusCode, body]).toEqual(status === 304 ? [304, ""] : [206, letters]);
+    expect(headers.etag).toMatch(/^"[0-9a-f]{64}"$/);
+  });
+
+  test("HEAD says how large it is, and no more", async () => {
+    const { statusCode, body, headers } = await served({ range: "bytes=0-1" }, "HEAD");
+    expect([statusCode, body]).toEqual([200, ""]);
+    expect(headers).toMatchObject({ "content-length": "26", "accept-ranges": "bytes", "x-content-type-options": "nosniff" });
+  });
+});
+
 async function createFile(company: TestCompany, content: string, filename = "nota.txt") {
   const stored = await keepUpload(newKey(company.id), { file: Readable.from([Buffer.from(content)]), filename }, 1024);
   return company.run((ctx) => keepFile(ctx, stored));
 }
 
-const open = (link: string) => ask(undefined, "GET", link.replace(/^\/api/, ""));
+const open = (link: string, { headers = {}, method = "GET" }: { headers?: Record<string, string>; method?: "GET" | "HEAD" } = {}) =>
+  ask(undefined, method as "GET", link.replace(/^\/api/, ""), { headers });
 
 async function refused(link: string) {
   const { statusCode, body } = await open(link);

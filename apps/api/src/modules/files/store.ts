@@ -3,20 +3,29 @@ import type { Readable } from "node:stream";
 import { inCompany } from "../../platform/company.ts";
 import { noteArrival } from "../../platform/storage/arrivals.ts";
 import { newKey } from "../../platform/storage/keys.ts";
-import { keepUpload, type StoredFile } from "../../platform/storage/upload.ts";
+import { keepStream, keepUpload, type StoredFile } from "../../platform/storage/upload.ts";
 
-/** What a job fetched or made: known before its first byte, and gone in a day unless a transaction keeps it (`markArrived`, `keepFile`). */
-export async function storeStream(
-  companyId: number,
-  stream: Readable,
-  { name, bytesMax }: { name: string; bytesMax: number },
-): Promise<StoredFile> {
-  const key = newKey(companyId);
-  await inCompany(companyId, (ctx) => noteArrival(ctx, key));
-  return keepUpload(key, { file: stream, filename: name }, bytesMax);
-}
+type Naming = { name: string; bytesMax: number };
+
+/**
+ * What a job or another system brought, limited like an upload: known before its first byte, and gone in a day unless
+ * a transaction keeps it (`markArrived`, `keepFile`).
+ */
+export const storeStream = async (companyId: number, stream: Readable, { name, bytesMax }: Naming): Promise<StoredFile> =>
+  keepUpload(await notedKey(companyId), { file: stream, filename: name }, bytesMax);
+
+/** The same for what a provider holds: there a picture that was sent as a document may be as large as a document. */
+export const storeFetched = async (companyId: number, stream: Readable, { name, bytesMax }: Naming): Promise<StoredFile> =>
+  keepStream(await notedKey(companyId), { file: stream, filename: name }, bytesMax);
 
 const MADE_MAX_BYTES = 100 * 1024 * 1024;
 
+/** The same for what was made here: an hour of speech is longer as MP3 than any upload may be. */
 export const storePath = (companyId: number, path: string, name: string): Promise<StoredFile> =>
-  storeStream(companyId, createReadStream(path), { name, bytesMax: MADE_MAX_BYTES });
+  storeFetched(companyId, createReadStream(path), { name, bytesMax: MADE_MAX_BYTES });
+
+async function notedKey(companyId: number) {
+  const key = newKey(companyId);
+  await inCompany(companyId, (ctx) => noteArrival(ctx, key));
+  return key;
+}

@@ -2,9 +2,10 @@ import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
 import { nothing } from "@recado/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import { type Ctx, inSession } from "../company.ts";
-import { fail } from "../errors.ts";
+import { AppError, fail } from "../errors.ts";
 import { markArrived, noteArrival } from "../storage/arrivals.ts";
 import { newKey } from "../storage/keys.ts";
+import { removeObject } from "../storage/storage.ts";
 import { keepUpload, type StoredFile } from "../storage/upload.ts";
 import { parse } from "./parse.ts";
 import { admit, serve } from "./route.ts";
@@ -40,6 +41,9 @@ export function uploadsRoute<E extends Endpoint>(api: Api, endpoint: E, { allow,
       const input = parse(endpoint, { params: request.params, query: request.query, body: fields });
       for (const { key } of files) await markArrived(ctx, key);
       return endpoint.response.parse(await keep(ctx, input, files));
+    }).catch(async (error: unknown) => {
+      if (error instanceof AppError) await discard(files); // surely rolled back: after any other failure nobody knows
+      throw error;
     });
   });
 
@@ -72,18 +76,32 @@ export async function receiveParts(request: FastifyRequest, limits: NonNullable<
       fileSize: limits.maxBytes + 1,
     },
   });
-  for await (const part of parts) {
-    if (part.type === "field") put(fields, part.fieldname, String(part.value));
-    else if (part.fieldname !== limits.field) part.file.resume();
-    else {
-      const key = newKey(companyId);
-      await note(key);
-      files.push(await keepUpload(key, part, limits.maxBytes));
+  try {
+    for await (const part of parts) {
+      if (part.type === "field") put(fields, part.fieldname, textOf(part.value));
+      else if (part.fieldname !== limits.field) part.file.resume();
+      else {
+        const key = newKey(companyId);
+        await note(key);
+        files.push(await keepUpload(key, part, limits.maxBytes));
+      }
     }
+  } catch (error) {
+    await discard(files);
+    throw isUnreadable(error) ? new AppError("ERR_VALIDATION") : error;
   }
   if (files.length === 0 && fields.size === 0) fail("ERR_NO_FILE");
   return { fields: Object.fromEntries(fields), files };
 }
+
+/** What nobody will refer to goes at once; what could not be removed now is swept out later, for it is noted. */
+const discard = (files: StoredFile[]) => Promise.allSettled(files.map(({ key }) => removeObject(key)));
+
+/** A part may call itself JSON, and is then read before we see it. */
+const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
+
+/** The parser of forms throws plain errors at what is no form. */
+const isUnreadable = (error: unknown) => error instanceof Error && /^Multipart: Boundary|end of multipart data$/.test(error.message);
 
 /** A field that comes again becomes a list: clients send a caption for each file. */
 function put(fields: Map<string, string | string[]>, name: string, value: string) {

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
-import { accessSync, constants } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { createRequire } from "node:module";
-import { delimiter, join } from "node:path";
+import { delimiter, isAbsolute, join } from "node:path";
 
 /** Sound and film could not be converted; `missing` when there is no program that could. */
 export class MediaFailure extends Error {
@@ -21,9 +21,10 @@ export function configureMedia({ ffmpegPath }: { ffmpegPath: string | null }) {
   found = undefined;
 }
 
-/** The one that was named, else the one on PATH, which the system keeps up to date, else the one that npm brought. */
+/** The one that was named, and no other; else the one on PATH, which the system keeps up to date; else the one that npm brought. */
 export function findFfmpeg(): string | null {
-  if (found === undefined) found = [asked, onPath(), packaged()].find((path) => path !== null && isProgram(path)) ?? null;
+  const places = asked === null ? [onPath(), packaged()] : [asked];
+  if (found === undefined) found = places.find((path) => path !== null && isProgram(path)) ?? null;
   return found;
 }
 
@@ -31,6 +32,9 @@ const TIMEOUT_MS = 60_000;
 /** No voice note is longer, and no hostile file keeps us busy for longer. */
 const SECONDS_MAX = 3_600;
 const AT_ONCE = 2;
+/** What people record and send. Not among them: play lists, which name other files of this machine for it to read. */
+const FORMATS = "matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,ogg,mp3,aac,amr,amrnb,amrwb,wav,flac";
+const PIXELS_MAX = 40_000_000;
 
 /**
  * Runs it without a shell, without the network, for a limited time. The file is named by us and begins with `file:`,
@@ -45,6 +49,10 @@ export function ffmpeg(input: string, args: string[], output: string): Promise<s
     "-y",
     "-protocol_whitelist",
     "file,pipe",
+    "-format_whitelist",
+    FORMATS,
+    "-max_pixels",
+    String(PIXELS_MAX),
     "-i",
     `file:${input}`,
     ...args,
@@ -86,6 +94,7 @@ const NAME = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";
 const onPath = () =>
   (process.env.PATH ?? "")
     .split(delimiter)
+    .filter((folder) => isAbsolute(folder)) // an empty place on PATH means wherever this process happens to stand
     .map((folder) => join(folder, NAME))
     .find(isProgram) ?? null;
 
@@ -100,7 +109,7 @@ function packaged(): string | null {
 function isProgram(path: string): boolean {
   try {
     accessSync(path, constants.X_OK);
-    return true;
+    return statSync(path).isFile();
   } catch {
     return false;
   }

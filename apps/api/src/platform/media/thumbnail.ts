@@ -11,6 +11,8 @@ sharp.concurrency(1);
 
 /** Small enough for a list, beside its source; null for what cannot be shown small, whatever the reason. */
 export async function thumbnailOf(path: string, type: string): Promise<{ path: string } | null> {
+  // Other kinds sharp would read as well, some of them through libraries that follow references.
+  if (!/^(image|video)\//.test(type)) return null;
   try {
     const picture = type.startsWith("video/") ? await firstFrame(path) : path;
     const small = join(dirname(path), "thumbnail.webp");

@@ -6,7 +6,7 @@ import { now } from "../clock.ts";
 import { randomToken } from "../crypto/secrets.ts";
 import { counted } from "./counted.ts";
 import { checkedKey } from "./keys.ts";
-import type { Storage } from "./storage.ts";
+import type { Range, Storage } from "./storage.ts";
 
 /** Files in `<data folder>/files`. They grow in a folder beside it and come into their place whole, by one rename. */
 export function localStorage(dataDir: string): Storage {
@@ -39,9 +39,10 @@ export function localStorage(dataDir: string): Storage {
       }
     },
 
-    async open(key) {
+    async open(key, range) {
       const file = await open(pathOf(key)).catch(ifMissing(null));
       if (!file) return null;
+      if (range) return { stream: file.createReadStream({ start: range.first, end: range.last }), size: sizeOf(range) };
       return { stream: file.createReadStream(), size: (await file.stat()).size };
     },
 
@@ -55,6 +56,8 @@ export function localStorage(dataDir: string): Storage {
     },
   };
 }
+
+const sizeOf = ({ first, last }: Range) => last - first + 1;
 
 async function write(content: Readable, path: string, bytesMax: number) {
   const file = await open(path, "wx", 0o600);

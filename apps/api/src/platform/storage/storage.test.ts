@@ -71,6 +71,19 @@ describe.each(Object.entries(places))("%s", (_, prepare) => {
     expect(found.content.equals(content)).toBe(true);
   });
 
+  test.each([
+    [0, 1], // not 0 to 0: the store in these tests takes that for the whole
+    [0, 5_999_999],
+    [5_999_990, 5_999_999],
+    [1_000_003, 1_000_010],
+  ])("bytes %i to %i of a file are those and no others", async (first, last) => {
+    const content = randomBytes(6_000_000);
+    const { key } = await put(Readable.from([content]));
+    const { size, stream } = await openObject(key, { first, last });
+    expect(size).toBe(last - first + 1);
+    expect((await buffer(stream)).equals(content.subarray(first, last + 1))).toBe(true);
+  });
+
   test("a removed file is gone, and removing it again is no failure", async () => {
     const { key } = await put(Readable.from(["text"]));
     await removeObject(key);
@@ -115,6 +128,12 @@ describe.each(Object.entries(places))("%s", (_, prepare) => {
   test("a place that can be written to passes the check", async () => {
     await checkStorage();
   });
+});
+
+test("a store that answers with other bytes than those asked for is not believed", async () => {
+  await places.S3();
+  const { key } = await putObject(Readable.from(["text"]), { key: newKey(7), bytesMax: 10 });
+  await expect(openObject(key, { first: 0, last: 0 })).rejects.toThrow("another part");
 });
 
 test("a bucket is told to give up what was begun and not finished", async () => {

@@ -5,8 +5,8 @@ import { localStorage } from "./local.ts";
 export const putObject = (content: Readable, limits: Limits): Promise<StoredObject> => storage().put(content, limits);
 
 /** A row knows the key and says that it is there; who may read it is the row's affair. */
-export async function openObject(key: string): Promise<OpenObject> {
-  return (await storage().open(key)) ?? raise(`Nothing is stored under ${key}.`);
+export async function openObject(key: string, range?: Range): Promise<OpenObject> {
+  return (await storage().open(key, range)) ?? raise(`Nothing is stored under ${key}.`);
 }
 
 /** What is already gone is gone. */
@@ -30,12 +30,16 @@ export type Limits = { key: string; bytesMax: number };
 
 export type StoredObject = { key: string; size: number; sha256: string };
 
+/** `size` is how much flows: the whole, or the range that was asked for. */
 export type OpenObject = { stream: Readable; size: number };
+
+/** First and last byte, counted from 0, both inside the object: whoever asks knows how large it is. */
+export type Range = { first: number; last: number };
 
 /** Each place where files may rest does these four things, and checks every key before it becomes a path. */
 export type Storage = {
   put(content: Readable, limits: Limits): Promise<StoredObject>;
-  open(key: string): Promise<OpenObject | null>;
+  open(key: string, range?: Range): Promise<OpenObject | null>;
   remove(key: string): Promise<void>;
   check(): Promise<void>;
 };

@@ -7,12 +7,20 @@ import { putObject, type StoredObject } from "./storage.ts";
 /** What a row needs to know of a file. The type is what its bytes say, the name what somebody called it. */
 export type StoredFile = StoredObject & { name: string; type: FileType };
 
+export type Incoming = { file: Readable; filename: string | undefined };
+
 /** Takes a file from whoever sends one, as large as its kind may be on WhatsApp and the route allows. */
-export async function keepUpload(key: string, { file, filename }: { file: Readable; filename: string }, bytesMax: number) {
+export const keepUpload = (key: string, incoming: Incoming, bytesMax: number) =>
+  keep(key, incoming, (type) => Math.min(bytesMax, largest(type)));
+
+/** What came from a provider, or was made here: how large it may be does not depend on what it turns out to be. */
+export const keepStream = (key: string, incoming: Incoming, bytesMax: number) => keep(key, incoming, () => bytesMax);
+
+async function keep(key: string, { file, filename = "" }: Incoming, most: (type: FileType) => number): Promise<StoredFile> {
   const { type, content } = await sniffed(file);
   try {
-    const stored = await putObject(content, { key, bytesMax: Math.min(bytesMax, largest(type)) });
-    return { ...stored, name: cleanName(filename), type } satisfies StoredFile;
+    const stored = await putObject(content, { key, bytesMax: most(type) });
+    return { ...stored, name: cleanName(filename), type };
   } catch (error) {
     if (error instanceof FileTooLarge) fail("ERR_FILE_TOO_LARGE");
     throw error;

@@ -4,32 +4,39 @@ import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { AppError } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { markArrived } from "../../../platform/storage/arrivals.ts";
-import { FileTooLarge } from "../../../platform/storage/counted.ts";
+import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { keepFile } from "../../files/actions.ts";
-import { storeStream } from "../../files/store.ts";
+import { storeFetched } from "../../files/store.ts";
 import { getMessage } from "../queries/messages.ts";
-import { deferMedia, largestOf } from "./kinds.ts";
+import { deferMedia, largestOf, shownAs } from "./kinds.ts";
 
 /** From the provider into our own store; the message then shows it. What was fetched before is not fetched again. */
 export async function fetchMedia(companyId: number, channel: Channel, messageId: number) {
   const wanted = await inCompany(companyId, (ctx) => findWanted(ctx, messageId));
   if (!wanted) return;
   const { stream, name } = await channel.fetchMedia(wanted.source);
-  const file = await storeStream(companyId, stream, {
+  const file = await storeFetched(companyId, stream, {
     name: name ?? wanted.name ?? wanted.kind,
     bytesMax: largestOf(wanted.kind),
   }).catch(forGood);
-  await inCompany(companyId, async (ctx) => {
-    await markArrived(ctx, file.key);
-    const { id } = await keepFile(ctx, file);
-    await ctx.tx
-      .updateTable("messages")
-      .set({ file_id: id, media_state: "ready", updated_at: now() })
-      .where("id", "=", messageId)
-      .execute();
-    await record(ctx, "message.changed", { messageId, ticketId: wanted.ticketId });
-    await deferMedia(ctx, messageId);
-  });
+  // The line broke before the first byte, or the provider had nothing today.
+  if (file.size === 0) throw new ChannelFailure("empty", { again: true });
+  await inCompany(companyId, (ctx) => keepFetched(ctx, messageId, wanted, file));
+}
+
+/** Only the first of two who fetched the same: what the other stored is referred to by nobody, and swept out. */
+async function keepFetched(ctx: Ctx, messageId: number, { kind, ticketId }: Wanted, file: StoredFile) {
+  const still = await findWanted(ctx, messageId, { locked: true });
+  if (!still) return;
+  await markArrived(ctx, file.key);
+  const { id } = await keepFile(ctx, file);
+  await ctx.tx
+    .updateTable("messages")
+    .set({ file_id: id, kind: shownAs(kind, file), media_state: "ready", updated_at: now() })
+    .where("id", "=", messageId)
+    .execute();
+  await record(ctx, "message.changed", { messageId, ticketId });
+  await deferMedia(ctx, messageId);
 }
 
 /** The message stays, with a place where the file would be. */
@@ -45,7 +52,9 @@ export async function giveUpMedia(ctx: Ctx, messageId: number) {
   await record(ctx, "message.changed", { messageId, ticketId });
 }
 
-const findWanted = ({ tx }: Ctx, id: number) =>
+type Wanted = NonNullable<Awaited<ReturnType<typeof findWanted>>>;
+
+const findWanted = ({ tx }: Ctx, id: number, { locked = false } = {}) =>
   tx
     .selectFrom("messages")
     .select(["ticket_id as ticketId", "media_source as source", "kind"])
@@ -59,10 +68,11 @@ const findWanted = ({ tx }: Ctx, id: number) =>
     .where("id", "=", id)
     .where("file_id", "is", null)
     .where("media_source", "is not", null)
+    .$if(locked, (query) => query.forUpdate())
     .executeTakeFirst();
 
 /** What is too large, or no file, will be so tomorrow; everything else may have been the line. */
 function forGood(error: unknown): never {
-  if (error instanceof FileTooLarge || error instanceof AppError) throw new ChannelFailure("unusable", { again: false });
+  if (error instanceof AppError) throw new ChannelFailure("unusable", { again: false });
   throw error;
 }

@@ -14,6 +14,20 @@ export function mediaOf({ type }: Pick<StoredFile, "type">, isVoice: boolean): {
   return { media: "document", needsConversion: false };
 }
 
+/** What was declared as a picture and is none is a document, which one can download and which nothing tries to draw. */
+export function shownAs(declared: string, { type }: Pick<StoredFile, "type">): string {
+  const [is = ""] = type.split("/");
+  const fits: Record<string, string[]> = {
+    image: ["image"],
+    sticker: ["image"],
+    video: ["video"],
+    // Sound often lies in a film's wrapping.
+    audio: ["audio", "video"],
+    voice: ["audio", "video"],
+  };
+  return (fits[declared] ?? [is]).includes(is) ? declared : "document";
+}
+
 const SOUNDS = new Set(["audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg"]);
 
 export const deferMedia = (ctx: Ctx, messageId: number) => defer(ctx, mediaBell, { messageId });

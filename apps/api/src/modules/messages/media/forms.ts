@@ -1,0 +1,54 @@
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
+import { markArrived } from "../../../platform/storage/arrivals.ts";
+import type { StoredFile } from "../../../platform/storage/upload.ts";
+import { keepFile } from "../../files/actions.ts";
+import { findFile } from "../../files/queries.ts";
+
+export type Preparable = NonNullable<Awaited<ReturnType<typeof findPreparable>>>;
+
+/** A message with its file, if that is still there, and which of its other forms are made. */
+export async function findPreparable(ctx: Ctx, id: number) {
+  const message = await ctx.tx
+    .selectFrom("messages")
+    .select(["id", "ticket_id as ticketId", "connection_id as connectionId", "kind", "from_me as fromMe", "file_id as fileId"])
+    .select(["media_state as mediaState", "playable_file_id as playableFileId", "thumbnail_file_id as thumbnailFileId"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const file = message && message.fileId !== null ? await findFile(ctx, message.fileId) : undefined;
+  return message && { ...message, file: file && file.removedAt === null ? file : null };
+}
+
+/** The first one made stays: a job that runs twice leaves its second work to be swept out. */
+export async function keepForm(
+  ctx: Ctx,
+  message: Preparable,
+  column: "playable_file_id" | "thumbnail_file_id",
+  stored: StoredFile,
+  more: { media_seconds?: number } = {},
+) {
+  const lacks = await ctx.tx
+    .selectFrom("messages")
+    .select("id")
+    .where("id", "=", message.id)
+    .where(column, "is", null)
+    .forUpdate()
+    .execute();
+  if (lacks.length === 0) return;
+  const id = await keepMade(ctx, stored);
+  await ctx.tx
+    .updateTable("messages")
+    .set({ [column]: id, ...more, updated_at: now() })
+    .where("id", "=", message.id)
+    .execute();
+  await tellChanged(ctx, message);
+}
+
+export async function keepMade(ctx: Ctx, file: StoredFile) {
+  await markArrived(ctx, file.key);
+  return (await keepFile(ctx, file)).id;
+}
+
+export const tellChanged = (ctx: Ctx, { id, ticketId }: Pick<Preparable, "id" | "ticketId">) =>
+  record(ctx, "message.changed", { messageId: id, ticketId });

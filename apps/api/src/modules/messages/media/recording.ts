@@ -1,0 +1,67 @@
+import type { Parcel } from "@recado/channels/outbound";
+import { now } from "../../../platform/clock.ts";
+import { type Ctx, inCompany } from "../../../platform/company.ts";
+import { log } from "../../../platform/log.ts";
+import { MediaFailure } from "../../../platform/media/ffmpeg.ts";
+import { type Sound, toPlayable, toVoiceNote } from "../../../platform/media/voice.ts";
+import { record } from "../../../platform/record.ts";
+import type { StoredFile } from "../../../platform/storage/upload.ts";
+import { forgetFile } from "../../files/actions.ts";
+import { storePath } from "../../files/store.ts";
+import { updateMessage } from "../queries/messages.ts";
+import { failOrders, releaseOrders } from "../queries/outbox.ts";
+import { keepMade, type Preparable, tellChanged } from "./forms.ts";
+
+/** Shorter than that is a slip of the finger: 10,000 bytes of the recordings that clients of this kind made. */
+const SECONDS_MIN = 0.6;
+
+/** What was recorded becomes what WhatsApp calls a voice note; only then may it leave. */
+export async function makeVoiceNote(companyId: number, message: Preparable, path: string) {
+  // Both are over before anybody hears of it: they lie in a folder that goes with the work.
+  const [note, playable] = await Promise.allSettled([toVoiceNote(path), toPlayable(path)]);
+  if (note.status === "rejected") {
+    log.warn({ err: note.reason, message: message.id }, "a recording could not be made into a voice note");
+    if (!(note.reason instanceof MediaFailure)) throw note.reason;
+    return giveUpRecording(companyId, message, "media");
+  }
+  if (note.value.seconds < SECONDS_MIN) return giveUpRecording(companyId, message, "too-short");
+  const sent = await storePath(companyId, note.value.path, "voice.ogg");
+  const played = playable.status === "fulfilled" ? await storePath(companyId, playable.value.path, "voice.mp3") : null;
+  await inCompany(companyId, (ctx) => keepVoiceNote(ctx, message, note.value, { sent, played }));
+}
+
+/** It stays to be heard, and never leaves. */
+export const giveUpRecording = (companyId: number, message: Preparable, why: string) =>
+  inCompany(companyId, async (ctx) => {
+    if (!(await finish(ctx, message, { media_state: message.file ? "ready" : "failed" }))) return;
+    await failOrders(ctx, message.id, why);
+    await updateMessage(ctx, message.id, { status: "failed", failure: why });
+    await tellChanged(ctx, message);
+  });
+
+async function keepVoiceNote(
+  ctx: Ctx,
+  message: Preparable,
+  note: Sound,
+  { sent, played }: { sent: StoredFile; played: StoredFile | null },
+) {
+  if (!(await finish(ctx, message, { media_state: "ready", media_seconds: note.seconds }))) return;
+  const forms = { file_id: await keepMade(ctx, sent), playable_file_id: played && (await keepMade(ctx, played)) };
+  await ctx.tx.updateTable("messages").set(forms).where("id", "=", message.id).execute();
+  if (message.fileId !== null) await forgetFile(ctx, message.fileId);
+  const parcel: Parcel = { type: "media", media: "voice", mime: note.mime, name: "voice.ogg", caption: null, seconds: note.seconds };
+  await releaseOrders(ctx, message.id, parcel);
+  await tellChanged(ctx, message);
+  if (message.connectionId !== null) await record(ctx, "outbox.filled", { connectionId: message.connectionId });
+}
+
+/** Once, however often the job runs; the row is ours until the end of the transaction. */
+async function finish({ tx }: Ctx, { id }: Preparable, set: { media_state: "ready" | "failed"; media_seconds?: number }) {
+  const { numUpdatedRows } = await tx
+    .updateTable("messages")
+    .set({ ...set, updated_at: now() })
+    .where("id", "=", id)
+    .where("media_state", "=", "waiting")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

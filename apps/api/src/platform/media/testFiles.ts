@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { findFfmpeg } from "./ffmpeg.ts";
+
+const run = promisify(execFile);
+
+/** Real files for the tests, made when they are wanted. */
+export function filesIn(folder: string) {
+  const made = async (name: string, args: string[]) => {
+    const path = join(folder, name);
+    await run(program(), ["-hide_banner", "-loglevel", "error", "-y", ...args, path]);
+    return path;
+  };
+  return {
+    /** A tone, by the ending of its name: wav, webm, ogg, mp3, m4a, amr. */
+    sound: (name: string, seconds = 2, args: string[] = []) =>
+      made(name, ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`, ...args]),
+    /** What Safari records: AAC in MP4, in whose wrapping a film might lie. */
+    safariSound: (name: string, seconds = 2) =>
+      made(name, ["-f", "lavfi", "-i", `sine=frequency=440:duration=${seconds}`, "-c:a", "aac", "-f", "mp4"]),
+    film: (name: string, { source = "testsrc", size = "640x360", seconds = 1, args = [] as string[] } = {}) =>
+      made(name, ["-f", "lavfi", "-i", `${source}=size=${size}:rate=5:duration=${seconds}`, ...args]),
+  };
+}
+
+export type Heard = { codec: string; seconds: number; channels: string; rate: number };
+
+/** Decodes all of it, with the errors of a player that minds; what cannot be decoded throws. */
+export async function listenTo(path: string): Promise<Heard> {
+  const { stderr } = await run(program(), ["-hide_banner", "-xerror", "-i", path, "-map", "0:a:0", "-f", "null", "-"]);
+  const [, codec = "", rate = "0", channels = ""] = /Audio: (\w+).*?, (\d+) Hz, (\w+)/.exec(stderr) ?? [];
+  const [, minutes = "0", seconds = "0"] = [...stderr.matchAll(/time=\d+:(\d\d):(\d\d\.\d+)/g)].at(-1) ?? [];
+  return { codec, channels, rate: Number(rate), seconds: Number(minutes) * 60 + Number(seconds) };
+}
+
+function program(): string {
+  const path = findFfmpeg();
+  if (!path) throw new Error("These tests need ffmpeg: `apt-get install ffmpeg`, or `npm ci` without `--omit=optional`.");
+  return path;
+}

@@ -9,6 +9,7 @@ import { sendErrand } from "../connections/errands.ts";
 import { findAnyConnection } from "../connections/queries.ts";
 import { forgetFile } from "../files/actions.ts";
 import { replaceFields } from "./fields.ts";
+import { contactOf } from "./identify.ts";
 import { canonicalNumber, digitsOf } from "./numbers.ts";
 import {
   accessContact,
@@ -56,14 +57,16 @@ export async function removeContact(ctx: Ctx, id: number) {
   await deleteContact(ctx, id);
 }
 
-/** What the provider answered: whether it knows the number, and how it writes it itself. */
-export async function applyCheck(ctx: Ctx, id: number, { exists, number, lid }: Checked) {
+/** What the provider answered about a number: whether it is known there, how it is written there, and whose it is. */
+export async function applyCheck(ctx: Ctx, id: number, asked: string, { exists, number, lid }: Checked) {
   const contact = await findContact(ctx, id);
-  if (!contact) return;
-  if (lid !== null) await claimIdentity(ctx, id, { kind: "lid", value: lid });
-  const isSamePerson = number !== null && contact.number !== null && canonicalNumber(number) === canonicalNumber(contact.number);
-  await updateContact(ctx, id, { on_whatsapp: exists, ...(exists && isSamePerson && { number }) });
-  await record(ctx, "contact.changed", { contactId: id });
+  const isStill = contact?.number != null && canonicalNumber(contact.number) === canonicalNumber(asked);
+  if (!isStill) return; // he has got another one meanwhile, which is asked about in its turn
+  const person = { number: asked, lid, userId: null, name: null };
+  const kept = exists && lid !== null ? (await contactOf(ctx, person)).id : id;
+  const isSame = number !== null && canonicalNumber(number) === canonicalNumber(asked);
+  await updateContact(ctx, kept, { on_whatsapp: exists, ...(exists && isSame && { number }) });
+  await record(ctx, "contact.changed", { contactId: kept });
 }
 
 /** A new face takes the place of the old one. */

@@ -15,6 +15,7 @@ import {
 } from "./queries.ts";
 
 type Known = { id: number; name: string };
+type Card = Known & { number: string | null; email: string };
 
 /**
  * The person whom a provider tells of, known by any of his names, else made. What comes together belongs together:
@@ -23,18 +24,22 @@ type Known = { id: number; name: string };
 export async function contactOf(ctx: Ctx, person: Person, was?: Person): Promise<Known> {
   const identities = [...identitiesOf(person), ...(was ? identitiesOf(was) : [])];
   if (identities.length === 0) throw new TypeError("Somebody without any name.");
-  const known = await lockByIdentities(ctx, identities);
-  const [kept, ...others] = known;
-  if (!kept) return (await introduce(ctx, person, identities)) ?? contactOf(ctx, person, was); // somebody else met him a moment earlier
+  // Whoever waited for somebody else's news of the same people looks again: what he had seen is no longer so.
+  const again = () => contactOf(ctx, person, was);
+  const { contacts, missing, isOutdated } = await lockByIdentities(ctx, identities);
+  if (isOutdated) return again();
+  const [kept, ...others] = contacts;
+  if (!kept) return (await introduce(ctx, person, identities)) ?? again();
   for (const gone of others) await merge(ctx, kept, gone);
-  await learn(ctx, kept, person, identities);
+  if (!(await claimAll(ctx, kept.id, missing))) return again();
+  await learn(ctx, kept, person, missing.length > 0 || others.length > 0);
   return { id: kept.id, name: kept.name };
 }
 
 /** A group is one contact; who speaks in it are others. */
 export async function groupOf(ctx: Ctx, { id, subject }: { id: string; subject: string | null }): Promise<Known> {
   const identity: Identity = { kind: "group", value: id };
-  const [known] = await lockByIdentities(ctx, [identity]);
+  const [known] = (await lockByIdentities(ctx, [identity])).contacts;
   if (!known) {
     const name = subject ?? id;
     const contact = await insertContact(ctx, { name, number: null, isGroup: true });
@@ -78,9 +83,14 @@ async function introduce(ctx: Ctx, person: Person, [first, ...more]: Identity[])
     await undone(ctx, contact.id);
     return undefined;
   }
-  for (const identity of more) await claimIdentity(ctx, contact.id, identity);
   await record(ctx, "contact.created", { contactId: contact.id });
-  return { id: contact.id, name };
+  return (await claimAll(ctx, contact.id, more)) ? { id: contact.id, name } : undefined;
+}
+
+/** False where somebody else has learnt one of these names a moment ago: then he is one with this one. */
+async function claimAll(ctx: Ctx, contactId: number, identities: Identity[]): Promise<boolean> {
+  for (const identity of identities) if (!(await claimIdentity(ctx, contactId, identity))) return false;
+  return true;
 }
 
 async function undone(ctx: Ctx, id: number): Promise<Ctx> {
@@ -89,24 +99,27 @@ async function undone(ctx: Ctx, id: number): Promise<Ctx> {
 }
 
 /** A name that an agent gave stays; one that was only a number gives way to how he calls himself. */
-async function learn(ctx: Ctx, known: Known & { number: string | null }, person: Person, identities: Identity[]) {
-  let isNews = false;
-  for (const identity of identities) isNews = (await claimIdentity(ctx, known.id, identity)) || isNews;
+async function learn(ctx: Ctx, known: Card, person: Person, isNews: boolean) {
   const number = person.number !== null && (known.number === null || isNews) ? person.number : known.number;
-  const isNameless = known.name === known.number || /^\d{5,20}$/.test(known.name);
-  const name = isNameless && person.name?.trim() ? person.name.trim() : known.name;
+  const name = isNameless(known) && person.name?.trim() ? person.name.trim() : known.name;
   if (name === known.name && number === known.number) return;
   await updateContact(ctx, known.id, { name, number });
   known.name = name;
   await record(ctx, "contact.changed", { contactId: known.id });
 }
 
-/** Enough is written down to take them apart again. Their conversations follow by the fact. */
-async function merge(ctx: Ctx, kept: Known, gone: Known & { number: string | null }) {
+const isNameless = ({ name, number }: Card) => name === number || /^\d{5,20}$/.test(name);
+
+/** Enough is written down to take them apart again. What only one of them knew both know; their conversations follow by the fact. */
+async function merge(ctx: Ctx, kept: Card, gone: Card) {
   const identities = await listIdentities(ctx, gone.id);
   await insertMerge(ctx, kept.id, { id: gone.id, name: gone.name, number: gone.number, identities });
   await moveIdentities(ctx, gone.id, kept.id);
   await moveFields(ctx, gone.id, kept.id);
   await updateContact(ctx, gone.id, { merged_into: kept.id });
+  kept.name = isNameless(kept) && !isNameless(gone) ? gone.name : kept.name;
+  kept.number ??= gone.number;
+  kept.email ||= gone.email;
+  await updateContact(ctx, kept.id, { name: kept.name, number: kept.number, email: kept.email });
   await record(ctx, "contact.merged", { contactId: kept.id, goneId: gone.id });
 }

@@ -78,17 +78,25 @@ export const deleteContact = ({ tx }: Ctx, id: number) => tx.deleteFrom("contact
 
 export type Identity = { kind: "number" | "lid" | "user" | "group"; value: string };
 
-/** Who is known by these, locked in the order of their ids: two who learn of the same people never wait for each other. */
-export const lockByIdentities = ({ tx }: Ctx, identities: Identity[]) =>
-  tx
+/**
+ * Who is known by these, locked in the order of their ids: two who learn of the same people never wait for each other.
+ * A row that was waited for may belong to somebody who is another one's by now, while his names are read as they were before.
+ */
+export async function lockByIdentities({ tx }: Ctx, identities: Identity[]) {
+  const rows = await tx
     .selectFrom("contact_identities as i")
     .innerJoin("contacts as c", "c.id", "i.contact_id")
-    .select(["c.id", "c.name", "c.number"])
+    .select(["c.id", "c.name", "c.number", "c.email", "c.merged_into as mergedInto", "i.kind", "i.value"])
     .where((eb) => eb.or(identities.map(({ kind, value }) => eb.and([eb("i.kind", "=", kind), eb("i.value", "=", value)]))))
     .orderBy("c.id")
     .forUpdate("c")
-    .execute()
-    .then((rows) => [...new Map(rows.map((row) => [row.id, row])).values()]);
+    .execute();
+  return {
+    contacts: [...new Map(rows.map(({ kind, value, mergedInto, ...contact }) => [contact.id, contact])).values()],
+    missing: identities.filter(({ kind, value }) => !rows.some((row) => row.kind === kind && row.value === value)),
+    isOutdated: rows.some(({ mergedInto }) => mergedInto !== null),
+  };
+}
 
 /** False where somebody else has that name already. */
 export async function claimIdentity({ tx }: Ctx, contactId: number, { kind, value }: Identity): Promise<boolean> {

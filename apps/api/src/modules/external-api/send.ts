@@ -7,7 +7,7 @@ import { getConnection } from "../connections/queries.ts";
 import { contactOf } from "../contacts/identify.ts";
 import { digitsOf } from "../contacts/numbers.ts";
 import { getContact } from "../contacts/queries.ts";
-import { compose, sayAll } from "../messages/actions/send.ts";
+import { compose, discard, sayAll } from "../messages/actions/send.ts";
 import { listMessagesOfClient } from "../messages/queries/messages.ts";
 import { closeTicketAs } from "../tickets/actions/close.ts";
 import { getTicket } from "../tickets/queries.ts";
@@ -30,7 +30,7 @@ export async function sendForOthers(
 
   const clientId = key === undefined ? undefined : `api ${key}`;
   const known = clientId === undefined ? [] : await listMessagesOfClient(ctx, ticketId, clientId);
-  if (known.length > 0) return { messageIds: known, ticketId };
+  if (known.length > 0) return { messageIds: await discard(ctx, files, known), ticketId };
 
   const ticket = await getTicket(ctx, ticketId);
   const contents = await compose(ctx, ticket, MessageForm.parse({ body }), files);

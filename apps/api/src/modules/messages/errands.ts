@@ -48,7 +48,7 @@ async function run(companyId: number, held: Held, channel: Channel, { kind, payl
     case "check": {
       const { contactId, number } = payloads.check.parse(payload);
       const checked = await channel.check(number);
-      return inCompany(companyId, (ctx) => applyCheck(ctx, contactId, checked));
+      return inCompany(companyId, (ctx) => applyCheck(ctx, contactId, number, checked));
     }
     case "templates": {
       const templates = await channel.templates();

@@ -3,6 +3,8 @@ import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { getConnection } from "../../connections/queries.ts";
+import { deferMedia } from "../media/kinds.ts";
+import { renewPreview } from "../preview.ts";
 import { accessMessage, getMessage, updateMessage } from "../queries/messages.ts";
 import { cancelOrder, findSend, insertOrder } from "../queries/outbox.ts";
 import type { MessageRow } from "../queries/select.ts";
@@ -13,6 +15,7 @@ type Change = "edit" | "delete" | "react";
 export async function editMessage(ctx: Ctx, id: number, body: string): Promise<MessageRow> {
   const message = await ours(ctx, id);
   if (message.kind !== "text") fail("ERR_NOT_SUPPORTED");
+  if (body.trim() === "") fail("ERR_EMPTY_MESSAGE");
   await ask(ctx, message, "edit", { body });
   return getMessage(ctx, id);
 }
@@ -24,9 +27,11 @@ export async function deleteMessage(ctx: Ctx, id: number): Promise<MessageRow> {
   const send = await findSend(ctx, id);
   if (send && (await cancelOrder(ctx, send.id))) {
     await updateMessage(ctx, id, { status: "cancelled", is_deleted: true });
+    await renewPreview(ctx, id);
     await record(ctx, "message.changed", { messageId: id, ticketId: message.ticketId });
   } else if (message.status === "failed") {
     await updateMessage(ctx, id, { is_deleted: true });
+    await renewPreview(ctx, id);
     await record(ctx, "message.changed", { messageId: id, ticketId: message.ticketId });
   } else {
     await ask(ctx, message, "delete", {});
@@ -44,17 +49,22 @@ export async function reactToMessage(ctx: Ctx, id: number, emoji: string): Promi
 
 /** Anew, under a new reference: for what surely failed, and for what nobody confirmed. */
 export async function resendMessage(ctx: Ctx, id: number): Promise<MessageRow> {
-  const { message, ticket } = await accessMessage(ctx, id, "reply");
+  const { ticket } = await accessMessage(ctx, id, "reply");
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
   const send = await findSend(ctx, id);
+  const message = await getMessage(ctx, id); // as it stands behind that lock: of two who press the button one sends
   const mayGo =
     message.fromMe && send && (message.status === "failed" || (message.status === "unknown" && message.failure === "unconfirmed"));
   if (!mayGo || message.connectionId === null) return fail("ERR_SENDING_WAPP_MSG");
+  const { mime = "" } = send.payload as { mime?: string };
+  const isRaw = message.kind === "voice" && !mime.startsWith("audio/ogg"); // it could not be made into a voice note
   await insertOrder(ctx, {
     ...{ connectionId: message.connectionId, ticketId: message.ticketId, messageId: id, kind: "send" },
     payload: send.payload as object,
+    ...(isRaw && { dueAt: null }),
   });
-  await updateMessage(ctx, id, { status: "queued", failure: null });
+  await updateMessage(ctx, id, { status: "queued", failure: null, ...(isRaw && { media_state: "waiting" }) });
+  if (isRaw) await deferMedia(ctx, id);
   await record(ctx, "message.queued", { messageId: id, ticketId: message.ticketId, connectionId: message.connectionId });
   return getMessage(ctx, id);
 }
@@ -67,8 +77,9 @@ async function ours(ctx: Ctx, id: number) {
 }
 
 async function ask(ctx: Ctx, message: MessageRow, kind: Change, payload: object) {
-  const { connectionId, ticketId, id } = message;
-  if (connectionId === null || message.providerId === null) return fail(kind === "delete" ? "ERR_DELETE_WAPP_MSG" : "ERR_SENDING_WAPP_MSG");
+  const { connectionId, ticketId, id, isDeleted } = message;
+  if (connectionId === null || message.providerId === null || isDeleted)
+    return fail(kind === "delete" ? "ERR_DELETE_WAPP_MSG" : "ERR_SENDING_WAPP_MSG");
   const { provider } = await getConnection(ctx, connectionId);
   if (!abilitiesOf[provider as Provider][kind]) fail("ERR_NOT_SUPPORTED");
   await insertOrder(ctx, { connectionId, ticketId, messageId: id, kind, payload });

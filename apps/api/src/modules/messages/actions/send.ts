@@ -8,24 +8,31 @@ import { fail } from "../../../platform/errors.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { findConnection } from "../../connections/queries.ts";
 import { getContact } from "../../contacts/queries.ts";
-import { keepFile } from "../../files/actions.ts";
+import { forgetFile, keepFile } from "../../files/actions.ts";
 import { accessTicket, type TicketRow } from "../../tickets/queries.ts";
 import { deferMedia, mediaOf } from "../media/kinds.ts";
 import { getVoice } from "../queries/company.ts";
-import { findMessageOfClient, findQuotable } from "../queries/messages.ts";
+import { findQuotable, listMessagesOfClient } from "../queries/messages.ts";
 import { bodyOfPlace, words } from "../receive/content.ts";
 import { type Saying, say } from "./say.ts";
 
 /** What an agent says: stored, numbered and put into the outbox in one transaction. The ids of what was said, in order. */
 export async function sendMessage(ctx: Ctx, ticketId: number, values: MessageValues, files: StoredFile[] = []): Promise<number[]> {
   const ticket = await accessTicket(ctx, ticketId, "reply");
+  // What has been said before has been said, whatever has become of the ticket since.
+  const known = values.clientId === undefined ? [] : await listMessagesOfClient(ctx, ticketId, values.clientId);
+  if (known.length > 0) return discard(ctx, files, known);
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
-  const known = values.clientId === undefined ? undefined : await findMessageOfClient(ctx, ticketId, values.clientId);
-  if (known) return [known.id];
 
   const quotedId = values.quotedMsg ? await findQuotable(ctx, ticketId, Number(values.quotedMsg.id)) : undefined;
   const contents = await compose(ctx, ticket, values, files);
   return sayAll(ctx, ticket, contents, { ...values, origin: "agent", userId: ctx.actor.id, quotedId: quotedId?.id ?? null });
+}
+
+/** What came along a second time is not kept a second time. */
+export async function discard(ctx: Ctx, files: StoredFile[], known: number[]) {
+  for (const file of files) await forgetFile(ctx, (await keepFile(ctx, file)).id);
+  return known;
 }
 
 /** The pieces of what somebody wants to say here, each fit to be said now. */
@@ -51,11 +58,17 @@ export async function sayAll(
   for (const [at, content] of contents.entries()) {
     const own = clientId === undefined ? null : at === 0 ? clientId : `${clientId}.${at}`;
     const id = await say(ctx, ticket, { ...content, origin, userId, quotedId, clientId: own });
-    if (id === undefined) continue; // somebody else's request with the same client id was quicker by a breath
+    if (id === undefined) return leaveTo(ctx, ticket.id, own ?? "", contents);
     if (content.waitsForFile || content.fileId) await deferMedia(ctx, id);
     said.push(id);
   }
   return said;
+}
+
+/** Another request with the same client id was quicker by a breath: what it said is the answer to both. */
+async function leaveTo(ctx: Ctx, ticketId: number, clientId: string, contents: Content[]) {
+  for (const { fileId } of contents) if (fileId) await forgetFile(ctx, fileId);
+  return listMessagesOfClient(ctx, ticketId, clientId);
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -70,10 +83,13 @@ type Content = Omit<Saying, "origin">;
 
 async function contentsOf(ctx: Ctx, ticket: TicketRow, values: MessageValues, files: StoredFile[]): Promise<Content[]> {
   const bodies = Array.isArray(values.body) ? values.body : [values.body];
-  const written = await Promise.all(bodies.map((body) => worded(ctx, ticket, body, values.sign)));
   if (files.length > 0) {
     const kept: Content[] = [];
-    for (const [at, file] of files.entries()) kept.push(await fileSaying(ctx, file, written[at] ?? "", values.voice));
+    for (const [at, file] of files.entries()) {
+      // Clients send a file's own name where nobody wrote a caption.
+      const caption = bodies[at] === file.name ? "" : await worded(ctx, ticket, bodies[at] ?? "", values.sign);
+      kept.push(await fileSaying(ctx, file, caption, values.voice));
+    }
     return kept;
   }
   if (values.location) {
@@ -82,8 +98,8 @@ async function contentsOf(ctx: Ctx, ticket: TicketRow, values: MessageValues, fi
   }
   if (values.contactIds?.length) return [await contactSaying(ctx, values.contactIds)];
   if (values.template) return [await templateSaying(ctx, ticket, values.template)];
-  const [body = ""] = written;
-  return body.trim() === "" ? [] : [{ kind: "text", body, parcel: { type: "text", body } }];
+  const written = await Promise.all(bodies.map((body) => worded(ctx, ticket, body, values.sign)));
+  return written.filter(Boolean).map((body) => ({ kind: "text", body, parcel: { type: "text", body } }));
 }
 
 /** With its variables filled in, and under the name of whoever writes it. Nothing is signed that says nothing. */
@@ -101,8 +117,7 @@ async function fileSaying(ctx: Ctx, stored: StoredFile, caption: string, voice: 
   const { media, needsConversion } = mediaOf(stored, voice);
   const file = await keepFile(ctx, stored);
   const { language } = await getVoice(ctx);
-  // A voice note and a recording have no caption: clients send the file's name there.
-  const text = media === "voice" || media === "audio" || caption === file.name ? "" : caption;
+  const text = media === "voice" || media === "audio" ? "" : caption; // recordings have none
   const parcel: Parcel = { type: "media", media, mime: file.type, name: file.name, caption: text || null, seconds: null };
   const preview = text || (media === "document" ? file.name : (words[language][media] ?? file.name));
   return { kind: media, body: text, preview, parcel, fileId: file.id, details: { name: file.name }, waitsForFile: needsConversion };

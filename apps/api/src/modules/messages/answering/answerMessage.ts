@@ -1,5 +1,6 @@
 import { answer } from "@recado/answering/answer";
 import type { Effect } from "@recado/answering/decision";
+import type { Situation } from "@recado/answering/situation";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { log } from "../../../platform/log.ts";
@@ -17,10 +18,17 @@ export async function recordRating(ctx: Ctx, thread: Thread, text: string) {
 }
 
 /** Who answers a contact, and what: decided by the table, done in the transaction that stored his message. */
-export async function answerMessage(ctx: Ctx, thread: Thread, text: string) {
-  const { row, effects } = answer(await loadSituation(ctx, thread, text));
+export async function answerMessage(ctx: Ctx, thread: Thread, { text, at }: { text: string; at: Date }) {
+  const situation = await loadSituation(ctx, thread, text);
+  const { row, effects } = answer(situation);
   log.debug({ row, ticket: thread.id }, "answered");
-  await apply(ctx, thread, effects);
+  if (!isMenuOnceMore(situation, effects, at)) await apply(ctx, thread, effects);
+}
+
+/** Whoever says three things in one breath is shown one menu: what was said before it came was no wrong answer to it. */
+function isMenuOnceMore({ attendance: { menusSent, lastMenuAt } }: Situation, effects: Effect[], at: Date) {
+  if (menusSent === 0 || lastMenuAt === null || at.getTime() >= lastMenuAt) return false;
+  return effects.every(({ type }) => type === "say" || type === "countMenu") && effects.some(({ type }) => type === "countMenu");
 }
 
 async function apply(ctx: Ctx, seen: Thread, effects: Effect[]) {

@@ -1,6 +1,7 @@
 import type { Outcome } from "@recado/channels/outbound";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/company.ts";
+import { renewPreview } from "../preview.ts";
 import { getMessage, insertEdit, putReaction, updateMessage } from "../queries/messages.ts";
 import type { ClaimedOrder } from "../queries/outbox.ts";
 
@@ -12,8 +13,12 @@ export async function settleChange(ctx: Ctx, { kind, messageId, payload }: Claim
   const message = await getMessage(ctx, messageId);
   if (outcome.state === "failed") return updateMessage(ctx, messageId, { failure: `${kind}-failed` });
   const { body = message.body, emoji = "" } = Change.parse(payload);
-  if (kind === "delete") return updateMessage(ctx, messageId, { is_deleted: true, failure: null });
+  if (kind === "delete") {
+    await updateMessage(ctx, messageId, { is_deleted: true, failure: null });
+    return renewPreview(ctx, messageId);
+  }
   if (kind === "react") return putReaction(ctx, { messageId, author: "me", name: null, emoji });
   await insertEdit(ctx, messageId, message.body);
-  return updateMessage(ctx, messageId, { body, is_edited: true, failure: null });
+  await updateMessage(ctx, messageId, { body, is_edited: true, failure: null });
+  return renewPreview(ctx, messageId);
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { sendErrand } from "../../connections/errands.ts";
@@ -34,12 +33,12 @@ export type Errand = NonNullable<Awaited<ReturnType<typeof claimErrand>>>;
 export const deleteErrand = ({ tx }: Ctx, { id, attempt }: Errand) =>
   tx.deleteFrom("errands").where("id", "=", id).where("attempt", "=", attempt).execute();
 
-const BACKOFF_MAX_SECONDS = 3_600;
+const BACKOFF_MAX_MS = 3_600_000;
 
 export const putOffErrand = ({ tx }: Ctx, { id, attempt }: Errand) =>
   tx
     .updateTable("errands")
-    .set({ due_at: sql`now() + make_interval(secs => ${Math.min(BACKOFF_MAX_SECONDS, 5 * 2 ** Math.min(attempt, 12))})` })
+    .set({ due_at: new Date(now().getTime() + Math.min(BACKOFF_MAX_MS, 5_000 * 2 ** Math.min(attempt, 12))) })
     .where("id", "=", id)
     .where("attempt", "=", attempt)
     .execute();

@@ -1,4 +1,5 @@
-import type { Arrival, Inbound } from "@recado/channels/inbound";
+import type { Arrival, Inbound, Person } from "@recado/channels/inbound";
+import { sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
 
 const targetOf = (inbound: Inbound) => ("target" in inbound ? inbound.target : null);
@@ -57,3 +58,19 @@ export async function unpark({ tx }: Ctx, connectionId: number, targets: string[
 /** Handled long ago, and what never found its message. A provider repeats for seven days at most. */
 export const deleteOldArrivals = ({ tx }: Ctx, before: Date) =>
   tx.deleteFrom("inbox").where("arrived_at", "<", before).where("state", "in", ["done", "parked"]).execute();
+
+/** Where these came from, as their provider addresses it, which is not always how we know their senders. */
+export async function listAddresses({ tx }: Ctx, connectionId: number, providerIds: string[]) {
+  if (providerIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom("inbox")
+    .select(["provider_id as providerId", "chat", sql<Author>`inbound -> 'author'`.as("author")])
+    .where("connection_id", "=", connectionId)
+    .where("provider_id", "in", providerIds)
+    .execute();
+  return rows.map(({ providerId, chat, author }) => ({ providerId, chat, author: author && addressOf(author) }));
+}
+
+type Author = Pick<Person, "number" | "lid"> | null;
+
+const addressOf = ({ number, lid }: NonNullable<Author>) => number ?? (lid === null ? null : `${lid}@lid`);

@@ -173,7 +173,7 @@ export const linkQuotes = ({ tx }: Ctx, connectionId: number, providerId: string
 export const updateMessage = (
   { tx }: Ctx,
   id: number,
-  set: { body?: string; is_edited?: boolean; is_deleted?: boolean; failure?: string | null; status?: string },
+  set: { body?: string; is_edited?: boolean; is_deleted?: boolean; failure?: string | null; status?: string; media_state?: string },
 ) =>
   tx
     .updateTable("messages")
@@ -206,8 +206,9 @@ export const markRead = ({ tx }: Ctx, ticketId: number) =>
     .where("ticket_id", "=", ticketId)
     .where("read", "=", false)
     .where("from_me", "=", false)
-    .returning(["id", "provider_id as providerId", "connection_id as connectionId", "contact_id as contactId"])
-    .execute();
+    .returning(["id", "provider_id as providerId", "contact_id as contactId", "sent_at as sentAt"])
+    .execute()
+    .then((rows) => rows.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime() || a.id - b.id));
 
 export const insertEdit = ({ tx }: Ctx, messageId: number, body: string) =>
   tx.insertInto("message_edits").values({ message_id: messageId, body }).execute();
@@ -223,9 +224,6 @@ export const putReaction = ({ tx }: Ctx, reaction: { messageId: number; author: 
           conflict.columns(["company_id", "message_id", "author"]).doUpdateSet({ emoji: reaction.emoji, name: reaction.name, at: now() }),
         )
         .execute();
-
-export const findMessageOfClient = ({ tx }: Ctx, ticketId: number, clientId: string) =>
-  tx.selectFrom("messages").select("id").where("ticket_id", "=", ticketId).where("client_id", "=", clientId).executeTakeFirst();
 
 /** One request may say several things: its id, and that id with a number behind it. */
 export const listMessagesOfClient = async ({ tx }: Ctx, ticketId: number, clientId: string): Promise<number[]> => {

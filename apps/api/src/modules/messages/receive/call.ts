@@ -7,7 +7,7 @@ import { contactOf } from "../../contacts/identify.ts";
 import { lockThread, noteMessage, openThread } from "../../tickets/threads.ts";
 import { sayText } from "../actions/say.ts";
 import { loadScene } from "../answering/situation.ts";
-import { insertMessageUnlessThere } from "../queries/messages.ts";
+import { findMessageOfProvider, insertMessageUnlessThere } from "../queries/messages.ts";
 import { words } from "./content.ts";
 import type { Received } from "./received.ts";
 
@@ -22,10 +22,13 @@ export async function receiveCall(ctx: Ctx, connectionId: number, call: InboundO
   const isRefused = effects.some(({ type }) => type === "rejectCall");
   if (call.state === "offer" && !isRefused) return { done: true };
 
+  // Told again once it is over: that is no second call, and opens nothing that was closed meanwhile.
+  const providerId = `call:${call.callId}`;
+  if (await findMessageOfProvider(ctx, connectionId, { providerId })) return { done: true };
   const opened = await openThread(ctx, thread);
   const text = effects.find((effect) => effect.type === "logCall")?.text ?? "";
   const message = await insertMessageUnlessThere(ctx, {
-    ...{ ticketId: opened.id, connectionId, contactId, attendanceId: opened.attendanceId, providerId: `call:${call.callId}` },
+    ...{ ticketId: opened.id, connectionId, contactId, attendanceId: opened.attendanceId, providerId },
     ...{ fromMe: false, origin: "contact", kind: "call", body: text, details: { video: call.video }, status: "received" },
     sentAt: new Date(call.at),
   });

@@ -2,6 +2,7 @@ import type { InboundOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { contactOf } from "../../contacts/identify.ts";
+import { renewPreview } from "../preview.ts";
 import { findMessageOfProvider, insertEdit, type KnownMessage, putReaction, updateMessage } from "../queries/messages.ts";
 import type { Received } from "./received.ts";
 
@@ -12,6 +13,7 @@ export async function receiveEdit(ctx: Ctx, connectionId: number, { target, body
   if (message.body !== body) {
     await insertEdit(ctx, message.id, message.body);
     await updateMessage(ctx, message.id, { body, is_edited: true });
+    await renewPreview(ctx, message.id);
     await changed(ctx, message);
   }
   return { done: true };
@@ -22,6 +24,7 @@ export async function receiveDelete(ctx: Ctx, connectionId: number, { target }: 
   const message = await findMessageOfProvider(ctx, connectionId, { providerId: target });
   if (!message) return { done: false };
   await updateMessage(ctx, message.id, { is_deleted: true });
+  await renewPreview(ctx, message.id);
   await changed(ctx, message);
   return { done: true };
 }

@@ -1,5 +1,6 @@
 import type { Content, MediaKind } from "@recado/channels/inbound";
 import type { Language } from "@recado/contract/common";
+import { cleanName } from "../../../platform/sniff.ts";
 
 export type Stored = {
   kind: string;
@@ -23,12 +24,13 @@ export function storedOf(content: Content, language: Language): Stored {
       return { ...said, kind: "text", body: content.body, preview: content.body, heard: content.body };
     case "media": {
       const caption = content.caption ?? "";
-      const details = { name: content.name, mime: content.mime, bytes: content.bytes };
+      const name = content.name === null ? null : cleanName(content.name);
+      const details = { name, mime: content.mime, bytes: content.bytes };
       return {
         kind: content.media,
         body: caption,
         details,
-        preview: caption || content.name || names[content.media],
+        preview: caption || name || names[content.media],
         heard: caption,
         mediaSource: content.source,
         mediaSeconds: content.seconds,

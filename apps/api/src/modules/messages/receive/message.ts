@@ -71,7 +71,7 @@ async function keepFromContact(ctx: Ctx, closedOrNot: Thread, said: Said) {
   if (id === undefined) return undefined;
   await noteMessage(ctx, thread.id, { fromMe: false, preview, at, counts: rating === null });
   await record(ctx, "message.received", { messageId: id, ticketId: thread.id });
-  await (rating ? rating.thank() : answerMessage(ctx, thread, heard));
+  await (rating ? rating.thank() : answerMessage(ctx, thread, { text: heard, at }));
   return id;
 }
 

@@ -1,0 +1,194 @@
+import { expect, test } from "vitest";
+import { call } from "../../testing/app.ts";
+import { createCompany } from "../../testing/company.ts";
+import { heard } from "../../testing/heard.ts";
+import { createConnection } from "../connections/factory.ts";
+import { applyCheck } from "./actions.ts";
+import { aNumber, createContact } from "./factory.ts";
+import { contactOf } from "./identify.ts";
+
+async function world() {
+  const company = await createCompany();
+  const [ana, lia] = [await company.createUser(), await company.createUser({ profile: "admin" })];
+  const elsewhere = await (await createCompany()).createUser({ profile: "admin" });
+  return { company, ana, lia, elsewhere };
+}
+const form = (more: object = {}) => ({ name: "Marina Duarte", number: aNumber(), email: "marina@exemplo.test", extraInfo: [], ...more });
+const answered = ({ status, body }: { status: number; body: { error?: string } | null }) => [status, body?.error];
+
+test("everybody of the company reads and edits its contacts, its admins alone remove them, and nobody else finds them", async () => {
+  const { company, ana, lia, elsewhere } = await world();
+  const created = await call(ana, "POST", "/contacts", form());
+  expect([created.status, created.body]).toMatchObject([200, { name: "Marina Duarte", can: { change: true, remove: false } }]);
+  const path = `/contacts/${created.body.id}`;
+  const asks = async (who: typeof ana | undefined) => [
+    answered(await call(who, "GET", path)),
+    answered(await call(who, "PUT", path, { name: "Outra" })),
+    answered(await call(who, "DELETE", path)),
+  ];
+  const [none, hidden, done] = [
+    [401, "ERR_SESSION_EXPIRED"],
+    [404, "ERR_NO_CONTACT_FOUND"],
+    [200, undefined],
+  ];
+  expect(await asks(undefined)).toEqual([none, none, none]);
+  expect(await asks(elsewhere)).toEqual([hidden, hidden, hidden]);
+  expect(await asks(ana)).toEqual([done, done, [403, "ERR_NO_PERMISSION"]]);
+  expect(await asks(lia)).toEqual([done, done, done]);
+  expect(await asks(lia)).toEqual([hidden, hidden, hidden]);
+  expect((await company.facts("contact.created", "contact.changed", "contact.removed")).map(({ name }) => name)).toEqual([
+    "contact.created",
+    "contact.changed",
+    "contact.changed",
+    "contact.removed",
+  ]);
+});
+
+test("a number is one contact's, however it is written; of twenty who add it at once, one does", async () => {
+  const { company, ana, elsewhere } = await world();
+  const added = await Promise.all(Array.from({ length: 20 }, () => call(ana, "POST", "/contacts", form({ number: "5511987654001" }))));
+  expect(added.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+  for (const number of ["+55 (11) 98765-4001", "55 11 8765-4001", "5511.98765.4001"])
+    expect(answered(await call(ana, "POST", "/contacts", form({ number }))), number).toEqual([409, "ERR_DUPLICATED_CONTACT"]);
+  const rows = await company.run(({ tx }) => tx.selectFrom("contacts").select("number").execute());
+  expect(rows).toEqual([{ number: "5511987654001" }]);
+  expect((await call(elsewhere, "POST", "/contacts", form({ number: "5511987654001" }))).status).toBe(200);
+
+  const other = (await call(ana, "POST", "/contacts", form())).body;
+  expect(answered(await call(ana, "PUT", `/contacts/${other.id}`, { number: "5511987654001" }))).toEqual([409, "ERR_DUPLICATED_CONTACT"]);
+  expect((await call(ana, "GET", `/contacts/${other.id}`)).body.number, "and nothing of it is kept").toBe(other.number);
+});
+
+test("what is no contact is refused: too short, no digits, no address", async () => {
+  const { ana } = await world();
+  for (const wrong of [
+    { name: "M" },
+    { name: " M " },
+    { name: "M".repeat(51) },
+    { number: "1234567" },
+    { number: "nenhum" },
+    { email: "x@" },
+  ])
+    expect(answered(await call(ana, "POST", "/contacts", form(wrong))), JSON.stringify(wrong)).toEqual([400, "ERR_VALIDATION"]);
+});
+
+test("the further fields are as many as were sent; those of another contact are out of reach", async () => {
+  const { ana } = await world();
+  const save = async (id: number, extraInfo: object[]) => (await call(ana, "PUT", `/contacts/${id}`, { extraInfo })).body.extraInfo;
+  const fields = [
+    { name: "CPF", value: "1" },
+    { name: "Cidade", value: "Santos" },
+  ];
+  const one = (await call(ana, "POST", "/contacts", form({ extraInfo: fields }))).body;
+  const other = (await call(ana, "POST", "/contacts", form({ extraInfo: [{ name: "Cor", value: "azul" }] }))).body;
+  expect(one.extraInfo).toMatchObject(fields);
+  const [cpf, city] = one.extraInfo;
+  expect(
+    await save(one.id, [
+      { ...city, value: "São Vicente" },
+      { name: "Bairro", value: "Centro" },
+    ]),
+  ).toEqual([
+    { ...city, value: "São Vicente" },
+    { id: expect.any(Number), name: "Bairro", value: "Centro" },
+  ]);
+  await save(one.id, [{ ...other.extraInfo[0], value: "roubado" }, cpf]);
+  expect((await call(ana, "GET", `/contacts/${other.id}`)).body.extraInfo).toEqual(other.extraInfo);
+  expect((await call(ana, "PUT", `/contacts/${one.id}`, { name: "Marina" })).body.extraInfo, "not sent is not touched").toHaveLength(2);
+  expect(await save(one.id, [])).toEqual([]);
+});
+
+test("the search finds names without their accents, parts of numbers and of addresses, and nothing that looks like a pattern", async () => {
+  const { company, ana } = await world();
+  for (const [name, number, email] of [
+    ["José Antônio Conceição", "5511987654101", "ze@loja.test"],
+    ["Ana 100% Feliz", "5521987654102", ""],
+    ["Straße", "4915112345678", ""],
+  ] as const)
+    await call(ana, "POST", "/contacts", { name, number, email });
+  const gone = await company.run((ctx) => contactOf(ctx, { number: null, lid: "99001", userId: null, name: "José Fantasma" }));
+  await company.run((ctx) => contactOf(ctx, { number: "5511987654101", lid: "99001", userId: null, name: null }));
+  const found = async (searchParam: string) =>
+    (await call(ana, "GET", `/contacts?searchParam=${encodeURIComponent(searchParam)}`)).body.contacts.map(
+      ({ name }: { name: string }) => name,
+    );
+  for (const search of ["jose", "JOSÉ", "antonio con", "conceicao", "98765410", "4101", "ze@loja"])
+    expect(await found(search), search).toContain("José Antônio Conceição");
+  expect(await found("100%")).toEqual(["Ana 100% Feliz"]);
+  for (const search of ["%", "_", "\\", "'", "jos_", "Fantasma"]) {
+    const names = await found(search);
+    expect(names.length, search).toBeLessThanOrEqual(1);
+    expect(
+      names.filter((name: string) => name !== "Ana 100% Feliz"),
+      search,
+    ).toEqual([]);
+  }
+  expect((await call(ana, "GET", `/contacts/${gone.id}`)).status, "whoever became another one is found as that one").not.toBe(500);
+  const menu = await call(ana, "GET", "/contacts/list?searchParam=jose");
+  expect(menu.body.map(({ name }: { name: string }) => name)).toEqual(["José Antônio Conceição"]);
+});
+
+test("the list has thirty a page, sorted as people sort, and its cursor goes on where the page ended", async () => {
+  const { company, ana } = await world();
+  for (let at = 0; at < 65; at++) await createContact(company, { name: `${at % 2 ? "Álvaro" : "alvaro"} ${at % 5}` });
+  const page = async (query: string) => (await call(ana, "GET", `/contacts?${query}`)).body;
+  const ids = ({ contacts }: { contacts: { id: number }[] }) => contacts.map(({ id }) => id);
+  const [one, two, three, four] = [await page(""), await page("pageNumber=2"), await page("pageNumber=3"), await page("pageNumber=4")];
+  expect([one, two, three, four].map(({ contacts, hasMore, count }) => [contacts.length, hasMore, count])).toEqual([
+    [30, true, 65],
+    [30, true, 65],
+    [5, false, 65],
+    [0, false, 65],
+  ]);
+  expect(new Set([one, two, three].flatMap(ids)).size).toBe(65);
+  const next = await page(`cursor=${one.cursor}`);
+  expect([ids(next), ids(await page(`cursor=${next.cursor}`))]).toEqual([ids(two), ids(three)]);
+  for (const cursor of [
+    "x",
+    "W10",
+    Buffer.from('["a"]').toString("base64url"),
+    Buffer.from('["a",1e99]').toString("base64url"),
+    Buffer.from('["\\u0000",1]').toString("base64url"),
+    Buffer.from('["a",99999999999]').toString("base64url"),
+  ])
+    expect((await call(ana, "GET", `/contacts?cursor=${cursor}`)).status, cursor).toBe(400);
+});
+
+test("a new contact is asked about where there is a connection; the answer counts only for the number it is about", async () => {
+  const { company, ana } = await world();
+  const errands = () => company.run(({ tx }) => tx.selectFrom("errands").select(["kind", "payload"]).execute());
+  await call(ana, "POST", "/contacts", form());
+  expect(await errands()).toEqual([]);
+  await createConnection(company, { wanted: true, status: "CONNECTED" });
+  const { id } = (await call(ana, "POST", "/contacts", form({ number: "5511987654201" }))).body;
+  expect(await errands()).toMatchObject([{ kind: "check", payload: { contactId: id, number: "5511987654201" } }]);
+  const shown = async () => (await call(ana, "GET", `/contacts/${id}`)).body;
+  expect((await shown()).onWhatsApp).toBeNull();
+
+  await call(ana, "PUT", `/contacts/${id}`, { number: "5511987654202" });
+  await company.run((ctx) => applyCheck(ctx, id, "5511987654201", { exists: true, number: "551187654201", lid: "99101" }));
+  expect(await shown()).toMatchObject({ number: "5511987654202", onWhatsApp: null });
+  expect((await call(ana, "GET", "/contacts")).body.count, "nobody comes back under a number that he has left").toBe(2);
+  await company.run((ctx) => applyCheck(ctx, id, "5511987654202", { exists: false, number: null, lid: null }));
+  expect(await shown()).toMatchObject({ number: "5511987654202", onWhatsApp: false });
+});
+
+test("a contact whose number the provider hides is edited without one, and a group keeps being a group", async () => {
+  const { company, ana } = await world();
+  const { id } = await company.run((ctx) => contactOf(ctx, { number: null, lid: "99201", userId: null, name: "Oculta" }));
+  const hidden = await call(ana, "PUT", `/contacts/${id}`, { name: "Dona Oculta", number: "", email: "" });
+  expect([hidden.status, hidden.body]).toMatchObject([200, { name: "Dona Oculta", number: "" }]);
+  expect((await call(ana, "PUT", `/contacts/${id}`, { number: "5511987654301" })).body.number).toBe("5511987654301");
+  expect((await company.run((ctx) => contactOf(ctx, { number: null, lid: "99201", userId: null, name: null }))).id).toBe(id);
+});
+
+test("everybody hears of what became of a contact", async () => {
+  const { company, ana, lia } = await world();
+  const contact = (await call(ana, "POST", "/contacts", form())).body;
+  const events = await heard(company.id, async () => {
+    await call(ana, "PUT", `/contacts/${contact.id}`, { name: "Marina D." });
+    await call(lia, "DELETE", `/contacts/${contact.id}`);
+  });
+  const news = events.filter(({ event }) => event.endsWith("-contact")).map(({ payload }) => payload);
+  expect(news).toMatchObject([{ action: "update" }, { action: "delete", contactId: contact.id }]);
+});

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { now } from "../../../platform/clock.ts";
+import { stillClock } from "../../../testing/stillClock.ts";
+import { aMessage, arrive } from "../factory.ts";
+import { keepArrivals } from "../inbox.ts";
+import { receiveNext } from "../receive/next.ts";
+import { desk } from "./testing.ts";
+
+const wait = stillClock(60_000);
+const two = [
+  { name: "Vendas", greeting_message: "Aqui é Vendas" },
+  { name: "Suporte", greeting_message: "Aqui é o Suporte, {{firstName}}" },
+];
+const menu = "Bem-vindo!\n\n*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte";
+
+test("several queues are a menu; its number leads into one, with that one's greeting, and then nobody answers any more", async () => {
+  const { says, heard, ticket, queueIds } = await desk({ queues: two, connection: { greeting_message: "Bem-vindo!" } });
+  await says("2");
+  expect(await heard(), "whoever begins with a number has seen no menu").toEqual([menu]);
+  wait(1);
+  await says("2");
+  expect(await heard()).toEqual([menu, "Aqui é o Suporte, Maria"]);
+  expect(await ticket()).toMatchObject({ status: "pending", queueId: queueIds[1], userId: null });
+  await says("1", "Alô?");
+  expect(await heard()).toHaveLength(2);
+});
+
+test("a wrong answer repeats the menu as often as the connection allows, and after its rest it begins again", async () => {
+  const limits = { max_use_bot_queues: 2, time_use_bot_queues: 30 };
+  const { says, heard, ticket, queueIds } = await desk({ queues: two, connection: { greeting_message: "Bem-vindo!", ...limits } });
+  for (const [minute, text] of ["Oi", "quê?", "9", "0", "10", "-1"].entries()) {
+    wait(minute);
+    await says(text);
+  }
+  expect(await heard()).toEqual([menu, menu, menu]);
+  wait(40);
+  await says("Ainda aí?");
+  expect(await heard()).toHaveLength(4);
+  wait(41);
+  await says(" 1 ");
+  expect(await ticket()).toMatchObject({ queueId: queueIds[0] });
+});
+
+test("several messages in one breath are shown one menu, whether they come one by one or all at once", async () => {
+  const { company, held, number, heard } = await desk({ queues: two });
+  const at = now().getTime() - 5_000;
+  await arrive(company, held, ...["Oi", "tudo bem?", "queria um orçamento"].map((body) => aMessage({ number, body, at })));
+  expect(await heard()).toHaveLength(1);
+
+  const other = await desk({ queues: two });
+  const news = Array.from({ length: 10 }, (_, index) => aMessage({ number: other.number, chat: `${other.number} ${index}`, at }));
+  const { connectionId } = other.held;
+  await Promise.all(news.map((inbound) => keepArrivals(other.company.id, connectionId, [{ inbound, raw: null }], null)));
+  await Promise.all(news.map(({ chat }) => receiveNext(other.company.id, connectionId, chat)));
+  expect(await other.heard()).toHaveLength(1);
+});
+
+test("the only queue takes everybody at once, and greets where the company wants it", async () => {
+  const silent = await desk({ queues: [two[0]!] });
+  await silent.says("Oi");
+  expect(await silent.heard()).toEqual([]);
+  expect(await silent.ticket()).toMatchObject({ queueId: silent.queueIds[0], status: "pending" });
+
+  const greeting = await desk({ queues: [two[0]!], settings: { sendGreetingMessageOneQueues: "enabled" } });
+  await greeting.says("Oi", "Alô?");
+  expect(await greeting.heard()).toEqual(["Aqui é Vendas"]);
+});
+
+test("a queue's options are a tree: a number goes down, 0 back, # to the queues, and at a leaf the contact waits for a person", async () => {
+  const { says, heard, options, queueIds, ticket } = await desk({ queues: two });
+  const [bills] = await options(queueIds[0]!, { Boletos: "Qual boleto?", Entregas: "Sua entrega chega hoje." });
+  await options(queueIds[0]!, { Atual: "Segue o atual.", Vencido: "" }, bills);
+  const last = async () => (await heard()).at(-1);
+  let minute = 0;
+  const turn = async (text: string) => {
+    wait(++minute);
+    await says(text);
+    return last();
+  };
+  const first = "Aqui é Vendas\n\n*[ 1 ]* - Boletos\n*[ 2 ]* - Entregas\n\n*[ # ]* - Menu inicial";
+  const second = "Qual boleto?\n\n*[ 1 ]* - Atual\n*[ 2 ]* - Vencido\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial";
+  await turn("Oi");
+  expect(await turn("1")).toBe(first);
+  expect(await turn("1")).toBe(second);
+  expect(await turn("0")).toBe(first);
+  expect(await turn("1")).toBe(second);
+  expect(await turn("2")).toBe("Vencido\n\n*[ 0 ]* - Menu anterior\n*[ # ]* - Menu inicial");
+  const said = (await heard()).length;
+  await turn("Preciso de ajuda");
+  expect((await heard()).length, "nothing is repeated at a leaf").toBe(said);
+  expect(await ticket()).toMatchObject({ queueId: queueIds[0], status: "pending" });
+  expect(await turn("#")).toBe("*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte");
+  expect(await ticket()).toMatchObject({ queueId: null });
+  expect(await turn("2")).toBe("Aqui é o Suporte, Maria");
+});
+
+test("a menu that its admin changes while somebody stands in it leaves nobody without an answer", async () => {
+  const { company, says, heard, options, queueIds } = await desk({ queues: two });
+  const [bills] = await options(queueIds[0]!, { Boletos: "Qual boleto?" });
+  for (const [minute, text] of ["Oi", "1", "1"].entries()) {
+    wait(minute);
+    await says(text);
+  }
+  await company.run(({ tx }) => tx.deleteFrom("queue_options").where("id", "=", bills!).execute());
+  await options(queueIds[0]!, { Trocas: "O que deseja trocar?" });
+  wait(5);
+  await says("7");
+  expect((await heard()).at(-1)).toBe("Aqui é Vendas\n\n*[ 1 ]* - Trocas\n\n*[ # ]* - Menu inicial");
+  await company.run(({ tx }) => tx.deleteFrom("queues").where("id", "=", queueIds[0]!).execute());
+  wait(6);
+  await says("Olá?");
+  const failed = await company.run(({ tx }) => tx.selectFrom("inbox").select("failure").where("state", "=", "failed").execute());
+  expect(failed).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { Readable } from "node:stream";
+import { type Channel, ChannelFailure } from "@recado/channels/channel";
+import { expect, test } from "vitest";
+import { call } from "../../testing/app.ts";
+import { createCompany, type TestCompany } from "../../testing/company.ts";
+import { stillClock } from "../../testing/stillClock.ts";
+import { sendErrand } from "../connections/errands.ts";
+import { createContact } from "../contacts/factory.ts";
+import { contactOf } from "../contacts/identify.ts";
+import { runErrand } from "./errands.ts";
+import { aMessage, arrive, fakeChannel, heldConnection, messagesOf } from "./factory.ts";
+
+const wait = stillClock(1_000);
+
+async function world(asked: Partial<Channel> = {}) {
+  wait(60); // the database tells the moment when something became due, and its clock does not stand still
+  const company = await createCompany();
+  const held = await heldConnection(company);
+  const channel = { ...fakeChannel().channel, ...asked };
+  const run = (owner = held) => runErrand(company.id, owner, channel);
+  const ask = (errand: Parameters<typeof sendErrand>[2]) => company.run((ctx) => sendErrand(ctx, held.connectionId, errand));
+  const left = () => company.run(({ tx }) => tx.selectFrom("errands").select(["kind", "attempt"]).orderBy("id").execute());
+  return { company, held, run, ask, left };
+}
+
+const mediaOf = (company: TestCompany) =>
+  company.run(({ tx }) => tx.selectFrom("messages").select(["media_state as state", "kind", "file_id as fileId"]).execute());
+
+const aPicture = (number: string) =>
+  aMessage({
+    number,
+    content: { type: "media", media: "image", mime: "image/png", name: null, caption: null, bytes: 4, seconds: null, source: { id: "7" } },
+  });
+
+test("errands are done one after another, each once, and nothing is left of them", async () => {
+  const told: string[] = [];
+  const { run, ask, left } = await world({
+    markRead: async (messages) => void told.push(...messages.map(({ providerId }) => providerId)),
+    rejectCall: async ({ callId }) => void told.push(callId),
+  });
+  const read = (providerId: string) =>
+    ask({ kind: "read", key: providerId, payload: { messages: [{ providerId, chat: "1", author: null }] } });
+  await read("one");
+  await read("two");
+  await read("one");
+  await ask({ kind: "reject-call", key: "c", payload: { callId: "three", chat: "1" } });
+  expect([await run(), await run(), await run(), await run()]).toEqual([true, true, true, false]);
+  expect([told.sort(), await left()]).toEqual([["one", "three", "two"], []]);
+});
+
+test("what did not work is tried again, later and later, and given up in the end with a word to whoever waits", async () => {
+  const { company, held, run, left } = await world({ fetchMedia: () => Promise.reject(new Error("no line")) });
+  await arrive(company, held, aPicture("5511987651001"));
+  expect([await run(), await run()]).toEqual([true, false]);
+  wait(69);
+  expect(await run(), "it waits first").toBe(false);
+  for (let attempt = 2, at = 60; attempt <= 12; attempt++) {
+    at += 3_601;
+    wait(at);
+    expect(await left()).toEqual([{ kind: "media", attempt: attempt - 1 }]);
+    expect(await run()).toBe(true);
+  }
+  expect(await left()).toEqual([]);
+  expect(await mediaOf(company)).toMatchObject([{ state: "failed", fileId: null }]);
+});
+
+test("what the provider refuses for good is not asked again until somebody wants it", async () => {
+  const png = Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d494844520000000100000001", "hex"), Buffer.alloc(100)]);
+  let gone = true;
+  const { company, held, run, left } = await world({
+    fetchMedia: async () => {
+      if (gone) throw new ChannelFailure("gone", { again: false });
+      return { stream: Readable.from([png]), mime: "image/png", name: "foto.png" };
+    },
+  });
+  await arrive(company, held, aPicture("5511987651002"));
+  await run();
+  expect([await left(), await mediaOf(company)]).toMatchObject([[], [{ state: "failed" }]]);
+
+  gone = false;
+  const admin = await company.createUser({ profile: "admin" });
+  const [message] = await messagesOf(company);
+  const asked = await call(admin, "GET", `/messages/${message!.id}/media`);
+  expect(asked.body).toMatchObject({ mediaState: "waiting" });
+  await run();
+  expect(await mediaOf(company)).toMatchObject([{ state: "ready", kind: "image", fileId: expect.any(Number) }]);
+});
+
+test("whoever has lost the connection asks nothing of the provider", async () => {
+  const told: string[] = [];
+  const { company, held, run, ask, left } = await world({ rejectCall: async ({ callId }) => void told.push(callId) });
+  await ask({ kind: "reject-call", key: "c", payload: { callId: "c", chat: "1" } });
+  await company.run(({ tx }) =>
+    tx
+      .updateTable("connection_owners")
+      .set({ token: held.token + 1 })
+      .execute(),
+  );
+  await expect(run()).rejects.toThrow();
+  expect([told, await left()]).toEqual([[], [{ kind: "reject-call", attempt: 0 }]]);
+});
+
+test("two owners' rounds at once share the errands, and one who dies in the middle leaves his to the next", async () => {
+  const told: string[] = [];
+  const { run, ask, left } = await world({ rejectCall: async ({ callId }) => void told.push(callId) });
+  for (const key of ["a", "b", "c", "d"]) await ask({ kind: "reject-call", key, payload: { callId: key, chat: "1" } });
+  await Promise.all([run(), run(), run(), run()]);
+  expect(told.sort()).toEqual(["a", "b", "c", "d"]);
+  expect(await left()).toEqual([]);
+
+  const dying = await world({ rejectCall: () => new Promise(() => {}) });
+  await dying.ask({ kind: "reject-call", key: "e", payload: { callId: "e", chat: "1" } });
+  void dying.run();
+  await expect.poll(dying.left).toEqual([{ kind: "reject-call", attempt: 1 }]);
+  expect(await dying.run()).toBe(false);
+  wait(151);
+  const next = fakeChannel().channel;
+  expect(await runErrand(dying.company.id, dying.held, next)).toBe(true);
+  expect(await dying.left()).toEqual([]);
+});
+
+test("what the provider says of a number stands on its contact, and who is one with another becomes one with him", async () => {
+  const { company, run, ask } = await world({
+    check: async (number) => ({ exists: true, number: number.replace(/^55119/, "5511"), lid: "77001" }),
+  });
+  const known = await company.run((ctx) => contactOf(ctx, { number: null, lid: "77001", userId: null, name: "Maria" }));
+  const contact = await createContact(company, { number: "5511987651003", name: "Maria do Pão" });
+  await ask({ kind: "check", key: "1", payload: { contactId: contact.id, number: "5511987651003" } });
+  await run();
+  const rows = await company.run(({ tx }) =>
+    tx.selectFrom("contacts").select(["id", "number", "on_whatsapp as onWhatsApp", "merged_into as into"]).orderBy("id").execute(),
+  );
+  expect(rows).toEqual([
+    { id: known.id, number: "551187651003", onWhatsApp: true, into: null },
+    { id: contact.id, number: "5511987651003", onWhatsApp: null, into: known.id },
+  ]);
+});

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Ctx } from "../../platform/company.ts";
+import { getVoice } from "./queries/company.ts";
+import { words } from "./receive/content.ts";
+
+/** What the list shows of a ticket whose last message was changed: its new words, and of a deleted one none. */
+export async function renewPreview(ctx: Ctx, messageId: number) {
+  const { language } = await getVoice(ctx);
+  const { kind, body, isDeleted, ticketId } = await getWords(ctx, messageId);
+  const named: Record<string, string> = words[language];
+  const preview = isDeleted ? words[language].deleted : body || named[kind];
+  if (preview === undefined) return;
+  await ctx.tx
+    .updateTable("tickets")
+    .set({ last_message: preview.slice(0, PREVIEW_LENGTH) })
+    .where("id", "=", ticketId)
+    .where("id", "not in", (eb) =>
+      eb
+        .selectFrom("messages as changed")
+        .innerJoin("messages as later", "later.ticket_id", "changed.ticket_id")
+        .select("later.ticket_id")
+        .where("changed.id", "=", messageId)
+        .where(sql<boolean>`(later.sent_at, later.id) > (changed.sent_at, changed.id)`),
+    )
+    .execute();
+}
+
+const PREVIEW_LENGTH = 1000;
+
+const getWords = ({ tx }: Ctx, id: number) =>
+  tx
+    .selectFrom("messages")
+    .select(["kind", "body", "is_deleted as isDeleted", "ticket_id as ticketId"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();

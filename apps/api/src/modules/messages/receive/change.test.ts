@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import { call } from "../../../testing/app.ts";
+import { createCompany } from "../../../testing/company.ts";
+import { aNumber } from "../../contacts/factory.ts";
+import { acceptTicket } from "../../tickets/actions/accept.ts";
+import { aMessage, aPerson, arrive, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
+
+async function world() {
+  const company = await createCompany();
+  const held = await heldConnection(company);
+  const number = aNumber();
+  const ana = await company.createUser({ allTicket: true });
+  let count = 0;
+  const about = (target: string) => ({ chat: number, at: Date.now(), id: `change ${count++}`, target, fromMe: false });
+  const last = async () => (await ticketsOf(company))[0]?.last;
+  return { company, held, number, ana, about, last };
+}
+
+test("what a customer takes back or corrects is no longer what the list shows, unless he has said more since", async () => {
+  const { company, held, number, about, last } = await world();
+  const [first, second] = [aMessage({ number, body: "Meu cartão é 1234" }), aMessage({ number, body: "Ops" })];
+  await arrive(company, held, first, second);
+  await arrive(company, held, { ...about(first.id), kind: "delete" });
+  expect(await last()).toBe("Ops");
+  await arrive(company, held, { ...about(second.id), kind: "edit", body: "Desculpe" });
+  expect(await last()).toBe("Desculpe");
+  await arrive(company, held, { ...about(second.id), kind: "delete" });
+  expect(await last()).toBe("Mensagem apagada");
+  await arrive(company, held, { ...about(second.id), kind: "edit", body: "Meu cartão é 5678" });
+  expect(await last(), "what was deleted does not come back by being edited").toBe("Mensagem apagada");
+});
+
+test("of a file whose caption is taken out the list shows what it is", async () => {
+  const { company, held, number, about, last } = await world();
+  const media = { type: "media", media: "image", mime: "image/png", name: null, bytes: 4, seconds: null, source: { id: "7" } } as const;
+  const photo = aMessage({ number, content: { ...media, caption: "A fachada" } });
+  await arrive(company, held, photo);
+  await arrive(company, held, { ...about(photo.id), kind: "edit", body: "" });
+  expect([(await messagesOf(company))[0]?.body, await last()]).toEqual(["", "Imagem"]);
+});
+
+test("everybody reacts once: a new one takes the old one's place, an empty one takes it away", async () => {
+  const { company, held, number, about } = await world();
+  const message = aMessage({ number });
+  await arrive(company, held, message);
+  const react = (emoji: string, author = number) => ({ ...about(message.id), kind: "reaction" as const, emoji, author: aPerson(author) });
+  await arrive(company, held, react("👍"), react("❤️"), react("😂", aNumber()));
+  const reactions = () => company.run(({ tx }) => tx.selectFrom("message_reactions").select("emoji").orderBy("emoji").execute());
+  expect((await reactions()).map(({ emoji }) => emoji).sort()).toEqual(["❤️", "😂"].sort());
+  await arrive(company, held, react(""), react(""));
+  expect(await reactions()).toEqual([{ emoji: "😂" }]);
+});
+
+test("in a group whoever spoke is told that he was read, at the address that he spoke from", async () => {
+  const { company, held, ana } = await world();
+  await company.run(({ tx }) => tx.updateTable("settings").set({ value: "disabled" }).where("key", "=", "CheckMsgIsGroup").execute());
+  const group = { id: "120363000033334444", subject: "Condomínio" };
+  const speaker = { number: null, lid: "99301", userId: null, name: "Zé" };
+  const said = [aPerson("5511987655001"), speaker].map((author) => aMessage({ chat: "120363000033334444@g", peer: null, group, author }));
+  await arrive(company, held, ...said);
+  const { id } = (await ticketsOf(company))[0]!;
+  await company.as(ana, (ctx) => acceptTicket(ctx, id));
+  await call(ana, "GET", `/messages/${id}`);
+  const errands = await company.run(({ tx }) => tx.selectFrom("errands").select("payload").where("kind", "=", "read").execute());
+  expect(errands).toEqual([
+    {
+      payload: {
+        messages: [
+          { providerId: said[0]?.id, chat: "120363000033334444@g", author: "5511987655001" },
+          { providerId: said[1]?.id, chat: "120363000033334444@g", author: "99301@lid" },
+        ],
+      },
+    },
+  ]);
+});

@@ -1,0 +1,366 @@
+import { expect, test } from "vitest";
+import { ask, call } from "../../testing/app.ts";
+import type { TestUser } from "../../testing/company.ts";
+import { createCompany } from "../../testing/company.ts";
+import { aNumber } from "../contacts/factory.ts";
+import { aTeam } from "../tickets/factory.ts";
+import { moveTicket } from "../tickets/threads.ts";
+import { deliverNext } from "./delivery.ts";
+import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
+
+/** Ana holds a customer's ticket in a queue that Bia serves as well; Caio serves another one. */
+async function world({ provider = "sandbox", said = 1 } = {}) {
+  const team = await aTeam();
+  const { company, queueId, other, ana } = team;
+  const caio = await company.createUser({ name: "Caio", queueIds: [other] });
+  const elsewhere = await (await createCompany()).createUser({ profile: "admin" });
+  const held = await heldConnection(company, { provider });
+  const number = aNumber();
+  const theirs = Array.from({ length: said }, (_, at) => aMessage({ number, body: `Pergunta ${at + 1}` }));
+  await arrive(company, held, ...theirs);
+  const id = (await ticketsOf(company))[0]!.id;
+  await move(null, { status: "open", userId: ana.id, queueId });
+  async function move(userId: number | null, to: object, status: "pending" | "open" = userId === null ? "pending" : "open") {
+    await company.run((ctx) => moveTicket(ctx, { id, status, userId }, to, "ticket.moved"));
+  }
+  const say = (payload: object, who: TestUser = ana) => call(who, "POST", `/messages/${id}`, payload);
+  const open = (who: TestUser = ana, query = "") => call(who, "GET", `/messages/${id}${query}`);
+  const provided = fakeChannel();
+  const drain = async () => {
+    while ((await deliverNext(company.id, held, provided.channel)) === "delivered");
+  };
+  return { ...team, caio, elsewhere, held, number, theirs, id, path: `/messages/${id}`, move, say, open, drain, ...provided };
+}
+
+type Piece = { name: string; value: string } | { file: string; content: Buffer | string; field?: string };
+
+async function form(who: TestUser, path: string, pieces: Piece[]) {
+  const edge = "----recado-test";
+  const parts = pieces.map((piece) =>
+    "file" in piece
+      ? Buffer.concat([
+          Buffer.from(
+            `--${edge}\r\ncontent-disposition: form-data; name="${piece.field ?? "medias"}"; filename="${piece.file}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+          ),
+          Buffer.from(piece.content),
+          Buffer.from("\r\n"),
+        ])
+      : Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="${piece.name}"\r\n\r\n${piece.value}\r\n`),
+  );
+  const payload = Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]);
+  const response = await ask(who, "POST", path, { headers: { "content-type": `multipart/form-data; boundary=${edge}` }, payload });
+  return { status: response.statusCode, body: response.json() };
+}
+
+const png = Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", "hex"), Buffer.alloc(400, 7)]);
+const answered = ({ status, body }: { status: number; body: { error?: string } }) => [status, body.error];
+
+test("who holds the ticket and admins write in it; who serves its queue reads; to others it is not there", async () => {
+  const { path, ana, bia, lia, caio, elsewhere } = await world();
+  const asks = async (who: TestUser | undefined) => [
+    (await call(who, "GET", `${path}?peek=true`)).status,
+    answered(await call(who, "POST", path, { body: "Olá" })),
+  ];
+  expect(await asks(undefined)).toEqual([401, [401, "ERR_SESSION_EXPIRED"]]);
+  expect(await asks(elsewhere)).toEqual([404, [404, "ERR_NO_TICKET_FOUND"]]);
+  expect(await asks(caio)).toEqual([404, [404, "ERR_NO_TICKET_FOUND"]]);
+  expect(await asks(bia)).toEqual([200, [403, "ERR_NO_PERMISSION"]]);
+  expect(await asks(lia)).toEqual([200, [200, undefined]]);
+  expect(await asks(ana)).toEqual([200, [200, undefined]]);
+});
+
+test("a message is changed, reacted to, sent anew and fetched by those alone who may write in its ticket, or read it", async () => {
+  const { say, bia, caio, elsewhere, lia, drain } = await world();
+  const id = (await say({ body: "Olá" })).body.messages[0].id;
+  await drain();
+  const asks = async (who: TestUser) => [
+    answered(await call(who, "PUT", `/messages/${id}`, { body: "Oi" })),
+    answered(await call(who, "DELETE", `/messages/${id}`)),
+    answered(await call(who, "POST", `/messages/${id}/reactions`, { emoji: "👍" })),
+    answered(await call(who, "POST", `/messages/${id}/resend`, {})),
+    answered(await call(who, "GET", `/messages/${id}/media`)),
+  ];
+  const hidden = [404, "ERR_NO_MESSAGE_FOUND"];
+  const refused = [403, "ERR_NO_PERMISSION"];
+  for (const who of [caio, elsewhere]) expect(await asks(who)).toEqual([hidden, hidden, hidden, hidden, hidden]);
+  expect(await asks(bia)).toEqual([refused, refused, refused, refused, [200, undefined]]);
+  const done = [200, undefined];
+  expect(await asks(lia)).toEqual([done, done, done, [409, "ERR_SENDING_WAPP_MSG"], done]);
+  for (const at of ["0", "x", "9999999999999999"]) expect((await call(lia, "DELETE", `/messages/${at}`)).status, at).not.toBe(500);
+});
+
+test("in a ticket that is not open nothing is said, changed or sent anew", async () => {
+  const { say, move, ana, lia, drain } = await world();
+  const id = (await say({ body: "Olá" })).body.messages[0].id;
+  await drain();
+  await move(ana.id, { status: "closed" });
+  const notOpen = [409, "ERR_TICKET_NOT_OPEN"];
+  expect(answered(await say({ body: "Ainda?" }))).toEqual(notOpen);
+  expect(answered(await call(lia, "PUT", `/messages/${id}`, { body: "Oi" }))).toEqual(notOpen);
+  expect(answered(await call(lia, "DELETE", `/messages/${id}`))).toEqual(notOpen);
+  expect(answered(await call(lia, "POST", `/messages/${id}/reactions`, { emoji: "👍" }))).toEqual(notOpen);
+  expect(answered(await call(lia, "POST", `/messages/${id}/resend`, {}))).toEqual(notOpen);
+});
+
+test("what says nothing is refused: blanks, no field at all, contacts without a number", async () => {
+  const { company, say, elsewhere, theirs } = await world();
+  for (const body of [{}, { body: "" }, { body: "  \n " }, { body: ["", " "] }, { body: " ", sign: true }])
+    expect(answered(await say(body)), JSON.stringify(body)).toEqual([400, "ERR_EMPTY_MESSAGE"]);
+  const hidden = await company.run(({ tx }) => tx.insertInto("contacts").values({ name: "Sem número" }).returning("id").executeTakeFirst());
+  expect(answered(await say({ contactIds: [hidden!.id] }))).toEqual([400, "ERR_WAPP_INVALID_CONTACT"]);
+  const { body: foreign } = await call(elsewhere, "POST", "/contacts", { name: "Alheio", number: aNumber() });
+  expect(answered(await say({ contactIds: [foreign.id] }))).toEqual([404, "ERR_NO_CONTACT_FOUND"]);
+  expect(await messagesOf(company)).toHaveLength(theirs.length);
+});
+
+test("the same client id again is the same message, in whichever order the answers are lost", async () => {
+  const { company, say, move, ana } = await world();
+  const said = { body: "Seu pedido saiu", clientId: "client-0001" };
+  const first = await say(said);
+  expect(await say(said)).toEqual(first);
+  const together = await Promise.all(Array.from({ length: 8 }, () => say({ ...said, clientId: "client-0002" })));
+  expect(new Set(together.map(({ body }) => body.messages.map(({ id }: { id: string }) => id).join())).size).toBe(1);
+  expect(together[0]?.body.messages).toHaveLength(1);
+  expect((await messagesOf(company)).filter(({ origin }) => origin === "agent")).toHaveLength(2);
+  const orders = await company.run(({ tx }) => tx.selectFrom("outbox").select("id").execute());
+  expect(orders).toHaveLength(2);
+
+  await move(ana.id, { status: "closed" });
+  expect(await say(said), "what was said before the ticket closed has been said").toEqual(first);
+});
+
+test("several files are several messages, each with its caption; the same form again adds none", async () => {
+  const { company, ana, path } = await world();
+  const pieces: Piece[] = [
+    { name: "clientId", value: "client-0003" },
+    { name: "body", value: "A fachada" },
+    { name: "body", value: "planta.txt" },
+    { file: "fachada.png", content: png },
+    { file: "planta.txt", content: "Medidas: 3 x 4" },
+  ];
+  const { status, body } = await form(ana, path, pieces);
+  expect([status, body.messages]).toMatchObject([
+    200,
+    [
+      { kind: "image", body: "A fachada", mediaName: "fachada.png", mediaState: "ready", status: "queued" },
+      { kind: "document", body: "", mediaName: "planta.txt" },
+    ],
+  ]);
+  const again = await form(ana, path, pieces);
+  const ids = (of: { messages: { id: string }[] }) => of.messages.map(({ id }) => id);
+  expect([again.status, ids(again.body)]).toEqual([200, ids(body)]);
+  const files = await company.run(({ tx }) =>
+    tx.selectFrom("files").select("name").where("removed_at", "is", null).orderBy("id").execute(),
+  );
+  expect(files, "and nothing is kept twice").toEqual([{ name: "fachada.png" }, { name: "planta.txt" }]);
+  expect((await messagesOf(company)).filter(({ origin }) => origin === "agent")).toHaveLength(2);
+});
+
+test("a file's own name is no caption, signed or not", async () => {
+  const { ana, path } = await world();
+  const { body } = await form(ana, path, [
+    { name: "body", value: "planta.txt" },
+    { name: "sign", value: "true" },
+    { file: "planta.txt", content: "Medidas" },
+  ]);
+  expect(body.messages[0]).toMatchObject({ kind: "document", body: "" });
+});
+
+test("files that are too large or too many are refused, and nothing of the form is said", async () => {
+  const { company, ana, bia, caio, path, theirs } = await world();
+  const large = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
+  expect(
+    answered(
+      await form(ana, path, [
+        { file: "a.png", content: png },
+        { file: "b.png", content: large },
+      ]),
+    ),
+  ).toEqual([413, "ERR_FILE_TOO_LARGE"]);
+  const many = Array.from({ length: 11 }, (_, at) => ({ file: `${at}.png`, content: png }));
+  const tooMany = await form(ana, path, many);
+  expect([tooMany.status >= 400 && tooMany.status < 500, tooMany.body.error]).toEqual([true, expect.stringMatching(/^ERR_/)]);
+  expect(answered(await form(ana, path, [{ file: "a.png", content: png, field: "other" }]))).toEqual([400, "ERR_NO_FILE"]);
+  expect(answered(await form(bia, path, [{ file: "a.png", content: png }]))).toEqual([403, "ERR_NO_PERMISSION"]);
+  expect(answered(await form(caio, path, [{ file: "a.png", content: png }]))).toEqual([404, "ERR_NO_TICKET_FOUND"]);
+  expect(await messagesOf(company)).toHaveLength(theirs.length);
+});
+
+test("an answer names what it answers; a message of another conversation cannot be quoted", async () => {
+  const { company, held, say, open } = await world();
+  const [question] = (await open()).body.messages;
+  const { body } = await say({ body: "Sim", quotedMsg: { id: question.id } });
+  expect(body.messages[0]).toMatchObject({ quotedMsgId: question.id, quotedMsg: { body: "Pergunta 1", fromMe: false } });
+  await arrive(company, held, aMessage({ body: "Segredo de outro" }));
+  const strange = (await messagesOf(company)).find(({ body }) => body === "Segredo de outro")!;
+  for (const id of [String(strange.id), "1e3", "abc", "-1", "9999999999999999", ""])
+    expect(answered(await say({ body: "Sim", quotedMsg: { id } })), id).toEqual([404, "ERR_NO_MESSAGE_FOUND"]);
+});
+
+test("only our own text is edited, and only where it stands and the provider can", async () => {
+  const { say, open, drain, ana } = await world();
+  const [theirs] = (await open()).body.messages;
+  const edit = (id: string, body: string) => call(ana, "PUT", `/messages/${id}`, { body });
+  expect(answered(await edit(theirs.id, "Mentira"))).toEqual([403, "ERR_NO_PERMISSION"]);
+  const place = (await say({ location: { latitude: -23.5, longitude: -46.6 } })).body.messages[0];
+  const text = (await say({ body: "As 10h" })).body.messages[0];
+  expect(answered(await edit(text.id, "Às 10h")), "it has not left yet").toEqual([409, "ERR_SENDING_WAPP_MSG"]);
+  await drain();
+  expect(answered(await edit(place.id, "Outro lugar"))).toEqual([400, "ERR_NOT_SUPPORTED"]);
+  expect(answered(await edit(text.id, "   "))).toEqual([400, "ERR_EMPTY_MESSAGE"]);
+  expect((await edit(text.id, "Às 10h")).status).toBe(200);
+  await drain();
+  const edited = (await open()).body.messages.at(-1);
+  expect(edited).toMatchObject({ body: "Às 10h", isEdited: true, edits: [{ body: "As 10h" }] });
+
+  expect((await call(ana, "DELETE", `/messages/${text.id}`)).status).toBe(200);
+  await drain();
+  expect(answered(await edit(text.id, "De volta"))).toEqual([409, "ERR_SENDING_WAPP_MSG"]);
+  expect(answered(await call(ana, "POST", `/messages/${text.id}/reactions`, { emoji: "👍" }))).toEqual([409, "ERR_SENDING_WAPP_MSG"]);
+});
+
+test("a provider that cannot edit or delete is not asked to", async () => {
+  const { say, drain, ana } = await world({ provider: "cloud" });
+  const [message] = (await say({ body: "Olá" })).body.messages;
+  await drain();
+  expect(answered(await call(ana, "PUT", `/messages/${message.id}`, { body: "Oi" }))).toEqual([400, "ERR_NOT_SUPPORTED"]);
+  expect(answered(await call(ana, "DELETE", `/messages/${message.id}`))).toEqual([400, "ERR_NOT_SUPPORTED"]);
+});
+
+test("what was deleted is read by admins alone, wherever it was shown: in the conversation, quoted, and in the list", async () => {
+  const { say, open, drain, ana, bia, lia, id } = await world();
+  const secret = (await say({ body: "Senha: 1234" })).body.messages[0];
+  await drain();
+  await say({ body: "Veja", quotedMsg: { id: secret.id } });
+  await drain();
+  await call(ana, "DELETE", `/messages/${secret.id}`);
+  await drain();
+  for (const who of [ana, bia]) expect(JSON.stringify((await open(who)).body)).not.toContain("1234");
+  expect((await open(lia)).body.messages.find((message: { id: string }) => message.id === secret.id)).toMatchObject({
+    body: "Senha: 1234",
+    isDeleted: true,
+  });
+
+  const last = (await say({ body: "Conta: 5678" })).body.messages[0];
+  await drain();
+  expect((await call(ana, "GET", `/tickets/${id}`)).body.lastMessage).toBe("Conta: 5678");
+  await call(ana, "PUT", `/messages/${last.id}`, { body: "Conta: 8765" });
+  await drain();
+  expect((await call(ana, "GET", `/tickets/${id}`)).body.lastMessage).toBe("Conta: 8765");
+  await call(ana, "DELETE", `/messages/${last.id}`);
+  await drain();
+  expect((await call(ana, "GET", `/tickets/${id}`)).body.lastMessage).toBe("Mensagem apagada");
+});
+
+test("what has not left yet is taken back before it does, and is never delivered", async () => {
+  const { say, drain, ana, said, id } = await world();
+  const [message] = (await say({ body: "Ops" })).body.messages;
+  expect((await call(ana, "DELETE", `/messages/${message.id}`)).body).toMatchObject({ isDeleted: true, status: "cancelled", body: "" });
+  await drain();
+  expect(said()).toEqual([]);
+  expect((await call(ana, "GET", `/tickets/${id}`)).body.lastMessage).toBe("Mensagem apagada");
+});
+
+test("of many who send a failed message anew at once, one does", async () => {
+  const { company, say, ana, lia } = await world();
+  const [message] = (await say({ body: "Olá" })).body.messages;
+  expect(answered(await call(ana, "POST", `/messages/${message.id}/resend`, {}))).toEqual([409, "ERR_SENDING_WAPP_MSG"]);
+  await company.run(async ({ tx }) => {
+    await tx.updateTable("outbox").set({ state: "failed" }).execute();
+    await tx.updateTable("messages").set({ status: "failed", failure: "x" }).where("id", "=", Number(message.id)).execute();
+  });
+  const anew = await Promise.all([ana, lia, ana, lia].map((who) => call(who, "POST", `/messages/${message.id}/resend`, {})));
+  expect(anew.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const orders = await company.run(({ tx }) => tx.selectFrom("outbox").select("state").orderBy("id").execute());
+  expect(orders).toEqual([{ state: "failed" }, { state: "queued" }]);
+});
+
+test("pages go back in time, by cursor and by number alike, and news do not move what a cursor has passed", async () => {
+  const { company, held, number, open, theirs } = await world({ said: 45 });
+  const bodies = ({ body }: { body: { messages: { body: string }[] } }) => body.messages.map(({ body }) => body);
+  const all = theirs.map(({ content }) => (content.type === "text" ? content.body : ""));
+  const first = await open();
+  expect([bodies(first), first.body.count, first.body.hasMore]).toEqual([all.slice(-20), 45, true]);
+  expect(bodies(await open(undefined, "?pageNumber=2"))).toEqual(all.slice(5, 25));
+  await arrive(company, held, aMessage({ number, body: "Novidade" }));
+  const second = await open(undefined, `?cursor=${first.body.cursor}`);
+  expect([bodies(second), second.body.hasMore]).toEqual([all.slice(5, 25), true]);
+  const third = await open(undefined, `?cursor=${second.body.cursor}`);
+  expect([bodies(third), third.body.hasMore, third.body.cursor]).toEqual([all.slice(0, 5), false, null]);
+  for (const cursor of ["1.x", "x", "1.1.1", "99999999999999999.1", "%00"])
+    expect((await open(undefined, `?cursor=${cursor}`)).status, cursor).toBe(cursor.startsWith("9") ? 200 : 400);
+});
+
+test("messages of one moment keep one order over their pages", async () => {
+  const { company, held, number, open } = await world();
+  const at = Date.now() - 60_000;
+  await arrive(company, held, ...Array.from({ length: 41 }, () => aMessage({ number, at })));
+  const seen: string[] = [];
+  for (let query = "?"; query !== ""; ) {
+    const { body } = await open(undefined, query);
+    seen.unshift(...body.messages.map(({ id }: { id: string }) => id));
+    query = body.cursor === null ? "" : `?cursor=${body.cursor}`;
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([42, 42]);
+  expect(seen.slice(1)).toEqual(seen.slice(1).toSorted((a, b) => Number(a) - Number(b)));
+});
+
+const errandsOf = (company: Awaited<ReturnType<typeof world>>["company"]) =>
+  company.run(({ tx }) => tx.selectFrom("errands").select(["kind", "payload"]).where("kind", "=", "read").orderBy("id").execute());
+type Receipts = { messages: { providerId: string }[] };
+
+test("opening clears what is unread, peeking and paging do not, and the customer sees it read once the holder has read it", async () => {
+  const { company, held, number, open, ana, bia, theirs } = await world({ said: 3 });
+  const unread = async () => (await ticketsOf(company))[0]!.unread;
+  await open(ana, "?peek=true");
+  await open(ana, "?pageNumber=2");
+  expect([await unread(), await errandsOf(company)]).toEqual([3, []]);
+  const { body } = await open(bia);
+  expect([body.ticket.unreadMessages, await unread()]).toEqual([0, 0]);
+  expect(await errandsOf(company), "a colleague who looks in has answered nobody").toEqual([]);
+
+  await open(ana);
+  const receipts = async () => (await errandsOf(company)).flatMap(({ payload }) => (payload as Receipts).messages.map((m) => m.providerId));
+  expect(await receipts()).toEqual(theirs.map(({ id }) => id));
+  const more = aMessage({ number, chat: `${number}@there` });
+  await arrive(company, held, more);
+  await open(ana);
+  await open(ana);
+  expect((await errandsOf(company)).at(-1)?.payload, "as the provider addresses them").toEqual({
+    messages: [{ providerId: more.id, chat: `${number}@there`, author: null }],
+  });
+  expect(await receipts(), "nothing is forgotten that waited for its connection").toEqual([...theirs, more].map(({ id }) => id));
+});
+
+test("what is said before anybody takes the ticket is read by the customer's side only when its holder opens it", async () => {
+  const { company, open, lia, ana, move, queueId } = await world();
+  await move(ana.id, { status: "pending", userId: null });
+  await open(lia);
+  expect(await errandsOf(company)).toEqual([]);
+  await move(null, { status: "open", userId: ana.id, queueId });
+  await open(ana);
+  expect(await errandsOf(company)).toHaveLength(1);
+});
+
+const hostile = {
+  "right to left": "\u202Eمرحبا\u202C \u200F",
+  "joined and combined": "👩‍👩‍👧‍👦 e\u0301 ​\uFEFF",
+  "code of every sort": `<script>alert(1)</script>'; drop table messages; -- \${7*7} {{constructor}} %00 \\u0000`,
+  "variables that are none": "{{__proto__}} {{toString}} {{firstName",
+  "the longest": "ã".repeat(65_536),
+};
+
+test("strange texts come out as they went in, from the customer and to him", async () => {
+  const { company, held, number, say, open, drain, said } = await world();
+  for (const [what, body] of Object.entries(hostile)) {
+    expect((await say({ body })).body.messages?.[0].body, what).toBe(body);
+    await drain();
+    expect(said().at(-1), what).toBe(body);
+    await arrive(company, held, aMessage({ number, body }));
+    const last = (await open()).body.messages.at(-1);
+    expect(last.body, what).toBe(body);
+  }
+  expect(answered(await say({ body: "a\u0000b" }))).toEqual([400, "ERR_VALIDATION"]);
+  expect((await say({ body: "meio \ud83d par" })).body.messages[0].body).toBe("meio \ufffd par");
+  expect(answered(await say({ body: "a".repeat(65_537) }))).toEqual([400, "ERR_VALIDATION"]);
+});

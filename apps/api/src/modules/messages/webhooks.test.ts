@@ -1,0 +1,169 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { ask } from "../../testing/app.ts";
+import { createCompany } from "../../testing/company.ts";
+import { sealed } from "../connections/credentials.ts";
+import { verifyTokenOf } from "../connections/webhook.ts";
+import { aNumber } from "../contacts/factory.ts";
+import { heldConnection, messagesOf } from "./factory.ts";
+import { receiveNext } from "./receive/next.ts";
+
+const APP_SECRET = "meta's own";
+
+/** A number of Meta's API, and the door that Meta knows it by. */
+async function world() {
+  const company = await createCompany();
+  const held = await heldConnection(company, { provider: "cloud" });
+  const phoneNumberId = String(Math.floor(Math.random() * 1e15));
+  const { uuid } = await company.run(({ tx }) =>
+    tx
+      .updateTable("connections")
+      .set(sealed({ accessToken: "t", appSecret: APP_SECRET, phoneNumberId, wabaId: "1" }))
+      .where("id", "=", held.connectionId)
+      .returning("uuid")
+      .executeTakeFirstOrThrow(),
+  );
+  const path = `/webhooks/cloud/${uuid}`;
+  const inbox = () =>
+    company.run(({ tx }) => tx.selectFrom("inbox").select(["provider_id as id", "chat", "state", "raw"]).orderBy("inbox.id").execute());
+  return { company, held, phoneNumberId, uuid, path, inbox };
+}
+
+const signatureOf = (body: Buffer, secret = APP_SECRET) => `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
+
+async function post(path: string, said: unknown, headers?: Record<string, string>) {
+  const payload = Buffer.isBuffer(said) ? said : Buffer.from(typeof said === "string" ? said : JSON.stringify(said));
+  const { statusCode, body } = await ask(undefined, "POST", path, {
+    payload,
+    headers: { "content-type": "application/json", ...(headers ?? { "x-hub-signature-256": signatureOf(payload) }) },
+  });
+  return [statusCode, JSON.parse(body).error];
+}
+
+const aText = (phoneNumberId: string, { id = `wamid.${randomUUID()}`, from = aNumber(), body = "Olá" } = {}) => ({
+  object: "whatsapp_business_account",
+  entry: [
+    {
+      id: "1",
+      changes: [
+        {
+          field: "messages",
+          value: {
+            messaging_product: "whatsapp",
+            metadata: { display_phone_number: "1", phone_number_id: phoneNumberId },
+            contacts: [{ profile: { name: "Maria" }, wa_id: from }],
+            messages: [{ from, id, timestamp: "1763640000", type: "text", text: { body } }],
+          },
+        },
+      ],
+    },
+  ],
+});
+
+test("whoever knows the connection's token hears its challenge back as it is; others hear that they may not", async () => {
+  const { path, uuid } = await world();
+  const verify = async (at: string, token: string, mode = "subscribe", challenge = "1158201444") => {
+    const query = new URLSearchParams({ "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge });
+    const { statusCode, body, headers } = await ask(undefined, "GET", `${at}?${query}`);
+    return [statusCode, body, headers["content-type"]];
+  };
+  const token = verifyTokenOf(uuid);
+  expect(await verify(path, token)).toEqual([200, "1158201444", "text/plain; charset=utf-8"]);
+  const strange = randomUUID();
+  for (const [at, given, mode, challenge] of [
+    [path, "wrong"],
+    [path, ""],
+    [path, token, "unsubscribe"],
+    [path, token, "subscribe", "<script>"],
+    [`/webhooks/cloud/${strange}`, verifyTokenOf(strange)],
+  ] as const)
+    expect((await verify(at, given, mode, challenge))[0], `${at} ${given} ${mode}`).toBe(403);
+  expect((await ask(undefined, "GET", path)).statusCode).toBe(403);
+  expect((await verify("/webhooks/cloud/none", token))[0]).toBe(404);
+});
+
+test("only what Meta has signed is let in, byte by byte", async () => {
+  const { path, phoneNumberId, inbox, company } = await world();
+  const body = Buffer.from(JSON.stringify(aText(phoneNumberId, { body: "Pão" })));
+  const refused = [403, "ERR_NO_PERMISSION"];
+  expect(await post(path, body, {})).toEqual(refused);
+  for (const signature of [
+    "",
+    "sha256=",
+    "sha1=abc",
+    `sha256=${"0".repeat(64)}`,
+    signatureOf(body, "another"),
+    signatureOf(Buffer.concat([body, Buffer.from(" ")])),
+  ])
+    expect(await post(path, body, { "x-hub-signature-256": signature }), signature).toEqual(refused);
+  const other = await world();
+  expect(await post(`/webhooks/cloud/${randomUUID()}`, body)).toEqual([404, "ERR_NO_WAPP_FOUND"]);
+  expect(await inbox()).toEqual([]);
+
+  expect(await post(path, body)).toEqual([200, undefined]);
+  expect(await post(other.path, body), "another company's number behind the wrong door").toEqual([200, undefined]);
+  expect(await other.inbox()).toEqual([]);
+  expect(await inbox()).toMatchObject([{ state: "waiting", raw: { message: { text: { body: "Pão" } } } }]);
+  expect(await messagesOf(company), "it is kept before anybody acts on it").toEqual([]);
+});
+
+test("a connection without a secret lets nobody in, not even whoever signs with none", async () => {
+  const { path, phoneNumberId, company, held, inbox } = await world();
+  await company.run(({ tx }) =>
+    tx
+      .updateTable("connections")
+      .set(sealed({ accessToken: "t", appSecret: "", phoneNumberId, wabaId: "1" }))
+      .where("id", "=", held.connectionId)
+      .execute(),
+  );
+  const body = Buffer.from(JSON.stringify(aText(phoneNumberId)));
+  expect(await post(path, body, { "x-hub-signature-256": signatureOf(body, "") })).toEqual([403, "ERR_NO_PERMISSION"]);
+  expect(await inbox()).toEqual([]);
+});
+
+test("what Meta repeats, five times at once, is one message", async () => {
+  const { path, phoneNumberId, inbox, company, held } = await world();
+  const body = aText(phoneNumberId);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => post(path, body)));
+  expect(answers).toEqual(Array(5).fill([200, undefined]));
+  const rows = await inbox();
+  expect(rows).toHaveLength(1);
+  while (await receiveNext(company.id, held.connectionId, rows[0]!.chat));
+  expect(await messagesOf(company)).toMatchObject([{ body: "Olá" }]);
+  expect(await post(path, body)).toEqual([200, undefined]);
+  expect(await inbox()).toHaveLength(1);
+});
+
+test("nothing that is signed is answered with an error, whatever it says", async () => {
+  const { path, phoneNumberId, inbox, company, held } = await world();
+  const nonsense = [
+    "",
+    "null",
+    "[]",
+    "7",
+    "{",
+    "\u0000",
+    '{"entry":7}',
+    '{"entry":[{"changes":[null]}]}',
+    "[".repeat(10_000),
+    "ã".repeat(100_000),
+  ];
+  for (const body of nonsense) expect(await post(path, body), body.slice(0, 40)).toEqual([200, undefined]);
+  expect(await post(path, Buffer.from([0xff, 0xfe, 0x00]))).toEqual([200, undefined]);
+  expect(await inbox()).toEqual([]);
+
+  const from = aNumber();
+  const strange = aText(phoneNumberId, { from, body: "a\u0000b\ud83d" });
+  expect(await post(path, strange)).toEqual([200, undefined]);
+  expect(await post(path, JSON.stringify(aText(phoneNumberId, { from })).replace('"type":"text"', '"type":"from_the_future"'))).toEqual([
+    200,
+    undefined,
+  ]);
+  const rows = await inbox();
+  while (await receiveNext(company.id, held.connectionId, rows[0]!.chat));
+  expect((await messagesOf(company)).map(({ kind, body }) => `${kind} ${body.slice(0, 3)}`)).toEqual([
+    "text ab\ufffd",
+    expect.stringMatching(/^unknown/),
+  ]);
+  expect((await inbox()).map(({ state }) => state)).toEqual(["done", "done"]);
+});

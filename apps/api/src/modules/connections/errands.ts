@@ -8,7 +8,7 @@ export type ErrandKind = "read" | "media" | "picture" | "check" | "templates" | 
 export async function sendErrand(ctx: Ctx, connectionId: number, errand: { kind: ErrandKind; key: string; payload: object }) {
   await ctx.tx
     .insertInto("errands")
-    .values({ connection_id: connectionId, kind: errand.kind, key: errand.key, payload: JSON.stringify(errand.payload) })
+    .values({ connection_id: connectionId, kind: errand.kind, key: errand.key, payload: JSON.stringify(errand.payload), due_at: now() })
     .onConflict((conflict) =>
       conflict
         .columns(["company_id", "connection_id", "kind", "key"])

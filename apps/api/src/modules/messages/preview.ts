@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
+import { shortened } from "../tickets/threads.ts";
 import { getVoice } from "./queries/company.ts";
 import { words } from "./receive/content.ts";
 
@@ -12,7 +13,7 @@ export async function renewPreview(ctx: Ctx, messageId: number) {
   if (preview === undefined) return;
   await ctx.tx
     .updateTable("tickets")
-    .set({ last_message: preview.slice(0, PREVIEW_LENGTH) })
+    .set({ last_message: shortened(preview) })
     .where("id", "=", ticketId)
     .where("id", "not in", (eb) =>
       eb
@@ -24,8 +25,6 @@ export async function renewPreview(ctx: Ctx, messageId: number) {
     )
     .execute();
 }
-
-const PREVIEW_LENGTH = 1000;
 
 const getWords = ({ tx }: Ctx, id: number) =>
   tx

@@ -49,7 +49,7 @@ export const noteMessage = ({ tx }: Ctx, ticketId: number, { fromMe, preview, at
   tx
     .updateTable("tickets")
     .set((eb) => ({
-      last_message: sql<string>`case when last_message_at > ${at} then last_message else ${preview.slice(0, PREVIEW_LENGTH)} end`,
+      last_message: sql<string>`case when last_message_at > ${at} then last_message else ${shortened(preview)} end`,
       last_from_me: sql<boolean>`case when last_message_at > ${at} then last_from_me else ${fromMe} end`,
       last_message_at: sql<Date>`greatest(last_message_at, ${at})`,
       ...(!fromMe && { last_inbound_at: sql<Date>`greatest(last_inbound_at, ${at})` }),
@@ -151,6 +151,9 @@ async function insertThreadUnlessThere({ tx }: Ctx, { contactId, connectionId, i
 }
 
 const PREVIEW_LENGTH = 1000;
+
+/** As much as a list may show; an emoji is not cut in two. */
+export const shortened = (preview: string) => preview.slice(0, PREVIEW_LENGTH).replace(/[\uD800-\uDBFF]$/, "");
 
 const raise = (why: string): never => {
   throw new Error(why);

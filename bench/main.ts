@@ -1,37 +1,40 @@
+import "./quiet.ts";
 import "../apps/api/src/platform/runtime.ts";
-import { startApp } from "./app.ts";
-import { listByHttp, listByPg } from "./list.ts";
-import { median, rate } from "./rate.ts";
+import { type Installation, startInstallation } from "./installation.ts";
+import { inbound, outbound } from "./parts/doors.ts";
+import { benchList } from "./parts/list.ts";
+import { readContacts, readMessages, readTickets } from "./parts/reads.ts";
+import { idleSessions } from "./parts/sessions.ts";
+import { idleSockets } from "./parts/sockets.ts";
+import { writes } from "./parts/writes.ts";
 
-const ROUNDS = 5;
-const SECONDS = 1.5;
+/** All of them, or those that are named: `npm run bench -- tickets contacts`. Numbers to look at; nothing here is asserted. */
+const alone: Record<string, () => Promise<void>> = { list: benchList, sessions: idleSessions };
+const atTheBig: Record<string, (at: Installation) => Promise<void>> = {
+  tickets: readTickets,
+  messages: readMessages,
+  contacts: readContacts,
+  writes,
+  inbound,
+  outbound,
+  sockets: idleSockets,
+};
 
-/**
- * What one request of a typical list costs beside the statements that it cannot do without. Ratios, not absolute numbers:
- * both sides are asked from this process, in turns, so that a busy machine slows both. Nothing here is asserted.
- */
-const app = await startApp();
-try {
-  console.log(`RESULT BENCH-START coldMs=${app.coldMs} warmMs=${app.warmMs} webBuild=0`);
-  const idleMb = await app.memoryMb();
-  await bench(1);
-  await bench(16);
-  console.log(`RESULT BENCH-MEMORY idleMb=${idleMb} afterLoadMb=${await app.memoryMb()} aimIdleMb=350`);
-} finally {
-  await app.stop();
+const known = [...Object.keys(alone), ...Object.keys(atTheBig)];
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !known.includes(name));
+if (unknown.length > 0) throw new Error(`Nothing is called ${unknown.join(", ")}: there are ${known.join(", ")}.`);
+const wanted = named.length > 0 ? named : known;
+
+const began = performance.now();
+for (const name of wanted) await alone[name]?.();
+const parts = wanted.filter((name) => atTheBig[name]);
+if (parts.length > 0) {
+  const installation = await startInstallation();
+  try {
+    for (const name of parts) await atTheBig[name]?.(installation);
+  } finally {
+    await installation.stop();
+  }
 }
-
-async function bench(connections: number) {
-  const http = await Promise.all(Array.from({ length: connections }, () => listByHttp(app)));
-  const pg = await Promise.all(Array.from({ length: connections }, () => listByPg(app)));
-  for (const side of [http, pg]) await rate(side, SECONDS); // warm
-  const rounds: Array<{ http: number; pg: number }> = [];
-  for (let round = 0; round < ROUNDS; round++) rounds.push({ http: await rate(http, SECONDS), pg: await rate(pg, SECONDS) });
-  for (const each of [...http, ...pg]) await each.close();
-
-  const ratio = median(rounds.map((round) => round.http / round.pg));
-  const [byHttp, byPg] = [median(rounds.map((round) => round.http)), median(rounds.map((round) => round.pg))];
-  console.log(
-    `RESULT BENCH-LIST connections=${connections} http=${byHttp.toFixed(0)} pg=${byPg.toFixed(0)} ratio=${ratio.toFixed(2)} aim=0.35 rounds=${rounds.map((round) => (round.http / round.pg).toFixed(2)).join(",")}`,
-  );
-}
+console.log(`RESULT BENCH-TIME seconds=${((performance.now() - began) / 1000).toFixed(0)} parts=${wanted.join(",")}`);

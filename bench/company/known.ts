@@ -1,0 +1,6 @@
+/** What whoever measures must know of the two companies. */
+export const PASSWORD = "bom trabalho 9";
+export const companies = {
+  big: { name: "Bazar Horizonte", domain: "grande.test" },
+  medium: { name: "Casa do Meio", domain: "media.test" },
+};

@@ -1,0 +1,37 @@
+import type pg from "pg";
+
+/** What one run changed stands again as it was seeded before the next one begins: while nobody else is there. */
+export async function resetCompanies(owner: pg.Client) {
+  await owner.query("delete from pgboss.job_common");
+  const { rows } = await owner.query<{ company: number }>("select distinct company_id as company from bench.tickets");
+  for (const { company } of rows) await reset(owner, company);
+}
+
+async function reset(owner: pg.Client, company: number) {
+  await owner.query("begin");
+  await owner.query("select set_config('app.company_id', $1, true)", [String(company)]);
+  for (const table of ["outbox", "inbox", "errands", "connection_owners", "session_keys", "sandbox_phones", "sessions", "facts"])
+    await owner.query(`delete from ${table}`);
+  await owner.query("update connections set wanted = false, status = 'DISCONNECTED', number = null, qrcode = '', cause = null");
+  for (const table of ["messages", "tickets", "attendances", "contacts"]) {
+    const newer = `from ${table} where id > (select last from bench.lasts where company_id = app.company_id() and name = $1)`;
+    if (table === "attendances")
+      await owner.query(`update tickets set attendance_id = null where attendance_id in (select id ${newer})`, [table]);
+    await owner.query(`delete ${newer}`, [table]);
+  }
+  for (const table of ["tickets", "attendances"]) {
+    const columns = (await columnsOf(owner, table)).map((column) => `${column} = was.${column}`);
+    await owner.query(`update ${table} set ${columns.join(", ")} from bench.${table} was
+      where was.company_id = app.company_id() and ${table}.id = was.id and row(${table}.*) is distinct from row(was.*)`);
+  }
+  await owner.query("commit");
+}
+
+async function columnsOf(owner: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped
+      and attname not in ('company_id', 'id')`,
+    [table],
+  );
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,44 @@
+import type pg from "pg";
+import { addContacts } from "./contacts.ts";
+import { withoutGuards } from "./guards.ts";
+import { addMessages } from "./messages.ts";
+import { addPeople } from "./people.ts";
+import { prepareMemory, remember } from "./remember.ts";
+import type { Size } from "./size.ts";
+import { addTags } from "./tags.ts";
+import { addTickets } from "./tickets.ts";
+
+const tables = ["contacts", "contact_identities", "contact_fields", "tickets", "attendances", "protocols", "ticket_tags", "messages"];
+
+export type Named = { name: string; domain: string; size: Size };
+
+/** Whole companies, made by sets inside each of them as the owner; all of them or none. */
+export async function seedCompanies(owner: pg.Client, companies: Named[]) {
+  await owner.query("begin");
+  try {
+    // For this transaction alone: what is built at once is built in memory.
+    await owner.query("set local maintenance_work_mem = '512MB'");
+    await owner.query("set local work_mem = '256MB'");
+    await owner.query("select setseed(0.42)");
+    await prepareMemory(owner);
+    await withoutGuards(owner, tables, async () => {
+      for (const company of companies) await seed(owner, company);
+    });
+    await owner.query("commit");
+  } catch (error) {
+    await owner.query("rollback");
+    throw error;
+  }
+  for (const table of tables) await owner.query(`vacuum analyze ${table}`);
+}
+
+async function seed(owner: pg.Client, { name, domain, size }: Named) {
+  const people = await addPeople(owner, name, domain);
+  const contacts = await addContacts(owner, size, people.connections);
+  const threads = await addTickets(owner, size, contacts, people);
+  await addTags(owner, size, threads.tickets);
+  await owner.query("analyze contacts, tickets, attendances");
+  await addMessages(owner, size, threads);
+  await owner.query("drop table plan");
+  await remember(owner);
+}

@@ -1,0 +1,23 @@
+/** How big a company is. */
+export type Size = {
+  contacts: number;
+  tickets: number;
+  /** Open and pending together, half and half. */
+  live: number;
+  attendances: number;
+  messages: number;
+  /** Of one conversation that never ends. */
+  longest: number;
+};
+
+const full: Size = { contacts: 100_000, tickets: 200_000, live: 10_000, attendances: 300_000, messages: 2_000_000, longest: 20_000 };
+
+/** What one company of the specification holds. */
+export const big = (): Size => (process.env.SIZE === "small" ? part(100) : full);
+
+/** A tenth of it: what costs the same in both does not grow. */
+export const medium = (): Size => (process.env.SIZE === "small" ? part(1_000) : part(10));
+
+function part(of: number): Size {
+  return Object.fromEntries(Object.entries(full).map(([what, many]) => [what, many / of])) as Size;
+}

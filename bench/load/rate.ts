@@ -1,0 +1,35 @@
+/** One connection that asks again and again. */
+export type Asker = { ask(): Promise<void>; close(): Promise<void> };
+
+/** How many a second all of them together are answered, how long one waits, and how many are refused. */
+export type Rate = { perSecond: number; waits: number[]; failed: number };
+
+export async function rate(askers: Asker[], seconds: number): Promise<Rate> {
+  const waits: number[] = [];
+  let failed = 0;
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  await Promise.all(
+    askers.map(async ({ ask }) => {
+      for (let began = performance.now(); began < end; ) {
+        const isAnswered = await ask().then(
+          () => true,
+          () => false,
+        );
+        const now = performance.now();
+        if (isAnswered) waits.push(now - began);
+        else failed++;
+        began = now;
+      }
+    }),
+  );
+  return { perSecond: (waits.length / (performance.now() - start)) * 1000, waits, failed };
+}
+
+export const median = (values: number[]) => quantile(values, 0.5);
+
+/** Where so large a share lies below. */
+export function quantile(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

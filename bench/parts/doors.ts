@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { callAt } from "../../apps/api/src/testing/processes.ts";
+import type { Installation, Somebody } from "../installation.ts";
+import { type Journey, Post, written } from "../load/pace.ts";
+import { quantile } from "../load/rate.ts";
+import { openEar } from "../load/socket.ts";
+
+const USUAL = 50;
+const SECONDS = 10;
+const LESS = [10, 20, 30, 40];
+const MORE = [75, 100, 150, 200, 300, 400, 600];
+const STEP_SECONDS = 5;
+const AGENTS = 19;
+
+type Talk = { ticketId: number; number: string; agent: Somebody };
+
+/** What a customer says, from Meta's call at our door to the socket of the agent who serves him. */
+export async function inbound(at: Installation) {
+  const talks = await openTalks(at);
+  const post = new Post();
+  const agents = [...new Map(talks.map(({ agent }) => [agent.id, agent])).values()];
+  const ears = await Promise.all(
+    agents.map(({ token, id }) =>
+      openEar(at.url, token, (event, payload) => {
+        if (!event.endsWith("-appMessage")) return;
+        const { action, message, ticket } = payload as { action: string; message: { body: string }; ticket: { userId: number } };
+        if (action === "create" && ticket.userId === id) post.arrived(message.body);
+      }),
+    ),
+  );
+  await measure(at, "INBOUND", post, (mark, turn) => {
+    const { number } = talkAt(talks, turn);
+    return at.graph.inject({ kind: "text", from: number, text: mark });
+  });
+  for (const ear of ears) ear.close();
+}
+
+/** What an agent says, from his call to Meta's door. */
+export async function outbound(at: Installation) {
+  const talks = await openTalks(at);
+  const post = new Post();
+  const { add } = at.graph.ledger;
+  at.graph.ledger.add = (sent) => {
+    post.arrived((sent.body.text as { body: string }).body);
+    add(sent);
+  };
+  await measure(at, "OUTBOUND", post, (mark, turn) => {
+    const { ticketId, agent } = talkAt(talks, turn);
+    return callAt(at.app, "POST", `/messages/${ticketId}`, { token: agent.token, payload: { body: mark, clientId: randomUUID() } });
+  });
+  at.graph.ledger.add = add;
+}
+
+async function measure(at: Installation, name: string, post: Post, give: (mark: string, at: number) => Promise<unknown>) {
+  await post.send(USUAL / 5, 2, give); // warm
+  const before = at.cpuSeconds();
+  const usual = await post.send(USUAL, SECONDS, give);
+  const after = at.cpuSeconds();
+  const each = (seconds: number) => ((seconds * 1000) / (USUAL * SECONDS)).toFixed(1);
+  const cpu = `cpuMs=${each(after.server - before.server)} databaseCpuMs=${each(after.database - before.database)} othersCores=${((after.others - before.others) / SECONDS).toFixed(1)}`;
+  console.log(`RESULT BENCH-${name} perSecond=${USUAL} ${written(usual)} ${cpu} aimP95=300`);
+  let most = isSustained(usual) ? USUAL : 0;
+  for (const perSecond of isSustained(usual) ? MORE : LESS) {
+    const journey = await post.send(perSecond, STEP_SECONDS, give);
+    console.log(`RESULT BENCH-${name}-STEP perSecond=${perSecond} ${written(journey)}`);
+    if (!isSustained(journey)) break;
+    most = perSecond;
+  }
+  console.log(`RESULT BENCH-${name}-MOST perSecond=${most} limitP99=1000`);
+}
+
+const isSustained = ({ waits, missing }: Journey) => missing === 0 && quantile(waits, 0.99) <= 1_000;
+
+const talkAt = (talks: Talk[], turn: number): Talk => talks[turn % talks.length] ?? raise("No conversation is open.");
+
+/** The conversations on Meta's number that agents are in, once that number is connected and has sent what waited. */
+async function openTalks(at: Installation): Promise<Talk[]> {
+  const admin = await at.big.admin();
+  const [connection] = await at.look<{ id: number; uuid: string }>(
+    admin.companyId,
+    "select id, uuid from connections where provider = 'cloud'",
+  );
+  if (!connection) return raise("No number is Meta's.");
+  at.graph.hook.url = `${at.url}/api/webhooks/cloud/${connection.uuid}`;
+  await connect(at, admin, connection.id);
+
+  const agents = await Promise.all(Array.from({ length: AGENTS }, (_, each) => at.big.agent(each + 1)));
+  const rows = await at.look<{ ticketId: number; number: string; userId: number }>(
+    admin.companyId,
+    `select t.id as "ticketId", c.number, t.user_id as "userId" from tickets t join contacts c on c.id = t.contact_id
+      where t.status = 'open' and t.connection_id = $1 order by t.id`,
+    [connection.id],
+  );
+  return rows.flatMap(({ userId, ...talk }) => agents.filter(({ id }) => id === userId).map((agent) => ({ ...talk, agent })));
+}
+
+async function connect(at: Installation, { token, companyId }: Somebody, id: number) {
+  const { credentials } = at.graph;
+  await callAt(at.app, "PUT", `/whatsapp/${id}`, { token, payload: { credentials } });
+  await callAt(at.app, "POST", `/whatsappsession/${id}`, { token, payload: {} });
+  for (let tries = 0; tries < 300; tries++) {
+    const [state] = await at.look<{ isUp: boolean }>(
+      companyId,
+      `select status = 'CONNECTED' and not exists (select from outbox where connection_id = $1 and state in ('queued', 'sending')) as "isUp"
+        from connections where id = $1`,
+      [id],
+    );
+    if (state?.isUp) return;
+    await sleep(200);
+  }
+  raise("Meta's number was not connected in a minute.");
+}
+
+function raise(what: string): never {
+  throw new Error(what);
+}

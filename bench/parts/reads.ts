@@ -1,0 +1,72 @@
+import { LONGEST } from "../company/messages.ts";
+import { commonWord, rareWord } from "../company/words.ts";
+import type { Installation, Somebody } from "../installation.ts";
+import { type Cost, compare } from "../load/compare.ts";
+import { type DryRun, startDryRun } from "../load/dryRun.ts";
+
+type Reader = { name: string; who: "admin" | "agent"; path: string | ((at: Place) => Promise<string>) };
+type Place = { installation: Installation; reader: Somebody };
+
+const tickets: Reader[] = [
+  { name: "TICKETS-ADMIN", who: "admin", path: "/tickets?status=open&showAll=true&pageNumber=1" },
+  { name: "TICKETS-AGENT", who: "agent", path: "/tickets?status=open&pageNumber=1" },
+  { name: "TICKETS-PENDING", who: "agent", path: "/tickets?status=pending&pageNumber=1" },
+  { name: "TICKETS-BY-NAME", who: "admin", path: "/tickets?searchParam=bittencourt+prado&showAll=true&pageNumber=1" },
+  { name: "TICKETS-BY-RARE-WORD", who: "admin", path: `/tickets?searchParam=${rareWord}&showAll=true&pageNumber=1` },
+  { name: "TICKETS-BY-COMMON-WORD", who: "admin", path: `/tickets?searchParam=${commonWord}&showAll=true&pageNumber=1` },
+];
+
+const messages: Reader[] = [
+  { name: "MESSAGES-FIRST", who: "admin", path: async (at) => `/messages/${await longest(at)}?pageNumber=1` },
+  { name: "MESSAGES-DEEP", who: "admin", path: async (at) => `/messages/${await longest(at)}?cursor=${await halfway(at)}` },
+];
+
+const contacts: Reader[] = [
+  { name: "CONTACTS", who: "admin", path: "/contacts?searchParam=&pageNumber=1" },
+  { name: "CONTACTS-SEARCH", who: "admin", path: "/contacts?searchParam=bittencourt&pageNumber=1" },
+];
+
+export const readTickets = (at: Installation) => readAll(at, tickets);
+export const readMessages = (at: Installation) => readAll(at, messages);
+export const readContacts = (at: Installation) => readAll(at, contacts);
+
+async function readAll(installation: Installation, readers: Reader[]) {
+  const dry = await startDryRun(installation.config, installation.appUrl);
+  try {
+    for (const reader of readers) {
+      const big = await read(installation, dry, reader, "big");
+      const medium = await read(installation, dry, reader, "medium");
+      const ratio = `msRatio=${(big.ms / medium.ms).toFixed(2)} cpuRatio=${(big.cpuMs / medium.cpuMs).toFixed(2)}`;
+      console.log(`RESULT BENCH-${reader.name}-FLAT ms=${big.ms.toFixed(1)} msOfTenth=${medium.ms.toFixed(1)} ${ratio} aim=1.5`);
+    }
+  } finally {
+    await dry.stop();
+  }
+}
+
+/** In the smaller company only what somebody alone waits is of interest. */
+async function read(installation: Installation, dry: DryRun, { name, who, path }: Reader, size: "big" | "medium"): Promise<Cost> {
+  const company = installation[size];
+  const reader = await (who === "admin" ? company.admin() : company.agent(1));
+  const asked = typeof path === "string" ? path : await path({ installation, reader });
+  const next = () => ({ method: "GET", path: asked }) as const;
+  if (size === "medium") return compare(installation, { name: `${name}-TENTH`, token: reader.token, next, connections: [1] });
+  return compare(installation, { name, token: reader.token, next, statements: await dry.record(asked, reader.token) });
+}
+
+async function longest({ installation, reader }: Place): Promise<number> {
+  const rows = await installation.look<{ id: number }>(reader.companyId, `select id from tickets order by id offset ${LONGEST} limit 1`);
+  return rows[0]?.id ?? 0;
+}
+
+/** The cursor that one who scrolled back through half of the conversation would hold. */
+async function halfway(place: Place): Promise<string> {
+  const ticket = await longest(place);
+  const rows = await place.installation.look<{ cursor: string }>(
+    place.reader.companyId,
+    `select (extract(epoch from sent_at) * 1000000)::bigint || '.' || id as cursor from messages where ticket_id = $1
+      order by sent_at desc, id desc offset (select count(*) / 2 from messages where ticket_id = $1) limit 1`,
+    [ticket],
+  );
+  return rows[0]?.cursor ?? "";
+}

@@ -1,0 +1,84 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { startFakeWhatsApp } from "../../apps/api/src/channels/testing/fakeWhatsApp.ts";
+import { type Installation, startInstallation } from "../installation.ts";
+
+const FEW = 10;
+const MANY = 50;
+const PATIENCE_MS = 120_000;
+
+/** What a linked phone that says nothing costs the process that holds them all, with something that speaks as WhatsApp does behind it. */
+export async function idleSessions() {
+  const fake = await startFakeWhatsApp();
+  try {
+    const at = await startInstallation(fake.env);
+    try {
+      const { companyId } = await at.big.admin();
+      const link = (upTo: number) => linked(at, companyId, { upTo, scan: (phone) => fake.ask("scan", phone) });
+      await link(FEW);
+      const before = memoryOf(at.app.pid);
+      const began = performance.now();
+      await link(MANY);
+      const seconds = ((performance.now() - began) / 1000).toFixed(0);
+      const after = memoryOf(at.app.pid);
+      const mbEach = ((after - before) / (MANY - FEW) / 1024).toFixed(2);
+      console.log(
+        `RESULT BENCH-SESSIONS sessions=${MANY} mbEach=${mbEach} processMb=${(after / 1024).toFixed(0)} linkedInSeconds=${seconds}`,
+      );
+    } finally {
+      await at.stop();
+    }
+  } finally {
+    await fake.stop();
+  }
+}
+
+type Linking = { upTo: number; scan(phone: object): Promise<unknown> };
+
+/** As many numbers as this, each linked by the code that it shows. */
+async function linked(at: Installation, companyId: number, { upTo, scan }: Linking) {
+  // Those of an earlier run are still there.
+  await at.look(
+    companyId,
+    `insert into connections (name, provider)
+      select 'Telefone ' || n, 'beta' from generate_series(1 + (select count(*) from connections where provider = 'beta'), $1) n`,
+    [upTo],
+  );
+  await at.look(
+    companyId,
+    `update connections set wanted = true, status = 'OPENING' where not wanted
+      and id in (select id from connections where provider = 'beta' order by id limit $1)`,
+    [upTo],
+  );
+  const scanned = new Set<string>();
+  for (const end = performance.now() + PATIENCE_MS; performance.now() < end; await sleep(300)) {
+    const rows = await at.look<{ id: number; status: string; qrcode: string }>(
+      companyId,
+      "select id, status, qrcode from connections where provider = 'beta' and wanted",
+    );
+    if (rows.every(({ status }) => status === "CONNECTED")) return sleep(5_000); // and what it is told at first has been told
+    for (const { id, qrcode } of rows.filter((row) => row.qrcode !== "" && !scanned.has(row.qrcode))) {
+      scanned.add(qrcode);
+      await scan({ qr: qrcode, number: String(5_511_988_880_000 + id), lid: String(99_988_870_000_000 + id) });
+    }
+  }
+  throw new Error(`${upTo} phones were not linked in time.`);
+}
+
+/** Kilobytes of the process beside the server's that runs the sessions, as Linux counts them; unknown elsewhere. */
+function memoryOf(parent: number): number {
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    const [status, command] = [read(`/proc/${pid}/status`), read(`/proc/${pid}/cmdline`)];
+    if (!status.includes(`\nPPid:\t${parent}\n`) || !command.includes("whatsapp-web")) continue;
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]);
+  }
+  return Number.NaN;
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return ""; // it has just ended
+  }
+}

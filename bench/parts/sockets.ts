@@ -1,0 +1,38 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Installation } from "../installation.ts";
+import { type Ear, openEar } from "../load/socket.ts";
+
+/** As many as one person may have. */
+const EACH = 20;
+const AGENTS = 19;
+
+/** What a socket that hears nothing costs the server: all that the people of both companies may open. */
+export async function idleSockets(at: Installation) {
+  const people = await Promise.all(
+    [at.big, at.medium].flatMap(({ admin, agent }) => [admin(), ...Array.from({ length: AGENTS }, (_, each) => agent(each + 1))]),
+  );
+  const ears: Ear[] = [];
+  const open = async (each: number) => {
+    for (const { token } of people) ears.push(...(await Promise.all(Array.from({ length: each }, () => openEar(at.url, token)))));
+  };
+  // The first of each person make what is there only once.
+  await open(1);
+  const [few, before] = [ears.length, await settled(at)];
+  await open(EACH - 1);
+  const after = await settled(at);
+  const many = ears.length - few;
+  console.log(
+    `RESULT BENCH-SOCKETS sockets=${many} kbEach=${((after - before) / many / 1024).toFixed(1)} megabytes=${(after / 1e6).toFixed(0)}`,
+  );
+  for (const ear of ears) ear.close();
+}
+
+/** Once the presence of all is told and what it cost is collected, as far as one can wait for that. */
+async function settled(at: Installation): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let look = 0; look < 5; look++) {
+    least = Math.min(least, await at.memoryBytes());
+    await sleep(500);
+  }
+  return least;
+}

@@ -38,7 +38,7 @@ export async function startApp(config: Config, { appUrl, directUrl }: Urls): Pro
   };
   try {
     await prepare(config);
-    openDatabase(appUrl);
+    openDatabase(appUrl, { behindPooler: config.databaseDirectUrl !== null });
     stops.push(closeDatabase);
     listenWith(listeners, followers);
     await startJobs(appUrl, { schedule: config.run.includes("worker") });

@@ -5,18 +5,22 @@ import {
   PostgresDialect,
   type PostgresDialectConfig,
   PostgresDriver,
+  type PostgresPoolClient,
   type Transaction,
 } from "kysely";
 import pg from "pg";
 import { log } from "./log.ts";
+import { prepared } from "./prepared.ts";
 import type { DB } from "./tables.ts";
 
 export type Database = DB;
 
 let pool: pg.Pool | undefined;
+let prepares = true;
 
-/** Once at start, before anything else asks for it. */
-export function openDatabase(appUrl: string, { max = 16 } = {}) {
+/** Once at start, before anything else asks for it. Behind a pooler a named statement may stand on another connection. */
+export function openDatabase(appUrl: string, { max = 16, behindPooler = false } = {}) {
+  prepares = !behindPooler;
   pool = new pg.Pool({ connectionString: appUrl, max, types: { getTypeParser }, connectionTimeoutMillis: 5_000, keepAlive: true });
   pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
   // The pool listens to idle connections only. One that is lost while a request holds it fails that request's next query,
@@ -50,10 +54,17 @@ export async function transaction<Row, T>(enter: string, work: (tx: Transaction<
     const answers = (await client.query(`begin; ${enter}`)) as unknown as pg.QueryResult[];
     entrance = answers[1]?.rows[0] as Row;
   };
-  const one = { options: pool.options, connect: async () => client, end: async () => {} };
+  const asked = prepares ? preparing(client) : client;
+  const one = { options: pool.options, connect: async () => asked, end: async () => {} };
   return new Kysely<Database>({ dialect: new EnteringDialect({ pool: one }, begin) })
     .transaction()
     .execute((tx) => work(tx, entrance as Row));
+}
+
+/** The same client, which gives a name to what it is asked often. */
+function preparing(client: pg.PoolClient): PostgresPoolClient {
+  const query = (text: string, values: readonly unknown[]) => client.query(prepared(text, [...values]));
+  return { query: query as unknown as PostgresPoolClient["query"], release: (destroy?: boolean) => client.release(destroy) };
 }
 
 class EnteringDialect extends PostgresDialect {

@@ -70,10 +70,15 @@ export const releaseConnection = (companyId: number, connectionId: number, token
     );
   });
 
-/** Before every write of an owner: the row stays as it is until the transaction ends, so nobody takes it in between. */
+/** Shorter than the silence after which somebody else may take it. */
+const MIDWAY_MAX_MS = 10_000;
+
+/**
+ * Before every write of an owner: the row stays as it is until the transaction ends, so nobody takes it in between.
+ * A process that is stopped in the middle must not keep the next owner waiting, so the database ends what says nothing more.
+ */
 export async function isHeldBy({ tx }: Ctx, connectionId: number, token: number): Promise<void> {
-  const { rows } = await sql`select from connection_owners where connection_id = ${connectionId} and token = ${token} for share`.execute(
-    tx,
-  );
+  const { rows } = await sql`select set_config('idle_in_transaction_session_timeout', ${String(MIDWAY_MAX_MS)}, true)
+    from connection_owners where connection_id = ${connectionId} and token = ${token} for share`.execute(tx);
   if (rows.length === 0) throw new LostConnection(`Connection ${connectionId} is held by somebody else.`);
 }

@@ -15,32 +15,38 @@ export async function listContacts(ctx: Ctx, { searchParam, pageNumber, cursor }
     .orderBy(byName)
     .orderBy("c.id")
     .limit(PAGE + 1);
-  if (cursor === undefined) page = page.offset((pageNumber - 1) * PAGE);
-  else {
-    const { name, id } = placeOf(cursor);
-    page = page.where(sql<boolean>`(c.name collate "pt-x-icu", c.id) > (${name} collate "pt-x-icu", ${id}::int)`);
-  }
+  const after = cursor === undefined ? undefined : placeOf(cursor);
+  if (!after) page = page.offset((pageNumber - 1) * PAGE);
+  else page = page.where(sql<boolean>`(c.name collate "pt-x-icu", c.id) > (${after.name} collate "pt-x-icu", ${after.id}::int)`);
   const rows = await page.execute();
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
   const hasMore = rows.length > PAGE;
-  return { rows: shown, count: await countContacts(ctx, searchParam), hasMore, cursor: hasMore && last ? cursorOf(last) : null };
+  const isAll = pageNumber === 1 && !hasMore;
+  const count = after?.count ?? (isAll ? shown.length : await countContacts(ctx, searchParam));
+  return { rows: shown, count, hasMore, cursor: hasMore && last ? cursorOf(last, count) : null };
 }
 
-async function countContacts(ctx: Ctx, searchParam: string) {
-  const { count } = await found(ctx, searchParam).clearSelect().select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow();
-  return count;
+/** Counted when the first page is shown, and carried on from there. */
+async function countContacts({ tx }: Ctx, searchParam: string) {
+  const count = sql<number>`count(*)`.as("count");
+  const counted =
+    searchParam === ""
+      ? tx.selectFrom("contacts").where("merged_into", "is", null).select(count)
+      : tx.selectFrom(sql`app.search_contacts(${searchParam})`.as("found")).select(count);
+  return (await counted.executeTakeFirstOrThrow()).count;
 }
 
-const cursorOf = ({ id, name }: ContactRow) => Buffer.from(JSON.stringify([name, id])).toString("base64url");
+const cursorOf = ({ id, name }: ContactRow, count: number) => Buffer.from(JSON.stringify([name, id, count])).toString("base64url");
 
 /** As we have made it; whatever else somebody puts there never reaches the database. */
-const Place = z.tuple([z.string().refine((name) => !name.includes("\0")), z.int32()]);
+const Place = z.tuple([z.string().refine((name) => !name.includes("\0")), z.int32(), z.int()]);
 
 function placeOf(cursor: string) {
   const { success, data } = Place.safeParse(jsonOf(Buffer.from(cursor, "base64url").toString("utf8")));
   if (!success) return fail("ERR_VALIDATION", { details: { cursor: ["is none of ours"] } });
-  return { name: data[0], id: data[1] };
+  const [name, id, count] = data;
+  return { name, id, count };
 }
 
 function jsonOf(text: string): unknown {

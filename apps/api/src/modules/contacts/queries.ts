@@ -50,7 +50,8 @@ export const listAllContacts = (ctx: Ctx, searchParam: string) =>
 export const found = (ctx: Ctx, searchParam: string) =>
   searchParam === ""
     ? selectContacts(ctx)
-    : selectContacts(ctx).where("c.id", "in", sql<number>`(select app.search_contacts(${searchParam}))`);
+    : // As an array they are looked for once, whatever they are joined with.
+      selectContacts(ctx).where("c.id", "=", sql<number>`any(array(select app.search_contacts(${searchParam})))`);
 
 export type NewContact = { name: string; number: string | null; email?: string; isGroup?: boolean };
 

@@ -43,12 +43,9 @@ export async function listMessages(
   const shown = rows.slice(0, PAGE);
   const last = shown.at(-1);
   const hasMore = rows.length > PAGE;
-  return {
-    rows: shown.reverse(),
-    hasMore,
-    cursor: hasMore && last ? await cursorOf(ctx, last) : null,
-    count: await countMessages(ctx, ticketId),
-  };
+  const isAll = pageNumber === 1 && !hasMore;
+  const count = from?.count ?? (isAll ? shown.length : await countMessages(ctx, ticketId));
+  return { rows: shown.reverse(), hasMore, cursor: hasMore && last ? await cursorOf(ctx, last, count) : null, count };
 }
 
 async function countMessages({ tx }: Ctx, ticketId: number) {
@@ -61,18 +58,20 @@ async function countMessages({ tx }: Ctx, ticketId: number) {
 }
 
 /** In the database's own precision: a Date has but milliseconds, and two messages may share one. */
-async function cursorOf({ tx }: Ctx, { id }: MessageRow) {
+async function cursorOf({ tx }: Ctx, { id }: MessageRow, count: number) {
   const { at } = await tx
     .selectFrom("messages")
     .where("id", "=", id)
     .select(sql<string>`(extract(epoch from sent_at) * 1000000)::bigint::text`.as("at"))
     .executeTakeFirstOrThrow();
-  return `${at}.${id}`;
+  return `${at}.${id}.${count}`;
 }
 
 function placeOf(cursor: string) {
-  const [, micros, id] = /^(\d{1,17})\.(\d{1,15})$/.exec(cursor) ?? fail("ERR_VALIDATION", { details: { cursor: ["is none of ours"] } });
-  return { at: new Date(Number(micros) / 1000).toISOString().replace(/\.(\d{3})Z$/, `.$1${String(micros).slice(-3)}Z`), id: Number(id) };
+  const [, micros = "", id, count] =
+    /^(\d{1,17})\.(\d{1,15})\.(\d{1,9})$/.exec(cursor) ?? fail("ERR_VALIDATION", { details: { cursor: ["is none of ours"] } });
+  const at = new Date(Number(micros) / 1000).toISOString().replace(/\.(\d{3})Z$/, `.$1${micros.slice(-3)}Z`);
+  return { at, id: Number(id), count: Number(count) };
 }
 
 export type NewMessage = {

@@ -1,3 +1,5 @@
+import { randomUUID } from "node:crypto";
+import type { Provider } from "@recado/channels/providers";
 import { insertSession } from "../apps/api/src/modules/auth/sessions.ts";
 import { insertCompany } from "../apps/api/src/modules/companies/queries.ts";
 import { sealed } from "../apps/api/src/modules/connections/credentials.ts";
@@ -40,12 +42,18 @@ export const hire = (company: Company, name: string, profile: "admin" | "user" =
     return { id, name, token: await signAccess(session) };
   });
 
-type Line = { provider: "sandbox" | "cloud"; wanted: boolean; credentials?: Parameters<typeof sealed>[0] };
+type Line = { provider: Provider; wanted: boolean; credentials?: Parameters<typeof sealed>[0] };
 
 /** The first of a company is its default one. */
 export const connect = (company: Company, { provider, wanted, credentials }: Line): Promise<{ id: number; uuid: string }> =>
   company.run(async (ctx) => {
-    const row = { name: `Linha ${provider}`, provider, status: "DISCONNECTED", wanted, ...(credentials && sealed(credentials)) };
+    const row = {
+      name: `Linha ${provider} ${randomUUID().slice(0, 8)}`,
+      provider,
+      status: "DISCONNECTED",
+      wanted,
+      ...(credentials && sealed(credentials)),
+    };
     const { id } = await insertConnection(ctx, row);
     const known = await ctx.tx.selectFrom("connections").select("id").where("is_default", "=", true).executeTakeFirst();
     if (!known) await makeDefault(ctx, id);

@@ -13,8 +13,23 @@ import { type AppProcess, startProcess } from "../apps/api/src/testing/processes
 
 export type Role = "web" | "worker" | "channels";
 /** One process of a role. It keeps its address when it is killed and comes back, as it would behind a proxy. */
-export type Seat = { role: Role; url: string; process(): AppProcess; kill(): Promise<void>; start(): Promise<void>; stop(): Promise<void> };
-export type Installation = { cluster: Cluster; seats: Seat[]; webs: Seat[]; folder: string; stop(): Promise<void> };
+export type Seat = {
+  name: string;
+  role: Role;
+  url: string;
+  process(): AppProcess;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+export type Installation = {
+  cluster: Cluster;
+  seats: Seat[];
+  webs: Seat[];
+  /** One more process, once it is ready. */
+  add(role: Role): Promise<Seat>;
+  stop(): Promise<void>;
+};
 
 /** As an operator runs it: a database of its own, and every part as separate processes. This process looks into the same database. */
 export async function startInstallation(roles: Role[], settings: Record<string, string> = {}): Promise<Installation> {
@@ -30,6 +45,12 @@ export async function startInstallation(roles: Role[], settings: Record<string, 
     ...settings,
   };
   const seats: Seat[] = [];
+  const add = async (role: Role) => {
+    const seat = await seatOf(`${role}${seats.length}`, role, env);
+    seats.push(seat);
+    await seat.start();
+    return seat;
+  };
   const stop = async () => {
     await Promise.all(seats.map((seat) => seat.stop()));
     await stopJobs().catch(() => undefined);
@@ -43,23 +64,22 @@ export async function startInstallation(roles: Role[], settings: Record<string, 
     await firstRun({ ownerUrl: cluster.url, config });
     openDatabase(appUrl, { max: 4 });
     await startJobs(appUrl);
-    for (const role of roles) {
-      const seat = await seatOf(role, env);
-      seats.push(seat);
-      await seat.start();
-    }
-    return { cluster, seats, webs: seats.filter(({ role }) => role === "web"), folder, stop };
+    for (const role of roles) await add(role);
+    return { cluster, seats, webs: seats.filter(({ role }) => role === "web"), add, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function seatOf(role: Role, env: Record<string, string>): Promise<Seat> {
+/** The database knows it by its name. */
+async function seatOf(name: string, role: Role, settings: Record<string, string>): Promise<Seat> {
   const port = await freePort();
+  const env = { ...settings, PORT: String(port), PGAPPNAME: name };
   let current: AppProcess | undefined;
   let isOver = false;
   return {
+    name,
     role,
     url: `http://127.0.0.1:${port}`,
     process: () => {
@@ -73,7 +93,7 @@ async function seatOf(role: Role, env: Record<string, string>): Promise<Seat> {
     async start() {
       for (let tries = 0; !isOver; tries++) {
         try {
-          current = await startProcess({ run: role, env: { ...env, PORT: String(port) }, args: ["--empty"], patienceMs: 60_000 });
+          current = await startProcess({ run: role, env, args: ["--empty"], patienceMs: 60_000 });
           return;
         } catch (error) {
           if (tries === 5) throw error;

@@ -64,7 +64,7 @@ async function halfway(place: Place): Promise<string> {
   const ticket = await longest(place);
   const rows = await place.installation.look<{ cursor: string }>(
     place.reader.companyId,
-    `select (extract(epoch from sent_at) * 1000000)::bigint || '.' || id as cursor from messages where ticket_id = $1
+    `select (extract(epoch from sent_at) * 1000000)::bigint || '.' || id || '.20000' as cursor from messages where ticket_id = $1
       order by sent_at desc, id desc offset (select count(*) / 2 from messages where ticket_id = $1) limit 1`,
     [ticket],
   );

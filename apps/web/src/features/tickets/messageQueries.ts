@@ -5,6 +5,8 @@ import { putMessage } from "./queries.ts";
 
 /** What the server answers stands in the conversation at once; what comes of it later is told. */
 export const useDeleteMessage = () => useChange((id: string) => call(messages.remove, { params: { id } }));
+export const useEdit = () =>
+  useChange(({ id, body }: { id: string; body: string }) => call(messages.edit, { params: { id }, body: { body } }));
 export const useResend = () => useChange((id: string) => call(messages.resend, { params: { id }, body: {} }));
 export const useMedia = () => useChange((id: string) => call(messages.media, { params: { id } }));
 export const useReact = () =>

@@ -1,3 +1,4 @@
+import { connections } from "@recado/contract/connections";
 import { type Message, messages } from "@recado/contract/messages";
 import { queues } from "@recado/contract/queues";
 import { type TicketCard, type TicketStatus, tickets } from "@recado/contract/tickets";
@@ -35,6 +36,9 @@ export const ticketByUuid = (uuid: string) =>
 export const queueList = queryOptions({ queryKey: ["queues", "all"], queryFn: () => call(queues.list) });
 export const userList = queryOptions({ queryKey: ["users", "all"], queryFn: () => call(users.all) });
 
+export const templatesOf = (id: number) =>
+  queryOptions({ queryKey: ["connections", "templates", id], queryFn: () => call(connections.templates, { params: { id } }) });
+
 /** From the newest back in time. */
 export const useMessages = (ticketId: number) =>
   useInfiniteQuery({
@@ -45,7 +49,7 @@ export const useMessages = (ticketId: number) =>
     staleTime: Number.POSITIVE_INFINITY, // every change of it is told; after a gap everything is asked anew
   });
 
-export type Changes = { status?: TicketStatus; userId?: number | null; queueId?: number | null };
+export type Changes = { status?: TicketStatus; userId?: number | null; queueId?: number | null; silent?: boolean };
 
 /** The card on the screen takes what the server answers; the lists are asked again, refused or not. */
 export function useChangeTicket() {

@@ -1,27 +1,64 @@
-import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
-import { useState } from "react";
+import { type DragEvent, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useDraft } from "../drafts.ts";
+import { attach } from "../input/attach.ts";
+import { InputPlace } from "../input/InputPlace.tsx";
+import { useOutgoing } from "../outgoing.ts";
 import classes from "./Conversation.module.css";
 import { ConversationHeader } from "./ConversationHeader.tsx";
-import { MessageInput } from "./MessageInput.tsx";
 import { MessageList } from "./MessageList.tsx";
-import { useOutgoing } from "./useOutgoing.ts";
+import { useReading } from "./useReading.ts";
 
-/** One ticket: who it is and what one may do, what was said, and where one writes. */
+/** One ticket: who it is and what one may do, what was said, and where one writes. Files may be dropped anywhere on it. */
 export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(): void }) {
-  const [answered, setAnswered] = useState<Message>();
+  const drafted = useDraft(ticket.id);
   const outgoing = useOutgoing(ticket.id);
+  const drop = useDrop(ticket, drafted);
+  useReading(ticket.id);
   return (
-    <div className={classes.conversation}>
+    <section className={classes.conversation} aria-label={ticket.contact.name} {...drop.over}>
       <ConversationHeader ticket={ticket} onLeave={onLeave} />
       <MessageList
         ticket={ticket}
         outgoing={outgoing.waiting}
         onRetry={outgoing.retry}
         onDiscard={outgoing.discard}
-        onAnswer={setAnswered}
+        onAbout={(about) => drafted.change(({ body }) => ({ about, body: about.what === "edit" ? about.message.body : body }))}
       />
-      <MessageInput ticket={ticket} answered={answered} onAnswered={() => setAnswered(undefined)} onSend={outgoing.send} />
-    </div>
+      <InputPlace ticket={ticket} drafted={drafted} onSend={outgoing.send} />
+      {drop.isOver && <DropHere />}
+    </section>
   );
+}
+
+function DropHere() {
+  const { t } = useTranslation();
+  return <p className={classes.drop}>{t("tickets.dropHere")}</p>;
+}
+
+/** Only files, and only while one may write. Over a child, the browser says that one has left what is around it. */
+function useDrop({ status, can, window }: TicketCard, { change }: ReturnType<typeof useDraft>) {
+  const { t } = useTranslation();
+  const [isOver, setOver] = useState(false);
+  const mayDrop = status === "open" && can.reply && window?.open !== false;
+  const isFiles = (event: DragEvent) => mayDrop && event.dataTransfer.types.includes("Files");
+  const over = {
+    onDragOver: (event: DragEvent) => {
+      if (!isFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: (event: DragEvent) => {
+      if (!(event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget))) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      setOver(false);
+      if (!isFiles(event)) return;
+      event.preventDefault();
+      const dropped = [...event.dataTransfer.files]; // the browser takes them away after the event
+      change((known) => (known.about?.what === "edit" ? {} : { files: attach(known.files, dropped, t) }));
+    },
+  };
+  return { isOver, over };
 }

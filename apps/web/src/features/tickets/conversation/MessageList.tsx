@@ -1,96 +1,107 @@
 import { Button } from "@mantine/core";
-import type { Message } from "@recado/contract/messages";
-import type { Attendance, TicketCard } from "@recado/contract/tickets";
-import { Fragment } from "react";
+import type { TicketCard } from "@recado/contract/tickets";
+import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
+import { Fragment, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { dateTime, day } from "../../../lib/format.ts";
+import { day } from "../../../lib/format.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { ListSkeleton } from "../../../ui/list/ListSkeleton.tsx";
+import type { About } from "../drafts.ts";
+import type { Outgoing } from "../outgoing.ts";
 import { useMessages } from "../queries.ts";
+import { allOf, Bands, EndBands } from "./Bands.tsx";
 import { MessageBubble } from "./MessageBubble.tsx";
 import classes from "./MessageList.module.css";
 import { OutgoingBubble } from "./OutgoingBubble.tsx";
-import type { Outgoing } from "./useOutgoing.ts";
+import { useScroller } from "./useScroller.ts";
 
 type Props = {
   ticket: TicketCard;
-  outgoing: Outgoing[];
+  outgoing: readonly Outgoing[];
   onRetry(message: Outgoing): void;
   onDiscard(message: Outgoing): void;
-  onAnswer(message: Message): void;
+  onAbout(about: About): void;
 };
 
 /** Everything that was said, oldest first; it stays at its end while new ones come, and where it is while older ones do. */
-export function MessageList({ ticket, outgoing, onRetry, onDiscard, onAnswer }: Props) {
+export function MessageList({ ticket, outgoing, onRetry, onDiscard, onAbout }: Props) {
   const { t } = useTranslation();
   const list = useMessages(ticket.id);
-  if (list.isPending) return <ListSkeleton />;
-  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   const pages = list.data?.pages ?? [];
   const messages = pages.toReversed().flatMap((page) => page.messages);
-  const attendances = allOf([...pages.flatMap((page) => page.attendances), ...ticket.attendances]);
+  const older = () => {
+    if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage();
+  };
+  const scroller = useScroller({ last: messages.at(-1), onTop: older });
+  const { toEnd } = scroller;
+  const own = outgoing.at(-1)?.clientId;
+  // Whoever says something wants to see it said.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new message of one's own, and at nothing else.
+  useEffect(() => {
+    if (own) toEnd();
+  }, [own]);
+
+  if (list.isPending)
+    return (
+      <div className={classes.waiting}>
+        <ListSkeleton />
+      </div>
+    );
+  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (messages.length === 0 && outgoing.length === 0)
     return (
       <div className={classes.scroller}>
         <EmptyState text={t("tickets.noMessages")} hint={t("tickets.noMessagesHint")} />
       </div>
     );
+  const attendances = allOf([...pages.flatMap((page) => page.attendances), ...ticket.attendances]);
   return (
-    <div className={classes.scroller} role="log" aria-label={t("tickets.conversation", { name: ticket.contact.name })} tabIndex={-1}>
-      <ol className={classes.messages}>
-        {list.hasNextPage && (
-          <li className={classes.older}>
-            <Button size="compact-sm" variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t("tickets.older")}
-            </Button>
-          </li>
-        )}
-        {messages.map((message, at) => (
-          <Fragment key={message.id}>
-            {isNewDay(messages[at - 1], message) && <li className={classes.day}>{day(message.createdAt)}</li>}
-            <Bands attendances={attendances} before={messages[at - 1]} message={message} />
-            <MessageBubble message={message} ticket={ticket} onAnswer={onAnswer} />
-          </Fragment>
-        ))}
-        <EndBands attendances={attendances} last={messages.at(-1)} />
-        {outgoing.map((message) => (
-          <OutgoingBubble key={message.clientId} message={message} onRetry={onRetry} onDiscard={onDiscard} />
-        ))}
-      </ol>
+    <div className={classes.place}>
+      <div
+        ref={scroller.place}
+        className={classes.scroller}
+        role="log"
+        aria-label={t("tickets.conversation", { name: ticket.contact.name })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by whoever has no mouse.
+        tabIndex={0}
+        onScroll={scroller.onScroll}
+      >
+        <ol className={classes.messages}>
+          {list.hasNextPage && (
+            <li className={classes.older}>
+              <Button size="compact-sm" variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+                {t("tickets.older")}
+              </Button>
+            </li>
+          )}
+          {messages.map((message, at) => (
+            <Fragment key={message.id}>
+              {isNewDay(messages[at - 1]?.createdAt, message.createdAt) && <li className={classes.day}>{day(message.createdAt)}</li>}
+              <Bands attendances={attendances} before={messages[at - 1]} message={message} />
+              <MessageBubble message={message} ticket={ticket} onAbout={onAbout} />
+            </Fragment>
+          ))}
+          <EndBands attendances={attendances} last={messages.at(-1)} />
+          {outgoing.map((message) => (
+            <OutgoingBubble key={message.clientId} message={message} onRetry={onRetry} onDiscard={onDiscard} />
+          ))}
+        </ol>
+      </div>
+      {scroller.isFar && (
+        <Button
+          className={classes.toEnd ?? ""}
+          size="compact-sm"
+          radius="xl"
+          leftSection={<IconArrowDown size={16} aria-hidden />}
+          onClick={toEnd}
+        >
+          {scroller.unseen > 0 ? t("tickets.newMessages", { count: scroller.unseen }) : t("tickets.toEnd")}
+        </Button>
+      )}
     </div>
   );
 }
 
-/** Each once, as it was told last: the card of the ticket is newer than the pages. */
-const allOf = (attendances: Attendance[]) => [...new Map(attendances.map((one) => [one.id, one])).values()];
-
-const isNewDay = (before: Message | undefined, { createdAt }: Message) =>
-  !before || new Date(before.createdAt).toDateString() !== new Date(createdAt).toDateString();
-
-/** Where a cycle began or ended between two messages. */
-function Bands({ attendances, before, message }: { attendances: Attendance[]; before: Message | undefined; message: Message }) {
-  const lies = (at: string | null) => at !== null && at <= message.createdAt && (!before || at > before.createdAt);
-  const begun = attendances.find(({ id }) => id === message.attendanceId && before?.attendanceId !== id);
-  const ended = attendances.filter(({ closedAt, id }) => lies(closedAt) && id !== message.attendanceId);
-  return (
-    <>
-      {ended.map((one) => (
-        <Band key={`end ${one.id}`} kind="end" attendance={one} />
-      ))}
-      {begun && <Band kind="start" attendance={begun} />}
-    </>
-  );
-}
-
-function EndBands({ attendances, last }: { attendances: Attendance[]; last: Message | undefined }) {
-  return attendances
-    .filter(({ closedAt }) => closedAt !== null && (!last || closedAt > last.createdAt))
-    .map((one) => <Band key={`end ${one.id}`} kind="end" attendance={one} />);
-}
-
-function Band({ kind, attendance }: { kind: "start" | "end"; attendance: Attendance }) {
-  const { t } = useTranslation();
-  const at = kind === "start" ? attendance.queuedAt : (attendance.closedAt ?? attendance.queuedAt);
-  return <li className={classes.band}>{t(`tickets.band.${kind}`, { protocol: attendance.protocol, at: dateTime(at) })}</li>;
-}
+const isNewDay = (before: string | undefined, at: string) =>
+  before === undefined || new Date(before).toDateString() !== new Date(at).toDateString();

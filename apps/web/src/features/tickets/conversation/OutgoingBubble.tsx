@@ -2,8 +2,9 @@ import { Button, Group } from "@mantine/core";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../../lib/refusal.ts";
+import type { Outgoing } from "../outgoing.ts";
+import { LongText } from "./LongText.tsx";
 import classes from "./MessageList.module.css";
-import type { Outgoing } from "./useOutgoing.ts";
 
 type Props = { message: Outgoing; onRetry(message: Outgoing): void; onDiscard(message: Outgoing): void };
 
@@ -15,11 +16,14 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: Props) {
     <li className={classes.message} data-mine>
       <div className={classes.bubble} data-failed={hasFailed}>
         {message.files.map((file) => (
-          <p key={file.name} className={classes.file}>
-            {file.name}
+          <p key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
+            {message.voice ? t("tickets.kind.voice") : file.name}
           </p>
         ))}
-        {message.body !== "" && <p className={classes.text}>{message.body}</p>}
+        {message.body !== "" && <LongText text={message.body} />}
+        {message.files.length > 0 && !hasFailed && (
+          <progress className={classes.progress} value={message.part} aria-label={t("tickets.uploading")} />
+        )}
         {hasFailed ? (
           <div role="alert">
             <p className={classes.failure}>{t(`errors.${codeOf(message.error)}`)}</p>

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { permits } from "@recado/contract/permissions";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { number } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -30,6 +30,8 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   const mine = useTicketList({ status: "open", showAll });
   const waiting = useTicketList({ status: "pending", showAll });
   const counts: Partial<Record<Tab, number | undefined>> = { open: mine.count, pending: waiting.count };
+  // Where it stands from here on.
+  const toOpen = useCallback(() => setTab("open"), []);
   const search = (value: string) => {
     setText(value);
     setTab(value === "" ? "open" : "search");
@@ -56,7 +58,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
       <Tabs value={tab} onChange={(value) => setTab((value ?? "open") as Tab)} className={classes.tabs} keepMounted={false}>
         <Tabs.List>
           {tabs.map((name) => (
-            <Tabs.Tab key={name} value={name} rightSection={<Count value={counts[name]} />}>
+            <Tabs.Tab key={name} value={name} rightSection={name in counts && <Count value={counts[name]} />}>
               {t(`tickets.tabs.${name}`)}
             </Tabs.Tab>
           ))}
@@ -73,7 +75,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
         )}
         {tabs.map((name) => (
           <Tabs.Panel key={name} value={name} className={classes.panel}>
-            <TicketList asked={questionOf(name, { showAll, searched })} openUuid={openUuid} />
+            <TicketList asked={questionOf(name, { showAll, searched })} openUuid={openUuid} onTaken={toOpen} />
           </Tabs.Panel>
         ))}
       </Tabs>
@@ -88,5 +90,13 @@ function questionOf(tab: Tab, { showAll, searched }: { showAll: boolean; searche
   return { status: tab, showAll: tab === "closed" || showAll };
 }
 
-const Count = ({ value }: { value: number | undefined }) =>
-  value === undefined || value === 0 ? null : <span className={classes.count}>{value > 999 ? "999+" : number(value)}</span>;
+const COUNT_MAX = 99;
+
+/** Its room is there before it is, so that nothing moves when it comes. */
+function Count({ value = 0 }: { value: number | undefined }) {
+  return (
+    <span className={classes.count} data-none={value === 0} title={value > COUNT_MAX ? number(value) : undefined}>
+      {value > COUNT_MAX ? `${COUNT_MAX}+` : value > 0 && number(value)}
+    </span>
+  );
+}

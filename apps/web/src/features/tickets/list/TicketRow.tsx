@@ -1,28 +1,38 @@
 import { Button } from "@mantine/core";
 import type { Ticket } from "@recado/contract/tickets";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { ago, initials } from "../../../lib/format.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
-import { toast } from "../../../ui/toasts.ts";
-import { useChangeTicket } from "../queries.ts";
+import { useChange } from "../useChange.ts";
 import classes from "./TicketList.module.css";
 
 const TAGS_SHOWN = 2;
 
+/** `minute` only makes it say anew how long ago it was. */
+type Props = { ticket: Ticket; isOpen: boolean; minute: number; onTaken(): void };
+
 /** One conversation: who, what was said last and by whom, where it stands. A waiting one is taken, not opened. */
-export function TicketRow({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean }) {
+export const TicketRow = memo(function TicketRow({ ticket, isOpen, onTaken }: Props) {
   const { t } = useTranslation();
   const { contact, queue, tags, user, lastMessage, lastMessageAt, fromMe, unreadMessages } = ticket;
   const said = lastMessage === "" ? t("tickets.noMessages") : lastMessage;
   return (
-    <li className={classes.row} data-open={isOpen} style={queue ? ({ "--queue": queue.color } as React.CSSProperties) : undefined}>
+    <li
+      className={classes.row}
+      data-ticket={ticket.id}
+      data-open={isOpen}
+      style={queue ? ({ "--queue": queue.color } as React.CSSProperties) : undefined}
+    >
       <span className={classes.face} aria-hidden>
         {contact.profilePicUrl ? <img src={contact.profilePicUrl} alt="" loading="lazy" /> : initials(contact.name)}
       </span>
       {ticket.status === "pending" ? (
-        <span className={classes.name}>{contact.name}</span>
+        <span className={classes.name} title={contact.name}>
+          {contact.name}
+        </span>
       ) : (
         <Link className={classes.name ?? ""} to={`/tickets/${ticket.uuid}`} aria-current={isOpen ? "page" : undefined}>
           {contact.name}
@@ -37,7 +47,7 @@ export function TicketRow({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean 
             <span className="sr-only">{t("tickets.unread", { count: unreadMessages })}</span>
           </span>
         )}
-        <TakeButton ticket={ticket} />
+        <TakeButton ticket={ticket} onTaken={onTaken} />
       </span>
       {(queue || user || tags.length > 0) && (
         <span className={classes.chips}>
@@ -53,26 +63,24 @@ export function TicketRow({ ticket, isOpen }: { ticket: Ticket; isOpen: boolean 
       )}
     </li>
   );
-}
+});
 
 /** Of two who press together one gets it; the other is told who was quicker. */
-function TakeButton({ ticket }: { ticket: Ticket }) {
+function TakeButton({ ticket, onTaken }: Pick<Props, "ticket" | "onTaken">) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const change = useChangeTicket();
-  if (!ticket.can.accept && !ticket.can.reopen) return null;
-  if (ticket.status === "open") return null;
+  const { go, isPending } = useChange(ticket.id);
+  const { status, can } = ticket;
+  if (status === "open" || (status === "pending" ? !can.accept : !can.reopen)) return null;
   const take = () =>
-    change.mutate(
-      { id: ticket.id, changes: { status: "open" } },
-      {
-        onSuccess: ({ uuid }) => navigate(`/tickets/${uuid}`),
-        onError: (error) => toast.refused(error, t),
-      },
-    );
+    go({ status: "open" }, ({ uuid }) => {
+      onTaken();
+      navigate(`/tickets/${uuid}`);
+    });
+  const label = t(status === "pending" ? "tickets.accept" : "tickets.reopen");
   return (
-    <Button size="compact-sm" variant="light" loading={change.isPending} onClick={take}>
-      {t(ticket.status === "pending" ? "tickets.accept" : "tickets.reopen")}
+    <Button size="compact-sm" variant="light" loading={isPending} aria-label={`${label}: ${ticket.contact.name}`} onClick={take}>
+      {label}
     </Button>
   );
 }

@@ -1,4 +1,5 @@
-import type { Ticket } from "@recado/contract/tickets";
+import type { Message } from "@recado/contract/messages";
+import type { Ticket, TicketCard } from "@recado/contract/tickets";
 
 const none = { accept: true, reply: true, return: true, close: true, reopen: false, transfer: true, remove: false };
 
@@ -33,3 +34,66 @@ export const aTicket = ({ id = 1, ...more }: Partial<Ticket> = {}): Ticket => ({
   can: none,
   ...more,
 });
+
+export const aCard = ({ contact, ...more }: Partial<TicketCard> = {}): TicketCard => ({
+  ...aTicket(more),
+  window: null,
+  provider: "sandbox",
+  connected: true,
+  attendances: [],
+  ...more,
+  contact: { ...aTicket(more).contact, extraInfo: [], ...contact },
+});
+
+/** Something that the contact of ticket 1 said, each a minute after the one before. */
+export const aMessage = ({ id = "1", ...more }: Partial<Message> = {}): Message => ({
+  id,
+  ticketId: 1,
+  companyId: 1,
+  contactId: 1,
+  contact: { id: 1, name: "Contato 1", number: "5511900000001", profilePicUrl: null },
+  attendanceId: null,
+  body: `Mensagem ${id}`,
+  fromMe: false,
+  read: true,
+  ack: 0,
+  status: "received",
+  failure: null,
+  canResend: false,
+  origin: "contact",
+  user: null,
+  kind: "text",
+  mediaType: "conversation",
+  mediaUrl: null,
+  playableUrl: null,
+  thumbnailUrl: null,
+  mediaName: null,
+  mediaMime: null,
+  mediaSize: null,
+  mediaSeconds: null,
+  mediaState: null,
+  location: null,
+  cards: [],
+  isDeleted: false,
+  isEdited: false,
+  edits: [],
+  reactions: [],
+  quotedMsgId: null,
+  quotedMsg: null,
+  createdAt: `2026-11-20T10:${id.padStart(2, "0").slice(-2)}:00.000Z`,
+  updatedAt: "2026-11-20T10:00:00.000Z",
+  ...more,
+});
+
+/** Something that we said, and that arrived. */
+export const ours = (more: Partial<Message> = {}): Message =>
+  aMessage({
+    fromMe: true,
+    origin: "agent",
+    status: "sent",
+    ack: 2,
+    user: { id: 7, name: "Ana" },
+    contact: null,
+    contactId: null,
+    ...more,
+  });

@@ -1,0 +1,38 @@
+import { Button } from "@mantine/core";
+import type { Message } from "@recado/contract/messages";
+import { useTranslation } from "react-i18next";
+import { toast } from "../../../ui/toasts.ts";
+import { useResend } from "../messageQueries.ts";
+import classes from "./MessageList.module.css";
+
+/** What went wrong with it, or with a change of it, in words, and the way on. */
+export function Failure({ message, mayAct }: { message: Message; mayAct: boolean }) {
+  const { t } = useTranslation();
+  const resend = useResend();
+  const key = keyOf(message);
+  if (!key) return null;
+  return (
+    <div role="note">
+      <p className={classes.failure}>{t([key, "tickets.failure.other"])}</p>
+      {mayAct && message.canResend && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          loading={resend.isPending}
+          onClick={() => resend.mutate(message.id, { onError: (error) => toast.refused(error, t) })}
+        >
+          {t("tickets.resend")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const ofChanges = ["edit-failed", "delete-failed", "react-failed"];
+
+/** A send that may still be confirmed is not spoken of; what was asked of a message that arrived may have failed by itself. */
+function keyOf({ status, canResend, failure }: Message): string | undefined {
+  if (status === "unknown" && canResend) return "tickets.unconfirmed";
+  if (status === "failed") return `tickets.failure.${failure ?? "other"}`;
+  return failure !== null && ofChanges.includes(failure) ? `tickets.failure.${failure}` : undefined;
+}

@@ -1,0 +1,70 @@
+import { Button } from "@mantine/core";
+import type { Message } from "@recado/contract/messages";
+import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
+import { useTranslation } from "react-i18next";
+import { fileSize } from "../../../lib/format.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useMedia } from "../messageQueries.ts";
+import classes from "./MessageList.module.css";
+
+/** A file as it is best seen or heard; where it is not there, whether it comes, or a way to ask for it again. */
+export function Media({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const again = useMedia();
+  const { kind, mediaState, mediaUrl, playableUrl, thumbnailUrl, mediaName, mediaSize } = message;
+  const word = t(`tickets.kind.${kind}`);
+  if (mediaState === "waiting") return <p className={classes.file}>{t("tickets.mediaWaiting", { kind: word })}</p>;
+  if (mediaState === "failed" || mediaUrl === null)
+    return (
+      <p className={classes.file}>
+        {t("tickets.mediaFailed", { kind: word })}
+        <Button
+          size="compact-xs"
+          variant="light"
+          loading={again.isPending}
+          onClick={() => again.mutate(message.id, { onError: (error) => toast.refused(error, t) })}
+        >
+          {t("common.retry")}
+        </Button>
+      </p>
+    );
+  // A link lives for an hour; one that has grown old is asked for once more.
+  const renew = () => again.isIdle && again.mutate(message.id);
+  if (kind === "image" || kind === "sticker")
+    return (
+      <a href={mediaUrl} target="_blank" rel="noopener noreferrer">
+        <img
+          className={`${classes.picture} ${kind === "sticker" ? classes.sticker : ""}`}
+          src={thumbnailUrl ?? mediaUrl}
+          alt={mediaName ?? word}
+          loading="lazy"
+          onError={renew}
+        />
+      </a>
+    );
+  if (kind === "voice" || kind === "audio")
+    // biome-ignore lint/a11y/useMediaCaption: what customers say comes without captions.
+    return <audio className={classes.sound} controls preload="none" src={playableUrl ?? mediaUrl} aria-label={word} onError={renew} />;
+  if (kind === "video")
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what customers send comes without captions.
+      <video
+        className={classes.picture}
+        controls
+        preload="none"
+        poster={thumbnailUrl ?? undefined}
+        src={mediaUrl}
+        aria-label={word}
+        onError={renew}
+      />
+    );
+  return (
+    <a className={classes.file} href={mediaUrl} target="_blank" rel="noopener noreferrer">
+      <IconFile size={20} aria-hidden />
+      <span dir="auto">
+        {mediaName ?? word}
+        {mediaSize !== null && <span className={classes.detail}>{fileSize(mediaSize)}</span>}
+      </span>
+    </a>
+  );
+}

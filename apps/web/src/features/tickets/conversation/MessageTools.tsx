@@ -1,0 +1,88 @@
+import { Menu } from "@mantine/core";
+import type { Message } from "@recado/contract/messages";
+import type { TicketCard } from "@recado/contract/tickets";
+import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+import { useTranslation } from "react-i18next";
+import { useConfirm } from "../../../ui/confirm.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import type { About } from "../drafts.ts";
+import { useDeleteMessage, useReact } from "../messageQueries.ts";
+import classes from "./MessageList.module.css";
+
+type Props = { message: Message; ticket: TicketCard; onAbout(about: About): void };
+
+/** What may be done with a message here; the server has the last word. */
+export function MessageTools({ message, ticket, onAbout }: Props) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const remove = useDeleteMessage();
+  const may = abilitiesOf(message, ticket);
+  const ask = async () => {
+    const takes = t(may.hasLeft ? "tickets.deleteTakes" : "tickets.deleteUnsentTakes");
+    const isSure = await confirm({ title: t("tickets.deleteTitle"), takes, action: t("common.delete") });
+    if (isSure) remove.mutate(message.id, { onError: (error) => toast.refused(error, t) });
+  };
+  return (
+    <div className={classes.tools}>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton label={t("tickets.messageMenu")} size={28}>
+            <IconChevronDown size={16} aria-hidden />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may.react && <Emojis message={message} />}
+          <Menu.Item onClick={() => onAbout({ what: "answer", message })}>{t("tickets.reply")}</Menu.Item>
+          {message.kind === "text" && (
+            <Menu.Item onClick={() => navigator.clipboard?.writeText(message.body).catch(() => {})}>{t("tickets.copy")}</Menu.Item>
+          )}
+          {may.edit && <Menu.Item onClick={() => onAbout({ what: "edit", message })}>{t("tickets.edit")}</Menu.Item>}
+          {may.delete && (
+            <Menu.Item color="danger" onClick={ask}>
+              {t("common.delete")}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  );
+}
+
+const QUICK = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
+
+/** One's own again takes it back. */
+function Emojis({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const react = useReact();
+  const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
+  const offered = mine && !QUICK.includes(mine) ? [...QUICK, mine] : QUICK;
+  return (
+    <div className={classes.emojis}>
+      {offered.map((emoji) => (
+        <Menu.Item
+          key={emoji}
+          data-chosen={emoji === mine || undefined}
+          aria-label={t(emoji === mine ? "tickets.takeBack" : "tickets.reactWith", { emoji })}
+          onClick={() =>
+            react.mutate({ id: message.id, emoji: emoji === mine ? "" : emoji }, { onError: (error) => toast.refused(error, t) })
+          }
+        >
+          {emoji}
+        </Menu.Item>
+      ))}
+    </div>
+  );
+}
+
+/** Meta changes and takes back nothing that has left; nobody does for what others said. */
+function abilitiesOf(message: Message, { provider }: TicketCard) {
+  const hasLeft = message.status !== "queued" && message.status !== "failed";
+  const changes = message.fromMe && provider !== "cloud";
+  return {
+    hasLeft,
+    react: message.kind !== "call" && (!message.fromMe || message.ack > 0),
+    edit: changes && message.kind === "text" && message.ack > 0,
+    delete: message.fromMe && (changes || !hasLeft),
+  };
+}

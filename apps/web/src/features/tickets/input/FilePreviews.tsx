@@ -1,0 +1,50 @@
+import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
+import IconMusic from "@tabler/icons-react/dist/esm/icons/IconMusic.mjs";
+import IconVideo from "@tabler/icons-react/dist/esm/icons/IconVideo.mjs";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { fileSize } from "../../../lib/format.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import classes from "./MessageInput.module.css";
+
+/** What will go along, as it will be seen; each can be taken out again. */
+export function FilePreviews({ files, onRemove }: { files: File[]; onRemove(file: File): void }) {
+  const { t } = useTranslation();
+  if (files.length === 0) return null;
+  return (
+    <ul className={classes.files} aria-label={t("tickets.attached")}>
+      {files.map((file) => (
+        <li key={`${file.name} ${file.lastModified} ${file.size}`}>
+          <Face file={file} />
+          <span className={classes.fileName} title={file.name}>
+            {file.name}
+          </span>
+          <span className={classes.fileSize}>{fileSize(file.size)}</span>
+          <IconButton label={t("common.deleteOne", { name: file.name })} size={24} onClick={() => onRemove(file)}>
+            <IconX size={16} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Face({ file }: { file: File }) {
+  const url = useObjectUrl(file.type.startsWith("image/") ? file : undefined);
+  if (url) return <img src={url} alt="" />;
+  const Icon = file.type.startsWith("video/") ? IconVideo : file.type.startsWith("audio/") ? IconMusic : IconFile;
+  return <Icon size={24} aria-hidden />;
+}
+
+/** It takes memory until it is given back. */
+function useObjectUrl(file: File | undefined): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!file || !URL.createObjectURL) return;
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

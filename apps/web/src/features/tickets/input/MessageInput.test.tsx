@@ -1,0 +1,212 @@
+import { messages } from "@recado/contract/messages";
+import { tickets } from "@recado/contract/tickets";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { afterEach, expect, test, vi } from "vitest";
+import { answer, api, cutOff } from "../../../testing.tsx";
+import { openTicket } from "../testing/open.tsx";
+import { aCard, aMessage, ours } from "../testing/samples.ts";
+
+const field = () => screen.getByRole("textbox", { name: "Write a message" });
+const bubble = (text: string) => screen.getByText(text).closest("li") as HTMLElement;
+
+test("what is sent stands there at once with a clock, until the server has it", async () => {
+  let letGo = () => {};
+  const asked: unknown[] = [];
+  answer(messages.send, async ({ body }) => {
+    asked.push([body.body, body.sign]);
+    await new Promise<void>((done) => {
+      letGo = done;
+    });
+    return { messages: [ours({ id: "5", body: "Bom dia", status: "queued", ack: 0 })] };
+  });
+  await openTicket(aCard(), [aMessage()]);
+  await userEvent.type(field(), "Bom dia{Enter}");
+  expect(within(bubble("Bom dia")).getByText("queued")).toBeTruthy();
+  expect(field()).toHaveProperty("value", "");
+  await waitFor(() => expect(asked).toEqual([["Bom dia", true]]));
+  letGo();
+  await waitFor(() => expect(within(bubble("Bom dia")).getByRole("button", { name: "Message actions", hidden: true })).toBeTruthy());
+  expect(screen.getAllByText("Bom dia")).toHaveLength(1);
+});
+
+test("two that are written quickly are said in the order in which they were written", async () => {
+  const arrived: unknown[] = [];
+  answer(messages.send, async ({ body }) => {
+    if (arrived.length === 0) await new Promise((later) => setTimeout(later, 100));
+    arrived.push(body.body);
+    return { messages: [ours({ id: String(arrived.length + 4), body: String(body.body) })] };
+  });
+  await openTicket(aCard(), [aMessage()]);
+  await userEvent.type(field(), "um{Enter}dois{Enter}");
+  await waitFor(() => expect(arrived).toEqual(["um", "dois"]));
+});
+
+test("without a network it keeps its words, says why, and goes under the same id when it is tried again", async () => {
+  cutOff(messages.send);
+  await openTicket(aCard(), [aMessage()]);
+  await userEvent.type(field(), "Chegou?{Enter}");
+  expect(await screen.findByText("The server could not be reached. Check your connection and try again.")).toBeTruthy();
+  const ids: unknown[] = [];
+  answer(messages.send, ({ body }) => {
+    ids.push(body.clientId);
+    return { messages: [ours({ id: "5", body: "Chegou?" })] };
+  });
+  await userEvent.click(within(bubble("Chegou?")).getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(screen.queryByText(/^The server could not be reached/)).toBeNull());
+  expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
+});
+
+test("Shift and Enter begin a line; nothing is sent that says nothing", async () => {
+  const asked: unknown[] = [];
+  answer(messages.send, ({ body }) => {
+    asked.push(body.body);
+    return { messages: [] };
+  });
+  await openTicket(aCard({ id: 21 }), [aMessage()]);
+  await userEvent.type(field(), "   {Enter}");
+  await userEvent.clear(field());
+  await userEvent.type(field(), "um{Shift>}{Enter}{/Shift}dois{Enter}");
+  await waitFor(() => expect(asked).toEqual(["um\ndois"]));
+});
+
+test("what was begun in one conversation waits there while one is in another", async () => {
+  const { router } = await openTicket(aCard({ id: 31 }), [aMessage()]);
+  await userEvent.type(field(), "Um momen");
+  const other = aCard({ id: 32 });
+  answer(tickets.showByUuid, ({ params }) => (params.uuid === other.uuid ? other : aCard({ id: 31 })));
+  await router.navigate(`/tickets/${other.uuid}`);
+  await screen.findByRole("heading", { name: "Contato 32" });
+  expect(field()).toHaveProperty("value", "");
+  await router.navigate(`/tickets/${aCard({ id: 31 }).uuid}`);
+  await screen.findByRole("heading", { name: "Contato 31" });
+  expect(field()).toHaveProperty("value", "Um momen");
+});
+
+test("an answer quotes what it answers, and Escape lets go of it", async () => {
+  const asked: unknown[] = [];
+  answer(messages.send, ({ body }) => {
+    asked.push(body.quotedMsg);
+    return { messages: [ours({ id: String(5 + asked.length), body: String(body.body) })] };
+  });
+  await openTicket(aCard({ id: 41 }), [aMessage()]);
+  const reply = async () => {
+    await userEvent.click(within(bubble("Mensagem 1")).getByRole("button", { name: "Message actions", hidden: true }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Reply" }));
+    await screen.findByText("Replying to Contato 1");
+  };
+  await screen.findByText("Mensagem 1");
+  await reply();
+  await userEvent.type(field(), "Sim{Enter}");
+  await waitFor(() => expect(asked).toEqual([{ id: "1" }]));
+  expect(screen.queryByText("Replying to Contato 1")).toBeNull();
+  await reply();
+  await userEvent.type(field(), "{Escape}Não{Enter}");
+  await waitFor(() => expect(asked).toEqual([{ id: "1" }, null]));
+});
+
+/** What came as a form, in the order in which it came. */
+function listenToForms() {
+  const forms: Array<Record<string, unknown>> = [];
+  api.use(
+    http.post("*/api/messages/:ticketId", async ({ request }) => {
+      const isForm = request.headers.get("content-type")?.startsWith("multipart/");
+      if (!isForm) forms.push((await request.json()) as Record<string, unknown>);
+      else {
+        const form = await request.formData();
+        const files = form.getAll("medias").map((file) => (file as File).name);
+        forms.push({ body: form.get("body"), voice: form.get("voice"), sign: form.get("sign"), files });
+      }
+      return HttpResponse.json({ messages: [ours({ id: String(forms.length + 5), body: `said ${forms.length}` })] });
+    }),
+  );
+  return forms;
+}
+const photo = (name = "foto.png") => new File(["x"], name, { type: "image/png" });
+const song = new File(["x"], "recado.mp3", { type: "audio/mpeg" });
+
+test("files are shown before they go, can be taken out, and the text goes with the first of them", async () => {
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 51 }), [aMessage()]);
+  await userEvent.upload(screen.getByTestId("files"), [photo("a.png"), photo("b.png"), photo("c.png")]);
+  const previews = screen.getByRole("list", { name: "Attached files" });
+  await userEvent.click(within(previews).getByRole("button", { name: "Delete b.png" }));
+  await userEvent.type(field(), "Catálogo{Enter}");
+  await waitFor(() => expect(forms).toEqual([{ body: "Catálogo", voice: "false", sign: "true", files: ["a.png", "c.png"] }]));
+  expect(screen.queryByRole("list", { name: "Attached files" })).toBeNull();
+});
+
+test("words beside a recording are not lost: they go before it", async () => {
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 52 }), [aMessage()]);
+  await userEvent.upload(screen.getByTestId("files"), song);
+  await userEvent.type(field(), "Ouça{Enter}");
+  await waitFor(() => expect(forms).toHaveLength(2));
+  expect(forms[0]).toMatchObject({ body: "Ouça" });
+  expect(forms[1]).toMatchObject({ files: ["recado.mp3"] });
+});
+
+test("more than ten files, and the same file twice, do not go along", async () => {
+  await openTicket(aCard({ id: 53 }), [aMessage()]);
+  const many = Array.from({ length: 11 }, (_, at) => photo(`${at}.png`));
+  await userEvent.upload(screen.getByTestId("files"), many);
+  expect(await screen.findByText("Up to 10 files at a time. Send these, then the others.")).toBeTruthy();
+  await userEvent.upload(screen.getByTestId("files"), many.slice(0, 2));
+  expect(within(screen.getByRole("list", { name: "Attached files" })).getAllByRole("listitem")).toHaveLength(10);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "mediaDevices");
+});
+
+/** A browser with a microphone, and what became of it. */
+function withMicrophone() {
+  const track = { stop: vi.fn() };
+  class Recorder {
+    state = "inactive";
+    mimeType = "audio/webm;codecs=opus";
+    ondataavailable: (event: { data: Blob }) => void = () => {};
+    start() {
+      this.state = "recording";
+    }
+    stop() {
+      this.state = "inactive";
+      this.ondataavailable({ data: new Blob(["sound"]) });
+    }
+  }
+  vi.stubGlobal("MediaRecorder", Recorder);
+  const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [track] }) };
+  Object.defineProperty(navigator, "mediaDevices", { value: mediaDevices, configurable: true });
+  return track;
+}
+
+test("a voice message is recorded, its time shown, and sent as one; the microphone is let go", async () => {
+  const track = withMicrophone();
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 61 }), [aMessage()]);
+  await userEvent.click(screen.getByRole("button", { name: "Record a voice message" }));
+  expect((await screen.findByRole("timer")).textContent).toBe("0:00");
+  await userEvent.click(screen.getByRole("button", { name: "Send the recording" }));
+  await waitFor(() => expect(forms).toEqual([{ body: "", voice: "true", sign: "false", files: ["voice"] }]));
+  expect(track.stop).toHaveBeenCalled();
+});
+
+test("a recording that is thrown away goes nowhere", async () => {
+  const track = withMicrophone();
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 62 }), [aMessage()]);
+  await userEvent.click(screen.getByRole("button", { name: "Record a voice message" }));
+  await screen.findByRole("timer");
+  await userEvent.keyboard("{Escape}");
+  expect(await screen.findByRole("textbox", { name: "Write a message" })).toBeTruthy();
+  expect(track.stop).toHaveBeenCalled();
+  expect(forms).toEqual([]);
+});
+
+test("without a microphone one is told what to do", async () => {
+  await openTicket(aCard({ id: 63 }), [aMessage()]);
+  await userEvent.click(screen.getByRole("button", { name: "Record a voice message" }));
+  expect(await screen.findByText(/^The browser gave no access to the microphone\./)).toBeTruthy();
+});

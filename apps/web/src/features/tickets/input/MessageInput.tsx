@@ -1,0 +1,116 @@
+import { Switch, Textarea } from "@mantine/core";
+import type { TicketCard } from "@recado/contract/tickets";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { keep, recall } from "../../../lib/storage.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import type { DraftOf } from "../drafts.ts";
+import type { Sending } from "../outgoing.ts";
+import { AboutBar } from "./AboutBar.tsx";
+import { AttachButton } from "./AttachButton.tsx";
+import { attach } from "./attach.ts";
+import { FilePreviews } from "./FilePreviews.tsx";
+import classes from "./MessageInput.module.css";
+import { TemplateButton } from "./TemplateButton.tsx";
+import { useSubmit } from "./useSubmit.ts";
+import { VoiceButton } from "./VoiceButton.tsx";
+
+export const INPUT_ID = "message-input";
+const ROWS_MAX = 8;
+
+type Props = { ticket: TicketCard; drafted: DraftOf; onSend(sending: Sending): void };
+
+/** Where one writes, speaks and attaches. Enter sends, Shift+Enter begins a line, Escape lets go of what it is about. */
+export function MessageInput({ ticket, drafted, onSend }: Props) {
+  const { t } = useTranslation();
+  const { draft, change } = drafted;
+  const { body, files, about } = draft;
+  const isEditing = about?.what === "edit";
+  const [signs, setSigns] = useState(recall("sign") !== "false");
+  const [isRecording, setRecording] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const submit = useSubmit({ drafted, signs, onSend });
+  const isEmpty = body.trim() === "" && files.length === 0;
+  useEffect(() => {
+    if (about) field.current?.focus();
+  }, [about]);
+
+  const letGo = () => change(() => (isEditing ? { about: undefined, body: "" } : { about: undefined }));
+  const add = (chosen: Iterable<File>) => change((known) => ({ files: attach(known.files, chosen, t) }));
+  const typed = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && about) letGo();
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    submit.send();
+  };
+  const pasted = (event: ClipboardEvent) => {
+    if (isEditing || event.clipboardData.files.length === 0) return;
+    event.preventDefault(); // beside a picture, some programs put its address
+    add([...event.clipboardData.files]);
+  };
+
+  return (
+    <form
+      className={classes.input}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit.send();
+      }}
+    >
+      {!ticket.connected && (
+        <p role="status" className={classes.notice}>
+          {t("tickets.disconnected")}
+        </p>
+      )}
+      {about && <AboutBar about={about} onLetGo={letGo} />}
+      <FilePreviews files={files} onRemove={(file) => change((known) => ({ files: known.files.filter((one) => one !== file) }))} />
+      <div className={classes.row}>
+        {!isEditing && !isRecording && <AttachButton onChosen={add} />}
+        {!isEditing && !isRecording && ticket.provider === "cloud" && <TemplateButton ticket={ticket} onSend={onSend} />}
+        {!isRecording && (
+          <Textarea
+            ref={field}
+            id={INPUT_ID}
+            className={classes.field ?? ""}
+            aria-label={t("tickets.write")}
+            placeholder={t("tickets.write")}
+            dir="auto"
+            autosize
+            minRows={1}
+            maxRows={ROWS_MAX}
+            value={body}
+            onChange={({ currentTarget: { value } }) => change(() => ({ body: value }))}
+            onKeyDown={typed}
+            onPaste={pasted}
+          />
+        )}
+        {isEmpty && !isEditing && <VoiceButton onRecording={setRecording} onRecorded={submit.speak} />}
+        {(!isEmpty || isEditing) && (
+          <IconButton
+            label={t(isEditing ? "tickets.saveEdit" : "tickets.send")}
+            type="submit"
+            variant="filled"
+            color="brand"
+            disabled={isEmpty}
+            loading={submit.isSaving}
+          >
+            {isEditing ? <IconCheck size={20} aria-hidden /> : <IconSend size={20} aria-hidden />}
+          </IconButton>
+        )}
+      </div>
+      {!isEditing && (
+        <Switch
+          size="xs"
+          label={t("tickets.sign")}
+          checked={signs}
+          onChange={({ currentTarget: { checked } }) => {
+            setSigns(checked);
+            keep("sign", String(checked));
+          }}
+        />
+      )}
+    </form>
+  );
+}

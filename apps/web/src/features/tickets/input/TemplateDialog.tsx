@@ -1,0 +1,83 @@
+import { Modal, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { MessageTemplate } from "@recado/contract/connections";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
+import type { Sending } from "../outgoing.ts";
+import { templatesOf } from "../queries.ts";
+import classes from "./TemplateDialog.module.css";
+import { TemplateForm } from "./TemplateForm.tsx";
+
+type Props = { connectionId: number; onSend(sending: Sending): void; onClose(): void };
+
+/** The approved templates of the connection: one is chosen, filled in, looked at and sent. */
+export function TemplateDialog({ connectionId, onSend, onClose }: Props) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<MessageTemplate>();
+  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
+  useFocusBack();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={chosen ? chosen.name : t("tickets.template.choose")}
+      size="lg"
+      fullScreen={narrow}
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      {chosen ? (
+        <TemplateForm
+          template={chosen}
+          onBack={() => setChosen(undefined)}
+          onSend={(sending) => {
+            onSend(sending);
+            onClose();
+          }}
+        />
+      ) : (
+        <Choice connectionId={connectionId} onChoose={setChosen} />
+      )}
+    </Modal>
+  );
+}
+
+function Choice({ connectionId, onChoose }: { connectionId: number; onChoose(template: MessageTemplate): void }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(templatesOf(connectionId));
+  const [text, setText] = useState("");
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={160} role="status" aria-label={t("common.loading")} />;
+  const usable = data.filter(({ status }) => status === "APPROVED");
+  if (usable.length === 0) return <Text>{t("tickets.template.none")}</Text>;
+  const found = usable.filter((one) => [one.name, one.body].join(" ").toLowerCase().includes(text.trim().toLowerCase()));
+  return (
+    <Stack gap="sm">
+      <TextInput
+        type="search"
+        data-autofocus
+        aria-label={t("tickets.template.search")}
+        placeholder={t("tickets.template.search")}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {found.length === 0 && <Text>{t("common.nothingFound", { text })}</Text>}
+      <ul className={classes.templates}>
+        {found.map((template) => (
+          <li key={`${template.name} ${template.language}`}>
+            <button type="button" disabled={template.blocked !== null} onClick={() => onChoose(template)}>
+              <strong>{template.name}</strong> <span className={classes.meta}>{template.language}</span>
+              <span className={classes.body} dir="auto">
+                {[template.header, template.body].filter(Boolean).join("\n")}
+              </span>
+              {template.blocked && <span className={classes.meta}>{t(`tickets.template.blocked.${template.blocked}`)}</span>}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Stack>
+  );
+}

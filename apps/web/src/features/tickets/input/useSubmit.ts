@@ -1,0 +1,37 @@
+import { useTranslation } from "react-i18next";
+import { toast } from "../../../ui/toasts.ts";
+import type { DraftOf } from "../drafts.ts";
+import { useEdit } from "../messageQueries.ts";
+import type { Sending } from "../outgoing.ts";
+
+type Props = { drafted: DraftOf; signs: boolean; onSend(sending: Sending): void };
+
+/** What becomes of a draft: something new is said, or something said is changed. */
+export function useSubmit({ drafted: { draft, change, clear }, signs, onSend }: Props) {
+  const { t } = useTranslation();
+  const edit = useEdit();
+  const { body, files, about } = draft;
+  const quoted = about?.what === "answer" ? { quotedId: about.message.id } : {};
+
+  const send = () => {
+    if (body.trim() === "" && files.length === 0) return;
+    if (about?.what === "edit") return save(about.message.id);
+    const text = { body, sign: signs, voice: false, files: [], ...quoted };
+    // A recording carries no words of its own: they go before it, and what they answer with them.
+    if (files[0]?.type.startsWith("audio/") && body.trim() !== "") {
+      onSend(text);
+      onSend({ body: "", sign: signs, voice: false, files });
+    } else onSend({ ...text, files });
+    clear();
+  };
+  // Until the server has it, the new wording stays where it was written.
+  const save = (id: string) => {
+    if (edit.isPending) return;
+    edit.mutate({ id, body }, { onSuccess: clear, onError: (error) => toast.refused(error, t) });
+  };
+  const speak = (file: File) => {
+    onSend({ body: "", sign: false, voice: true, files: [file], ...quoted });
+    change(() => ({ about: undefined }));
+  };
+  return { send, speak, isSaving: edit.isPending };
+}

@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import type { useTicketList } from "../queries.ts";
+
+const NEAR_PX = 100;
+
+/** Grows the list when its end comes near; by keyboard, or where nothing scrolls, it is a button. */
+export function ListGrowth({ list }: { list: ReturnType<typeof useTicketList> }) {
+  const { t } = useTranslation();
+  const end = useRef<HTMLButtonElement>(null);
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  const mayGrow = hasNextPage && !isFetching && !isFetchNextPageError;
+  // Made anew after each page, for a page may be too short to push the end away.
+  useEffect(() => {
+    if (!end.current || !mayGrow || !("IntersectionObserver" in window)) return;
+    const around = { root: end.current.closest("[role=tabpanel]"), rootMargin: `${NEAR_PX}px` };
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void fetchNextPage(), around);
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [mayGrow, fetchNextPage]);
+  if (!hasNextPage) return null;
+  return (
+    <Button ref={end} variant="subtle" fullWidth loading={list.isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {t(isFetchNextPageError ? "common.retry" : "common.more")}
+    </Button>
+  );
+}

@@ -1,0 +1,143 @@
+import { type Ticket, tickets } from "@recado/contract/tickets";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { tell } from "../../../lib/realtime.ts";
+import { answer, refuse, showRoutes, signedIn } from "../../../testing.tsx";
+import { TicketsScreen } from "../TicketsScreen.tsx";
+import { aCard, aTicket } from "../testing/samples.ts";
+
+let stored: Ticket[] = [];
+beforeEach(() => {
+  signedIn({ id: 7, profile: "user" });
+  answer(tickets.list, ({ query: { status, searchParam } }) => {
+    const found = stored.filter(
+      (ticket) => (status === undefined || ticket.status === status) && ticket.contact.name.includes(searchParam),
+    );
+    return { tickets: found, count: found.length, hasMore: false, cursor: null };
+  });
+});
+const open = () =>
+  showRoutes(
+    [
+      { path: "/tickets/:uuid?", element: <TicketsScreen /> },
+      { path: "*", element: <p>elsewhere</p> },
+    ],
+    "/tickets",
+  );
+const tab = (name: RegExp) => screen.findByRole("tab", { name });
+const newsOf = ({ can: _, ...ticket }: Ticket) => ticket;
+
+test("a row shows who, what was said last, its queue, its agent, two tags and how many more, and what is unread, in words", async () => {
+  const tags = ["VIP", "Novo", "Atraso"].map((name, at) => ({ id: at + 1, name, color: "#2f9e44" }));
+  stored = [aTicket({ unreadMessages: 3, tags, fromMe: false, lastMessage: "Cadê o pedido?" })];
+  open();
+  const row = await screen.findByRole("listitem");
+  for (const text of ["Contato 1", "Cadê o pedido?", "Vendas", "Ana", "VIP", "Novo", "+1", "3 unread messages"])
+    expect(within(row).getByText(text)).toBeTruthy();
+  expect(within(row).queryByText("Atraso")).toBeNull();
+});
+
+test("when a colleague takes a waiting one it leaves the tab, and both tabs count anew", async () => {
+  stored = [aTicket({ id: 1, status: "pending", userId: null }), aTicket({ id: 2 })];
+  open();
+  await waitFor(async () => expect((await tab(/^Waiting/)).textContent).toBe("Waiting1"));
+  await userEvent.click(await tab(/^Waiting/));
+  await screen.findByText("Contato 1");
+
+  const taken = aTicket({ id: 1, userId: 8, user: { id: 8, name: "Bia" }, updatedAt: "2026-11-20T11:00:00.000Z" });
+  stored = [aTicket({ id: 2 })];
+  tell("ticket", { action: "update", ticket: newsOf(taken) });
+
+  await waitFor(() => expect(screen.queryByText("Contato 1")).toBeNull());
+  expect((await tab(/^Waiting/)).textContent).toBe("Waiting");
+});
+
+test("a waiting one is no link; accepting opens it", async () => {
+  stored = [aTicket({ id: 1, status: "pending", userId: null })];
+  const { router } = open();
+  await userEvent.click(await tab(/^Waiting/));
+  await screen.findByText("Contato 1");
+  expect(screen.queryByRole("link", { name: "Contato 1" })).toBeNull();
+
+  const card = aCard();
+  answer(tickets.update, ({ params, body }) => {
+    expect([params.id, body]).toEqual([1, { status: "open" }]);
+    return card;
+  });
+  refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
+  await userEvent.click(screen.getByRole("button", { name: "Accept: Contato 1" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${card.uuid}`));
+});
+
+test("of two who accept together the second is told who was quicker, and stays where he is", async () => {
+  stored = [aTicket({ id: 1, status: "pending", userId: null })];
+  const { router } = open();
+  await userEvent.click(await tab(/^Waiting/));
+  refuse(tickets.update, "ERR_OTHER_OPEN_TICKET", {
+    ticket: { id: 1, uuid: aTicket().uuid, userId: 8, user: { id: 8, name: "Bia" }, queue: { id: 1, name: "Vendas" } },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Accept: Contato 1" }));
+  expect(await screen.findByText("Bia is already talking to this contact (queue: Vendas).")).toBeTruthy();
+  expect(router.state.location.pathname).toBe("/tickets");
+});
+
+test("a ticket that is read elsewhere has nothing unread here", async () => {
+  stored = [aTicket({ unreadMessages: 2 })];
+  open();
+  await screen.findByText("2 unread messages");
+  tell("ticket", { action: "updateUnread", ticketId: 1 });
+  await waitFor(() => expect(screen.queryByText("2 unread messages")).toBeNull());
+});
+
+test("searching shows what was found in its own tab, and says when there is nothing", async () => {
+  stored = [aTicket({ id: 1 }), aTicket({ id: 2 })];
+  open();
+  await userEvent.type(await screen.findByRole("searchbox"), "Contato 2");
+  await waitFor(() => expect(screen.queryByText("Contato 1")).toBeNull());
+  expect(await screen.findByRole("link", { name: "Contato 2" })).toBeTruthy();
+  expect((await tab(/^Search/)).getAttribute("aria-selected")).toBe("true");
+
+  await userEvent.type(screen.getByRole("searchbox"), "00");
+  expect(await screen.findByText(/^Nothing found for .*Contato 200/)).toBeTruthy();
+});
+
+test("an agent is not offered everybody's tickets; an admin is, and begins with them", async () => {
+  const asked: unknown[] = [];
+  answer(tickets.list, ({ query: { showAll } }) => {
+    asked.push(showAll);
+    return { tickets: [aTicket()], count: 1, hasMore: false, cursor: null };
+  });
+  open();
+  await screen.findByText("Contato 1");
+  expect(screen.queryByRole("switch", { name: "Show all" })).toBeNull();
+  expect(new Set(asked)).toEqual(new Set([false]));
+});
+
+test("the end of the list asks for what follows it, once, and where it stopped", async () => {
+  const cursors: unknown[] = [];
+  answer(tickets.list, ({ query: { cursor, status } }) => {
+    if (status !== "open") return { tickets: [], count: 0, hasMore: false, cursor: null };
+    cursors.push(cursor);
+    return cursor
+      ? { tickets: [aTicket({ id: 1 }), aTicket({ id: 3 })], count: 3, hasMore: false, cursor: null }
+      : { tickets: [aTicket({ id: 1 }), aTicket({ id: 2 })], count: 3, hasMore: true, cursor: "after-2" };
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("Contato 3")).toBeTruthy();
+  expect(cursors).toEqual([undefined, "after-2"]);
+  expect(screen.getAllByText("Contato 1")).toHaveLength(1);
+});
+
+test("J and K lead from row to row, and letters typed into the search are letters", async () => {
+  stored = [aTicket({ id: 1 }), aTicket({ id: 2 })];
+  open();
+  (await screen.findByRole("link", { name: "Contato 1" })).focus();
+  await userEvent.keyboard("j");
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Contato 2" }));
+  await userEvent.keyboard("k");
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Contato 1" }));
+  await userEvent.type(screen.getByRole("searchbox"), "jk");
+  expect(screen.getByRole("searchbox")).toHaveProperty("value", "jk");
+});

@@ -1,0 +1,31 @@
+import { type Message, messages } from "@recado/contract/messages";
+import { type TicketCard, tickets } from "@recado/contract/tickets";
+import { screen } from "@testing-library/react";
+import { answer, showRoutes, signedIn } from "../../../testing.tsx";
+import { TicketsScreen } from "../TicketsScreen.tsx";
+import { aTicket } from "./samples.ts";
+
+/** What a page of the conversation is, of these messages. */
+export const pageOf = (list: Message[], more: { cursor?: string } = {}) => ({
+  count: list.length,
+  messages: list,
+  ticket: aTicket(),
+  hasMore: more.cursor !== undefined,
+  cursor: more.cursor ?? null,
+  attendances: [],
+});
+
+/** The screen with this ticket open, and nothing in the lists. How often the conversation has been opened is counted. */
+export async function openTicket(card: TicketCard, list: Message[] = []) {
+  signedIn({ id: 7 });
+  const opened = { times: 0 };
+  answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
+  answer(tickets.showByUuid, () => card);
+  answer(messages.list, () => {
+    opened.times += 1;
+    return pageOf(list);
+  });
+  const shown = showRoutes([{ path: "/tickets/:uuid?", element: <TicketsScreen /> }], `/tickets/${card.uuid}`);
+  await screen.findByRole("heading", { level: 2, name: card.contact.name });
+  return { ...shown, opened };
+}

@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+
+/** A provider in a process of its own, which nothing that we kill takes with it. */
+export type FakeProvider<Said> = { said: Said; ask(order: string, values?: object): Promise<unknown>; stop(): Promise<void> };
+
+type GraphSaid = { url: string; phoneNumberId: string; wabaId: string; accessToken: string; appSecret: string };
+export type Graph = FakeProvider<GraphSaid>;
+
+/** Meta's Graph API. Each number is another one's business account. */
+export async function startGraph(options: { seed: number; ledger?: string; shares?: object; statuses?: object }): Promise<Graph> {
+  const given = Object.entries(options).flatMap(([name, value]) => [
+    `--${name}`,
+    typeof value === "object" ? JSON.stringify(value) : String(value),
+  ]);
+  return start<GraphSaid>("@recado/channels/testing/fakeGraph", given, ({ url }) => url.replace(/\/v\d+\.\d+$/, "/fake"));
+}
+
+export type WhatsApp = FakeProvider<{ admin: string; env: Record<string, string> }>;
+
+export const startWhatsApp = (): Promise<WhatsApp> => start("@recado/whatsapp-web/testing/main", [], ({ admin }) => admin);
+
+async function start<Said>(module: string, given: string[], controlOf: (said: Said) => string): Promise<FakeProvider<Said>> {
+  const program = fileURLToPath(import.meta.resolve(module));
+  const child: ChildProcess = spawn(process.execPath, [program, ...given], { stdio: ["ignore", "pipe", "inherit"] });
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  if (!child.stdout) throw new Error("The fake says nothing.");
+  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  const said = JSON.parse(line) as Said;
+  return {
+    said,
+    async ask(order, values = {}) {
+      const answer = await fetch(`${controlOf(said)}/${order}`, { method: "POST", body: JSON.stringify(values) });
+      if (!answer.ok) throw new Error(await answer.text());
+      return answer.json();
+    },
+    async stop() {
+      process.off("exit", kill);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = once(child, "exit");
+      kill();
+      await ended;
+    },
+  };
+}

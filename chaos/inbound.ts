@@ -1,0 +1,53 @@
+import { type Company, foundCompany } from "./company.ts";
+import { randomFrom } from "./dice.ts";
+import { startGraph, startWhatsApp } from "./fakes.ts";
+import { betaDoor } from "./inbound/beta.ts";
+import { cloudDoor } from "./inbound/cloud.ts";
+import type { Door } from "./inbound/door.ts";
+import { judge, settled } from "./inbound/judge.ts";
+import { sandboxDoor } from "./inbound/sandbox.ts";
+import { startInstallation } from "./installation.ts";
+import { killAround } from "./killing.ts";
+
+/** So many through each of the doors. */
+type Options = { messages: number; contacts: number; perSecond: number; kills: number; everyMs: number; seed: number };
+
+const PHONE = "5511988880001";
+
+/** Customers write by all three providers at once while everything that runs is killed in turn. */
+export async function receiveUnderKills({ messages, contacts, perSecond, kills, everyMs, seed }: Options) {
+  const dice = randomFrom(seed);
+  const [graph, whatsApp] = await Promise.all([startGraph({ seed }), startWhatsApp()]);
+  const env = { ...whatsApp.said.env, GRAPH_URL: graph.said.url, WHATSAPP_WEB_HURRY: "60" };
+  const place = await startInstallation(["web", "web", "worker", "channels", "channels"], env);
+  const doors: Door[] = [];
+  try {
+    const company = await foundCompany();
+    const load = { messages, contacts, perSecond, dice };
+    doors.push(await betaDoor({ company, whatsApp, phone: PHONE }, load));
+    doors.push(await cloudDoor({ company, graph, webs: place.webs }, load));
+    doors.push(await sandboxDoor({ company }, load));
+
+    const began = performance.now();
+    const speaking = Promise.all(doors.map(async (door) => ({ door, said: await door.speak() })));
+    const killed = await killAround(place, speaking, { dice, kills, everyMs });
+    await settled(company, messages * doors.length, { quietMs: 100_000 });
+    const wallMs = Math.round(performance.now() - began);
+    return { ...killed, ...(await judgeAll(company, await speaking)), wallMs };
+  } finally {
+    for (const door of doors) await door.stop();
+    await place.stop();
+    await Promise.all([graph.stop(), whatsApp.stop()]);
+  }
+}
+
+/** Added up, with a line for each door before. */
+async function judgeAll(company: Company, spoken: { door: Door; said: Parameters<typeof judge>[2] }[]) {
+  const sum: Awaited<ReturnType<typeof judge>> = { messages: 0, lost: 0, doubled: 0, outOfOrder: 0, tickets: 0, wrongEnd: 0, failed: 0 };
+  for (const { door, said } of spoken) {
+    const judged = await judge(company, door, said);
+    console.log(`  ${door.name}: ${JSON.stringify(judged)}`);
+    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += judged[name];
+  }
+  return sum;
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { findConnection } from "../../apps/api/src/modules/connections/queries.ts";
+import { eventually } from "../../apps/api/src/testing/eventually.ts";
+import { type Company, connect } from "../company.ts";
+import type { WhatsApp } from "../fakes.ts";
+import { sayingsOf, scrambled } from "../load.ts";
+import type { Door, Load, Said } from "./door.ts";
+
+const FIRST_NUMBER = 5_511_930_000_000;
+const FIRST_LID = 99_988_860_000_000;
+const AT_ONCE = 20;
+const PAIRED_MS = 60_000;
+/** Its server names a message once; one that comes again has been sealed again under its old name. */
+const COPIES = 0.1;
+
+type Scene = { company: Company; whatsApp: WhatsApp; phone: string };
+
+/** WhatsApp Web by its own protocol: what the linked device has not confirmed is said again when it comes back. */
+export async function betaDoor(scene: Scene, { messages, contacts, perSecond, dice }: Load): Promise<Door> {
+  const { whatsApp, phone } = scene;
+  const connectionId = await betaLine(scene);
+  for (let at = 0; at < contacts; at++)
+    await whatsApp.ask("contact", { number: String(FIRST_NUMBER + at), lid: String(FIRST_LID + at), name: `Cliente ${at}` });
+
+  return {
+    name: "beta",
+    connectionId,
+    async speak() {
+      const said = sayingsOf("3AB", { messages, contacts }).map(({ conversation, id, body }) => ({
+        ...{ id, text: body, number: String(FIRST_NUMBER + conversation) },
+      }));
+      const line = scrambled(said, dice, { copies: COPIES, window: contacts / 2 });
+      const began = performance.now();
+      for (let from = 0; from < line.length; from += AT_ONCE) {
+        const early = (from * 1000) / perSecond - (performance.now() - began);
+        if (early > 0) await sleep(early);
+        await whatsApp.ask("texts", { account: phone, texts: line.slice(from, from + AT_ONCE) });
+      }
+      return said.map(({ id, number }): Said => ({ id, number, at: null }));
+    },
+    async stop() {},
+  };
+}
+
+/** A connection whose code has been scanned. */
+export async function betaLine({ company, whatsApp, phone }: Scene): Promise<number> {
+  const { id } = await connect(company, { provider: "beta", wanted: true });
+  const look = () => company.run((ctx) => findConnection(ctx, id));
+  const shown = await eventually(look, (row) => row?.status === "qrcode" && row.qrcode !== "", PAIRED_MS);
+  await whatsApp.ask("scan", { qr: shown?.qrcode, number: phone, lid: `9${phone}` });
+  await eventually(look, (row) => row?.status === "CONNECTED", PAIRED_MS);
+  return id;
+}

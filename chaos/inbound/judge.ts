@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Company } from "../company.ts";
+import { insist } from "../killing.ts";
+import type { Door, Said } from "./door.ts";
+
+/** A commit takes no time at all beside this: what arrived so long before another was handled was there to be taken first. */
+const SURELY_THERE_MS = 5_000;
+
+/** What became of what went through one door, by its provider's word and by our rows. */
+export async function judge(company: Company, { connectionId }: Door, said: Said[]) {
+  const { kept, arrived, tickets } = await rowsOf(company, connectionId);
+  const names = new Set(kept.map(({ id }) => id));
+  const times = new Map(said.map(({ id, at }) => [id, at]));
+  const arrivals = new Map(arrived.map((each) => [each.id, each]));
+  const stories = Map.groupBy(kept, ({ ticketId }) => ticketId);
+
+  let [outOfOrder, overtaken, wrongEnd] = [0, 0, 0];
+  for (const [ticketId, story] of stories) {
+    const shown = story.map((message) => {
+      const arrival = arrivals.get(message.id);
+      return {
+        ...message,
+        at: times.get(message.id) ?? arrival?.at ?? 0,
+        arrival: arrival?.number ?? 0,
+        arrivedAt: arrival?.arrivedAt ?? 0,
+      };
+    });
+    outOfOrder += pairs(shown, (one, next) => one.at > next.at || (one.at === next.at && one.arrival > next.arrival));
+    const handled = shown.toSorted((one, other) => one.row - other.row);
+    overtaken += pairs(handled, (one, next) => next.at < one.at && next.arrivedAt + SURELY_THERE_MS < one.handledAt);
+    const ticket = tickets.find(({ id }) => id === ticketId);
+    if (ticket?.last !== shown.at(-1)?.body || ticket?.unread !== story.length) wrongEnd++;
+  }
+  return {
+    messages: said.length,
+    lost: said.filter(({ id }) => !names.has(id)).length,
+    doubled: kept.length - names.size,
+    outOfOrder: outOfOrder + overtaken,
+    tickets: tickets.length,
+    wrongEnd,
+    failed: arrived.filter(({ state }) => state !== "done").length,
+  };
+}
+
+/** As a conversation is shown: by the provider's time, then as they were stored. */
+const rowsOf = (company: Company, connectionId: number) =>
+  insist(() =>
+    company.run(async ({ tx }) => {
+      const kept = await tx
+        .selectFrom("messages")
+        .select(["id as row", "ticket_id as ticketId", "provider_id as name", "body", "created_at as created"])
+        .where("connection_id", "=", connectionId)
+        .where("origin", "=", "contact")
+        .orderBy("sent_at")
+        .orderBy("id")
+        .execute();
+      const arrived = await tx
+        .selectFrom("inbox")
+        .select(["id as number", "provider_id as id", "at", "arrived_at as arrived", "state"])
+        .where("connection_id", "=", connectionId)
+        .where("kind", "=", "message")
+        .execute();
+      const tickets = await tx
+        .selectFrom("tickets")
+        .select(["id", "last_message as last", "unread_messages as unread"])
+        .where("connection_id", "=", connectionId)
+        .execute();
+      return {
+        kept: kept.map(({ name, created, ...row }) => ({ ...row, id: name ?? "", handledAt: created.getTime() })),
+        arrived: arrived.map(({ at, arrived, ...row }) => ({ ...row, at: at.getTime(), arrivedAt: arrived.getTime() })),
+        tickets,
+      };
+    }),
+  );
+
+function pairs<T>(items: T[], isWrong: (one: T, next: T) => boolean): number {
+  return items.slice(1).filter((next, at) => isWrong(items[at] as T, next)).length;
+}
+
+/** Until all has been handled, or nothing has moved for so long that nothing will. */
+export async function settled(company: Company, expected: number, { quietMs }: { quietMs: number }): Promise<void> {
+  let [before, movedAt] = [-1, performance.now()];
+  for (;;) {
+    const { done, waiting } = await insist(() => company.run(countOf));
+    if (done >= expected && waiting === 0) return;
+    if (done !== before) [before, movedAt] = [done, performance.now()];
+    if (performance.now() - movedAt > quietMs) return;
+    await sleep(500);
+  }
+}
+
+async function countOf({ tx }: Parameters<Parameters<Company["run"]>[0]>[0]) {
+  const rows = await tx
+    .selectFrom("inbox")
+    .select((eb) => ["state", eb.fn.countAll<number>().as("many")])
+    .where("kind", "=", "message")
+    .groupBy("state")
+    .execute();
+  const many = (state: string) => Number(rows.find((row) => row.state === state)?.many ?? 0);
+  return { done: many("done"), waiting: many("waiting") };
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { isTransient } from "../apps/api/src/platform/transient.ts";
+import { shuffled } from "./dice.ts";
+import type { Installation } from "./installation.ts";
+
+type Plan = { dice: () => number; kills: number; everyMs: number };
+export type Killed = Record<string, number>;
+
+/**
+ * Without a word, one after the other: each web, worker and channels process and the database, every one before any comes a second
+ * time. Goes on for as long as the load lasts, and for as many as were asked for.
+ */
+export async function killAround(
+  { seats, cluster }: Installation,
+  load: Promise<unknown>,
+  { dice, kills, everyMs }: Plan,
+): Promise<Killed> {
+  const killed: Killed = { kills: 0 };
+  let isLoaded = true;
+  const over = load.finally(() => {
+    isLoaded = false;
+  });
+  over.catch(() => undefined);
+
+  for (let bag = deal(); isLoaded || (killed.kills ?? 0) < kills; bag = bag.length > 0 ? bag : deal()) {
+    await Promise.race([sleep(everyMs * (0.5 + dice())), ...(isLoaded && (killed.kills ?? 0) >= kills ? [over] : [])]);
+    const victim = bag.pop();
+    if (victim === undefined) continue;
+    const name = victim === "database" ? victim : victim.role;
+    if (victim === "database") process.kill(cluster.pid(), "SIGKILL");
+    else {
+      await victim.kill();
+      await sleep(dice() * 500);
+      await victim.start();
+    }
+    killed.kills = (killed.kills ?? 0) + 1;
+    killed[name] = (killed[name] ?? 0) + 1;
+  }
+  await over;
+  return killed;
+
+  function deal() {
+    return shuffled([...seats, "database" as const], dice);
+  }
+}
+
+/** Again until it was done, for the database may be the one that has just been killed. */
+export async function insist<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++)
+    try {
+      return await work();
+    } catch (error) {
+      if (tries === 200 || !isTransient(error)) throw error;
+      await sleep(100);
+    }
+}

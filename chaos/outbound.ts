@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readLedger } from "@recado/channels/testing/fakeGraph/ledger";
+import { cloudLine } from "./cloudLine.ts";
+import { foundCompany, hire } from "./company.ts";
+import { randomFrom } from "./dice.ts";
+import { startGraph } from "./fakes.ts";
+import { startInstallation } from "./installation.ts";
+import { killAround } from "./killing.ts";
+import { judge } from "./outbound/judge.ts";
+import { reconciled } from "./outbound/reconcile.ts";
+import { openConversations, writeAll } from "./outbound/writing.ts";
+
+/** `limits`: how often Meta says that it is too much, upon which nothing at all is sent for a minute. */
+type Options = { sends: number; contacts: number; perSecond: number; kills: number; everyMs: number; limits: number; seed: number };
+
+/** It accepts and then hangs, dies or talks nonsense; it refuses for good, and for now. */
+const SHARES = {
+  ...{ hang: 0.005, drop: 0.01, crash: 0.01, nonsense: 0.005, slow: 0.02 },
+  refuse: [
+    [0.005, 131026],
+    [0.005, 131056],
+  ],
+};
+const STATUSES = { steps: ["sent", "delivered"], copies: 0.1, isShuffled: true };
+
+/** Agents write while everything that runs is killed in turn, to a provider that does not always say what it has done. */
+export async function sendUnderKills({ sends, contacts, perSecond, kills, everyMs, limits, seed }: Options) {
+  const dice = randomFrom(seed);
+  const folder = await mkdtemp(join(tmpdir(), "recado-chaos-"));
+  const ledger = join(folder, "ledger.jsonl");
+  const graph = await startGraph({ seed, ledger, statuses: STATUSES });
+  const settings = { GRAPH_URL: graph.said.url, SETTLE_SECONDS: "15" };
+  const place = await startInstallation(["web", "web", "worker", "channels", "channels"], settings);
+  let line: { stop(): void } | undefined;
+  try {
+    const company = await foundCompany();
+    line = await cloudLine(company, graph, place.webs);
+    const team = { company, agent: await hire(company, "Agente"), webs: place.webs };
+    const tickets = await openConversations(team, graph, contacts);
+
+    await graph.ask("shares", SHARES);
+    const began = performance.now();
+    const limitEvery = Math.ceil(sends / (limits + 1));
+    const writing = writeAll({ ...team, tickets }, { sends, perSecond }, async (at) => {
+      if (at > 0 && at % limitEvery === 0) await graph.ask("next", { behaviours: ["limit"] });
+    });
+    const killed = await killAround(place, writing, { dice, kills, everyMs });
+    await graph.ask("shares", {});
+    const settled = await reconciled(team);
+    const wallMs = Math.round(performance.now() - began);
+    return { ...killed, sends, ...(await judge(company, await writing, readLedger(ledger))), ...settled, wallMs };
+  } finally {
+    line?.stop();
+    await place.stop();
+    await graph.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}

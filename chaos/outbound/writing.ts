@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { eventually } from "../../apps/api/src/testing/eventually.ts";
+import { callAt } from "../../apps/api/src/testing/processes.ts";
+import type { Agent, Company } from "../company.ts";
+import type { Graph } from "../fakes.ts";
+import type { Seat } from "../installation.ts";
+
+export type Team = { company: Company; agent: Agent; webs: Seat[] };
+
+const HANDS = 20;
+const PATIENCE_MS = 120_000;
+
+/** Everybody has just written, so that everybody may be answered, and is in the agent's hands. */
+export async function openConversations({ company, agent, webs }: Team, graph: Graph, contacts: number): Promise<number[]> {
+  await graph.ask("burst", { messages: contacts, contacts, atOnce: 10 });
+  const look = () =>
+    company.run(async ({ tx }) => (await tx.selectFrom("tickets").select("id").orderBy("id").execute()).map(({ id }) => id));
+  const ids = await eventually(look, (all) => all.length === contacts, PATIENCE_MS);
+  for (const id of ids) await call({ agent, webs }, id, "PUT", `/tickets/${id}`, { status: "open", userId: agent.id });
+  return ids;
+}
+
+type Scene = Team & { tickets: number[] };
+
+/** Each said until somebody answers that it was taken, under an id that makes it one. What was said, word for word. */
+export async function writeAll(
+  { agent, webs, tickets }: Scene,
+  { sends, perSecond }: { sends: number; perSecond: number },
+  before: (at: number) => Promise<void>,
+): Promise<string[]> {
+  const began = performance.now();
+  const bodies = Array.from({ length: sends }, (_, at) => `${at % tickets.length}/${Math.floor(at / tickets.length)}`);
+  let next = 0;
+  const hand = async () => {
+    for (let at = next++; at < sends; at = next++) {
+      const early = (at * 1000) / perSecond - (performance.now() - began);
+      if (early > 0) await sleep(early);
+      await before(at);
+      await call({ agent, webs }, at, "POST", `/messages/${tickets[at % tickets.length]}`, { body: bodies[at], clientId: randomUUID() });
+    }
+  };
+  await Promise.all(Array.from({ length: HANDS }, hand));
+  return bodies;
+}
+
+/** Whoever hears nothing asks again, and somebody else. */
+export async function call({ agent, webs }: Omit<Team, "company">, turn: number, method: string, path: string, payload: object) {
+  for (let tries = 0; tries < 300; tries++) {
+    const web = webs[(turn + tries) % webs.length] ?? { url: "" };
+    const answer = await callAt(web, method, path, { token: agent.token, payload }).catch(() => undefined);
+    if (answer?.status === 200) return;
+    if (answer && answer.status < 500) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    await sleep(200);
+  }
+  throw new Error(`${method} ${path}: nobody took it.`);
+}

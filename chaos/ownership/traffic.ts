@@ -1,0 +1,70 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { insertNews } from "../../apps/api/src/modules/sandbox/queries/news.ts";
+import { eventually } from "../../apps/api/src/testing/eventually.ts";
+import type { Company } from "../company.ts";
+import type { Graph, WhatsApp } from "../fakes.ts";
+import { inboundOf } from "../inbound/sandbox.ts";
+import { insist } from "../killing.ts";
+import { call, type Team } from "../outbound/writing.ts";
+
+export type Scene = Team & { sandboxes: number[]; phone: string; whatsApp: WhatsApp; graph: Graph };
+
+const CUSTOMERS = 4;
+const BETA_NUMBER = 5_511_930_000_000;
+const SANDBOX_NUMBER = 5_511_920_000_000;
+const PATIENCE_MS = 60_000;
+
+/** Somebody writes on every connection, and the agent takes it: from then on both write all the time. */
+export async function startTraffic(scene: Scene) {
+  const { company, agent, webs, whatsApp, sandboxes, graph } = scene;
+  const customers = Array.from({ length: CUSTOMERS }, (_, at) => at);
+  for (const at of customers)
+    await whatsApp.ask("contact", { number: String(BETA_NUMBER + at), lid: String(99_988_860_000_000 + at), name: `Cliente ${at}` });
+  await graph.ask("burst", { messages: CUSTOMERS, contacts: CUSTOMERS });
+  for (const at of customers) {
+    for (const id of sandboxes) await sandboxSays(company, id, at);
+    await betaSays(scene, at);
+  }
+  const all = CUSTOMERS * (sandboxes.length + 2);
+  const tickets = await eventually(
+    () => ticketsOf(company),
+    (found) => found.length === all,
+    PATIENCE_MS,
+  );
+  for (const id of tickets) await call({ agent, webs }, id, "PUT", `/tickets/${id}`, { status: "open", userId: agent.id });
+
+  let isOver = false;
+  let said = 0;
+  const talking = (async () => {
+    for (; !isOver; said++) {
+      const ticket = tickets[said % tickets.length];
+      await sandboxSays(company, sandboxes[said % sandboxes.length] ?? 0, said % CUSTOMERS);
+      await betaSays(scene, said % CUSTOMERS);
+      await call({ agent, webs }, said, "POST", `/messages/${ticket}`, { body: `resposta ${said}`, clientId: randomUUID() });
+      await sleep(50);
+    }
+  })();
+  talking.catch(() => undefined); // told to whoever stops it
+  return {
+    async stop() {
+      isOver = true;
+      await talking;
+      return said;
+    },
+  };
+}
+
+const betaSays = ({ whatsApp, phone }: Scene, at: number) =>
+  whatsApp.ask("text", { account: phone, number: String(BETA_NUMBER + at), text: "Olá" });
+
+const sandboxSays = (company: Company, connectionId: number, at: number) =>
+  insist(() =>
+    company.run((ctx) => {
+      const said = { id: `SBX.${randomUUID()}`, body: "Olá", number: String(SANDBOX_NUMBER + at), at: Date.now() };
+      return insertNews(ctx, connectionId, inboundOf(said));
+    }),
+  );
+
+const ticketsOf = (company: Company) =>
+  company.run(async ({ tx }) => (await tx.selectFrom("tickets").select("id").orderBy("id").execute()).map(({ id }) => id));

@@ -1,0 +1,41 @@
+import pg from "pg";
+
+/** What only the owner of a connection writes. The sandbox's telephone is the provider, and anybody may hold it. */
+const TABLES = ["outbox", "inbox", "connection_moments", "session_keys", "connections"];
+
+export type Write = { connectionId: number; who: string; at: number };
+
+/** The database itself writes down which process wrote what of which connection, and says who stands in the middle of something. */
+export async function watchWrites(ownerUrl: string) {
+  const owner = new pg.Client({ connectionString: ownerUrl });
+  await owner.connect();
+  await owner.query(`
+    create table chaos_writes (connection_id int, who text, at timestamptz not null default clock_timestamp());
+    grant insert on chaos_writes to public;
+    create function chaos_note() returns trigger language plpgsql as $$
+      declare line jsonb := to_jsonb(coalesce(new, old));
+      begin
+        insert into public.chaos_writes (connection_id, who)
+          values (coalesce(line ->> 'connection_id', line ->> 'id')::int, current_setting('application_name'));
+        return null;
+      end $$`);
+  for (const table of TABLES)
+    await owner.query(`create trigger chaos_note after insert or update or delete on ${table} for each row execute function chaos_note()`);
+
+  return {
+    async list(): Promise<Write[]> {
+      const { rows } = await owner.query<{ connection_id: number; who: string; at: Date }>("select * from chaos_writes");
+      return rows.map(({ connection_id, who, at }) => ({ connectionId: connection_id, who, at: at.getTime() }));
+    },
+    /** Whether that process has this very moment promised, in a transaction, that it still holds a connection. */
+    async isMidway(who: string): Promise<boolean> {
+      const { rows } = await owner.query(
+        `select from pg_locks l join pg_stat_activity a using (pid)
+          where l.relation = 'connection_owners'::regclass and l.mode = 'RowShareLock' and l.granted and a.application_name = $1`,
+        [who],
+      );
+      return rows.length > 0;
+    },
+    stop: () => owner.end(),
+  };
+}

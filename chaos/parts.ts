@@ -1,0 +1,43 @@
+import { acceptAtOnce } from "./accept.ts";
+import { compareAnswers } from "./answering.ts";
+import { receiveUnderKills } from "./inbound.ts";
+import { killMailWorkers } from "./mails.ts";
+import { sendUnderKills } from "./outbound.ts";
+import { stopOwner } from "./ownership.ts";
+import { loseLines } from "./realtime.ts";
+import { killStarts } from "./starts.ts";
+
+type Numbers = Record<string, number>;
+export type Outcome = { numbers: Numbers; isGood: boolean };
+
+/** Each part at its full size, with what it must come to. */
+export const parts: Record<string, (seed: number) => Promise<Outcome>> = {
+  start: async () => judged(await killStarts(10), { lost: 0 }),
+  mail: async () => judged(await killMailWorkers({ mails: 400, kills: 5 }), { lost: 0 }),
+  inbound: async (seed) =>
+    judged(await receiveUnderKills({ messages: 10_000, contacts: 500, perSecond: 30, kills: 20, everyMs: 8_000, seed }), {
+      ...nothingWrong.inbound,
+      tickets: 1_500,
+    }),
+  outbound: async (seed) =>
+    judged(
+      await sendUnderKills({ sends: 5_000, contacts: 250, perSecond: 40, kills: 20, everyMs: 4_000, limits: 1, seed }),
+      nothingWrong.outbound,
+    ),
+  accept: async (seed) =>
+    judged(await acceptAtOnce({ tickets: 500, agents: 20, seed }), { winners: 500, untold: 0, greetings: 500, greeted: 500 }),
+  ownership: async (seed) => judged(await stopOwner({ sandboxes: 3, stopSeconds: 60, afterSeconds: 15, seed }), nothingWrong.ownership),
+  realtime: async (seed) => judged(await loseLines({ clients: 50, seconds: 60, kills: 4, seed }), { diff: 0 }),
+  answering: async (seed) => judged(compareAnswers({ cases: 60_000, seed }), { mismatches: 0, idle: 0 }),
+};
+
+/** At whatever size. */
+export const nothingWrong = {
+  inbound: { lost: 0, doubled: 0, outOfOrder: 0, wrongEnd: 0, failed: 0 },
+  outbound: { doubled: 0, lost: 0, falselySent: 0, falselyFailed: 0, outOfOrder: 0, unknown: 0, open: 0 },
+  ownership: { untaken: 0, late: 0, stale: 0, shared: 0, doubled: 0 },
+} as const;
+
+export function judged(numbers: Numbers, expected: Numbers): Outcome {
+  return { numbers, isGood: Object.entries(expected).every(([name, value]) => numbers[name] === value) };
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { acceptAtOnce } from "./accept.ts";
+import { compareAnswers } from "./answering.ts";
+import { receiveUnderKills } from "./inbound.ts";
+import { sendUnderKills } from "./outbound.ts";
+import { stopOwner } from "./ownership.ts";
+import { nothingWrong } from "./parts.ts";
+import { loseLines } from "./realtime.ts";
+
+const seed = 7;
+const timeout = 240_000;
+
+test("what customers write by any provider is stored once and in order, whatever is killed meanwhile", { timeout }, async () => {
+  const told = await receiveUnderKills({ messages: 120, contacts: 12, perSecond: 10, kills: 3, everyMs: 2_000, seed });
+  expect(told).toMatchObject({ ...nothingWrong.inbound, messages: 360, tickets: 36 });
+});
+
+test("what agents write reaches its reader once or is said to have failed, whatever is killed meanwhile", { timeout }, async () => {
+  const told = await sendUnderKills({ sends: 120, contacts: 12, perSecond: 20, kills: 3, everyMs: 1_500, limits: 0, seed });
+  expect(told).toMatchObject({ ...nothingWrong.outbound, sends: 120 });
+});
+
+test("of five agents who reach for each of ten tickets at once one has it, and the others are told who", { timeout }, async () => {
+  const told = await acceptAtOnce({ tickets: 10, agents: 5, seed });
+  expect(told).toMatchObject({ winners: 10, losers: 40, untold: 0, greetings: 10, greeted: 10 });
+});
+
+test("whoever is stopped while it holds sessions loses them, and writes nothing when it goes on", { timeout }, async () => {
+  const told = await stopOwner({ sandboxes: 1, stopSeconds: 22, afterSeconds: 3, seed });
+  expect(told).toMatchObject({ ...nothingWrong.ownership, connections: 3 });
+});
+
+test("a screen whose line broke shows what a fresh one shows", { timeout }, async () => {
+  expect(await loseLines({ clients: 6, seconds: 8, kills: 1, seed })).toMatchObject({ diff: 0 });
+});
+
+test("what is answered is what the slow model answers", { timeout }, () => {
+  expect(compareAnswers({ cases: 2_000, seed })).toMatchObject({ mismatches: 0 });
+});

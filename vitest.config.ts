@@ -51,10 +51,14 @@ const journeys = (include: string) => ({ test: { name: "e2e", ...inBrowser, incl
 const matrix = journeys("e2e/matrix/**/*.test.ts");
 matrix.test.maxWorkers = maxWorkers;
 
+// Last: what kills processes and counts what was lost wants no company.
+const chaos = { test: { name: "chaos", include: ["chaos/**/*.test.ts"], maxWorkers: 1, sequence: { groupOrder: 2 } } };
+
 const everyday = [
   ...projects,
   { test: { name: "browser", ...inBrowser, include: ["e2e/*.test.ts"] } },
   journeys("e2e/journeys/**/*.test.ts"),
+  chaos,
 ];
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
+import { endsInSilence } from "../../platform/silence.ts";
 
 /** Somebody else holds the connection now: whoever hears this stops at once and says nothing more. */
 export class LostConnection extends Error {}
@@ -78,7 +79,7 @@ const MIDWAY_MAX_MS = 10_000;
  * A process that is stopped in the middle must not keep the next owner waiting, so the database ends what says nothing more.
  */
 export async function isHeldBy({ tx }: Ctx, connectionId: number, token: number): Promise<void> {
-  const { rows } = await sql`select set_config('idle_in_transaction_session_timeout', ${String(MIDWAY_MAX_MS)}, true)
+  const { rows } = await sql`select ${endsInSilence(MIDWAY_MAX_MS)}
     from connection_owners where connection_id = ${connectionId} and token = ${token} for share`.execute(tx);
   if (rows.length === 0) throw new LostConnection(`Connection ${connectionId} is held by somebody else.`);
 }

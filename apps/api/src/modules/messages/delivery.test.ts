@@ -9,6 +9,8 @@ import { deleteMessage, editMessage, reactToMessage, resendMessage } from "./act
 import { sendMessage } from "./actions/send.ts";
 import { abandonSending, deliverNext } from "./delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
+import { keepArrivals } from "./inbox.ts";
+import { receiveNext } from "./receive/next.ts";
 import { configureSettling, sweepUnconfirmed } from "./sweeps.ts";
 
 /** An open conversation in which these were said by the agent, and nothing has left yet. */
@@ -81,6 +83,22 @@ test("an unknown one is settled by the provider's echo; without one it may be se
   expect(again.said()).toEqual(["e esta?"]);
   expect(again.orders[0]!.ref).not.toBe(orders[1]!.ref);
   expect(await ours()).toMatchObject([{ status: "sent" }, { status: "sent", failure: null }]);
+});
+
+test("nobody is told that an outcome was not confirmed while its confirmation lies in the inbox unread", async () => {
+  const { company, held, number, ids, ours } = await withQueued("chegou?");
+  const { channel, orders } = fakeChannel(() => ({ state: "unknown", reason: "timeout" }));
+  await drain(company.id, held, channel);
+  const { ref } = orders[0]!;
+  const ack = { kind: "ack", id: `ack:${ref}:1`, chat: number, at: Date.now(), target: "wamid.1", ack: 1, ref } as const;
+  await keepArrivals(company.id, held.connectionId, [{ inbound: ack, raw: null }], null);
+
+  configureSettling({ settleSeconds: 0 });
+  await sweepUnconfirmed();
+  configureSettling({ settleSeconds: 600 });
+  expect(await ours()).toMatchObject([{ id: ids[0], status: "unknown", failure: "timeout" }]);
+  while (await receiveNext(company.id, held.connectionId, number));
+  expect(await ours()).toMatchObject([{ id: ids[0], status: "sent" }]);
 });
 
 test("what surely failed is tried again and holds back what was said after it; a refusal for good does not", async () => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
-import { inCompany, onPlatform } from "../../platform/company.ts";
+import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
 import { defer } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
 import { receiveBell } from "./bells.ts";
@@ -34,6 +34,7 @@ export async function sweepUnconfirmed() {
   );
   for (const { company_id, message_id } of rows)
     await inCompany(company_id, async (ctx) => {
+      if (await isBeingHeard(ctx, message_id)) return;
       await ctx.tx
         .updateTable("outbox")
         .set({ detail: UNCONFIRMED })
@@ -49,6 +50,21 @@ export async function sweepUnconfirmed() {
         .executeTakeFirst();
       if (told) await record(ctx, "message.changed", { messageId: message_id, ticketId: told.ticketId });
     });
+}
+
+/** What became of it has been told and not been read yet: whoever sent it anew now would send it twice. */
+async function isBeingHeard({ tx }: Ctx, messageId: number): Promise<boolean> {
+  const news = await tx
+    .selectFrom("outbox as o")
+    .innerJoin("inbox as i", "i.connection_id", "o.connection_id")
+    .select("i.id")
+    .where("o.message_id", "=", messageId)
+    .where("o.state", "=", "unknown")
+    .where("i.state", "=", "waiting")
+    .where((eb) => eb.or([eb("i.provider_id", "=", eb.ref("o.ref")), eb(sql`i.inbound ->> 'ref'`, "=", eb.ref("o.ref"))]))
+    .limit(1)
+    .executeTakeFirst();
+  return news !== undefined;
 }
 
 /** Handled long ago: a provider repeats itself for a week at most. */

@@ -44,7 +44,7 @@ function inTurn(cache: QueryClient, message: Outgoing) {
   const before = turns.get(message.ticketId) ?? Promise.resolve();
   turns.set(
     message.ticketId,
-    deliver(cache, message),
+    before.then(() => deliver(cache, message)),
   );
 }
 

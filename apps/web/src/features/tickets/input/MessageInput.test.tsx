@@ -31,15 +31,22 @@ test("what is sent stands there at once with a clock, until the server has it", 
   expect(screen.getAllByText("Bom dia")).toHaveLength(1);
 });
 
-test("two that are written quickly are said in the order in which they were written", async () => {
+test("the second waits for the first: they are said in the order in which they were written", async () => {
   const arrived: unknown[] = [];
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
   answer(messages.send, async ({ body }) => {
-    if (arrived.length === 0) await new Promise((later) => setTimeout(later, 100));
+    if (body.body === "um") await held;
     arrived.push(body.body);
     return { messages: [ours({ id: String(arrived.length + 4), body: String(body.body) })] };
   });
   await openTicket(aCard(), [aMessage()]);
   await userEvent.type(field(), "um{Enter}dois{Enter}");
+  await screen.findByText("dois");
+  await new Promise((later) => setTimeout(later, 200));
+  letGo();
   await waitFor(() => expect(arrived).toEqual(["um", "dois"]));
 });
 

@@ -1,0 +1,221 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, inject, test } from "vitest";
+import { PASSWORD } from "../company.ts";
+import { looksRight } from "../looks.ts";
+import { type Person, signIn } from "../person.ts";
+import { at, button, field, heading, seen } from "../screen.ts";
+
+const RITA = "Rita de Cássia Vasconcelos e Albuquerque 🌻";
+const QUEUE = "Marcenaria";
+const OMAR = "عمر الخطيب";
+
+test("a customer is accepted, answered, quoted, shown a picture, transferred and closed; of two who accept one is told who was quicker", async () => {
+  const company = await furnish(QUEUE, "#7048C6");
+  await company.say(RITA, "Bom dia! Vocês fazem mesa de carvalho?");
+  await company.say(OMAR, "مرحبا، أريد طاولة");
+  const look = { password: PASSWORD, language: "pt" } as const;
+  const ana = await signIn(company.ana, { ...look, width: 1440, height: 900 });
+  const bia = await signIn(company.bia, { ...look, width: 360, height: 740, theme: "dark" });
+  for (const { page, t } of [ana, bia]) {
+    await page.goto("/tickets");
+    await heading(page, t("tickets.title")).waitFor();
+    await page.getByRole("tab", { name: t("tickets.tabs.pending") }).click();
+    await accept({ page, t }, RITA).waitFor();
+  }
+  await looksRight(ana.page, "tickets-pending-pt-1440-light");
+  await looksRight(bia.page, "tickets-pending-pt-360-dark");
+
+  await Promise.all([accept(ana, RITA).click(), accept(bia, RITA).click()]);
+  await expect.poll(async () => [await isOpen(ana, RITA), await isOpen(bia, RITA)].filter(Boolean).length).toBe(1);
+  const [first, second, winner] = (await isOpen(ana, RITA)) ? [ana, bia, "Ana Prado"] : [bia, ana, "Bia Nunes"];
+  await seen(second.page, second.t("tickets.heldBy", { user: winner, queue: QUEUE }));
+
+  // Whoever was quicker gives her to Ana, so that what follows is the same whoever it was.
+  if (first === bia) {
+    await transfer(bia, { to: "Ana Prado" });
+    await at(bia.page, "/tickets");
+    await ana.page.getByRole("tab", { name: ana.t("tickets.tabs.open") }).click();
+    await ana.page.getByRole("link", { name: RITA }).click();
+  }
+  await ana.page.getByRole("heading", { level: 2, name: RITA }).waitFor();
+
+  const { page, t } = ana;
+  await said(ana, "Bom dia! Vocês fazem").hover();
+  await said(ana, "Bom dia! Vocês fazem")
+    .getByRole("button", { name: t("tickets.messageMenu") })
+    .click();
+  await page.getByRole("menuitem", { name: t("tickets.reply") }).click();
+  await page.getByText(t("tickets.answering", { name: RITA })).waitFor();
+  await field(page, t("tickets.write")).fill("Fazemos, em três tamanhos.");
+  await page.keyboard.press("Enter");
+  await said(ana, "Fazemos, em três tamanhos.").getByText(t("tickets.ack.delivered")).waitFor();
+  await said(ana, "Fazemos, em três tamanhos.").getByText("Bom dia! Vocês fazem mesa de carvalho?").waitFor();
+
+  await page.getByTestId("files").setInputFiles([picture("mesa-grande.png"), picture("mesa-pequena.png")]);
+  await page.getByRole("list", { name: t("tickets.attached") }).waitFor();
+  await looksRight(page, "tickets-attached-pt-1440-light");
+  await field(page, t("tickets.write")).fill("A grande e a pequena");
+  await page.keyboard.press("Enter");
+  await said(ana, "A grande e a pequena").getByRole("img", { name: "mesa-grande.png" }).waitFor();
+  await page.getByRole("img", { name: "mesa-pequena.png" }).waitFor();
+  await page.evaluate(giveMicrophone);
+  await button(page, t("tickets.voice.record")).click();
+  await page.getByRole("timer").getByText("0:02").waitFor();
+  await looksRight(page, "tickets-recording-pt-1440-light");
+  await button(page, t("tickets.voice.send")).click();
+  const voice = page
+    .getByRole("log")
+    .getByRole("listitem")
+    .filter({ has: page.locator("audio") });
+  await voice.getByText(t("tickets.ack.delivered")).waitFor();
+
+  await company.say(RITA, Array.from({ length: 200 }, (_, line) => `linha ${line + 1}`).join("\n"));
+  await button(page, t("tickets.readMore")).waitFor();
+  await company.say(RITA, "طاولة كبيرة من خشب البلوط، من فضلك https://loja.test/mesa?cor=carvalho&tamanho=grande");
+  await page.getByText("طاولة كبيرة").last().waitFor();
+  await looksRight(page, "tickets-conversation-pt-1440-light");
+
+  await button(page, t("tickets.notes.title")).click();
+  await field(page, t("tickets.notes.write")).fill("Prefere receber à tarde.");
+  await button(page, t("tickets.notes.add")).click();
+  await page
+    .getByRole("list", { name: t("tickets.notes.title") })
+    .getByText("Prefere receber à tarde.")
+    .waitFor();
+  await looksRight(page, "tickets-notes-pt-1440-light");
+  await button(page, t("common.close")).click();
+
+  await button(page, t("tickets.more")).click();
+  await page.getByRole("menuitem", { name: t("tickets.transfer") }).click();
+  await looksRight(page, "tickets-transfer-pt-1440-light");
+  await page.keyboard.press("Escape");
+  await transfer(ana, { to: "Bia Nunes" });
+  await at(page, "/tickets");
+  await bia.page.getByRole("tab", { name: bia.t("tickets.tabs.open") }).click();
+  await bia.page.getByRole("link", { name: RITA }).click();
+  await bia.page.getByRole("heading", { level: 2, name: RITA }).waitFor();
+  await looksRight(bia.page, "tickets-conversation-pt-360-dark");
+
+  await button(bia.page, bia.t("tickets.resolve")).click();
+  await at(bia.page, "/tickets");
+  await bia.page.getByRole("tab", { name: bia.t("tickets.tabs.closed") }).click();
+  await bia.page.getByRole("button", { name: `${bia.t("tickets.reopen")}: ${RITA}` }).waitFor();
+});
+
+test("by keyboard alone: accepted, answered, given back to the queue, accepted again and resolved without a farewell", async () => {
+  const company = await furnish("Serralheria", "#0B7285");
+  await company.say(OMAR, "مرحبا، أريد طاولة");
+  const ana = await signIn(company.ana, { password: PASSWORD, language: "es", width: 800, theme: "dark" });
+  const { page, t } = ana;
+  await page.goto("/tickets");
+  await page.getByRole("tab", { name: t("tickets.tabs.open") }).focus();
+  await page.keyboard.press("ArrowRight");
+  await accept(ana, OMAR).waitFor();
+  await accept(ana, OMAR).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 2, name: OMAR }).waitFor();
+  await page.getByRole("log").focus();
+  await page.keyboard.press("r");
+  await page.keyboard.type("Claro que sí");
+  await page.keyboard.press("Enter");
+  await said(ana, "Claro que sí").getByText(t("tickets.ack.delivered")).waitFor();
+  await looksRight(page, "tickets-conversation-es-800-dark");
+
+  await button(page, t("tickets.more")).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("menuitem", { name: t("tickets.return") }).focus();
+  await page.keyboard.press("Enter");
+  await at(page, "/tickets");
+  await page.getByRole("tab", { name: t("tickets.tabs.pending") }).click();
+  await accept(ana, OMAR).click();
+  await page.getByRole("heading", { level: 2, name: OMAR }).waitFor();
+  await button(page, t("tickets.more")).click();
+  await page.getByRole("menuitem", { name: t("tickets.resolveSilently") }).click();
+  await at(page, "/tickets");
+  await page.getByRole("tab", { name: t("tickets.tabs.closed") }).click();
+  await page.getByRole("button", { name: `${t("tickets.reopen")}: ${OMAR}` }).click();
+  await page.getByRole("heading", { level: 2, name: OMAR }).waitFor();
+  await field(page, t("tickets.write")).waitFor();
+});
+
+const accept = ({ page, t }: Pick<Person, "page" | "t">, name: string) =>
+  page.getByRole("button", { name: `${t("tickets.accept")}: ${name}`, exact: true });
+const isOpen = ({ page }: Person, name: string) => page.getByRole("heading", { level: 2, name }).isVisible();
+const said = ({ page }: Person, text: string) => page.getByRole("log").getByRole("listitem").filter({ hasText: text }).last();
+
+async function transfer({ page, t }: Person, { to }: { to: string }) {
+  await button(page, t("tickets.more")).click();
+  await page.getByRole("menuitem", { name: t("tickets.transfer") }).click();
+  await field(page, t("tickets.toUser")).selectOption({ label: to });
+  await field(page, t("tickets.toQueue")).selectOption({ label: QUEUE });
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("tickets.transfer") })
+    .click();
+}
+
+/** In the demo's company, which alone has test phones: a queue of its own, two agents in it, and a linked phone whose customers say what they are told to. */
+async function furnish(name: string, color: string) {
+  const { token } = await ask<{ token: string }>("POST", "/auth/login", { email: "admin@demo.test", password: inject("app").password });
+  const as = <T>(method: string, path: string, body?: object) => ask<T>(method, path, body, token);
+  const queue = await as<{ id: number }>("POST", "/queue", { name, color });
+  const agents = ["Ana Prado", "Bia Nunes"].map((person) => ({
+    name: person,
+    email: `${person.toLowerCase().replace(" ", ".")}.${crypto.randomUUID().slice(0, 8)}@jornada.test`,
+  }));
+  for (const agent of agents) await as("POST", "/users", { ...agent, password: PASSWORD, profile: "user", queueIds: [queue.id] });
+  const { id } = await as<{ id: number }>("POST", "/whatsapp", {
+    ...{ name, provider: "sandbox", queueIds: [queue.id] },
+  });
+  await link(as, id);
+  const people = new Map<string, number>();
+  for (const person of [RITA, OMAR]) people.set(person, (await as<{ id: number }>("POST", `/sandbox/${id}/people`, { name: person })).id);
+  const [ana = "", bia = ""] = agents.map((agent) => agent.email);
+  const say = (person: string, body: string) => as("POST", `/sandbox/${id}/people/${people.get(person)}/messages`, { body });
+  return { ana, bia, say };
+}
+
+type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
+type Phone = { connection: { status: string; qrcode: string } };
+
+/** The code that it shows is scanned as soon as there is one. */
+async function link(as: Ask, id: number) {
+  await as("POST", `/whatsappsession/${id}`, {});
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { connection } = await as<Phone>("GET", `/sandbox/${id}`);
+    if (connection.status === "CONNECTED") return;
+    if (connection.qrcode !== "") await as("POST", `/sandbox/${id}/scan`, { qrcode: connection.qrcode }).catch(() => {});
+    await wait(200);
+  }
+  throw new Error("The test phone was not linked.");
+}
+
+async function ask<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
+  const answer = await fetch(`${inject("app").url}/api${path}`, {
+    method,
+    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}
+
+/** One colour, and large enough to be seen. */
+const picture = (name: string) => ({
+  name,
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAHgAAAB4CAIAAAC2BqGFAAAAs0lEQVR42u3QQQ0AAAgEoItnHFOayxb6YSMB6RoORIFo0YgWLdqCaNGIFi3agmjRiBYtGtGiES1aNKJFI1q0aESLRrRo0YgWjWjRohEtGtGiRSNaNKJFi0a0aESLFo1o0YgWLRrRohEtWjSiRSNatGhEi0a0aNGIFo1o0aIRLRrRokUjWjSiRYtGtGhEixaNaNGIFi0a0aIRLVo0okUjWrRoRItGtGjRiBaNaNGiES0a0f8W6v/0XihZJC0AAAAASUVORK5CYII=",
+    "base64",
+  ),
+});
+
+/** Runs in the page: a microphone that hears a tone, for the machine has none. */
+function giveMicrophone() {
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  const heard = audio.createMediaStreamDestination();
+  tone.connect(heard);
+  tone.start();
+  navigator.mediaDevices.getUserMedia = async () => heard.stream;
+}

@@ -17,7 +17,7 @@ const onPostgres = {
 };
 
 const projects = [
-  { test: { name: "pure", maxWorkers, include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"] } },
+  { test: { name: "pure", maxWorkers, testTimeout: 20_000, include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"] } },
   {
     test: {
       name: "api",

@@ -27,7 +27,7 @@ test("the Cloud API's messages, files and templates go the one way to the outsid
   const [id = ""] = graph.shelf.ids();
   const { stream } = await channel.fetchMedia({ id });
   expect((await buffer(stream)).toString()).toHaveLength(100);
-  expect(await channel.templates()).toHaveLength(3);
+  expect(await channel.templates()).toHaveLength(5);
 });
 
 test("what a broken connection means is told to the message: perhaps received, or surely not", async () => {

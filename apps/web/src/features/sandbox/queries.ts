@@ -42,7 +42,8 @@ export function useSay(id: number, personId: number) {
     mutationFn: ({ files, ...body }: Words) => call(sandbox.say, { params: { id, personId }, body, ...(files && { files }) }),
     onSuccess: (messages) => {
       cache.setQueryData(sandboxKeys.chat(id, personId), messages);
-      return cache.invalidateQueries({ queryKey: sandboxKeys.phone(id) });
+      // What the company's side made of it may have been told before this answer came: it is asked once more.
+      return cache.invalidateQueries({ queryKey: sandboxKeys.of(id) });
     },
   });
 }

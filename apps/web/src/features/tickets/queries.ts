@@ -65,17 +65,22 @@ const keepTicket = (cache: QueryClient, ticket: TicketCard) => cache.setQueryDat
 
 type Pages = { pages: { messages: Message[] }[]; pageParams: unknown[] };
 
-/** New ones come at the end, known ones change where they stand. Conversations that nobody has opened are asked for when they are. */
+/**
+ * New ones come at the end, known ones change where they stand; an answer that comes after the news it precedes changes nothing back.
+ * Conversations that nobody has opened are asked for when they are.
+ */
 export function putMessage(cache: QueryClient, message: Message) {
   cache.setQueryData<Pages>(ticketKeys.messages(message.ticketId), (known) => {
     if (!known?.pages[0]) return known;
     const isKnown = known.pages.some((page) => page.messages.some(({ id }) => id === message.id));
     const pages = isKnown
-      ? known.pages.map((page) => ({ ...page, messages: page.messages.map((one) => (one.id === message.id ? message : one)) }))
+      ? known.pages.map((page) => ({ ...page, messages: page.messages.map((one) => (isNewer(one, message) ? message : one)) }))
       : [{ ...known.pages[0], messages: inOrder([...known.pages[0].messages, message]) }, ...known.pages.slice(1)];
     return { ...known, pages };
   });
 }
+
+const isNewer = (known: Message, message: Message) => known.id === message.id && known.updatedAt <= message.updatedAt;
 
 /** By the provider's time, then by arrival. */
 const inOrder = (list: Message[]) => list.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id));

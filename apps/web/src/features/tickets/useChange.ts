@@ -9,8 +9,9 @@ import { type Changes, useChangeTicket } from "./queries.ts";
 export function useChange(id: number) {
   const { t } = useTranslation();
   const change = useChangeTicket();
+  // A promise, for what was pressed is often gone before the answer comes: the news of it were quicker.
   const go = (changes: Changes, onDone: (ticket: TicketCard) => void) =>
-    change.mutate({ id, changes }, { onSuccess: onDone, onError: (error) => tellRefusal(error, t) });
+    void change.mutateAsync({ id, changes }).then(onDone, (error: Error) => tellRefusal(error, t));
   return { go, isPending: change.isPending };
 }
 

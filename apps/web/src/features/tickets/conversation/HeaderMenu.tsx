@@ -61,7 +61,7 @@ function RemoveItem({ ticket, onLeave }: { ticket: TicketCard; onLeave(): void }
       action: t("common.delete"),
     });
     if (!isSure) return;
-    remove.mutate(ticket.id, { onSuccess: onLeave, onError: (error) => toast.refused(error, t) });
+    await remove.mutateAsync(ticket.id).then(onLeave, (error: Error) => toast.refused(error, t));
   };
   return (
     <Menu.Item color="danger" onClick={ask}>

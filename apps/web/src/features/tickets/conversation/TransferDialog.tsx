@@ -25,15 +25,12 @@ export function TransferDialog({ ticket, onClose, onDone }: Props) {
   const offered = person ? person.queues : (queues.data ?? []);
   const transfer = () => {
     const to = userId === "" ? { status: "pending" as const, userId: null } : { status: "open" as const, userId: Number(userId) };
-    change.mutate(
-      { id: ticket.id, changes: { ...to, queueId: queueId === "" ? null : Number(queueId) } },
-      {
-        onSuccess: () => {
-          onClose();
-          onDone();
-        },
-      },
-    );
+    const done = () => {
+      onClose();
+      onDone();
+    };
+    // A promise, for the news that the ticket has left may take the dialog away first. A refusal is shown below.
+    change.mutateAsync({ id: ticket.id, changes: { ...to, queueId: queueId === "" ? null : Number(queueId) } }).then(done, () => undefined);
   };
   return (
     <Modal

@@ -70,6 +70,23 @@ test("a waiting one is no link; accepting opens it", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${card.uuid}`));
 });
 
+test("what was accepted is opened, though the news take its row away before the answer comes", async () => {
+  stored = [aTicket({ id: 1, status: "pending", userId: null })];
+  const { router } = open();
+  await userEvent.click(await tab(/^Waiting/));
+  await screen.findByText("Contato 1");
+  const card = aCard();
+  answer(tickets.update, async () => {
+    stored = [];
+    tell("ticket", { action: "delete", ticketId: 1 });
+    await waitFor(() => expect(screen.queryByText("Contato 1")).toBeNull());
+    return card;
+  });
+  refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
+  await userEvent.click(screen.getByRole("button", { name: "Accept: Contato 1" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${card.uuid}`));
+});
+
 test("of two who accept together the second is told who was quicker, and stays where he is", async () => {
   stored = [aTicket({ id: 1, status: "pending", userId: null })];
   const { router } = open();

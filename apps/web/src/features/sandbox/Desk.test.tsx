@@ -128,7 +128,8 @@ test("a new group is opened at once, and somebody speaks in it", async () => {
   });
   answer(sandbox.say, ({ params, body }) => {
     said.push([params.personId, body.authorId, body.body]);
-    return [aMessage({ author: "Rogério Paiva", body: body.body })];
+    held.messages = [aMessage({ author: "Rogério Paiva", body: body.body })];
+    return held.messages;
   });
   await userEvent.click(await button("New group"));
   await userEvent.type(await screen.findByRole("textbox", { name: /^Name/ }), "Condomínio");

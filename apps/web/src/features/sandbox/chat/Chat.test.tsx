@@ -26,12 +26,15 @@ async function choose(text: string, item: string) {
 }
 
 test("what is typed is said with Enter, and stands on the right with its ticks", async () => {
-  await open();
-  answer(sandbox.say, ({ body }) => [
-    aMessage({ body: body.body }),
-    aMessage({ id: "2", body: "Segunda", ack: 2 }),
-    aMessage({ id: "3", body: "Terceira", ack: 3 }),
-  ]);
+  const { held } = await open();
+  answer(sandbox.say, ({ body }) => {
+    held.messages = [
+      aMessage({ body: body.body }),
+      aMessage({ id: "2", body: "Segunda", ack: 2 }),
+      aMessage({ id: "3", body: "Terceira", ack: 3 }),
+    ];
+    return held.messages;
+  });
   await userEvent.type(await field(), "Tem bolo?{Enter}");
   expect((await bubble("Tem bolo?")).getByText("Sent")).toBeTruthy();
   expect((await bubble("Segunda")).getByText("Delivered")).toBeTruthy();
@@ -47,11 +50,12 @@ test("what could not be said is given back", async () => {
 });
 
 test("an answer quotes what it answers", async () => {
-  await open({ messages: [aMessage({ fromCompany: true, body: "Qual sabor?", ack: 3 })] });
+  const { held } = await open({ messages: [aMessage({ fromCompany: true, body: "Qual sabor?", ack: 3 })] });
   const said: unknown[] = [];
   answer(sandbox.say, ({ body }) => {
     said.push([body.quotedId, body.body]);
-    return [aMessage({ id: "2", body: "Cenoura", quoted: { body: "Qual sabor?", fromCompany: true } })];
+    held.messages = [aMessage({ id: "2", body: "Cenoura", quoted: { body: "Qual sabor?", fromCompany: true } })];
+    return held.messages;
   });
   await choose("Qual sabor?", "Reply");
   await userEvent.type(await field(), "Cenoura{Enter}");

@@ -13,6 +13,7 @@ export async function open({ phone = aPhone(), messages = [] as SandboxMessage[]
   answer(connections.list, () => [aConnection({ id: 3, provider: "beta" }), aConnection()]);
   answer(sandbox.show, () => held.phone);
   answer(sandbox.messages, () => held.messages);
+  answer(sandbox.typing, () => null);
   answer(sandbox.read, ({ params, body }) => {
     asked.push(["read", params.personId, body.played]);
     return null;

@@ -28,7 +28,11 @@ async function start<Said>(module: string, given: string[], controlOf: (said: Sa
   const kill = () => child.kill("SIGKILL");
   process.once("exit", kill);
   if (!child.stdout) throw new Error("The fake says nothing.");
-  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  const early = once(child, "exit").then(() => {
+    throw new Error(`${module} ended before it said anything.`);
+  });
+  early.catch(() => undefined); // later it ends because it was told to
+  const [line] = (await Promise.race([once(createInterface(child.stdout), "line"), early])) as [string];
   const said = JSON.parse(line) as Said;
   return {
     said,

@@ -25,7 +25,7 @@ test("two presses, and a newcomer talks to himself: he links the phone, writes a
   await field(tab, t("sandbox.name")).fill(CUSTOMER);
   await button(tab, t("sandbox.add")).click();
   await say(phone, CUSTOMER, "Vocês fazem mesa de carvalho?");
-  await bubble(phone, "Vocês fazem mesa de carvalho?").getByText(t("sandbox.ack.delivered")).waitFor();
+  await bubble(phone, "Vocês fazem mesa de carvalho?").getByText(t("sandbox.ack.delivered")).waitFor({ timeout: 30_000 });
 
   await page.goto("/tickets");
   await page.getByRole("tab", { name: t("tickets.tabs.pending") }).click();
@@ -36,7 +36,7 @@ test("two presses, and a newcomer talks to himself: he links the phone, writes a
     .first()
     .getByRole("button", { name: t("tickets.accept") })
     .click();
-  await page.getByRole("heading", { level: 2, name: CUSTOMER }).waitFor();
+  await page.getByRole("heading", { level: 2, name: CUSTOMER }).waitFor({ timeout: 20_000 });
   await bubble(phone, "Vocês fazem mesa de carvalho?").getByText(t("sandbox.ack.read")).waitFor();
 
   await field(page, t("tickets.write")).fill("Fazemos, em três tamanhos.");

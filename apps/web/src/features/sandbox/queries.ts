@@ -10,6 +10,8 @@ export const sandboxKeys = {
   chat: (id: number, personId: number) => ["sandbox", id, "chat", personId],
 };
 
+const LOOK_MS = 3_000;
+
 export const sandboxConnections = queryOptions({
   queryKey: sandboxKeys.connections,
   queryFn: async () => (await call(connections.list)).filter(({ provider, can }) => provider === "sandbox" && can.act),
@@ -20,6 +22,8 @@ export const chatOf = (id: number, personId: number) =>
   queryOptions({
     queryKey: sandboxKeys.chat(id, personId),
     queryFn: (): Promise<SandboxMessage[]> => call(sandbox.messages, { params: { id, personId } }),
+    // A telephone looks again by itself for a tick that is missing.
+    refetchInterval: ({ state }) => (state.data?.some(({ fromCompany, ack }) => !fromCompany && ack < 2) ? LOOK_MS : false),
   });
 
 export const useStartConnection = (id: number) => useRefreshing(id, () => call(connectionSessions.start, { params: { id }, body: {} }));

@@ -66,7 +66,7 @@ export async function startChannels(makers: Makers, wished: Partial<Rhythm> = {}
     const held = new Map((await listHeld(nodeId)).map((each) => [keyOf(each), each]));
     for (const [key, session] of mine) {
       const known = held.get(key);
-      if (known?.token !== session.holding.token) void session.drop().catch(complain);
+      if (known?.token !== session.holding.token) void session.lose().catch(complain);
       else if (!known.wanted) void session.look().catch(complain);
     }
     const free = (await listUnheld()).filter((each) => !opening.has(keyOf(each))).values();

@@ -25,6 +25,8 @@ export type Session = {
   rest(): Promise<void>;
   /** Nothing more is said or written: it is somebody else's already, or will be. */
   drop(): Promise<void>;
+  /** The books no longer name it: somebody else has it, or it was removed, and then the phone is let go as well. */
+  lose(): Promise<void>;
 };
 
 /** What is in flight then is left for the next owner to say that nobody knows. */
@@ -63,7 +65,7 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
     typing: (what: Typing) => void noteTyping(companyId, holding.connectionId, what).catch(complain),
   };
 
-  const session: Session = { holding, wake, look: () => inTurn(look), rest: () => inTurn(() => end(resting())), drop };
+  const session: Session = { holding, wake, look: () => inTurn(look), rest: () => inTurn(() => end(resting())), drop, lose };
   return session;
 
   function wake() {
@@ -166,17 +168,17 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
     onEnd();
   }
 
-  /** Whoever hears that he lost it stops at once: the next owner has begun. Where it was removed, the phone is let go as well. */
+  /** Whoever hears that he lost it stops at once: the next owner has begun. */
   async function guarded<T>(work: () => Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {
-      if (error instanceof LostConnection) void gone().catch(complain);
+      if (error instanceof LostConnection) void lose().catch(complain);
       throw error;
     }
   }
 
-  async function gone() {
+  async function lose() {
     const isRemoved = await findAsked(companyId, holding).then(
       (asked) => !asked,
       () => false,

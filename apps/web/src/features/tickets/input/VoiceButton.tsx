@@ -3,10 +3,10 @@ import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { type KeyboardEvent, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { useRecorder } from "../../../lib/useRecorder.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import classes from "./MessageInput.module.css";
-import { useRecorder } from "./useRecorder.ts";
 
 type Props = { onRecording(isRecording: boolean): void; onRecorded(file: File): void };
 

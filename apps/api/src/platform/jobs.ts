@@ -52,10 +52,12 @@ const raise = (why: string): never => {
 /** Wakes whoever does the work, once the caller's transaction has committed; without a commit nobody. */
 export const defer = <S extends z.ZodType>(ctx: Ctx, what: Bell<S>, of: z.input<S>) => deferFor(ctx, ctx.companyId, what, of);
 
+const nameOf = (wakeUp: object) => JSON.stringify(wakeUp);
+
 /** The same for work that belongs to another company than the caller's: mail is the platform's. */
 export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number, { name, key }: Bell<S>, of: z.input<S>) {
   const wakeUp = { companyId, key: key.parse(of) };
-  await running().send(name, wakeUp, { singletonKey: JSON.stringify(wakeUp), db: fromKysely(ctx.tx) });
+  await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), db: fromKysely(ctx.tx) });
   ctx.afterCommit(() => wake(name));
 }
 
@@ -76,12 +78,27 @@ export async function work({ name, key, run }: Job, { many = 2, pollSeconds = 0.
   workers.set(name, ids);
   for (let worker = 0; worker < many; worker++) {
     const id = await running().work(name, { pollingIntervalSeconds: pollSeconds }, async ([claimed]) => {
-      const wakeUp = Wake.parse(claimed?.data);
+      const { companyId, key: of } = Wake.parse(claimed?.data);
+      const wakeUp = { companyId, key: key.parse(of) };
+      await dropAlike(name, wakeUp);
       // Look again at once: a backlog does not wait for the poll.
-      await noted(name, async () => run(wakeUp.companyId, key.parse(wakeUp.key))).finally(() => boss?.notifyWorker(id));
+      await noted(name, async () => run(companyId, wakeUp.key)).finally(() => boss?.notifyWorker(id));
     });
     ids.push(id);
   }
+}
+
+/**
+ * What committed wake-ups of the same key tell of, the run that now begins sees, and its own job stays until it is done. Left
+ * where they are, a backlog's thousands would cost every look at the queue more than the work itself.
+ */
+async function dropAlike(name: string, wakeUp: object) {
+  const alike = await running().findJobs(name, { key: nameOf(wakeUp), queued: true });
+  if (alike.length > 0)
+    await running().deleteJob(
+      name,
+      alike.map(({ id }) => id),
+    );
 }
 
 /** The queue keeps the clock: of several processes one runs it, and a process that was down misses no more than one round. */

@@ -29,7 +29,7 @@ export async function recordStatements(run: () => Promise<unknown>): Promise<Sta
   pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
     const statement = statementOf(asked);
     // Whatever runs beside it, like the clock of the jobs, begins in another way.
-    if (statement?.text.startsWith("begin; select * from app.enter(")) inside.add(this);
+    if (statement && ENTRANCE.test(statement.text)) inside.add(this);
     if (statement && inside.has(this)) statements.push(statement);
     if (statement?.text === "commit" || statement?.text === "rollback") inside.delete(this);
     return Reflect.apply(query, this, asked);
@@ -39,6 +39,8 @@ export async function recordStatements(run: () => Promise<unknown>): Promise<Sta
   });
   return statements;
 }
+
+const ENTRANCE = /^begin;.* select \* from app\.enter\(/;
 
 /** A text with its values, or both with a name. */
 function statementOf([asked, values]: unknown[]): Statement | undefined {

@@ -139,6 +139,18 @@ test("a request's statement ends after five seconds, a job's does not", async ()
   expect((await company.run(({ tx }) => shown.execute(tx))).rows).toEqual([{ statement_timeout: "0" }]);
 });
 
+test("whoever says nothing more in a transaction is ended by the database, whatever began it", async () => {
+  const company = await createCompany();
+  const ana = await company.createUser();
+  const shown = sql<{ idle_in_transaction_session_timeout: string }>`show idle_in_transaction_session_timeout`;
+  const limits = [
+    await company.as(ana, ({ tx }) => shown.execute(tx)),
+    await company.run(({ tx }) => shown.execute(tx)),
+    await onPlatform((tx) => shown.execute(tx)),
+  ];
+  for (const { rows } of limits) expect(rows).toEqual([{ idle_in_transaction_session_timeout: "20s" }]);
+});
+
 test("a connection that is cut in the middle of a transaction fails that one alone", async () => {
   const company = await createCompany();
   const cut = company.run(async ({ tx }) => {

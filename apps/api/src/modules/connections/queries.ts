@@ -187,15 +187,9 @@ export async function keepTemplates(ctx: Ctx, id: number, templates: Template[])
   await record(ctx, "connection.templates", { connectionId: id });
 }
 
-const PAUSE_MS = 60_000;
-
 /** The provider asked for a rest. */
-export const pauseConnection = ({ tx }: Ctx, id: number) =>
-  tx
-    .updateTable("connections")
-    .set({ paused_until: new Date(now().getTime() + PAUSE_MS) })
-    .where("id", "=", id)
-    .execute();
+export const pauseConnection = ({ tx }: Ctx, id: number, until: Date) =>
+  tx.updateTable("connections").set({ paused_until: until }).where("id", "=", id).execute();
 
 /** By a process that lives. */
 export const isHeldByAnybody = async ({ tx }: Ctx, id: number) =>

@@ -115,6 +115,46 @@ test("what surely failed is tried again and holds back what was said after it; a
   expect(await ours()).toMatchObject([{ status: "failed", failure: "undeliverable" }, { status: "sent" }]);
 });
 
+test("a provider that asks for a rest gets the one that it asked for, from all conversations", async () => {
+  const { company, held, ours } = await withQueued("um");
+  const outcomes: Outcome[] = [
+    { state: "retry", reason: "rate-limited", afterMs: 600_000, effect: "pause" },
+    { state: "failed", reason: "spam-limit", effect: "pause" },
+  ];
+  const { channel } = fakeChannel(({ ref }) => outcomes.shift() ?? { state: "sent", providerId: ref });
+  const pausedMs = async () =>
+    (await company.run(({ tx }) => tx.selectFrom("connections").select("paused_until").executeTakeFirstOrThrow())).paused_until!.getTime() -
+    Date.now();
+  const wake = () =>
+    company.run(async ({ tx }) => {
+      await tx
+        .updateTable("connections")
+        .set({ paused_until: new Date(0) })
+        .execute();
+      await tx
+        .updateTable("outbox")
+        .set({ due_at: new Date(0) })
+        .execute();
+    });
+
+  await drain(company.id, held, channel);
+  expect(await pausedMs()).toBeGreaterThan(500_000);
+  await company.run(({ tx }) =>
+    tx
+      .updateTable("outbox")
+      .set({ due_at: new Date(0) })
+      .execute(),
+  );
+  expect(await deliverNext(company.id, held, channel)).toBe("nothing");
+
+  await wake();
+  await drain(company.id, held, channel);
+  expect(await ours()).toMatchObject([{ status: "failed", failure: "spam-limit" }]);
+  const rest = await pausedMs();
+  expect(rest).toBeGreaterThan(0);
+  expect(rest).toBeLessThanOrEqual(60_000);
+});
+
 test("acks only rise, in whatever order they come, and those that come before their message wait for it", async () => {
   const { company, held, number, ours } = await withQueued("oi");
   const ref = await company.run(async ({ tx }) => (await tx.selectFrom("outbox").select("ref").executeTakeFirstOrThrow()).ref);

@@ -22,6 +22,8 @@ const CALL_MS = 240_000;
 const LEASE_MS = 300_000;
 /** By then somebody should look at it. */
 const ATTEMPTS_MAX = 50;
+/** After a refusal that the next messages would share, and that names no time. */
+const PAUSE_MS = 60_000;
 
 /**
  * One order of this connection, if one is due: claimed in a transaction, done outside of any, settled in another.
@@ -70,14 +72,17 @@ function settlementOf(outcome: Outcome, attempt: number): Settlement {
     return { state: outcome.state, failure: outcome.reason, detail: "detail" in outcome ? (outcome.detail ?? null) : null };
   if (attempt >= ATTEMPTS_MAX) return { state: "failed", failure: outcome.reason };
   const backoffMs = Math.min(60_000, 1_000 * 2 ** Math.min(attempt - 1, 6)) * (0.8 + Math.random() * 0.4);
-  return { state: "queued", failure: outcome.reason, dueAt: new Date(now().getTime() + (outcome.afterMs ?? backoffMs)) };
+  // A provider that wants a rest is asked less and less often.
+  const waitMs = outcome.effect === "pause" ? Math.max(outcome.afterMs ?? 0, backoffMs) : (outcome.afterMs ?? backoffMs);
+  return { state: "queued", failure: outcome.reason, dueAt: new Date(now().getTime() + waitMs) };
 }
 
 async function settle(ctx: Ctx, { connectionId, token }: Held, order: ClaimedOrder, outcome: Outcome, settlement: Settlement) {
   if (!(await settleOrder(ctx, order, token, settlement))) return;
   await (order.kind === "send" ? settleSend(ctx, order, outcome) : settleChange(ctx, order, outcome));
   await record(ctx, "message.changed", { messageId: order.messageId, ticketId: order.ticketId });
-  if ("effect" in outcome && outcome.effect === "pause") await pauseConnection(ctx, connectionId);
+  if ("effect" in outcome && outcome.effect === "pause")
+    await pauseConnection(ctx, connectionId, settlement.dueAt ?? new Date(now().getTime() + PAUSE_MS));
   if (outcome.state !== "sent") return;
   for (const chat of await unpark(ctx, connectionId, [outcome.providerId, order.ref]))
     await defer(ctx, receiveBell, { connectionId, chat });

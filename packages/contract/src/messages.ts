@@ -48,6 +48,8 @@ export const Message = z.object({
   /** True once nobody may still learn what became of it by waiting: then it may be sent anew. */
   canResend: z.boolean(),
   origin: Origin,
+  /** The id that an agent's client gave to its send, so that it knows its own message however it hears of it first. */
+  clientId: z.string().nullable(),
   user: Named.nullable(),
   kind: MessageKind,
   /** The word that clients of this kind know it by: conversation, image, audio, video, application, locationMessage, contactMessage, call_log. */

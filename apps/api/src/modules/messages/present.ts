@@ -74,6 +74,7 @@ function presentMessageNews(row: MessageRow): Message {
     failure: row.failure,
     canResend: row.fromMe && (row.status === "failed" || (row.status === "unknown" && row.failure === UNCONFIRMED)),
     origin: Origin.parse(row.origin),
+    clientId: row.origin === "agent" ? row.clientId : null,
     user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },
     kind: row.kind,
     mediaType: mediaTypes[row.kind] ?? "conversation",

@@ -117,6 +117,7 @@ test("the same client id again is the same message, in whichever order the answe
   const { company, say, move, ana } = await world();
   const said = { body: "Seu pedido saiu", clientId: "client-0001" };
   const first = await say(said);
+  expect(first.body.messages[0].clientId, "so that the client knows its own in the news").toBe("client-0001");
   expect(await say(said)).toEqual(first);
   const together = await Promise.all(Array.from({ length: 8 }, () => say({ ...said, clientId: "client-0002" })));
   expect(new Set(together.map(({ body }) => body.messages.map(({ id }: { id: string }) => id).join())).size).toBe(1);

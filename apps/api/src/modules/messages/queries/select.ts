@@ -22,6 +22,7 @@ export const selectMessages = ({ tx }: Ctx) =>
       "m.provider_id as providerId",
       "m.from_me as fromMe",
       "m.origin",
+      "m.client_id as clientId",
       "m.kind",
       "m.body",
       "m.details",

@@ -61,6 +61,7 @@ export const aMessage = ({ id = "1", ...more }: Partial<Message> = {}): Message 
   failure: null,
   canResend: false,
   origin: "contact",
+  clientId: null,
   user: null,
   kind: "text",
   mediaType: "conversation",

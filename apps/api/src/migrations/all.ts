@@ -13,6 +13,7 @@ import * as tickets from "./0011_tickets.ts";
 import * as messages from "./0012_messages.ts";
 import * as sandbox from "./0013_sandbox.ts";
 import * as externalApi from "./0014_external_api.ts";
+import * as waiting from "./0015_waiting.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -30,4 +31,5 @@ export const migrations: Record<string, Migration> = {
   "0012_messages": messages,
   "0013_sandbox": sandbox,
   "0014_external_api": externalApi,
+  "0015_waiting": waiting,
 };

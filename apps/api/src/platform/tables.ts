@@ -522,6 +522,7 @@ export interface Tickets {
   queue_id: number | null;
   queue_option_id: number | null;
   status: Generated<string>;
+  unqueued_since: Timestamp | null;
   unread_messages: Generated<number>;
   updated_at: Generated<Timestamp>;
   use_integration: Generated<boolean>;

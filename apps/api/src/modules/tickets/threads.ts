@@ -116,6 +116,7 @@ const updatePlace = ({ tx }: Ctx, id: number, { status, userId, queueId }: Ticke
       integration_id: columns.integrationId,
       connection_id: columns.connectionId,
       attendance_id: columns.attendanceId,
+      unqueued_since: status === "pending" && queueId === null ? sql<Date>`coalesce(unqueued_since, ${now()})` : null,
       updated_at: now(),
     })
     .where("id", "=", id)

@@ -60,6 +60,21 @@ test("what waits too long without a queue goes to the connection's, once; what h
   expect(await company.facts("ticket.moved")).toMatchObject([{ payload: { ticketId: waits.id, was } }]);
 });
 
+test("who writes again while he waits without a queue waits no longer for it; who came back to it begins anew", async () => {
+  const { company, connectionId, ana, queueId } = await aConnection({ time_to_transfer: 5 });
+  const [impatient, returned] = [await createTicket(company, { connectionId }), await createTicket(company, { connectionId })];
+  await company.run((ctx) => moveTicket(ctx, returned, { status: "open", userId: ana.id }, "ticket.accepted"));
+  wait(4);
+  await say(company, impatient.id, false);
+  const held = { ...returned, status: "open", userId: ana.id } as const;
+  await company.run((ctx) => moveTicket(ctx, held, { status: "pending", userId: null }, "ticket.returned"));
+  wait(6);
+  await transferWaiting();
+
+  const queues = await company.run((ctx) => Promise.all([impatient, returned].map(async ({ id }) => (await getTicket(ctx, id)).queueId)));
+  expect(queues).toEqual([queueId, null]);
+});
+
 test("what comes while the clock is looking counts", async () => {
   const { company, connectionId, ana, queueId } = await aConnection({ expires_ticket: 30, time_to_transfer: 5 });
   const [silent, waits] = [await createTicket(company, { userId: ana.id, connectionId }), await createTicket(company, { connectionId })];

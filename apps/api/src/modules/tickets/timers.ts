@@ -1,3 +1,4 @@
+import { autoTransferAt, expiry } from "@recado/answering/timers";
 import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
@@ -30,31 +31,36 @@ const listWaiting = (at: Date) =>
   onPlatform(async (tx) => (await sql<Found>`select company_id, ticket_id from app.find_to_transfer(${at})`.execute(tx)).rows);
 
 async function closeIfInactive(ctx: Ctx, ticketId: number, at: Date) {
-  if (!(await lockTicket(ctx, ticketId))) return;
-  const still = await ofConnection(ctx, ticketId)
-    .where("tickets.status", "=", "open")
-    .where("last_from_me", "=", true)
-    .where("expires_ticket", ">", 0)
-    .where("last_message_at", "<", sql<Date>`${at}::timestamptz - make_interval(mins => expires_ticket)`)
-    .executeTakeFirst();
-  if (still) await closeTicketAs(ctx, ticketId, { how: "inactive", silent: false });
+  const ticket = await lockWaiting(ctx, ticketId);
+  const end = ticket && expiry(ticket, ticket);
+  if (end && end < at) await closeTicketAs(ctx, ticketId, { how: "inactive", silent: false });
 }
 
 async function transferIfWaiting(ctx: Ctx, ticketId: number, at: Date) {
-  const seen = await lockTicket(ctx, ticketId);
-  if (seen?.status !== "pending" || seen.queueId !== null) return;
-  const still = await ofConnection(ctx, ticketId)
-    .where("time_to_transfer", ">", 0)
-    .where("tickets.updated_at", "<", sql<Date>`${at}::timestamptz - make_interval(mins => time_to_transfer)`)
-    .executeTakeFirst();
-  if (!still?.queueId) return;
-  await moveTicket(ctx, seen, { queueId: still.queueId, chatbot: false, queueOptionId: null }, "ticket.moved");
+  const ticket = await lockWaiting(ctx, ticketId);
+  const end = ticket && autoTransferAt(ticket, ticket);
+  if (!end || end >= at) return;
+  await moveTicket(ctx, ticket, { queueId: ticket.transferQueueId, chatbot: false, queueOptionId: null }, "ticket.moved");
 }
 
-const ofConnection = ({ tx }: Ctx, ticketId: number) =>
-  tx
+/** A ticket with all that the rules of waiting ask of it and of its connection. */
+async function lockWaiting(ctx: Ctx, ticketId: number) {
+  const ticket = await lockTicket(ctx, ticketId);
+  const more = await ctx.tx
     .selectFrom("tickets")
     .innerJoin("connections", "connections.id", "tickets.connection_id")
-    .select("transfer_queue_id as queueId")
+    .select(["last_from_me", "last_message_at", "unqueued_since", "expires_ticket", "time_to_transfer", "transfer_queue_id"])
     .where("tickets.id", "=", ticketId)
-    .where("is_group", "=", false);
+    .executeTakeFirst();
+  return ticket && more
+    ? {
+        ...ticket,
+        fromMe: more.last_from_me,
+        lastMessageAt: more.last_message_at?.getTime() ?? null,
+        pendingSince: more.unqueued_since?.getTime() ?? null,
+        expiresTicket: more.expires_ticket,
+        timeToTransfer: more.time_to_transfer,
+        transferQueueId: more.transfer_queue_id,
+      }
+    : undefined;
+}

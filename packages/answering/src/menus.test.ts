@@ -60,6 +60,13 @@ test("8: the menu is repeated as often as the connection allows, then it is quie
   expect(after(400, 0)).toEqual([menu, count(401)]);
 });
 
+test("8: what was said before the menu came is no wrong answer to it, yet its number chooses", () => {
+  const early = { saidAt: now - MINUTE - 1, connection: several, attendance: shown };
+  expect(effects({ ...early, text: "preciso de ajuda" })).toEqual([]);
+  expect(effects({ ...early, saidAt: now - MINUTE, text: "preciso de ajuda" })).toEqual([menu, count(2)]);
+  expect(effects({ ...early, text: "2" })).toContainEqual({ type: "assignQueue", queueId: 7, chatbot: false });
+});
+
 test("8: it comes again after its minutes of rest and counts anew; with 0 not in this attendance", () => {
   const after = (minutes: number, timeUseBotQueues: number) =>
     effects({ connection: { ...several, timeUseBotQueues }, attendance: { menusSent: 4, lastMenuAt: now - minutes * MINUTE } });

@@ -11,10 +11,12 @@ export const hasMenu = ({ attendance }: Situation): boolean => attendance.menusS
 
 /**
  * How many menus there will have been with the next one, or null when it would be one too many: the first, and as many repetitions as
- * the connection allows. After its minutes of rest the counting begins anew.
+ * the connection allows. After its minutes of rest the counting begins anew. What was said before the last menu came was no wrong
+ * answer to it: whoever says three things in one breath is shown one.
  */
-export function nextMenu({ at, attendance: { lastMenuAt, menusSent }, connection }: Situation): number | null {
+export function nextMenu({ at, saidAt, attendance: { lastMenuAt, menusSent }, connection }: Situation): number | null {
   const { maxUseBotQueues, timeUseBotQueues } = connection;
+  if (menusSent > 0 && lastMenuAt !== null && saidAt < lastMenuAt) return null;
   const rested = timeUseBotQueues > 0 && lastMenuAt !== null && at - lastMenuAt >= timeUseBotQueues * MINUTE_MS;
   if (rested || menusSent === 0) return 1;
   return maxUseBotQueues === 0 || menusSent <= maxUseBotQueues ? menusSent + 1 : null;

@@ -67,6 +67,8 @@ export type Scene = {
 export type Situation = Scene & {
   /** The message; of a file its caption, or nothing. */
   text: string;
+  /** When it was said, by the provider's clock. */
+  saidAt: number;
   /** When this contact was last told that nobody is there, in whichever conversation. */
   lastOutOfHoursAt: number | null;
   ticket: { status: "pending" | "open" | "closed"; userId: number | null; chatbot: boolean; optionId: number | null };

@@ -4,13 +4,15 @@ type Settings = Company["settings"];
 
 /** A quiet Wednesday morning in São Paulo, 10:00: a first "oi" at a connection without queues and without texts. */
 export function aSituation({ settings, company, connection, ticket, attendance, ...more }: Changes = {}): Situation {
+  const at = more.at ?? Date.parse("2026-11-18T10:00:00-03:00");
   return {
-    at: Date.parse("2026-11-18T10:00:00-03:00"),
+    at,
     company: aCompany({ ...company, settings: { ...aCompany().settings, ...settings } }),
     contactName: "Maria da Silva",
     protocol: "2026111800007",
     isGroup: false,
     text: "oi",
+    saidAt: at,
     lastOutOfHoursAt: null,
     ticket: { status: "pending", userId: null, chatbot: false, optionId: null, ...ticket },
     attendance: { awaitedRating: null, menusSent: 0, lastMenuAt: null, greeted: false, ...attendance },

@@ -1,6 +1,5 @@
 import { answer } from "@recado/answering/answer";
 import type { Effect } from "@recado/answering/decision";
-import type { Situation } from "@recado/answering/situation";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { log } from "../../../platform/log.ts";
@@ -8,27 +7,20 @@ import { rate, updateAttendance } from "../../tickets/attendances.ts";
 import { lockTicket } from "../../tickets/queries.ts";
 import { moveTicket, type Thread } from "../../tickets/threads.ts";
 import { sayText } from "../actions/say.ts";
-import { loadSituation } from "./situation.ts";
+import { loadSituation, type Said } from "./situation.ts";
 
 /** The rating that a closed attendance awaits, if this is one; who thanks does so after the message stands in the conversation. */
-export async function recordRating(ctx: Ctx, thread: Thread, text: string) {
+export async function recordRating(ctx: Ctx, thread: Thread, said: Said) {
   if (thread.status !== "closed" || thread.attendanceId === null) return null;
-  const { row, effects } = answer(await loadSituation(ctx, thread, text));
+  const { row, effects } = answer(await loadSituation(ctx, thread, said));
   return row === "rating" ? { thank: () => apply(ctx, thread, effects) } : null;
 }
 
 /** Who answers a contact, and what: decided by the table, done in the transaction that stored his message. */
-export async function answerMessage(ctx: Ctx, thread: Thread, { text, at }: { text: string; at: Date }) {
-  const situation = await loadSituation(ctx, thread, text);
-  const { row, effects } = answer(situation);
+export async function answerMessage(ctx: Ctx, thread: Thread, said: Said) {
+  const { row, effects } = answer(await loadSituation(ctx, thread, said));
   log.debug({ row, ticket: thread.id }, "answered");
-  if (!isMenuOnceMore(situation, effects, at)) await apply(ctx, thread, effects);
-}
-
-/** Whoever says three things in one breath is shown one menu: what was said before it came was no wrong answer to it. */
-function isMenuOnceMore({ attendance: { menusSent, lastMenuAt } }: Situation, effects: Effect[], at: Date) {
-  if (menusSent === 0 || lastMenuAt === null || at.getTime() >= lastMenuAt) return false;
-  return effects.every(({ type }) => type === "say" || type === "countMenu") && effects.some(({ type }) => type === "countMenu");
+  await apply(ctx, thread, effects);
 }
 
 async function apply(ctx: Ctx, seen: Thread, effects: Effect[]) {

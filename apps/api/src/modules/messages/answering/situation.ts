@@ -27,8 +27,11 @@ export async function loadScene(ctx: Ctx, thread: Of, protocol: string | null): 
   };
 }
 
+/** By the provider's clock. */
+export type Said = { text: string; at: Date };
+
 /** Everything that decides who answers, read in the transaction that answers. */
-export async function loadSituation(ctx: Ctx, thread: Thread, text: string): Promise<Situation> {
+export async function loadSituation(ctx: Ctx, thread: Thread, { text, at }: Said): Promise<Situation> {
   const attendance = await currentAttendance(ctx, thread.id);
   const scene = await loadScene(ctx, thread, attendance?.protocol ?? null);
   const connection = await loadConnection(ctx, thread.connectionId);
@@ -37,6 +40,7 @@ export async function loadSituation(ctx: Ctx, thread: Thread, text: string): Pro
   return {
     ...scene,
     text,
+    saidAt: at.getTime(),
     ticket: { status: thread.status, userId: thread.userId, chatbot: thread.chatbot, optionId: thread.queueOptionId },
     attendance: {
       awaitedRating: asked && attendance.rating === null ? { since: asked.getTime() } : null,

@@ -65,13 +65,14 @@ async function keepFromPhone(ctx: Ctx, thread: Thread, said: Said) {
 async function keepFromContact(ctx: Ctx, closedOrNot: Thread, said: Said) {
   const { heard, preview } = said.stored;
   const at = new Date(said.inbound.at);
-  const rating = await recordRating(ctx, closedOrNot, heard);
+  const words = { text: heard, at };
+  const rating = await recordRating(ctx, closedOrNot, words);
   const thread = rating ? closedOrNot : await openThread(ctx, closedOrNot);
   const id = await insert(ctx, thread, said, { origin: "contact", status: "received", read: rating !== null });
   if (id === undefined) return undefined;
   await noteMessage(ctx, thread.id, { fromMe: false, preview, at, counts: rating === null });
   await record(ctx, "message.received", { messageId: id, ticketId: thread.id });
-  await (rating ? rating.thank() : answerMessage(ctx, thread, { text: heard, at }));
+  await (rating ? rating.thank() : answerMessage(ctx, thread, words));
   return id;
 }
 

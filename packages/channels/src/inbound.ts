@@ -54,8 +54,8 @@ const base = {
   id: z.string().min(1).max(300),
   /** The conversation as the provider addresses it; news of one chat are taken one after another. */
   chat: z.string().min(1).max(200),
-  /** The provider's time in milliseconds. */
-  at: z.number().int(),
+  /** The provider's time in milliseconds: one that every clock and calendar of ours can show. */
+  at: z.number().int().min(0).max(Date.UTC(9999, 0)),
 };
 
 /** A message of ours or theirs that other news are about, by the provider's id. */
@@ -80,8 +80,9 @@ export const Inbound = z.discriminatedUnion("kind", [
     /** The provider's id of the message that this one answers. */
     quoted: target.nullable(),
   }),
-  z.object({ ...base, kind: z.literal("edit"), target, body: z.string(), fromMe: z.boolean() }),
-  z.object({ ...base, kind: z.literal("delete"), target, fromMe: z.boolean() }),
+  /** The provider vouches for who says so, not for his having said the target. */
+  z.object({ ...base, kind: z.literal("edit"), target, body: z.string(), fromMe: z.boolean(), author: Person.nullable() }),
+  z.object({ ...base, kind: z.literal("delete"), target, fromMe: z.boolean(), author: Person.nullable() }),
   /** An empty emoji takes the reaction back. */
   z.object({ ...base, kind: z.literal("reaction"), target, emoji: z.string().max(40), fromMe: z.boolean(), author: Person.nullable() }),
   z.object({

@@ -33,16 +33,17 @@ type Base = { id: string; chat: string; at: number };
 /** News that belong to a message that was there before, or to the person himself. */
 function aboutAnother(message: Message, base: Base, { fromMe, peer }: { fromMe: boolean; peer: Person }): Inbound | null {
   const { type, reaction, system, edit, revoke } = message;
+  const said = { fromMe, author: fromMe ? null : peer };
   if (type === "reaction" && reaction && isId(reaction.message_id)) {
     const emoji = (reaction.emoji ?? "").slice(0, 40).toWellFormed();
-    return { ...base, kind: "reaction", target: reaction.message_id, emoji, fromMe, author: fromMe ? null : peer };
+    return { ...base, kind: "reaction", target: reaction.message_id, emoji, ...said };
   }
   if (type === "revoke" && revoke && isId(revoke.original_message_id))
-    return { ...base, kind: "delete", target: revoke.original_message_id, fromMe };
+    return { ...base, kind: "delete", target: revoke.original_message_id, ...said };
 
   const body = type === "edit" ? textOf(edit?.message) : null;
   if (edit && body !== null && isId(edit.original_message_id))
-    return { ...base, kind: "edit", target: edit.original_message_id, body, fromMe };
+    return { ...base, kind: "edit", target: edit.original_message_id, body, ...said };
 
   if (type === "system" && system?.type === "user_changed_number") {
     const now = person(system.wa_id ?? system.new_wa_id, system.user_id, peer.name ?? undefined);

@@ -213,7 +213,7 @@ function lineTo(phone: ReturnType<typeof aPhone>) {
 }
 
 const arrival = (id: string): Arrival => ({
-  inbound: { kind: "delete", id, chat: "5511900000002", at: 1, target: "x", fromMe: false },
+  inbound: { kind: "delete", id, chat: "5511900000002", at: 1, target: "x", fromMe: false, author: null },
   raw: null,
 });
 

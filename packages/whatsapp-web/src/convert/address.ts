@@ -52,10 +52,12 @@ export function addressOfMessage({ key, messageTimestamp, pushName, category }: 
     : undefined;
 }
 
+const LATEST_MS = Date.UTC(2100, 0);
+
 /** WhatsApp counts in seconds. What is no time is the beginning of time, so that it can be kept all the same. */
 export const millis = (seconds: unknown): number => {
   const value = Math.round(Number(seconds ?? 0) * 1000);
-  return Number.isSafeInteger(value) ? value : 0;
+  return value > 0 && value < LATEST_MS ? value : 0;
 };
 
 export const isMe = (person: Person | null, me: Me): boolean =>

@@ -1,4 +1,4 @@
-import type { Inbound } from "@recado/channels/inbound";
+import type { Inbound, InboundOf } from "@recado/channels/inbound";
 import { extractMessageContent, normalizeMessageContent, proto } from "baileys";
 import type { Address } from "./address.ts";
 import { contentOf } from "./content.ts";
@@ -9,7 +9,7 @@ export function inboundOf(address: Address, wrapped: proto.IMessage, subject: st
   const chat = chatOf(address.peer, address.group);
   if (!chat || address.isPeer) return undefined;
   const { id, at, fromMe, author } = address;
-  const base = { chat, at };
+  const base = { chat, at, fromMe, author: author ?? (fromMe ? null : address.peer) };
 
   const message = normalizeMessageContent(wrapped) ?? {};
   const { reactionMessage, protocolMessage } = message;
@@ -21,11 +21,9 @@ export function inboundOf(address: Address, wrapped: proto.IMessage, subject: st
       kind: "reaction",
       target: reactionMessage.key.id,
       emoji,
-      fromMe,
-      author: author ?? (fromMe ? null : address.peer),
     };
   }
-  if (protocolMessage) return protocol(protocolMessage, { ...base, id, fromMe });
+  if (protocolMessage) return protocol(protocolMessage, { ...base, id });
 
   const content = contentOf(wrapped);
   if (!content) return undefined;
@@ -43,7 +41,7 @@ export function unreadableOf(address: Address, subject: string | null = null): I
   return { id: `unreadable:${id}`, chat, at, kind: "message", fromMe, peer, group, author, content, quoted: null };
 }
 
-type Base = { id: string; chat: string; at: number; fromMe: boolean };
+type Base = Pick<InboundOf<"delete">, "id" | "chat" | "at" | "fromMe" | "author">;
 
 function protocol({ type, key, editedMessage }: proto.Message.IProtocolMessage, { id, ...base }: Base): Inbound | undefined {
   const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;

@@ -143,7 +143,7 @@ export async function findMessageOfProvider({ tx }: Ctx, connectionId: number, n
       ? undefined
       : await tx
           .selectFrom("messages")
-          .select(["id", "ticket_id as ticketId", "ack", "status", "from_me as fromMe", "body", "kind"])
+          .select(["id", "ticket_id as ticketId", "ack", "status", "from_me as fromMe", "contact_id as contactId", "body", "kind"])
           .where("connection_id", "=", connectionId)
           .where("provider_id", "=", providerId)
           .executeTakeFirst();
@@ -151,7 +151,8 @@ export async function findMessageOfProvider({ tx }: Ctx, connectionId: number, n
   return tx
     .selectFrom("outbox")
     .innerJoin("messages", "messages.id", "outbox.message_id")
-    .select(["messages.id", "messages.ticket_id as ticketId", "ack", "status", "from_me as fromMe", "messages.body", "messages.kind"])
+    .select(["messages.id", "messages.ticket_id as ticketId", "ack", "status", "from_me as fromMe"])
+    .select(["contact_id as contactId", "messages.body", "messages.kind"])
     .where("outbox.ref", "=", ref)
     .where("outbox.connection_id", "=", connectionId)
     .where("outbox.kind", "=", "send")

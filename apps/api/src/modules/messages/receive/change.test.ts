@@ -3,6 +3,7 @@ import { call } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { acceptTicket } from "../../tickets/actions/accept.ts";
+import { sendMessage } from "../actions/send.ts";
 import { aMessage, aPerson, arrive, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
 
 async function world() {
@@ -11,7 +12,14 @@ async function world() {
   const number = aNumber();
   const ana = await company.createUser({ allTicket: true });
   let count = 0;
-  const about = (target: string) => ({ chat: number, at: Date.now(), id: `change ${count++}`, target, fromMe: false });
+  const about = (target: string) => ({
+    chat: number,
+    at: Date.now(),
+    id: `change ${count++}`,
+    target,
+    fromMe: false,
+    author: aPerson(number),
+  });
   const last = async () => (await ticketsOf(company))[0]?.last;
   return { company, held, number, ana, about, last };
 }
@@ -28,6 +36,30 @@ test("what a customer takes back or corrects is no longer what the list shows, u
   expect(await last()).toBe("Mensagem apagada");
   await arrive(company, held, { ...about(second.id), kind: "edit", body: "Meu cartão é 5678" });
   expect(await last(), "what was deleted does not come back by being edited").toBe("Mensagem apagada");
+});
+
+test("nobody but who said it corrects a message or takes it back: not ours, not another's, not from another conversation", async () => {
+  const { company, held, number, ana, about } = await world();
+  const theirs = aMessage({ number, body: "R$ 500" });
+  await arrive(company, held, theirs);
+  const { id } = (await ticketsOf(company))[0]!;
+  await company.as(ana, (ctx) => acceptTicket(ctx, id));
+  await company.as(ana, (ctx) => sendMessage(ctx, id, { body: "R$ 700", sign: false, voice: false, quotedMsg: null }));
+  await company.run(({ tx }) => tx.updateTable("messages").set({ provider_id: "ours.1" }).where("origin", "=", "agent").execute());
+  const stranger = { chat: aNumber(), author: aPerson(aNumber()) };
+  const claims = [about("ours.1"), { ...about(theirs.id), ...stranger }, { ...about(theirs.id), fromMe: true, author: null }];
+  for (const claim of claims) {
+    await arrive(company, held, { ...claim, kind: "edit", body: "R$ 5" });
+    await arrive(company, held, { ...claim, id: `${claim.id} again`, kind: "delete" });
+  }
+  const said = (await messagesOf(company)).filter(({ body }) => body.startsWith("R$"));
+  expect(said).toMatchObject([
+    { body: "R$ 500", isDeleted: false, isEdited: false },
+    { body: "R$ 700", isDeleted: false, isEdited: false },
+  ]);
+
+  await arrive(company, held, { ...about("ours.1"), fromMe: true, author: null, kind: "edit", body: "R$ 650" });
+  expect((await messagesOf(company)).map(({ body }) => body)).toContain("R$ 650");
 });
 
 test("of a file whose caption is taken out the list shows what it is", async () => {

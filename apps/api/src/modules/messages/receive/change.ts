@@ -7,10 +7,11 @@ import { findMessageOfProvider, insertEdit, type KnownMessage, putReaction, upda
 import type { Received } from "./received.ts";
 
 /** The old wording is kept. An edit that says nothing new is an echo of our own. */
-export async function receiveEdit(ctx: Ctx, connectionId: number, { target, body }: InboundOf<"edit">): Promise<Received> {
-  const message = await findMessageOfProvider(ctx, connectionId, { providerId: target });
+export async function receiveEdit(ctx: Ctx, connectionId: number, edit: InboundOf<"edit">): Promise<Received> {
+  const message = await findMessageOfProvider(ctx, connectionId, { providerId: edit.target });
   if (!message) return { done: false };
-  if (message.body !== body) {
+  const { body } = edit;
+  if (message.body !== body && (await isSpeaker(ctx, edit, message))) {
     await insertEdit(ctx, message.id, message.body);
     await updateMessage(ctx, message.id, { body, is_edited: true });
     await renewPreview(ctx, message.id);
@@ -20,13 +21,20 @@ export async function receiveEdit(ctx: Ctx, connectionId: number, { target, body
 }
 
 /** The body stays for admins; everybody else sees that something was deleted. */
-export async function receiveDelete(ctx: Ctx, connectionId: number, { target }: InboundOf<"delete">): Promise<Received> {
-  const message = await findMessageOfProvider(ctx, connectionId, { providerId: target });
+export async function receiveDelete(ctx: Ctx, connectionId: number, wish: InboundOf<"delete">): Promise<Received> {
+  const message = await findMessageOfProvider(ctx, connectionId, { providerId: wish.target });
   if (!message) return { done: false };
+  if (!(await isSpeaker(ctx, wish, message))) return { done: true };
   await updateMessage(ctx, message.id, { is_deleted: true });
   await renewPreview(ctx, message.id);
   await changed(ctx, message);
   return { done: true };
+}
+
+/** Whoever knows a message's id can claim anything about it: only he who said it corrects it or takes it back. */
+async function isSpeaker(ctx: Ctx, { fromMe, author }: InboundOf<"edit" | "delete">, message: KnownMessage): Promise<boolean> {
+  if (fromMe || message.fromMe) return fromMe && message.fromMe;
+  return message.contactId === (author && (await contactOf(ctx, author)).id);
 }
 
 export async function receiveReaction(ctx: Ctx, connectionId: number, reaction: InboundOf<"reaction">): Promise<Received> {

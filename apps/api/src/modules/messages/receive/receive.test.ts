@@ -62,12 +62,12 @@ test("edits, deletes, reactions and answers that come before their message wait 
   const held = await heldConnection(company);
   const number = "5511987650004";
   const original = aMessage({ number, body: "Quero a mesa" });
-  const about = { chat: number, at: original.at + 1, target: original.id, fromMe: false };
+  const about = { chat: number, at: original.at + 1, target: original.id, fromMe: false, author: aPerson(number) };
   await arrive(
     company,
     held,
     { ...about, kind: "edit", id: "e", body: "Quero a mesa redonda" },
-    { ...about, kind: "reaction", id: "r", emoji: "👍", author: null },
+    { ...about, kind: "reaction", id: "r", emoji: "👍" },
     aMessage({ number, body: "essa", quoted: original.id }),
   );
   expect((await messagesOf(company)).map(({ body }) => body)).toEqual(["essa"]);

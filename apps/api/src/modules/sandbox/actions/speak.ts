@@ -147,7 +147,8 @@ export async function changeSaid(ctx: Ctx, connectionId: number, messageId: numb
   if (message.isDeleted) fail("ERR_NO_MESSAGE_FOUND");
   if (change.kind !== "reaction" && message.fromCompany) fail("ERR_NO_PERMISSION");
   const person = await getPerson(ctx, connectionId, message.personId);
-  const about = { ...base(person.number), target: message.providerId, fromMe: false };
+  const author = person.isGroup ? null : personOf(person);
+  const about = { ...base(person.number), target: message.providerId, fromMe: false, author };
   if (change.kind === "edit") {
     await updateSandboxMessage(ctx, messageId, { body: change.body, is_edited: true });
     await insertNews(ctx, connectionId, { ...about, kind: "edit", body: change.body } satisfies Inbound);
@@ -156,8 +157,7 @@ export async function changeSaid(ctx: Ctx, connectionId: number, messageId: numb
     await insertNews(ctx, connectionId, { ...about, kind: "delete" } satisfies Inbound);
   } else {
     await updateSandboxMessage(ctx, messageId, { reactions: JSON.stringify({ ...(message.reactions as object), customer: change.emoji }) });
-    const author = person.isGroup ? null : personOf(person);
-    await insertNews(ctx, connectionId, { ...about, kind: "reaction", emoji: change.emoji, author } satisfies Inbound);
+    await insertNews(ctx, connectionId, { ...about, kind: "reaction", emoji: change.emoji } satisfies Inbound);
   }
   await record(ctx, "sandbox.changed", { connectionId });
 }

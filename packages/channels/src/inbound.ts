@@ -103,6 +103,8 @@ export const Inbound = z.discriminatedUnion("kind", [
     video: z.boolean(),
     state: z.enum(["offer", "missed", "ended"]),
   }),
+  /** Sent by the provider to this connection, and nothing that we understand: kept as it came, for somebody to look at. */
+  z.object({ ...base, kind: z.literal("nonsense") }),
   /** Two identities turned out to be one person, or a person has changed his number. */
   z.object({ ...base, kind: z.literal("identity"), person: Person, was: Person.nullable() }),
 ]);

@@ -198,7 +198,10 @@ test("several at once come in their order, and one that is nonsense takes no oth
   const text = (id: string) => ({ from, id, timestamp: "1749416383", type: "text", text: { body: id } });
   const statuses = [{ id: "wamid.T", status: "deleted" }, null, { id: "wamid.T", status: "read", recipient_id: from }];
   const found = heard({ contacts: [ana, 7], messages: [text("1"), null, "x", { ...text("x"), from: "nobody" }, text("2")], statuses });
-  expect(found.map(({ inbound }) => inbound.id)).toEqual(["1", "2", "ack:wamid.T:3"]);
+  expect(found.flatMap(({ inbound }) => (inbound.kind === "nonsense" ? [] : inbound.id))).toEqual(["1", "2", "ack:wamid.T:3"]);
+  const strange = found.filter(({ inbound }) => inbound.kind === "nonsense");
+  expect(strange.map(({ raw }) => raw)).toEqual([null, "x", { ...text("x"), from: "nobody" }, statuses[0], null]);
+  expect(strange.every(({ inbound }) => Inbound.safeParse(inbound).success)).toBe(true);
 });
 
 test("a message without an id or a time is kept, and its copy is still a copy", () => {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Arrival, Inbound } from "../inbound.ts";
 import { messageArrival } from "./messages.ts";
 import { Change, Entry, Envelope } from "./payload.ts";
@@ -5,36 +6,73 @@ import { peopleOf } from "./people.ts";
 import { plain } from "./plain.ts";
 import { statusArrival } from "./statuses.ts";
 
+type Reading = { phoneNumberId: string; receivedAt?: number };
+
+/** What Meta signed, in our words. What is no news of any kind is kept as it came, so that nobody has to believe that it never came. */
+export function readWebhook(body: string, reading: Reading): Arrival[] {
+  const payload = jsonOf(body);
+  return Envelope.safeParse(payload).success
+    ? arrivalsOf(payload, reading)
+    : [nonsense({ text: plain(body.slice(0, TEXT_MAX)) }, reading.receivedAt)];
+}
+
+const TEXT_MAX = 65_536;
+
+function jsonOf(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * What a webhook says, piece by piece, each with its own raw form. Nothing makes it throw: what is not for this number
  * is left out, and a message that we cannot read is still a message. `receivedAt` stands for times that Meta leaves out.
  */
-export function arrivalsOf(payload: unknown, { phoneNumberId, receivedAt = 0 }: { phoneNumberId: string; receivedAt?: number }): Arrival[] {
-  return changesOf(plain(payload)).flatMap(({ field, value }) => {
+export function arrivalsOf(payload: unknown, { phoneNumberId, receivedAt = 0 }: Reading): Arrival[] {
+  const keptOf = (raw: unknown, arrival: Arrival | null) => (arrival && keepable(arrival)) ?? nonsense(raw, receivedAt);
+  const { whole, broken } = changesOf(plain(payload));
+  const found = whole.flatMap(({ field, value }) => {
     if (value.metadata?.phone_number_id !== phoneNumberId) return [];
     const people = peopleOf(value.contacts);
-    const found =
-      field === "smb_message_echoes"
-        ? value.message_echoes.map((raw) => messageArrival(raw, people, { fromMe: true, at: receivedAt }))
-        : [
-            ...value.messages.map((raw) => messageArrival(raw, people, { fromMe: false, at: receivedAt })),
-            ...value.statuses.map((raw) => statusArrival(raw, people, receivedAt)),
-          ];
-    return found.flatMap((arrival) => (arrival ? keepable(arrival) : []));
+    return field === "smb_message_echoes"
+      ? value.message_echoes.map((raw) => keptOf(raw, messageArrival(raw, people, { fromMe: true, at: receivedAt })))
+      : [
+          ...value.messages.map((raw) => keptOf(raw, messageArrival(raw, people, { fromMe: false, at: receivedAt }))),
+          ...value.statuses.map((raw) => keptOf(raw, statusArrival(raw, people, receivedAt))),
+        ];
   });
+  return [...found, ...broken.map((raw) => nonsense(raw, receivedAt))];
 }
 
-const changesOf = (payload: unknown): Change[] =>
-  parts(Envelope.safeParse(payload).data?.entry, Entry).flatMap(({ changes }) => parts(changes, Change));
+function changesOf(payload: unknown): { whole: Change[]; broken: unknown[] } {
+  const entries = parts(Envelope.safeParse(payload).data?.entry ?? [], Entry);
+  const changes = parts(
+    entries.whole.flatMap((entry) => entry.changes),
+    Change,
+  );
+  return { whole: changes.whole, broken: [...entries.broken, ...changes.broken] };
+}
 
-function parts<T>(values: unknown[] | undefined, schema: { safeParse(value: unknown): { data?: T | undefined } }): T[] {
-  return (values ?? []).flatMap((value) => schema.safeParse(value).data ?? []);
+function parts<T>(values: unknown[], schema: { safeParse(value: unknown): { data?: T | undefined } }) {
+  const read = values.map((value) => ({ value, data: schema.safeParse(value).data }));
+  return {
+    whole: read.flatMap(({ data }) => data ?? []),
+    broken: read.flatMap(({ value, data }) => (data === undefined ? [value] : [])),
+  };
+}
+
+/** The same nonsense again is one. */
+function nonsense(raw: unknown = null, at = 0): Arrival {
+  const known = createHash("sha256").update(JSON.stringify(raw)).digest("hex");
+  return { inbound: { kind: "nonsense", id: `nonsense:${known}`, chat: "nonsense", at }, raw };
 }
 
 /** Our own words keep to our own rules; where a content does not, the message says of which kind it was. */
-function keepable({ inbound, raw }: Arrival): Arrival[] {
+function keepable({ inbound, raw }: Arrival): Arrival | undefined {
   const kept = [inbound, ...(inbound.kind === "message" ? [{ ...inbound, content: { type: "unknown", label: inbound.content.type } }] : [])]
     .map((each) => Inbound.safeParse(each).data)
     .find((each) => each !== undefined);
-  return kept ? [{ inbound: kept, raw }] : [];
+  return kept && { inbound: kept, raw };
 }

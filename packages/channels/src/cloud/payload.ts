@@ -8,8 +8,8 @@ const maybe = <T extends z.ZodType>(schema: T) => schema.optional().catch(undefi
 const text = maybe(z.string());
 const list = z.array(z.unknown()).catch([]);
 
-export const Envelope = z.object({ entry: list });
-export const Entry = z.object({ changes: list });
+export const Envelope = z.object({ entry: z.array(z.unknown()) });
+export const Entry = z.object({ changes: z.array(z.unknown()) });
 export const Change = z.object({
   field: text,
   value: z.object({

@@ -1,4 +1,4 @@
-import { arrivalsOf } from "@recado/channels/cloud/inbound";
+import { readWebhook } from "@recado/channels/cloud/inbound";
 import { verifySignature, verifySubscription } from "@recado/channels/cloud/webhook";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { now } from "../../platform/clock.ts";
@@ -34,7 +34,7 @@ export function webhookRoutes({ app }: Api) {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const signature = request.headers["x-hub-signature-256"];
       if (!verifySignature(raw, typeof signature === "string" ? signature : undefined, appSecret)) fail("ERR_NO_PERMISSION");
-      const arrivals = arrivalsOf(jsonOf(raw), { phoneNumberId, receivedAt: now().getTime() });
+      const arrivals = readWebhook(raw.toString("utf8"), { phoneNumberId, receivedAt: now().getTime() });
       await keepArrivals(companyId, connectionId, arrivals, null);
       return reply.send({});
     });
@@ -44,13 +44,4 @@ export function webhookRoutes({ app }: Api) {
 function uuidOf(request: FastifyRequest): string {
   const { uuid } = request.params as { uuid: string };
   return UUID.test(uuid) ? uuid : fail("ERR_NO_WAPP_FOUND");
-}
-
-/** Signed by Meta and no JSON all the same: there is nothing in it for us. */
-function jsonOf(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString("utf8"));
-  } catch {
-    return null;
-  }
 }

@@ -1,4 +1,4 @@
-import { type Arrival, Inbound } from "@recado/channels/inbound";
+import { Inbound } from "@recado/channels/inbound";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { defer } from "../../../platform/jobs.ts";
 import { log } from "../../../platform/log.ts";
@@ -22,7 +22,7 @@ export async function receiveNext(companyId: number, connectionId: number, chat:
       taken = next.id;
       const { success, data } = Inbound.safeParse(next.inbound);
       // What we cannot read must not silence its sender: it stays, with its reason, and the next one is taken.
-      if (!success) await markArrival(ctx, next.id, { state: "failed", failure: "unreadable" });
+      if (!success || data.kind === "nonsense") await markArrival(ctx, next.id, { state: "failed", failure: "unreadable" });
       else await settle(ctx, connectionId, next.id, await receive(ctx, connectionId, { inbound: data, raw: next.raw }));
       return true;
     });
@@ -40,7 +40,9 @@ async function settle(ctx: Ctx, connectionId: number, id: number, received: Rece
   for (const chat of await unpark(ctx, connectionId, received.names)) await defer(ctx, receiveBell, { connectionId, chat });
 }
 
-function receive(ctx: Ctx, connectionId: number, { inbound, raw }: Arrival): Promise<Received> {
+type Understood = Exclude<Inbound, { kind: "nonsense" }>;
+
+function receive(ctx: Ctx, connectionId: number, { inbound, raw }: { inbound: Understood; raw: unknown }): Promise<Received> {
   switch (inbound.kind) {
     case "message":
       return receiveMessage(ctx, connectionId, inbound, raw);

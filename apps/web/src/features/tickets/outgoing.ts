@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { call } from "../../lib/api.ts";
 import { newId } from "../../lib/newId.ts";
 import { onPersonGone } from "../../lib/session.ts";
-import { putMessage } from "./queries.ts";
+import { isToldOf, putMessage } from "./queries.ts";
 
 type Template = NonNullable<z.input<typeof MessageForm>["template"]>;
 
@@ -36,10 +36,11 @@ const turns = new Map<number, Promise<void>>();
 const watchers = new Set<() => void>();
 onPersonGone(() => {
   all.clear();
+  turns.clear();
   tellWatchers();
 });
 
-/** One after the other within a conversation: what was written first is said first. */
+/** One after the other within a conversation: nothing overtakes what is still under way. */
 function inTurn(cache: QueryClient, message: Outgoing) {
   const before = turns.get(message.ticketId) ?? Promise.resolve();
   turns.set(
@@ -50,6 +51,8 @@ function inTurn(cache: QueryClient, message: Outgoing) {
 
 async function deliver(cache: QueryClient, message: Outgoing) {
   const { body, sign, voice, quotedId, clientId, files, template, ticketId } = message;
+  // Whoever wrote it has signed out while it waited for its turn: nobody else says it for him.
+  if (!all.get(ticketId)?.some((waiting) => waiting.clientId === clientId)) return;
   const words = template ? { body: "", template } : { body, sign, voice };
   try {
     const said = await call(
@@ -64,7 +67,8 @@ async function deliver(cache: QueryClient, message: Outgoing) {
     for (const each of said.messages) putMessage(cache, each);
     discard(message);
   } catch (error) {
-    change(message, { state: "failed", error });
+    if (isToldOf(cache, ticketId, clientId)) discard(message);
+    else change(message, { state: "failed", error });
   }
 }
 

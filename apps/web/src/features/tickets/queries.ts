@@ -5,6 +5,7 @@ import { type TicketCard, type TicketStatus, tickets } from "@recado/contract/ti
 import { users } from "@recado/contract/users";
 import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { inOrder, keepToldMessages, keepToldTickets } from "./keepTold.ts";
 
 export type TicketQuestion = { status?: TicketStatus; searchParam?: string; showAll?: boolean; queueIds?: number[] };
 
@@ -24,6 +25,7 @@ export function useTicketList(asked: TicketQuestion) {
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
     placeholderData: keepPreviousData,
+    structuralSharing: keepToldTickets,
   });
   const pages = query.data?.pages ?? [];
   const rows = [...new Map(pages.flatMap((page) => page.tickets).map((ticket) => [ticket.id, ticket])).values()];
@@ -47,6 +49,7 @@ export const useMessages = (ticketId: number) =>
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
     staleTime: Number.POSITIVE_INFINITY, // every change of it is told; after a gap everything is asked anew
+    structuralSharing: keepToldMessages,
   });
 
 export type Changes = { status?: TicketStatus; userId?: number | null; queueId?: number | null; silent?: boolean };
@@ -82,8 +85,11 @@ export function putMessage(cache: QueryClient, message: Message) {
 
 const isNewer = (known: Message, message: Message) => known.id === message.id && known.updatedAt <= message.updatedAt;
 
-/** By the provider's time, then by arrival. */
-const inOrder = (list: Message[]) => list.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id));
+/** Of a send whose answer was lost, the news may have come. */
+export const isToldOf = (cache: QueryClient, ticketId: number, clientId: string): boolean =>
+  cache
+    .getQueryData<Pages>(ticketKeys.messages(ticketId))
+    ?.pages.some(({ messages }) => messages.some((message) => message.clientId === clientId)) ?? false;
 
 export function useRemoveTicket() {
   const cache = useQueryClient();

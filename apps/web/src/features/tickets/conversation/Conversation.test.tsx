@@ -38,8 +38,8 @@ test("what comes in elsewhere is read by nobody here", async () => {
 });
 
 test("older messages come before those that are there, each once", async () => {
-  const { cache } = await openTicket(aCard(), [aMessage({ id: "9" })]);
-  await screen.findByText("Mensagem 9");
+  const { cache } = await openTicket(aCard(), [aMessage({ id: "3" })]);
+  await screen.findByText("Mensagem 3");
   answer(messages.list, ({ query: { cursor } }) =>
     cursor ? pageOf([aMessage({ id: "1" }), aMessage({ id: "2" })]) : pageOf([aMessage({ id: "3" })], { cursor: "before-3" }),
   );

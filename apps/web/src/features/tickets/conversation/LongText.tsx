@@ -33,5 +33,14 @@ function beginningOf(text: string): string {
   const first = lines.length > LINES_MAX ? lines.slice(0, LINES_MAX).join("\n") : text;
   if (first.length <= LETTERS_MAX) return first;
   const word = first.lastIndexOf(" ", LETTERS_MAX);
-  return first.slice(0, word > LETTERS_MAX / 2 ? word : LETTERS_MAX).toWellFormed();
+  return word > LETTERS_MAX / 2 ? first.slice(0, word) : first.slice(0, lastWhole(first));
+}
+
+function lastWhole(text: string): number {
+  let end = 0;
+  for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, LETTERS_MAX * 2))) {
+    if (index + segment.length > LETTERS_MAX) break;
+    end = index + segment.length;
+  }
+  return end;
 }

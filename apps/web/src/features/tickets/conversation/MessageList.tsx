@@ -35,6 +35,9 @@ export function MessageList({ ticket, outgoing, onRetry, onDiscard, onAbout }: P
   };
   const scroller = useScroller({ last: messages.at(-1), onTop: older });
   const { toEnd } = scroller;
+  // The news of a message can be here before the answer to its sending.
+  const there = new Set(messages.map(({ clientId }) => clientId));
+  const underWay = outgoing.filter(({ clientId }) => !there.has(clientId));
   const own = outgoing.at(-1)?.clientId;
   // Whoever says something wants to see it said.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new message of one's own, and at nothing else.
@@ -78,12 +81,13 @@ export function MessageList({ ticket, outgoing, onRetry, onDiscard, onAbout }: P
           {messages.map((message, at) => (
             <Fragment key={message.id}>
               {isNewDay(messages[at - 1]?.createdAt, message.createdAt) && <li className={classes.day}>{day(message.createdAt)}</li>}
-              <Bands attendances={attendances} before={messages[at - 1]} message={message} />
+              {/* What lies before the oldest message that is shown, the next page shows. */}
+              {(at > 0 || !list.hasNextPage) && <Bands attendances={attendances} before={messages[at - 1]} message={message} />}
               <MessageBubble message={message} ticket={ticket} onAbout={onAbout} />
             </Fragment>
           ))}
           <EndBands attendances={attendances} last={messages.at(-1)} />
-          {outgoing.map((message) => (
+          {underWay.map((message) => (
             <OutgoingBubble key={message.clientId} message={message} onRetry={onRetry} onDiscard={onDiscard} />
           ))}
         </ol>

@@ -1,14 +1,18 @@
 import { messages } from "@recado/contract/messages";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../../../lib/api.ts";
 import { useLive } from "../../../lib/realtime.ts";
+import { ticketKeys } from "../queries.ts";
 
 /** Several words that come in one breath are read in one. */
 const READ_AFTER_MS = 600;
 
 /** What comes in while somebody looks at the conversation has been read; what comes while he looks elsewhere is read when he looks again. */
 export function useReading(ticketId: number) {
-  const isUnread = useRef(false);
+  const cache = useQueryClient();
+  // Shown from memory, nobody has told the server that it was opened, and what came meanwhile is unread there.
+  const isUnread = useRef(cache.getQueryData(ticketKeys.messages(ticketId)) !== undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const readSoon = () => {
     if (!isUnread.current || document.visibilityState !== "visible" || timer.current !== undefined) return;
@@ -32,6 +36,7 @@ export function useReading(ticketId: number) {
   });
   useEffect(() => {
     const looked = () => latest.current();
+    looked();
     document.addEventListener("visibilitychange", looked);
     return () => {
       document.removeEventListener("visibilitychange", looked);

@@ -16,14 +16,14 @@ export const pageOf = (list: Message[], more: { cursor?: string } = {}) => ({
 });
 
 /** The screen with this ticket open, and nothing in the lists. How often the conversation has been opened is counted. */
-export async function openTicket(card: TicketCard, list: Message[] = []) {
+export async function openTicket(card: TicketCard, list: Message[] = [], more: { cursor?: string } = {}) {
   signedIn({ id: 7 });
   const opened = { times: 0 };
   answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
   answer(tickets.showByUuid, () => card);
   answer(messages.list, () => {
     opened.times += 1;
-    return pageOf(list);
+    return pageOf(list, more);
   });
   const shown = showRoutes([{ path: "/tickets/:uuid?", element: <TicketsScreen /> }], `/tickets/${card.uuid}`);
   await screen.findByRole("heading", { level: 2, name: card.contact.name });

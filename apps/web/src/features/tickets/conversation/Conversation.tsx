@@ -24,7 +24,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
         outgoing={outgoing.waiting}
         onRetry={outgoing.retry}
         onDiscard={outgoing.discard}
-        onAbout={(about) => drafted.change(({ body }) => ({ about, body: about.what === "edit" ? about.message.body : body }))}
+        onAbout={drafted.takeUp}
       />
       <InputPlace ticket={ticket} drafted={drafted} onSend={outgoing.send} />
       {drop.isOver && <DropHere />}

@@ -25,7 +25,7 @@ type Props = { ticket: TicketCard; drafted: DraftOf; onSend(sending: Sending): v
 /** Where one writes, speaks and attaches. Enter sends, Shift+Enter begins a line, Escape lets go of what it is about. */
 export function MessageInput({ ticket, drafted, onSend }: Props) {
   const { t } = useTranslation();
-  const { draft, change } = drafted;
+  const { draft, change, letGo } = drafted;
   const { body, files, about } = draft;
   const isEditing = about?.what === "edit";
   const [signs, setSigns] = useState(recall("sign") !== "false");
@@ -37,7 +37,6 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
     if (about) field.current?.focus();
   }, [about]);
 
-  const letGo = () => change(() => (isEditing ? { about: undefined, body: "" } : { about: undefined }));
   const add = (chosen: Iterable<File>) => change((known) => ({ files: attach(known.files, chosen, t) }));
   const typed = (event: KeyboardEvent) => {
     if (event.key === "Escape" && about) letGo();

@@ -7,7 +7,7 @@ import type { Sending } from "../outgoing.ts";
 type Props = { drafted: DraftOf; signs: boolean; onSend(sending: Sending): void };
 
 /** What becomes of a draft: something new is said, or something said is changed. */
-export function useSubmit({ drafted: { draft, change, clear }, signs, onSend }: Props) {
+export function useSubmit({ drafted: { draft, change, reworded, clear }, signs, onSend }: Props) {
   const { t } = useTranslation();
   const edit = useEdit();
   const { body, files, about } = draft;
@@ -27,7 +27,11 @@ export function useSubmit({ drafted: { draft, change, clear }, signs, onSend }: 
   // Until the server has it, the new wording stays where it was written.
   const save = (id: string) => {
     if (edit.isPending) return;
-    edit.mutate({ id, body }, { onSuccess: clear, onError: (error) => toast.refused(error, t) });
+    // A promise, for one may be in another conversation by then.
+    edit.mutateAsync({ id, body }).then(
+      () => reworded(id, body),
+      (error: Error) => toast.refused(error, t),
+    );
   };
   const speak = (file: File) => {
     onSend({ body: "", sign: false, voice: true, files: [file], ...quoted });

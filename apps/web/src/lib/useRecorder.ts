@@ -6,6 +6,7 @@ type Recording = { recorder: MediaRecorder; stream: MediaStream };
 export function useRecorder({ onRecorded, onRefused }: { onRecorded(file: File): void; onRefused(): void }) {
   const [seconds, setSeconds] = useState<number>();
   const running = useRef<Recording>(undefined);
+  const isAsking = useRef(false);
   const isGone = useRef(false);
   const isRecording = seconds !== undefined;
 
@@ -24,16 +25,22 @@ export function useRecorder({ onRecorded, onRefused }: { onRecorded(file: File):
   }, []);
 
   async function start() {
+    if (isAsking.current || running.current) return;
+    isAsking.current = true;
+    let stream: MediaStream | undefined;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-      const recorder = new MediaRecorder(stream);
+      stream = await navigator.mediaDevices.getUserMedia({ audio: true });
       // Whoever went elsewhere while the browser asked him is not listened to.
-      if (isGone.current) return release({ recorder, stream });
-      running.current = { recorder, stream };
+      if (isGone.current) return silence(stream);
+      const recorder = new MediaRecorder(stream);
       recorder.start();
+      running.current = { recorder, stream };
       setSeconds(0);
     } catch {
-      onRefused();
+      silence(stream);
+      if (!isGone.current) onRefused();
+    } finally {
+      isAsking.current = false;
     }
   }
 
@@ -54,5 +61,9 @@ export function useRecorder({ onRecorded, onRefused }: { onRecorded(file: File):
 function release(recording: Recording | undefined) {
   if (!recording) return;
   if (recording.recorder.state !== "inactive") recording.recorder.stop();
-  for (const track of recording.stream.getTracks()) track.stop();
+  silence(recording.stream);
+}
+
+function silence(stream: MediaStream | undefined) {
+  for (const track of stream?.getTracks() ?? []) track.stop();
 }

@@ -1,6 +1,6 @@
 import { messages } from "@recado/contract/messages";
 import { tickets } from "@recado/contract/tickets";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
@@ -210,6 +210,24 @@ test("a recording that is thrown away goes nowhere", async () => {
   expect(await screen.findByRole("textbox", { name: "Write a message" })).toBeTruthy();
   expect(track.stop).toHaveBeenCalled();
   expect(forms).toEqual([]);
+});
+
+test("rewording a message, or dropping a file, does not end a recording; what was taken up waits behind it", async () => {
+  const track = withMicrophone();
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 64 }), [aMessage(), ours({ id: "2", body: "Ola" })]);
+  await screen.findByText("Ola");
+  await userEvent.click(screen.getByRole("button", { name: "Record a voice message" }));
+  await screen.findByRole("timer");
+  fireEvent.drop(screen.getByRole("log"), { dataTransfer: { types: ["Files"], files: [photo()] } });
+  await userEvent.click(within(bubble("Ola")).getByRole("button", { name: "Message actions", hidden: true }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  expect(await screen.findByRole("timer")).toBeTruthy();
+  expect(track.stop).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Send the recording" }));
+  await waitFor(() => expect(forms).toMatchObject([{ voice: "true", files: ["voice"] }]));
+  expect(field()).toHaveProperty("value", "Ola");
+  expect(screen.getByText("Editing the message")).toBeTruthy();
 });
 
 test("without a microphone one is told what to do", async () => {

@@ -33,6 +33,8 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = useSubmit({ drafted, signs, onSend });
   const isEmpty = body.trim() === "" && files.length === 0;
+  // Whoever speaks is heard to the end, whatever comes into the field meanwhile.
+  const maySpeak = isRecording || (isEmpty && !isEditing);
   useEffect(() => {
     if (about) field.current?.focus();
   }, [about]);
@@ -85,8 +87,8 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
             onPaste={pasted}
           />
         )}
-        {isEmpty && !isEditing && <VoiceButton onRecording={setRecording} onRecorded={submit.speak} />}
-        {(!isEmpty || isEditing) && (
+        {maySpeak && <VoiceButton onRecording={setRecording} onRecorded={submit.speak} />}
+        {!maySpeak && (
           <IconButton
             label={t(isEditing ? "tickets.saveEdit" : "tickets.send")}
             type="submit"

@@ -35,7 +35,7 @@ export function useSubmit({ drafted: { draft, change, reworded, clear }, signs, 
   };
   const speak = (file: File) => {
     onSend({ body: "", sign: false, voice: true, files: [file], ...quoted });
-    change(() => ({ about: undefined }));
+    change((known) => (known.about?.what === "answer" ? { about: undefined } : {}));
   };
   return { send, speak, isSaving: edit.isPending };
 }

@@ -1,15 +1,16 @@
-import { Button, Group, Modal, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Modal, NativeSelect, Skeleton, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { contacts } from "@recado/contract/contacts";
 import { permits } from "@recado/contract/permissions";
 import { tickets } from "@recado/contract/tickets";
-import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../../lib/api.ts";
 import { ApiError, asRefusal } from "../../../lib/refusal.ts";
 import { useUser } from "../../../lib/session.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
 import { useFocusBack } from "../../../ui/useFocusBack.ts";
@@ -26,16 +27,11 @@ export function NewTicketDialog({ onClose }: { onClose(): void }) {
   const { profile, queues: own } = useUser();
   const isFree = permits(profile, "tickets-manager:showall");
   const [text, setText] = useState("");
-  const [searched] = useDebouncedValue(text.trim(), SEARCH_AFTER_MS);
+  const wanted = text.trim();
+  const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
   const [contact, setContact] = useState<Found>();
   const [queueId, setQueueId] = useState("");
   const all = useQuery({ ...queueList, enabled: isFree });
-  const found = useQuery({
-    queryKey: ["contacts", "found", searched],
-    queryFn: () => call(contacts.list, { query: { searchParam: searched } }),
-    enabled: searched.length >= LETTERS_MIN && !contact,
-    placeholderData: keepPreviousData,
-  });
   const create = useMutation({
     mutationFn: (contactId: number) => call(tickets.create, { body: { contactId, queueId: queueId === "" ? null : Number(queueId) } }),
     onSuccess: ({ uuid }) => {
@@ -68,19 +64,21 @@ export function NewTicketDialog({ onClose }: { onClose(): void }) {
             setText(event.currentTarget.value);
           }}
         />
-        {!contact && searched.length >= LETTERS_MIN && found.data && (
-          <Results found={found.data.contacts} text={searched} onChoose={setContact} />
+        {!contact && wanted.length >= LETTERS_MIN && <Results text={wanted} isAsked={wanted === searched} onChoose={setContact} />}
+        {all.error && !all.data ? (
+          <ErrorState error={all.error} onRetry={() => void all.refetch()} />
+        ) : (
+          <NativeSelect
+            label={t("tickets.queue")}
+            required={!isFree}
+            value={queueId}
+            onChange={(event) => setQueueId(event.currentTarget.value)}
+            data={[
+              { value: "", label: t(isFree ? "tickets.noQueue" : "tickets.chooseQueue") },
+              ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+          />
         )}
-        <NativeSelect
-          label={t("tickets.queue")}
-          required={!isFree}
-          value={queueId}
-          onChange={(event) => setQueueId(event.currentTarget.value)}
-          data={[
-            { value: "", label: t(isFree ? "tickets.noQueue" : "tickets.chooseQueue") },
-            ...queues.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
         {create.error && <Conflict error={create.error} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
@@ -99,12 +97,20 @@ export function NewTicketDialog({ onClose }: { onClose(): void }) {
   );
 }
 
-function Results({ found, text, onChoose }: { found: Found[]; text: string; onChoose(contact: Found): void }) {
+/** Those whom this search has found, never those of the one before: who presses in haste would write to somebody else. */
+function Results({ text, isAsked, onChoose }: { text: string; isAsked: boolean; onChoose(contact: Found): void }) {
   const { t } = useTranslation();
-  if (found.length === 0) return <p className={classes.none}>{t("common.nothingFound", { text })}</p>;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["contacts", "found", text],
+    queryFn: () => call(contacts.list, { query: { searchParam: text } }),
+    enabled: isAsked,
+  });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={44} role="status" aria-label={t("common.loading")} />;
+  if (data.contacts.length === 0) return <p className={classes.none}>{t("common.nothingFound", { text })}</p>;
   return (
     <ul className={classes.results} aria-label={t("tickets.contact")}>
-      {found.map((contact) => (
+      {data.contacts.map((contact) => (
         <li key={contact.id}>
           <button type="button" onClick={() => onChoose(contact)}>
             <strong>{contact.name}</strong> {contact.number}

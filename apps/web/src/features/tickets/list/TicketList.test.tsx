@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
-import { answer, refuse, showRoutes, signedIn } from "../../../testing.tsx";
+import { answer, cutOff, refuse, showRoutes, signedIn } from "../../../testing.tsx";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 import { aCard, aTicket } from "../testing/samples.ts";
 
@@ -117,6 +117,27 @@ test("searching shows what was found in its own tab, and says when there is noth
 
   await userEvent.type(screen.getByRole("searchbox"), "00");
   expect(await screen.findByText(/^Nothing found for .*Contato 200/)).toBeTruthy();
+});
+
+test("nothing is said to be missing before the server has answered, nor when it cannot", async () => {
+  const held = Promise.withResolvers<void>();
+  answer(tickets.list, async ({ query: { searchParam } }) => {
+    if (searchParam === "ana") await held.promise;
+    return { tickets: [], count: 0, hasMore: false, cursor: null };
+  });
+  open();
+  const box = await screen.findByRole("searchbox");
+  await userEvent.type(box, "an");
+  await screen.findByText("Nothing found for “an”");
+  await userEvent.type(box, "a");
+  expect(await screen.findByRole("status", { name: "Loading…" })).toBeTruthy();
+  expect(screen.queryByText("Nothing found for “ana”")).toBeNull();
+  held.resolve();
+  expect(await screen.findByText("Nothing found for “ana”")).toBeTruthy();
+
+  cutOff(tickets.list);
+  await userEvent.type(box, " maria");
+  expect(await screen.findByText("This could not be loaded")).toBeTruthy();
 });
 
 test("an agent is not offered everybody's tickets; an admin is, and begins with them", async () => {

@@ -25,7 +25,8 @@ function Rows({ asked, openUuid, onTaken }: Shown & { asked: TicketQuestion }) {
   const minute = useMinute();
   useKey("J", () => step(1));
   useKey("K", () => step(-1));
-  if (list.isPending) return <ListSkeleton />;
+  // What an earlier question found stays meanwhile; that it found nothing says nothing about this one.
+  if (list.isPending || (list.isPlaceholderData && list.rows.length === 0)) return <ListSkeleton />;
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (list.rows.length === 0 && asked.searchParam) return <EmptyState text={t("common.nothingFound", { text: asked.searchParam })} />;
   if (list.rows.length === 0) return asked.status === "closed" ? <EmptyState text={t("tickets.empty")} /> : <FirstSteps />;

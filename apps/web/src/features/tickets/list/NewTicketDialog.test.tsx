@@ -1,0 +1,66 @@
+import { contacts } from "@recado/contract/contacts";
+import { queues } from "@recado/contract/queues";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { answer, cutOff, show, signedIn } from "../../../testing.tsx";
+import { NewTicketDialog } from "./NewTicketDialog.tsx";
+
+const at = "2026-01-01T00:00:00.000Z";
+const aContact = (id: number, name: string) => ({
+  ...{ id, name, number: `551190000000${id}`, email: "", profilePicUrl: null, isGroup: false, disableBot: false, companyId: 5 },
+  ...{ whatsappId: null, onWhatsApp: null, can: { change: true, remove: true }, createdAt: at, updatedAt: at },
+});
+const foundOf = (list: ReturnType<typeof aContact>[]) => ({ contacts: list, count: list.length, hasMore: false, cursor: null });
+const sales = {
+  ...{ id: 3, name: "Vendas", color: "#1f7a8c", companyId: 5, greetingMessage: null, completion: null, outOfHoursMessage: null },
+  ...{ ratingMessage: null, schedules: [], orderQueue: null, integrationId: null, promptId: null, createdAt: at, updatedAt: at },
+};
+const box = () => screen.getByRole("textbox", { name: "Contact" });
+const waits = () => screen.findByRole("status", { name: "Loading…" });
+
+beforeEach(() => {
+  signedIn({ profile: "admin" });
+  answer(queues.list, () => [sales]);
+});
+const open = () => show(<NewTicketDialog onClose={() => {}} />);
+
+test("those whom another search has found are not offered while the next is on its way, and nobody is said to be missing", async () => {
+  const held = Promise.withResolvers<void>();
+  answer(contacts.list, async ({ query: { searchParam } }) => {
+    if (searchParam === "Ana") return foundOf([aContact(1, "Ana Souza")]);
+    await held.promise;
+    return foundOf([]);
+  });
+  open();
+  await userEvent.type(box(), "Ana");
+  await screen.findByRole("button", { name: /Ana Souza/ });
+  await userEvent.type(box(), "bela");
+  expect(screen.queryByRole("button", { name: /Ana Souza/ })).toBeNull();
+  await waits();
+  expect(screen.queryByText(/^Nothing found/)).toBeNull();
+  held.resolve();
+  expect(await screen.findByText("Nothing found for “Anabela”")).toBeTruthy();
+});
+
+test("a search that fails says so, and is tried again by a press", async () => {
+  cutOff(contacts.list);
+  open();
+  await userEvent.type(box(), "Ana");
+  expect(await screen.findByText("This could not be loaded")).toBeTruthy();
+  answer(contacts.list, () => foundOf([aContact(1, "Ana Souza")]));
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await userEvent.click(await screen.findByRole("button", { name: /Ana Souza/ }));
+  expect(box()).toHaveProperty("value", "Ana Souza");
+});
+
+test("queues that cannot be loaded are not taken for none: one is told, and may try again", async () => {
+  cutOff(queues.list);
+  open();
+  expect(await screen.findByText("This could not be loaded")).toBeTruthy();
+  expect(screen.queryByRole("combobox", { name: "Queue" })).toBeNull();
+  answer(queues.list, () => [sales]);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("option", { name: "Vendas" })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText("This could not be loaded")).toBeNull());
+});

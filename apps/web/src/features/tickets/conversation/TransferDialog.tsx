@@ -1,10 +1,11 @@
-import { Button, Group, Modal, NativeSelect, Stack } from "@mantine/core";
+import { Button, Group, Modal, NativeSelect, Skeleton, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { TicketCard } from "@recado/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asRefusal } from "../../../lib/refusal.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { queueList, useChangeTicket, userList } from "../queries.ts";
@@ -22,7 +23,9 @@ export function TransferDialog({ ticket, onClose, onDone }: Props) {
   const narrow = useMediaQuery("(max-width: 599px)") ?? false;
   useFocusBack();
   const person = people.data?.find(({ id }) => String(id) === userId);
-  const offered = person ? person.queues : (queues.data ?? []);
+  const offered = person ? person.queues : queues.data;
+  const missing = [people, queues].filter(({ data }) => !data);
+  const failed = missing.find(({ error }) => error);
   const transfer = () => {
     const to = userId === "" ? { status: "pending" as const, userId: null } : { status: "open" as const, userId: Number(userId) };
     const done = () => {
@@ -42,25 +45,28 @@ export function TransferDialog({ ticket, onClose, onDone }: Props) {
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
       <Stack gap="md">
-        <NativeSelect
-          label={t("tickets.toUser")}
-          data-autofocus
-          value={userId}
-          onChange={(event) => {
-            setUserId(event.currentTarget.value);
-            setQueueId("");
-          }}
-          data={[
-            { value: "", label: t("tickets.nobody") },
-            ...(people.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-        />
-        <NativeSelect
-          label={t("tickets.toQueue")}
-          value={queueId}
-          onChange={(event) => setQueueId(event.currentTarget.value)}
-          data={[{ value: "", label: t("tickets.noQueue") }, ...offered.map(({ id, name }) => ({ value: String(id), label: name }))]}
-        />
+        {people.data && offered && (
+          <>
+            <NativeSelect
+              label={t("tickets.toUser")}
+              data-autofocus
+              value={userId}
+              onChange={(event) => {
+                setUserId(event.currentTarget.value);
+                setQueueId("");
+              }}
+              data={[{ value: "", label: t("tickets.nobody") }, ...people.data.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            />
+            <NativeSelect
+              label={t("tickets.toQueue")}
+              value={queueId}
+              onChange={(event) => setQueueId(event.currentTarget.value)}
+              data={[{ value: "", label: t("tickets.noQueue") }, ...offered.map(({ id, name }) => ({ value: String(id), label: name }))]}
+            />
+          </>
+        )}
+        {failed && <ErrorState error={failed.error} onRetry={() => void Promise.all(missing.map(({ refetch }) => refetch()))} />}
+        {missing.length > 0 && !failed && <Skeleton height={140} role="status" aria-label={t("common.loading")} />}
         {change.error && <Refused error={asRefusal(change.error)} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>

@@ -3,14 +3,13 @@ import type { Message } from "@recado/contract/messages";
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import { useTranslation } from "react-i18next";
 import { fileSize } from "../../../lib/format.ts";
-import { toast } from "../../../ui/toasts.ts";
-import { useMedia } from "../messageQueries.ts";
 import classes from "./MessageList.module.css";
+import { useFreshLinks } from "./useFreshLinks.ts";
 
 /** A file as it is best seen or heard; where it is not there, whether it comes, or a way to ask for it again. */
 export function Media({ message }: { message: Message }) {
   const { t } = useTranslation();
-  const again = useMedia();
+  const links = useFreshLinks(message);
   const { kind, mediaState, mediaUrl, playableUrl, thumbnailUrl, mediaName, mediaSize } = message;
   const word = t(`tickets.kind.${kind}`);
   if (mediaState === "waiting") return <p className={classes.file}>{t("tickets.mediaWaiting", { kind: word })}</p>;
@@ -18,48 +17,34 @@ export function Media({ message }: { message: Message }) {
     return (
       <p className={classes.file}>
         {t("tickets.mediaFailed", { kind: word })}
-        <Button
-          size="compact-xs"
-          variant="light"
-          loading={again.isPending}
-          onClick={() => again.mutate(message.id, { onError: (error) => toast.refused(error, t) })}
-        >
+        <Button size="compact-xs" variant="light" loading={links.isPending} onClick={links.again}>
           {t("common.retry")}
         </Button>
       </p>
     );
-  // A link lives for an hour; one that has grown old is asked for once more.
-  const renew = () => again.isIdle && again.mutate(message.id);
   if (kind === "image" || kind === "sticker")
     return (
-      <a href={mediaUrl} target="_blank" rel="noopener noreferrer">
+      <a href={mediaUrl} target="_blank" rel="noopener noreferrer" onClick={links.onClick}>
         <img
           className={`${classes.picture} ${kind === "sticker" ? classes.sticker : ""}`}
           src={thumbnailUrl ?? mediaUrl}
           alt={mediaName ?? word}
           loading="lazy"
-          onError={renew}
+          onError={links.renew}
         />
       </a>
     );
+  const watched = { src: mediaUrl, "aria-label": word, onError: links.renew };
   if (kind === "voice" || kind === "audio")
     // biome-ignore lint/a11y/useMediaCaption: what customers say comes without captions.
-    return <audio className={classes.sound} controls preload="none" src={playableUrl ?? mediaUrl} aria-label={word} onError={renew} />;
+    return <audio className={classes.sound} controls preload="none" {...watched} src={playableUrl ?? mediaUrl} />;
   if (kind === "video")
     return (
       // biome-ignore lint/a11y/useMediaCaption: what customers send comes without captions.
-      <video
-        className={classes.picture}
-        controls
-        preload="none"
-        poster={thumbnailUrl ?? undefined}
-        src={mediaUrl}
-        aria-label={word}
-        onError={renew}
-      />
+      <video className={classes.picture} controls preload="none" poster={thumbnailUrl ?? undefined} {...watched} />
     );
   return (
-    <a className={classes.file} href={mediaUrl} target="_blank" rel="noopener noreferrer">
+    <a className={classes.file} href={mediaUrl} target="_blank" rel="noopener noreferrer" onClick={links.onClick}>
       <IconFile size={20} aria-hidden />
       <span dir="auto">
         {mediaName ?? word}

@@ -67,6 +67,8 @@ export const Connection = z.object({
   cause: z.string().nullable(),
   causeDetail: z.string().nullable(),
   statusSince: At,
+  /** The provider asked for a rest: nothing goes out before. */
+  pausedUntil: At.nullable(),
   isDefault: z.boolean(),
   provider: Provider,
   qrcode: z.string(),
@@ -115,6 +117,7 @@ export const ConnectionSession = Connection.pick({
   cause: true,
   causeDetail: true,
   statusSince: true,
+  pausedUntil: true,
   qrcode: true,
   qrExpiresAt: true,
   pairingCode: true,

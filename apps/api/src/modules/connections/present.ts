@@ -8,11 +8,12 @@ import {
   Provider,
 } from "@recado/contract/connections";
 import { abilities } from "../../platform/access.ts";
+import { now } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/company.ts";
 import { type Credentials, publicOf } from "./credentials.ts";
 import { connectionPolicy } from "./policy.ts";
 import type { ConnectionRow } from "./queries.ts";
-import type { MomentRow } from "./timeline.ts";
+import { type MomentRow, RESTED } from "./timeline.ts";
 import { webhookOf } from "./webhook.ts";
 
 export const presentConnection = (actor: Actor, row: ConnectionRow): Connection => ({
@@ -58,6 +59,7 @@ export const presentSession = (row: ConnectionRow, mayAct: boolean): ConnectionS
   cause: row.cause,
   causeDetail: row.causeDetail,
   statusSince: row.statusSince.toISOString(),
+  pausedUntil: row.pausedUntil !== null && row.pausedUntil > now() ? row.pausedUntil.toISOString() : null,
   qrcode: mayAct ? row.qrcode : "",
   qrExpiresAt: mayAct ? (row.qrExpiresAt?.toISOString() ?? null) : null,
   pairingCode: mayAct ? row.pairingCode : null,
@@ -76,14 +78,23 @@ export const presentCard = (actor: Actor, row: ConnectionRow, credentials: Crede
   },
 });
 
-/** Newest first: each lasted until the one above it began. */
+/** Newest first: each lasted until the one above it began, but for a rest, which ends by itself and ends nothing else. */
 export const presentTimeline = (moments: MomentRow[]): ConnectionMoment[] =>
-  moments.map(({ status, at, ...moment }, index) => {
-    const next = moments[index - 1];
+  moments.map(({ status, at, detail, ...moment }, index) => {
+    const isRest = moment.cause === RESTED;
+    const next = moments.slice(0, index).findLast(({ cause }) => cause !== RESTED);
+    const end = isRest ? restUntil(detail) : next?.at;
     return {
       ...moment,
       status: ConnectionStatus.parse(status),
+      detail: isRest ? null : detail,
       at: at.toISOString(),
-      seconds: next ? Math.max(0, Math.round((next.at.getTime() - at.getTime()) / 1000)) : null,
+      seconds: end ? Math.max(0, Math.round((end.getTime() - at.getTime()) / 1000)) : null,
     };
   });
+
+/** One that is not over yet has no end. */
+function restUntil(detail: string | null): Date | undefined {
+  const until = new Date(detail ?? 0);
+  return until <= now() ? until : undefined;
+}

@@ -10,6 +10,7 @@ import { fail } from "../../platform/errors.ts";
 import { asPeopleSort } from "../../platform/order.ts";
 import { record } from "../../platform/record.ts";
 import { connectionPolicy } from "./policy.ts";
+import { endRest, noteRest } from "./timeline.ts";
 
 const select = ({ tx }: Ctx) =>
   tx
@@ -23,6 +24,7 @@ const select = ({ tx }: Ctx) =>
       "c.cause",
       "c.cause_detail as causeDetail",
       "c.status_since as statusSince",
+      "c.paused_until as pausedUntil",
       "c.wanted",
       "c.asked_at as askedAt",
       "c.is_default as isDefault",
@@ -187,9 +189,34 @@ export async function keepTemplates(ctx: Ctx, id: number, templates: Template[])
   await record(ctx, "connection.templates", { connectionId: id });
 }
 
-/** The provider asked for a rest. */
-export const pauseConnection = ({ tx }: Ctx, id: number, until: Date) =>
-  tx.updateTable("connections").set({ paused_until: until }).where("id", "=", id).execute();
+/** The provider asked for a rest. Whoever is refused within it and hears of a shorter one does not end it sooner. */
+export async function pauseConnection(ctx: Ctx, id: number, until: Date) {
+  const paused = await ctx.tx
+    .updateTable("connections")
+    .set({ paused_until: until })
+    .where("id", "=", id)
+    .where((where) => where.or([where("paused_until", "is", null), where("paused_until", "<", until)]))
+    .returning((eb) => [
+      "status",
+      eb
+        .selectFrom("outbox as o")
+        .whereRef("o.connection_id", "=", "connections.id")
+        .where("o.state", "=", "queued")
+        .where("o.kind", "=", "send")
+        .select(sql<number>`count(*)`.as("count"))
+        .as("waiting"),
+    ])
+    .executeTakeFirst();
+  if (!paused) return;
+  await noteRest(ctx, { connectionId: id, status: paused.status, until, waited: paused.waiting });
+  await record(ctx, "connection.session", { connectionId: id });
+}
+
+/** A person begins anew: what was asked for before is over. */
+export async function endPause(ctx: Ctx, id: number) {
+  await ctx.tx.updateTable("connections").set({ paused_until: null }).where("id", "=", id).execute();
+  await endRest(ctx, id);
+}
 
 /** By a process that lives. */
 export const isHeldByAnybody = async ({ tx }: Ctx, id: number) =>

@@ -1,3 +1,4 @@
+import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 
 const KEPT = 500;
@@ -10,6 +11,7 @@ export async function insertMoment({ tx }: Ctx, { connectionId, status, cause, d
     .selectFrom("connection_moments")
     .select(["id", "status"])
     .where("connection_id", "=", connectionId)
+    .where("cause", "<>", RESTED)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -30,6 +32,36 @@ export async function insertMoment({ tx }: Ctx, { connectionId, status, cause, d
     )
     .execute();
 }
+
+/** No stretch of its own, for the connection stays as it is: until when, stands in the detail, as a text that sorts by time. */
+export const RESTED = "rested";
+
+type Rest = { connectionId: number; status: string; until: Date; waited: number | null };
+
+/** One line for each rest, however many are refused within it; it says how many had waited at most. */
+export async function noteRest({ tx }: Ctx, { connectionId, status, until, waited }: Rest) {
+  const detail = until.toISOString();
+  const { numUpdatedRows } = await tx
+    .updateTable("connection_moments")
+    .set((eb) => ({ detail, waited: eb.fn("greatest", ["waited", eb.val(waited)]) }))
+    .where("connection_id", "=", connectionId)
+    .where("cause", "=", RESTED)
+    .where("detail", ">", now().toISOString())
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return;
+  const moment = { connection_id: connectionId, status, cause: RESTED, detail, waited, at: now() };
+  await tx.insertInto("connection_moments").values(moment).execute();
+}
+
+/** Called off: it lasted until now. */
+export const endRest = ({ tx }: Ctx, connectionId: number) =>
+  tx
+    .updateTable("connection_moments")
+    .set({ detail: now().toISOString() })
+    .where("connection_id", "=", connectionId)
+    .where("cause", "=", RESTED)
+    .where("detail", ">", now().toISOString())
+    .execute();
 
 const SHOWN = 100;
 

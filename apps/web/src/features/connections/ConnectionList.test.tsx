@@ -2,6 +2,7 @@ import { type Connection, connectionSessions, connections } from "@recado/contra
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { time } from "../../lib/format.ts";
 import { tell } from "../../lib/realtime.ts";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
 import { ConnectionList } from "./ConnectionList.tsx";
@@ -29,6 +30,17 @@ test("a row says how the number is, why, what hangs on it and what waits", async
   expect(second.getByText("The line went down. It comes back by itself; messages wait.")).toBeTruthy();
   expect(second.getByText("2 messages waiting")).toBeTruthy();
   expect(second.getByText(/No number yet/)).toBeTruthy();
+});
+
+test("a rest that the provider asked for is shown until it is over", async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  listed([aConnection({ pausedUntil: until }), aConnection({ id: 2, name: "Recepção", pausedUntil: "2026-01-01T12:00:00.000Z" })]);
+  show(<ConnectionList />);
+  expect((await rowOf("Loja")).textContent).toContain(`The provider asked for a rest until ${time(until)}`);
+  expect((await rowOf("Recepção")).textContent).not.toContain("rest until");
+
+  tell("whatsappSession", { action: "update", session: sessionOf(aConnection()) });
+  await waitFor(() => expect(screen.queryByText(/rest until/)).toBeNull());
 });
 
 test("a cause that this version has no words for is not shown as a code", async () => {

@@ -1,8 +1,9 @@
 import type { Connection } from "@recado/contract/connections";
 import IconClockPause from "@tabler/icons-react/dist/esm/icons/IconClockPause.mjs";
 import IconStar from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
+import IconZzz from "@tabler/icons-react/dist/esm/icons/IconZzz.mjs";
 import { useTranslation } from "react-i18next";
-import { ago, dateTime } from "../../lib/format.ts";
+import { ago, dateTime, time } from "../../lib/format.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { ConnectionActions } from "./ConnectionActions.tsx";
 import type { Dialog } from "./ConnectionDialogs.tsx";
@@ -12,6 +13,7 @@ import { ProviderMark } from "./ProviderMark.tsx";
 import { phoneNumber } from "./phoneNumber.ts";
 import { StatusChip } from "./StatusChip.tsx";
 import { knownCauses } from "./state.ts";
+import { useSecondsUntil } from "./useSecondsUntil.ts";
 
 type Props = { connection: Connection; onOpen(dialog: Dialog): void };
 
@@ -52,11 +54,12 @@ export function ConnectionRow({ connection, onOpen }: Props) {
   );
 }
 
-function Marks({ connection: { queues, waiting } }: { connection: Connection }) {
+function Marks({ connection: { queues, waiting, pausedUntil } }: { connection: Connection }) {
   const { t } = useTranslation();
-  if (queues.length === 0 && waiting === 0) return null;
+  if (queues.length === 0 && waiting === 0 && pausedUntil === null) return null;
   return (
     <div className={classes.marks}>
+      {pausedUntil !== null && <Rest until={pausedUntil} />}
       {waiting > 0 && (
         <Chip kind="warning" icon={<IconClockPause size={14} aria-hidden />}>
           {t("connections.waiting", { count: waiting })}
@@ -68,5 +71,16 @@ function Marks({ connection: { queues, waiting } }: { connection: Connection }) 
         </Chip>
       ))}
     </div>
+  );
+}
+
+/** Nobody tells when it is over, so it goes by itself. */
+function Rest({ until }: { until: string }) {
+  const { t } = useTranslation();
+  if (useSecondsUntil(until) === 0) return null;
+  return (
+    <Chip kind="warning" icon={<IconZzz size={14} aria-hidden />}>
+      {t("connections.restUntil", { time: time(until) })}
+    </Chip>
   );
 }

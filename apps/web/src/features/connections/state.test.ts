@@ -23,6 +23,7 @@ test("the Cloud API has no QR to renew", () => {
 test.each([
   ["CONNECTED", "connected", "good"],
   ["CONNECTED", "restricted", "moving"],
+  ["CONNECTED", "rested", "moving"],
   ["TIMEOUT", "lost", "moving"],
   ["DISCONNECTED", "banned", "bad"],
   ["DISCONNECTED", "asked", "off"],
@@ -34,5 +35,6 @@ test.each([
 
 test("every status and every cause of the channels has a place here", () => {
   expect([...ConnectionStatus.options].sort()).toEqual([...statuses].sort());
-  expect([...knownCauses].sort()).toEqual([...causes].sort());
+  // A rest is told by the timeline alone: the connection stays as it is meanwhile.
+  expect([...knownCauses].sort()).toEqual([...causes, "rested"].sort());
 });

@@ -18,7 +18,7 @@ const tones: Record<ConnectionStatus, Tone> = {
 
 export function toneOf({ status, cause }: Standing): Tone {
   if (status === "DISCONNECTED" && (cause === null || chosen.has(cause))) return "off";
-  if (status === "CONNECTED" && cause === "restricted") return "moving";
+  if (status === "CONNECTED" && (cause === "restricted" || cause === "rested")) return "moving";
   return tones[status];
 }
 
@@ -49,5 +49,5 @@ export const actsOf = ({ status, provider }: Pick<Connection, "status" | "provid
 export const knownCauses = new Set([
   ...["started", "qr-shown", "code-shown", "scanned", "connected", "asked", "nobody-scanned", "lost", "logged-out", "replaced"],
   ...["banned", "restricted", "version-refused", "bad-session", "passkey", "credentials", "account", "suspended", "owner-lost"],
-  "phone-offline",
+  ...["phone-offline", "rested"],
 ]);

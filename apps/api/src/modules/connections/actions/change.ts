@@ -13,6 +13,7 @@ import {
   countConnections,
   deleteConnection,
   deleteKeys,
+  endPause,
   getConnection,
   makeDefault,
   replaceQueues,
@@ -42,6 +43,7 @@ export async function changeConnection(ctx: Ctx, id: number, changes: Connection
     updateConnection(ctx, id, { ...columns, ...(isOther && anotherProvider), ...(isAnew && { asked_at: now() }) }),
   );
   if (isOther) await deleteKeys(ctx, id);
+  if (isAnew) await endPause(ctx, id);
   if (queueIds) await replaceQueues(ctx, id, queueIds);
   if (isDefault) await makeDefault(ctx, id);
   await record(ctx, "connection.changed", { connectionId: id });

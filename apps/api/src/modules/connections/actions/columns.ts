@@ -42,7 +42,7 @@ export async function columnsOf(ctx: Ctx, values: ConnectionChanges, known?: Cre
     ...(transferQueueId !== undefined && { transfer_queue_id: transferQueueId }),
     ...(promptId !== undefined && { prompt_id: promptId }),
     ...(integrationId !== undefined && { integration_id: integrationId }),
-    ...(credentials && sealed(merged(known, credentials))),
+    ...(credentials && sealedAnew(known, merged(known, credentials))),
   };
 }
 
@@ -56,6 +56,12 @@ function merged(known: Credentials | undefined, given: NonNullable<ConnectionCha
     appSecret: given.appSecret || appSecret,
   };
 }
+
+/** The form sends them with whatever else was changed: the same ones are no news. */
+const sealedAnew = (known: Credentials | undefined, wanted: Credentials) =>
+  known && credentialNames.every((name) => known[name] === wanted[name]) ? {} : sealed(wanted);
+
+const credentialNames = ["phoneNumberId", "wabaId", "accessToken", "appSecret"] as const;
 
 async function checkQueue({ tx }: Ctx, id: number) {
   if (!(await tx.selectFrom("queues").select("id").where("id", "=", id).executeTakeFirst())) fail("ERR_NO_QUEUE_FOUND");

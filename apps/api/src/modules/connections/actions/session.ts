@@ -2,7 +2,7 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
-import { accessConnection, deleteKeys, isHeldByAnybody, updateConnection } from "../queries.ts";
+import { accessConnection, deleteKeys, endPause, isHeldByAnybody, updateConnection } from "../queries.ts";
 import { changeStatus } from "../status.ts";
 
 const quiet = { qrcode: "", qr_expires_at: null, pairing_code: null };
@@ -11,6 +11,7 @@ const quiet = { qrcode: "", qr_expires_at: null, pairing_code: null };
 export async function startSession(ctx: Ctx, id: number, pairingNumber?: string) {
   const { status } = await accessConnection(ctx, id, "act");
   if (status === "CONNECTED") return;
+  await endPause(ctx, id);
   await changeStatus(
     ctx,
     id,
@@ -28,6 +29,7 @@ export async function renewSession(ctx: Ctx, id: number) {
   const { provider, status } = await accessConnection(ctx, id, "act");
   if (provider === "cloud") fail("ERR_NOT_SUPPORTED");
   if (status === "CONNECTED") return;
+  await endPause(ctx, id);
   await changeStatus(
     ctx,
     id,

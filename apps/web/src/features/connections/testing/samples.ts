@@ -9,7 +9,7 @@ export const aConnection = (over: Partial<Connection> = {}): Connection => ({
   ...{ greetingMessage: "", farewellMessage: "", complationMessage: "", outOfHoursMessage: "", ratingMessage: "" },
   ...{ expiresInactiveMessage: "", expiresTicket: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, transferQueueId: null, timeToTransfer: 0 },
   ...{ promptId: null, integrationId: null, flowIdWelcome: null, flowIdNotPhrase: null, companyId: 5, createdAt: at, updatedAt: at },
-  ...{ token: "", hasToken: false, queues: [], waiting: 0, can: { change: true, act: true } },
+  ...{ pausedUntil: null, token: "", hasToken: false, queues: [], waiting: 0, can: { change: true, act: true } },
   ...over,
 });
 
@@ -24,6 +24,7 @@ export const aCard = (over: Partial<ConnectionCard> = {}): ConnectionCard => ({
 export const newsOf = ({ can: _, ...news }: Connection) => news;
 
 export const sessionOf = (one: Connection) => {
-  const { id, name, number, status, cause, causeDetail, statusSince, qrcode, qrExpiresAt, pairingCode, retries, updatedAt } = one;
-  return { id, name, number, status, cause, causeDetail, statusSince, qrcode, qrExpiresAt, pairingCode, retries, updatedAt };
+  const { id, name, number, status, cause, causeDetail, statusSince, pausedUntil } = one;
+  const { qrcode, qrExpiresAt, pairingCode, retries, updatedAt } = one;
+  return { id, name, number, status, cause, causeDetail, statusSince, pausedUntil, qrcode, qrExpiresAt, pairingCode, retries, updatedAt };
 };

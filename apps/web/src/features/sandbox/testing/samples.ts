@@ -37,6 +37,6 @@ export const aConnection = (over: Partial<Connection> = {}): Connection => ({
   ...{ greetingMessage: "", farewellMessage: "", complationMessage: "", outOfHoursMessage: "", ratingMessage: "" },
   ...{ expiresInactiveMessage: "", expiresTicket: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, transferQueueId: null, timeToTransfer: 0 },
   ...{ promptId: null, integrationId: null, flowIdWelcome: null, flowIdNotPhrase: null, companyId: 5, createdAt: at, updatedAt: at },
-  ...{ token: "", hasToken: false, queues: [], waiting: 0, can: { change: true, act: true } },
+  ...{ pausedUntil: null, token: "", hasToken: false, queues: [], waiting: 0, can: { change: true, act: true } },
   ...over,
 });

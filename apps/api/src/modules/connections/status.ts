@@ -34,6 +34,7 @@ export const lockStatus = ({ tx }: Ctx, id: number) =>
       "cause_detail as detail",
       "number",
       "wanted",
+      "asked_at as askedAt",
       "retries",
       eb
         .selectFrom("outbox as o")

@@ -1,6 +1,7 @@
 import type { InboundOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
+import { noteRefusal } from "../../connections/actions/refusal.ts";
 import { findMessageOfProvider, raiseAck, updateMessage } from "../queries/messages.ts";
 import { confirmOrders } from "../queries/outbox.ts";
 import type { Received } from "./received.ts";
@@ -17,13 +18,15 @@ export async function receiveAck(ctx: Ctx, connectionId: number, { target, ref, 
 }
 
 /** Taken and then not delivered. What was seen by its reader has arrived, whatever comes late. */
-export async function receiveFailure(ctx: Ctx, connectionId: number, { target, ref, reason }: InboundOf<"failure">): Promise<Received> {
+export async function receiveFailure(ctx: Ctx, connectionId: number, failure: InboundOf<"failure">): Promise<Received> {
+  const { target, ref, reason } = failure;
   const message = await findMessageOfProvider(ctx, connectionId, { providerId: target, ref });
   if (!message) return { done: false };
   if (message.fromMe && message.ack < 2) {
     await updateMessage(ctx, message.id, { status: "failed", failure: reason });
     await confirmOrders(ctx, message.id);
     await record(ctx, "message.changed", { messageId: message.id, ticketId: message.ticketId });
+    await noteRefusal(ctx, connectionId, failure);
   }
   return { done: true };
 }

@@ -126,12 +126,18 @@ export const ConnectionSession = Connection.pick({
 });
 export type ConnectionSession = z.infer<typeof ConnectionSession>;
 
+/** Why the provider's templates could not be fetched: it does not give them, or it gave no answer. */
+export const TemplatesTrouble = z.enum(["refused", "unreachable"]);
+export type TemplatesTrouble = z.infer<typeof TemplatesTrouble>;
+
 /** What the dialog needs beyond the list: where Meta posts to, and which credentials are there. */
 export const ConnectionCard = Connection.extend({
   webhook: z.object({ url: z.string(), verifyToken: z.string() }).nullable(),
   credentials: z
     .object({ phoneNumberId: z.string(), wabaId: z.string(), hasAccessToken: z.boolean(), hasAppSecret: z.boolean() })
     .nullable(),
+  /** Null until somebody asked, and as soon as there is an answer. */
+  templatesTrouble: TemplatesTrouble.nullable(),
 });
 export type ConnectionCard = z.infer<typeof ConnectionCard>;
 

@@ -190,6 +190,26 @@ test("a QR and a code are shown until they are used; the number of tries begins 
   expect(await look()).toMatchObject({ qrcode: "", pairingCode: null, number: "5511999990000", retries: 0 });
 });
 
+test("a number at Meta asks for its templates whenever it is up again, the others have none", async () => {
+  const { company } = await anAdmin();
+  const asked = () => company.run(({ tx }) => tx.selectFrom("errands").select(["connection_id as id", "kind"]).execute());
+  const [cloud, beta] = await Promise.all(
+    (["cloud", "beta"] as const).map(async (provider) => held(company, await createConnection(company, { provider, wanted: true }))),
+  );
+  const up = { type: "status", status: "CONNECTED", cause: "connected" } as const;
+  const lost = { type: "status", status: "TIMEOUT", cause: "lost" } as const;
+  await noteEvent(company.id, beta!, up);
+  expect(await asked()).toEqual([]);
+  await noteEvent(company.id, cloud!, up);
+  expect(await asked()).toEqual([{ id: cloud!.connectionId, kind: "templates" }]);
+
+  await company.run(({ tx }) => tx.deleteFrom("errands").execute());
+  await noteEvent(company.id, cloud!, up);
+  expect(await asked(), "it was up all along").toEqual([]);
+  for (const event of [lost, up]) await noteEvent(company.id, cloud!, event);
+  expect(await asked()).toHaveLength(1);
+});
+
 test("its story has a line for each change, and none for what is told twice", async () => {
   const { company } = await anAdmin();
   const id = await createConnection(company, { wanted: true });

@@ -1,3 +1,5 @@
+import { TemplatesTrouble } from "@recado/contract/connections";
+import { z } from "zod";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
@@ -16,4 +18,30 @@ export async function sendErrand(ctx: Ctx, connectionId: number, errand: { kind:
     )
     .execute();
   await record(ctx, "outbox.filled", { connectionId });
+}
+
+export const askForTemplates = (ctx: Ctx, connectionId: number) =>
+  sendErrand(ctx, connectionId, { kind: "templates", key: "all", payload: {} });
+
+/** The question itself keeps why it has no answer, until it has one or is asked anew. */
+export async function noteTemplatesTrouble(ctx: Ctx, connectionId: number, trouble: TemplatesTrouble) {
+  await ctx.tx
+    .updateTable("errands")
+    .set({ payload: JSON.stringify({ trouble }) })
+    .where("connection_id", "=", connectionId)
+    .where("kind", "=", "templates")
+    .execute();
+  await record(ctx, "connection.templates", { connectionId });
+}
+
+const Answered = z.object({ trouble: TemplatesTrouble.optional().catch(undefined) });
+
+export async function findTemplatesTrouble({ tx }: Ctx, connectionId: number): Promise<TemplatesTrouble | null> {
+  const errand = await tx
+    .selectFrom("errands")
+    .select("payload")
+    .where("connection_id", "=", connectionId)
+    .where("kind", "=", "templates")
+    .executeTakeFirst();
+  return (errand && Answered.parse(errand.payload).trouble) ?? null;
 }

@@ -6,6 +6,7 @@ import {
   type ConnectionSession,
   ConnectionStatus,
   Provider,
+  type TemplatesTrouble,
 } from "@recado/contract/connections";
 import { abilities } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
@@ -67,15 +68,18 @@ export const presentSession = (row: ConnectionRow, mayAct: boolean): ConnectionS
   updatedAt: row.updatedAt.toISOString(),
 });
 
+type Inside = { credentials: Credentials; templatesTrouble: TemplatesTrouble | null };
+
 /** For whoever may not change it the card says no more than the list. */
-export const presentCard = (actor: Actor, row: ConnectionRow, credentials: Credentials | null): ConnectionCard => ({
+export const presentCard = (actor: Actor, row: ConnectionRow, inside: Inside | null): ConnectionCard => ({
   ...presentConnection(actor, row),
-  webhook: credentials && row.provider === "cloud" ? webhookOf(row.uuid) : null,
-  credentials: credentials && {
+  webhook: inside && row.provider === "cloud" ? webhookOf(row.uuid) : null,
+  credentials: inside && {
     ...publicOf(row.publicCredentials),
-    hasAccessToken: credentials.accessToken !== "",
-    hasAppSecret: credentials.appSecret !== "",
+    hasAccessToken: inside.credentials.accessToken !== "",
+    hasAppSecret: inside.credentials.appSecret !== "",
   },
+  templatesTrouble: inside?.templatesTrouble ?? null,
 });
 
 /** Newest first: each lasted until the one above it began, but for a rest, which ends by itself and ends nothing else. */

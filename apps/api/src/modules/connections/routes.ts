@@ -6,7 +6,7 @@ import { changeConnection, makeToken, removeConnection } from "./actions/change.
 import { createConnection } from "./actions/create.ts";
 import { renewSession, startSession, stopSession } from "./actions/session.ts";
 import { readCredentials } from "./credentials.ts";
-import { sendErrand } from "./errands.ts";
+import { askForTemplates, findTemplatesTrouble } from "./errands.ts";
 import { offeredProviders } from "./offered.ts";
 import { connectionPolicy } from "./policy.ts";
 import { presentCard, presentConnection, presentTimeline } from "./present.ts";
@@ -36,7 +36,7 @@ export function connectionRoutes(api: Api) {
 
   route(api, connections.refreshTemplates, async (ctx, { params }) => {
     await accessConnection(ctx, params.id, "act");
-    await sendErrand(ctx, params.id, { kind: "templates", key: "all", payload: {} });
+    await askForTemplates(ctx, params.id);
     return null;
   });
 
@@ -57,9 +57,9 @@ export function connectionRoutes(api: Api) {
 /** Whoever may not change it learns nothing of what it is known by. */
 async function card(ctx: Ctx, { id }: ConnectionRow) {
   const row = await getConnection(ctx, id);
-  return presentCard(
-    ctx.actor,
-    row,
-    connectionPolicy.change(ctx.actor, row) ? readCredentials(row.credentials, row.publicCredentials) : null,
-  );
+  if (!connectionPolicy.change(ctx.actor, row)) return presentCard(ctx.actor, row, null);
+  return presentCard(ctx.actor, row, {
+    credentials: readCredentials(row.credentials, row.publicCredentials),
+    templatesTrouble: await findTemplatesTrouble(ctx, id),
+  });
 }

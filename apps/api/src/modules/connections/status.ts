@@ -29,6 +29,7 @@ export const lockStatus = ({ tx }: Ctx, id: number) =>
   tx
     .selectFrom("connections")
     .select((eb) => [
+      "provider",
       "status",
       "cause",
       "cause_detail as detail",

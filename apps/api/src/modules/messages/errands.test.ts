@@ -135,3 +135,34 @@ test("what the provider says of a number stands on its contact, and who is one w
     { id: contact.id, number: "5511987651003", onWhatsApp: null, into: known.id },
   ]);
 });
+
+test("why there are no templates stands where one looks for them, until they are there or asked for anew", async () => {
+  let trouble: Error | null = new ChannelFailure("account", { again: false });
+  const { company, held, run, left } = await world({
+    templates: async () => {
+      if (trouble) throw trouble;
+      return [];
+    },
+  });
+  const admin = await company.createUser({ profile: "admin" });
+  const path = `/whatsapp/${held.connectionId}`;
+  const said = async () => (await call(admin, "GET", path)).body.templatesTrouble;
+  const refresh = () => call(admin, "POST", `${path}/templates`, {});
+  expect(await said()).toBeNull();
+
+  await refresh();
+  expect([await run(), await said()]).toEqual([true, "refused"]);
+  expect(await company.facts("connection.templates"), "whoever looks is told").toHaveLength(1);
+  wait(300);
+  expect(await run(), "for good is for good").toBe(false);
+  expect((await call(await company.createUser(), "GET", path)).body.templatesTrouble).toBeNull();
+
+  trouble = new Error("no line");
+  await refresh();
+  expect(await said(), "it is on its way").toBeNull();
+  expect([await run(), await said(), (await left()).length]).toEqual([true, "unreachable", 1]);
+
+  trouble = null;
+  wait(400);
+  expect([await run(), await said(), await left()]).toEqual([true, null, []]);
+});

@@ -2,13 +2,14 @@ import { type Channel, ChannelFailure } from "@recado/channels/channel";
 import { z } from "zod";
 import { inCompany } from "../../platform/company.ts";
 import { log } from "../../platform/log.ts";
+import { noteTemplatesTrouble } from "../connections/errands.ts";
 import { isHeldBy } from "../connections/ownership.ts";
 import { keepTemplates } from "../connections/queries.ts";
 import { applyCheck } from "../contacts/actions.ts";
 import type { Held } from "./delivery.ts";
 import { fetchMedia, giveUpMedia } from "./media/fetch.ts";
 import { fetchPicture } from "./media/picture.ts";
-import { claimErrand, deleteErrand, type Errand, putOffErrand } from "./queries/errands.ts";
+import { claimErrand, deleteErrand, type Errand, putOffErrand, restErrand } from "./queries/errands.ts";
 
 const ATTEMPTS_MAX = 12;
 
@@ -23,7 +24,7 @@ export async function runErrand(companyId: number, held: Held, channel: Channel)
     await run(companyId, held, channel, errand);
     await inCompany(companyId, (ctx) => deleteErrand(ctx, errand));
   } catch (error) {
-    await failed(companyId, errand, error);
+    await failed(companyId, held, { errand, error });
   }
   return true;
 }
@@ -62,11 +63,15 @@ async function run(companyId: number, held: Held, channel: Channel, { kind, payl
 }
 
 /** Tried again later, or given up: what a person waits for then says so. */
-async function failed(companyId: number, errand: Errand, error: unknown) {
-  const isFinal = (error instanceof ChannelFailure && !error.again) || errand.attempt >= ATTEMPTS_MAX;
+async function failed(companyId: number, { connectionId }: Held, { errand, error }: { errand: Errand; error: unknown }) {
+  const isRefused = error instanceof ChannelFailure && !error.again;
+  const isFinal = isRefused || errand.attempt >= ATTEMPTS_MAX;
   log.warn({ err: error, kind: errand.kind, isFinal }, "a provider could not be asked");
   await inCompany(companyId, async (ctx) => {
+    const isForPeople = errand.kind === "templates";
+    if (isForPeople) await noteTemplatesTrouble(ctx, connectionId, isRefused ? "refused" : "unreachable");
     if (!isFinal) return void (await putOffErrand(ctx, errand));
+    if (isForPeople) return void (await restErrand(ctx, errand));
     if (errand.kind === "media") await giveUpMedia(ctx, payloads.media.parse(errand.payload).messageId);
     await deleteErrand(ctx, errand);
   });

@@ -158,3 +158,12 @@ test("the templates of a Cloud number are listed, and asked for again", async ()
   await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
   await waitFor(() => expect(asked).toEqual([2]));
 });
+
+test("why Meta gives no templates is said, and not that one should make some", async () => {
+  known({ ...cloud, templatesTrouble: "refused" });
+  answer(connections.templates, () => []);
+  show(<ConnectionDialog id={2} onClose={vi.fn()} />);
+  await userEvent.click(await screen.findByRole("tab", { name: "Templates" }));
+  expect(await screen.findByText(/^Meta does not give out the templates of this account/)).toBeTruthy();
+  expect(screen.queryByText(/No templates yet/)).toBeNull();
+});

@@ -42,7 +42,7 @@ export function ConnectionForm({ card, providers, onClose, onMade }: Props) {
         </Tabs.Panel>
         {card && isCloud && (
           <Tabs.Panel value="templates" keepMounted={false}>
-            <TemplateList id={card.id} />
+            <TemplateList id={card.id} trouble={card.templatesTrouble} />
           </Tabs.Panel>
         )}
       </Tabs>

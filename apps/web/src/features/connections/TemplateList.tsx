@@ -1,5 +1,6 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core";
-import type { MessageTemplate } from "@recado/contract/connections";
+import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
+import type { MessageTemplate, TemplatesTrouble } from "@recado/contract/connections";
+import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
@@ -10,7 +11,7 @@ import { templatesOf, useRefreshTemplates } from "./queries.ts";
 import classes from "./TemplateList.module.css";
 
 /** What may be sent to somebody who has not written for 24 hours; Meta keeps and approves them. */
-export function TemplateList({ id }: { id: number }) {
+export function TemplateList({ id, trouble }: { id: number; trouble: TemplatesTrouble | null }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(templatesOf(id));
   const refresh = useRefreshTemplates();
@@ -34,7 +35,12 @@ export function TemplateList({ id }: { id: number }) {
         </Button>
       </div>
       {!data && <Skeleton height={120} role="status" aria-label={t("common.loading")} />}
-      {data?.length === 0 && <Text ta="center">{t("connections.noTemplates")}</Text>}
+      {trouble && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {t(`connections.templatesTrouble.${trouble}`)}
+        </Alert>
+      )}
+      {data?.length === 0 && !trouble && <Text ta="center">{t("connections.noTemplates")}</Text>}
       {data && data.length > 0 && (
         <ul className={classes.templates}>
           {data.map((template) => (

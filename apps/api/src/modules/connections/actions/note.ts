@@ -1,7 +1,9 @@
 import type { ChannelEvent } from "@recado/channels/channel";
+import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { now } from "../../../platform/clock.ts";
 import { inCompany } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
+import { askForTemplates } from "../errands.ts";
 import { isHeldBy } from "../ownership.ts";
 import { type ConnectionColumns, updateConnection } from "../queries.ts";
 import { changeStatus, lockStatus, type StatusChange } from "../status.ts";
@@ -20,7 +22,12 @@ export const noteEvents = (companyId: number, { connectionId, token }: Held, eve
       columns = { ...columns, ...columnsOf(event, columns.retries ?? 0) };
       if (event.type === "status") change = { status: event.status, cause: event.cause, detail: event.detail ?? null };
     }
-    if (change) return changeStatus(ctx, connectionId, change, columns);
+    if (change) {
+      const isUp = change.status === "CONNECTED" && was.status !== "CONNECTED";
+      await changeStatus(ctx, connectionId, change, columns);
+      if (isUp && abilitiesOf[was.provider as Provider].templates) await askForTemplates(ctx, connectionId);
+      return;
+    }
     await updateConnection(ctx, connectionId, columns);
     await record(ctx, "connection.session", { connectionId });
   });

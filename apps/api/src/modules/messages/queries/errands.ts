@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { sendErrand } from "../../connections/errands.ts";
@@ -42,3 +43,7 @@ export const putOffErrand = ({ tx }: Ctx, { id, attempt }: Errand) =>
     .where("id", "=", id)
     .where("attempt", "=", attempt)
     .execute();
+
+/** Until it is sent anew: what it says of itself can be read meanwhile. */
+export const restErrand = ({ tx }: Ctx, { id, attempt }: Errand) =>
+  tx.updateTable("errands").set({ due_at: sql`'infinity'::timestamptz` }).where("id", "=", id).where("attempt", "=", attempt).execute();

@@ -17,6 +17,7 @@ export const aCard = (over: Partial<ConnectionCard> = {}): ConnectionCard => ({
   ...aConnection(over),
   webhook: null,
   credentials: null,
+  templatesTrouble: null,
   ...over,
 });
 

@@ -167,3 +167,28 @@ test("why Meta gives no templates is said, and not that one should make some", a
   expect(await screen.findByText(/^Meta does not give out the templates of this account/)).toBeTruthy();
   expect(screen.queryByText(/No templates yet/)).toBeNull();
 });
+
+test("a prompt or an integration that it refers to stays until it is taken away", async () => {
+  const sent: unknown[] = [];
+  known(aCard({ id: 2, promptId: 7, integrationId: 8 }));
+  answer(connections.update, ({ body }) => {
+    sent.push([body.promptId, body.integrationId]);
+    return aCard();
+  });
+  show(<ConnectionDialog id={2} onClose={vi.fn()} />);
+  const prompt = await screen.findByRole<HTMLSelectElement>("combobox", { name: /^AI prompt/ });
+  expect([...prompt.options].map(({ text }) => text)).toEqual(["None", "No. 7"]);
+  expect(prompt.value).toBe("7");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: /^Integration/ }), "None");
+  await save();
+  await waitFor(() => expect(sent).toEqual([[7, null]]));
+});
+
+test("where there is no prompt and no integration yet, the choice is empty and says so", async () => {
+  show(<ConnectionDialog id={undefined} onClose={vi.fn()} />);
+  for (const name of [/^AI prompt/, /^Integration/]) {
+    const choice = await screen.findByRole<HTMLSelectElement>("combobox", { name });
+    expect([...choice.options].map(({ text }) => text)).toEqual(["None"]);
+  }
+  expect(screen.getAllByText(/None yet\.$/)).toHaveLength(2);
+});

@@ -2,6 +2,7 @@ import { Checkbox, Group, Stack, Switch, TextInput } from "@mantine/core";
 import type { ConnectionCard, Provider } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { AnswerFields } from "./AnswerFields.tsx";
 import { CloudFields } from "./CloudFields.tsx";
 import type { Form } from "./ConnectionForm.tsx";
 import { ProviderField } from "./ProviderField.tsx";
@@ -26,6 +27,7 @@ export function GeneralFields({ form, card, providers }: Props) {
         <CloudFields card={card} values={form.values.credentials ?? {}} onChange={(credentials) => form.set({ credentials })} />
       )}
       <QueueFields form={form} />
+      <AnswerFields form={form} card={card} />
       <DefaultField form={form} card={card} />
     </Stack>
   );

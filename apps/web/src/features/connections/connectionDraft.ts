@@ -8,7 +8,7 @@ export const texts = ["greetingMessage", "outOfHoursMessage", "complationMessage
 
 /** In which part of the dialog a field stands: whoever is told that it is wrong is led there. */
 export const parts = {
-  general: ["name", "provider", "credentials", "isDefault", "queueIds"],
+  general: ["name", "provider", "credentials", "isDefault", "queueIds", "promptId", "integrationId"],
   messages: texts,
   timers: ["expiresTicket", "expiresInactiveMessage", "timeToTransfer", "transferQueueId", "timeUseBotQueues", "maxUseBotQueues"],
 } as const satisfies Record<string, readonly (keyof Draft)[]>;
@@ -20,17 +20,17 @@ export function draftOf(card: ConnectionCard | undefined, providers: Provider[])
   const provider = providers.includes("sandbox") ? "sandbox" : "beta";
   if (!card) return { ...blank, provider };
   const { name, isDefault, queues, expiresInactiveMessage, expiresTicket, timeToTransfer } = card;
-  const { timeUseBotQueues, maxUseBotQueues, transferQueueId, credentials } = card;
+  const { timeUseBotQueues, maxUseBotQueues, transferQueueId, promptId, integrationId, credentials } = card;
   return {
     ...{ name, provider: card.provider, isDefault, queueIds: queues.map(({ id }) => id), transferQueueId, expiresInactiveMessage },
-    ...{ expiresTicket, timeToTransfer, timeUseBotQueues, maxUseBotQueues },
+    ...{ expiresTicket, timeToTransfer, timeUseBotQueues, maxUseBotQueues, promptId, integrationId },
     ...Object.fromEntries(texts.map((text) => [text, card[text]])),
     credentials: { phoneNumberId: credentials?.phoneNumberId ?? "", wabaId: credentials?.wabaId ?? "", accessToken: "", appSecret: "" },
   };
 }
 
 const blank = {
-  ...{ name: "", isDefault: false, queueIds: [], transferQueueId: null, expiresInactiveMessage: "" },
+  ...{ name: "", isDefault: false, queueIds: [], transferQueueId: null, promptId: null, integrationId: null, expiresInactiveMessage: "" },
   ...{ expiresTicket: 0, timeToTransfer: 0, timeUseBotQueues: 0, maxUseBotQueues: REPEATS },
   ...{ greetingMessage: "", outOfHoursMessage: "", complationMessage: "", ratingMessage: "" },
   credentials: { phoneNumberId: "", wabaId: "", accessToken: "", appSecret: "" },

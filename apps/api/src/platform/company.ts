@@ -5,6 +5,7 @@ import { DatabaseError } from "pg";
 import { type Database, transaction } from "./database.ts";
 import { fail } from "./errors.ts";
 import { log } from "./log.ts";
+import { isUuid } from "./uuid.ts";
 
 export type Actor = { id: number | null; role: Profile | "system"; isSuper: boolean; queueIds: number[]; allTicket: boolean };
 
@@ -31,11 +32,9 @@ type Entrance = {
   expired: boolean;
 };
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** For requests. The session says who and which company; nothing that a caller sends does. */
 export async function inSession<T>(session: string, work: Work<T>): Promise<T> {
-  if (!UUID.test(session)) fail("ERR_SESSION_EXPIRED");
+  if (!isUuid(session)) fail("ERR_SESSION_EXPIRED");
   return enter(`select * from app.enter('${session}')`, session, work);
 }
 

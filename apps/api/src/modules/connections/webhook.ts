@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { onPlatform } from "../../platform/company.ts";
 import { mac, randomToken } from "../../platform/crypto/secrets.ts";
+import { isUuid } from "../../platform/uuid.ts";
 
 let publicUrl = "";
 
@@ -17,11 +18,9 @@ export const webhookOf = (uuid: string) => ({
 /** Nothing is stored for it: whoever knows APP_SECRET can tell it again. */
 export const verifyTokenOf = (uuid: string) => mac("webhook verify token", uuid);
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Whose webhook it is; all that a caller from outside knows is the address. */
 export async function findWebhook(uuid: string): Promise<{ companyId: number; connectionId: number } | undefined> {
-  if (!UUID.test(uuid)) return undefined;
+  if (!isUuid(uuid)) return undefined;
   return onPlatform(async (tx) => {
     const { rows } = await sql<{ companyId: number; connectionId: number }>`
       select company_id as "companyId", connection_id as "connectionId" from app.find_webhook(${uuid})`.execute(tx);

@@ -8,12 +8,15 @@ import { statusArrival } from "./statuses.ts";
 
 type Reading = { phoneNumberId: string; receivedAt?: number };
 
+type Webhook = { arrivals: Arrival[]; tellsOfTemplates: boolean };
+
 /** What Meta signed, in our words. What is no news of any kind is kept as it came, so that nobody has to believe that it never came. */
-export function readWebhook(body: string, reading: Reading): Arrival[] {
+export function readWebhook(body: string, reading: Reading): Webhook {
   const payload = jsonOf(body);
-  return Envelope.safeParse(payload).success
-    ? arrivalsOf(payload, reading)
-    : [nonsense({ text: plain(body.slice(0, TEXT_MAX)) }, reading.receivedAt)];
+  if (!Envelope.safeParse(payload).success)
+    return { arrivals: [nonsense({ text: plain(body.slice(0, TEXT_MAX)) }, reading.receivedAt)], tellsOfTemplates: false };
+  const tellsOfTemplates = changesOf(payload).whole.some(({ field }) => field === "message_template_status_update");
+  return { arrivals: arrivalsOf(payload, reading), tellsOfTemplates };
 }
 
 const TEXT_MAX = 65_536;

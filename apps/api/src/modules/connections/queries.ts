@@ -189,8 +189,11 @@ export async function keepTemplates(ctx: Ctx, id: number, templates: Template[])
   await record(ctx, "connection.templates", { connectionId: id });
 }
 
+/** After a refusal that the next messages would share, and that names no time. */
+const PAUSE_MS = 60_000;
+
 /** The provider asked for a rest. Whoever is refused within it and hears of a shorter one does not end it sooner. */
-export async function pauseConnection(ctx: Ctx, id: number, until: Date) {
+export async function pauseConnection(ctx: Ctx, id: number, until = new Date(now().getTime() + PAUSE_MS)) {
   const paused = await ctx.tx
     .updateTable("connections")
     .set({ paused_until: until })

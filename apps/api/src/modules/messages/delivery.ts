@@ -22,8 +22,6 @@ const CALL_MS = 240_000;
 const LEASE_MS = 300_000;
 /** By then somebody should look at it. */
 const ATTEMPTS_MAX = 50;
-/** After a refusal that the next messages would share, and that names no time. */
-const PAUSE_MS = 60_000;
 
 /**
  * One order of this connection, if one is due: claimed in a transaction, done outside of any, settled in another.
@@ -81,8 +79,7 @@ async function settle(ctx: Ctx, { connectionId, token }: Held, order: ClaimedOrd
   if (!(await settleOrder(ctx, order, token, settlement))) return;
   await (order.kind === "send" ? settleSend(ctx, order, outcome) : settleChange(ctx, order, outcome));
   await record(ctx, "message.changed", { messageId: order.messageId, ticketId: order.ticketId });
-  if ("effect" in outcome && outcome.effect === "pause")
-    await pauseConnection(ctx, connectionId, settlement.dueAt ?? new Date(now().getTime() + PAUSE_MS));
+  if ("effect" in outcome && outcome.effect === "pause") await pauseConnection(ctx, connectionId, settlement.dueAt);
   if (outcome.state !== "sent") return;
   for (const chat of await unpark(ctx, connectionId, [outcome.providerId, order.ref]))
     await defer(ctx, receiveBell, { connectionId, chat });

@@ -176,3 +176,13 @@ test("nothing that is signed is answered with an error, whatever it says, and wh
   ]);
   expect((await inbox()).slice(kept.length).map(({ state }) => state)).toEqual(["done", "done"]);
 });
+
+test("what Meta decides about a template has the templates asked for again", async () => {
+  const { path, company, inbox } = await world();
+  const value = { event: "APPROVED", message_template_name: "pedido" };
+  const body = { object: "whatsapp_business_account", entry: [{ id: "1", changes: [{ field: "message_template_status_update", value }] }] };
+  expect(await post(path, JSON.stringify(body))).toEqual([200, undefined]);
+  expect(await inbox()).toEqual([]);
+  const errands = await company.run(({ tx }) => tx.selectFrom("errands").select("kind").execute());
+  expect(errands).toEqual([{ kind: "templates" }]);
+});

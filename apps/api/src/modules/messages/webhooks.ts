@@ -5,12 +5,13 @@ import { now } from "../../platform/clock.ts";
 import { inCompany } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import type { Api } from "../../platform/http/server.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { openCredentials } from "../connections/credentials.ts";
+import { askForTemplates } from "../connections/errands.ts";
 import { findWebhook, verifyTokenOf } from "../connections/webhook.ts";
 import { keepArrivals } from "./inbox.ts";
 
 const BODY_MAX_BYTES = 4 * 1024 * 1024;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Meta's door. What it signs are the bytes as they came, so nobody parses them before; it hears 200 once what it said is
@@ -34,8 +35,9 @@ export function webhookRoutes({ app }: Api) {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const signature = request.headers["x-hub-signature-256"];
       if (!verifySignature(raw, typeof signature === "string" ? signature : undefined, appSecret)) fail("ERR_NO_PERMISSION");
-      const arrivals = readWebhook(raw.toString("utf8"), { phoneNumberId, receivedAt: now().getTime() });
+      const { arrivals, tellsOfTemplates } = readWebhook(raw.toString("utf8"), { phoneNumberId, receivedAt: now().getTime() });
       await keepArrivals(companyId, connectionId, arrivals, null);
+      if (tellsOfTemplates) await inCompany(companyId, (ctx) => askForTemplates(ctx, connectionId));
       return reply.send({});
     });
   });
@@ -43,5 +45,5 @@ export function webhookRoutes({ app }: Api) {
 
 function uuidOf(request: FastifyRequest): string {
   const { uuid } = request.params as { uuid: string };
-  return UUID.test(uuid) ? uuid : fail("ERR_NO_WAPP_FOUND");
+  return isUuid(uuid) ? uuid : fail("ERR_NO_WAPP_FOUND");
 }

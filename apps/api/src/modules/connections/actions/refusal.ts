@@ -1,17 +1,14 @@
-import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { pauseConnection } from "../queries.ts";
 import { changeStatus, lockStatus } from "../status.ts";
-
-const PAUSE_MS = 60_000;
 
 /** `at`: when the provider said so, in its own whole seconds. */
 type Refusal = { reason: string; detail: string | null; at: number };
 
 /** Taken and then refused, for a reason that the next ones would share: it rests or stops as if they had been refused at once. */
 export async function noteRefusal(ctx: Ctx, connectionId: number, { reason, detail, at }: Refusal) {
-  if (reason === "spam-limit") return pauseConnection(ctx, connectionId, new Date(now().getTime() + PAUSE_MS));
+  if (reason === "spam-limit") return pauseConnection(ctx, connectionId);
   if (reason !== "account" && reason !== "credentials") return;
   const was = await lockStatus(ctx, connectionId);
   if (!was?.wanted) return;

@@ -36,13 +36,9 @@ export function Media({ message }: { message: Message }) {
     );
   const watched = { src: mediaUrl, "aria-label": word, onError: links.renew };
   if (kind === "voice" || kind === "audio")
-    // biome-ignore lint/a11y/useMediaCaption: what customers say comes without captions.
     return <audio className={classes.sound} controls preload="none" {...watched} src={playableUrl ?? mediaUrl} />;
   if (kind === "video")
-    return (
-      // biome-ignore lint/a11y/useMediaCaption: what customers send comes without captions.
-      <video className={classes.picture} controls preload="none" poster={thumbnailUrl ?? undefined} {...watched} />
-    );
+    return <video className={classes.picture} controls preload="none" poster={thumbnailUrl ?? undefined} {...watched} />;
   return (
     <a className={classes.file} href={mediaUrl} target="_blank" rel="noopener noreferrer" onClick={links.onClick}>
       <IconFile size={20} aria-hidden />

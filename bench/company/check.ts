@@ -24,7 +24,8 @@ async function sizeOf(owner: pg.Client, company: number): Promise<Size> {
     const { rows } = await owner.query<Size>(
       `select (select count(*) from contacts)::int as contacts, (select count(*) from tickets)::int as tickets,
         (select count(*) from tickets where status <> 'closed')::int as live, (select count(*) from attendances)::int as attendances,
-        (select count(*) from messages)::int as messages,
+        (select count(*) from messages)::int as messages, (select count(*) from users)::int as users,
+        (select count(*) from queues)::int as queues, (select count(*) from connections)::int as connections,
         (select count(*) from messages group by ticket_id order by 1 desc limit 1)::int as longest`,
     );
     if (!rows[0]) throw new Error("A count without a row.");

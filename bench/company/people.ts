@@ -4,33 +4,31 @@ import { defaultSettings } from "../../apps/api/src/modules/settings/defaults.ts
 import { hashPassword } from "../../apps/api/src/platform/crypto/passwords.ts";
 import { enterNewCompany } from "../../apps/api/src/platform/newCompany.ts";
 import { PASSWORD } from "./known.ts";
+import type { Named } from "./seed.ts";
 
 export type People = { companyId: number; queues: number[]; agents: number[]; connections: number[] };
 
-const QUEUES = 10;
-const AGENTS = 19;
-const CONNECTIONS = 4;
 const upTo = (many: number) => Array.from({ length: many }, (_, at) => at);
 
 /** A company with whoever works there: an admin, and agents who serve two queues each. */
-export async function addPeople(owner: pg.Client, name: string, domain: string): Promise<People> {
+export async function addPeople(owner: pg.Client, { name, domain, size }: Named): Promise<People> {
   const companyId = await enterNewCompany(owner, { name, email: `admin@${domain}`, platform: false, plan: "Escala", dueDate: null });
   await owner.query("update companies set sandbox = true where id = app.company_id()");
   for (const [key, value] of Object.entries(defaultSettings))
     await owner.query("insert into settings (key, value) values ($1, $2)", [key, value]);
 
-  const queues = await insert(owner, "queues (name, color)", upTo(QUEUES), (at) => [`Fila ${at + 1}`, palette[at] ?? ""]);
+  const queues = await insert(owner, "queues (name, color)", upTo(size.queues), (at) => [`Fila ${at + 1}`, palette[at] ?? ""]);
   const hash = await hashPassword(PASSWORD);
   const users = "users (name, email, password_hash, profile)";
   await insert(owner, users, [0], () => ["Helena Prado", `admin@${domain}`, hash, "admin"]);
-  const agents = await insert(owner, users, upTo(AGENTS), (at) => [`Agente ${at + 1}`, `agente${at + 1}@${domain}`, hash, "user"]);
+  const agents = await insert(owner, users, upTo(size.users - 1), (at) => [`Agente ${at + 1}`, `agente${at + 1}@${domain}`, hash, "user"]);
   for (const [at, agent] of agents.entries())
     for (const queue of [at, at + 1])
-      await owner.query("insert into user_queues (user_id, queue_id) values ($1, $2)", [agent, queues[queue % QUEUES]]);
+      await owner.query("insert into user_queues (user_id, queue_id) values ($1, $2)", [agent, queues[queue % size.queues]]);
 
   // The last one is Meta's, the others are phones to try things with.
-  const providers = upTo(CONNECTIONS).map((at) => (at === CONNECTIONS - 1 ? "cloud" : "sandbox"));
-  const connections = await insert(owner, "connections (name, provider, is_default)", upTo(CONNECTIONS), (at) => [
+  const providers = upTo(size.connections).map((at) => (at === size.connections - 1 ? "cloud" : "sandbox"));
+  const connections = await insert(owner, "connections (name, provider, is_default)", upTo(size.connections), (at) => [
     `Número ${at + 1}`,
     providers[at],
     at === 0,

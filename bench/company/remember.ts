@@ -11,6 +11,6 @@ export async function prepareMemory(owner: pg.Client) {
 export async function remember(owner: pg.Client) {
   await owner.query("insert into bench.tickets select * from tickets where status <> 'closed'");
   await owner.query("insert into bench.attendances select * from attendances where closed_at is null");
-  for (const table of ["messages", "tickets", "attendances", "contacts"])
+  for (const table of ["messages", "tickets", "attendances", "contacts", "connections"])
     await owner.query(`insert into bench.lasts select app.company_id(), $1, max(id) from ${table}`, [table]);
 }

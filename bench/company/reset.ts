@@ -13,7 +13,7 @@ async function reset(owner: pg.Client, company: number) {
   for (const table of ["outbox", "inbox", "errands", "connection_owners", "session_keys", "sandbox_phones", "sessions", "facts"])
     await owner.query(`delete from ${table}`);
   await owner.query("update connections set wanted = false, status = 'DISCONNECTED', number = null, qrcode = '', cause = null");
-  for (const table of ["messages", "tickets", "attendances", "contacts"]) {
+  for (const table of ["messages", "tickets", "attendances", "contacts", "connections"]) {
     const newer = `from ${table} where id > (select last from bench.lasts where company_id = app.company_id() and name = $1)`;
     if (table === "attendances")
       await owner.query(`update tickets set attendance_id = null where attendance_id in (select id ${newer})`, [table]);

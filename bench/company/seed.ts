@@ -32,8 +32,9 @@ export async function seedCompanies(owner: pg.Client, companies: Named[]) {
   for (const table of tables) await owner.query(`vacuum analyze ${table}`);
 }
 
-async function seed(owner: pg.Client, { name, domain, size }: Named) {
-  const people = await addPeople(owner, name, domain);
+async function seed(owner: pg.Client, company: Named) {
+  const { size } = company;
+  const people = await addPeople(owner, company);
   const contacts = await addContacts(owner, size, people.connections);
   const threads = await addTickets(owner, size, contacts, people);
   await addTags(owner, size, threads.tickets);

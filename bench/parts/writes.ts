@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { companies, PASSWORD } from "../company/known.ts";
 import type { Installation } from "../installation.ts";
 import { compare } from "../load/compare.ts";
+import { letAllBeAnswered } from "./answerable.ts";
 
 /** What changes something, each time something else. */
 export async function writes(at: Installation) {
@@ -17,6 +18,7 @@ export async function writes(at: Installation) {
   });
 
   // Each conversation is numbered under its own lock: whoever writes into many waits for nobody.
+  await letAllBeAnswered(at, companyId);
   const open = await idsOf(at, companyId, "open");
   let turn = 0;
   await compare(at, {

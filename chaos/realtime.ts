@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { aMessage } from "../apps/api/src/modules/messages/factory.ts";
 import { keepArrivals } from "../apps/api/src/modules/messages/inbox.ts";
+import { eventually } from "../apps/api/src/testing/eventually.ts";
 import { callAt } from "../apps/api/src/testing/processes.ts";
 import { type Agent, type Company, connect, foundCompany, hire } from "./company.ts";
 import { pick, randomFrom } from "./dice.ts";
@@ -19,6 +20,9 @@ type Scene = {
 };
 
 const CONTACTS = 60;
+const WATCHED = 2;
+/** Screens overlap: what one agent does, others watch. */
+const WATCHED_BY_ALL = 11;
 const SETTLE_MS = 60_000;
 
 /** Agents before their screens while customers write, colleagues click, lines break and web processes die: in the end each shows what a fresh load shows. */
@@ -31,13 +35,21 @@ export async function loseLines({ clients, seconds, kills, seed }: Options) {
     const agents = (await Promise.all(Array.from({ length: clients }, (_, at) => hire(company, `Agente${at}`)))) as [Agent, ...Agent[]];
     const [web] = place.webs;
     if (!web) throw new Error("Nobody serves.");
-    const scene: Scene = { company, connectionId, agents, web, dice, until: performance.now() + seconds * 1000 };
+    const scene: Scene = { company, connectionId, agents, web, dice, until: Number.POSITIVE_INFINITY };
 
     await write(scene, 40);
-    const ids = await seenTickets(company);
-    const screens = await Promise.all(
-      agents.map((agent, at) => openClient(agent, company.id, place.webs[at % 2] ?? web, ids.slice(at % 10, (at % 10) + 2))),
+    const ids = await eventually(
+      () => seenTickets(company),
+      (all) => all.length >= WATCHED_BY_ALL,
+      SETTLE_MS,
     );
+    const screens = await Promise.all(
+      agents.map((agent, at) => {
+        const first = at % (WATCHED_BY_ALL - WATCHED + 1);
+        return openClient(agent, company.id, place.webs[at % 2] ?? web, ids.slice(first, first + WATCHED));
+      }),
+    );
+    scene.until = performance.now() + seconds * 1000;
     let [cuts, killed] = [0, 0];
     await Promise.all([
       during(scene, 40, () => write(scene, 1)),
@@ -59,8 +71,9 @@ export async function loseLines({ clients, seconds, kills, seed }: Options) {
     const differences = await settled(screens);
     for (const each of differences.slice(0, 5)) console.log(each);
     const heard = screens.reduce((sum, screen) => sum + screen.heard(), 0);
+    const conversations = screens.reduce((sum, screen) => sum + screen.conversations(), 0);
     for (const screen of screens) screen.close();
-    return { clients, cuts, kills: killed, heard, diff: differences.length };
+    return { clients, conversations, cuts, kills: killed, heard, diff: differences.length };
   } finally {
     await place.stop();
   }

@@ -1,5 +1,5 @@
 import { type EventNoun, events } from "@recado/contract/events";
-import { messages } from "@recado/contract/messages";
+import { type Message, messages } from "@recado/contract/messages";
 import { tickets } from "@recado/contract/tickets";
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { io } from "socket.io-client";
@@ -9,7 +9,7 @@ import { ticketReactions } from "../../apps/web/src/features/tickets/realtime.ts
 import type { Agent } from "../company.ts";
 
 type Place = { url: string };
-type Asked = { key: readonly unknown[]; path: string };
+type Asked = { key: readonly unknown[]; path: string; kept?: typeof keptMessages };
 export type Client = Awaited<ReturnType<typeof openClient>>;
 
 /** What a browser keeps of the tickets screen: the cache and the reactions are the web application's own. */
@@ -20,7 +20,10 @@ export async function openClient(agent: Agent, companyId: number, web: Place, ti
   const watched = asked.map((one) => {
     const observer = new InfiniteQueryObserver(cache, {
       queryKey: one.key,
-      queryFn: () => load(one),
+      queryFn: async () => {
+        const fresh = await load(one);
+        return one.kept ? one.kept(cache.getQueryData<{ pages: Conversation[] }>(one.key)?.pages[0], fresh) : fresh;
+      },
       initialPageParam: "",
       getNextPageParam: () => undefined,
     });
@@ -49,6 +52,8 @@ export async function openClient(agent: Agent, companyId: number, web: Place, ti
     heard: () => heard,
     /** The line breaks; it comes back by itself. */
     cut: () => socket.io.engine.close(),
+    /** How many of those that are watched have something to show. */
+    conversations: () => ticketIds.filter((id) => shownOf(cache, conversationOf(id)).length > 0).length,
     isUp: () => socket.connected && cache.isFetching() === 0,
     async differences(): Promise<string[]> {
       const found: string[] = [];
@@ -80,7 +85,26 @@ const listOf = (question: TicketQuestion): Asked => ({
 const conversationOf = (ticketId: number): Asked => ({
   key: ticketKeys.messages(ticketId),
   path: `${messages.list.path.replace(":ticketId", String(ticketId))}?peek=true`,
+  kept: keptMessages,
 });
+
+type Conversation = { messages: Message[] };
+
+/** As the web application keeps them: an answer that was under way while something was told does not take it back. */
+function keptMessages(shown: Conversation | undefined, fresh: Conversation): Conversation {
+  const known = new Map(shown?.messages.map((message) => [message.id, message]));
+  const [oldest] = fresh.messages;
+  if (!oldest) return fresh;
+  const rows = fresh.messages.map((message) => {
+    const told = known.get(message.id);
+    return told && told.updatedAt > message.updatedAt ? told : message;
+  });
+  const has = new Set(rows.map(({ id }) => id));
+  const newer = [...known.values()].filter((message) => !has.has(message.id) && order(oldest, message) < 0);
+  return { ...fresh, messages: [...rows, ...newer].toSorted(order) };
+}
+
+const order = (a: Message, b: Message) => a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id);
 
 async function ask(web: Place, { token }: Agent, path: string) {
   const { status, body } = await callAt(web, "GET", path, { token });

@@ -1,18 +1,8 @@
-import { chmod, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { firstRun } from "../apps/api/src/firstRun.ts";
 import { postMail } from "../apps/api/src/modules/mails/actions.ts";
 import { inCompany } from "../apps/api/src/platform/company.ts";
-import { readConfig } from "../apps/api/src/platform/config.ts";
-import { closeDatabase, openDatabase } from "../apps/api/src/platform/database.ts";
-import { startJobs, stopJobs } from "../apps/api/src/platform/jobs.ts";
-import { log } from "../apps/api/src/platform/log.ts";
-import { startCluster } from "../apps/api/src/platform/postgres/cluster.ts";
-import { prepareDatabase } from "../apps/api/src/prepareDatabase.ts";
 import { type MailServer, startMailServer } from "../apps/api/src/testing/mailServer.ts";
-import { startProcess } from "../apps/api/src/testing/processes.ts";
+import { startInstallation } from "./installation.ts";
 
 const PLATFORM = 1;
 const BETWEEN_KILLS_MS = 1_000;
@@ -23,36 +13,20 @@ const PATIENCE_MS = 120_000;
  * server's yes and its own note of it, for nobody can know that afterwards; it must never be sent not at all.
  */
 export async function killMailWorkers({ mails, kills }: { mails: number; kills: number }) {
-  const folder = await mkdtemp(join(tmpdir(), "recado-chaos-"));
-  await chmod(folder, 0o755);
-  const cluster = await startCluster({ dataDir: join(folder, "data"), log });
   const server = await startMailServer(() => sleep(10));
-  const env = {
-    DATABASE_URL: cluster.url,
-    APP_SECRET: "chaos ".repeat(8),
-    DATA_DIR: join(folder, "files"),
-    SMTP_URL: server.url,
-    SUPER_PASSWORD: "chaos-password-1",
-  };
+  const place = await startInstallation([], { SMTP_URL: server.url });
   try {
-    const config = readConfig(env, ["--empty"]);
-    const { appUrl } = await prepareDatabase(config, cluster.url);
-    await firstRun({ ownerUrl: cluster.url, config });
-    openDatabase(appUrl, { max: 4 });
-    await startJobs(appUrl);
-
     const start = performance.now();
     const posted = Array.from({ length: mails }, (_, at) => `person-${at}@acme.test`);
     const posting = post(posted);
-    let worker = await startProcess({ run: "worker", env });
+    const worker = await place.add("worker");
     for (let kill = 0; kill < kills; kill++) {
       await sleep(BETWEEN_KILLS_MS);
-      await worker.stop("SIGKILL");
-      worker = await startProcess({ run: "worker", env });
+      await worker.kill();
+      await worker.start();
     }
     await posting;
     await allSent(server, mails);
-    await worker.stop();
     const distinct = new Set(server.accepted);
     return {
       kills,
@@ -62,11 +36,8 @@ export async function killMailWorkers({ mails, kills }: { mails: number; kills: 
       wallMs: Math.round(performance.now() - start),
     };
   } finally {
-    await stopJobs();
-    await closeDatabase();
+    await place.stop();
     await server.close();
-    await cluster.stop();
-    await rm(folder, { recursive: true, force: true });
   }
 }
 

@@ -5,7 +5,10 @@ const TABLES = ["outbox", "inbox", "connection_moments", "session_keys", "connec
 
 export type Write = { connectionId: number; who: string; at: number };
 
-/** The database itself writes down which process wrote what of which connection, and says who stands in the middle of something. */
+/**
+ * The database itself writes down which process wrote what of which connection, at the moment of its commit: what was begun before a
+ * takeover and became true after it was written after it. It also says who stands in the middle of something.
+ */
 export async function watchWrites(ownerUrl: string) {
   const owner = new pg.Client({ connectionString: ownerUrl });
   await owner.connect();
@@ -20,7 +23,10 @@ export async function watchWrites(ownerUrl: string) {
         return null;
       end $$`);
   for (const table of TABLES)
-    await owner.query(`create trigger chaos_note after insert or update or delete on ${table} for each row execute function chaos_note()`);
+    await owner.query(
+      `create constraint trigger chaos_note after insert or update or delete on ${table} deferrable initially deferred
+        for each row execute function chaos_note()`,
+    );
 
   return {
     async list(): Promise<Write[]> {

@@ -44,7 +44,7 @@ async function queue(company: Company, many: number): Promise<number[]> {
 
 type Scene = { ids: number[]; team: Agent[]; webs: { url: string }[]; dice: () => number };
 
-/** Everybody goes through the same list at his own pace, and meets the others over most of it. */
+/** Ticket by ticket, everybody at once. */
 async function reachForAll({ ids, team, webs, dice }: Scene): Promise<Answer[]> {
   const answers: Answer[] = [];
   for (const ticketId of ids) {

@@ -12,7 +12,7 @@ import { judge } from "./outbound/judge.ts";
 import { reconciled } from "./outbound/reconcile.ts";
 import { openConversations, writeAll } from "./outbound/writing.ts";
 
-/** `limits`: how often Meta says that it is too much, upon which nothing at all is sent for a minute. */
+/** `limits`: how often Meta says that it is too much, upon which nothing at all is sent for as long as it asks. */
 type Options = { sends: number; contacts: number; perSecond: number; kills: number; everyMs: number; limits: number; seed: number };
 
 /** It accepts and then hangs, dies or talks nonsense; it refuses for good, and for now. */

@@ -21,7 +21,7 @@ export const parts: Record<string, (seed: number) => Promise<Outcome>> = {
     }),
   outbound: async (seed) =>
     judged(
-      await sendUnderKills({ sends: 5_000, contacts: 250, perSecond: 40, kills: 20, everyMs: 4_000, limits: 1, seed }),
+      await sendUnderKills({ sends: 5_000, contacts: 250, perSecond: 40, kills: 20, everyMs: 4_000, limits: 10, seed }),
       nothingWrong.outbound,
     ),
   accept: async (seed) =>

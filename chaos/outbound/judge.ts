@@ -16,6 +16,7 @@ export async function judge(company: Company, written: string[], book: Sent[]) {
     falselyFailed: messages.filter(({ status, body }) => status === "failed" && delivered.has(body)).length,
     outOfOrder: turnsIn(book, new Map(orders.map((order) => [order.ref, order]))),
     ...{ sent: many("sent"), failed: many("failed"), unknown: many("unknown") },
+    retries: orders.reduce((sum, { attempt }) => sum + Math.max(0, attempt - 1), 0),
     open: messages.length - many("sent") - many("failed") - many("unknown"),
   };
 }
@@ -37,6 +38,6 @@ function turnsIn(book: Sent[], orders: Map<string, { ticketId: number; number: n
 
 async function rowsOf({ tx }: Parameters<Parameters<Company["run"]>[0]>[0]) {
   const messages = await tx.selectFrom("messages").select(["body", "status"]).where("origin", "=", "agent").execute();
-  const orders = await tx.selectFrom("outbox").select(["ref", "ticket_id as ticketId", "number"]).execute();
+  const orders = await tx.selectFrom("outbox").select(["ref", "ticket_id as ticketId", "number", "attempt"]).execute();
   return { messages, orders };
 }

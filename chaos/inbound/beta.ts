@@ -4,7 +4,7 @@ import { eventually } from "../../apps/api/src/testing/eventually.ts";
 import { type Company, connect } from "../company.ts";
 import type { WhatsApp } from "../fakes.ts";
 import { sayingsOf, scrambled } from "../load.ts";
-import type { Door, Load, Said } from "./door.ts";
+import { type Door, type Load, type Said, TURNS } from "./door.ts";
 
 const FIRST_NUMBER = 5_511_930_000_000;
 const FIRST_LID = 99_988_860_000_000;
@@ -13,6 +13,8 @@ const PAIRED_MS = 60_000;
 /** Its server names a message once; one that comes again has been sealed again under its old name. */
 const COPIES = 0.1;
 
+/** By its own clock, in whole seconds. */
+type Stamped = { id: string; at: number };
 type Scene = { company: Company; whatsApp: WhatsApp; phone: string };
 
 /** WhatsApp Web by its own protocol: what the linked device has not confirmed is said again when it comes back. */
@@ -26,17 +28,20 @@ export async function betaDoor(scene: Scene, { messages, contacts, perSecond, di
     name: "beta",
     connectionId,
     async speak() {
-      const said = sayingsOf("3AB", { messages, contacts }).map(({ conversation, id, body }) => ({
-        ...{ id, text: body, number: String(FIRST_NUMBER + conversation) },
+      const startAt = Date.now();
+      const texts = sayingsOf("3AB", { messages, contacts }).map(({ conversation, n, id, body }) => ({
+        ...{ id, text: body, number: String(FIRST_NUMBER + conversation), at: startAt + Math.floor(n / 2) * 1000 },
       }));
-      const line = scrambled(said, dice, { copies: COPIES, window: contacts / 2 });
+      const line = scrambled(texts, dice, { copies: COPIES, window: contacts * TURNS });
+      const told = new Map<string, number>();
       const began = performance.now();
       for (let from = 0; from < line.length; from += AT_ONCE) {
         const early = (from * 1000) / perSecond - (performance.now() - began);
         if (early > 0) await sleep(early);
-        await whatsApp.ask("texts", { account: phone, texts: line.slice(from, from + AT_ONCE) });
+        const stamped = (await whatsApp.ask("texts", { account: phone, texts: line.slice(from, from + AT_ONCE) })) as Stamped[];
+        for (const { id, at } of stamped) told.set(id, at);
       }
-      return said.map(({ id, number }): Said => ({ id, number, at: null }));
+      return texts.map(({ id, number }): Said => ({ id, number, at: told.get(id) ?? 0 }));
     },
     async stop() {},
   };

@@ -1,5 +1,5 @@
-/** What a customer has said, as its provider knows it. Where the provider alone knows when, there is no time. */
-export type Said = { id: string; number: string; at: number | null };
+/** What a customer has said, and when, as its provider knows it. */
+export type Said = { id: string; number: string; at: number };
 
 /** One provider with a connection of ours, and many customers at the other end of it. */
 export type Door = {

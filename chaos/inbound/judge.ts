@@ -20,7 +20,7 @@ export async function judge(company: Company, { connectionId }: Door, said: Said
       const arrival = arrivals.get(message.id);
       return {
         ...message,
-        at: times.get(message.id) ?? arrival?.at ?? 0,
+        at: times.get(message.id) ?? 0,
         arrival: arrival?.number ?? 0,
         arrivedAt: arrival?.arrivedAt ?? 0,
       };
@@ -56,7 +56,7 @@ const rowsOf = (company: Company, connectionId: number) =>
         .execute();
       const arrived = await tx
         .selectFrom("inbox")
-        .select(["id as number", "provider_id as id", "at", "arrived_at as arrived", "state"])
+        .select(["id as number", "provider_id as id", "arrived_at as arrived", "state"])
         .where("connection_id", "=", connectionId)
         .where("kind", "=", "message")
         .execute();
@@ -67,7 +67,7 @@ const rowsOf = (company: Company, connectionId: number) =>
         .execute();
       return {
         kept: kept.map(({ name, created, ...row }) => ({ ...row, id: name ?? "", handledAt: created.getTime() })),
-        arrived: arrived.map(({ at, arrived, ...row }) => ({ ...row, at: at.getTime(), arrivedAt: arrived.getTime() })),
+        arrived: arrived.map(({ arrived, ...row }) => ({ ...row, arrivedAt: arrived.getTime() })),
         tickets,
       };
     }),

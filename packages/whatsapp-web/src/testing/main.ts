@@ -16,6 +16,7 @@ type Order = {
   account?: string;
   text?: string;
   id?: string;
+  at?: number;
   kind?: string;
   times?: number;
   texts?: Order[];
@@ -25,13 +26,16 @@ type Order = {
 const orders: Record<string, (order: Order) => unknown> = {
   "/contact": ({ number = "", lid = "", name = "" }) => void fake.addContact({ number, lid, name }),
   "/scan": ({ qr = "", number = "", lid = "" }) => void fake.scan(qr, { number, lid }),
-  "/text": async ({ account = "", number = "", text = "", id }) => {
+  "/text": async ({ account = "", number = "", text = "", id, at = Date.now() }) => {
     const contact = fake.contacts.find((one) => one.number === number);
     if (!contact) throw new Error(`no contact has ${number}`);
-    return { id: await fake.says.text(accountOf(account), contact, text, id ? { id } : {}) };
+    const told = await fake.says.text(accountOf(account), contact, text, { ...(id && { id }), at });
+    return { id: told, at: Math.floor(at / 1000) * 1000 };
   },
   "/texts": async ({ account = "", texts = [] }) => {
-    for (const one of texts) await orders["/text"]?.({ ...one, account });
+    const told: unknown[] = [];
+    for (const one of texts) told.push(await orders["/text"]?.({ ...one, account }));
+    return told;
   },
   "/mood": ({ account = "", kind = "normal", times }) => fake.mood(accountOf(account), kind as "normal", times ? { times } : {}),
   "/cut": ({ account = "" }) => fake.cut(accountOf(account)),

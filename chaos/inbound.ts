@@ -1,4 +1,4 @@
-import { type Company, foundCompany } from "./company.ts";
+import { type Company, foundCompany, hire } from "./company.ts";
 import { randomFrom } from "./dice.ts";
 import { startGraph, startWhatsApp } from "./fakes.ts";
 import { betaDoor } from "./inbound/beta.ts";
@@ -26,7 +26,7 @@ export async function receiveUnderKills({ messages, contacts, perSecond, kills, 
     const load = { messages, contacts, perSecond, dice };
     doors.push(await betaDoor({ company, whatsApp, phone: PHONE }, load));
     doors.push(await cloudDoor({ company, graph, webs: place.webs }, load));
-    doors.push(await sandboxDoor({ company }, load));
+    doors.push(await sandboxDoor({ company, agent: await hire(company, "Agente"), webs: place.webs }, load));
 
     const began = performance.now();
     const speaking = Promise.all(doors.map(async (door) => ({ door, said: await door.speak() })));

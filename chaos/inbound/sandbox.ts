@@ -1,44 +1,77 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { insertNews } from "../../apps/api/src/modules/sandbox/queries/news.ts";
 import { insertPhoneUnlessThere, updatePhone } from "../../apps/api/src/modules/sandbox/queries/phones.ts";
-import { type Company, connect } from "../company.ts";
+import { callAt } from "../../apps/api/src/testing/processes.ts";
+import { type Agent, type Company, connect } from "../company.ts";
+import type { Seat } from "../installation.ts";
 import { insist } from "../killing.ts";
-import { sayingsOf, scrambled } from "../load.ts";
-import { COPIES, type Door, type Load, TURNS } from "./door.ts";
+import { type Saying, sayingsOf } from "../load.ts";
+import type { Door, Load, Said } from "./door.ts";
 
-const FIRST_NUMBER = 5_511_920_000_000;
-const AT_ONCE = 20;
+type Scene = { company: Company; agent: Agent; webs: Seat[] };
 
-/** The telephone in rows, told to say everything twice and backwards. */
-export async function sandboxDoor({ company }: { company: Company }, { messages, contacts, perSecond, dice }: Load): Promise<Door> {
+const HANDS = 10;
+const TRIES = 300;
+
+/** The telephone in the browser, told to say everything twice and backwards. */
+export async function sandboxDoor({ company, agent, webs }: Scene, { messages, contacts, perSecond }: Load): Promise<Door> {
   const connectionId = await sandboxLine(company, { duplicate: true, reorder: true });
+  const { token } = agent;
+  const ask = (turn: number, method: string, path: string, payload?: object) =>
+    callAt(webs[turn % webs.length] ?? { url: "" }, method, `/sandbox/${connectionId}/people${path}`, {
+      token,
+      ...(payload && { payload }),
+    });
+  const people: number[] = [];
+  for (let at = 0; at < contacts; at++) people.push((await ask(at, "POST", "", { name: `Cliente ${at}` })).body.id);
 
   return {
     name: "sandbox",
     connectionId,
     async speak() {
-      const startAt = Date.now();
-      // Two at the same moment each time: of those, the one that arrives first is the first.
-      const said = sayingsOf("SBX", { messages, contacts }).map(({ conversation, n, id, body }) => ({
-        ...{ id, body, number: String(FIRST_NUMBER + conversation), at: startAt + Math.floor(n / 2) * 1000 },
-      }));
-      const line = scrambled(said, dice, { copies: COPIES, window: contacts * TURNS });
+      const sayings = sayingsOf("SBX", { messages, contacts });
       const began = performance.now();
-      for (let from = 0; from < line.length; from += AT_ONCE) {
-        const early = (from * 1000) / perSecond - (performance.now() - began);
-        if (early > 0) await sleep(early);
-        // A commit that nobody heard of is made again: what is said twice under one name is one message.
-        await insist(() =>
-          company.run(async (ctx) => {
-            for (const each of line.slice(from, from + AT_ONCE)) await insertNews(ctx, connectionId, inboundOf(each));
-          }),
-        );
-      }
-      return said;
+      // Nobody says the next thing before the last one is said: each hand has customers of its own.
+      const hands = Array.from({ length: HANDS }, async (_, hand) => {
+        for (const [at, saying] of sayings.entries()) {
+          if (saying.conversation % HANDS !== hand) continue;
+          const early = (at * 1000) / perSecond - (performance.now() - began);
+          if (early > 0) await sleep(early);
+          await say(at, saying);
+        }
+      });
+      await Promise.all(hands);
+      return insist(() => saidOn(company, people));
     },
     async stop() {},
   };
+
+  /** Whoever hears nothing looks whether it stands there, and says it again only where it does not. */
+  async function say(turn: number, { conversation, body }: Saying) {
+    const path = `/${people[conversation]}/messages`;
+    for (let tries = 0; tries < TRIES; tries++) {
+      const shown = tries === 0 ? undefined : await ask(turn + tries, "GET", path).catch(() => undefined);
+      if (shown?.status === 200 && shown.body.some((message: { body: string }) => message.body === body)) return;
+      if (tries === 0 || shown?.status === 200) {
+        const answer = await ask(turn + tries, "POST", path, { body }).catch(() => undefined);
+        if (answer?.status === 200) return;
+      }
+      await sleep(200);
+    }
+    throw new Error(`${path}: nobody took it.`);
+  }
 }
+
+/** What the telephone has, in rows of its own. */
+const saidOn = (company: Company, people: number[]): Promise<Said[]> =>
+  company.run(async ({ tx }) => {
+    const rows = await tx
+      .selectFrom("sandbox_messages as m")
+      .innerJoin("sandbox_people as p", "p.id", "m.person_id")
+      .select(["m.provider_id as id", "p.number", "m.at"])
+      .where("p.id", "in", people)
+      .execute();
+    return rows.map(({ id, number, at }) => ({ id, number, at: at.getTime() }));
+  });
 
 /** A connection whose telephone has been linked. */
 export async function sandboxLine(company: Company, faults: { duplicate?: boolean; reorder?: boolean } = {}): Promise<number> {

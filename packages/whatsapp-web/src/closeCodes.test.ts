@@ -12,7 +12,7 @@ test.each([
   ["428, closed", 428, ["back-off", "TIMEOUT", "lost", "keep"]],
   ["408, silent", 408, ["back-off", "TIMEOUT", "lost", "keep"]],
   ["503, a server in trouble", 503, ["back-off", "TIMEOUT", "lost", "keep"]],
-  ["440, replaced by another", 440, ["once", "DISCONNECTED", "replaced", "keep"]],
+  ["440, replaced by another", 440, ["once", "TIMEOUT", "replaced", "keep"]],
   ["401, unlinked on the phone", 401, ["stop", "DISCONNECTED", "logged-out", "forget"]],
   ["403, banned", 403, ["stop", "DISCONNECTED", "banned", "keep"]],
   ["411, no multi-device", 411, ["stop", "DISCONNECTED", "bad-session", "forget"]],

@@ -18,8 +18,8 @@ export const closings: Record<number, Closing> = {
   428: { next: "back-off", status: "TIMEOUT", cause: "lost", keys: "keep" },
   408: { next: "back-off", status: "TIMEOUT", cause: "lost", keys: "keep" },
   503: { next: "back-off", status: "TIMEOUT", cause: "lost", keys: "keep" },
-  // Somebody else uses the same keys: fighting would break them.
-  440: { next: "once", status: "DISCONNECTED", cause: "replaced", keys: "keep" },
+  // Somebody else uses the same keys: fighting would break them. Not final before the second time, for what is final is taken down.
+  440: { next: "once", status: "TIMEOUT", cause: "replaced", keys: "keep" },
   401: { next: "stop", status: "DISCONNECTED", cause: "logged-out", keys: "forget" },
   403: { next: "stop", status: "DISCONNECTED", cause: "banned", keys: "keep" },
   411: { next: "stop", status: "DISCONNECTED", cause: "bad-session", keys: "forget" },

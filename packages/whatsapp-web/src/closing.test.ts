@@ -43,6 +43,8 @@ describe("how connections end", () => {
     const { company, account } = await paired();
     const before = company.statuses().length;
     fake.streamError(account, 440);
+    // What is final has its session taken away, and with it the second try.
+    expect(await company.status("replaced")).toMatchObject({ status: "TIMEOUT" });
     await company.status("connected", before);
     fake.streamError(account, 440);
     const replaced = () => company.statuses().filter(({ cause }) => cause === "replaced").length;

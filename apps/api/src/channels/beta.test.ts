@@ -72,6 +72,10 @@ test("a number is linked by its QR, talks, survives the end of its process, is l
   await eventually(ledger, (all) => all.some(({ body }) => body === "Venha ver."));
   expect((await ledger()).filter(({ body }) => ["Temos!", "Venha ver."].includes(body))).toHaveLength(2);
 
+  await fake.ask("streamError", { account: phone.number, code: 440 });
+  expect(await eventually(look, (row) => row?.cause === "replaced", 20_000)).toMatchObject({ status: "TIMEOUT", wanted: true });
+  await until("CONNECTED");
+
   await company.run(({ tx }) => tx.updateTable("connections").set({ status: "TIMEOUT" }).where("id", "=", id).execute());
   await company.as(admin, (ctx) => renewSession(ctx, id));
   const again = await shown();

@@ -19,6 +19,7 @@ type Order = {
   at?: number;
   kind?: string;
   times?: number;
+  code?: number;
   texts?: Order[];
 };
 
@@ -38,6 +39,7 @@ const orders: Record<string, (order: Order) => unknown> = {
     return told;
   },
   "/mood": ({ account = "", kind = "normal", times }) => fake.mood(accountOf(account), kind as "normal", times ? { times } : {}),
+  "/streamError": ({ account = "", code = 500 }) => fake.streamError(accountOf(account), code),
   "/cut": ({ account = "" }) => fake.cut(accountOf(account)),
   "/outstanding": ({ account = "" }) => ({ waiting: accountOf(account).outstanding.size }),
   "/ledger": () => fake.ledger.entries,

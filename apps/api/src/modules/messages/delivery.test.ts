@@ -155,6 +155,31 @@ test("a provider that asks for a rest gets the one that it asked for, from all c
   expect(rest).toBeLessThanOrEqual(60_000);
 });
 
+test("what gives up after fifty tries does so for its own failures, and never for the rests of its connection", async () => {
+  const { company, held, ours } = await withQueued("um");
+  const outcomes: Outcome[] = [
+    { state: "retry", reason: "overloaded", effect: "pause" },
+    { state: "retry", reason: "provider" },
+  ];
+  const { channel } = fakeChannel(({ ref }) => outcomes.shift() ?? { state: "sent", providerId: ref });
+  const again = () =>
+    company.run(async ({ tx }) => {
+      await tx.updateTable("connections").set({ paused_until: null }).execute();
+      await tx
+        .updateTable("outbox")
+        .set({ attempt: 60, due_at: new Date(0) })
+        .execute();
+    });
+
+  await again();
+  await drain(company.id, held, channel);
+  expect(await ours()).toMatchObject([{ status: "queued" }]);
+
+  await again();
+  await drain(company.id, held, channel);
+  expect(await ours()).toMatchObject([{ status: "failed", failure: "provider" }]);
+});
+
 test("acks only rise, in whatever order they come, and those that come before their message wait for it", async () => {
   const { company, held, number, ours } = await withQueued("oi");
   const ref = await company.run(async ({ tx }) => (await tx.selectFrom("outbox").select("ref").executeTakeFirstOrThrow()).ref);

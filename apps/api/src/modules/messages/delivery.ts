@@ -35,8 +35,9 @@ export async function deliverNext(companyId: number, held: Held, channel: Channe
   });
   if (!claimed) return "nothing";
 
-  const outcome = await call(channel, claimed.loaded);
-  const settlement = settlementOf(outcome, claimed.order.attempt);
+  const { attempt } = claimed.order;
+  const outcome = lastWord(await call(channel, claimed.loaded), attempt);
+  const settlement = settlementOf(outcome, attempt);
   await inCompany(companyId, (ctx) => settle(ctx, held, claimed.order, outcome, settlement));
   return settlement.state === "queued" ? { waitMs: (settlement.dueAt?.getTime() ?? 0) - now().getTime() } : "delivered";
 }
@@ -64,11 +65,16 @@ async function call(channel: Channel, loaded: Loaded): Promise<Outcome> {
   }
 }
 
+/** A rest that its connection has to take is no failure of the message. */
+const lastWord = (outcome: Outcome, attempt: number): Outcome =>
+  outcome.state === "retry" && outcome.effect !== "pause" && attempt >= ATTEMPTS_MAX
+    ? { state: "failed", reason: outcome.reason }
+    : outcome;
+
 function settlementOf(outcome: Outcome, attempt: number): Settlement {
   if (outcome.state === "sent") return { state: "sent", failure: null };
   if (outcome.state !== "retry")
     return { state: outcome.state, failure: outcome.reason, detail: "detail" in outcome ? (outcome.detail ?? null) : null };
-  if (attempt >= ATTEMPTS_MAX) return { state: "failed", failure: outcome.reason };
   const backoffMs = Math.min(60_000, 1_000 * 2 ** Math.min(attempt - 1, 6)) * (0.8 + Math.random() * 0.4);
   // A provider that wants a rest is asked less and less often.
   const waitMs = outcome.effect === "pause" ? Math.max(outcome.afterMs ?? 0, backoffMs) : (outcome.afterMs ?? backoffMs);

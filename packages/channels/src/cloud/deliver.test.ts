@@ -192,9 +192,9 @@ describe("what was refused", () => {
       { code: 4, retryAfter: "999999" },
       { state: "retry", reason: "rate-limited", afterMs: 3_600_000, effect: "pause" },
     ],
-    [{ code: 80007 }, { state: "retry", reason: "rate-limited", afterMs: 5000, effect: "pause" }],
-    [{ code: 131016 }, { state: "retry", reason: "overloaded", afterMs: 5000, effect: "pause" }],
-    [{ code: 133004 }, { state: "retry", reason: "overloaded", afterMs: 5000, effect: "pause" }],
+    [{ code: 80007 }, { state: "retry", reason: "rate-limited", effect: "pause" }],
+    [{ code: 131016 }, { state: "retry", reason: "overloaded", effect: "pause" }],
+    [{ code: 133004 }, { state: "retry", reason: "overloaded", effect: "pause" }],
     [{ code: 131056 }, { state: "retry", reason: "pair-rate-limited", afterMs: 6000 }],
     [{ code: 1 }, { state: "retry", reason: "provider" }],
     [
@@ -203,6 +203,14 @@ describe("what was refused", () => {
     ],
     [{ code: 131047 }, { state: "failed", reason: "window-closed", detail: "131047: Refused." }],
     [{ code: 131026 }, { state: "failed", reason: "undeliverable", detail: "131026: Refused." }],
+    [
+      { code: 130497, status: 403 },
+      { state: "failed", reason: "undeliverable", detail: "130497: Refused." },
+    ],
+    [
+      { code: 987_654, status: 403 },
+      { state: "failed", reason: "refused", detail: "987654: Refused." },
+    ],
     [{ code: 131049 }, { state: "failed", reason: "marketing-limit", detail: "131049: Refused." }],
     [{ code: 131051 }, { state: "failed", reason: "unsupported", detail: "131051: Refused." }],
     [{ code: 132001 }, { state: "failed", reason: "template", detail: "132001: Refused." }],
@@ -226,6 +234,7 @@ describe("what was refused", () => {
     [{ code: 131031 }, "account"],
     [{ code: 131042 }, "account"],
     [{ code: 100, subcode: 33 }, "account"],
+    [{ code: 987_654, status: 401 }, "credentials"],
   ])("by %j stops the connection, which is told once", async (behaviour, cause) => {
     await channel.connect();
     await expect.poll(() => told.at(-1)).toMatchObject({ status: "CONNECTED" });

@@ -61,6 +61,7 @@ const REACTIONS: [number, number, Reaction["does"], string][] = [
 
   [131047, 131047, "never", "window-closed"],
   [131026, 131026, "never", "undeliverable"],
+  [130497, 130497, "never", "undeliverable"], // not to people of this country
   [131048, 131048, "hold", "spam-limit"],
   [130472, 130472, "never", "marketing-limit"],
   [131049, 131050, "never", "marketing-limit"],

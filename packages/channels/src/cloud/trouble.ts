@@ -42,15 +42,10 @@ const AGAIN = new Set<Reaction["does"]>(["again", "unsure", "wait"]);
 const PERHAPS_RECEIVED = new Set(["broken", "timeout", "too-large"]);
 
 /** One message in six seconds to the same person; the other limits know no time, and back-off does the rest. */
-const WAIT_MS = new Map([
-  ["pair-rate-limited", 6_000],
-  ["rate-limited", 5_000],
-  ["overloaded", 5_000],
-]);
+const WAIT_MS = new Map([["pair-rate-limited", 6_000]]);
 
 function reactionToStatus(status: number): Reaction {
   if (status === 401) return { does: "stop", reason: "credentials" };
-  if (status === 403) return { does: "stop", reason: "account" };
   if (status === 429) return { does: "wait", reason: "rate-limited" };
   return status >= 500 ? { does: "unsure", reason: "provider" } : { does: "never", reason: "refused" };
 }

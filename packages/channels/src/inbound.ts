@@ -111,5 +111,12 @@ export const Inbound = z.discriminatedUnion("kind", [
 export type Inbound = z.infer<typeof Inbound>;
 export type InboundOf<K extends Inbound["kind"]> = Extract<Inbound, { kind: K }>;
 
+/** Our own words keep to our own rules; where a content does not, the message says of which kind it was. */
+export function keepable(inbound: Inbound): Inbound | undefined {
+  const kept = Inbound.safeParse(inbound).data;
+  if (kept || inbound.kind !== "message") return kept;
+  return Inbound.safeParse({ ...inbound, content: { type: "unknown", label: inbound.content.type } }).data;
+}
+
 /** What goes into the inbox: our words, and the provider's beside them. */
 export type Arrival = { inbound: Inbound; raw: unknown };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Arrival, Inbound } from "../inbound.ts";
+import { type Arrival, keepable } from "../inbound.ts";
 import { messageArrival } from "./messages.ts";
 import { Change, Entry, Envelope } from "./payload.ts";
 import { peopleOf } from "./people.ts";
@@ -34,7 +34,10 @@ function jsonOf(body: string): unknown {
  * is left out, and a message that we cannot read is still a message. `receivedAt` stands for times that Meta leaves out.
  */
 export function arrivalsOf(payload: unknown, { phoneNumberId, receivedAt = 0 }: Reading): Arrival[] {
-  const keptOf = (raw: unknown, arrival: Arrival | null) => (arrival && keepable(arrival)) ?? nonsense(raw, receivedAt);
+  const keptOf = (raw: unknown, arrival: Arrival | null): Arrival => {
+    const inbound = arrival && keepable(arrival.inbound);
+    return inbound ? { inbound, raw: arrival.raw } : nonsense(raw, receivedAt);
+  };
   const { whole, broken } = changesOf(plain(payload));
   const found = whole.flatMap(({ field, value }) => {
     if (value.metadata?.phone_number_id !== phoneNumberId) return [];
@@ -70,12 +73,4 @@ function parts<T>(values: unknown[], schema: { safeParse(value: unknown): { data
 function nonsense(raw: unknown = null, at = 0): Arrival {
   const known = createHash("sha256").update(JSON.stringify(raw)).digest("hex");
   return { inbound: { kind: "nonsense", id: `nonsense:${known}`, chat: "nonsense", at }, raw };
-}
-
-/** Our own words keep to our own rules; where a content does not, the message says of which kind it was. */
-function keepable({ inbound, raw }: Arrival): Arrival | undefined {
-  const kept = [inbound, ...(inbound.kind === "message" ? [{ ...inbound, content: { type: "unknown", label: inbound.content.type } }] : [])]
-    .map((each) => Inbound.safeParse(each).data)
-    .find((each) => each !== undefined);
-  return kept && { inbound: kept, raw };
 }

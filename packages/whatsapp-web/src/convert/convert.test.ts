@@ -164,6 +164,12 @@ describe("what a row can hold", () => {
     expect(raw).toEqual({ body: "a\uFFFDb\uFFFDc" });
   });
 
+  test("a message of a content that is none stays a message, with its people, and says of which kind it was", () => {
+    const inbound = inboundOf(address, { locationMessage: { degreesLatitude: Number.NaN, degreesLongitude: 1 } })!;
+    const content = { type: "unknown", label: "location" };
+    expect(storable({ inbound, raw: {} }).inbound).toEqual({ ...inbound, content });
+  });
+
   test("a message whose id nobody could hold is a placeholder with its raw form, the same each time", () => {
     const hostile = { ...text("x"), inbound: { ...text("x").inbound, id: "I".repeat(5000) } };
     expect(storable(hostile).inbound).toMatchObject({ kind: "message", content: { type: "unknown", label: "broken" } });

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { type Arrival, Inbound } from "@recado/channels/inbound";
+import { type Arrival, type Inbound, keepable } from "@recado/channels/inbound";
 
 /**
  * What a row can hold. A message is whatever its sender wants it to be, and one that can never be kept would stop the session for good:
- * so text loses what no database takes, and what is not in our words becomes a placeholder beside its raw form.
+ * so text loses what no database takes, and what cannot be said in our words at all becomes a placeholder beside its raw form.
  */
 export function storable({ inbound, raw }: Arrival): Arrival {
-  const clean = cleaned(inbound);
-  const parsed = Inbound.safeParse(clean);
-  return { inbound: parsed.success ? parsed.data : placeholder(clean as Inbound), raw: cleaned(raw) };
+  const clean = cleaned(inbound) as Inbound;
+  return { inbound: keepable(clean) ?? placeholder(clean), raw: cleaned(raw) };
 }
 
 function cleaned(value: unknown): unknown {

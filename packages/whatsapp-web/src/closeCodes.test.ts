@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closingOf, closings, waitBefore } from "./closeCodes.ts";
+import { closingOf, closings, toldOf, waitBefore } from "./closeCodes.ts";
 
 const SECOND = 1_000;
 const row = (code: number) => {
@@ -37,6 +37,13 @@ test("who was replaced comes back once, after half a minute to a whole", () => {
   expect(waitBefore(closingOf(440), 0, 0)).toBe(30 * SECOND);
   expect(waitBefore(closingOf(440), 0, 1)).toBe(60 * SECOND);
   expect(waitBefore(closingOf(440), 1, 0.5)).toBeNull();
+});
+
+test("who comes back by himself asks nobody to act: a session is called bad when it is given up", () => {
+  expect(toldOf(closingOf(500), 5 * SECOND)).toEqual({ status: "TIMEOUT", cause: "lost" });
+  expect(toldOf(closingOf(500), null)).toEqual({ status: "DISCONNECTED", cause: "bad-session" });
+  expect(toldOf(closingOf(440), null)).toEqual({ status: "DISCONNECTED", cause: "replaced" });
+  expect(toldOf(closingOf(405), 5 * SECOND)).toEqual({ status: "TIMEOUT", cause: "version-refused" });
 });
 
 test("a session that is bad three times stops; one that is refused for its version goes on slowly; logged out and banned never", () => {

@@ -36,6 +36,10 @@ function neverEmpty(): never {
   throw new Error("the table of close codes lost its row for a lost connection");
 }
 
+/** What is tried again by itself asks nothing of anybody yet. */
+export const toldOf = ({ next, status, cause }: Closing, wait: number | null): Pick<Closing, "status" | "cause"> =>
+  wait === null ? { status: "DISCONNECTED", cause } : { status, cause: next === "few" ? "lost" : cause };
+
 const SECOND = 1_000;
 export const FEW = 3;
 

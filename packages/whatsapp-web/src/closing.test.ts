@@ -68,7 +68,7 @@ describe("how connections end", () => {
     const { company, account } = await paired();
     const before = company.statuses().length;
     fake.streamError(account, 500);
-    expect(await company.status("bad-session")).toMatchObject({ status: "TIMEOUT" });
+    expect(await company.status("lost")).toMatchObject({ status: "TIMEOUT", detail: "500" });
     await company.status("connected", before);
   });
 

@@ -1,7 +1,7 @@
 import type { Cause, ChannelEvent, Status } from "@recado/channels/channel";
 import { type AuthenticationCreds, type ConnectionState, initAuthCreds, type WASocket } from "baileys";
 import { boundedCache, recent } from "./cache.ts";
-import { closingOf, waitBefore } from "./closeCodes.ts";
+import { closingOf, toldOf, waitBefore } from "./closeCodes.ts";
 import { lidOf, numberOf } from "./convert/jids.ts";
 import { storable } from "./convert/storable.ts";
 import { credsKeeper } from "./credsKeeper.ts";
@@ -130,8 +130,10 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     tried += closing.next === "now" ? 0 : 1;
     if (closing.keys === "forget") await forget();
     // That it was scanned has been told when it was.
-    if (closing.next !== "now")
-      status(wait === null ? "DISCONNECTED" : closing.status, closing.cause, { detail: String(code ?? error?.message ?? "") });
+    if (closing.next !== "now") {
+      const told = toldOf(closing, wait);
+      status(told.status, told.cause, { detail: String(code ?? error?.message ?? "") });
+    }
     if (wait !== null && !ended) timer = setTimeout(start, wait / (closing.next === "now" ? 1 : options.hurry));
   }
 

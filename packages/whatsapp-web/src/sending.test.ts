@@ -7,6 +7,7 @@ import type { Account, Contact } from "./testing/account.ts";
 import { aCompany, aRef, aText, type Company, toGroup, toNumber } from "./testing/company.ts";
 import { type FakeWhatsApp, type Received, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 import { readLedger } from "./testing/ledger.ts";
+import { node, SERVER, seconds } from "./testing/nodes.ts";
 
 // They start processes, which takes its time on a machine that has other work.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -163,6 +164,12 @@ describe("when sending goes wrong", () => {
     expect(await company.deliver(text)).toEqual({ state: "failed", reason: "restricted", detail: "463", effect: "pause" });
     expect(await company.inbound("failure", ({ target }) => target === text.ref)).toMatchObject({ reason: "restricted", ref: text.ref });
     expect(await company.status("restricted")).toMatchObject({ status: "CONNECTED" });
+
+    const before = company.statuses().length;
+    const lifted = { data: { xwa2_notify_account_reachout_timelock: { is_active: false } } };
+    const update = node("update", { op_name: "NotificationUserReachoutTimelockUpdate" }, Buffer.from(JSON.stringify(lifted)));
+    account.wire?.send(node("notification", { type: "mex", id: "lifted", from: SERVER, t: seconds() }, [update]));
+    expect(await company.status("connected", before)).toMatchObject({ status: "CONNECTED" });
   });
 
   test("what was accepted before the line broke is unknown, and a late word settles it", async () => {

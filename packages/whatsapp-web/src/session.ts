@@ -96,6 +96,9 @@ export function createSession({ parent, options }: { parent: Parent; options: En
         mine.openSince = performance.now();
         status("CONNECTED", "connected", { number: me().number });
       }
+      // WhatsApp says so when it begins and when it ends.
+      if (update.reachoutTimeLock && mine.openSince !== null)
+        status("CONNECTED", update.reachoutTimeLock.isActive ? "restricted" : "connected");
       if (update.connection === "close") {
         show.away();
         void closed(update, mine);

@@ -4,6 +4,7 @@ import { finished } from "node:stream";
 import type { Channel, ChannelPorts, Fetched } from "../channel.ts";
 import type { FetchedFile, ParentAsk } from "../engine.ts";
 import { inOrder } from "./inOrder.ts";
+import { LineCut } from "./link.ts";
 import type { BetaEngine } from "./process.ts";
 import type { SessionStore } from "./store.ts";
 
@@ -14,8 +15,15 @@ export function betaChannel(
   ports: ChannelPorts,
 ): Channel {
   const store = inOrder(kept);
-  const open = async (pairingNumber: string | null) => {
-    await engine.ask(session, "open", { creds: await store.getCreds(), pairingNumber });
+  let turn = 0;
+  /** What was asked last holds, however long the database takes over what was asked before. */
+  const inTurn = () => {
+    turn += 1;
+    return turn;
+  };
+  const open = async (pairingNumber: string | null, mine: number) => {
+    const creds = await store.getCreds();
+    if (mine === turn) await engine.ask(session, "open", { creds, pairingNumber });
   };
 
   const tell = (event: Parameters<ChannelPorts["tell"]>[0]) => {
@@ -23,23 +31,35 @@ export function betaChannel(
     ports.tell(event).catch(() => {});
   };
 
+  /** The database may be away at the same moment, as when the whole machine comes back: nobody else would ask again. */
+  const reopen = async () => {
+    for (const mine = inTurn(); mine === turn; await pause(REOPEN_MS)) {
+      try {
+        return await open(null, mine);
+      } catch (error) {
+        // The engine has died once more, and comes back once more.
+        if (error instanceof LineCut) return;
+      }
+    }
+  };
+
   const peer = {
     answer: (asked: ParentAsk) => answerOf(store, ports, asked),
     tell,
     revive: () => {
       tell({ type: "status", status: "OPENING", cause: "lost", detail: "engine-restarted" });
-      // When this fails the engine has died once more, and comes back once more.
-      open(null).catch(() => {});
+      void reopen();
     },
   };
 
   return {
     async connect({ pairingNumber } = {}) {
       engine.attach(session, peer);
-      await open(pairingNumber ?? null);
+      await open(pairingNumber ?? null, inTurn());
     },
 
     async disconnect({ logout }) {
+      inTurn();
       await engine.ask(session, "close", { logout }).finally(() => engine.detach(session));
     },
 
@@ -67,6 +87,9 @@ export function betaChannel(
     templates: async () => [],
   };
 }
+
+const REOPEN_MS = 1_000;
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
 
 async function answerOf(store: SessionStore, ports: ChannelPorts, asked: ParentAsk): Promise<unknown> {
   switch (asked.name) {

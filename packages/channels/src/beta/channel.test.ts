@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { betaChannel } from "./channel.ts";
+import { LineCut } from "./link.ts";
+import type { BetaEngine, SessionPeer } from "./process.ts";
+import type { SessionStore } from "./store.ts";
+
+vi.useFakeTimers();
+afterEach(() => vi.clearAllTimers());
+
+/** A linked number; `away` is how often its database does not answer, and `dies` whether the engine dies of being asked. */
+async function aRevived({ away, dies = false }: { away: number; dies?: boolean }) {
+  const known = { peer: undefined as SessionPeer | undefined, away: 0, dies: false, opened: 0 };
+  const engine = {
+    attach: (_session: string, peer: SessionPeer) => {
+      known.peer = peer;
+    },
+    detach: () => {},
+    ask: async (_session: string, name: string) => {
+      if (name === "open") known.opened += 1;
+      if (known.dies) throw new LineCut();
+      return null;
+    },
+  } as unknown as BetaEngine;
+  const store = {
+    getCreds: async () => {
+      known.away -= 1;
+      if (known.away >= 0) throw new Error("the database is away");
+      return Buffer.from("creds");
+    },
+  } as unknown as SessionStore;
+  const channel = betaChannel(engine, { session: "1", store }, { keep: async () => {}, tell: async () => {}, typing: () => {} });
+  await channel.connect();
+  Object.assign(known, { away, dies, opened: 0 });
+  known.peer?.revive();
+  return { channel, known };
+}
+
+test("an engine that came back while the database is away is told to open as soon as it answers", async () => {
+  const { known } = await aRevived({ away: 2 });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(known.opened).toBe(1);
+});
+
+test("who is disconnected meanwhile is opened no more", async () => {
+  const { channel, known } = await aRevived({ away: 2 });
+  await channel.disconnect({ logout: false });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(known.opened).toBe(0);
+});
+
+test("an engine that has died once more is asked by its next revival and not before", async () => {
+  const { known } = await aRevived({ away: 0, dies: true });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(known.opened).toBe(1);
+});

@@ -1,5 +1,6 @@
 import { type BetaEngine, betaEngine } from "@recado/channels/beta/process";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { aContact } from "./testing/account.ts";
 import { aCompany, entry } from "./testing/company.ts";
 import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 
@@ -19,8 +20,8 @@ afterAll(async () => {
   await fake.close();
 });
 
-const paired = async () => {
-  const company = await aCompany(fake, { engine });
+const paired = async (own?: { hurry: number }) => {
+  const company = await aCompany(fake, own ?? { engine });
   return { company, account: await company.pair() };
 };
 
@@ -107,6 +108,23 @@ describe("how connections end", () => {
     await company.channel.connect();
     await company.status("connected", before);
     expect(account.linked).toBe(true);
+  });
+
+  test("what nobody could read yet is told before it rests", async () => {
+    const { company, account } = await paired({ hurry: 1 });
+    const [stranger, bia] = [
+      aContact({ number: "5511933330001", lid: "777888999000111", name: "Caio" }),
+      fake.addContact({ number: "5511933330002", lid: "777888999000222", name: "Bia" }),
+    ];
+    // Nobody says it again for him: he is no contact of this WhatsApp.
+    const asked = new Promise((resolve) => fake.on("receipt", ({ attrs }) => attrs.type === "retry" && resolve(attrs)));
+    const id = fake.says.garble(account, stranger, { conversation: "?" });
+    await asked;
+    const later = await fake.says.text(account, bia, "oi");
+    await company.inbound("message", (one) => one.id === later);
+    await company.channel.disconnect({ logout: false });
+    expect(company.kept.map(({ inbound }) => inbound.id)).toContain(`unreadable:${id}`);
+    await company.engine.stop();
   });
 
   test("an admin who logs out unlinks it at WhatsApp, and the keys are gone", async () => {

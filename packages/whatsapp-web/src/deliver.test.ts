@@ -118,4 +118,11 @@ test("what could be read in the end is not told as unreadable; what could not is
   unread.came("a");
   await vi.advanceTimersByTimeAsync(120_000);
   expect(kept).toEqual(["b"]);
+
+  unread.wait("c", arrival("c"));
+  unread.wait("d", arrival("d"));
+  await unread.end();
+  expect(kept).toEqual(["b", "c", "d"]);
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(kept).toHaveLength(3);
 });

@@ -163,8 +163,8 @@ export function createSession({ parent, options }: { parent: Parent; options: En
       ended = true;
       if (logout && current?.openSince) await Promise.race([unlink(current.sock).catch(() => {}), soon(2_000)]);
       clearTimeout(timer);
+      await Promise.race([unread.end(), soon(2_000)]);
       arrivals.end();
-      unread.end();
       stop();
       await Promise.race([saving.settled(), soon(2_000)]);
       saving.stop();

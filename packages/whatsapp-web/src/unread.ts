@@ -6,10 +6,10 @@ const WAITING_MAX = 1_000;
 
 /** Messages that could not be deciphered. Their senders are asked again, which mostly helps within seconds: only after that people are told. */
 export function unreadMessages(keep: (arrivals: Arrival[]) => Promise<void>, waitMs: number) {
-  const waiting = new Map<string, NodeJS.Timeout>();
+  const waiting = new Map<string, { timer: NodeJS.Timeout; arrival: Arrival }>();
 
   const came = (id: string) => {
-    clearTimeout(waiting.get(id));
+    clearTimeout(waiting.get(id)?.timer);
     waiting.delete(id);
   };
 
@@ -21,10 +21,13 @@ export function unreadMessages(keep: (arrivals: Arrival[]) => Promise<void>, wai
         waiting.delete(id);
         keep([arrival]).catch(() => {});
       }, waitMs);
-      waiting.set(id, timer);
+      waiting.set(id, { timer, arrival });
     },
-    end() {
+    /** Whoever begins anew knows nothing of them, and WhatsApp has been told that we have them. */
+    async end() {
+      const left = [...waiting.values()].map(({ arrival }) => arrival);
       for (const id of [...waiting.keys()]) came(id);
+      await keep(left).catch(() => {});
     },
   };
 }

@@ -111,6 +111,9 @@ export const Inbound = z.discriminatedUnion("kind", [
 export type Inbound = z.infer<typeof Inbound>;
 export type InboundOf<K extends Inbound["kind"]> = Extract<Inbound, { kind: K }>;
 
+/** Under which a message that nobody could read stands until its sender has said it again. */
+export const unreadableId = (id: string) => `unreadable:${id}`;
+
 /** Our own words keep to our own rules; where a content does not, the message says of which kind it was. */
 export function keepable(inbound: Inbound): Inbound | undefined {
   const kept = Inbound.safeParse(inbound).data;

@@ -1,4 +1,4 @@
-import type { Inbound, InboundOf } from "@recado/channels/inbound";
+import { type Inbound, type InboundOf, unreadableId } from "@recado/channels/inbound";
 import { extractMessageContent, normalizeMessageContent, proto } from "baileys";
 import type { Address } from "./address.ts";
 import { contentOf } from "./content.ts";
@@ -38,7 +38,7 @@ export function unreadableOf(address: Address, subject: string | null = null): I
   const { id, at, fromMe, peer, author } = address;
   const group = address.group ? { id: address.group, subject } : null;
   const content = { type: "unknown" as const, label: "unreadable" };
-  return { id: `unreadable:${id}`, chat, at, kind: "message", fromMe, peer, group, author, content, quoted: null };
+  return { id: unreadableId(id), chat, at, kind: "message", fromMe, peer, group, author, content, quoted: null };
 }
 
 type Base = Pick<InboundOf<"delete">, "id" | "chat" | "at" | "fromMe" | "author">;

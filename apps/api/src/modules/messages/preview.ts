@@ -5,11 +5,11 @@ import { getVoice } from "./queries/company.ts";
 import { words } from "./receive/content.ts";
 
 /** What the list shows of a ticket whose last message was changed: its new words, and of a deleted one none. */
-export async function renewPreview(ctx: Ctx, messageId: number) {
+export async function renewPreview(ctx: Ctx, messageId: number, said?: string) {
   const { language } = await getVoice(ctx);
   const { kind, body, isDeleted, ticketId } = await getWords(ctx, messageId);
   const named: Record<string, string> = words[language];
-  const preview = isDeleted ? words[language].deleted : body || named[kind];
+  const preview = isDeleted ? words[language].deleted : (said ?? (body || named[kind]));
   if (preview === undefined) return;
   await ctx.tx
     .updateTable("tickets")

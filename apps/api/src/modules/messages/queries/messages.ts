@@ -115,16 +115,8 @@ export const insertMessageUnlessThere = ({ tx }: Ctx, message: NewMessage) =>
       from_me: message.fromMe,
       origin: message.origin,
       user_id: message.userId ?? null,
-      kind: message.kind,
-      body: message.body,
-      details: JSON.stringify(message.details ?? {}),
-      raw: json(message.raw),
-      quoted_id: message.quotedId ?? null,
-      quoted_provider_id: message.quotedProviderId ?? null,
+      ...wordsOf(message),
       file_id: message.fileId ?? null,
-      media_source: json(message.mediaSource),
-      media_state: message.mediaState ?? null,
-      media_seconds: message.mediaSeconds ?? null,
       status: message.status,
       ack: message.ack ?? 0,
       read: message.read ?? false,
@@ -135,24 +127,50 @@ export const insertMessageUnlessThere = ({ tx }: Ctx, message: NewMessage) =>
     .returning("id")
     .executeTakeFirst();
 
-/** By the provider's id, or by our own reference of the send, which some providers give back instead. */
-export async function findMessageOfProvider({ tx }: Ctx, connectionId: number, names: { providerId?: string; ref?: string | null }) {
-  const { providerId, ref = providerId } = names;
+export type Words = Pick<NewMessage, "kind" | "body" | "details" | "raw" | "quotedId" | "quotedProviderId"> &
+  Pick<NewMessage, "mediaSource" | "mediaState" | "mediaSeconds">;
+
+const wordsOf = (message: Words) => ({
+  kind: message.kind,
+  body: message.body,
+  details: JSON.stringify(message.details ?? {}),
+  raw: json(message.raw),
+  quoted_id: message.quotedId ?? null,
+  quoted_provider_id: message.quotedProviderId ?? null,
+  media_source: json(message.mediaSource),
+  media_state: message.mediaState ?? null,
+  media_seconds: message.mediaSeconds ?? null,
+});
+
+/** What stood for a message becomes the message, where it stands. */
+export const fillMessage = ({ tx }: Ctx, id: number, providerId: string, words: Words) =>
+  tx
+    .updateTable("messages")
+    .set({ ...wordsOf(words), provider_id: providerId, updated_at: now() })
+    .where("id", "=", id)
+    .execute();
+
+type Names = { providerId?: string; ref?: string | null; standIn?: string };
+
+/** By the provider's id, or by our own reference of the send, which some providers give back instead; else what stands in for it. */
+export async function findMessageOfProvider({ tx }: Ctx, connectionId: number, { providerId, ref = providerId, standIn }: Names) {
   const known =
     providerId === undefined
       ? undefined
       : await tx
           .selectFrom("messages")
           .select(["id", "ticket_id as ticketId", "ack", "status", "from_me as fromMe", "contact_id as contactId", "body", "kind"])
+          .select("provider_id as providerId")
           .where("connection_id", "=", connectionId)
-          .where("provider_id", "=", providerId)
+          .where("provider_id", "in", standIn === undefined ? [providerId] : [providerId, standIn])
+          .orderBy((eb) => eb("provider_id", "=", standIn ?? ""))
           .executeTakeFirst();
   if (known || !ref) return known;
   return tx
     .selectFrom("outbox")
     .innerJoin("messages", "messages.id", "outbox.message_id")
     .select(["messages.id", "messages.ticket_id as ticketId", "ack", "status", "from_me as fromMe"])
-    .select(["contact_id as contactId", "messages.body", "messages.kind"])
+    .select(["contact_id as contactId", "messages.body", "messages.kind", "provider_id as providerId"])
     .where("outbox.ref", "=", ref)
     .where("outbox.connection_id", "=", connectionId)
     .where("outbox.kind", "=", "send")

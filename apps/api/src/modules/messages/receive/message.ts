@@ -1,13 +1,23 @@
-import type { InboundOf } from "@recado/channels/inbound";
+import { type InboundOf, unreadableId } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { contactOf, groupOf } from "../../contacts/identify.ts";
 import { getSettings } from "../../settings/queries.ts";
 import { lockThread, noteMessage, openThread, type Thread } from "../../tickets/threads.ts";
 import { answerMessage, recordRating } from "../answering/answerMessage.ts";
+import { renewPreview } from "../preview.ts";
 import { getVoice } from "../queries/company.ts";
 import { fetchLater } from "../queries/errands.ts";
-import { findMessageOfProvider, insertMessageUnlessThere, linkQuotes, type NewMessage, raiseAck } from "../queries/messages.ts";
+import {
+  fillMessage,
+  findMessageOfProvider,
+  insertMessageUnlessThere,
+  type KnownMessage,
+  linkQuotes,
+  type NewMessage,
+  raiseAck,
+  type Words,
+} from "../queries/messages.ts";
 import { confirmOrders } from "../queries/outbox.ts";
 import { type Stored, storedOf } from "./content.ts";
 import type { Received } from "./received.ts";
@@ -15,7 +25,10 @@ import type { Received } from "./received.ts";
 type Inbound = InboundOf<"message">;
 
 export async function receiveMessage(ctx: Ctx, connectionId: number, inbound: Inbound, raw: unknown): Promise<Received> {
-  if (await isKnown(ctx, connectionId, inbound)) return { done: true, names: [inbound.id] };
+  const standIn = unreadableId(inbound.id);
+  const known = await findMessageOfProvider(ctx, connectionId, { providerId: inbound.id, standIn });
+  if (known?.providerId === standIn) return fill(ctx, connectionId, known, { inbound, raw });
+  if (known) return copied(ctx, known, inbound);
   if (inbound.group && (await getSettings(ctx)).CheckMsgIsGroup === "enabled") return { done: true };
 
   const { contactId, authorId } = await peopleOf(ctx, inbound);
@@ -23,24 +36,34 @@ export async function receiveMessage(ctx: Ctx, connectionId: number, inbound: In
   const stored = storedOf(inbound.content, (await getVoice(ctx)).language);
   const said = { connectionId, inbound, raw, stored, authorId };
   const kept = inbound.fromMe ? await keepFromPhone(ctx, thread, said) : await keepFromContact(ctx, thread, said);
-  if (kept === undefined) return { done: true };
+  return kept === undefined ? { done: true } : received(ctx, said, kept);
+}
 
+async function received(ctx: Ctx, { connectionId, inbound, stored }: Pick<Said, "connectionId" | "inbound" | "stored">, kept: number) {
   await linkQuotes(ctx, connectionId, inbound.id, kept);
   if (stored.mediaSource !== null) await fetchLater(ctx, connectionId, kept);
-  return { done: true, names: [inbound.id] };
+  return { done: true as const, names: [inbound.id] };
 }
 
 type Said = { connectionId: number; inbound: Inbound; raw: unknown; stored: Stored; authorId: number | null };
 
 /** A copy is no news. What we sent and the provider gives back has arrived there, however its call ended. */
-async function isKnown(ctx: Ctx, connectionId: number, { id, fromMe }: Inbound) {
-  const known = await findMessageOfProvider(ctx, connectionId, { providerId: id });
-  if (!known) return false;
+async function copied(ctx: Ctx, known: KnownMessage, { id, fromMe }: Inbound): Promise<Received> {
   if (fromMe && (await raiseAck(ctx, known.id, 1, id))) {
     await confirmOrders(ctx, known.id);
     await record(ctx, "message.changed", { messageId: known.id, ticketId: known.ticketId });
   }
-  return true;
+  return { done: true, names: [id] };
+}
+
+/** Nobody could read it, and now it was said again. It has been counted and answered when it first came. */
+async function fill(ctx: Ctx, connectionId: number, { id, ticketId }: KnownMessage, { inbound, raw }: Pick<Said, "inbound" | "raw">) {
+  const stored = storedOf(inbound.content, (await getVoice(ctx)).language);
+  const said = { connectionId, inbound, raw, stored };
+  await fillMessage(ctx, id, inbound.id, await wordsOf(ctx, said));
+  await renewPreview(ctx, id, stored.preview);
+  await record(ctx, "message.changed", { messageId: id, ticketId });
+  return received(ctx, said, id);
 }
 
 async function peopleOf(ctx: Ctx, { peer, group, author, fromMe }: Inbound) {
@@ -76,21 +99,25 @@ async function keepFromContact(ctx: Ctx, closedOrNot: Thread, said: Said) {
   return id;
 }
 
-async function insert(
-  ctx: Ctx,
-  thread: Thread,
-  { connectionId, inbound, raw, stored, authorId }: Said,
-  how: Pick<NewMessage, "origin" | "status" | "ack" | "read">,
-) {
-  const quoted = inbound.quoted === null ? undefined : await findMessageOfProvider(ctx, connectionId, { providerId: inbound.quoted });
+async function insert(ctx: Ctx, thread: Thread, said: Said, how: Pick<NewMessage, "origin" | "status" | "ack" | "read">) {
+  const { connectionId, inbound, authorId } = said;
   const message = await insertMessageUnlessThere(ctx, {
     ...how,
+    ...(await wordsOf(ctx, said)),
     ticketId: thread.id,
     connectionId,
     contactId: authorId,
     attendanceId: thread.attendanceId,
     providerId: inbound.id,
     fromMe: inbound.fromMe,
+    sentAt: new Date(inbound.at),
+  });
+  return message?.id;
+}
+
+async function wordsOf(ctx: Ctx, { connectionId, inbound, raw, stored }: Omit<Said, "authorId">): Promise<Words> {
+  const quoted = inbound.quoted === null ? undefined : await findMessageOfProvider(ctx, connectionId, { providerId: inbound.quoted });
+  return {
     kind: stored.kind,
     body: stored.body,
     details: stored.details,
@@ -101,9 +128,7 @@ async function insert(
     mediaSource: stored.mediaSource,
     mediaState: stored.mediaSource === null ? null : "waiting",
     mediaSeconds: stored.mediaSeconds,
-    sentAt: new Date(inbound.at),
-  });
-  return message?.id;
+  };
 }
 
 const raise = (why: string): never => {

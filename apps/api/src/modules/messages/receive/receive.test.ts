@@ -1,3 +1,4 @@
+import { unreadableId } from "@recado/channels/inbound";
 import { expect, test } from "vitest";
 import { createCompany } from "../../../testing/company.ts";
 import { aMessage, aPerson, arrive, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
@@ -83,6 +84,27 @@ test("edits, deletes, reactions and answers that come before their message wait 
 
   await arrive(company, held, { ...about, kind: "delete", id: "d" });
   expect((await messagesOf(company))[0]).toMatchObject({ isDeleted: true, body: "Quero a mesa redonda" });
+});
+
+test("what nobody could read says what it is once it was said again, in its place and without being counted twice", async () => {
+  const company = await createCompany();
+  const held = await heldConnection(company);
+  const number = "5511987650014";
+  const again = aMessage({ number, content: { type: "location", latitude: -23.5, longitude: -46.6, name: "Sé", address: null } });
+  const unread = { ...again, id: unreadableId(again.id), content: { type: "unknown", label: "unreadable" } } as const;
+  await arrive(company, held, unread);
+  await arrive(company, held, again);
+  await arrive(company, held, again);
+  expect(await ticketsOf(company)).toMatchObject([{ unread: 1, last: "Sé" }]);
+
+  const [later, answer] = [aMessage({ number, body: "Depois" }), aMessage({ number, body: "Isso", quoted: "a" })];
+  const first = { ...unread, id: unreadableId("a"), at: later.at - 1 };
+  await arrive(company, held, first, later, answer);
+  await arrive(company, held, { ...again, id: "a", at: answer.at + 1000, content: { type: "text", body: "Antes" } });
+  const [place, filled, , quoting] = await messagesOf(company);
+  expect([place, filled]).toMatchObject([{ kind: "location" }, { kind: "text", body: "Antes" }]);
+  expect(quoting).toMatchObject({ body: "Isso", quotedId: filled?.id });
+  expect(await ticketsOf(company)).toMatchObject([{ unread: 4, last: "Isso" }]);
 });
 
 test("a closed ticket waits again when its contact writes, in a new attendance and in nobody's hands", async () => {

@@ -10,6 +10,9 @@ import { numberBook } from "./numbers.ts";
 import { aText } from "./testing/company.ts";
 import { unreadMessages } from "./unread.ts";
 
+/** So long waits whoever asks us to deliver. */
+const GIVEN_UP_MS = 240_000;
+
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -56,6 +59,17 @@ test("what was written and is not confirmed within twenty seconds is unknown", a
   await vi.advanceTimersByTimeAsync(20_000);
   expect(await outcome).toEqual({ state: "unknown", reason: "no-ack" });
   expect(written).toEqual([text.ref]);
+});
+
+test("whatever WhatsApp leaves unanswered, it is told before anybody gives us up, and nothing is written afterwards", async () => {
+  vi.useFakeTimers();
+  const { line, written } = aLine();
+  const text = aText("5511977776666", "x");
+  const mute = { ...line, numbers: numberBook({ onWhatsApp: () => new Promise(() => {}) }) };
+  const outcomes = Promise.all([deliver(mute, text), deliver(line, text)]);
+  await vi.advanceTimersByTimeAsync(GIVEN_UP_MS - 1);
+  expect(await Promise.race([outcomes, "nothing yet"])).toEqual(Array(2).fill({ state: "retry", reason: "not-sent" }));
+  expect(written).toEqual([]);
 });
 
 test("the answer to another message confirms nothing", async () => {

@@ -9,8 +9,9 @@ import type { NumberBook } from "./numbers.ts";
 
 /** From the write to WhatsApp's own word that it has it. */
 const ACK_MS = 20_000;
-/** A file has to be carried to WhatsApp before its message. */
-const PREPARE_MS = 5 * 60_000;
+/** A file has to be carried to WhatsApp before its message. All three together end before whoever asked gives us up. */
+const PREPARE_MS = 3 * 60_000;
+const ADDRESS_MS = 20_000;
 
 export type Line = { sock: WASocket; numbers: NumberBook; groups: GroupCache; closed: AbortSignal };
 
@@ -29,7 +30,7 @@ export async function deliver(line: Line | undefined, order: Order): Promise<Out
 }
 
 async function attempt(line: Line, order: Order, flight: Flight): Promise<Outcome> {
-  const to = await recipientOf(line, order);
+  const to = await soonest(line, recipientOf(line, order), ADDRESS_MS);
   if (!to) return { state: "failed", reason: "not-on-whatsapp" };
 
   const { content, options } = contentFor(order, to);

@@ -105,6 +105,8 @@ export const Inbound = z.discriminatedUnion("kind", [
   }),
   /** Sent by the provider to this connection, and nothing that we understand: kept as it came, for somebody to look at. */
   z.object({ ...base, kind: z.literal("nonsense") }),
+  /** What a group is called from here on. */
+  z.object({ ...base, kind: z.literal("group"), group: z.object({ id: z.string(), subject: z.string() }) }),
   /** Two identities turned out to be one person, or a person has changed his number. */
   z.object({ ...base, kind: z.literal("identity"), person: Person, was: Person.nullable() }),
 ]);

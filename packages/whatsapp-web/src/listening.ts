@@ -1,6 +1,6 @@
 import type { ChannelEvent } from "@recado/channels/channel";
 import type { Arrival, Inbound, Person } from "@recado/channels/inbound";
-import { type BinaryNode, BufferJSON, type proto, type WAMessage, WAMessageStubType, type WASocket } from "baileys";
+import { type BinaryNode, BufferJSON, type GroupMetadata, type proto, type WAMessage, WAMessageStubType, type WASocket } from "baileys";
 import type { recent } from "./cache.ts";
 import { nowMs } from "./clock.ts";
 import { type Address, addressOfMessage, addressOfNode, isMe, type Me } from "./convert/address.ts";
@@ -40,6 +40,8 @@ export function listen(listening: Listening) {
     const person = personOf([lid, pn]);
     if (person?.lid && person.number) later(keep([identity(person, { lid, pn })]));
   });
+
+  sock.ev.on("groups.update", (changes) => later(keep(changes.flatMap(renamed))));
 
   return {
     async message(node: BinaryNode, message: proto.IMessage): Promise<void> {
@@ -122,6 +124,13 @@ function identity(person: Person, raw: unknown): Arrival {
     was: null,
   };
   return { inbound, raw };
+}
+
+/** Who lists all groups names them all, and that is no news: it comes with the people who are in them. */
+function renamed({ id, subject, participants }: Partial<GroupMetadata>): Arrival[] {
+  if (!id || !subject || participants) return [];
+  const at = nowMs();
+  return [{ inbound: { kind: "group", id: `group:${id}:${at}`, chat: id, at, group: { id, subject } }, raw: { id, subject } }];
 }
 
 /** Bytes as text, so that the row can hold it. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Account, Contact } from "./testing/account.ts";
 import { aCompany, aRef, type Company } from "./testing/company.ts";
 import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
+import { node, seconds } from "./testing/nodes.ts";
 
 // They start processes, which takes its time on a machine that has other work.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -115,6 +116,14 @@ describe("what customers say", () => {
       author: { number: bob.number, lid: bob.lid, name: "Bob" },
       content: { body: "oi grupo" },
     });
+  });
+
+  test("a group that is given another name is told at once", async () => {
+    const group = fake.addGroup({ id: "120363000000000002@g.us", subject: "Rua", members: [alice, bob] });
+    const renamed = node("subject", { subject: "Rua Nova", s_t: seconds() });
+    const attrs = { id: "renamed", from: group.id, type: "w:gp2", participant: `${bob.lid}@lid`, t: seconds() };
+    account.wire?.send(node("notification", attrs, [renamed]));
+    expect(await company.inbound("group")).toMatchObject({ chat: group.id, group: { id: group.id, subject: "Rua Nova" } });
   });
 
   test("a call rings and is missed", async () => {

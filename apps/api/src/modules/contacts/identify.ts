@@ -36,17 +36,25 @@ export async function contactOf(ctx: Ctx, person: Person, was?: Person): Promise
   return { id: kept.id, name: kept.name };
 }
 
+type Group = { id: string; subject: string | null };
+const identityOf = ({ id }: Group): Identity => ({ kind: "group", value: id });
+
 /** A group is one contact; who speaks in it are others. */
-export async function groupOf(ctx: Ctx, { id, subject }: { id: string; subject: string | null }): Promise<Known> {
-  const identity: Identity = { kind: "group", value: id };
-  const [known] = (await lockByIdentities(ctx, [identity])).contacts;
-  if (!known) {
-    const name = subject ?? id;
-    const contact = await insertContact(ctx, { name, number: null, isGroup: true });
-    if (!(await claimIdentity(ctx, contact.id, identity))) return groupOf(await undone(ctx, contact.id), { id, subject });
-    await record(ctx, "contact.created", { contactId: contact.id });
-    return { id: contact.id, name };
-  }
+export async function groupOf(ctx: Ctx, group: Group): Promise<Known> {
+  const known = await renameGroup(ctx, group);
+  if (known) return known;
+  const name = group.subject ?? group.id;
+  const contact = await insertContact(ctx, { name, number: null, isGroup: true });
+  if (!(await claimIdentity(ctx, contact.id, identityOf(group)))) return groupOf(await undone(ctx, contact.id), group);
+  await record(ctx, "contact.created", { contactId: contact.id });
+  return { id: contact.id, name };
+}
+
+/** Undefined where nobody here knows the group: its name alone makes no contact. */
+export async function renameGroup(ctx: Ctx, group: Group): Promise<Known | undefined> {
+  const [known] = (await lockByIdentities(ctx, [identityOf(group)])).contacts;
+  if (!known) return undefined;
+  const { subject } = group;
   if (subject !== null && subject !== known.name) {
     await updateContact(ctx, known.id, { name: subject });
     await record(ctx, "contact.changed", { contactId: known.id });

@@ -8,6 +8,7 @@ import { findNextArrival, markArrival, unpark } from "../queries/inbox.ts";
 import { receiveAck, receiveFailure } from "./ack.ts";
 import { receiveCall } from "./call.ts";
 import { receiveDelete, receiveEdit, receiveReaction } from "./change.ts";
+import { receiveGroup } from "./group.ts";
 import { receiveIdentity } from "./identity.ts";
 import { receiveMessage } from "./message.ts";
 import type { Received } from "./received.ts";
@@ -58,6 +59,8 @@ function receive(ctx: Ctx, connectionId: number, { inbound, raw }: { inbound: Un
       return receiveFailure(ctx, connectionId, inbound);
     case "call":
       return receiveCall(ctx, connectionId, inbound);
+    case "group":
+      return receiveGroup(ctx, inbound);
     case "identity":
       return receiveIdentity(ctx, inbound);
   }

@@ -143,6 +143,14 @@ test("a group is silent where the company wants it so, and is one ticket with ma
   await arrive(company, held, speaks("5511987650007", "Oi"), speaks("5511987650008", "Oi também"));
   expect(await ticketsOf(company)).toHaveLength(1);
   expect((await messagesOf(company)).map(({ body }) => body)).toEqual(["Oi", "Oi também"]);
+
+  const names = async () =>
+    (await company.run(({ tx }) => tx.selectFrom("contacts").select("name").where("is_group", "=", true).execute())).map(
+      ({ name }) => name,
+    );
+  const renamed = (id: string) => ({ kind: "group", id: `name ${id}`, chat: id, at: 1, group: { id, subject: "Edifício" } }) as const;
+  await arrive(company, held, renamed(group.id), renamed("120363000011113333"));
+  expect(await names()).toEqual(["Edifício"]);
 });
 
 test("a call that nobody takes stands in the conversation once; where calls are refused, the caller is told", async () => {

@@ -49,7 +49,7 @@ export type ChannelPorts = {
 
 export type Fetched = { stream: Readable; mime: string | null; name: string | null };
 
-/** `address` is how the provider itself writes the number: Brazilian ninth digits differ. Undefined when nobody answered. */
+/** `number` is how the provider itself writes it: Brazilian ninth digits differ. */
 export type Checked = { exists: boolean; number: string | null; lid: string | null };
 
 export type Template = {
@@ -98,16 +98,13 @@ export type Channel = {
 
 /** What a provider can do at all: the server refuses the rest and the browser does not offer it. */
 export type Abilities = {
+  /** Linked by a phone that reads a code. */
   qr: boolean;
   edit: boolean;
   delete: boolean;
   react: boolean;
-  rejectCall: boolean;
-  templates: boolean;
   /** Free text only within 24 hours of the customer's last message. */
   window: boolean;
-  profilePictures: boolean;
-  groups: boolean;
   /** How many orders of different conversations it takes at once. */
   inFlight: number;
 };

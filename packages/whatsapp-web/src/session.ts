@@ -63,8 +63,8 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     stop();
     if (ended) return;
     if (!isPaired()) fresh();
-    const line = { numbers: () => current?.numbers };
-    const listening = { me, keep: arrivals.keep, tell, numbers: line.numbers, groups, passed, unread, videoCalls };
+    const numbers = () => current?.numbers;
+    const listening = { me, keep: arrivals.keep, tell, numbers, groups, passed, unread, videoCalls };
     const stopping = new AbortController();
     const sock = makeSocket({ parent, creds, closed: stopping.signal, options, retries, groups, listening });
     const mine = {
@@ -147,9 +147,8 @@ export function createSession({ parent, options }: { parent: Parent; options: En
 
   return {
     open({ creds: kept, pairingNumber: wanted }: { creds: Buffer | null; pairingNumber: string | null }) {
-      const isUnderWay = current !== null || timer !== undefined;
       // Asked again for the same is the same; a number to pair with begins anew, as long as nothing is paired.
-      if (isUnderWay && current && (isPaired() || wanted === pairingNumber) && !current.passkey) return;
+      if (current && (isPaired() || wanted === pairingNumber) && !current.passkey) return;
       pairingNumber = wanted;
       if (kept && !current) creds = credsFrom(kept);
       saving.stop();

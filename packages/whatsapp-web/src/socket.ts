@@ -66,12 +66,16 @@ export function endSocket(sock: WASocket): void {
   const { ws } = sock;
   (ws as unknown as { socket: { terminate(): void } | null }).socket?.terminate();
   sock.end(undefined).catch(() => {});
-  for (const event of ["connection.update", "creds.update", "messages.upsert", "lid-mapping.update"] as const)
-    sock.ev.removeAllListeners(event);
+  for (const event of LISTENED) sock.ev.removeAllListeners(event);
   ws.removeAllListeners();
   // An emitter without a listener for errors throws them.
   ws.on("error", () => {});
 }
+
+const LISTENED = [
+  ...(["connection.update", "creds.update", "messages.upsert", "lid-mapping.update"] as const),
+  ...(["groups.upsert", "groups.update", "group-participants.update"] as const),
+];
 
 /** Takes us off the phone's list of linked devices, and waits until WhatsApp has done it. */
 export async function unlink(sock: WASocket): Promise<void> {

@@ -1,3 +1,4 @@
+import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
@@ -27,7 +28,7 @@ export async function startSession(ctx: Ctx, id: number, pairingNumber?: string)
  */
 export async function renewSession(ctx: Ctx, id: number) {
   const { provider, status } = await accessConnection(ctx, id, "act");
-  if (provider === "cloud") fail("ERR_NOT_SUPPORTED");
+  if (!abilitiesOf[provider as Provider].qr) fail("ERR_NOT_SUPPORTED");
   if (status === "CONNECTED") return;
   await endPause(ctx, id);
   await changeStatus(

@@ -103,6 +103,8 @@ export type Abilities = {
   edit: boolean;
   delete: boolean;
   react: boolean;
+  /** Texts that the provider has to allow first. */
+  templates: boolean;
   /** Free text only within 24 hours of the customer's last message. */
   window: boolean;
   /** How many orders of different conversations it takes at once. */

@@ -1,15 +1,16 @@
 import { type EventNoun, events } from "@recado/contract/events";
-import { type Message, messages } from "@recado/contract/messages";
+import { messages } from "@recado/contract/messages";
 import { tickets } from "@recado/contract/tickets";
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { io } from "socket.io-client";
 import { callAt } from "../../apps/api/src/testing/processes.ts";
 import { type TicketQuestion, ticketKeys } from "../../apps/web/src/features/tickets/queries.ts";
 import { ticketReactions } from "../../apps/web/src/features/tickets/realtime.ts";
+import { type Talk, type TicketPages, withToldMessages, withToldTickets } from "../../apps/web/src/features/tickets/told.ts";
 import type { Agent } from "../company.ts";
 
 type Place = { url: string };
-type Asked = { key: readonly unknown[]; path: string; kept?: typeof keptMessages };
+type Asked = { key: readonly unknown[]; path: string; told: (shown: unknown, fresh: unknown) => unknown };
 export type Client = Awaited<ReturnType<typeof openClient>>;
 
 /** What a browser keeps of the tickets screen: the cache and the reactions are the web application's own. */
@@ -20,10 +21,8 @@ export async function openClient(agent: Agent, companyId: number, web: Place, ti
   const watched = asked.map((one) => {
     const observer = new InfiniteQueryObserver(cache, {
       queryKey: one.key,
-      queryFn: async () => {
-        const fresh = await load(one);
-        return one.kept ? one.kept(cache.getQueryData<{ pages: Conversation[] }>(one.key)?.pages[0], fresh) : fresh;
-      },
+      queryFn: () => load(one),
+      structuralSharing: one.told,
       initialPageParam: "",
       getNextPageParam: () => undefined,
     });
@@ -81,30 +80,13 @@ const lists: TicketQuestion[] = [
 const listOf = (question: TicketQuestion): Asked => ({
   key: ticketKeys.list(question),
   path: `${tickets.list.path}?status=${question.status}&showAll=${question.showAll}`,
+  told: (shown, fresh) => withToldTickets(shown as TicketPages | undefined, fresh as TicketPages),
 });
 const conversationOf = (ticketId: number): Asked => ({
   key: ticketKeys.messages(ticketId),
   path: `${messages.list.path.replace(":ticketId", String(ticketId))}?peek=true`,
-  kept: keptMessages,
+  told: (shown, fresh) => withToldMessages(shown as Talk | undefined, fresh as Talk),
 });
-
-type Conversation = { messages: Message[] };
-
-/** As the web application keeps them: an answer that was under way while something was told does not take it back. */
-function keptMessages(shown: Conversation | undefined, fresh: Conversation): Conversation {
-  const known = new Map(shown?.messages.map((message) => [message.id, message]));
-  const [oldest] = fresh.messages;
-  if (!oldest) return fresh;
-  const rows = fresh.messages.map((message) => {
-    const told = known.get(message.id);
-    return told && told.updatedAt > message.updatedAt ? told : message;
-  });
-  const has = new Set(rows.map(({ id }) => id));
-  const newer = [...known.values()].filter((message) => !has.has(message.id) && order(oldest, message) < 0);
-  return { ...fresh, messages: [...rows, ...newer].toSorted(order) };
-}
-
-const order = (a: Message, b: Message) => a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id);
 
 async function ask(web: Place, { token }: Agent, path: string) {
   const { status, body } = await callAt(web, "GET", path, { token });

@@ -1,10 +1,9 @@
 import type { Ticket, TicketCard, TicketNews } from "@recado/contract/tickets";
-import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
+import { place, type TicketPages } from "./told.ts";
 
-type Page = { tickets: Ticket[]; count: number };
-type Pages = InfiniteData<Page, string>;
-type List = { key: readonly unknown[]; asked: TicketQuestion; pages: Pages; rows: Ticket[] };
+type List = { key: readonly unknown[]; asked: TicketQuestion; pages: TicketPages; rows: Ticket[] };
 
 /**
  * Puts what is told of a ticket where a fresh list would show it. True where a list cannot be told so: who may do what with a
@@ -16,7 +15,7 @@ export function putTicket(cache: QueryClient, news: TicketNews, me: number): boo
     const row = list.rows.find(({ id }) => id === news.id);
     if (!row) isOpen ||= mayBelong(list.asked, news, me);
     else if (!isSamePlace(row, news)) isOpen = true;
-    else if (row.updatedAt <= news.updatedAt) write(cache, list, place(list, { ...row, ...news }));
+    else if (row.updatedAt <= news.updatedAt) write(cache, list, place(list.pages, { ...row, ...news }));
   }
   cache.setQueryData<TicketCard>(ticketKeys.one(news.uuid), (known) => {
     if (!known || known.updatedAt > news.updatedAt) return known;
@@ -29,7 +28,7 @@ export function putTicket(cache: QueryClient, news: TicketNews, me: number): boo
 /** Its rows say so at once; the number beside the tab counts down with them. */
 export function dropTicket(cache: QueryClient, ticketId: number) {
   for (const { key, pages } of listsIn(cache, (rows) => rows.some(({ id }) => id === ticketId)))
-    cache.setQueryData<Pages>(key, {
+    cache.setQueryData<TicketPages>(key, {
       ...pages,
       pages: pages.pages.map((page) => ({
         ...page,
@@ -64,7 +63,7 @@ export function renameContact(cache: QueryClient, { id: contactId, name, number,
 
 function changeRows(cache: QueryClient, isMeant: (row: Ticket) => boolean, change: (row: Ticket) => Partial<Ticket>) {
   for (const { key, pages } of listsIn(cache, (rows) => rows.some(isMeant)))
-    cache.setQueryData<Pages>(key, {
+    cache.setQueryData<TicketPages>(key, {
       ...pages,
       pages: pages.pages.map((page) => ({
         ...page,
@@ -74,7 +73,7 @@ function changeRows(cache: QueryClient, isMeant: (row: Ticket) => boolean, chang
 }
 
 function listsIn(cache: QueryClient, isMeant: (rows: Ticket[]) => boolean = () => true): List[] {
-  return cache.getQueriesData<Pages>({ queryKey: ticketKeys.lists }).flatMap(([key, pages]) => {
+  return cache.getQueriesData<TicketPages>({ queryKey: ticketKeys.lists }).flatMap(([key, pages]) => {
     const rows = pages?.pages.flatMap(({ tickets }) => tickets) ?? [];
     return pages && isMeant(rows) ? [{ key, asked: key[2] as TicketQuestion, pages, rows }] : [];
   });
@@ -93,14 +92,4 @@ const isSamePlace = (row: TicketNews, news: TicketNews) =>
 const opensWindow = (known: TicketCard, news: TicketNews) =>
   known.window !== null && !news.fromMe && known.lastMessageAt !== news.lastMessageAt;
 
-/** Newest first, as the server orders them; what moves, moves up into the first page. */
-function place({ pages }: List, ticket: Ticket): Pages {
-  const without = pages.pages.map((page) => ({ ...page, tickets: page.tickets.filter(({ id }) => id !== ticket.id) }));
-  const [first, ...more] = without;
-  if (!first) return pages;
-  return { ...pages, pages: [{ ...first, tickets: [...first.tickets, ticket].sort(newestFirst) }, ...more] };
-}
-
-const newestFirst = (a: Ticket, b: Ticket) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id;
-
-const write = (cache: QueryClient, { key }: List, pages: Pages) => cache.setQueryData<Pages>(key, pages);
+const write = (cache: QueryClient, { key }: List, pages: TicketPages) => cache.setQueryData<TicketPages>(key, pages);

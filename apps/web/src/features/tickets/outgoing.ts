@@ -1,58 +1,65 @@
-import { type MessageForm, messages } from "@recado/contract/messages";
+import { type Message, type MessageForm, messages } from "@recado/contract/messages";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { call } from "../../lib/api.ts";
 import { newId } from "../../lib/newId.ts";
 import { onPersonGone } from "../../lib/session.ts";
-import { isToldOf, putMessage } from "./queries.ts";
+import { putMessage, shownMessages } from "./queries.ts";
 
 type Template = NonNullable<z.input<typeof MessageForm>["template"]>;
 
 /** `body` is what it says; a template's words are Meta's, and what it says is only shown. */
 export type Sending = { body: string; sign: boolean; quotedId?: string; files: File[]; voice: boolean; template?: Template };
-export type Outgoing = Sending & { clientId: string; ticketId: number; state: "sending" | "failed"; part: number; error?: unknown };
+export type Outgoing = Sending & {
+  clientId: string;
+  ticketId: number;
+  state: "waiting" | "sending" | "failed";
+  part: number;
+  error?: unknown;
+};
 
 /** What was said here and has not reached the server yet: it stands in the conversation at once, and wherever one goes, nothing is lost. */
 export function useOutgoing(ticketId: number) {
   const cache = useQueryClient();
   const waiting = useSyncExternalStore(watch, () => all.get(ticketId) ?? none);
   const send = (sending: Sending) => {
-    const message: Outgoing = { ...sending, ticketId, clientId: newId(), state: "sending", part: 0 };
-    set(ticketId, (known) => [...known, message]);
-    inTurn(cache, message);
+    set(ticketId, (known) => [...known, { ...sending, ticketId, clientId: newId(), state: "waiting", part: 0 }]);
+    goOn(cache, ticketId);
   };
   /** Under the same id: if it had arrived after all, it is the same message. */
   const retry = (message: Outgoing) => {
-    change(message, { state: "sending", part: 0 });
-    inTurn(cache, message);
+    change(message, { state: "waiting", part: 0 });
+    goOn(cache, ticketId);
+  };
+  const discard = (message: Outgoing) => {
+    drop(message);
+    goOn(cache, ticketId);
   };
   return { waiting, send, retry, discard };
 }
 
 const none: readonly Outgoing[] = [];
 const all = new Map<number, readonly Outgoing[]>();
-const turns = new Map<number, Promise<void>>();
 const watchers = new Set<() => void>();
 onPersonGone(() => {
   all.clear();
-  turns.clear();
   tellWatchers();
 });
 
-/** One after the other within a conversation: nothing overtakes what is still under way. */
-function inTurn(cache: QueryClient, message: Outgoing) {
-  const before = turns.get(message.ticketId) ?? Promise.resolve();
-  turns.set(
-    message.ticketId,
-    before.then(() => deliver(cache, message)),
-  );
+/**
+ * One after the other within a conversation: what was written first is said first, and what comes after one that failed waits until
+ * that is tried again or given up.
+ */
+function goOn(cache: QueryClient, ticketId: number) {
+  const first = all.get(ticketId)?.[0];
+  if (first?.state !== "waiting") return;
+  change(first, { state: "sending" });
+  void deliver(cache, first).then(() => goOn(cache, ticketId));
 }
 
 async function deliver(cache: QueryClient, message: Outgoing) {
   const { body, sign, voice, quotedId, clientId, files, template, ticketId } = message;
-  // Whoever wrote it has signed out while it waited for its turn: nobody else says it for him.
-  if (!all.get(ticketId)?.some((waiting) => waiting.clientId === clientId)) return;
   const words = template ? { body: "", template } : { body, sign, voice };
   try {
     const said = await call(
@@ -65,14 +72,18 @@ async function deliver(cache: QueryClient, message: Outgoing) {
       { onProgress: (part) => change(message, { part }) },
     );
     for (const each of said.messages) putMessage(cache, each);
-    discard(message);
+    drop(message);
   } catch (error) {
-    if (isToldOf(cache, ticketId, clientId)) discard(message);
+    // Only the answer was lost where the news have told of it already.
+    if (hasArrived(message, shownMessages(cache, ticketId))) drop(message);
     else change(message, { state: "failed", error });
   }
 }
 
-const discard = ({ ticketId, clientId }: Outgoing) => set(ticketId, (known) => known.filter((one) => one.clientId !== clientId));
+/** Whether it stands among what was said; of several files the first bears its id. */
+export const hasArrived = ({ clientId }: Outgoing, messages: Message[]) => messages.some((one) => one.clientId === clientId);
+
+const drop = ({ ticketId, clientId }: Outgoing) => set(ticketId, (known) => known.filter((one) => one.clientId !== clientId));
 
 const change = ({ ticketId, clientId }: Outgoing, news: Partial<Outgoing>) =>
   set(ticketId, (known) => known.map((one) => (one.clientId === clientId ? { ...one, ...news } : one)));

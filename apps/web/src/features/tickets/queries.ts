@@ -5,7 +5,7 @@ import { type TicketCard, type TicketStatus, tickets } from "@recado/contract/ti
 import { users } from "@recado/contract/users";
 import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { inOrder, keepToldMessages, keepToldTickets } from "./keepTold.ts";
+import { inOrder, type Talk, type TicketPages, withToldMessages, withToldTickets } from "./told.ts";
 
 export type TicketQuestion = { status?: TicketStatus; searchParam?: string; showAll?: boolean; queueIds?: number[] };
 
@@ -25,7 +25,7 @@ export function useTicketList(asked: TicketQuestion) {
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
     placeholderData: keepPreviousData,
-    structuralSharing: keepToldTickets,
+    structuralSharing: (shown, fresh) => withToldTickets(shown as TicketPages | undefined, fresh as TicketPages),
   });
   const pages = query.data?.pages ?? [];
   const rows = [...new Map(pages.flatMap((page) => page.tickets).map((ticket) => [ticket.id, ticket])).values()];
@@ -49,7 +49,7 @@ export const useMessages = (ticketId: number) =>
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
     staleTime: Number.POSITIVE_INFINITY, // every change of it is told; after a gap everything is asked anew
-    structuralSharing: keepToldMessages,
+    structuralSharing: (shown, fresh) => withToldMessages(shown as Talk | undefined, fresh as Talk),
   });
 
 export type Changes = { status?: TicketStatus; userId?: number | null; queueId?: number | null; silent?: boolean };
@@ -66,14 +66,20 @@ export function useChangeTicket() {
 
 const keepTicket = (cache: QueryClient, ticket: TicketCard) => cache.setQueryData(ticketKeys.one(ticket.uuid), ticket);
 
-type Pages = { pages: { messages: Message[] }[]; pageParams: unknown[] };
-
 /**
  * New ones come at the end, known ones change where they stand; an answer that comes after the news it precedes changes nothing back.
- * Conversations that nobody has opened are asked for when they are.
+ * Conversations that nobody has opened are asked for when they are; to one that is on its way for the first time it is added then.
  */
 export function putMessage(cache: QueryClient, message: Message) {
-  cache.setQueryData<Pages>(ticketKeys.messages(message.ticketId), (known) => {
+  const queryKey = ticketKeys.messages(message.ticketId);
+  const query = cache.getQueryCache().find<Talk>({ queryKey });
+  if (query?.state.data === undefined && query?.state.fetchStatus === "fetching")
+    return void query.promise?.then(
+      () => putMessage(cache, message),
+      () => {}, // asked again, it is in the answer
+    );
+  const mustBeAsked = query?.state.isInvalidated;
+  cache.setQueryData<Talk>(queryKey, (known) => {
     if (!known?.pages[0]) return known;
     const isKnown = known.pages.some((page) => page.messages.some(({ id }) => id === message.id));
     const pages = isKnown
@@ -81,15 +87,14 @@ export function putMessage(cache: QueryClient, message: Message) {
       : [{ ...known.pages[0], messages: inOrder([...known.pages[0].messages, message]) }, ...known.pages.slice(1)];
     return { ...known, pages };
   });
+  // What is written into it counts as an answer, and would hide what was missed before.
+  if (mustBeAsked) void cache.invalidateQueries({ queryKey, refetchType: "none" });
 }
 
-const isNewer = (known: Message, message: Message) => known.id === message.id && known.updatedAt <= message.updatedAt;
+export const shownMessages = (cache: QueryClient, ticketId: number): Message[] =>
+  cache.getQueryData<Talk>(ticketKeys.messages(ticketId))?.pages.flatMap(({ messages }) => messages) ?? [];
 
-/** Of a send whose answer was lost, the news may have come. */
-export const isToldOf = (cache: QueryClient, ticketId: number, clientId: string): boolean =>
-  cache
-    .getQueryData<Pages>(ticketKeys.messages(ticketId))
-    ?.pages.some(({ messages }) => messages.some((message) => message.clientId === clientId)) ?? false;
+const isNewer = (known: Message, message: Message) => known.id === message.id && known.updatedAt <= message.updatedAt;
 
 export function useRemoveTicket() {
   const cache = useQueryClient();

@@ -6,15 +6,9 @@ import { expect, test } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse } from "../../../testing.tsx";
 import { openTicket, pageOf } from "../testing/open.tsx";
-import { aCard, aMessage, aTicket, ours } from "../testing/samples.ts";
+import { said } from "../testing/said.ts";
+import { aCard, aMessage, ours } from "../testing/samples.ts";
 
-const { can: _, ...news } = aTicket({ updatedAt: "2026-11-20T11:00:00.000Z" });
-const said = (message = aMessage()) =>
-  tell("appMessage", { action: "create", message, ticket: news, contact: contactOf(message.contactId ?? 1) });
-const contactOf = (id: number) => ({
-  ...{ id, name: `Contato ${id}`, number: "5511900000001", email: "", profilePicUrl: null },
-  ...{ isGroup: false, companyId: 1, extraInfo: [], createdAt: news.createdAt, updatedAt: news.updatedAt },
-});
 const bubble = (text: string) => screen.getByText(text).closest("li") as HTMLElement;
 const menuOf = async (text: string) => userEvent.click(within(bubble(text)).getByRole("button", { name: "Message actions", hidden: true }));
 
@@ -35,6 +29,24 @@ test("what comes in elsewhere is read by nobody here", async () => {
   await screen.findByText("De outra tela");
   await new Promise((later) => setTimeout(later, 900));
   expect(opened.times).toBe(1);
+});
+
+test("what came in while one was elsewhere has been read once one is back", async () => {
+  const [first, other] = [aCard(), aCard({ id: 2 })];
+  const { router } = await openTicket(first, [aMessage({ id: "1" })]);
+  await screen.findByText("Mensagem 1");
+  const opened: number[] = [];
+  answer(tickets.showByUuid, ({ params }) => (params.uuid === other.uuid ? other : first));
+  answer(messages.list, ({ params, query }) => {
+    if (!query.peek && !query.cursor) opened.push(params.ticketId);
+    return pageOf([]);
+  });
+  await router.navigate(`/tickets/${other.uuid}`);
+  await waitFor(() => expect(opened).toEqual([2]));
+  said(aMessage({ id: "2" }));
+  await router.navigate(`/tickets/${first.uuid}`);
+  await screen.findByText("Mensagem 2");
+  await waitFor(() => expect(opened).toEqual([2, 1]));
 });
 
 test("older messages come before those that are there, each once", async () => {
@@ -86,7 +98,7 @@ test("a message is answered, reworded and taken back as its provider allows", as
   expect(field).toHaveProperty("value", "Ola");
   answer(messages.edit, ({ params, body }) => {
     expect([params.id, body.body]).toEqual(["2", "Olá"]);
-    return ours({ id: "2", body: "Olá", isEdited: true, edits: [{ body: "Ola", at: news.createdAt }] });
+    return ours({ id: "2", body: "Olá", isEdited: true, edits: [{ body: "Ola", at: "2026-11-20T09:00:00.000Z" }] });
   });
   await userEvent.clear(field);
   await userEvent.type(field, "Olá{Enter}");
@@ -150,6 +162,31 @@ test("two hundred lines are folded, and unfolded by whoever wants to read them",
   await screen.findByText(/linha 24…/);
   await userEvent.click(screen.getByRole("button", { name: "Read all" }));
   expect(screen.getByText(/linha 200$/)).toBeTruthy();
+});
+
+test("cycles that ended before what is loaded are told of where they ended, and not above it", async () => {
+  const cycle = {
+    ...{ id: 4, protocol: "2026112000004", queue: null, user: null, rating: null, acceptedAt: null },
+    ...{ queuedAt: "2026-11-20T10:02:00.000Z", closedAt: "2026-11-20T10:05:00.000Z" },
+  };
+  const { cache } = await openTicket(aCard({ attendances: [cycle] }), []);
+  answer(messages.list, ({ query: { cursor } }) =>
+    cursor ? pageOf([aMessage({ id: "3", attendanceId: 4 })]) : pageOf([aMessage({ id: "8" })], { cursor: "before-8" }),
+  );
+  await cache.invalidateQueries();
+  await screen.findByText("Mensagem 8");
+  expect(screen.queryByText(/2026112000004/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Earlier messages" }));
+  await screen.findByText("Mensagem 3");
+  const shown = [...screen.getByRole("log").querySelectorAll("li")].map((one) => one.textContent ?? "");
+  const lines = shown.flatMap((text) => /2026112000004|Mensagem \d/.exec(text)?.[0] ?? []);
+  expect(lines).toEqual(["2026112000004", "Mensagem 3", "2026112000004", "Mensagem 8"]);
+});
+
+test("a long text is cut between letters, and a family is one letter", async () => {
+  const before = "a".repeat(1998);
+  await openTicket(aCard(), [aMessage({ body: `${before}👨‍👩‍👧‍👦${"b".repeat(200)}` })]);
+  expect((await screen.findByText(/^a+/)).textContent).toBe(`${before}…`);
 });
 
 test("what looks like code is text, and only real addresses are links", async () => {

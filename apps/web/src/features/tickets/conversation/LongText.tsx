@@ -33,14 +33,8 @@ function beginningOf(text: string): string {
   const first = lines.length > LINES_MAX ? lines.slice(0, LINES_MAX).join("\n") : text;
   if (first.length <= LETTERS_MAX) return first;
   const word = first.lastIndexOf(" ", LETTERS_MAX);
-  return word > LETTERS_MAX / 2 ? first.slice(0, word) : first.slice(0, lastWhole(first));
-}
-
-function lastWhole(text: string): number {
-  let end = 0;
-  for (const { index, segment } of new Intl.Segmenter().segment(text.slice(0, LETTERS_MAX * 2))) {
-    if (index + segment.length > LETTERS_MAX) break;
-    end = index + segment.length;
-  }
-  return end;
+  if (word > LETTERS_MAX / 2) return first.slice(0, word);
+  // Zero is a single letter that never ends: then anywhere.
+  const letter = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(first).containing(LETTERS_MAX)?.index;
+  return first.slice(0, letter || LETTERS_MAX).toWellFormed();
 }

@@ -3,13 +3,14 @@ import type { Message } from "@recado/contract/messages";
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import { useTranslation } from "react-i18next";
 import { fileSize } from "../../../lib/format.ts";
+import { toast } from "../../../ui/toasts.ts";
 import classes from "./MessageList.module.css";
-import { useFreshLinks } from "./useFreshLinks.ts";
+import { useLinks } from "./useLinks.ts";
 
 /** A file as it is best seen or heard; where it is not there, whether it comes, or a way to ask for it again. */
 export function Media({ message }: { message: Message }) {
   const { t } = useTranslation();
-  const links = useFreshLinks(message);
+  const { again, renew, open } = useLinks(message);
   const { kind, mediaState, mediaUrl, playableUrl, thumbnailUrl, mediaName, mediaSize } = message;
   const word = t(`tickets.kind.${kind}`);
   if (mediaState === "waiting") return <p className={classes.file}>{t("tickets.mediaWaiting", { kind: word })}</p>;
@@ -17,30 +18,46 @@ export function Media({ message }: { message: Message }) {
     return (
       <p className={classes.file}>
         {t("tickets.mediaFailed", { kind: word })}
-        <Button size="compact-xs" variant="light" loading={links.isPending} onClick={links.again}>
+        <Button
+          size="compact-xs"
+          variant="light"
+          loading={again.isPending}
+          onClick={() => again.mutate(message.id, { onError: (error) => toast.refused(error, t) })}
+        >
           {t("common.retry")}
         </Button>
       </p>
     );
   if (kind === "image" || kind === "sticker")
     return (
-      <a href={mediaUrl} target="_blank" rel="noopener noreferrer" onClick={links.onClick}>
+      <a href={mediaUrl} target="_blank" rel="noopener noreferrer" onClick={open}>
         <img
           className={`${classes.picture} ${kind === "sticker" ? classes.sticker : ""}`}
           src={thumbnailUrl ?? mediaUrl}
           alt={mediaName ?? word}
           loading="lazy"
-          onError={links.renew}
+          onError={renew}
         />
       </a>
     );
-  const watched = { src: mediaUrl, "aria-label": word, onError: links.renew };
   if (kind === "voice" || kind === "audio")
-    return <audio className={classes.sound} controls preload="none" {...watched} src={playableUrl ?? mediaUrl} />;
+    // biome-ignore lint/a11y/useMediaCaption: what customers say comes without captions.
+    return <audio className={classes.sound} controls preload="none" src={playableUrl ?? mediaUrl} aria-label={word} onError={renew} />;
   if (kind === "video")
-    return <video className={classes.picture} controls preload="none" poster={thumbnailUrl ?? undefined} {...watched} />;
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: what customers send comes without captions.
+      <video
+        className={classes.picture}
+        controls
+        preload="none"
+        poster={thumbnailUrl ?? undefined}
+        src={mediaUrl}
+        aria-label={word}
+        onError={renew}
+      />
+    );
   return (
-    <a className={classes.file} href={mediaUrl} target="_blank" rel="noopener noreferrer" onClick={links.onClick}>
+    <a className={classes.file} href={mediaUrl} target="_blank" rel="noopener noreferrer" onClick={open}>
       <IconFile size={20} aria-hidden />
       <span dir="auto">
         {mediaName ?? word}

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { ListSkeleton } from "../../../ui/list/ListSkeleton.tsx";
 import type { About } from "../drafts.ts";
-import type { Outgoing } from "../outgoing.ts";
+import { hasArrived, type Outgoing } from "../outgoing.ts";
 import { useMessages } from "../queries.ts";
 import { allOf, Bands, EndBands } from "./Bands.tsx";
 import { MessageBubble } from "./MessageBubble.tsx";
@@ -30,14 +30,18 @@ export function MessageList({ ticket, outgoing, onRetry, onDiscard, onAbout }: P
   const list = useMessages(ticket.id);
   const pages = list.data?.pages ?? [];
   const messages = pages.toReversed().flatMap((page) => page.messages);
+  const unsaid = outgoing.filter((message) => !hasArrived(message, messages));
+  const settled = outgoing.find((message) => message.state === "failed" && !unsaid.includes(message));
+  // It had arrived after all: what waits behind it may go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each.
+  useEffect(() => {
+    if (settled) onDiscard(settled);
+  }, [settled?.clientId]);
   const older = () => {
     if (list.hasNextPage && !list.isFetching && !list.isFetchNextPageError) void list.fetchNextPage();
   };
   const scroller = useScroller({ last: messages.at(-1), onTop: older });
   const { toEnd } = scroller;
-  // The news of a message can be here before the answer to its sending.
-  const there = new Set(messages.map(({ clientId }) => clientId));
-  const underWay = outgoing.filter(({ clientId }) => !there.has(clientId));
   const own = outgoing.at(-1)?.clientId;
   // Whoever says something wants to see it said.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each new message of one's own, and at nothing else.
@@ -52,7 +56,7 @@ export function MessageList({ ticket, outgoing, onRetry, onDiscard, onAbout }: P
       </div>
     );
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (messages.length === 0 && outgoing.length === 0)
+  if (messages.length === 0 && unsaid.length === 0)
     return (
       <div className={classes.scroller}>
         <EmptyState text={t("tickets.noMessages")} hint={t("tickets.noMessagesHint")} />
@@ -81,13 +85,13 @@ export function MessageList({ ticket, outgoing, onRetry, onDiscard, onAbout }: P
           {messages.map((message, at) => (
             <Fragment key={message.id}>
               {isNewDay(messages[at - 1]?.createdAt, message.createdAt) && <li className={classes.day}>{day(message.createdAt)}</li>}
-              {/* What lies before the oldest message that is shown, the next page shows. */}
+              {/* What lies before the first of them is known once all are there. */}
               {(at > 0 || !list.hasNextPage) && <Bands attendances={attendances} before={messages[at - 1]} message={message} />}
               <MessageBubble message={message} ticket={ticket} onAbout={onAbout} />
             </Fragment>
           ))}
           <EndBands attendances={attendances} last={messages.at(-1)} />
-          {underWay.map((message) => (
+          {unsaid.map((message) => (
             <OutgoingBubble key={message.clientId} message={message} onRetry={onRetry} onDiscard={onDiscard} />
           ))}
         </ol>

@@ -11,7 +11,7 @@ const READ_AFTER_MS = 600;
 /** What comes in while somebody looks at the conversation has been read; what comes while he looks elsewhere is read when he looks again. */
 export function useReading(ticketId: number) {
   const cache = useQueryClient();
-  // Shown from memory, nobody has told the server that it was opened, and what came meanwhile is unread there.
+  // One that is still at hand from before is shown without asking; then the server knows of its opening only from here.
   const isUnread = useRef(cache.getQueryData(ticketKeys.messages(ticketId)) !== undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const readSoon = () => {

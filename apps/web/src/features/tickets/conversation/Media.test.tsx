@@ -1,0 +1,49 @@
+import { messages } from "@recado/contract/messages";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { answer } from "../../../testing.tsx";
+import { openTicket } from "../testing/open.tsx";
+import { aCard, aMessage } from "../testing/samples.ts";
+
+const MINUTE_MS = 60_000;
+let asked = 0;
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** An open conversation with this file in it; each time its links are asked for, they are others. */
+async function withFile(kind: "voice" | "document") {
+  asked = 0;
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const file = (at: number) => aMessage({ kind, body: "", mediaState: "ready", mediaUrl: `/f/${at}`, mediaName: "nota.pdf" });
+  answer(messages.media, () => file(++asked));
+  await openTicket(aCard(), [file(0)]);
+}
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
+
+test("a voice note whose link has expired is renewed as often as that happens, and one that is broken once", async () => {
+  await withFile("voice");
+  const sound = await screen.findByLabelText(/^Voice/);
+  const breaks = async (times: number) => {
+    fireEvent.error(sound);
+    await waitFor(() => expect(sound.getAttribute("src")).toBe(`/f/${times}`));
+  };
+  later(61);
+  await breaks(1);
+  fireEvent.error(sound);
+  later(61);
+  await breaks(2);
+  expect(asked).toBe(2);
+});
+
+test("a document whose link has grown old opens under a fresh one, in a window that knows nothing of this", async () => {
+  const tab = { opener: window as unknown, location: { replace: vi.fn() }, close: vi.fn() };
+  const open = vi.spyOn(window, "open").mockReturnValue(tab as unknown as Window);
+  await withFile("document");
+  const link = await screen.findByRole("link", { name: /nota\.pdf/ });
+  later(51);
+  fireEvent.click(link);
+  expect([open.mock.calls.length, tab.opener]).toEqual([1, null]);
+  await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith("/f/1"));
+});

@@ -1,0 +1,45 @@
+import type { Message } from "@recado/contract/messages";
+import type { Ticket } from "@recado/contract/tickets";
+import { type InfiniteData, replaceEqualDeep } from "@tanstack/react-query";
+
+export type Talk = InfiniteData<{ messages: Message[] }>;
+export type TicketPages = InfiniteData<{ tickets: Ticket[]; count: number }>;
+
+/**
+ * An answer takes the place of what is shown, and may have been given before what was told while it was on its way: what it lacks
+ * of the time that it reaches back to stays, and of one message the later.
+ */
+export function withToldMessages(shown: Talk | undefined, fresh: Talk): Talk {
+  const [first] = fresh.pages;
+  if (!shown || !first) return fresh;
+  const told = new Map(shown.pages.flatMap(({ messages }) => messages).map((message) => [message.id, message]));
+  const pages = fresh.pages.map((page) => ({ ...page, messages: page.messages.map((one) => laterOf(told.get(one.id), one)) }));
+  const answered = new Set(fresh.pages.flatMap(({ messages }) => messages).map(({ id }) => id));
+  const since = first.messages[0]?.createdAt ?? "";
+  const missing = [...told.values()].filter(({ id, createdAt }) => !answered.has(id) && createdAt >= since);
+  return { ...fresh, pages: pages.map((page, at) => (at === 0 ? { ...page, messages: inOrder([...page.messages, ...missing]) } : page)) };
+}
+
+/** Of the same age the fresh one: its links live longer. */
+const laterOf = (told: Message | undefined, fresh: Message) => (told && told.updatedAt > fresh.updatedAt ? told : fresh);
+
+/** By the provider's time, then by arrival. */
+export const inOrder = (list: Message[]) => list.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id));
+
+/** The same for a list of tickets. One that it lacks may have left the list as well as come late: there the answer is believed. */
+export function withToldTickets(shown: TicketPages | undefined, fresh: TicketPages): TicketPages {
+  const answered = new Map(fresh.pages.flatMap(({ tickets }) => tickets).map((row) => [row.id, row]));
+  const told = shown?.pages.flatMap(({ tickets }) => tickets) ?? [];
+  const later = told.filter(({ id, updatedAt }) => updatedAt > (answered.get(id)?.updatedAt ?? updatedAt));
+  return later.reduce(place, replaceEqualDeep(shown, fresh));
+}
+
+/** Newest first, as the server orders them; what moves, moves up into the first page. */
+export function place(list: TicketPages, ticket: Ticket): TicketPages {
+  const without = list.pages.map((page) => ({ ...page, tickets: page.tickets.filter(({ id }) => id !== ticket.id) }));
+  const [first, ...more] = without;
+  if (!first) return list;
+  return { ...list, pages: [{ ...first, tickets: [...first.tickets, ticket].sort(newestFirst) }, ...more] };
+}
+
+const newestFirst = (a: Ticket, b: Ticket) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id;

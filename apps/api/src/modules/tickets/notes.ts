@@ -6,7 +6,7 @@ import { abilities, door, type Policy } from "../../platform/access.ts";
 import type { Actor, Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
-import { ticketPolicy } from "./policy.ts";
+import { ticketPolicy, visibleTo } from "./policy.ts";
 import { accessTicket } from "./queries.ts";
 
 /** Who reads the ticket reads and writes its notes; one takes back one's own, and an admin any. */
@@ -16,14 +16,14 @@ const notePolicy: Policy<NotePlace, "remove"> = {
 };
 type NotePlace = { authorId: number; status: TicketStatus; userId: number | null; queueId: number | null };
 
-/** A contact's notes follow him from one connection to the next. */
+/** A contact's notes follow him from one connection to the next, as far as one reads the tickets that they were written on. */
 export async function listNotes(ctx: Ctx, { ticketId, contactId }: Input<typeof ticketNotes.list>["query"]): Promise<NoteRow[]> {
   const ticket = await accessTicket(ctx, ticketId, "read");
   if (contactId !== undefined && contactId !== ticket.contactId) fail("ERR_NO_CONTACT_FOUND");
   const notes = select(ctx).orderBy("ticket_notes.id", "desc").limit(NOTES_SHOWN);
   return contactId === undefined
     ? notes.where("ticket_notes.ticket_id", "=", ticketId).execute()
-    : notes.where("ticket_notes.contact_id", "=", contactId).execute();
+    : notes.where("ticket_notes.contact_id", "=", contactId).where(visibleTo(ctx.actor)).execute();
 }
 
 export async function addNote(ctx: Ctx, { ticketId, note }: NoteValues): Promise<NoteRow> {

@@ -192,6 +192,26 @@ test("/ticket-notes: whoever reads the ticket writes them; one takes back one's 
   expect((await list(lia)).body).toEqual([]);
 });
 
+test("of what was noted about a contact one reads what was written where one reads", async () => {
+  const { company, ana, bia, lia, other, ticket } = await aWaiting();
+  const { id: elsewhere } = await createTicket(company, {
+    contactId: ticket.contactId,
+    connectionId: await anotherConnection(company),
+    queueId: other,
+  });
+  const note = async (who: typeof ana, ticketId: number) =>
+    (await call(who, "POST", "/ticket-notes", { ticketId, note: "Só para esta fila" })).body.id;
+  const [here, there] = [await note(bia, ticket.id), await note(bia, elsewhere)];
+
+  const ofContact = async (who: typeof ana) => {
+    const { body } = await call(who, "GET", `/ticket-notes/list?ticketId=${ticket.id}&contactId=${ticket.contactId}`);
+    return body.map(({ id }: { id: number }) => id);
+  };
+  expect(await ofContact(bia)).toEqual([there, here]);
+  expect(await ofContact(lia)).toEqual([there, here]);
+  expect(await ofContact(ana)).toEqual([here]);
+});
+
 const anotherConnection = (company: Awaited<ReturnType<typeof aTeam>>["company"]) =>
   company.run(async ({ tx }) => {
     const row = { name: "Loja", provider: "sandbox" };

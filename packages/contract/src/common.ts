@@ -7,11 +7,15 @@ export const IdText = z.codec(z.string().regex(/^[1-9]\d{0,9}$/), Id, { decode: 
 
 export const PageNumber = IdText.default(1);
 
-/** Lists travel in a query as JSON text: `queueIds=[1,2]`. */
-export const IdsText = z.codec(z.string().regex(/^\[(\d{1,10}(,\d{1,10})*)?\]$/), z.array(z.int32().nonnegative()).max(500), {
-  decode: (text) => JSON.parse(text) as number[],
-  encode: (ids) => JSON.stringify(ids),
-});
+/** Lists travel in a query as JSON text: `queueIds=[1,2]`. No number of JSON begins with a nought but nought itself. */
+export const IdsText = z.codec(
+  z.string().regex(/^\[((0|[1-9]\d{0,9})(,(0|[1-9]\d{0,9}))*)?\]$/),
+  z.array(z.int32().nonnegative()).max(500),
+  {
+    decode: (text) => JSON.parse(text) as number[],
+    encode: (ids) => JSON.stringify(ids),
+  },
+);
 
 /** A yes in a query is `true`; everything else, and nothing at all, is no. */
 export const YesText = z.codec(z.string(), z.boolean(), { decode: (text) => text === "true", encode: String }).default(false);
@@ -23,6 +27,9 @@ export const Cursor = z.string().max(200).optional();
 const SearchText = z.string().trim().max(200).default("");
 
 export const Named = z.object({ id: Id, name: z.string() });
+
+/** A day of the company's calendar in a query, YYYY-MM-DD; there is no year nought. */
+export const DayText = z.union([z.literal(""), z.iso.date().refine((day) => !day.startsWith("0000"))]).optional();
 
 export const At = z.iso.datetime({ offset: true });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, addressed, Cursor, Id, IdsText, Named, PageNumber, page, YesText } from "./common.ts";
+import { At, addressed, Cursor, DayText, Id, IdsText, Named, PageNumber, page, YesText } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
 
 export const TicketStatus = z.enum(["pending", "open", "closed"]);
@@ -92,9 +92,9 @@ const TicketFilter = z.object({
   queueIds: IdsText.optional(),
   tags: IdsText.optional(),
   users: IdsText.optional(),
-  /** Days of the company's calendar, YYYY-MM-DD: created on, changed on. */
-  date: z.union([z.literal(""), z.iso.date()]).optional(),
-  updatedAt: z.union([z.literal(""), z.iso.date()]).optional(),
+  /** Created on, changed on. */
+  date: DayText,
+  updatedAt: DayText,
 });
 export type TicketFilter = z.output<typeof TicketFilter>;
 

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { fail } from "../../platform/errors.ts";
 
+/** No more than the database can tell the time by: it knows no year nought. */
+const moment = z.iso.datetime({ precision: 6 }).refine((at) => !at.startsWith("0000"));
+
 /** Where a page ended, to the microsecond, and how many there were when the first one was shown. */
-const Cursor = z.object({ updatedAt: z.string().regex(/^[\d :.+-]{10,40}$/), id: z.int32(), count: z.int() });
+const Cursor = z.object({ updatedAt: moment, id: z.int32(), count: z.int() });
 type Cursor = z.infer<typeof Cursor>;
 
 export const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify(cursor)).toString("base64url");

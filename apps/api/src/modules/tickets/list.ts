@@ -2,6 +2,7 @@ import { type TicketFilter, TicketStatus } from "@recado/contract/tickets";
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import type { Database } from "../../platform/database.ts";
+import { onDay } from "../../platform/days.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 import { selectTickets, type TicketRow } from "./queries.ts";
 import { type Strand, strandsOf } from "./strands.ts";
@@ -39,7 +40,7 @@ function pageOf(ctx: Ctx, places: Places, skip: number) {
     .as("page");
   return selectTickets(ctx)
     .innerJoin(shown, "page.id", "tickets.id")
-    .select(["page.counted", sql<string>`tickets.updated_at::text`.as("exactly")])
+    .select(["page.counted", sql<string>`to_char(tickets.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`.as("exactly")])
     .orderBy("page.updated_at", "desc")
     .orderBy("page.id", "desc")
     .execute();
@@ -122,10 +123,3 @@ function filtered(ctx: Ctx, filter: TicketFilter) {
 
 const tagged = (tag: number) => (eb: ExpressionBuilder<Database, "tickets">) =>
   eb("id", "=", sql<number>`any(array(select ticket_id from ticket_tags where tag_id = ${tag}))`);
-
-/** From midnight to midnight by the company's clock. */
-const onDay = ({ companyId }: Ctx, column: "created_at" | "updated_at", day: string) => {
-  const midnight = (days: number) =>
-    sql`((${day}::date + ${days}::int)::timestamp at time zone (select time_zone from companies where id = ${companyId}))`;
-  return sql<SqlBool>`${sql.ref(column)} >= ${midnight(0)} and ${sql.ref(column)} < ${midnight(1)}`;
-};

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from "vitest";
 import { makeToken } from "../../modules/connections/actions/change.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { ask, createApi } from "../app.ts";
-import type { TestUser } from "../company.ts";
-import { filled } from "./isolation.ts";
+import { createSuper, type TestUser } from "../company.ts";
+import { filled, said } from "./isolation.ts";
 import { aConnection } from "./places.ts";
 import { exampleOf, type Listed, listed, openings, takesBody } from "./request.ts";
 import { type Peopled, peopled, records } from "./world.ts";
@@ -13,8 +13,9 @@ import { type Peopled, peopled, records } from "./world.ts";
 let api: Api;
 let home: Peopled;
 let system: TestUser;
+let superUser: TestUser;
 beforeAll(async () => {
-  [api, home] = [await createApi(), await peopled()];
+  [api, home, superUser] = [await createApi(), await peopled(), await createSuper()];
   const connectionId = await aConnection(home);
   system = { ...home.admin, token: await home.as(home.admin, (ctx) => makeToken(ctx, connectionId)) };
 });
@@ -118,6 +119,54 @@ test("no text in any search breaks a list, and none of it is a pattern or a stat
     const { statusCode } = await ask(admin, "GET", `${endpoint.path}?searchParam=%ED%A0%80&pageNumber=x&pageNumber=%00`, {}, api);
     expect(statusCode, name).toBe(400);
   }
+});
+
+const inQueries = [
+  ...["[01]", "[0]", "[-1]", "[1,]", "[99999999999]", "[null]", "{}", "[", "01", "0", "-1", "2147483648", "1e9", "NaN"],
+  ...[
+    "0000-01-01",
+    "0000-12-31",
+    "0001-01-01",
+    "9999-12-31",
+    "2026-02-30",
+    "2026-13-01",
+    "10000-01-01",
+    "-0001-01-01",
+    "today",
+    "infinity",
+  ],
+  ...["true", "", " ", "undefined", "' or '1'='1", "99999999999999999.1.1", "0.0.0", "1.999999999999999.1"],
+  ...[
+    { updatedAt: "----------", id: 1, count: 1 },
+    { updatedAt: "2026-99-99 99:99:99+00", id: 1, count: 1 },
+    { updatedAt: "0000-01-01T00:00:00Z", id: 1, count: 1 },
+    { updatedAt: "2026-02-30T00:00:00.000000Z", id: 1, count: 1 },
+    ["\0", 1, 1],
+    ["\ud800", 1, 1],
+    ["Ana", 2 ** 31, 1],
+    ["Ana", 1],
+    null,
+  ].map((place) => Buffer.from(JSON.stringify(place)).toString("base64url")),
+];
+
+test("no text in any key of a query breaks an endpoint, nor does a place in a list that nobody has given out", {
+  timeout: 60_000,
+}, async () => {
+  const keyed = listed(endpoints).filter(({ endpoint }) => Object.keys(endpoint.query.shape).length > 0);
+  const broken: string[] = [];
+  for (const one of keyed) {
+    const values = await filled(one, home, records);
+    const path = one.endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+    const needed = (await said(one, home)).query ?? "?";
+    for (const key of Object.keys(one.endpoint.query.shape))
+      for (const text of inQueries) {
+        const who = one.endpoint.access === "super" ? superUser : home.admin;
+        const { statusCode } = await ask(who, one.endpoint.method, `${path}${needed}&${key}=${encodeURIComponent(text)}`, {}, api);
+        if (![200, 400, 404].includes(statusCode)) broken.push(`${one.name} ${key}=${text}: ${statusCode}`);
+      }
+  }
+  expect(keyed.map(({ name }) => name)).toContain("tickets.list");
+  expect(broken).toEqual([]);
 });
 
 test("no path breaks an endpoint", async () => {

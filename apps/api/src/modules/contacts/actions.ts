@@ -34,10 +34,10 @@ export async function createContact(ctx: Ctx, { name, number, email, extraInfo }
   return getContact(ctx, id);
 }
 
-/** Whole records come back from forms; what is missing stays as it is. */
+/** Whole records come back from forms; what is missing stays as it is. A group has no number, whatever comes back as its own. */
 export async function changeContact(ctx: Ctx, id: number, { name, number, email, extraInfo }: z.output<typeof ContactChanges>) {
   const was = await accessContact(ctx, id, "change");
-  const digits = number ? digitsOf(number) : undefined;
+  const digits = number && !was.isGroup ? digitsOf(number) : undefined;
   if (digits !== undefined && digits !== was.number) await renumber(ctx, id, digits);
   await updateContact(ctx, id, {
     ...(name !== undefined && { name }),

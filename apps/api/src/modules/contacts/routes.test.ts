@@ -5,7 +5,7 @@ import { heard } from "../../testing/heard.ts";
 import { createConnection } from "../connections/factory.ts";
 import { applyCheck } from "./actions.ts";
 import { aNumber, createContact } from "./factory.ts";
-import { contactOf } from "./identify.ts";
+import { contactOf, groupOf } from "./identify.ts";
 
 async function world() {
   const company = await createCompany();
@@ -173,13 +173,24 @@ test("a new contact is asked about where there is a connection; the answer count
   expect(await shown()).toMatchObject({ number: "5511987654202", onWhatsApp: false });
 });
 
-test("a contact whose number the provider hides is edited without one, and a group keeps being a group", async () => {
+test("a contact whose number the provider hides is edited without one", async () => {
   const { company, ana } = await world();
   const { id } = await company.run((ctx) => contactOf(ctx, { number: null, lid: "99201", userId: null, name: "Oculta" }));
   const hidden = await call(ana, "PUT", `/contacts/${id}`, { name: "Dona Oculta", number: "", email: "" });
   expect([hidden.status, hidden.body]).toMatchObject([200, { name: "Dona Oculta", number: "" }]);
   expect((await call(ana, "PUT", `/contacts/${id}`, { number: "5511987654301" })).body.number).toBe("5511987654301");
   expect((await company.run((ctx) => contactOf(ctx, { number: null, lid: "99201", userId: null, name: null }))).id).toBe(id);
+});
+
+test("a group is renamed and has no number: whose it is, is still who is meant by it", async () => {
+  const { company, ana } = await world();
+  const group = await company.run((ctx) => groupOf(ctx, { id: "120363021234567890", subject: "Condomínio" }));
+  const number = aNumber();
+  const named = await call(ana, "PUT", `/contacts/${group.id}`, { name: "Condomínio Sol", number });
+  expect(named).toMatchObject({ status: 200, body: { name: "Condomínio Sol", number: "", isGroup: true } });
+  const person = (await call(ana, "POST", "/contacts", form({ number }))).body;
+  expect(person).toMatchObject({ number, isGroup: false });
+  expect((await company.run((ctx) => groupOf(ctx, { id: "120363021234567890", subject: null }))).id).toBe(group.id);
 });
 
 test("everybody hears of what became of a contact", async () => {

@@ -84,24 +84,49 @@ test("a request that is repeated under its key is one message, at once or later"
   expect((await send(token, payload, { "idempotency-key": "a b" })).status).toBe(400);
 });
 
+const png = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(64)]);
+const sound = Buffer.concat([Buffer.from("ID3\x04\0\0", "latin1"), Buffer.alloc(64)]);
+type Part = [name: string, value: string] | [name: "medias", content: Buffer | string, filename: string];
+
+function sendForm(token: string, ...parts: Part[]) {
+  const edge = "----recado-test";
+  const named = (name: string, filename?: string) => `name="${name}"${filename === undefined ? "" : `; filename="${filename}"`}`;
+  const form = parts.flatMap(([name, content, filename]) => [
+    Buffer.from(`--${edge}\r\ncontent-disposition: form-data; ${named(name, filename)}\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from("\r\n"),
+  ]);
+  const payload = Buffer.concat([...form, Buffer.from(`--${edge}--\r\n`)]);
+  return send(token, payload, { "content-type": `multipart/form-data; boundary=${edge}` });
+}
+
 test("files come along in a form; a text beside them is the first one's caption", async () => {
   const { company, token } = await world();
-  const png = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(64)]);
-  const edge = "----recado-test";
-  const part = (head: string, content: Buffer | string) =>
-    Buffer.concat([Buffer.from(`--${edge}\r\ncontent-disposition: form-data; ${head}\r\n\r\n`), Buffer.from(content), Buffer.from("\r\n")]);
-  const form = Buffer.concat([
-    part('name="number"', aNumber()),
-    part('name="body"', "O comprovante"),
-    part('name="medias"; filename="../../a.png"\r\ncontent-type: text/html', png),
-    part('name="medias"; filename="b.txt"', "nota"),
-    Buffer.from(`--${edge}--\r\n`),
-  ]);
-  const { status, body } = await send(token, form, { "content-type": `multipart/form-data; boundary=${edge}` });
+  const { status, body } = await sendForm(
+    token,
+    ["number", aNumber()],
+    ["body", "O comprovante"],
+    ["medias", png, "../../a.png"],
+    ["medias", "nota", "b.txt"],
+  );
   expect([status, body.messageIds.length]).toEqual([200, 2]);
   expect(await messagesOf(company)).toMatchObject([
     { kind: "image", body: "O comprovante" },
     { kind: "document", body: "" },
+  ]);
+});
+
+test("no text is lost: one beside a sound goes before it, and those beyond the files go after them", async () => {
+  const { company, token } = await world();
+  const texts = ["Segue o áudio", "A nota", "Até logo", " ", "Obrigado"].map((text): Part => ["body", text]);
+  const { status } = await sendForm(token, ["number", aNumber()], ...texts, ["medias", sound, "voz.mp3"], ["medias", png, "nota.png"]);
+  expect(status).toBe(200);
+  expect((await messagesOf(company)).map(({ kind, body }) => [kind, body])).toEqual([
+    ["text", "Segue o áudio"],
+    ["audio", ""],
+    ["image", "A nota"],
+    ["text", "Até logo"],
+    ["text", "Obrigado"],
   ]);
 });
 

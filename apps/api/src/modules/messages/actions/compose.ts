@@ -1,0 +1,141 @@
+import { fill } from "@recado/answering/variables";
+import type { Parcel } from "@recado/channels/outbound";
+import { abilitiesOf } from "@recado/channels/providers";
+import type { MessageValues } from "@recado/contract/messages";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import type { StoredFile } from "../../../platform/storage/upload.ts";
+import { findConnection } from "../../connections/queries.ts";
+import { getContact } from "../../contacts/queries.ts";
+import { keepFile } from "../../files/actions.ts";
+import type { TicketRow } from "../../tickets/queries.ts";
+import { mediaOf } from "../media/kinds.ts";
+import { getVoice } from "../queries/company.ts";
+import { bodyOfPlace, words } from "../receive/content.ts";
+import type { Saying } from "./say.ts";
+
+export type Content = Omit<Saying, "origin">;
+
+/** The pieces of what somebody wants to say here, each fit to be said now. */
+export async function compose(ctx: Ctx, ticket: TicketRow, values: MessageValues, files: StoredFile[]): Promise<Content[]> {
+  const connection = ticket.connectionId === null ? undefined : await findConnection(ctx, ticket.connectionId);
+  if (!connection) return fail("ERR_NO_WAPP_FOUND");
+  const contents = await contentsOf(ctx, ticket, values, files);
+  if (contents.length === 0) fail("ERR_EMPTY_MESSAGE");
+  if (!contents.every(({ kind }) => kind === "template")) checkWindow(ticket, connection.provider);
+  return contents;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Some providers take free text only within a day of the customer's last word; a template is the way out. */
+function checkWindow({ lastInboundAt }: TicketRow, provider: string) {
+  if (!abilitiesOf[provider as keyof typeof abilitiesOf]?.window) return;
+  if (lastInboundAt === null || now().getTime() - lastInboundAt.getTime() > DAY_MS) fail("ERR_WINDOW_CLOSED");
+}
+
+async function contentsOf(ctx: Ctx, ticket: TicketRow, values: MessageValues, files: StoredFile[]): Promise<Content[]> {
+  if (files.length === 0) {
+    if (values.location) {
+      const { latitude, longitude, name = null, address = null } = values.location;
+      return [placeSaying({ latitude, longitude, name, address })];
+    }
+    if (values.contactIds?.length) return [await contactSaying(ctx, values.contactIds)];
+    if (values.template) return [await templateSaying(ctx, ticket, values.template)];
+  }
+  const contents: Content[] = [];
+  for (const { text, file } of piecesOf(values, files)) {
+    const body = await worded(ctx, ticket, text, values.sign);
+    contents.push(file ? await fileSaying(ctx, file, body, values.voice) : textSaying(body));
+  }
+  return contents;
+}
+
+type Piece = { text: string; file?: StoredFile };
+
+/** Texts and files in the order in which they are said. A sound has no caption: its text goes before it; texts without a file go last. */
+export function piecesOf({ body, voice = false }: { body: string | string[]; voice?: boolean }, files: StoredFile[]): Piece[] {
+  const bodies = [body].flat();
+  const withFiles = files.flatMap((file, at): Piece[] => {
+    // Clients send a file's own name where nobody wrote a caption.
+    const text = bodies[at] === file.name ? "" : (bodies[at] ?? "");
+    const { media } = mediaOf(file, voice);
+    return media === "voice" || media === "audio" ? [{ text }, { text: "", file }] : [{ text, file }];
+  });
+  const alone = bodies.slice(files.length).map((text): Piece => ({ text }));
+  return [...withFiles, ...alone].filter(({ text, file }) => file || text.trim() !== "");
+}
+
+/** With its variables filled in, and under the name of whoever writes it. Nothing is signed that says nothing. */
+async function worded(ctx: Ctx, ticket: TicketRow, body: string, sign: boolean) {
+  if (body.trim() === "") return "";
+  const { language, zone } = await getVoice(ctx);
+  const text = fill(body, { contactName: ticket.contactName, protocol: ticket.protocol ?? "", at: now(), zone, language });
+  return sign && ctx.actor.id !== null ? `*${await nameOf(ctx, ctx.actor.id)}:*\n${text}` : text;
+}
+
+const nameOf = async ({ tx }: Ctx, id: number) =>
+  (await tx.selectFrom("users").select("name").where("id", "=", id).executeTakeFirstOrThrow()).name;
+
+const textSaying = (body: string): Content => ({ kind: "text", body, parcel: { type: "text", body } });
+
+async function fileSaying(ctx: Ctx, stored: StoredFile, text: string, voice: boolean): Promise<Content> {
+  const { media, needsConversion } = mediaOf(stored, voice);
+  const file = await keepFile(ctx, stored);
+  const { language } = await getVoice(ctx);
+  const parcel: Parcel = { type: "media", media, mime: file.type, name: file.name, caption: text || null, seconds: null };
+  const preview = text || (media === "document" ? file.name : (words[language][media] ?? file.name));
+  return { kind: media, body: text, preview, parcel, fileId: file.id, details: { name: file.name }, waitsForFile: needsConversion };
+}
+
+function placeSaying(place: { latitude: number; longitude: number; name: string | null; address: string | null }): Content {
+  const label = [place.name, place.address].filter(Boolean).join(", ") || `${place.latitude}, ${place.longitude}`;
+  return {
+    kind: "location",
+    body: bodyOfPlace(place),
+    preview: label,
+    details: { location: place },
+    parcel: { type: "location", ...place },
+  };
+}
+
+async function contactSaying(ctx: Ctx, ids: number[]): Promise<Content> {
+  const contacts = await Promise.all(ids.map((id) => getContact(ctx, id)));
+  const cards = contacts.map(({ name, number }) => ({ name, number: number ?? "" })).filter(({ number }) => number !== "");
+  if (cards.length === 0) return fail("ERR_WAPP_INVALID_CONTACT");
+  const preview = cards.map(({ name }) => name).join(", ");
+  const body = cards
+    .map(({ name, number }) => `BEGIN:VCARD\nVERSION:3.0\nFN:${oneLine(name)}\nTEL;waid=${number}:+${number}\nEND:VCARD`)
+    .join("\n");
+  return { kind: "contacts", body, preview, details: { cards }, parcel: { type: "contacts", cards } };
+}
+
+const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
+
+async function templateSaying(
+  ctx: Ctx,
+  { connectionId }: TicketRow,
+  use: { name: string; language: string; values: string[] },
+): Promise<Content> {
+  const connection = connectionId === null ? undefined : await findConnection(ctx, connectionId);
+  const template = connection?.templates.find(({ name, language }) => name === use.name && language === use.language);
+  if (template?.status !== "APPROVED") return fail("ERR_NO_TEMPLATE_FOUND");
+  if (template.blocked !== null) return fail("ERR_NOT_SUPPORTED");
+  const { slots } = template;
+  if (use.values.length !== slots.length || use.values.some((value) => value.trim() === ""))
+    fail("ERR_VALIDATION", { details: { template: ["values"] } });
+  // One pass: a value is text, whatever stands in it.
+  const filled = (part: "header" | "body", text: string) =>
+    text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
+      const at = slots.findIndex((slot) => slot.part === part && slot.name === name);
+      return use.values[at] ?? whole;
+    });
+  const preview = [filled("header", template.header ?? ""), filled("body", template.body), template.footer].filter(Boolean).join("\n");
+  return {
+    kind: "template",
+    body: preview,
+    details: { template: use },
+    parcel: { type: "template", template: { ...use, slots }, preview },
+  };
+}

@@ -7,7 +7,7 @@ import { MEDIA_MAX_BYTES, MessageId } from "./messages.ts";
 /** What another system asks to be sent. Some write a number as a number, and a form writes everything as text. */
 const ExternalMessage = z.object({
   number: z.preprocess((value) => (typeof value === "number" ? String(value) : value), ContactNumber),
-  body: z.union([z.string().max(65_536), z.array(z.string().max(65_536))]).default(""),
+  body: z.union([z.string().max(65_536), z.array(z.string().max(65_536)).max(10)]).default(""),
   mediaUrl: z.union([z.literal(""), z.url({ protocol: /^https?$/ }).max(2000)]).default(""),
   closeTicket: z.preprocess((value) => value === true || value === "true", z.boolean()).default(false),
 });

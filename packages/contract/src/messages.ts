@@ -92,7 +92,7 @@ function jsonOf(text: string): unknown {
 
 /** One of text, files, a place, contacts or a template. Clients send whole records back; what is not of these is dropped. */
 export const MessageForm = z.object({
-  body: z.union([z.string().max(65_536), z.array(z.string().max(65_536))]).default(""),
+  body: z.union([z.string().max(65_536), z.array(z.string().max(65_536)).max(10)]).default(""),
   /** Says the agent's name in bold above the text. */
   sign: z.preprocess((value) => value === true || value === "true", z.boolean()).default(false),
   quotedMsg: z

@@ -42,6 +42,18 @@ test("nothing is counted where one of the limits refuses, and a success gives it
   await expect(spend([limit({ ...narrow, most: 0 })]), "given back twice is no credit").rejects.toThrow("ERR_TOO_MANY_REQUESTS");
 });
 
+test("an attempt that is worth several counts whole or not at all, and is given back whole", async () => {
+  const ours = limit({ most: 5 });
+  const three = { ...ours, worth: 3 };
+  const spent = await spend([three]);
+  await expect(spend([three])).rejects.toThrow("ERR_TOO_MANY_REQUESTS");
+  await spend([ours]);
+  await spent.giveBack();
+  await spend([three]);
+  await spend([ours]);
+  await expect(spend([ours])).rejects.toThrow("ERR_TOO_MANY_REQUESTS");
+});
+
 test("a window that is over begins anew, and what is long over is forgotten", async () => {
   const ours = limit({ most: 1 });
   await spend([ours]);

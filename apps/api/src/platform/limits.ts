@@ -5,8 +5,8 @@ import { sha256 } from "./crypto/secrets.ts";
 import type { Database } from "./database.ts";
 import { fail } from "./errors.ts";
 
-/** So many in so many seconds. The key may hold an address or an e-mail: it is stored as a hash. */
-export type Limit = { key: string; most: number; seconds: number };
+/** So many in so many seconds; one attempt may be worth several. The key may hold an address or an e-mail: it is stored as a hash. */
+export type Limit = { key: string; most: number; seconds: number; worth?: number };
 
 export type Spent = { giveBack(): Promise<void> };
 
@@ -19,26 +19,18 @@ export async function spend(limits: Limit[]): Promise<Spent> {
   await onPlatform(async (tx) => {
     for (const limit of keyed) await count(tx, limit);
   });
-  return {
-    giveBack: () =>
-      onPlatform((tx) =>
-        giveBack(
-          tx,
-          keyed.map(({ key }) => key),
-        ),
-      ),
-  };
+  return { giveBack: () => onPlatform((tx) => giveBack(tx, keyed)) };
 }
 
-async function count(tx: Transaction<Database>, { key, most, seconds }: Limit) {
+async function count(tx: Transaction<Database>, { key, most, seconds, worth = 1 }: Limit) {
   const at = now();
   const resets = new Date(at.getTime() + seconds * 1000);
   const row = await tx
     .insertInto("rate_limits")
-    .values({ key, spent: 1, resets_at: resets })
+    .values({ key, spent: worth, resets_at: resets })
     .onConflict((conflict) =>
       conflict.column("key").doUpdateSet({
-        spent: sql`case when rate_limits.resets_at <= ${at} then 1 else rate_limits.spent + 1 end`,
+        spent: sql`case when rate_limits.resets_at <= ${at} then ${worth}::int else rate_limits.spent + ${worth}::int end`,
         resets_at: sql`case when rate_limits.resets_at <= ${at} then ${resets} else rate_limits.resets_at end`,
       }),
     )
@@ -49,14 +41,13 @@ async function count(tx: Transaction<Database>, { key, most, seconds }: Limit) {
   fail("ERR_TOO_MANY_REQUESTS", { retryAfter: Math.min(seconds, Math.max(1, left)) });
 }
 
-async function giveBack(tx: Transaction<Database>, keys: string[]) {
+async function giveBack(tx: Transaction<Database>, limits: Limit[]) {
   // In the order of the keys, as they were taken: two requests never wait for each other.
-  for (const key of keys)
+  for (const { key, worth = 1 } of limits)
     await tx
       .updateTable("rate_limits")
-      .set((eb) => ({ spent: eb("spent", "-", 1) }))
+      .set({ spent: sql`greatest(spent - ${worth}::int, 0)` })
       .where("key", "=", key)
-      .where("spent", ">", 0)
       .execute();
 }
 

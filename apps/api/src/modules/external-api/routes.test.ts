@@ -174,6 +174,30 @@ test("a hundred in a minute; the next one hears when to come back, and another c
   expect((await send(other.token, { number, body: "Olá" })).status).toBe(200);
 });
 
+test("each of its texts counts: a hundred go out in a minute, however they are put together", async () => {
+  const { company, token } = await world();
+  const number = aNumber();
+  const body = Array.from({ length: 10 }, (_, at) => `Texto ${at}`);
+  const many = () => send(token, { number, body });
+  expect(await send(token, { number, body: [...body, "Mais um"] })).toMatchObject({ status: 400, body: { error: "ERR_VALIDATION" } });
+  for (let round = 0; round < 9; round++) expect((await many()).status).toBe(200);
+  const form: Part[] = [
+    ["number", number],
+    ["body", "Ouça"],
+    ["medias", sound, "a.mp3"],
+    ["medias", png, "b.png"],
+  ];
+  expect((await sendForm(token, ...form)).status).toBe(200); // 93, for a sound has no caption
+  expect((await many()).status).toBe(429);
+  const texts = ["Um", "Dois", "Três"].map((text): Part => ["body", text]);
+  expect((await sendForm(token, ["number", number], ...texts)).status).toBe(200); // 96
+  expect((await sendForm(token, ...form)).status).toBe(200); // 99
+  expect((await sendForm(token, ...form)).status).toBe(429);
+  expect((await send(token, { number, body: "O último" })).status).toBe(200);
+  expect((await send(token, { number, body: "Um a mais" })).status).toBe(429);
+  expect(await messagesOf(company)).toHaveLength(100);
+});
+
 test("a plan without it, and a company past its due date, have no such door", async () => {
   const [past, without] = [await world(), await world()];
   await asOwner(past.company.id, "update companies set due_date = '2020-01-01' where id = $1", [past.company.id]);

@@ -6,11 +6,12 @@ import { parse } from "../../platform/http/parse.ts";
 import { admit, serve } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { receiveParts } from "../../platform/http/uploads.ts";
-import { spend } from "../../platform/limits.ts";
+import { type Spent, spend } from "../../platform/limits.ts";
 import { openOutside } from "../../platform/outbound/openOutside.ts";
 import { markArrived, noteArrival } from "../../platform/storage/arrivals.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
 import { storeStream } from "../files/store.ts";
+import { piecesOf } from "../messages/actions/compose.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import { sendForOthers } from "./send.ts";
 
@@ -24,8 +25,9 @@ export function externalApiRoutes(api: Api) {
     const asCaller = <T>(work: (ctx: Ctx) => Promise<T>) => inCompany(caller.companyId, (ctx) => work({ ...ctx, expired: caller.expired }));
     await asCaller((ctx) => admit(ctx, externalApi.send));
     const key = keyOf(request);
-    const { body, files } = await givenIn(request, caller);
+    const { body, files, counted } = await givenIn(request, caller);
     if (body.mediaUrl !== "") files.push(await fetched(caller, body));
+    await recount(caller, counted, piecesOf(body, files).length);
 
     const { messageIds, ticketId } = await asCaller(async (ctx) => {
       for (const file of files) await markArrived(ctx, file.key);
@@ -36,23 +38,35 @@ export function externalApiRoutes(api: Api) {
   });
 }
 
-/** What is refused for what it says counts no message; what brings files is counted before they flow. */
-async function givenIn(
-  request: FastifyRequest,
-  { companyId, connectionId }: Caller,
-): Promise<{ body: ExternalMessage; files: StoredFile[] }> {
-  const count = () => spend([{ key: `external api ${companyId} ${connectionId}`, most: PER_MINUTE, seconds: 60 }]);
+type Given = { body: ExternalMessage; files: StoredFile[]; counted: Counted };
+
+/** What is refused for what it says counts no message; a form is counted as one before its files flow, and whole when they are in. */
+async function givenIn(request: FastifyRequest, caller: Caller): Promise<Given> {
   const read = (fields: unknown) => parse(externalApi.send, { params: {}, query: {}, body: fields }).body;
   const { uploads } = externalApi.send;
   if (!uploads || !request.isMultipart()) {
     const body = read(request.body);
-    await count();
-    return { body, files: [] };
+    return { body, files: [], counted: await count(caller, Math.max(1, piecesOf(body, []).length)) };
   }
-  await count();
+  const counted = await count(caller, 1);
+  const { companyId } = caller;
   const note = (key: string) => inCompany(companyId, (ctx) => noteArrival(ctx, key));
   const { fields, files } = await receiveParts(request, uploads, { companyId, note });
-  return { body: read(fields), files };
+  return { body: read(fields), files, counted };
+}
+
+type Counted = Spent & { messages: number };
+
+/** Each message that is to go out, however many of them one request brings. */
+async function count({ companyId, connectionId }: Caller, messages: number): Promise<Counted> {
+  const key = `external api ${companyId} ${connectionId}`;
+  return { messages, ...(await spend([{ key, most: PER_MINUTE, seconds: 60, worth: messages }])) };
+}
+
+async function recount(caller: Caller, counted: Counted, messages: number) {
+  if (messages <= counted.messages) return;
+  await counted.giveBack();
+  await count(caller, messages);
 }
 
 function keyOf({ headers }: FastifyRequest): string | undefined {

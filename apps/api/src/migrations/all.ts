@@ -14,6 +14,7 @@ import * as messages from "./0012_messages.ts";
 import * as sandbox from "./0013_sandbox.ts";
 import * as externalApi from "./0014_external_api.ts";
 import * as waiting from "./0015_waiting.ts";
+import * as deletedWords from "./0016_deleted_words.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -32,4 +33,5 @@ export const migrations: Record<string, Migration> = {
   "0013_sandbox": sandbox,
   "0014_external_api": externalApi,
   "0015_waiting": waiting,
+  "0016_deleted_words": deletedWords,
 };

@@ -117,26 +117,31 @@ test("a search finds by the contact's name and number and by what was written, a
     );
   await rename(ids.mine, "João Aragão");
   await rename(ids.elsewhere, "Joao Silva");
-  await company.run(({ tx }) =>
-    tx
-      .insertInto("messages")
-      .values({
-        ticket_id: ids.over,
-        from_me: true,
-        origin: "agent",
-        kind: "text",
-        status: "sent",
-        body: "O orçamento do João",
-        sent_at: new Date(),
-      })
-      .execute(),
-  );
+  await wrote(company, ids.over, "O orçamento do João");
   const found = async (user: TestUser, searchParam: string) => named(await idsOf(company, user, { searchParam, showAll: "true" }));
   expect(await found(ana, "JOAO")).toEqual(["over", "mine"]);
   expect(await found(lia, "joão")).toEqual(["over", "elsewhere", "mine"]);
   expect(await found(ana, "orcamento")).toEqual(["over"]);
   expect(await found(ana, "%")).toEqual([]);
 });
+
+test("what was deleted is found by nobody, be its words rare or common", async () => {
+  const { company, ana, lia, ids, named } = await aHouse();
+  await wrote(company, ids.mine, "A senha é banana", true);
+  const found = async (user: TestUser, searchParam: string) => named(await idsOf(company, user, { searchParam, showAll: "true" }));
+  for (const who of [ana, lia]) expect(await found(who, "banana")).toEqual([]);
+  for (let times = 0; times < 11; times++) await wrote(company, ids.over, "Banana prata");
+  for (const who of [ana, lia]) expect(await found(who, "banana")).toEqual(["over"]);
+});
+
+const wrote = (company: TestCompany, ticket_id: number, body: string, is_deleted = false) =>
+  company.run(({ tx }) => {
+    const sent = { from_me: true, origin: "agent", kind: "text", status: "sent", sent_at: new Date() };
+    return tx
+      .insertInto("messages")
+      .values({ ...sent, ticket_id, body, is_deleted })
+      .execute();
+  });
 
 test("pages of forty, by number and by cursor, each ticket once, while others come in front", async () => {
   const { company, ana, lia, queueId, other } = await aTeam();

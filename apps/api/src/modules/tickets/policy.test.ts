@@ -13,8 +13,8 @@ const ana: Actor = { id: 7, role: "user", isSuper: false, queueIds: [1], allTick
 const everywhere = { ...ana, allTicket: true };
 const lia: Actor = { ...ana, id: 8, role: "admin", queueIds: [] };
 const place = (values: Partial<TicketPlace>): TicketPlace => ({ status: "open", userId: 9, queueId: 2, ...values });
-const nothing = { read: false, accept: false, reply: false, close: false, remove: false };
-const reader = { ...nothing, read: true, accept: true };
+const nothing = { read: false, accept: false, reply: false, close: false, reopen: false, remove: false };
+const reader = { ...nothing, read: true, accept: true, reopen: true };
 
 test.each([
   [
@@ -24,16 +24,17 @@ test.each([
     { ...reader, reply: true, close: true },
   ],
   ["a colleague's ticket in her queue she reads", ana, place({ queueId: 1 }), reader],
+  ["one that is closed in her queue she may take up again, whoever held it", ana, place({ status: "closed", queueId: 1 }), reader],
   ["a ticket that waits in her queue she may take", ana, place({ status: "pending", userId: null, queueId: 1 }), reader],
   ["a ticket in another queue does not exist for her", ana, place({}), nothing],
   ["a ticket that waits without a queue does not exist for her", ana, place({ status: "pending", userId: null, queueId: null }), nothing],
   ["… but does for those who may see such", everywhere, place({ status: "pending", userId: null, queueId: null }), reader],
   ["… who see none that a colleague holds without a queue", everywhere, place({ queueId: null }), nothing],
   ["… and none that is closed without a queue", everywhere, place({ status: "closed", userId: null, queueId: null }), nothing],
-  ["an admin does with all of them what he wants", lia, place({}), { read: true, accept: true, reply: true, close: true, remove: true }],
+  ["an admin does with all of them what he wants", lia, place({}), { ...reader, reply: true, close: true, remove: true }],
 ])("%s", (_, actor, ticket, may) => {
-  const { read, accept, reply, close, remove } = ticketPolicy;
-  const does = Object.entries({ read, accept, reply, close, remove }).map(([verb, rule]) => [verb, rule(actor, ticket)]);
+  const { read, accept, reply, close, reopen, remove } = ticketPolicy;
+  const does = Object.entries({ read, accept, reply, close, reopen, remove }).map(([verb, rule]) => [verb, rule(actor, ticket)]);
   expect(Object.fromEntries(does)).toEqual(may);
 });
 

@@ -24,7 +24,7 @@ export const ticketPolicy: Policy<TicketPlace, "accept" | "reply" | "return" | "
   reply: controls,
   return: controls,
   close: controls,
-  reopen: controls,
+  reopen: reads,
   transfer: controls,
   remove: (actor) => permits(actor.role, "ticket-options:deleteTicket"),
 };

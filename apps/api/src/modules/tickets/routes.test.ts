@@ -58,8 +58,17 @@ test("PUT /tickets/:id", async () => {
   });
   expect(await call(ana, "PUT", path, closing)).toMatchObject({ status: 200, body: { status: "closed" } });
   expect(await call(ana, "PUT", path, { status: "pending" })).toEqual({ status: 409, body: { error: "ERR_TICKET_NOT_OPEN" } });
-  expect(await call(bia, "PUT", path, { status: "open" })).toEqual(forbidden);
   expect(await call(lia, "PUT", path, { status: "open", userId: lia.id })).toMatchObject({ status: 200, body: { userId: lia.id } });
+});
+
+test("a closed ticket is taken up again by whoever reads it, though it was a colleague's", async () => {
+  const { company, ana, bia, stranger, abroad, queueId } = await aWaiting();
+  const { id } = await createTicket(company, { userId: ana.id, queueId, status: "closed" });
+  const reopen = (who: typeof ana | undefined) => call(who, "PUT", `/tickets/${id}`, { status: "open" });
+  for (const nobody of [stranger, ...abroad]) expect(await reopen(nobody)).toEqual(missing);
+  expect((await call(bia, "GET", `/tickets/${id}`)).body.can).toMatchObject({ reopen: true, reply: false });
+  expect(await reopen(bia)).toMatchObject({ status: 200, body: { status: "open", userId: bia.id, queueId, can: { reply: true } } });
+  expect(await reopen(ana)).toMatchObject({ status: 409, body: { error: "ERR_OTHER_OPEN_TICKET", ticket: { userId: bia.id } } });
 });
 
 test("GET /tickets/:id, /tickets/u/:uuid and the list show the same, to the same", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, addressed, Cursor, Done, Email, Id, page, Search } from "./common.ts";
+import { At, addressed, Cursor, DayText, Done, Email, Id, page, Search } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
 
 export const ExtraField = z.object({
@@ -56,7 +56,8 @@ const example = { name: "Marina Duarte", number: "5511987654321", email: "marina
 
 export const contacts = {
   list: get("/contacts", {
-    query: Search.extend({ cursor: Cursor }),
+    /** Added on `date`, or from `dateStart` until `dateEnd`, both of them included. */
+    query: Search.extend({ cursor: Cursor, date: DayText, dateStart: DayText, dateEnd: DayText }),
     response: page("contacts", ContactCard.omit({ extraInfo: true, whatsapp: true })).extend({ cursor: z.string().nullable() }),
   }),
   all: get("/contacts/list", {

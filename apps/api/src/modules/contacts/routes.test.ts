@@ -154,6 +154,38 @@ test("the list has thirty a page, sorted as people sort, and its cursor goes on 
     expect((await call(ana, "GET", `/contacts?cursor=${cursor}`)).status, cursor).toBe(400);
 });
 
+test("the list is narrowed to the days of the company's calendar on which contacts were added", async () => {
+  const { company, ana } = await world();
+  for (const [name, at] of [
+    ["Sexta", "2026-11-21T02:59:59Z"], // 23:59:59 in São Paulo
+    ["Sábado", "2026-11-21T03:00:00Z"],
+    ["Domingo", "2026-11-22T12:00:00Z"],
+    ["Segunda", "2026-11-23T03:00:00Z"],
+  ] as const) {
+    const { id } = await createContact(company, { name });
+    await company.run(({ tx }) =>
+      tx
+        .updateTable("contacts")
+        .set({ created_at: new Date(at) })
+        .where("id", "=", id)
+        .execute(),
+    );
+  }
+  const added = async (query: string) => {
+    const { contacts, count } = (await call(ana, "GET", `/contacts?${query}`)).body;
+    expect(count, query).toBe(contacts.length);
+    return contacts.map(({ name }: { name: string }) => name);
+  };
+  expect(await added("date=2026-11-20")).toEqual(["Sexta"]);
+  expect(await added("dateStart=2026-11-21&dateEnd=2026-11-22")).toEqual(["Domingo", "Sábado"]);
+  expect(await added("dateStart=2026-11-22&date=")).toEqual(["Domingo", "Segunda"]);
+  expect(await added("dateEnd=2026-11-20&searchParam=sexta")).toEqual(["Sexta"]);
+  expect(await added("dateEnd=2026-11-20&searchParam=domingo")).toEqual([]);
+  expect(await added("dateStart=2026-11-24&dateEnd=2026-11-01")).toEqual([]);
+  expect(await added("date=")).toHaveLength(4);
+  expect((await call(ana, "GET", "/contacts?date=ontem")).status).toBe(400);
+});
+
 test("a new contact is asked about where there is a connection; the answer counts only for the number it is about", async () => {
   const { company, ana } = await world();
   const errands = () => company.run(({ tx }) => tx.selectFrom("errands").select(["kind", "payload"]).execute());

@@ -34,7 +34,11 @@ export const QueueForm = z.object({
   completion: Text.nullish(),
   outOfHoursMessage: Text.nullish(),
   ratingMessage: Text.nullish(),
-  orderQueue: z.preprocess((value) => (value === "" || value === null ? undefined : Number(value)), z.int().min(0).max(10_000).optional()),
+  /** Emptied, it stands in no place of its own again. */
+  orderQueue: z.preprocess(
+    (value) => (value === "" || value === null ? null : value === undefined ? undefined : Number(value)),
+    z.int().min(0).max(10_000).nullish(),
+  ),
   integrationId: Id.nullish(),
   promptId: Id.nullish(),
   schedules: z.array(Opening).max(60).optional(),

@@ -26,7 +26,7 @@ export type QueueColumns = {
   completion_message?: string | null;
   out_of_hours_message?: string | null;
   rating_message?: string | null;
-  order_queue?: number;
+  order_queue?: number | null;
   integration_id?: number | null;
   prompt_id?: number | null;
   schedules?: string;

@@ -51,6 +51,15 @@ test("queues are made within the plan, under a name and a colour of their own, w
 
   const changed = await call(admin, "PUT", `/queue/${made.body.id}`, { greetingMessage: "Oi", orderQueue: "2", companyId: 1 });
   expect(changed.body).toMatchObject({ name: "Vendas", greetingMessage: "Oi", orderQueue: 2 });
+  const order = async (values: object) => (await call(admin, "PUT", `/queue/${made.body.id}`, values)).body.orderQueue;
+  for (const [value, then] of [
+    ["", null],
+    ["3", 3],
+    [null, null],
+    [0, 0],
+  ])
+    expect(await order({ orderQueue: value })).toBe(then);
+  expect(await order({ name: "Vendas" }), "not sent is not touched").toBe(0);
   expect((await call(admin, "GET", "/queue/999999")).body).toEqual({ error: "ERR_NO_QUEUE_FOUND" });
   expect((await call(ana, "DELETE", `/queue/${made.body.id}`)).status).toBe(403);
   expect((await call(admin, "DELETE", `/queue/${made.body.id}`)).status).toBe(200);

@@ -69,10 +69,10 @@ export async function applyCheck(ctx: Ctx, id: number, asked: string, { exists, 
   await record(ctx, "contact.changed", { contactId: kept });
 }
 
-/** A new face takes the place of the old one. */
+/** A new face takes the place of the old one; that of somebody who went meanwhile goes too. */
 export async function keepPicture(ctx: Ctx, id: number, fileId: number | null) {
   const contact = await findContact(ctx, id);
-  if (!contact) return;
+  if (!contact) return void (fileId !== null && (await forgetFile(ctx, fileId)));
   await updateContact(ctx, id, { picture_file_id: fileId, picture_asked_at: now() });
   if (contact.pictureFileId !== null) await forgetFile(ctx, contact.pictureFileId);
   if (fileId !== null || contact.pictureFileId !== null) await record(ctx, "contact.changed", { contactId: id });

@@ -166,3 +166,31 @@ test("why there are no templates stands where one looks for them, until they are
   wait(400);
   expect([await run(), await said(), await left()]).toEqual([true, null, []]);
 });
+
+const aFace = async (bytes = 100) => ({
+  stream: Readable.from([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(bytes)]),
+  ...{ mime: null, name: null },
+});
+
+test("a face that is too large is not asked for again", async () => {
+  let asked = 0;
+  const { company, run, ask, left } = await world({ profilePicture: () => aFace(++asked * 3_000_000) });
+  const { id } = await createContact(company);
+  await ask({ kind: "picture", key: String(id), payload: { contactId: id } });
+  await run();
+  expect([asked, await left()]).toEqual([1, []]);
+});
+
+test("of a face that comes for somebody who has been removed nothing is kept", async () => {
+  const { company, run, ask, left } = await world({
+    profilePicture: async () => {
+      await company.run(({ tx }) => tx.deleteFrom("contacts").where("id", "=", id).execute());
+      return aFace();
+    },
+  });
+  const { id } = await createContact(company);
+  await ask({ kind: "picture", key: String(id), payload: { contactId: id } });
+  await run();
+  const files = await company.run(({ tx }) => tx.selectFrom("files").select("removed_at as removedAt").execute());
+  expect([await left(), files]).toEqual([[], [{ removedAt: expect.any(Date) }]]);
+});

@@ -72,7 +72,7 @@ const findWanted = ({ tx }: Ctx, id: number, { locked = false } = {}) =>
     .executeTakeFirst();
 
 /** What is too large, or no file, will be so tomorrow; everything else may have been the line. */
-function forGood(error: unknown): never {
+export function forGood(error: unknown): never {
   if (error instanceof AppError) throw new ChannelFailure("unusable", { again: false });
   throw error;
 }

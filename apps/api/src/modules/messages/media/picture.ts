@@ -5,6 +5,7 @@ import { keepPicture } from "../../contacts/actions.ts";
 import { recipientOf } from "../../contacts/identify.ts";
 import { keepFile } from "../../files/actions.ts";
 import { storeStream } from "../../files/store.ts";
+import { forGood } from "./fetch.ts";
 
 const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
 
@@ -13,7 +14,7 @@ export async function fetchPicture(companyId: number, channel: Channel, contactI
   const of = await inCompany(companyId, (ctx) => recipientOf(ctx, contactId));
   const picture = await channel.profilePicture(of);
   if (!picture) return void (await inCompany(companyId, (ctx) => keepPicture(ctx, contactId, null)));
-  const file = await storeStream(companyId, picture.stream, { name: "picture", bytesMax: PICTURE_MAX_BYTES });
+  const file = await storeStream(companyId, picture.stream, { name: "picture", bytesMax: PICTURE_MAX_BYTES }).catch(forGood);
   await inCompany(companyId, async (ctx) => {
     await markArrived(ctx, file.key);
     await keepPicture(ctx, contactId, (await keepFile(ctx, file)).id);

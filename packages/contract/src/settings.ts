@@ -27,7 +27,7 @@ export type Setting = z.infer<typeof Setting>;
 export const settings = {
   list: get("/settings", { response: z.array(Setting) }),
   update: put("/settings/:key", {
-    params: z.object({ key: SettingKey }),
+    params: z.object({ key: z.string() }),
     body: z.object({ value: z.string().max(50) }),
     response: Setting,
     example: { value: "enabled" },

@@ -2,7 +2,6 @@ import type { SettingKey, Settings } from "@recado/contract/settings";
 import { settingValues } from "@recado/contract/settings";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { fail } from "../../platform/errors.ts";
 import { defaultSettings } from "./defaults.ts";
 
 export const listSettings = ({ tx }: Ctx) => tx.selectFrom("settings").selectAll().orderBy("id").execute();
@@ -35,5 +34,3 @@ export const putSetting = ({ tx }: Ctx, key: SettingKey, value: string) =>
     .executeTakeFirstOrThrow();
 
 export const findSetting = ({ tx }: Ctx, key: string) => tx.selectFrom("settings").selectAll().where("key", "=", key).executeTakeFirst();
-export const getSetting = async (ctx: Ctx, key: string): Promise<SettingRow> =>
-  (await findSetting(ctx, key)) ?? fail("ERR_NO_SETTING_FOUND");

@@ -1,12 +1,15 @@
 import { endpoints } from "@recado/contract/all";
 import { beforeAll, expect, test } from "vitest";
+import { z } from "zod";
+import { replaceFields } from "../../modules/contacts/fields.ts";
+import { insertContact, listFields } from "../../modules/contacts/queries.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { createApi } from "../app.ts";
 import { owner, ownerIn } from "../owner.ts";
 import { filled, said } from "./isolation.ts";
 import { aPhone } from "./places.ts";
 import { exampleOf, listed, send, takesBody } from "./request.ts";
-import { createWorld, everythingOf, peopled, records, type World } from "./world.ts";
+import { createWorld, everythingOf, type Peopled, peopled, records, type World } from "./world.ts";
 
 let api: Api;
 let world: World;
@@ -22,7 +25,10 @@ const finds = [200];
 const leadsNowhere = [200];
 
 type Taken = { with: (foreign: Foreign) => unknown; answers: number[] };
-type Foreign = Record<"queue" | "connection" | "contact" | "ticket" | "tag" | "user" | "option" | "person" | "said", number>;
+type Foreign = Record<
+  "queue" | "connection" | "contact" | "ticket" | "tag" | "user" | "option" | "person" | "said" | "message" | "extra",
+  number
+>;
 const taken: Record<string, Taken> = {
   "companies.signUp planId": { with: () => 2_147_483_647, answers: refused }, // tried on its own below
   "users.create queueIds": { with: ({ queue }) => [queue], answers: refused },
@@ -45,6 +51,9 @@ const taken: Record<string, Taken> = {
   "connections.update transferQueueId": { with: ({ queue }) => queue, answers: refused },
   "connections.update promptId": { with: () => 7, answers: leadsNowhere },
   "connections.update integrationId": { with: () => 7, answers: leadsNowhere },
+  // One of another contact's is added anew, and his stays.
+  "contacts.create extraInfo.id": { with: ({ extra: id }) => [{ id, name: "Cor", value: "azul" }], answers: [200] },
+  "contacts.update extraInfo.id": { with: ({ extra: id }) => [{ id, name: "Cor", value: "azul" }], answers: [200] },
   "tickets.list queueIds": { with: ({ queue }) => [queue], answers: finds },
   "tickets.list tags": { with: ({ tag }) => [tag], answers: finds },
   "tickets.list users": { with: ({ user }) => [user], answers: finds },
@@ -58,11 +67,12 @@ const taken: Record<string, Taken> = {
   "tickets.update promptId": { with: () => 7, answers: leadsNowhere },
   "tickets.update integrationId": { with: () => 7, answers: leadsNowhere },
   "tagSync.sync ticketId": { with: ({ ticket }) => ticket, answers: refused },
-  "tagSync.sync tags": { with: ({ tag }) => [{ id: tag }], answers: refused },
+  "tagSync.sync tags.id": { with: ({ tag }) => [{ id: tag }], answers: refused },
   "ticketNotes.list ticketId": { with: ({ ticket }) => ticket, answers: refused },
   "ticketNotes.list contactId": { with: ({ contact }) => contact, answers: [200, ...refused] },
   "ticketNotes.create ticketId": { with: ({ ticket }) => ticket, answers: refused },
   "ticketNotes.create contactId": { with: ({ contact }) => contact, answers: [200, ...refused] }, // a note is of its ticket's contact
+  "messages.send quotedMsg.id": { with: ({ message }) => ({ id: String(message) }), answers: refused },
   "messages.send clientId": { with: () => "a-name-of-the-clients-own", answers: [200] }, // no id of ours
   "messages.send contactIds": { with: ({ contact }) => [contact], answers: refused },
   "sandbox.say quotedId": { with: ({ said: id }) => String(id), answers: [200] }, // quotes nothing
@@ -71,10 +81,24 @@ const taken: Record<string, Taken> = {
 
 test("every id that bodies and queries take is known to this sweep", () => {
   const fields = listed(endpoints).flatMap(({ name, endpoint }) =>
-    Object.keys({ ...endpoint.query.shape, ...endpoint.body.shape }).map((field) => `${name} ${field}`),
+    [endpoint.query, endpoint.body]
+      .flatMap((part) => leavesOf(z.toJSONSchema(part, { unrepresentable: "any" }) as unknown as Part))
+      .map((leaf) => `${name} ${leaf}`),
   );
-  expect(fields.filter((field) => /(\bid|Ids?|users|tags)$/.test(field))).toEqual(Object.keys(taken));
+  const ours = fields.filter((field) => !field.includes(" credentials.")); // those are the provider's
+  expect(ours.filter((field) => /(\bid|Ids?|users|tags)$/.test(field))).toEqual(Object.keys(taken));
 });
+
+type Part = { properties?: Record<string, Part>; items?: Part; anyOf?: Part[] };
+
+/** Every name in a body that holds a value, and no further names; those within others as `outer.inner`. */
+function leavesOf({ properties = {}, items, anyOf = [] }: Part): string[] {
+  const own = Object.entries(properties).flatMap(([name, part]) => {
+    const within = leavesOf(part);
+    return within.length === 0 ? [name] : within.map((inner) => `${name}.${inner}`);
+  });
+  return [...new Set([...own, ...(items ? leavesOf(items) : []), ...anyOf.flatMap(leavesOf)])];
+}
 
 test("another company's id in any of them is refused, or finds and reaches nothing", { timeout: 60_000 }, async () => {
   const { foreign } = world;
@@ -82,6 +106,7 @@ test("another company's id in any of them is refused, or finds and reaches nothi
   const { personId, messageId } = await aPhone(foreign);
   const theirs: Foreign = {
     ...{ queue: await of("queues.id"), connection: await of("connections.id"), contact: await of("contacts.id"), user: foreign.user.id },
+    ...{ message: await of("messages.id"), extra: await aField(foreign) },
     ...{ ticket: await of("tickets.id"), tag: await of("tags.id"), option: await of("queueOptions.id"), person: personId, said: messageId },
   };
   const before = await everythingOf(foreign.id);
@@ -90,9 +115,10 @@ test("another company's id in any of them is refused, or finds and reaches nothi
       const home = await peopled();
       const words = await said(one, home);
       const named = value(theirs);
+      const [top = field] = field.split(".");
       const asked = takesBody(one.endpoint)
-        ? { body: { ...(words.body ?? exampleOf(one.endpoint)), [field]: named } }
-        : { query: `${words.query ?? "?"}&${field}=${encodeURIComponent(JSON.stringify(named))}` };
+        ? { body: { ...(words.body ?? exampleOf(one.endpoint)), [top]: named } }
+        : { query: `${words.query ?? "?"}&${top}=${encodeURIComponent(JSON.stringify(named))}` };
       const { status, text } = await send(api, one.endpoint, { user: home.admin, values: await filled(one, home, records), ...asked });
       expect(answers, `${one.name} ${field}: ${status} ${text.slice(0, 200)}`).toContain(status);
       expect(text, `${one.name} ${field}`).not.toContain(foreign.canary);
@@ -100,6 +126,13 @@ test("another company's id in any of them is refused, or finds and reaches nothi
   }
   expect(await everythingOf(foreign.id)).toEqual(before);
 });
+
+const aField = ({ run, canary }: Peopled) =>
+  run(async (ctx) => {
+    const { id } = await insertContact(ctx, { name: `Marina ${canary}`, number: null });
+    await replaceFields(ctx, id, [{ name: "Cidade", value: canary }]);
+    return (await listFields(ctx, id))[0]!.id;
+  });
 
 const fieldsOf = (name: string) =>
   Object.entries(taken)

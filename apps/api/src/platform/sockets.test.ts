@@ -1,13 +1,20 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { events } from "@recado/contract/events";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { broadcastsOf } from "../app.ts";
+import { sendMessage } from "../modules/messages/actions/send.ts";
+import { aTeam, createTicket } from "../modules/tickets/factory.ts";
+import { addNote } from "../modules/tickets/notes.ts";
 import { createCompany, type TestCompany, type TestUser } from "../testing/company.ts";
+import { testConfig } from "../testing/config.ts";
 import { eventually } from "../testing/eventually.ts";
 import { asOwner } from "../testing/owner.ts";
 import { openSocket } from "../testing/socketClient.ts";
 import { setClock } from "./clock.ts";
 import { signAccess } from "./crypto/access.ts";
-import { everybody, inRoom } from "./realtime.ts";
+import { broadcaster, everybody, inRoom, queueRoom } from "./realtime.ts";
+import { onSignal, whisper } from "./record.ts";
 import { openSockets } from "./sockets.ts";
 
 const http = createServer();
@@ -90,6 +97,54 @@ test("what a client asks to join opens no room, whatever it is called", async ()
     (last) => last.length === 1,
   );
   expect(theirs.of("news")).toEqual([]);
+});
+
+test("of a queue that one does not serve nothing is heard: no message, no note, nobody who types", async () => {
+  const team = await aTeam(); // Bia serves the other queue, Ana does not
+  const tell = broadcaster(broadcastsOf(testConfig(inject("database").folder)), sockets.emit);
+  let told = Promise.resolve();
+  const off = onSignal((signal) => {
+    if (signal.companyId === team.company.id) told = told.then(() => tell(signal));
+  });
+  onTestFinished(() => void off());
+  const { id: ticketId } = await createTicket(team.company, { queueId: team.other, userId: team.bia.id });
+  const [serves, strange] = [openSocket(url, team.bia.token), openSocket(url, team.ana.token)];
+  await Promise.all([serves.outcome(), strange.outcome()]);
+  const room = inRoom(team.company.id, queueRoom(team.other));
+  for (const event of ["joinChatBox", "joinTickets", "join"]) for (const value of [room, ticketId, "open"]) strange.send(event, value);
+
+  await team.company.as(team.bia, async (ctx) => {
+    await addNote(ctx, { ticketId, note: "Só para esta fila", contactId: null });
+    await sendMessage(ctx, ticketId, { body: "Só para esta fila", sign: false, voice: false, quotedMsg: null });
+    whisper(ctx, "ticket.typing", { ticketId, isTyping: true });
+  });
+  const nouns = ["note", "appMessage", "typing"] as const;
+  for (const noun of nouns)
+    await eventually(
+      () => serves.of(events[noun].name(team.company.id)),
+      (news) => news.length > 0,
+    );
+  sockets.emit([inRoom(team.company.id, everybody)], [], "last", 1);
+  await eventually(
+    () => strange.of("last"),
+    (last) => last.length === 1,
+  );
+  expect(strange.heard.map(({ event }) => event)).toEqual(["ready", "last"]);
+});
+
+test("a frame of more than a megabyte ends the line it came on, and nobody else's", async () => {
+  const [large, other] = [openSocket(url, ana.token), openSocket(url, ana.token)];
+  await Promise.all([large.outcome(), other.outcome()]);
+  const kilobyte = "a".repeat(1024);
+  other.send("userStatus", kilobyte.repeat(1000));
+  large.send("userStatus", kilobyte.repeat(1025));
+  expect(await eventually(large.closedBecause, (reason) => reason !== undefined)).toBe("transport close");
+  sockets.emit([inRoom(company.id, everybody)], [], "after", 1);
+  await eventually(
+    () => other.of("after"),
+    (news) => news.length === 1,
+  );
+  expect(await openSocket(url, ana.token).outcome()).toBe("ready");
 });
 
 test("a person has twenty sockets at once, not twenty-one, and a seat that is left is free again", async () => {

@@ -7,7 +7,9 @@ import {
   type Identity,
   insertContact,
   insertMerge,
+  listFields,
   listIdentities,
+  listThreads,
   lockByIdentities,
   moveFields,
   moveIdentities,
@@ -118,10 +120,14 @@ async function learn(ctx: Ctx, known: Card, person: Person, isNews: boolean) {
 
 const isNameless = ({ name, number }: Card) => name === number || /^\d{5,20}$/.test(name);
 
-/** Enough is written down to take them apart again. What only one of them knew both know; their conversations follow by the fact. */
+/** Whose was what is written down: names, fields and conversations. What only one of them knew both know; their conversations follow by the fact. */
 async function merge(ctx: Ctx, kept: Card, gone: Card) {
-  const identities = await listIdentities(ctx, gone.id);
-  await insertMerge(ctx, kept.id, { id: gone.id, name: gone.name, number: gone.number, identities });
+  const had = {
+    identities: await listIdentities(ctx, gone.id),
+    fields: await listFields(ctx, gone.id),
+    ticketIds: await listThreads(ctx, gone.id),
+  };
+  await insertMerge(ctx, kept.id, { id: gone.id, name: gone.name, number: gone.number, email: gone.email, ...had });
   await moveIdentities(ctx, gone.id, kept.id);
   await moveFields(ctx, gone.id, kept.id);
   await updateContact(ctx, gone.id, { merged_into: kept.id });

@@ -128,6 +128,9 @@ export const moveIdentities = ({ tx }: Ctx, from: number, to: number) =>
 export const moveFields = ({ tx }: Ctx, from: number, to: number) =>
   tx.updateTable("contact_fields").set({ contact_id: to }).where("contact_id", "=", from).execute();
 
+export const listThreads = async ({ tx }: Ctx, contactId: number): Promise<number[]> =>
+  (await tx.selectFrom("tickets").select("id").where("contact_id", "=", contactId).orderBy("id").execute()).map(({ id }) => id);
+
 export const insertMerge = ({ tx }: Ctx, keptId: number, gone: object) =>
   tx
     .insertInto("contact_merges")

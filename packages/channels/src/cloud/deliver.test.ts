@@ -300,9 +300,12 @@ test("whoever repeats only what may be repeated says nothing twice, whatever Met
   );
   graph.share({});
   const { sent } = graph.ledger;
-  const failed = states.failed ?? 0;
+  const { sent: told = 0, failed = 0 } = states;
   console.log(`RESULT CLOUD-SEND messages=100 accepted=${sent.length} doubled=${graph.ledger.doubled().length} unknown=${states.unknown}`);
   expect(graph.ledger.doubled()).toEqual([]);
-  expect(sent.length + failed).toBe(100);
+  // Of those that nobody knows, some arrived: on a busy machine fewer, for it gives up before they have.
+  expect(sent.length).toBeGreaterThanOrEqual(told);
+  expect(sent.length).toBeLessThanOrEqual(100 - failed);
+  expect(told + failed + (states.unknown ?? 0)).toBe(100);
   expect(states.unknown).toBeGreaterThan(5);
 });

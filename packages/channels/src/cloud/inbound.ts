@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { type Arrival, keepable } from "../inbound.ts";
+import { nonsense } from "../nonsense.ts";
 import { messageArrival } from "./messages.ts";
 import { Change, Entry, Envelope } from "./payload.ts";
 import { peopleOf } from "./people.ts";
@@ -67,10 +67,4 @@ function parts<T>(values: unknown[], schema: { safeParse(value: unknown): { data
     whole: read.flatMap(({ data }) => data ?? []),
     broken: read.flatMap(({ value, data }) => (data === undefined ? [value] : [])),
   };
-}
-
-/** The same nonsense again is one. */
-function nonsense(raw: unknown = null, at = 0): Arrival {
-  const known = createHash("sha256").update(JSON.stringify(raw)).digest("hex");
-  return { inbound: { kind: "nonsense", id: `nonsense:${known}`, chat: "nonsense", at }, raw };
 }

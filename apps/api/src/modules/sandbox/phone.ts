@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { Inbound } from "@recado/channels/inbound";
+import { nonsense } from "@recado/channels/nonsense";
 import type { Phone } from "@recado/channels/sandbox/channel";
 import { z } from "zod";
 import { inCompany } from "../../platform/company.ts";
@@ -39,7 +40,10 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
 
   async news() {
     const rows = await inCompany(companyId, (ctx) => listNews(ctx, connectionId));
-    const arrivals = rows.map(({ inbound }) => ({ inbound: Inbound.parse(inbound), raw: null }));
+    const arrivals = rows.map(({ inbound }) => {
+      const { success, data } = Inbound.safeParse(inbound);
+      return success ? { inbound: data, raw: null } : nonsense(inbound);
+    });
     const said = arrivals.flatMap(({ inbound: { kind, id } }) => (kind === "message" ? [id] : []));
     return {
       arrivals,

@@ -1,4 +1,4 @@
-import { inject } from "vitest";
+import { ask, askAs } from "./ask.ts";
 
 export const PASSWORD = "Jornada-segura-7";
 
@@ -15,20 +15,10 @@ export async function createCompany(name: string) {
 type NewUser = { name: string; profile?: "user" | "supervisor" | "admin" };
 
 async function addUser(admin: string, { name, profile = "user" }: NewUser) {
-  const { token } = await ask<{ token: string }>("POST", "/auth/login", { body: { email: admin, password: PASSWORD } });
+  const as = await askAs(admin, PASSWORD);
   const email = emailOf(name);
-  await ask("POST", "/users", { token, body: { name, email, password: PASSWORD, profile } });
+  await as("POST", "/users", { name, email, password: PASSWORD, profile });
   return { name, email, password: PASSWORD };
 }
 
 const emailOf = (name: string) => `${name.toLowerCase().replace(/\W+/g, "-")}-${crypto.randomUUID().slice(0, 8)}@jornada.test`;
-
-async function ask<T>(method: string, path: string, { body, token }: { body?: object; token?: string } = {}): Promise<T> {
-  const answer = await fetch(`${inject("app").url}/api${path}`, {
-    method,
-    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
-}

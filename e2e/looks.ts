@@ -38,8 +38,10 @@ export async function picture(page: Page, name: string) {
 }
 
 /** What was on the screen when a test failed; without waiting for anything, for that may be what failed. */
-export const pictureOfFailure = (page: Page, test: string) =>
-  take(page, `failed ${test.slice(0, 60)} ${page.viewportSize()?.width ?? ""}`).catch(() => {});
+export async function pictureOfFailure(pages: Page[], test: string) {
+  for (const [at, page] of pages.entries())
+    await take(page, `failed ${test.slice(0, 60)} ${page.viewportSize()?.width ?? ""} ${at + 1}`).catch(() => {});
+}
 
 async function take(page: Page, name: string) {
   await mkdir(PICTURES, { recursive: true });

@@ -14,7 +14,7 @@ export type Person = { page: Page; context: BrowserContext; complaints: Complain
 export async function visit(path: string, look: Look = {}): Promise<Person> {
   const person = await sitDown(look);
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === "fail") await pictureOfFailure(person.page, task.name);
+    if (task.result?.state === "fail") await pictureOfFailure(person.context.pages(), task.name);
     await person.context.close();
     person.complaints.mustBeNone();
   });

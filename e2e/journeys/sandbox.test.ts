@@ -148,6 +148,8 @@ const bubble = ({ page }: Person, text: string) => page.getByRole("list").last()
 
 async function say(phone: Person, name: string, text: string) {
   await person(phone, name).click();
+  // Until then the field is another conversation's.
+  await phone.page.getByRole("heading", { level: 2, name }).waitFor();
   await field(phone.page, phone.t("sandbox.write")).fill(text);
   await phone.page.keyboard.press("Enter");
 }

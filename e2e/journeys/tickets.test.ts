@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, inject, onTestFinished, test } from "vitest";
+import { askAs } from "../ask.ts";
 import { PASSWORD } from "../company.ts";
 import { looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
@@ -156,8 +157,7 @@ async function transfer({ page, t }: Person, { to }: { to: string }) {
 
 /** In the demo's company, which alone has test phones: a queue of its own, two agents in it, and a linked phone whose customers say what they are told to. */
 async function furnish(name: string, color: string) {
-  const { token } = await ask<{ token: string }>("POST", "/auth/login", { email: "admin@demo.test", password: inject("app").password });
-  const as = <T>(method: string, path: string, body?: object) => ask<T>(method, path, body, token);
+  const as = await askAs("admin@demo.test", inject("app").password);
   const queue = await as<{ id: number }>("POST", "/queue", { name, color });
   const agents = ["Ana Prado", "Bia Nunes"].map((person) => ({
     name: person,
@@ -190,16 +190,6 @@ async function link(as: Ask, id: number) {
     await wait(200);
   }
   throw new Error("The test phone was not linked.");
-}
-
-async function ask<T>(method: string, path: string, body?: object, token?: string): Promise<T> {
-  const answer = await fetch(`${inject("app").url}/api${path}`, {
-    method,
-    headers: { "content-type": "application/json", ...(token ? { authorization: `Bearer ${token}` } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  if (!answer.ok) throw new Error(`${method} ${path} was answered ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
 }
 
 /** One colour, and large enough to be seen. */

@@ -157,6 +157,21 @@ test("several files are several messages, each with its caption; the same form a
   expect((await messagesOf(company)).filter(({ origin }) => origin === "agent")).toHaveLength(2);
 });
 
+test("ten sounds with their texts are twenty messages, and the same form again answers them all", async () => {
+  const { ana, path } = await world();
+  const numbers = Array.from({ length: 10 }, (_, at) => at);
+  const sound = Buffer.concat([Buffer.from("ID3\x04\0\0", "latin1"), Buffer.alloc(64)]);
+  const pieces: Piece[] = [
+    { name: "clientId", value: "client-0010" },
+    ...numbers.map((at) => ({ name: "body", value: `Faixa ${at}` })),
+    ...numbers.map((at) => ({ file: `${at}.mp3`, content: sound })),
+  ];
+  const first = await form(ana, path, pieces);
+  expect(first.body.messages).toHaveLength(20);
+  const again = await form(ana, path, pieces);
+  expect(again.body.messages.map(({ id }: { id: string }) => id)).toEqual(first.body.messages.map(({ id }: { id: string }) => id));
+});
+
 test("a file's own name is no caption, signed or not", async () => {
   const { ana, path } = await world();
   const { body } = await form(ana, path, [

@@ -255,7 +255,8 @@ export const listMessagesOfClient = async ({ tx }: Ctx, ticketId: number, client
     .execute();
   return rows.map(({ id }) => id);
 };
-const PIECES_MAX = 11;
+/** Ten sounds, each with its text before it. */
+const PIECES_MAX = 20;
 
 /** Of the same conversation: what another one says is not quoted here. */
 export const findQuotable = async ({ tx }: Ctx, ticketId: number, id: number) =>

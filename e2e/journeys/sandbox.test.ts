@@ -40,7 +40,7 @@ test("two presses, and a newcomer talks to himself: he links the phone, writes a
   await bubble(phone, "Vocês fazem mesa de carvalho?").getByText(t("sandbox.ack.read")).waitFor();
 
   await field(page, t("tickets.write")).fill("Fazemos, em três tamanhos.");
-  await page.keyboard.press("Enter");
+  await field(page, t("tickets.write")).press("Enter");
   await bubble(phone, "Fazemos, em três tamanhos.").waitFor();
   await page.getByRole("listitem").filter({ hasText: "Fazemos, em três tamanhos." }).getByText(t("tickets.ack.read")).waitFor();
 
@@ -48,10 +48,10 @@ test("two presses, and a newcomer talks to himself: he links the phone, writes a
   await page.getByRole("listitem").filter({ hasText: "Fazemos, em três" }).filter({ hasText: "👍" }).waitFor();
   await act(phone, "Fazemos, em três tamanhos.", t("sandbox.reply"));
   await field(tab, t("sandbox.write")).fill("Qero a maior");
-  await tab.keyboard.press("Enter");
+  await field(tab, t("sandbox.write")).press("Enter");
   await act(phone, "Qero a maior", t("sandbox.edit"));
   await field(tab, t("sandbox.write")).fill("Quero a maior");
-  await tab.keyboard.press("Enter");
+  await field(tab, t("sandbox.write")).press("Enter");
   await page.getByRole("listitem").filter({ hasText: "Quero a maior" }).getByText(t("tickets.edited")).waitFor();
 
   await attach(phone, "sandbox.attachable.location");
@@ -151,7 +151,7 @@ async function say(phone: Person, name: string, text: string) {
   // Until then the field is another conversation's.
   await phone.page.getByRole("heading", { level: 2, name }).waitFor();
   await field(phone.page, phone.t("sandbox.write")).fill(text);
-  await phone.page.keyboard.press("Enter");
+  await field(phone.page, phone.t("sandbox.write")).press("Enter");
 }
 
 async function act(phone: Person, text: string, item: string) {

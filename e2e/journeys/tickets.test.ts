@@ -48,7 +48,7 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
   await page.getByRole("menuitem", { name: t("tickets.reply") }).click();
   await page.getByText(t("tickets.answering", { name: RITA })).waitFor();
   await field(page, t("tickets.write")).fill("Fazemos, em três tamanhos.");
-  await page.keyboard.press("Enter");
+  await field(page, t("tickets.write")).press("Enter");
   await said(ana, "Fazemos, em três tamanhos.").getByText(t("tickets.ack.delivered")).waitFor();
   await said(ana, "Fazemos, em três tamanhos.").getByText("Bom dia! Vocês fazem mesa de carvalho?").waitFor();
 
@@ -56,7 +56,7 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
   await page.getByRole("list", { name: t("tickets.attached") }).waitFor();
   await looksRight(page, "tickets-attached-pt-1440-light");
   await field(page, t("tickets.write")).fill("A grande e a pequena");
-  await page.keyboard.press("Enter");
+  await field(page, t("tickets.write")).press("Enter");
   await said(ana, "A grande e a pequena").getByRole("img", { name: "mesa-grande.png" }).waitFor();
   await page.getByRole("img", { name: "mesa-pequena.png" }).waitFor();
   await page.evaluate(giveMicrophone);
@@ -88,6 +88,7 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
 
   await button(page, t("tickets.more")).click();
   await page.getByRole("menuitem", { name: t("tickets.transfer") }).click();
+  await page.getByRole("menu").waitFor({ state: "detached" });
   await looksRight(page, "tickets-transfer-pt-1440-light");
   await page.keyboard.press("Escape");
   await transfer(ana, { to: "Bia Nunes" });

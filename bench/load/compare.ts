@@ -11,8 +11,8 @@ export type Call = {
   token?: string;
   /** The next request: the same again and again for what only reads. */
   next: () => Asked;
-  /** What it comes to; none where each request has its own. */
-  statements?: Statement[];
+  /** What some such requests come to: each connection sends one of them. */
+  statements?: Statement[][];
   connections?: number[];
 };
 
@@ -27,7 +27,7 @@ export async function compare(place: Installation, { name, token, next, statemen
   let alone: Cost = { ms: Number.NaN, cpuMs: Number.NaN };
   for (const many of connections) {
     const sides = [await all(many, () => httpAsker({ url: place.url, ...(token && { token }) }, next))];
-    if (statements) sides.push(await all(many, () => pgAsker(place.appUrl, statements)));
+    if (statements) sides.push(await all(many, (at) => pgAsker(place.appUrl, statements[at % statements.length] ?? [])));
     for (const side of sides) await rate(side, SECONDS / 2); // warm
     const [http = [], pg = []] = [[], []] as [Rate[], Rate[]];
     const cpu = { server: 0, database: 0, others: 0 };
@@ -52,7 +52,7 @@ export async function compare(place: Installation, { name, token, next, statemen
         `cpuMs=${((cpu.server * 1000) / waits.length).toFixed(1)} databaseCpuMs=${((cpu.database * 1000) / waits.length).toFixed(1)}`,
         `othersCores=${(cpu.others / ROUNDS / SECONDS).toFixed(1)}`,
         ...(statements
-          ? [`pg=${median(pg.map(({ perSecond }) => perSecond)).toFixed(0)} ratio=${ratio.toFixed(2)} statements=${statements.length}`]
+          ? [`pg=${median(pg.map(({ perSecond }) => perSecond)).toFixed(0)} ratio=${ratio.toFixed(2)} statements=${statements[0]?.length}`]
           : []),
       ].join(" "),
     );
@@ -60,4 +60,4 @@ export async function compare(place: Installation, { name, token, next, statemen
   return alone;
 }
 
-const all = (many: number, open: () => Promise<Asker>) => Promise.all(Array.from({ length: many }, open));
+const all = (many: number, open: (at: number) => Promise<Asker>) => Promise.all(Array.from({ length: many }, (_, at) => open(at)));

@@ -5,9 +5,14 @@ import { createServer } from "../../apps/api/src/platform/http/server.ts";
 import { startJobs, stopJobs } from "../../apps/api/src/platform/jobs.ts";
 import { listenWith } from "../../apps/api/src/platform/record.ts";
 import { prepare } from "../../apps/api/src/start.ts";
+import type { Asked } from "./http.ts";
 import { recordStatements, type Statement } from "./statements.ts";
 
-export type DryRun = { record(path: string, token: string): Promise<Statement[]>; stop(): Promise<void> };
+export type DryRun = {
+  /** What so many of these requests come to. Of those that write nothing stays. */
+  record(next: () => Asked, token: string | undefined, options?: { many?: number; writes?: boolean }): Promise<Statement[][]>;
+  stop(): Promise<void>;
+};
 
 /** The application once more, in this process and without a door: it answers a request so that one sees what it asks the database. */
 export async function startDryRun(config: Config, appUrl: string): Promise<DryRun> {
@@ -18,14 +23,17 @@ export async function startDryRun(config: Config, appUrl: string): Promise<DryRu
   const api = await createServer(config);
   routes(api);
   await api.app.ready();
-  const ask = async (path: string, token: string) => {
-    const answer = await api.app.inject({ method: "GET", url: `/api${path}`, headers: { authorization: `Bearer ${token}` } });
+  const ask = async ({ method, path, body }: Asked, token: string | undefined) => {
+    const headers = token ? { authorization: `Bearer ${token}` } : {};
+    const answer = await api.app.inject({ method, url: `/api${path}`, headers, ...(body ? { payload: body } : {}) });
     if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.body}`);
   };
   return {
-    async record(path, token) {
-      for (let times = 0; times < 4; times++) await ask(path, token); // what only the first times do is none of its cost
-      return recordStatements(() => ask(path, token));
+    async record(next, token, { many = 1, writes = false } = {}) {
+      for (let times = 0; times < 4; times++) await ask(next(), token); // what only the first times do is none of its cost
+      const recorded: Statement[][] = [];
+      for (let at = 0; at < many; at++) recorded.push(await recordStatements(() => ask(next(), token), { isDry: writes }));
+      return recorded;
     },
     async stop() {
       await api.app.close();

@@ -1,17 +1,25 @@
 import pg from "pg";
 import type { Asker } from "./rate.ts";
 
-/** As the driver was given it. */
-export type Statement = { name?: string; text: string; values: unknown[] };
+/** As the driver was given it, and of an insert the id that was given to its row. */
+export type Statement = { name?: string; text: string; values: unknown[]; id?: unknown };
 
-/** The same statements in the same transactions, in as many round trips: what a request cannot do without. */
+/**
+ * The same statements in the same transactions, in as many round trips: what a request cannot do without. Later ones name the
+ * rows that earlier ones have just inserted, not those of the time when they were recorded.
+ */
 export async function pgAsker(appUrl: string, statements: Statement[]): Promise<Asker> {
   const client = new pg.Client({ connectionString: appUrl });
   await client.connect();
   return {
     async ask() {
+      const made = new Map<unknown, unknown>();
       try {
-        for (const statement of statements) await (statement.values.length > 0 ? client.query(statement) : client.query(statement.text));
+        for (const { name, text, values, id } of statements) {
+          const named = { ...(name !== undefined && { name }), text, values: values.map((value) => made.get(value) ?? value) };
+          const { rows } = await (values.length > 0 ? client.query(named) : client.query(text));
+          if (id !== undefined) made.set(id, rows[0]?.id);
+        }
       } catch (error) {
         await client.query("rollback");
         throw error;
@@ -21,18 +29,33 @@ export async function pgAsker(appUrl: string, statements: Statement[]): Promise<
   };
 }
 
-/** What the connections of this process send while `run` runs, in the order in which they send it. */
-export async function recordStatements(run: () => Promise<unknown>): Promise<Statement[]> {
+/** All that a transaction has done is taken back at its end. The commit stays, and what it costs: everything has been done and logged by then. */
+function takenBack(text: string): string {
+  if (ENTRANCE.test(text)) return text.replace("begin;", "begin; savepoint again;");
+  return text === "commit" ? "rollback to savepoint again; commit" : text;
+}
+
+/**
+ * What the connections of this process send while `run` runs, in the order in which they send it. With `isDry` nothing of it stays,
+ * and so it can be sent again and again.
+ */
+export async function recordStatements(run: () => Promise<unknown>, { isDry = false } = {}): Promise<Statement[]> {
   const statements: Statement[] = [];
   const { query } = pg.Client.prototype;
   const inside = new WeakSet<object>();
   pg.Client.prototype.query = function (this: pg.Client, ...asked: unknown[]) {
     const statement = statementOf(asked);
-    // Whatever runs beside it, like the clock of the jobs, begins in another way.
+    // The clock of the jobs, which runs beside it, begins in another way.
     if (statement && ENTRANCE.test(statement.text)) inside.add(this);
-    if (statement && inside.has(this)) statements.push(statement);
-    if (statement?.text === "commit" || statement?.text === "rollback") inside.delete(this);
-    return Reflect.apply(query, this, asked);
+    if (!statement || !inside.has(this)) return Reflect.apply(query, this, asked);
+    const { text } = statement;
+    if (text === "commit" || text === "rollback") inside.delete(this);
+    const sent = isDry ? { ...statement, text: takenBack(text) } : statement;
+    statements.push(sent);
+    if (sent.text === text)
+      return text.startsWith("insert") ? noting(sent, Reflect.apply(query, this, asked)) : Reflect.apply(query, this, asked);
+    const answers = Reflect.apply(query, this, [sent.text]) as unknown as Promise<pg.QueryResult[]>;
+    return text === "commit" ? answers.then((all) => all.at(-1)) : answers;
   } as typeof query;
   await run().finally(() => {
     pg.Client.prototype.query = query;
@@ -40,7 +63,13 @@ export async function recordStatements(run: () => Promise<unknown>): Promise<Sta
   return statements;
 }
 
-const ENTRANCE = /^begin;.* select \* from app\.enter\(/;
+async function noting(statement: Statement, answer: unknown) {
+  const result = (await answer) as pg.QueryResult;
+  if (result.rows[0]?.id !== undefined) statement.id = result.rows[0].id;
+  return result;
+}
+
+const ENTRANCE = /^begin; set local /;
 
 /** A text with its values, or both with a name. */
 function statementOf([asked, values]: unknown[]): Statement | undefined {

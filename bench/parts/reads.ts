@@ -51,7 +51,7 @@ async function read(installation: Installation, dry: DryRun, { name, who, path }
   const asked = typeof path === "string" ? path : await path({ installation, reader });
   const next = () => ({ method: "GET", path: asked }) as const;
   if (size === "medium") return compare(installation, { name: `${name}-TENTH`, token: reader.token, next, connections: [1] });
-  return compare(installation, { name, token: reader.token, next, statements: await dry.record(asked, reader.token) });
+  return compare(installation, { name, token: reader.token, next, statements: await dry.record(next, reader.token) });
 }
 
 async function longest({ installation, reader }: Place): Promise<number> {

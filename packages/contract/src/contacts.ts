@@ -54,6 +54,9 @@ export type ContactCard = z.infer<typeof ContactCard>;
 
 const example = { name: "Marina Duarte", number: "5511987654321", email: "marina@exemplo.test", extraInfo: [] };
 
+/** Whoever looks for words is told how many there are up to this many; `hasMore` stays exact. */
+export const FOUND_MAX = 300;
+
 export const contacts = {
   list: get("/contacts", {
     /** Added on `date`, or from `dateStart` until `dateEnd`, both of them included. */

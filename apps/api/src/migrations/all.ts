@@ -15,6 +15,7 @@ import * as sandbox from "./0013_sandbox.ts";
 import * as externalApi from "./0014_external_api.ts";
 import * as waiting from "./0015_waiting.ts";
 import * as deletedWords from "./0016_deleted_words.ts";
+import * as countedContacts from "./0017_counted_contacts.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -34,4 +35,5 @@ export const migrations: Record<string, Migration> = {
   "0014_external_api": externalApi,
   "0015_waiting": waiting,
   "0016_deleted_words": deletedWords,
+  "0017_counted_contacts": countedContacts,
 };

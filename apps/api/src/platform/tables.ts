@@ -183,6 +183,13 @@ export interface Contacts {
   picture_asked_at: Timestamp | null;
   picture_file_id: number | null;
   updated_at: Generated<Timestamp>;
+  words: Generated<string>;
+}
+
+export interface ContactTallies {
+  company_id: Generated<number>;
+  count: number;
+  id: Generated<number>;
 }
 
 export interface Errands {
@@ -571,6 +578,7 @@ export interface DB {
   contact_fields: ContactFields;
   contact_identities: ContactIdentities;
   contact_merges: ContactMerges;
+  contact_tallies: ContactTallies;
   contacts: Contacts;
   errands: Errands;
   facts: Facts;

@@ -6,6 +6,7 @@ import { createTicket } from "../tickets/factory.ts";
 import { replaceFields } from "./fields.ts";
 import { contactOf, groupOf, recipientOf } from "./identify.ts";
 import { canonicalNumber } from "./numbers.ts";
+import { countAll } from "./queries.ts";
 
 const nobody: Person = { number: null, lid: null, userId: null, name: null };
 const meet = (company: TestCompany, person: Partial<Person>, was?: Partial<Person>) =>
@@ -50,6 +51,7 @@ const groupsOf = async (company: TestCompany) =>
 const noneLeftBehind = async (company: TestCompany) => {
   const living = new Set((await contactsOf(company)).filter(({ into }) => into === null).map(({ id }) => id));
   expect(new Set((await identitiesOf(company)).map(({ of }) => of))).toEqual(living);
+  expect(await company.run(countAll)).toBe(living.size);
 };
 
 test("whatever order news of people come in, the same names are one person", { timeout: 60_000 }, async () => {

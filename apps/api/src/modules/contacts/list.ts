@@ -1,11 +1,11 @@
-import type { contacts } from "@recado/contract/contacts";
+import { type contacts, FOUND_MAX } from "@recado/contract/contacts";
 import type { Input } from "@recado/contract/endpoint";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Ctx } from "../../platform/company.ts";
 import { duringDays, onDay } from "../../platform/days.ts";
 import { fail } from "../../platform/errors.ts";
-import { type ContactRow, found } from "./queries.ts";
+import { type ContactRow, countAll, found, selectContacts } from "./queries.ts";
 
 const PAGE = 30;
 const byName = sql`c.name collate "pt-x-icu"`;
@@ -14,22 +14,45 @@ export type Asked = Input<typeof contacts.list>["query"];
 
 /** By name, as people sort. A page begins after the one before, however deep, or at its number. */
 export async function listContacts(ctx: Ctx, asked: Asked) {
-  const { pageNumber, cursor } = asked;
-  let page = filtered(ctx, asked)
-    .orderBy(byName)
-    .orderBy("c.id")
-    .limit(PAGE + 1);
-  const after = cursor === undefined ? undefined : placeOf(cursor);
-  if (!after) page = page.offset((pageNumber - 1) * PAGE);
-  else page = page.where(sql<boolean>`(c.name collate "pt-x-icu", c.id) > (${after.name} collate "pt-x-icu", ${after.id}::int)`);
-  const rows = await page.execute();
+  const after = asked.cursor === undefined ? undefined : placeOf(asked.cursor);
+  const skip = after ? 0 : (asked.pageNumber - 1) * PAGE;
+  const rows = await pageOf(ctx, asked, { after, skip });
   const shown = rows.slice(0, PAGE);
-  const last = shown.at(-1);
+  const [first, last] = [shown[0], shown.at(-1)];
   const hasMore = rows.length > PAGE;
-  const isAll = pageNumber === 1 && !hasMore;
-  const count = after?.count ?? (isAll ? shown.length : await countContacts(ctx, asked));
+  const isAll = skip === 0 && !hasMore;
+  const count = after?.count ?? (isAll ? shown.length : (first?.counted ?? (await countContacts(ctx, asked))));
   return { rows: shown, count, hasMore, cursor: hasMore && last ? cursorOf(last, count) : null };
 }
+
+type From = { after: ReturnType<typeof placeOf> | undefined; skip: number };
+
+const pageOf = async (ctx: Ctx, asked: Asked, from: From) =>
+  (isSearch(asked) ? firstFound(ctx, asked, from) : firstOf(ctx, asked, from))
+    .orderBy(byName)
+    .orderBy("c.id")
+    .limit(PAGE + 1)
+    .offset(from.skip)
+    .execute();
+
+function firstOf(ctx: Ctx, asked: Asked, { after }: From) {
+  const rows = filtered(ctx, asked).select(sql<number | null>`null::int`.as("counted"));
+  if (!after) return rows;
+  return rows.where(sql<boolean>`(c.name collate "pt-x-icu", c.id) > (${after.name} collate "pt-x-icu", ${after.id}::int)`);
+}
+
+/** Found and counted in one look; nobody is counted again behind a cursor. */
+function firstFound(ctx: Ctx, { searchParam }: Asked, { after, skip }: From) {
+  const [most, counted] = [skip + PAGE + 1, after ? 0 : FOUND_MAX];
+  const first = sql<{
+    id: number;
+    counted: number | null;
+  }>`app.first_contacts(${searchParam}, ${most}, ${counted}, ${after?.name}, ${after?.id})`;
+  return selectContacts(ctx).innerJoin(first.as<"first">(sql`first(id, counted)`), "first.id", "c.id").select("first.counted");
+}
+
+const hasDays = ({ date, dateStart, dateEnd }: Asked) => Boolean(date || dateStart || dateEnd);
+const isSearch = (asked: Asked) => asked.searchParam !== "" && !hasDays(asked);
 
 /** The days on which they were added: one, or from and until. */
 function filtered(ctx: Ctx, { searchParam, date, dateStart, dateEnd }: Asked) {
@@ -39,15 +62,12 @@ function filtered(ctx: Ctx, { searchParam, date, dateStart, dateEnd }: Asked) {
   return rows;
 }
 
-/** Counted when the first page is shown, and carried on from there; without days an index alone tells. */
-async function countContacts(ctx: Ctx, asked: Asked) {
-  const { searchParam, date, dateStart, dateEnd } = asked;
-  const count = sql<number>`count(*)`.as("count");
-  const all = () => ctx.tx.selectFrom("contacts").where("merged_into", "is", null).select(count);
-  const searched = () => ctx.tx.selectFrom(sql`app.search_contacts(${searchParam})`.as("found")).select(count);
-  const some = () => ctx.tx.selectFrom(filtered(ctx, asked).as("found")).select(count);
-  const counted = date || dateStart || dateEnd ? some() : searchParam === "" ? all() : searched();
-  return (await counted.executeTakeFirstOrThrow()).count;
+/** Counted when the first page is shown, and carried on from there. */
+async function countContacts(ctx: Ctx, asked: Asked): Promise<number> {
+  if (asked.searchParam === "" && !hasDays(asked)) return countAll(ctx);
+  const all = ctx.tx.selectFrom(filtered(ctx, asked).as("found")).select(sql<number>`count(*)`.as("count"));
+  const { count } = await all.executeTakeFirstOrThrow();
+  return isSearch(asked) ? Math.min(count, FOUND_MAX) : count;
 }
 
 const cursorOf = ({ id, name }: ContactRow, count: number) => Buffer.from(JSON.stringify([name, id, count])).toString("base64url");

@@ -53,6 +53,10 @@ export const found = (ctx: Ctx, searchParam: string) =>
     : // As an array they are looked for once, whatever they are joined with.
       selectContacts(ctx).where("c.id", "=", sql<number>`any(array(select app.search_contacts(${searchParam})))`);
 
+/** All of a company's, as its tallies tell. */
+export const countAll = async ({ tx }: Ctx): Promise<number> =>
+  (await tx.selectFrom("contact_tallies").select(sql<number>`coalesce(sum(count), 0)::int`.as("count")).executeTakeFirstOrThrow()).count;
+
 export type NewContact = { name: string; number: string | null; email?: string; isGroup?: boolean };
 
 export const insertContact = ({ tx }: Ctx, { name, number, email = "", isGroup = false }: NewContact) =>

@@ -1,7 +1,10 @@
+import { FOUND_MAX } from "@recado/contract/contacts";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { heard } from "../../testing/heard.ts";
+import { asOwner } from "../../testing/owner.ts";
 import { createConnection } from "../connections/factory.ts";
 import { applyCheck } from "./actions.ts";
 import { aNumber, createContact } from "./factory.ts";
@@ -152,6 +155,57 @@ test("the list has thirty a page, sorted as people sort, and its cursor goes on 
     Buffer.from('["a",99999999999]').toString("base64url"),
   ])
     expect((await call(ana, "GET", `/contacts?cursor=${cursor}`)).status, cursor).toBe(400);
+});
+
+test("the list's count is exact while many add, remove and merge at once, and a removed company takes it along", async () => {
+  const { company, lia } = await world();
+  const counted = async () => (await call(lia, "GET", "/contacts?pageNumber=2")).body.count;
+  const add = () => createContact(company);
+  const removed = async () => call(lia, "DELETE", `/contacts/${(await add()).id}`);
+  const mergeTwo = async () => {
+    const number = aNumber();
+    const lid = aNumber();
+    await company.run((ctx) => contactOf(ctx, { number, lid: null, userId: null, name: null }));
+    await company.run((ctx) => contactOf(ctx, { number: null, lid, userId: null, name: null }));
+    await company.run((ctx) => contactOf(ctx, { number, lid, userId: null, name: null }));
+  };
+  await Promise.all(Array.from({ length: 12 }, () => [add(), removed(), mergeTwo()]).flat());
+  expect(await counted()).toBe(24);
+  const tallies = await company.run(({ tx }) => tx.selectFrom("contact_tallies").select("count").execute());
+  expect(tallies.length, "not one per contact").toBeLessThan(24);
+  await company.run(async ({ tx }) => {
+    await tx.deleteFrom("contacts").where("merged_into", "is not", null).execute();
+    await tx
+      .insertInto("contacts")
+      .values(["a", "b"].map((name) => ({ name })))
+      .execute();
+  });
+  expect(await counted()).toBe(26);
+  await asOwner(company.id, "delete from companies where id = $1", [company.id]);
+});
+
+test("what is searched for is counted to its limit, shown by name and walked to its end", async () => {
+  const { company, ana } = await world();
+  await company.run(({ tx }) =>
+    tx
+      .insertInto("contacts")
+      .columns(["name"])
+      .expression(sql<{ name: string }>`select case when i % 2 = 0 then 'Vitória ' else 'vitoria ' end || i from generate_series(1, 340) i`)
+      .execute(),
+  );
+  await createContact(company, { name: "Zacarias" });
+  const page = async (query: string) => (await call(ana, "GET", `/contacts?searchParam=vitoria${query}`)).body;
+  let got = await page("");
+  expect([got.count, got.hasMore]).toEqual([FOUND_MAX, true]);
+  expect(await page("&pageNumber=2").then(({ contacts }) => contacts)).toEqual((await page(`&cursor=${got.cursor}`)).contacts);
+  const names: string[] = [];
+  for (; got.cursor; got = await page(`&cursor=${got.cursor}`)) names.push(...got.contacts.map(({ name }: { name: string }) => name));
+  names.push(...got.contacts.map(({ name }: { name: string }) => name));
+  expect(names).toHaveLength(340);
+  expect(names).toEqual(names.toSorted(new Intl.Collator("pt").compare));
+  expect((await page("+340")).count).toBe(1);
+  expect(await page("&pageNumber=99")).toMatchObject({ count: FOUND_MAX, hasMore: false, contacts: [] });
+  expect(await page("+33&pageNumber=2"), "a rare one's page beyond its end").toMatchObject({ count: 11, contacts: [] });
 });
 
 test("the list is narrowed to the days of the company's calendar on which contacts were added", async () => {

@@ -65,6 +65,7 @@ const definers = [
   "find_unconfirmed", // sends of which nobody knows what became
   "find_unheld", // connections that a process should take
   "find_webhook", // by its address
+  "first_contacts", // those found, by name
   "post_mail", // into the platform's outbox
   "search_contacts",
   "search_quick_messages",

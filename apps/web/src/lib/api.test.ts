@@ -49,6 +49,19 @@ test("a token that another tab has renewed meanwhile is taken over", async () =>
   expect(seen.refreshes).toBe(0);
 });
 
+test("what one person asked for is not done in the name of whoever signs in meanwhile, here or in another tab", async () => {
+  signedIn();
+  const seen = tokenGrowsOld();
+  answer(auth.refresh, () => ({ token: "token-2", user: aUser({ id: 8 }) }));
+  await expect(call(tags.list)).rejects.toMatchObject({ code: "ERR_TOKEN_EXPIRED" });
+  expect(seen.calls).toHaveLength(1);
+
+  localStorage.setItem("token", JSON.stringify("token-of-another"));
+  localStorage.setItem("userId", "9");
+  await call(tags.list);
+  expect(seen.calls.at(-1)).toBe("/api/tags Bearer token-2");
+});
+
 test("a token that is refused again after it was renewed is not renewed for ever", async () => {
   signedIn();
   const seen = tokenGrowsOld();

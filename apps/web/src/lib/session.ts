@@ -49,6 +49,12 @@ export function storedToken(): string | null {
   }
 }
 
+/** Whoever is here, by the freshest of his tokens that some tab has got: never by that of another person. */
+export function tokenNow(): string | null {
+  if (current.state === "out") return null;
+  return (ownerStays() && storedToken()) || current.token;
+}
+
 /** What one tab does, the others follow: a fresh token is taken over, and who leaves has left everywhere. */
 export function followOtherTabs() {
   window.addEventListener("storage", ({ key }) => {
@@ -73,7 +79,8 @@ export function onPersonGone(forget: () => void) {
   });
 }
 
-const idOf = (session: Session) => (session.state === "in" ? session.user.id : undefined);
+/** Who is here, if anybody. */
+export const idOf = (session: Session) => (session.state === "in" ? session.user.id : undefined);
 
 function change(next: Session) {
   current = next;

@@ -27,12 +27,13 @@ type Inbound = InboundOf<"message">;
 export async function receiveMessage(ctx: Ctx, connectionId: number, inbound: Inbound, raw: unknown): Promise<Received> {
   const standIn = unreadableId(inbound.id);
   const known = await findMessageOfProvider(ctx, connectionId, { providerId: inbound.id, standIn });
-  if (known?.providerId === standIn) return fill(ctx, connectionId, known, { inbound, raw });
-  if (known) return copied(ctx, known, inbound);
-  if (inbound.group && (await getSettings(ctx)).CheckMsgIsGroup === "enabled") return { done: true };
+  if (known && known.providerId !== standIn) return copied(ctx, known, inbound);
+  if (!known && inbound.group && (await getSettings(ctx)).CheckMsgIsGroup === "enabled") return { done: true };
 
   const { contactId, authorId } = await peopleOf(ctx, inbound);
   const thread = await lockThread(ctx, { contactId, connectionId, isGroup: inbound.group !== null });
+  // Only he whom nobody could read says it again: an id proves nothing.
+  if (known?.ticketId === thread.id && known.contactId === authorId) return fill(ctx, connectionId, known, { inbound, raw });
   const stored = storedOf(inbound.content, (await getVoice(ctx)).language);
   const said = { connectionId, inbound, raw, stored, authorId };
   const kept = inbound.fromMe ? await keepFromPhone(ctx, thread, said) : await keepFromContact(ctx, thread, said);

@@ -107,6 +107,19 @@ test("what nobody could read says what it is once it was said again, in its plac
   expect(await ticketsOf(company)).toMatchObject([{ unread: 4, last: "Isso" }]);
 });
 
+test("nobody speaks in the place of another whom nobody could read", async () => {
+  const company = await createCompany();
+  const held = await heldConnection(company);
+  const said = aMessage({ number: "5511987650015", body: "Pix para 123" });
+  await arrive(company, held, { ...said, id: unreadableId(said.id), content: { type: "unknown", label: "unreadable" } });
+  await arrive(company, held, { ...aMessage({ number: "5511987650016", body: "Pix para mim" }), id: said.id });
+  expect((await messagesOf(company)).map(({ kind, body }) => [kind, body])).toEqual([
+    ["unknown", expect.anything()],
+    ["text", "Pix para mim"],
+  ]);
+  expect((await ticketsOf(company)).map(({ unread }) => unread)).toEqual([1, 1]);
+});
+
 test("a closed ticket waits again when its contact writes, in a new attendance and in nobody's hands", async () => {
   const company = await createCompany();
   const held = await heldConnection(company);

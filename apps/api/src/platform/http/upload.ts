@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
+import type { FastifyRequest } from "fastify";
 import type { Ctx } from "../company.ts";
 import { inSession } from "../company.ts";
 import { fail } from "../errors.ts";
@@ -9,6 +10,7 @@ import { parse } from "./parse.ts";
 import { admit, serve } from "./route.ts";
 import type { Api } from "./server.ts";
 import { sessionOf } from "./token.ts";
+import { refuseUnreadable } from "./uploads.ts";
 
 export type Upload<E extends Endpoint> = {
   /** The door, before a byte is read. */
@@ -33,11 +35,15 @@ export function uploadRoute<E extends Endpoint>(api: Api, endpoint: E, { allow, 
       await noteArrival(ctx, key);
       return { input, key };
     });
-    const part = (await request.file({ limits: { fileSize: upload.maxBytes + 1 } })) ?? fail("ERR_NO_FILE");
-    const file = await keepUpload(key, part, upload.maxBytes);
+    const file = await receiveFile(request, upload.maxBytes, key).catch(refuseUnreadable);
     return inSession(session, async (ctx) => {
       await markArrived(ctx, key);
       return endpoint.response.parse(await keep(ctx, input, file));
     });
   });
+}
+
+async function receiveFile(request: FastifyRequest, bytesMax: number, key: string): Promise<StoredFile> {
+  const part = (await request.file({ limits: { fileSize: bytesMax + 1 } })) ?? fail("ERR_NO_FILE");
+  return keepUpload(key, part, bytesMax);
 }

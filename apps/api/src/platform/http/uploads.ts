@@ -88,7 +88,7 @@ export async function receiveParts(request: FastifyRequest, limits: NonNullable<
     }
   } catch (error) {
     await discard(files);
-    throw isUnreadable(error) ? new AppError("ERR_VALIDATION") : error;
+    return refuseUnreadable(error);
   }
   if (files.length === 0 && fields.size === 0) fail("ERR_NO_FILE");
   return { fields: Object.fromEntries(fields), files };
@@ -100,8 +100,11 @@ const discard = (files: StoredFile[]) => Promise.allSettled(files.map(({ key }) 
 /** A part may call itself JSON, and is then read before we see it. */
 const textOf = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
-/** The parser of forms throws plain errors at what is no form. */
-const isUnreadable = (error: unknown) => error instanceof Error && /^Multipart: Boundary|end of multipart data$/.test(error.message);
+/** The parser of forms throws plain errors at what is no form: those are the caller's mistake, and all others what they are. */
+export function refuseUnreadable(error: unknown): never {
+  const isUnreadable = error instanceof Error && /^Multipart: Boundary|end of multipart data$/.test(error.message);
+  throw isUnreadable ? new AppError("ERR_VALIDATION") : error;
+}
 
 /** A field that comes again becomes a list: clients send a caption for each file. */
 function put(fields: Map<string, string | string[]>, name: string, value: string) {

@@ -1,11 +1,55 @@
 import { test } from "vitest";
+import { askAs } from "../ask.ts";
+import { PASSWORD } from "../company.ts";
+import { furnish } from "../desk.ts";
 import { readmePicture } from "../looks.ts";
 import { signIn } from "../person.ts";
-import { row } from "../screen.ts";
+import { field } from "../screen.ts";
+
+const MARINA = "Marina Duarte";
+const others = {
+  "Rafael Couto": "O frete para Campinas já está incluído?",
+  "Dona Lúcia": "Recebi a estante, ficou linda! Obrigada 💜",
+  "Beatriz Nogueira": "Posso pagar metade no Pix?",
+  "Tiago Ferraz": "Bom dia! O guarda-roupa chega hoje?",
+};
 
 test("what the README shows is there on the first evening", async () => {
-  const { page } = await signIn("admin@demo.test", { language: "pt", width: 1280, height: 720, theme: "light" });
-  await page.goto("/tags");
-  await row(page, "Orçamento enviado").waitFor();
+  const { ana: email, say } = await furnish({ queue: "Móveis", color: "#2B8A3E", people: [MARINA, ...Object.keys(others), "Sônia Reis"] });
+  const ana = await askAs(email, PASSWORD);
+  for (const [person, text] of Object.entries(others)) await say(person, text);
+  await say(MARINA, "Oi! Vi a mesa de carvalho na vitrine. Vocês fazem com 2 metros?");
+  const waiting = async (many: number) => {
+    for (;;) {
+      const { tickets } = await ana<{ tickets: { id: number; uuid: string; contact: { name: string } }[] }>(
+        "GET",
+        "/tickets?status=pending",
+      );
+      if (tickets.length >= many) return tickets;
+    }
+  };
+  const tickets = await waiting(5);
+  for (const { id } of tickets) await ana("PUT", `/tickets/${id}`, { status: "open" });
+  const marina = tickets.find(({ contact }) => contact.name === MARINA);
+  await say("Sônia Reis", "Vocês têm cadeira de balanço?");
+  await waiting(1);
+
+  const { page, t } = await signIn(email, { password: PASSWORD, language: "pt", width: 1280, height: 720, theme: "light" });
+  await page.goto(`/tickets/${marina?.uuid}`);
+  const answer = async (text: string) => {
+    await field(page, t("tickets.write")).fill(text);
+    await field(page, t("tickets.write")).press("Enter");
+    const said = page.getByRole("log").getByRole("listitem").filter({ hasText: text.slice(0, 16) });
+    await said.getByText(t("tickets.ack.delivered")).waitFor();
+  };
+  const hear = async (text: string) => {
+    await say(MARINA, text);
+    await page.getByRole("log").getByText(text).waitFor();
+  };
+  await answer("Bom dia, Marina! Fazemos sim, em até 15 dias.\nCom 2 metros ela sai por *R$ 2.480*, em três vezes.");
+  await hear("Perfeito 😍 E as cadeiras?");
+  await answer("O jogo com seis fica em R$ 1.920. Se quiser, mando as fotos de cada madeira.");
+  await hear("Quero ver, sim! Pode ser carvalho claro e nogueira?");
+  await field(page, t("tickets.write")).fill("Claro! Mando agora as duas");
   await readmePicture(page);
 });

@@ -1,7 +1,6 @@
-import { setTimeout as wait } from "node:timers/promises";
-import { expect, inject, onTestFinished, test } from "vitest";
-import { askAs } from "../ask.ts";
+import { expect, test } from "vitest";
 import { PASSWORD } from "../company.ts";
+import { furnish } from "../desk.ts";
 import { looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
 import { at, button, field, heading, seen } from "../screen.ts";
@@ -11,7 +10,7 @@ const QUEUE = "Marcenaria";
 const OMAR = "عمر الخطيب";
 
 test("a customer is accepted, answered, quoted, shown a picture, transferred and closed; of two who accept one is told who was quicker", async () => {
-  const company = await furnish(QUEUE, "#7048C6");
+  const company = await furnish({ queue: QUEUE, color: "#7048C6", people: [RITA, OMAR] });
   await company.say(RITA, "Bom dia! Vocês fazem mesa de carvalho?");
   await company.say(OMAR, "مرحبا، أريد طاولة");
   const look = { password: PASSWORD, language: "pt" } as const;
@@ -105,7 +104,7 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
 });
 
 test("by keyboard alone: accepted, answered, given back to the queue, accepted again and resolved without a farewell", async () => {
-  const company = await furnish("Serralheria", "#0B7285");
+  const company = await furnish({ queue: "Serralheria", color: "#0B7285", people: [OMAR] });
   await company.say(OMAR, "مرحبا، أريد طاولة");
   const ana = await signIn(company.ana, { password: PASSWORD, language: "es", width: 800, theme: "dark" });
   const { page, t } = ana;
@@ -157,42 +156,6 @@ async function transfer({ page, t }: Person, { to }: { to: string }) {
 }
 
 /** In the demo's company, which alone has test phones: a queue of its own, two agents in it, and a linked phone whose customers say what they are told to. */
-async function furnish(name: string, color: string) {
-  const as = await askAs("admin@demo.test", inject("app").password);
-  const queue = await as<{ id: number }>("POST", "/queue", { name, color });
-  const agents = ["Ana Prado", "Bia Nunes"].map((person) => ({
-    name: person,
-    email: `${person.toLowerCase().replace(" ", ".")}.${crypto.randomUUID().slice(0, 8)}@jornada.test`,
-  }));
-  for (const agent of agents) await as("POST", "/users", { ...agent, password: PASSWORD, profile: "user", queueIds: [queue.id] });
-  const { id } = await as<{ id: number }>("POST", "/whatsapp", {
-    ...{ name, provider: "sandbox", queueIds: [queue.id] },
-  });
-  // The plan of the demo has room for three; the other journeys want it too.
-  onTestFinished(async () => void (await as("DELETE", `/whatsapp/${id}`)));
-  await link(as, id);
-  const people = new Map<string, number>();
-  for (const person of [RITA, OMAR]) people.set(person, (await as<{ id: number }>("POST", `/sandbox/${id}/people`, { name: person })).id);
-  const [ana = "", bia = ""] = agents.map((agent) => agent.email);
-  const say = (person: string, body: string) => as("POST", `/sandbox/${id}/people/${people.get(person)}/messages`, { body });
-  return { ana, bia, say };
-}
-
-type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
-type Phone = { connection: { status: string; qrcode: string } };
-
-/** The code that it shows is scanned as soon as there is one. */
-async function link(as: Ask, id: number) {
-  await as("POST", `/whatsappsession/${id}`, {});
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { connection } = await as<Phone>("GET", `/sandbox/${id}`);
-    if (connection.status === "CONNECTED") return;
-    if (connection.qrcode !== "") await as("POST", `/sandbox/${id}/scan`, { qrcode: connection.qrcode }).catch(() => {});
-    await wait(200);
-  }
-  throw new Error("The test phone was not linked.");
-}
-
 /** One colour, and large enough to be seen. */
 const picture = (name: string) => ({
   name,

@@ -1,0 +1,43 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { inject, onTestFinished } from "vitest";
+import { askAs } from "./ask.ts";
+import { PASSWORD } from "./company.ts";
+
+type Wanted = { queue: string; color: string; people: string[] };
+
+/** A queue of the demo company with two agents, Ana and Bia, and a test phone from which these people write. */
+export async function furnish({ queue: name, color, people }: Wanted) {
+  const as = await askAs("admin@demo.test", inject("app").password);
+  const queue = await as<{ id: number }>("POST", "/queue", { name, color });
+  const agents = ["Ana Prado", "Bia Nunes"].map((person) => ({
+    name: person,
+    email: `${person.toLowerCase().replace(" ", ".")}.${crypto.randomUUID().slice(0, 8)}@jornada.test`,
+  }));
+  for (const agent of agents) await as("POST", "/users", { ...agent, password: PASSWORD, profile: "user", queueIds: [queue.id] });
+  const { id } = await as<{ id: number }>("POST", "/whatsapp", {
+    ...{ name, provider: "sandbox", queueIds: [queue.id] },
+  });
+  // The plan of the demo has room for three; the other journeys want it too.
+  onTestFinished(async () => void (await as("DELETE", `/whatsapp/${id}`)));
+  await link(as, id);
+  const ids = new Map<string, number>();
+  for (const person of people) ids.set(person, (await as<{ id: number }>("POST", `/sandbox/${id}/people`, { name: person })).id);
+  const [ana = "", bia = ""] = agents.map((agent) => agent.email);
+  const say = (person: string, body: string) => as("POST", `/sandbox/${id}/people/${ids.get(person)}/messages`, { body });
+  return { ana, bia, say };
+}
+
+type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
+type Phone = { connection: { status: string; qrcode: string } };
+
+/** The code that it shows is scanned as soon as there is one. */
+async function link(as: Ask, id: number) {
+  await as("POST", `/whatsappsession/${id}`, {});
+  for (let tries = 0; tries < 100; tries += 1) {
+    const { connection } = await as<Phone>("GET", `/sandbox/${id}`);
+    if (connection.status === "CONNECTED") return;
+    if (connection.qrcode !== "") await as("POST", `/sandbox/${id}/scan`, { qrcode: connection.qrcode }).catch(() => {});
+    await wait(200);
+  }
+  throw new Error("The test phone was not linked.");
+}

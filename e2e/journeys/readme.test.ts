@@ -39,7 +39,10 @@ test("what the README shows is there on the first evening", async () => {
   const answer = async (text: string) => {
     await field(page, t("tickets.write")).fill(text);
     await field(page, t("tickets.write")).press("Enter");
-    const said = page.getByRole("log").getByRole("listitem").filter({ hasText: text.slice(0, 16) });
+    const said = page
+      .getByRole("log")
+      .getByRole("listitem")
+      .filter({ hasText: text.slice(0, 16) });
     await said.getByText(t("tickets.ack.delivered")).waitFor();
   };
   const hear = async (text: string) => {

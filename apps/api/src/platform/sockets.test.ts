@@ -12,9 +12,10 @@ import { eventually } from "../testing/eventually.ts";
 import { asOwner } from "../testing/owner.ts";
 import { openSocket } from "../testing/socketClient.ts";
 import { setClock } from "./clock.ts";
+import { onPlatform } from "./company.ts";
 import { signAccess } from "./crypto/access.ts";
 import { broadcaster, everybody, inRoom, queueRoom } from "./realtime.ts";
-import { onSignal, whisper } from "./record.ts";
+import { onSignal, type Signal, whisper } from "./record.ts";
 import { openSockets } from "./sockets.ts";
 
 const http = createServer();
@@ -187,6 +188,25 @@ test("a session that ended without a word is found by looking, and only its sock
   await sockets.check();
   await eventually(second.isOpen, (isOpen) => !isOpen);
   expect(first.isOpen()).toBe(true);
+});
+
+test("a session that ends, or a place that changes, while a socket is let in lets nobody stay in the rooms that were his", async () => {
+  const told = [
+    { name: "session.ended", payload: (userId: number, session: string) => ({ userId, sessionIds: [session], cause: "logout" }) },
+    { name: "user.changed", payload: (userId: number) => ({ userId, what: ["queueIds"] }) },
+  ] as const;
+  for (const { name, payload } of told) {
+    const user = await company.createUser();
+    await openSocket(url, user.token).outcome(); // his token is known from here on, and he is asked for at once
+    const held = Promise.withResolvers<void>();
+    const busy = Array.from({ length: 8 }, () => onPlatform(() => held.promise)); // all connections to the database
+    const socket = openSocket(url, user.token);
+    await socket.wasRead();
+    sockets.heed({ companyId: company.id, id: 1, name, payload: payload(user.id, user.session) } as Signal);
+    held.resolve();
+    await Promise.all(busy);
+    expect(await eventually(socket.closedBecause, (reason) => reason !== undefined), name).toBe("transport close");
+  }
 });
 
 test("a person is away when his last socket closes, and still here when another process says otherwise", async () => {

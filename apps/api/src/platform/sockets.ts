@@ -42,9 +42,10 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
   const namespaces = [io.of("/"), io.of("/api")];
   const taken = new Map<string, number>();
   const writing = new Set<Promise<unknown>>();
-  /** When whose place has changed last, counted in changes: whoever was let in meanwhile may have brought his old rooms. */
+  /** When whose place has changed or session has ended last, counted in changes: whoever was let in meanwhile may come as he was before. */
   const changed = new Map<string, number>();
   let changes = 0;
+  const change = (companyId: number, userId: number) => changed.set(keyOf({ companyId, userId }), ++changes);
 
   const noting = new Set<string>();
 
@@ -120,10 +121,13 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
 
   /** The end of a session closes its sockets, wherever it was ended. Whom another process saw leave may still sit here. */
   const heed = ({ companyId, name, payload }: Signal) => {
-    if (name === "session.ended") drop(payload.sessionIds.map((id) => inRoom(companyId, sessionRoom(id))));
+    if (name === "session.ended") {
+      change(companyId, payload.userId);
+      drop(payload.sessionIds.map((id) => inRoom(companyId, sessionRoom(id))));
+    }
     // What he may hear has changed: his sockets come in anew, by the rooms that are his now, and ask for everything again.
     if (name === "user.changed" && payload.what.some((field) => PLACES.has(field))) {
-      changed.set(keyOf({ companyId, userId: payload.userId }), ++changes);
+      change(companyId, payload.userId);
       cut(inRoom(companyId, userRoom(payload.userId)));
     }
     if (name === "user.offline" && taken.has(keyOf({ companyId, userId: payload.userId }))) write(presence.seen(companyId, payload.userId));

@@ -33,6 +33,8 @@ export function openSocket(url: string, token: string | undefined, { namespace =
     of: (event: string) => heard.filter((each) => each.event === event).map(({ payload }) => payload),
     send: (event: string, ...values: unknown[]) => void socket.emit(event, ...values),
     isOpen: () => socket.connected,
+    /** All that was sent until then has been read: a door that there is not is refused in its turn. */
+    wasRead: () => new Promise<void>((resolve) => void socket.io.socket("/nowhere").once("connect_error", () => resolve())),
     closedBecause: () => closed,
     close: () => void socket.close(),
     /** "ready", or why not. */

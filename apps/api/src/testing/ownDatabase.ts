@@ -25,13 +25,15 @@ export async function useOwnDatabase(): Promise<OwnDatabase> {
   await closeDatabase();
   openDatabase(appUrl, { max: 8 });
   await startJobs(appUrl);
-  const env = {
-    DATABASE_URL: ownerUrl,
-    DATABASE_APP_URL: appUrl,
-    APP_SECRET: SECRET,
-    SUPER_EMAIL,
-    SUPER_PASSWORD,
-    DATA_DIR: join(folder, "files"),
-  };
-  return { ownerUrl, appUrl, env };
+  return { ownerUrl, appUrl, env: envAt({ ownerUrl, appUrl, folder }) };
 }
+
+/** What a process is told that works in a database of the tests. */
+export const envAt = ({ ownerUrl, appUrl, folder }: { ownerUrl: string; appUrl: string; folder: string }) => ({
+  DATABASE_URL: ownerUrl,
+  DATABASE_APP_URL: appUrl,
+  APP_SECRET: SECRET,
+  SUPER_EMAIL,
+  SUPER_PASSWORD,
+  DATA_DIR: join(folder, "files"),
+});

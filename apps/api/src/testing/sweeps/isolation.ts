@@ -126,7 +126,7 @@ async function attemptsAt(one: Listed, { records }: Sweep, { home, foreign, over
 /** Whom these let in they know by a credential of their own; none of them breaks, and none tells of a company. */
 const PUBLIC = [200, 400, 401, 404, 409];
 
-const tellsOfOthers = (text: string, of: Peopled | undefined) =>
+export const tellsOfOthers = (text: string, of: Peopled | undefined) =>
   (text.match(/CANARY-[0-9a-f-]{36}/g) ?? []).some((canary) => canary !== of?.canary);
 
 async function everything({ home, foreign, over }: World, schemas?: string[]) {

@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import { type EventPayload, events } from "@recado/contract/events";
+import type { TicketPlace } from "@recado/contract/facts";
+import { changeConnection } from "../../modules/connections/actions/change.ts";
+import { noteEvent } from "../../modules/connections/actions/note.ts";
+import { changeContact, removeContact } from "../../modules/contacts/actions.ts";
+import { aNumber } from "../../modules/contacts/factory.ts";
+import { openConversation } from "../../modules/messages/actions/open.ts";
+import { sendMessage } from "../../modules/messages/actions/send.ts";
+import { aMessage, arrive, heldConnection, ticketsOf } from "../../modules/messages/factory.ts";
+import { noteTyping } from "../../modules/messages/typing.ts";
+import { changeQueue } from "../../modules/queues/actions.ts";
+import { changeQuickMessage, createQuickMessage, removeQuickMessage } from "../../modules/quick-messages/actions.ts";
+import { speak } from "../../modules/sandbox/actions/speak.ts";
+import { changeSetting } from "../../modules/settings/actions.ts";
+import { changeTag, createTag, removeTag } from "../../modules/tags/actions.ts";
+import { acceptTicket } from "../../modules/tickets/actions/accept.ts";
+import { closeTicket } from "../../modules/tickets/actions/close.ts";
+import { transferTicket } from "../../modules/tickets/actions/transfer.ts";
+import { createTicket } from "../../modules/tickets/factory.ts";
+import { addNote, removeNote } from "../../modules/tickets/notes.ts";
+import { changeUser } from "../../modules/users/actions.ts";
+import type { TestUser } from "../company.ts";
+import { eventually } from "../eventually.ts";
+import type { TestSocket } from "../socketClient.ts";
+import { aContact, aPhone, commonQueue } from "./places.ts";
+import type { Peopled } from "./world.ts";
+
+export type Stage = Awaited<ReturnType<typeof staged>>;
+
+/** A company with people who read this and people who read that, and a ticket of each sort that stays where it is. */
+export async function staged(company: Peopled) {
+  const { canary, createUser } = company;
+  const [common, hidden] = [await commonQueue(company), await company.createQueue(`Cobrança ${canary}`)];
+  const people = {
+    ...{ user: company.user, supervisor: company.supervisor, admin: company.admin }, // they serve the common queue
+    other: await createUser({ name: `Outra ${canary}`, queueIds: [hidden] }),
+    picker: await createUser({ name: `Triagem ${canary}`, allTicket: true }),
+    idle: await createUser({ name: `Ninguém ${canary}` }),
+  };
+  const [held, spare] = [await heldConnection(company), await heldConnection(company)];
+  const stand = async (place: Partial<TicketPlace>) => {
+    const number = aNumber();
+    const contactId = await aContact(company, number);
+    return { number, ...(await createTicket(company, { ...place, contactId, connectionId: held.connectionId })) };
+  };
+  const standing = {
+    common: await stand({ queueId: common }),
+    hidden: await stand({ queueId: hidden }),
+    heldInHidden: await stand({ userId: company.supervisor.id, queueId: hidden }),
+    loose: await stand({}),
+  };
+  return { company, people, common, hidden, held, spare, standing, phone: await aPhone(company) };
+}
+
+const PATIENCE_MS = 30_000;
+const text = (body: string) => ({ body, sign: false, voice: false, quotedMsg: null });
+
+/** What a contact says, and that he goes on writing. */
+async function hear({ company, held }: Stage, number: string, word: string) {
+  const peer = { number, lid: null, userId: null, name: `João ${company.canary}` };
+  await arrive(company, held, aMessage({ number, peer, body: `${word} ${company.canary}` }));
+  await noteTyping(company.id, held.connectionId, { peer, isTyping: true });
+}
+
+async function annotate({ company }: Stage, ticketId: number, who: TestUser, word: string) {
+  const note = (kept: string) => company.as(who, (ctx) => addNote(ctx, { ticketId, note: `${kept} ${company.canary}`, contactId: null }));
+  await note(word);
+  const { id } = await note("Engano");
+  await company.as(who, (ctx) => removeNote(ctx, id));
+  return id;
+}
+
+/** In each ticket that stays where it is something is said, noted and read. */
+export async function stir(stage: Stage, word: string) {
+  const { company, standing } = stage;
+  for (const { id, number } of Object.values(standing)) {
+    await hear(stage, number, word);
+    await annotate(stage, id, company.admin, word);
+    await company.as(company.admin, (ctx) => openConversation(ctx, id, { pageNumber: 1, peek: false }));
+  }
+  await company.as(company.supervisor, (ctx) => sendMessage(ctx, standing.heldInHidden.id, text(`${word} ${company.canary}`)));
+}
+
+/**
+ * A ticket's life, through the hands and queues of people who do not read each other's. Each step waits until the admin was told of it,
+ * for what is told shows where the ticket stands by then. Whom it is lent to reads it for as long as he holds it.
+ */
+export async function live(stage: Stage, watching: TestSocket, word: string, lendTo?: TestUser) {
+  const { company, people, common, hidden } = stage;
+  const { supervisor, admin, other } = people;
+  const number = aNumber();
+  await hear(stage, number, word);
+  const { id } = (await ticketsOf(company)).at(-1)!;
+  const told = <N extends "ticket" | "note">(noun: N, isIt: (said: EventPayload<N>) => boolean) =>
+    eventually(
+      () => watching.of(events[noun].name(company.id)) as EventPayload<N>[],
+      (news) => news.some(isIt),
+      PATIENCE_MS,
+    );
+  const stands = (place: Partial<TicketPlace>) =>
+    told("ticket", (said) => said.action === "update" && said.ticket.id === id && isAt(said.ticket, place));
+  const talk = async (who: TestUser) => {
+    await hear(stage, number, word);
+    await company.as(who, (ctx) => sendMessage(ctx, id, text(`${word} ${company.canary}`)));
+    const noteId = await annotate(stage, id, who, word);
+    await told("note", (said) => said.action === "delete" && said.noteId === noteId);
+  };
+
+  await stands({ status: "pending", queueId: null });
+  await company.as(admin, (ctx) => acceptTicket(ctx, id, { userId: supervisor.id, queueId: common }));
+  await stands({ userId: supervisor.id, queueId: common });
+  await talk(supervisor);
+  await company.as(supervisor, (ctx) => transferTicket(ctx, id, { queueId: hidden }));
+  await stands({ status: "pending", queueId: hidden });
+  await hear(stage, number, word);
+  await company.as(other, (ctx) => acceptTicket(ctx, id));
+  await stands({ userId: other.id, queueId: hidden });
+  await talk(other);
+  if (lendTo) {
+    await company.as(other, (ctx) => transferTicket(ctx, id, { userId: lendTo.id }));
+    await stands({ userId: lendTo.id, queueId: null });
+    await talk(lendTo);
+  }
+  await company.as(lendTo ?? other, (ctx) => transferTicket(ctx, id, { queueId: hidden, status: "pending" }));
+  await company.as(other, (ctx) => acceptTicket(ctx, id));
+  await company.as(other, (ctx) => closeTicket(ctx, id));
+  await stands({ status: "closed", userId: other.id, queueId: hidden });
+}
+
+const isAt = (ticket: TicketPlace, place: Partial<TicketPlace>) =>
+  Object.entries(place).every(([key, value]) => ticket[key as keyof TicketPlace] === value);
+
+/** What is everybody's, what is one person's own, and what only admins may see. */
+export async function keepHouse({ company, common, spare, phone, people }: Stage, word: string) {
+  const { canary, as } = company;
+  const { supervisor } = people;
+  const said = `${word} ${canary}`;
+  const [kept, gone] = [await aContact(company), await aContact(company)];
+  await as(company.admin, async (ctx) => {
+    const tag = { name: `${randomUUID().slice(0, 6)} ${canary}`, color: "#7048C6", kanban: 0 as const };
+    const { id } = await createTag(ctx, tag);
+    await changeTag(ctx, id, { ...tag, color: "#A4CCCC" });
+    await removeTag(ctx, (await createTag(ctx, { ...tag, name: `${randomUUID().slice(0, 4)} ${canary}` })).id);
+    await changeContact(ctx, kept, { name: said });
+    await removeContact(ctx, gone);
+    await changeConnection(ctx, spare.connectionId, { greetingMessage: said });
+    await changeQueue(ctx, common, { greetingMessage: said });
+    await changeSetting(ctx, "campaignsEnabled", "true");
+    await changeUser(ctx, company.admin.id, { name: said });
+    await speak(ctx, phone.id, phone.personId, { kind: "text", body: said, voice: false, sticker: false });
+  });
+  await as(supervisor, async (ctx) => {
+    const values = { shortcode: randomUUID(), message: said, geral: false, status: true };
+    const [own, shared] = [
+      await createQuickMessage(ctx, values),
+      await createQuickMessage(ctx, { ...values, shortcode: randomUUID(), geral: true }),
+    ];
+    await changeQuickMessage(ctx, shared.id, { ...values, shortcode: randomUUID() });
+    await removeQuickMessage(ctx, own.id);
+  });
+  for (const qr of [`QR ${canary}`, ""]) await noteEvent(company.id, spare, { type: "qr", qr, expiresInMs: 60_000 });
+}

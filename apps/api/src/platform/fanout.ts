@@ -82,8 +82,10 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
 
   /** Who does not hear it now need not hear it. */
   function whisper(companyId: number, said: object) {
-    client?.query("select pg_notify($1, $2)", [CHANNEL, `${self} ${companyId} ${JSON.stringify(said)}`]).catch(() => undefined);
+    publishing = publishing.then(() => notify(`${self} ${companyId} ${JSON.stringify(said)}`)).catch(() => undefined);
   }
+
+  const notify = async (payload: string) => void (await client?.query("select pg_notify($1, $2)", [CHANNEL, payload]));
 
   function publishSoon() {
     timer ??= setTimeout(publish, BATCH_MS);
@@ -102,9 +104,7 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
       waiting.delete(companyId);
       const [now, later] = [ids.slice(0, IDS_MAX), ids.slice(IDS_MAX)];
       if (later.length > 0) keep(waiting, companyId, later);
-      await client
-        .query("select pg_notify($1, $2)", [CHANNEL, `${self} ${companyId} ${now.join(",")}`])
-        .catch(() => keep(waiting, companyId, now));
+      await notify(`${self} ${companyId} ${now.join(",")}`).catch(() => keep(waiting, companyId, now));
     }
     if (client && waiting.size > 0) publishSoon();
   }

@@ -19,8 +19,15 @@ const full = { contacts: 100_000, tickets: 200_000, live: 10_000, attendances: 3
 /** What one company of the specification holds. */
 export const big = (): Size => (process.env.SIZE === "small" ? part(100) : part(1));
 
-/** A tenth of it, with a conversation as long: what costs the same in both does not grow. */
-export const medium = (): Size => ({ ...(process.env.SIZE === "small" ? part(1_000) : part(10)), longest: big().longest });
+/**
+ * A tenth of it, with a conversation as long, and so many open tickets that an agent's page is full there too:
+ * what costs the same in both does not grow.
+ */
+export const medium = (): Size => ({
+  ...(process.env.SIZE === "small" ? part(1_000) : part(10)),
+  live: big().live / 5,
+  longest: big().longest,
+});
 
 function part(of: number): Size {
   const part = Object.fromEntries(Object.entries(full).map(([what, many]) => [what, many / of])) as typeof full;

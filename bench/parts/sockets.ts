@@ -1,24 +1,34 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Installation } from "../installation.ts";
+import { type Installation, startInstallation } from "../installation.ts";
 import { type Ear, openEar } from "../load/socket.ts";
 
 /** As many as one person may have. */
 const EACH = 20;
 const AGENTS = 19;
 
-/** What a socket that hears nothing costs the server: all that the people of both companies may open. */
-export async function idleSockets(at: Installation) {
+/** What a socket that hears nothing costs a server that has done nothing else: whoever has worked has room left for many. */
+export async function idleSockets() {
+  const at = await startInstallation();
+  try {
+    await open(at);
+  } finally {
+    await at.stop();
+  }
+}
+
+/** All that the people of both companies may open. */
+async function open(at: Installation) {
   const people = await Promise.all(
     [at.big, at.medium].flatMap(({ admin, agent }) => [admin(), ...Array.from({ length: AGENTS }, (_, each) => agent(each + 1))]),
   );
   const ears: Ear[] = [];
-  const open = async (each: number) => {
+  const more = async (each: number) => {
     for (const { token } of people) ears.push(...(await Promise.all(Array.from({ length: each }, () => openEar(at.url, token)))));
   };
   // The first of each person make what is there only once.
-  await open(1);
+  await more(1);
   const [few, before] = [ears.length, await settled(at)];
-  await open(EACH - 1);
+  await more(EACH - 1);
   const after = await settled(at);
   const many = ears.length - few;
   console.log(

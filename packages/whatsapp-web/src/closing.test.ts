@@ -1,4 +1,5 @@
 import { type BetaEngine, betaEngine } from "@recado/channels/beta/process";
+import { DEFAULT_CONNECTION_CONFIG } from "baileys";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { aContact } from "./testing/account.ts";
 import { aCompany, entry } from "./testing/company.ts";
@@ -81,6 +82,18 @@ describe("how connections end", () => {
     expect(company.hasCreds()).toBe(true);
     fake.refusing = null;
     await company.until(() => company.statuses().at(-1)?.cause === "connected", "the return");
+  });
+
+  test("a version that is too old is exchanged for the one that WhatsApp hands out, by every session", async () => {
+    const both = [await paired(), await paired()];
+    fake.revision = DEFAULT_CONNECTION_CONFIG.version[2] + 1;
+    for (const { account } of both) fake.cut(account);
+    for (const { company } of both) {
+      expect(await company.status("version-refused")).toMatchObject({ status: "TIMEOUT" });
+      await company.until(() => company.statuses().at(-1)?.cause === "connected", "the return");
+      expect(company.statuses().filter(({ cause }) => cause === "version-refused")).toHaveLength(1);
+    }
+    fake.revision = 0;
   });
 
   test("many reconnections leave one line open, and everything that came is there", async () => {

@@ -1,17 +1,21 @@
 import { DEFAULT_CONNECTION_CONFIG, WA_CERT_DETAILS, type WAVersion } from "baileys";
+import { type Versions, versionsOf } from "./versions.ts";
 
 /** What the installation may set for all sessions, and tests do. No company ever reaches it: it names whom we trust. */
-export type EngineOptions = { url: string; mediaHost: string | null; version: WAVersion; hurry: number };
+export type EngineOptions = { url: string; mediaHost: string | null; versions: Versions; hurry: number };
 
 export function engineOptions(env: Record<string, string | undefined>): EngineOptions {
   const { WHATSAPP_WEB_URL, WHATSAPP_WEB_ROOT_KEY, WHATSAPP_WEB_MEDIA_HOST, WHATSAPP_WEB_VERSION, WHATSAPP_WEB_HURRY } = env;
   if (WHATSAPP_WEB_ROOT_KEY) WA_CERT_DETAILS.PUBLIC_KEY = Buffer.from(WHATSAPP_WEB_ROOT_KEY, "base64");
+  const url = WHATSAPP_WEB_URL || String(DEFAULT_CONNECTION_CONFIG.waWebSocketUrl);
+  const named = versionFrom(WHATSAPP_WEB_VERSION);
+  // How many times faster than in life the waits between two attempts pass.
+  const hurry = Math.max(1, Number(WHATSAPP_WEB_HURRY) || 1);
   return {
-    url: WHATSAPP_WEB_URL || String(DEFAULT_CONNECTION_CONFIG.waWebSocketUrl),
+    url,
     mediaHost: WHATSAPP_WEB_MEDIA_HOST || null,
-    version: versionFrom(WHATSAPP_WEB_VERSION) ?? DEFAULT_CONNECTION_CONFIG.version,
-    // How many times faster than in life the waits between two attempts pass.
-    hurry: Math.max(1, Number(WHATSAPP_WEB_HURRY) || 1),
+    versions: versionsOf({ url, known: named ?? DEFAULT_CONNECTION_CONFIG.version, isNamed: named !== undefined, hurry }),
+    hurry,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Cause, ChannelEvent, Status } from "@recado/channels/channel";
-import { type AuthenticationCreds, type ConnectionState, initAuthCreds, type WASocket } from "baileys";
+import { type AuthenticationCreds, type ConnectionState, initAuthCreds, type WASocket, type WAVersion } from "baileys";
 import { boundedCache, recent } from "./cache.ts";
 import { closingOf, toldOf, waitBefore } from "./closeCodes.ts";
 import { lidOf, numberOf } from "./convert/jids.ts";
@@ -21,6 +21,7 @@ const STEADY_MS = 60_000;
 const UNREAD_MS = 60_000;
 
 export type Session = ReturnType<typeof createSession>;
+type Open = Line & { version: WAVersion; stop: AbortController; openSince: number | null; passkey: boolean };
 
 /** One number: its sockets, one after another, and what outlives each of them. */
 export function createSession({ parent, options }: { parent: Parent; options: EngineOptions }) {
@@ -37,7 +38,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
 
   let creds: AuthenticationCreds = initAuthCreds();
   let saving = savingOf(creds);
-  let current: (Line & { stop: AbortController; openSince: number | null; passkey: boolean }) | null = null;
+  let current: Open | null = null;
   let timer: NodeJS.Timeout | undefined;
   let pairingNumber: string | null = null;
   let tried = 0;
@@ -69,6 +70,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     const sock = makeSocket({ parent, creds, closed: stopping.signal, options, retries, groups, listening });
     const mine = {
       sock,
+      version: options.versions.now(),
       numbers: numberBook(sock),
       groups,
       closed: stopping.signal,
@@ -114,10 +116,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     endSocket(sock);
   }
 
-  async function closed(
-    { lastDisconnect }: Partial<ConnectionState>,
-    { openSince, passkey }: { openSince: number | null; passkey: boolean },
-  ) {
+  async function closed({ lastDisconnect }: Partial<ConnectionState>, { openSince, passkey, version }: Open) {
     if (openSince !== null && performance.now() - openSince > STEADY_MS / options.hurry) tried = 0;
     stop();
     await saving.settled();
@@ -129,7 +128,9 @@ export function createSession({ parent, options }: { parent: Parent; options: En
 
     const code = error?.output?.statusCode;
     const closing = closingOf(code);
-    const wait = waitBefore(closing, tried, Math.random());
+    const isRenewed = closing.cause === "version-refused" && (await options.versions.exchanged(version));
+    if (ended || current) return;
+    const wait = isRenewed ? 0 : waitBefore(closing, tried, Math.random());
     tried += closing.next === "now" ? 0 : 1;
     if (closing.keys === "forget") await forget();
     // That it was scanned has been told when it was.

@@ -41,7 +41,7 @@ export function makeSocket({ parent, creds, closed, options, retries, groups, li
   const sock = makeWASocket({
     auth: { creds, keys: keyStore(parent, closed) },
     waWebSocketUrl: options.url,
-    version: options.version,
+    version: options.versions.now(),
     browser: Browsers.ubuntu("Chrome"),
     logger,
     makeSignalRepository: gated.wrapped(DEFAULT_CONNECTION_CONFIG.makeSignalRepository),

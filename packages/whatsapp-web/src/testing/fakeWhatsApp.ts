@@ -29,7 +29,7 @@ export async function startFakeWhatsApp({
   port?: number;
 } = {}): Promise<FakeWhatsApp> {
   const media = await startMediaHost();
-  const http = createServer((_request, response) => response.end());
+  const http = createServer((request, response) => response.end(request.url === "/sw.js" ? fake.worker : ""));
   const fake = new FakeWhatsApp(http, media, ledger);
   http.listen(port, "127.0.0.1");
   await once(http, "listening");
@@ -147,13 +147,19 @@ export class FakeWhatsApp extends EventEmitter<Events> {
   }
 
   private entered(wire: Wire): void {
-    const { devicePairingData, username } = wire.payload!;
+    const { devicePairingData, username, userAgent } = wire.payload!;
     if (devicePairingData) {
       this.desk.begin(wire);
       return;
     }
     const account = this.accounts.get(String(username));
-    const reason = !account?.linked ? "401" : account.banned ? "403" : this.refusing;
+    const reason = !account?.linked
+      ? "401"
+      : account.banned
+        ? "403"
+        : Number(userAgent?.appVersion?.tertiary) < this.revision
+          ? "405"
+          : this.refusing;
     if (!account || reason) {
       wire.send(node("failure", { reason: reason ?? "401", location: "frc" }));
       wire.endSoon();
@@ -170,6 +176,12 @@ export class FakeWhatsApp extends EventEmitter<Events> {
 
   /** Every login is refused with this, as when WhatsApp wants a newer client: "405". */
   refusing: string | null = null;
+
+  /** Older clients than this are refused; which one is new stands in the page's worker. */
+  revision = 0;
+  get worker(): string {
+    return this.revision === 0 ? "" : `self.__swData=JSON.parse("{\\"client_revision\\":${this.revision},\\"x\\":1}");`;
+  }
 
   private async heard(wire: Wire, stanza: BinaryNode): Promise<void> {
     const account = [...this.accounts.values()].find((one) => one.wire === wire);

@@ -1,4 +1,4 @@
-import { test } from "vitest";
+import { expect, test } from "vitest";
 import { askAs } from "../ask.ts";
 import { PASSWORD } from "../company.ts";
 import { furnish } from "../desk.ts";
@@ -19,20 +19,17 @@ test("what the README shows is there on the first evening", async () => {
   const ana = await askAs(email, PASSWORD);
   for (const [person, text] of Object.entries(others)) await say(person, text);
   await say(MARINA, "Oi! Vi a mesa de carvalho na vitrine. Vocês fazem com 2 metros?");
-  const waiting = async (many: number) => {
-    for (;;) {
-      const { tickets } = await ana<{ tickets: { id: number; uuid: string; contact: { name: string } }[] }>(
-        "GET",
-        "/tickets?status=pending",
-      );
-      if (tickets.length >= many) return tickets;
-    }
+  const waiting = async () => {
+    const { tickets } = await ana<{ tickets: { id: number; uuid: string; contact: { name: string } }[] }>("GET", "/tickets?status=pending");
+    return tickets;
   };
-  const tickets = await waiting(5);
+  const areWaiting = (many: number) => expect.poll(async () => (await waiting()).length).toBe(many);
+  await areWaiting(5);
+  const tickets = await waiting();
   for (const { id } of tickets) await ana("PUT", `/tickets/${id}`, { status: "open" });
   const marina = tickets.find(({ contact }) => contact.name === MARINA);
   await say("Sônia Reis", "Vocês têm cadeira de balanço?");
-  await waiting(1);
+  await areWaiting(1);
 
   const { page, t } = await signIn(email, { password: PASSWORD, language: "pt", width: 1280, height: 720, theme: "light" });
   await page.goto(`/tickets/${marina?.uuid}`);

@@ -153,13 +153,7 @@ export class FakeWhatsApp extends EventEmitter<Events> {
       return;
     }
     const account = this.accounts.get(String(username));
-    const reason = !account?.linked
-      ? "401"
-      : account.banned
-        ? "403"
-        : Number(userAgent?.appVersion?.tertiary) < this.revision
-          ? "405"
-          : this.refusing;
+    const reason = this.refusalOf(account, Number(userAgent?.appVersion?.tertiary));
     if (!account || reason) {
       wire.send(node("failure", { reason: reason ?? "401", location: "frc" }));
       wire.endSoon();
@@ -172,6 +166,12 @@ export class FakeWhatsApp extends EventEmitter<Events> {
     for (const { stanza } of backlog) wire.send({ ...stanza, attrs: { ...stanza.attrs, offline: "0" } });
     wire.send(node("ib", { from: SERVER }, [node("offline", { count: String(backlog.length) })]));
     this.emit("login", account);
+  }
+
+  private refusalOf(account: Account | undefined, revision: number): string | null {
+    if (!account?.linked) return "401";
+    if (account.banned) return "403";
+    return revision < this.revision ? "405" : this.refusing;
   }
 
   /** Every login is refused with this, as when WhatsApp wants a newer client: "405". */

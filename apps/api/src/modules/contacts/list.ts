@@ -27,7 +27,7 @@ export async function listContacts(ctx: Ctx, asked: Asked) {
 
 type From = { after: ReturnType<typeof placeOf> | undefined; skip: number };
 
-const pageOf = async (ctx: Ctx, asked: Asked, from: From) =>
+const pageOf = (ctx: Ctx, asked: Asked, from: From) =>
   (isSearch(asked) ? firstFound(ctx, asked, from) : firstOf(ctx, asked, from))
     .orderBy(byName)
     .orderBy("c.id")

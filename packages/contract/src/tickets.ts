@@ -123,6 +123,7 @@ export const TicketForm = z.object({
 export type TicketValues = z.output<typeof TicketForm>;
 
 export const tickets = {
+  /** Whoever looks for words is told how many were shown so far, and one more while `hasMore`. */
   list: get("/tickets", { query: TicketFilter, response: page("tickets", Ticket).extend({ cursor: z.string().nullable() }) }),
   show: get("/tickets/:id", { params: addressed, response: TicketCard }),
   showByUuid: get("/tickets/u/:uuid", { params: z.object({ uuid: z.uuid() }), response: TicketCard }),

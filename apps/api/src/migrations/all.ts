@@ -16,6 +16,7 @@ import * as externalApi from "./0014_external_api.ts";
 import * as waiting from "./0015_waiting.ts";
 import * as deletedWords from "./0016_deleted_words.ts";
 import * as countedContacts from "./0017_counted_contacts.ts";
+import * as searchByParts from "./0018_search_by_parts.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   "0015_waiting": waiting,
   "0016_deleted_words": deletedWords,
   "0017_counted_contacts": countedContacts,
+  "0018_search_by_parts": searchByParts,
 };

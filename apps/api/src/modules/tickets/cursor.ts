@@ -4,7 +4,7 @@ import { fail } from "../../platform/errors.ts";
 /** No more than the database can tell the time by: it knows no year nought. */
 const moment = z.iso.datetime({ precision: 6 }).refine((at) => !at.startsWith("0000"));
 
-/** Where a page ended, to the microsecond, and how many there were when the first one was shown. */
+/** Where a page ended, to the microsecond, and how many there were when the first one was shown: of a search, how many until here. */
 const Cursor = z.object({ updatedAt: moment, id: z.int32(), count: z.int() });
 type Cursor = z.infer<typeof Cursor>;
 

@@ -68,9 +68,9 @@ const definers = [
   "first_contacts", // those found, by name
   "post_mail", // into the platform's outbox
   "search_contacts",
+  "search_messages", // tickets, by what was written
   "search_quick_messages",
   "search_tags",
-  "search_tickets",
   "search_users",
   "sessions_alive", // of the sockets that are open
   "sign_up",

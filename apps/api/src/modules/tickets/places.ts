@@ -1,0 +1,122 @@
+import { type TicketFilter, TicketStatus } from "@recado/contract/tickets";
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import type { Ctx } from "../../platform/company.ts";
+import type { Database } from "../../platform/database.ts";
+import { onDay } from "../../platform/days.ts";
+import type { readCursor } from "./cursor.ts";
+import type { Strand } from "./strands.ts";
+
+/** Where a ticket stands in the list; `counted` where finding it has counted all. */
+type Place = { id: number; updated_at: Date; counted: number | null };
+export type Places = SelectQueryBuilder<Database, "tickets", Place>;
+type Asked = { filter: TicketFilter; after: ReturnType<typeof readCursor>; most: number };
+
+/** The first places in the list of what is asked for, and perhaps more, in no order. */
+export function firstPlaces(ctx: Ctx, strands: Strand[], asked: Asked): Places {
+  if (isNarrow(asked.filter)) return foundAmong(ctx, strands, asked);
+  return asked.filter.searchParam ? firstHolding(ctx, strands, asked) : newestOf(ctx, strands, asked);
+}
+
+/** What few fit is looked for once, over all strands, and counted on the way. */
+const isNarrow = ({ tags, withUnreadMessages, date, searchParam, users }: TicketFilter) =>
+  Boolean(tags?.length || withUnreadMessages || date || (searchParam && users?.length));
+
+function foundAmong(ctx: Ctx, strands: Strand[], { filter, after }: Asked): Places {
+  const all = ofAny(strands)(filtered(ctx, filter)).select(["id", "updated_at", sql<number>`count(*) over ()`.as("counted")]);
+  return from(ctx.tx.selectFrom(all.as("tickets")).select(["id", "updated_at", "counted"]), after) as unknown as Places;
+}
+
+/** The first of each strand in each state, for in that order the indices hold them. They are merged, and read as far as they are asked for. */
+function newestOf(ctx: Ctx, strands: Strand[], { filter, after, most }: Asked): Places {
+  const first = (where: Strand["where"], status: TicketStatus) => {
+    const rows = from(filtered(ctx, { ...filter, status }).where(where), after);
+    const newest = rows.select(["id", "updated_at", "contact_id", sql<null>`null::int`.as("counted")]);
+    return ctx.tx.selectFrom(inOrder(newest, most).as("tickets")).selectAll() as unknown as Places;
+  };
+  const states = filter.status ? [filter.status] : TicketStatus.options;
+  const [one, ...others] = strands.flatMap(apart).flatMap((where) => states.map((status) => first(where, status)));
+  if (!one) throw new Error("A list has a strand.");
+  return others.reduce((all, other) => all.unionAll(other), one);
+}
+
+/**
+ * Words that stand in many a contact are soon met on the way along the newest. Where they are not, they are looked up, for then few
+ * tickets hold them: neither costs more where there are ten times as many.
+ */
+function firstHolding(ctx: Ctx, strands: Strand[], { filter, after, most }: Asked): Places {
+  const { searchParam: words, ...rest } = filter;
+  const newest = newestOf(ctx, strands, { filter: { ...rest, searchParam: "" }, after, most: READ_MAX });
+  const read = ctx.tx.selectFrom(inOrder(newest, READ_MAX).as("tickets")).where(areCommon(words)).where(isHeld(words));
+  const lookedUp = from(ofAny(strands)(filtered(ctx, filter)), after).where(sql<SqlBool>`(select count(*) from met) < ${most}`);
+  return ctx.tx
+    .with(
+      (met) => met("met").materialized(),
+      () => inOrder(read.select(place), most),
+    )
+    .selectFrom("met")
+    .selectAll()
+    .union(inOrder(lookedUp.select(place), most)) as unknown as Places;
+}
+
+/** So many of the newest are read for common words. What stands in one contact of a hundred fills a page among them. */
+const READ_MAX = 4_000;
+const areCommon = (words: string) => sql<SqlBool>`(select count(*) > 5 from (select words from contacts order by id desc limit 500) newest
+  where strpos(words, app.fold(${words})) > 0)`;
+
+const isHeld = (words: string) => sql<SqlBool>`((select strpos(words, app.fold(${words})) > 0 from contacts where id = contact_id)
+  or id in (select app.search_messages(${words})))`;
+
+const place = ["id", "updated_at", sql<null>`null::int`.as("counted")] as const;
+
+const inOrder = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>, most: number) =>
+  rows.orderBy(sql`updated_at`, "desc").orderBy(sql`id`, "desc").limit(most);
+
+const from = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row>, after: Asked["after"]) =>
+  after ? rows.where(sql<SqlBool>`(updated_at, id) < (${after.updatedAt}::timestamptz, ${after.id})`) : rows;
+
+/** How many tickets fit, where finding them has not told. */
+export async function countTickets(ctx: Ctx, strands: Strand[], filter: TicketFilter): Promise<number> {
+  let count = 0;
+  for (const { where, counted = where, each } of strands) {
+    const strand = filtered(ctx, filter).where(whole({ where: counted, ...(each && { each }) }));
+    count += (await strand.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow()).count;
+  }
+  return count;
+}
+
+type Rows = ReturnType<typeof filtered>;
+type Condition = Strand["where"];
+
+const ofAny = (strands: Strand[]) => (rows: Rows) => rows.where((eb) => eb.or(strands.map((strand) => whole(strand)(eb))));
+
+/** A strand that runs over several queues or people as one of each, for that is how an index holds them in order. */
+const apart = ({ where, each }: Strand): Condition[] =>
+  each ? each.ids.map((id) => (eb) => eb.and([where(eb), eb(each.column, "=", id)])) : [where];
+
+const whole =
+  ({ where, each }: Strand): Condition =>
+  (eb) =>
+    each ? eb.and([where(eb), eb(sql.ref(each.column), "=", sql`any(${each.ids}::int[])`)]) : where(eb);
+
+/** What narrows every strand alike. */
+function filtered(ctx: Ctx, filter: TicketFilter) {
+  let rows = ctx.tx.selectFrom("tickets");
+  if (filter.status) rows = rows.where("status", "=", filter.status);
+  if (filter.withUnreadMessages) rows = rows.where("unread_messages", ">", 0);
+  if (filter.users?.length) rows = rows.where("user_id", "=", sql<number>`any(${filter.users}::int[])`);
+  if (filter.date) rows = rows.where(onDay(ctx, "created_at", filter.date));
+  if (filter.updatedAt) rows = rows.where(onDay(ctx, "updated_at", filter.updatedAt));
+  for (const tag of new Set(filter.tags)) rows = rows.where(tagged(tag));
+  if (filter.searchParam) rows = rows.where(holding(filter.searchParam));
+  return rows;
+}
+
+const tagged = (tag: number) => (eb: ExpressionBuilder<Database, "tickets">) =>
+  eb("id", "=", sql<number>`any(array(select ticket_id from ticket_tags where tag_id = ${tag}))`);
+
+/** In the contact's words, or in a message. As arrays both are looked for once, whatever they are joined with. */
+const holding = (words: string) => (eb: ExpressionBuilder<Database, "tickets">) =>
+  eb.or([
+    eb("contact_id", "=", sql<number>`any(array(select app.search_contacts(${words})))`),
+    eb("id", "=", sql<number>`any(array(select app.search_messages(${words})))`),
+  ]);

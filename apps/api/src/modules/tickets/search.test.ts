@@ -1,0 +1,82 @@
+import { tickets as endpoints } from "@recado/contract/tickets";
+import { expect, test } from "vitest";
+import type { TestCompany, TestUser } from "../../testing/company.ts";
+import { createContact } from "../contacts/factory.ts";
+import { aTeam, createTicket } from "./factory.ts";
+import { listTickets } from "./list.ts";
+
+type Ask = { searchParam: string; pageNumber?: string; cursor?: string; status?: string; queueIds?: string };
+const list = (company: TestCompany, user: TestUser, ask: Ask) =>
+  company.as(user, (ctx) => listTickets(ctx, endpoints.list.query.parse({ ...ask, showAll: "true" })));
+
+/** What a search finds, a page at a time by the cursor. */
+async function leaf(company: TestCompany, user: TestUser, ask: Ask) {
+  const ids: number[] = [];
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const page = await list(company, user, { ...ask, cursor });
+    ids.push(...page.rows.map(({ id }) => id));
+    expect([page.count, page.hasMore]).toEqual([ids.length + Number(page.hasMore), page.cursor !== null]);
+    cursor = page.cursor;
+  }
+  return ids;
+}
+
+/** Names that everybody has, one that nearly nobody has, and words that only stand in messages, over all states and queues. */
+async function manyTickets() {
+  const team = await aTeam({ allTicket: true });
+  const { company, ana, bia, queueId, other } = team;
+  const places = [
+    { queueId },
+    { queueId: other },
+    {},
+    { queueId, userId: ana.id },
+    { queueId: other, userId: bia.id },
+    { queueId: null, userId: ana.id },
+    { queueId, userId: bia.id, status: "closed" as const },
+    { queueId: other, userId: ana.id, status: "closed" as const },
+  ];
+  const made: { id: number; at: (typeof places)[number]; name: string; body: string }[] = [];
+  for (let number = 0; number < 130; number++) {
+    const at = places[(number * 7) % places.length]!;
+    const name = `${number % 2 ? "João Silva" : "Rita Prado"} ${number % 13 === 0 ? "Quaresma" : ""}`.trim();
+    const body = number % 11 === 0 ? "Falei com a dona Silva" : number === 40 ? "xilofone" : "Bom dia";
+    const { id: contactId } = await createContact(company, { name });
+    const { id } = await createTicket(company, { ...at, contactId });
+    const sent = { from_me: true, origin: "agent", kind: "text", status: "sent", sent_at: new Date() };
+    await company.run(({ tx }) =>
+      tx
+        .insertInto("messages")
+        .values({ ...sent, ticket_id: id, body })
+        .execute(),
+    );
+    made.unshift({ id, at, name, body });
+  }
+  return { ...team, made };
+}
+
+test("whatever words are looked for, each page shows what one may read, newest first, be they common or rare", async () => {
+  const { company, ana, lia, queueId, made } = await manyTickets();
+  const anas = made.filter(({ at }) => at.userId === ana.id || at.queueId === queueId || !("queueId" in at));
+  for (const words of ["silva", "JOÃO", "rita prado", "quaresma", "xilofone", "prado quar", "a", "%", "dona"]) {
+    const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+    const holding = (among: typeof made) =>
+      among.filter(({ name, body }) => [name, body].some((text) => plain(text).includes(plain(words))));
+    const ids = (among: typeof made) => holding(among).map(({ id }) => id);
+    expect([words, await leaf(company, lia, { searchParam: words })]).toEqual([words, ids(made)]);
+    expect([words, await leaf(company, ana, { searchParam: words })]).toEqual([words, ids(anas)]);
+    const closed = made.filter(({ at }) => at.status === "closed");
+    expect([words, await leaf(company, lia, { searchParam: words, status: "closed" })]).toEqual([words, ids(closed)]);
+    const [second, after] = await Promise.all(["2", "9"].map((pageNumber) => list(company, lia, { searchParam: words, pageNumber })));
+    expect(second!.rows.map(({ id }) => id)).toEqual(ids(made).slice(40, 80));
+    expect([after!.rows, after!.hasMore, after!.count]).toEqual([[], false, ids(made).length]);
+  }
+});
+
+test("words that many contacts hold are found in the one ticket that has them", async () => {
+  const { company, bia } = await aTeam();
+  for (let number = 0; number < 12; number++) await createContact(company, { name: "Zeca" });
+  const { id: contactId } = await createContact(company, { name: "Zeca Prado" });
+  await createTicket(company, { userId: bia.id });
+  const { id } = await createTicket(company, { userId: bia.id, contactId });
+  expect(await leaf(company, bia, { searchParam: "zeca" })).toEqual([id]);
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { looksRight } from "../looks.ts";
+import { barriers, looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
 import { button, field, row, seen } from "../screen.ts";
 
@@ -34,6 +34,8 @@ test("on a phone and in the dark the dialog's parts are all within reach, and tw
   const { page, t } = await at({ language: "es", width: 360, theme: "dark" });
   await looksRight(page, "connections-es-360-dark");
   await button(page, t("connections.more", { name: "Loja" })).click();
+  await page.getByRole("menuitem", { name: t("common.delete") }).waitFor();
+  expect((await barriers(page)).filter((barrier) => barrier.startsWith("color-contrast"))).toEqual([]);
   await page.getByRole("menuitem", { name: t("connections.edit") }).click();
   for (const name of ["Vendas", "Suporte"]) await page.getByRole("checkbox", { name }).check();
   await looksRight(page, "connection-edit-es-360-dark");

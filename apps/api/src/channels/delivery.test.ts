@@ -3,6 +3,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import { stopSession } from "../modules/connections/actions/session.ts";
 import { createConnection } from "../modules/connections/factory.ts";
 import { findConnection } from "../modules/connections/queries.ts";
+import { listMoments } from "../modules/connections/timeline.ts";
 import { sendMessage } from "../modules/messages/actions/send.ts";
 import { messagesOf } from "../modules/messages/factory.ts";
 import { receiveNext } from "../modules/messages/receive/next.ts";
@@ -45,8 +46,10 @@ async function aConversation() {
 }
 
 test("what waited leaves when the connection is up, what is said then leaves at once, and nothing while it is down", async () => {
-  const { say, states } = await aConversation();
+  const { company, connectionId, say, states } = await aConversation();
+  const waiting = async () => (await company.run((ctx) => findConnection(ctx, connectionId)))?.waiting;
   await say("um");
+  expect(await waiting()).toBe(1);
   const { makers, opened } = fakeMakers();
   await run(makers);
   await eventually(states, (all) => all.join() === "um: sent");
@@ -59,6 +62,12 @@ test("what waited leaves when the connection is up, what is said then leaves at 
   expect(await states()).toContain("três: queued");
   await opened[0]?.ports.tell({ type: "status", status: "CONNECTED", cause: "connected" });
   await eventually(states, (all) => all.includes("três: sent"));
+  expect(await waiting()).toBe(0);
+  const story = await company.run((ctx) => listMoments(ctx, connectionId));
+  expect(story.map(({ status, waited }) => [status, waited]).slice(0, 2), "and it is told how many had waited").toEqual([
+    ["CONNECTED", null],
+    ["TIMEOUT", 1],
+  ]);
 });
 
 test("a process that stops in the middle of a call leaves it unknown; the next one says the rest, and never that", async () => {

@@ -60,8 +60,9 @@ export const day = (at: string) =>
 export function lasting(seconds: number): string {
   const unit = (value: number, name: "day" | "hour" | "minute" | "second") =>
     new Intl.NumberFormat(localeOf(), { style: "unit", unit: name, unitDisplay: "short" }).format(value);
+  const both = (one: string, value: number, name: "hour" | "minute" | "second") => (value > 0 ? `${one} ${unit(value, name)}` : one);
   const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
-  if (days > 0) return `${unit(days, "day")} ${unit(hours, "hour")}`;
-  if (hours > 0) return `${unit(hours, "hour")} ${unit(minutes, "minute")}`;
-  return minutes > 0 ? `${unit(minutes, "minute")} ${unit(seconds % 60, "second")}` : unit(seconds, "second");
+  if (days > 0) return both(unit(days, "day"), hours, "hour");
+  if (hours > 0) return both(unit(hours, "hour"), minutes, "minute");
+  return minutes > 0 ? both(unit(minutes, "minute"), seconds % 60, "second") : unit(seconds, "second");
 }

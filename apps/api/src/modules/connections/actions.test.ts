@@ -169,6 +169,8 @@ test("a session that nobody holds ends at once, and what linked its phone is for
   expect(await company.run(({ tx }) => tx.selectFrom("session_keys").selectAll().execute())).toEqual([]);
   await ask(renewSession);
   expect(await look()).toMatchObject({ status: "OPENING", cause: "asked", wanted: true });
+  await company.as(admin, (ctx) => startSession(ctx, id, "5511987654321"));
+  expect(await look(), "what was to be given up first still is").toMatchObject({ cause: "asked", pairingNumber: "5511987654321" });
 });
 
 test("a QR and a code are shown until they are used; the number of tries begins anew once it is up", async () => {

@@ -122,3 +122,21 @@ test.each([
   expect(await call(ana, "GET", `/whatsapp/${id}/timeline`)).toEqual(refused);
   expect((await call(admin, "GET", `/whatsapp/${id}/timeline`)).body).toMatchObject([{ status, cause, seconds: null }]);
 });
+
+test("a user's default connection is one of the company's, chosen by himself too; his queues are given to him", async () => {
+  const { company, ana, admin, stranger } = await world();
+  const [first, second] = [await createConnection(company), await createConnection(company)];
+  const [queueId, theirs] = [await company.createQueue(), await createConnection(await createCompany())];
+  const path = `/users/${ana.id}`;
+  const given = await call(admin, "PUT", path, { queueIds: [queueId], whatsappId: first });
+  expect(given).toMatchObject({ status: 200, body: { whatsappId: first, queues: [{ id: queueId }] } });
+
+  expect(await call(admin, "PUT", path, { whatsappId: theirs })).toEqual(missing);
+  expect(await call(stranger, "PUT", path, { whatsappId: theirs })).toMatchObject({ status: 404 });
+  expect((await call(ana, "PUT", path, { whatsappId: second, queueIds: [] })).body).toMatchObject({
+    whatsappId: second,
+    queues: [{ id: queueId }],
+  });
+  expect((await call(admin, "DELETE", `/whatsapp/${second}`)).status).toBe(200);
+  expect((await call(ana, "GET", path)).body).toMatchObject({ whatsappId: null, queues: [{ id: queueId }] });
+});

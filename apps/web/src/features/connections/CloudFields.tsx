@@ -16,7 +16,7 @@ export function CloudFields({ card, values, onChange }: Props) {
     value: values[name] ?? "",
     onChange: (event: { currentTarget: { value: string } }) => onChange({ ...values, [name]: event.currentTarget.value }),
   });
-  const secret = (isKept: boolean | undefined) => (isKept ? { placeholder: t("connections.form.kept") } : {});
+  const secret = (isKept: boolean | undefined) => (isKept ? { description: t("connections.form.kept"), placeholder: "••••••••" } : {});
   const toggle = { visibilityToggleButtonProps: { "aria-label": t("common.showPassword") } };
   return (
     <Stack gap="md">

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { useContractForm } from "../../lib/form.ts";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
+import classes from "./ConnectionForm.module.css";
 import { draftOf, type Part, parts } from "./connectionDraft.ts";
 import { GeneralFields } from "./GeneralFields.tsx";
 import { MessageFields } from "./MessageFields.tsx";
@@ -22,7 +23,7 @@ export function ConnectionForm({ card, providers, onClose, onMade }: Props) {
   const isCloud = form.values.provider === "cloud";
   return (
     <FormDialog title={t(card ? "connections.editTitle" : "connections.new")} form={form} onClose={onClose}>
-      <Tabs value={part} onChange={(next) => setPart(next as Part)} keepMounted ref={panel}>
+      <Tabs value={part} onChange={(next) => setPart(next as Part)} keepMounted ref={panel} classNames={{ tab: classes.tab ?? "" }}>
         <Tabs.List mb="md">
           {(Object.keys(parts) as Part[]).map((name) => (
             <Tabs.Tab key={name} value={name} {...(wrong.includes(name) && { c: "var(--mantine-color-error)" })}>

@@ -1,7 +1,7 @@
 import { type Connection, connectionSessions, connections } from "@recado/contract/connections";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { time } from "../../lib/format.ts";
 import { tell } from "../../lib/realtime.ts";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
@@ -18,6 +18,7 @@ const lost = aConnection({ id: 2, name: "Recepção", number: null, status: "TIM
 const banned = aConnection({ id: 3, name: "Suporte", status: "DISCONNECTED", cause: "banned" });
 
 beforeEach(() => void signedIn({ profile: "admin" }));
+afterEach(() => vi.useRealTimers());
 
 test("a row says how the number is, why, what hangs on it and what waits", async () => {
   listed([shop, lost]);
@@ -47,6 +48,38 @@ test("a cause that this version has no words for is not shown as a code", async 
   listed([aConnection({ status: "TIMEOUT", cause: "solar-storm" })]);
   show(<ConnectionList />);
   expect((await rowOf("Loja")).textContent).not.toContain("solar-storm");
+});
+
+test("one that begins anew is not said to be disconnected", async () => {
+  listed([aConnection({ status: "OPENING", cause: "asked" })]);
+  show(<ConnectionList />);
+  const row = within(await rowOf("Loja"));
+  expect(row.getByText("Somebody asked for a new QR code.")).toBeTruthy();
+  expect(row.queryByText(/disconnect it/)).toBeNull();
+});
+
+test("what waits is counted anew for as long as something may wait", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
+  let asked = 0;
+  const counted = (records: Connection[]) =>
+    answer(connections.list, () => {
+      asked += 1;
+      return records;
+    });
+  const aWhile = () => act(() => vi.advanceTimersByTimeAsync(10_000));
+  counted([shop, lost]);
+  show(<ConnectionList />);
+  await named("Loja");
+
+  counted([shop, { ...lost, waiting: 3 }]);
+  await aWhile();
+  expect(await screen.findByText("3 messages waiting")).toBeTruthy();
+  counted([shop, { ...lost, status: "CONNECTED", cause: "connected", waiting: 0 }]);
+  await aWhile();
+  await waitFor(() => expect(screen.queryByText(/waiting/)).toBeNull());
+  const before = asked;
+  await aWhile();
+  expect(asked).toBe(before);
 });
 
 test("the chips count and narrow, the search forgives accents and finds numbers however they are written", async () => {
@@ -159,6 +192,26 @@ test("news are seen at once: another state, another name, one that is gone, one 
   listed([shop, banned]);
   tell("whatsapp", { action: "update", whatsapp: newsOf(banned) });
   expect(await named("Suporte")).toBeTruthy();
+});
+
+test("what is told while the list is on its way is newer than the list", async () => {
+  listed([lost]);
+  show(<ConnectionList />);
+  await named("Recepção");
+  const held = Promise.withResolvers<Connection[]>();
+  let isAsked = false;
+  answer(connections.list, () => {
+    isAsked = true;
+    return held.promise;
+  });
+  tell("whatsapp", { action: "update", whatsapp: newsOf({ ...lost, isDefault: true }) });
+  await waitFor(() => expect(isAsked).toBe(true));
+  const up = { ...lost, isDefault: true, status: "CONNECTED", cause: "connected" } as const;
+  listed([up]);
+  tell("whatsappSession", { action: "update", session: sessionOf(up) });
+  held.resolve([{ ...lost, isDefault: true }]);
+  expect(await screen.findByText("Default")).toBeTruthy();
+  expect(within(await rowOf("Recepção")).getByText("Connected")).toBeTruthy();
 });
 
 test("a company without a connection is told what to do first", async () => {

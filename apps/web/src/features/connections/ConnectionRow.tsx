@@ -12,7 +12,7 @@ import classes from "./ConnectionRow.module.css";
 import { ProviderMark } from "./ProviderMark.tsx";
 import { phoneNumber } from "./phoneNumber.ts";
 import { StatusChip } from "./StatusChip.tsx";
-import { knownCauses } from "./state.ts";
+import { whyOf } from "./state.ts";
 import { useSecondsUntil } from "./useSecondsUntil.ts";
 
 type Props = { connection: Connection; onOpen(dialog: Dialog): void };
@@ -21,7 +21,7 @@ type Props = { connection: Connection; onOpen(dialog: Dialog): void };
 export function ConnectionRow({ connection, onOpen }: Props) {
   const { t } = useTranslation();
   const { name, number, isDefault, provider, status, cause, statusSince, can } = connection;
-  const why = cause === null ? t("connections.neverConnected") : knownCauses.has(cause) && t(`connections.cause.${cause}`);
+  const why = cause === null ? "connections.neverConnected" : whyOf({ status, cause });
   return (
     <li className={classes.row}>
       <ProviderMark provider={provider} />
@@ -42,7 +42,7 @@ export function ConnectionRow({ connection, onOpen }: Props) {
           <span className={classes.since} title={dateTime(statusSince)}>
             {ago(statusSince, t)}
           </span>
-          {why && <span className={classes.cause}>{why}</span>}
+          {why && <span className={classes.cause}>{t(why)}</span>}
         </p>
         <Marks connection={connection} />
       </div>
@@ -79,7 +79,7 @@ function Rest({ until }: { until: string }) {
   const { t } = useTranslation();
   if (useSecondsUntil(until) === 0) return null;
   return (
-    <Chip kind="warning" icon={<IconZzz size={14} aria-hidden />}>
+    <Chip kind="warning" isWhole icon={<IconZzz size={14} aria-hidden />}>
       {t("connections.restUntil", { time: time(until) })}
     </Chip>
   );

@@ -28,6 +28,18 @@ test("what happened is told by days, newest first: when, why, how long, and how 
   expect(within(down!).getByText("Technical detail: ETIMEDOUT")).toBeTruthy();
 });
 
+test("what lasts says how many wait now; what began anew is not said to have been disconnected", async () => {
+  signedIn({ profile: "admin" });
+  answer(connections.timeline, () => [
+    moment({ id: 2, status: "TIMEOUT", cause: "lost" }),
+    moment({ id: 1, status: "OPENING", cause: "asked", seconds: 60 }),
+  ]);
+  show(<TimelineDialog connection={aConnection({ status: "TIMEOUT", cause: "lost", waiting: 14 })} onClose={vi.fn()} />);
+  expect(await screen.findByText("Until now · 14 messages waiting")).toBeTruthy();
+  expect(screen.getByText("Somebody asked for a new QR code.")).toBeTruthy();
+  expect(screen.getByText("Lasted 1 min")).toBeTruthy();
+});
+
 test("a connection to which nothing has happened says so", async () => {
   signedIn({ profile: "admin" });
   answer(connections.timeline, () => []);

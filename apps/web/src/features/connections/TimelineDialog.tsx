@@ -7,13 +7,13 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { InfoDialog } from "./InfoDialog.tsx";
 import { timelineOf } from "./queries.ts";
-import { knownCauses, toneOf } from "./state.ts";
+import { toneOf, whyOf } from "./state.ts";
 import classes from "./TimelineDialog.module.css";
 
 type Props = { connection: Connection; onClose(): void };
 
 /** What happened to it, newest first: when, why, how long, and how many messages waited. */
-export function TimelineDialog({ connection: { id, name }, onClose }: Props) {
+export function TimelineDialog({ connection: { id, name, waiting }, onClose }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(timelineOf(id));
   return (
@@ -30,7 +30,7 @@ export function TimelineDialog({ connection: { id, name }, onClose }: Props) {
             <h3>{date}</h3>
             <ol className={classes.moments}>
               {moments.map((moment) => (
-                <Moment key={moment.id} moment={moment} />
+                <Moment key={moment.id} moment={moment} waiting={waiting} />
               ))}
             </ol>
           </section>
@@ -40,18 +40,23 @@ export function TimelineDialog({ connection: { id, name }, onClose }: Props) {
   );
 }
 
-function Moment({ moment: { status, cause, detail, at, seconds, waited } }: { moment: ConnectionMoment }) {
+/** How many waited is known at its end; until then, how many wait. */
+function Moment({ moment, waiting }: { moment: ConnectionMoment; waiting: number }) {
   const { t } = useTranslation();
+  const { status, cause, detail, at, seconds, waited } = moment;
+  const why = whyOf(moment);
+  const isDown = seconds === null && status !== "CONNECTED";
   const told = [
     seconds === null ? t("connections.untilNow") : t("connections.lasted", { time: lasting(seconds) }),
     waited ? t("connections.waited", { count: waited }) : "",
+    isDown && waiting > 0 ? t("connections.waiting", { count: waiting }) : "",
   ];
   return (
     <li data-tone={toneOf({ status, cause })}>
       <time dateTime={at}>{time(at)}</time>
       <div>
         <p className={classes.what}>{t(`connections.status.${status}`)}</p>
-        {knownCauses.has(cause) && <p>{t(`connections.cause.${cause}`)}</p>}
+        {why && <p>{t(why)}</p>}
         <p className={classes.told}>{told.filter(Boolean).join(" · ")}</p>
         {detail && <p className={classes.told}>{t("connections.detail", { detail })}</p>}
       </div>

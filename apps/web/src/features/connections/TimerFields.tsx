@@ -46,7 +46,11 @@ export function TimerFields({ form }: { form: Form }) {
 function Rule({ title, children }: { title: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
-    <Fieldset variant="unstyled" legend={t(`connections.form.rules.${title}`)} classNames={{ legend: classes.legend ?? "" }}>
+    <Fieldset
+      variant="unstyled"
+      legend={t(`connections.form.rules.${title}`)}
+      classNames={{ root: classes.rule ?? "", legend: classes.legend ?? "" }}
+    >
       <Stack gap="md">{children}</Stack>
     </Fieldset>
   );

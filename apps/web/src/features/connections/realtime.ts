@@ -20,6 +20,8 @@ export const connectionReactions = {
 } satisfies Reactions;
 
 function patch(cache: QueryClient, news: Partial<Connection> & { id: number }) {
+  // What is on its way may be older than the news: it is asked for again.
+  if (cache.isFetching({ queryKey: connectionKeys.list, exact: true })) void cache.invalidateQueries({ queryKey: connectionKeys.list });
   const known = cache.getQueryData<Connection[]>(connectionKeys.list);
   const before = known?.find(({ id }) => id === news.id);
   // Another default than before is a change of two rows, of which the news tell one.

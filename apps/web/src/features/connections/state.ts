@@ -45,6 +45,12 @@ const acts: Record<ConnectionStatus, readonly Act[]> = {
 export const actsOf = ({ status, provider }: Pick<Connection, "status" | "provider">): readonly Act[] =>
   acts[status].filter((act) => provider !== "cloud" || act !== "newQr");
 
+/** The words for why it is so, and none where there are none. That one opens because somebody asked means that it begins anew. */
+export function whyOf({ status, cause }: Standing): string | undefined {
+  if (cause === null || !knownCauses.has(cause)) return undefined;
+  return `connections.cause.${status === "OPENING" && cause === "asked" ? "renewed" : cause}`;
+}
+
 /** Causes that the installation does not know yet are shown as nothing rather than as a code. */
 export const knownCauses = new Set([
   ...["started", "qr-shown", "code-shown", "scanned", "connected", "asked", "nobody-scanned", "lost", "logged-out", "replaced"],

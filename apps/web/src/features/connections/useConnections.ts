@@ -9,10 +9,14 @@ import { isConnected, isProblem } from "./state.ts";
 export const filters = { all: () => true, connected: isConnected, problem: isProblem };
 export type Filter = keyof typeof filters;
 
+/** No news tell of each message that begins to wait or has left. */
+const COUNTED_EVERY_MS = 10_000;
+const mayWait = ({ waiting, status, cause }: Connection) => waiting > 0 || (cause !== null && !isConnected({ status, cause }));
+
 /** A company has a handful of them: they come at once, and are searched where they are. */
 export function useConnections() {
   const { t } = useTranslation();
-  const query = useQuery(connectionList);
+  const query = useQuery({ ...connectionList, refetchInterval: ({ state }) => state.data?.some(mayWait) === true && COUNTED_EVERY_MS });
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
   const all = query.data ?? [];

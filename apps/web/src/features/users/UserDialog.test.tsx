@@ -1,4 +1,4 @@
-import { connections } from "@recado/contract/connections";
+import { type Connection, connections } from "@recado/contract/connections";
 import { type Queue, queues } from "@recado/contract/queues";
 import { type User, users } from "@recado/contract/users";
 import { screen, waitFor } from "@testing-library/react";
@@ -43,6 +43,15 @@ const aQueue = (id: number, name: string): Queue => ({
   ...{ createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" },
 });
 
+const aConnection = (id: number, name: string): Connection => ({
+  ...{ id, name, number: null, status: "CONNECTED", cause: null, causeDetail: null, statusSince: bruno.createdAt, pausedUntil: null },
+  ...{ isDefault: id === 1, provider: "beta", qrcode: "", qrExpiresAt: null, pairingCode: null, retries: 0, battery: null, plugged: null },
+  ...{ greetingMessage: "", farewellMessage: "", complationMessage: "", outOfHoursMessage: "", ratingMessage: "" },
+  ...{ expiresInactiveMessage: "", expiresTicket: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, transferQueueId: null, timeToTransfer: 0 },
+  ...{ promptId: null, integrationId: null, flowIdWelcome: null, flowIdNotPhrase: null, companyId: 5, createdAt: bruno.createdAt },
+  ...{ updatedAt: bruno.createdAt, token: "", hasToken: false, queues: [], waiting: 0, can: { change: true, act: true } },
+});
+
 beforeEach(() => {
   signedIn({ profile: "admin" });
   answer(queues.list, () => [aQueue(3, "Vendas"), aQueue(4, "Suporte")]);
@@ -82,6 +91,21 @@ test("an empty form says what is missing and sends nothing; a full one is sent o
       ...places,
     },
   ]);
+});
+
+test("where there are several connections he is given one of them, or the company's", async () => {
+  const sent: unknown[] = [];
+  answer(connections.list, () => [aConnection(1, "Loja"), aConnection(2, "Recepção")]);
+  answer(users.update, ({ body }) => {
+    sent.push(body.whatsappId);
+    return bruno;
+  });
+  show(<UserDialog user={{ ...bruno, whatsappId: 1 }} onClose={vi.fn()} />);
+  const line = await screen.findByRole<HTMLSelectElement>("combobox", { name: /^Default connection/ });
+  expect(line.selectedOptions[0]?.text).toBe("Loja");
+  await userEvent.selectOptions(line, "Recepção");
+  await save();
+  await waitFor(() => expect(sent).toEqual([2]));
 });
 
 test("bounds are said beside the field", async () => {

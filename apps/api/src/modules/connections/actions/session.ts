@@ -8,15 +8,16 @@ import { changeStatus } from "../status.ts";
 
 const quiet = { qrcode: "", qr_expires_at: null, pairing_code: null };
 
-/** Wanted from here on: whichever process has room takes it, and begins. */
+/** Wanted from here on: whichever process has room takes it, and begins. Anew, where that was asked for and is not done yet. */
 export async function startSession(ctx: Ctx, id: number, pairingNumber?: string) {
-  const { status } = await accessConnection(ctx, id, "act");
+  const { status, cause } = await accessConnection(ctx, id, "act");
   if (status === "CONNECTED") return;
+  const isAnew = status === "OPENING" && cause === "asked";
   await endPause(ctx, id);
   await changeStatus(
     ctx,
     id,
-    { status: "OPENING", cause: "started" },
+    { status: "OPENING", cause: isAnew ? "asked" : "started" },
     { ...quiet, wanted: true, asked_at: now(), retries: 0, pairing_number: pairingNumber ?? null },
   );
   await record(ctx, "connection.asked", { connectionId: id });

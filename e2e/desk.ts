@@ -32,7 +32,6 @@ type Phone = { connection: { status: string; qrcode: string } };
 
 /** The code that it shows is scanned as soon as there is one. */
 async function link(as: Ask, id: number) {
-  await as("POST", `/whatsappsession/${id}`, {});
   for (let tries = 0; tries < 100; tries += 1) {
     const { connection } = await as<Phone>("GET", `/sandbox/${id}`);
     if (connection.status === "CONNECTED") return;

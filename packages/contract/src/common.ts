@@ -2,6 +2,9 @@ import { z } from "zod";
 
 export const Id = z.int32().positive();
 
+/** To something that may not be there: clients send nothing, an empty text or nought where nothing is chosen. */
+export const Choice = z.preprocess((value) => (value === "" || value === 0 ? null : value), Id.nullish());
+
 /** The same in a path or a query, where everything is text. */
 export const IdText = z.codec(z.string().regex(/^[1-9]\d{0,9}$/), Id, { decode: Number, encode: String });
 

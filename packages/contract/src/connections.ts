@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, addressed, Done, Id, Named } from "./common.ts";
+import { At, addressed, Choice, Done, Id, Named } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
 
 export const Provider = z.enum(["beta", "cloud", "sandbox"]);
@@ -47,10 +47,10 @@ export const ConnectionForm = z.object({
   timeUseBotQueues: Minutes,
   maxUseBotQueues: z.preprocess((value) => (value === "" || value === null ? 3 : Number(value)), z.int().min(0).max(1000)).optional(),
   queueIds: z.array(Id).max(200).optional(),
-  transferQueueId: Id.nullish(),
+  transferQueueId: Choice,
   timeToTransfer: Minutes,
-  promptId: Id.nullish(),
-  integrationId: Id.nullish(),
+  promptId: Choice,
+  integrationId: Choice,
   credentials: Credentials,
 });
 export type ConnectionValues = z.output<typeof ConnectionForm>;

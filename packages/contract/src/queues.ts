@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, addressed, Done, Id, IdText, Named } from "./common.ts";
+import { At, addressed, Choice, Done, Id, IdText, Named } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
 
 /** `HH:MM`, or nothing on a day that is closed. */
@@ -39,8 +39,8 @@ export const QueueForm = z.object({
     (value) => (value === "" || value === null ? null : value === undefined ? undefined : Number(value)),
     z.int().min(0).max(10_000).nullish(),
   ),
-  integrationId: Id.nullish(),
-  promptId: Id.nullish(),
+  integrationId: Choice,
+  promptId: Choice,
   schedules: z.array(Opening).max(60).optional(),
 });
 export type QueueValues = z.output<typeof QueueForm>;

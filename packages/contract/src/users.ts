@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, addressed, Done, Email, Id, Language, Named, page, Search } from "./common.ts";
+import { At, addressed, Choice, Done, Email, Id, Language, Named, page, Search } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
 import { Password, PersonName } from "./people.ts";
 import { Profile } from "./permissions.ts";
@@ -37,7 +37,7 @@ export const UserForm = z.object({
   profile: Profile.default("user"),
   allTicket: AllTicket.default("desabled"),
   queueIds: z.array(Id).max(200).default([]),
-  whatsappId: z.preprocess((value) => (value === "" ? null : value), Id.nullish()),
+  whatsappId: Choice,
 });
 
 /** Whole records come back from forms; what is missing stays as it is, and an empty password means: keep mine. */
@@ -49,7 +49,7 @@ export const UserChanges = z.object({
   profile: Profile.optional(),
   allTicket: AllTicket.optional(),
   queueIds: z.array(Id).max(200).optional(),
-  whatsappId: z.preprocess((value) => (value === "" ? null : value), Id.nullish()),
+  whatsappId: Choice,
 });
 
 const example = {

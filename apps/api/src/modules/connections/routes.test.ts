@@ -60,12 +60,16 @@ test("POST, GET and DELETE of one; the list", async () => {
   expect(await call(ana, "POST", "/whatsapp", aConnection())).toEqual(refused);
   const { status, body } = await call(admin, "POST", "/whatsapp", { name: "Recepção" });
   expect([status, body]).toMatchObject([200, { isDefault: true, provider: "beta", maxUseBotQueues: 3, qrcode: "", queues: [] }]);
+  expect([body.status, body.cause]).toEqual(["OPENING", "started"]);
   const path = `/whatsapp/${body.id}`;
+  const nothing = { transferQueueId: "", promptId: 0, integrationId: "" };
+  const changed = (await call(admin, "PUT", path, nothing)).body;
+  expect(changed).toMatchObject({ transferQueueId: null, promptId: null, integrationId: null });
 
   const list = await call(ana, "GET", "/whatsapp/?session=0");
   expect(list.body).toMatchObject([{ id: body.id, can: { change: false, act: false } }]);
   expect(Connection.array().parse(list.body)).toEqual(list.body);
-  expect(await call(admin, "GET", path)).toEqual({ status: 200, body });
+  expect(await call(admin, "GET", path)).toEqual({ status: 200, body: changed });
   expect(await call(ana, "DELETE", path)).toEqual(refused);
   expect(await call(stranger, "DELETE", path)).toEqual(missing);
   expect(await call(admin, "DELETE", path)).toEqual({ status: 200, body: null });

@@ -1,10 +1,7 @@
 import type { Connection, ConnectionCard } from "@recado/contract/connections";
-import { useTranslation } from "react-i18next";
-import { toast } from "../../ui/toasts.ts";
 import { AdviceDialog } from "./AdviceDialog.tsx";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
 import { QrDialog } from "./QrDialog.tsx";
-import { useStart } from "./queries.ts";
 import { TimelineDialog } from "./TimelineDialog.tsx";
 import { TokenDialog } from "./TokenDialog.tsx";
 
@@ -15,10 +12,9 @@ type Props = { opened: Opened; connections: Connection[]; onOpen(opened: Opened)
 
 /** One at a time; a connection that is gone takes its dialog with it. */
 export function ConnectionDialogs({ opened, connections, onOpen }: Props) {
-  const goOn = useGoingOn(onOpen);
   const close = () => onOpen(undefined);
   if (!opened) return null;
-  if (opened.dialog === "new") return <ConnectionDialog id={undefined} onClose={close} onMade={goOn} />;
+  if (opened.dialog === "new") return <ConnectionDialog id={undefined} onClose={close} onMade={(made) => onOpen(nextOf(made))} />;
   const connection = connections.find(({ id }) => id === opened.id);
   if (!connection) return null;
   const props = { connection, onClose: close };
@@ -37,16 +33,4 @@ export function ConnectionDialogs({ opened, connections, onOpen }: Props) {
 }
 
 /** Whoever makes a connection wants it connected: the next step is a phone to scan with, or an address to give to Meta. */
-function useGoingOn(onOpen: Props["onOpen"]) {
-  const { t } = useTranslation();
-  const start = useStart();
-  return async ({ id, provider }: ConnectionCard) => {
-    if (provider === "cloud") return onOpen({ dialog: "edit", id });
-    try {
-      await start.mutateAsync({ id });
-      onOpen({ dialog: "qr", id });
-    } catch (error) {
-      toast.refused(error, t);
-    }
-  };
-}
+const nextOf = ({ id, provider }: ConnectionCard): Opened => ({ dialog: provider === "cloud" ? "edit" : "qr", id });

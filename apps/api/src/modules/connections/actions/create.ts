@@ -1,3 +1,4 @@
+import { abilitiesOf } from "@recado/channels/providers";
 import type { ConnectionValues } from "@recado/contract/connections";
 import type { Ctx } from "../../../platform/company.ts";
 import { taken } from "../../../platform/conflicts.ts";
@@ -8,6 +9,7 @@ import { offeredProviders } from "../offered.ts";
 import { addsConnections } from "../policy.ts";
 import { type ConnectionRow, countConnections, getConnection, insertConnection, makeDefault, replaceQueues } from "../queries.ts";
 import { columnsOf } from "./columns.ts";
+import { startSession } from "./session.ts";
 
 /** The first one is the default one, whatever was asked for: a company that has connections has a default. */
 export async function createConnection(ctx: Ctx, values: ConnectionValues): Promise<ConnectionRow> {
@@ -23,6 +25,7 @@ export async function createConnection(ctx: Ctx, values: ConnectionValues): Prom
   await replaceQueues(ctx, id, values.queueIds ?? []);
   if (count === 0 || values.isDefault) await makeDefault(ctx, id);
   await record(ctx, "connection.created", { connectionId: id });
+  if (abilitiesOf[values.provider].qr) await startSession(ctx, id); // the next step is a phone to scan with
   return getConnection(ctx, id);
 }
 

@@ -19,6 +19,13 @@ export async function barriers(page: Page): Promise<string[]> {
   return grave.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`));
 }
 
+/** Whatever stands in the menu that is open can be read. What else axe has to say of menus is about how they are built. */
+export async function canBeRead(page: Page) {
+  await settled(page);
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include("[role=menu]").withRules(["color-contrast"]).analyze();
+  expect.soft(violations.flatMap(({ nodes }) => nodes.map(({ failureSummary }) => failureSummary))).toEqual([]);
+}
+
 /** What makes the page, or what scrolls in it, wider than there is room for. */
 export const overhang = (page: Page): Promise<string[]> =>
   page.evaluate(() =>

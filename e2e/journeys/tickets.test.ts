@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PASSWORD } from "../company.ts";
 import { furnish } from "../desk.ts";
-import { looksRight } from "../looks.ts";
+import { canBeRead, looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
 import { at, button, field, heading, seen } from "../screen.ts";
 
@@ -68,6 +68,7 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
     .getByRole("listitem")
     .filter({ has: page.locator("audio") });
   await voice.getByText(t("tickets.ack.delivered")).waitFor();
+  expect((await voice.locator("audio").boundingBox())?.width, "room for its controls").toBeGreaterThan(200);
 
   await company.say(RITA, Array.from({ length: 200 }, (_, line) => `linha ${line + 1}`).join("\n"));
   await button(page, t("tickets.readMore")).waitFor();
@@ -121,6 +122,12 @@ test("by keyboard alone: accepted, answered, given back to the queue, accepted a
   await page.keyboard.press("Enter");
   await said(ana, "Claro que sí").getByText(t("tickets.ack.delivered")).waitFor();
   await looksRight(page, "tickets-conversation-es-800-dark");
+  await said(ana, "Claro que sí")
+    .getByRole("button", { name: t("tickets.messageMenu") })
+    .click();
+  await page.getByRole("menuitem", { name: t("common.delete") }).waitFor();
+  await canBeRead(page);
+  await page.keyboard.press("Escape");
 
   await button(page, t("tickets.more")).focus();
   await page.keyboard.press("Enter");

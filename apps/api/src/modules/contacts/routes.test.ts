@@ -131,6 +131,15 @@ test("the search finds names without their accents, parts of numbers and of addr
   expect(menu.body.map(({ name }: { name: string }) => name)).toEqual(["José Antônio Conceição"]);
 });
 
+test("the list for menus holds a thousand at most, the first by name", async () => {
+  const { company, ana } = await world();
+  const rows = Array.from({ length: 1_010 }, (_, at) => ({ name: `Cliente ${String(2_000 - at)}` }));
+  await company.run(({ tx }) => tx.insertInto("contacts").values(rows).execute());
+  const names = (await call(ana, "GET", "/contacts/list")).body.map(({ name }: { name: string }) => name);
+  const sorted = rows.map(({ name }) => name).toSorted();
+  expect(names).toEqual(sorted.slice(0, 1_000));
+});
+
 test("the list has thirty a page, sorted as people sort, and its cursor goes on where the page ended", async () => {
   const { company, ana } = await world();
   for (let at = 0; at < 65; at++) await createContact(company, { name: `${at % 2 ? "Álvaro" : "alvaro"} ${at % 5}` });

@@ -1,6 +1,8 @@
 import { Ticket, TicketCard } from "@recado/contract/tickets";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
+import { createConnection } from "../connections/factory.ts";
+import { aNumber } from "../contacts/factory.ts";
 import { aTeam, createTicket } from "./factory.ts";
 
 const expired = { status: 401, body: { error: "ERR_SESSION_EXPIRED" } };
@@ -134,6 +136,20 @@ test("POST /tickets needs a connection to begin on", async () => {
     tx.insertInto("contacts").values({ name: "Marina" }).returning("id").executeTakeFirstOrThrow(),
   );
   expect(await call(lia, "POST", "/tickets", { contactId: id })).toEqual({ status: 400, body: { error: "ERR_NO_DEF_WAPP_FOUND" } });
+});
+
+test("POST /tickets that names no connection begins on the person's own, else on the company's default one", async () => {
+  const { company, lia } = await aTeam();
+  await createConnection(company, { isDefault: false, status: "CONNECTED" });
+  const usual = await createConnection(company, { isDefault: true });
+  const own = await createConnection(company, { isDefault: false });
+  const begins = async (name: string) => {
+    const { body: contact } = await call(lia, "POST", "/contacts", { name, number: aNumber() });
+    return (await call(lia, "POST", "/tickets", { contactId: contact.id })).body.whatsappId;
+  };
+  expect(await begins("Marina")).toBe(usual);
+  expect((await call(lia, "PUT", `/users/${lia.id}`, { whatsappId: own })).body.whatsappId).toBe(own);
+  expect(await begins("Rogério")).toBe(own);
 });
 
 test("DELETE /tickets/:id", async () => {

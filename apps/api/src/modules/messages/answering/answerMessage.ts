@@ -1,5 +1,5 @@
 import { answer } from "@recado/answering/answer";
-import type { Effect } from "@recado/answering/decision";
+import type { Decision, Effect } from "@recado/answering/decision";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { log } from "../../../platform/log.ts";
@@ -12,15 +12,22 @@ import { loadSituation, type Said } from "./situation.ts";
 /** The rating that a closed attendance awaits, if this is one; who thanks does so after the message stands in the conversation. */
 export async function recordRating(ctx: Ctx, thread: Thread, said: Said) {
   if (thread.status !== "closed" || thread.attendanceId === null) return null;
-  const { row, effects } = answer(await loadSituation(ctx, thread, said));
+  const { row, effects } = await decide(ctx, thread, said);
   return row === "rating" ? { thank: () => apply(ctx, thread, effects) } : null;
 }
 
 /** Who answers a contact, and what: decided by the table, done in the transaction that stored his message. */
 export async function answerMessage(ctx: Ctx, thread: Thread, said: Said) {
-  const { row, effects } = answer(await loadSituation(ctx, thread, said));
+  const { row, effects } = await decide(ctx, thread, said);
   log.debug({ row, ticket: thread.id }, "answered");
   await apply(ctx, thread, effects);
+}
+
+/** Of a company that rests only what the contact gave is kept. */
+async function decide(ctx: Ctx, thread: Thread, said: Said): Promise<Decision> {
+  const { rests, ...situation } = await loadSituation(ctx, thread, said);
+  const { row, effects } = answer(situation);
+  return { row, effects: rests ? effects.filter(({ type }) => type === "rate") : effects };
 }
 
 async function apply(ctx: Ctx, seen: Thread, effects: Effect[]) {

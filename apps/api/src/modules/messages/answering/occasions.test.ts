@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { dayFromToday, now } from "../../../platform/clock.ts";
+import { asOwner } from "../../../testing/owner.ts";
 import { stillClock } from "../../../testing/stillClock.ts";
 import { transferTicket } from "../../tickets/actions/transfer.ts";
 import { attendancesOf } from "../../tickets/factory.ts";
@@ -195,4 +196,33 @@ test("what the company's own phone says first opens nothing and is answered by n
   expect([await heard(), (await ticket()).status]).toEqual([[], "closed"]);
   await says("Obrigada");
   expect([await heard(), (await ticket()).status]).toEqual([["Olá!"], "pending"]);
+});
+
+test("past its due date, or switched off, a company keeps what comes and answers nobody; once it has paid it does again", async () => {
+  const { company, held, number, says, heard, accepts, closes, ticket } = await desk({
+    settings: { userRating: "enabled", call: "disabled" },
+    connection: { greeting_message: "Olá!", rating_message: "Como fomos?", completion_message: "Até logo!" },
+  });
+  const set = (dueDate: string | null, status: boolean) =>
+    asOwner(company.id, "update companies set due_date = $1, status = $2 where id = $3", [dueDate, status, company.id]);
+  const call = { kind: "call", chat: number, peer: aPerson(number), video: false, at: now().getTime(), state: "missed" } as const;
+  await says("Oi");
+  await accepts();
+  await closes();
+  const before = (await heard()).length;
+
+  await set(dayFromToday("America/Sao_Paulo", -1), true);
+  await says("3");
+  expect((await attendancesOf(company, (await ticket()).id))[0], "his rating is kept, and nobody thanks him").toMatchObject({ rating: 3 });
+  await says("Alô?");
+  await arrive(company, held, { ...call, id: "1", callId: "c1" });
+  expect(await heard()).toHaveLength(before);
+  expect(await ticket()).toMatchObject({ status: "pending", unread: 3 });
+  await set(null, false);
+  await says("Alguém?");
+  expect(await heard()).toHaveLength(before);
+
+  await set(dayFromToday("America/Sao_Paulo", 0), true);
+  await says("E agora?");
+  expect((await heard()).slice(before)).toEqual(["Olá!"]);
 });

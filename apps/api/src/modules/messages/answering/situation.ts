@@ -11,15 +11,21 @@ import { getVoice } from "../queries/company.ts";
 type Of = Pick<Thread, "contactId" | "connectionId" | "attendanceId" | "isGroup" | "queueId">;
 
 /** Where and with whom something is said: what every automatic text is written from. */
-export async function loadScene(ctx: Ctx, thread: Of, protocol: string | null): Promise<Scene & { lastOutOfHoursAt: number | null }> {
+export async function loadScene(
+  ctx: Ctx,
+  thread: Of,
+  protocol: string | null,
+): Promise<Scene & { lastOutOfHoursAt: number | null; rests: boolean }> {
   const contact = await ctx.tx
     .selectFrom("contacts")
     .select(["name", "out_of_hours_at as outOfHoursAt"])
     .where("id", "=", thread.contactId)
     .executeTakeFirstOrThrow();
+  const { rests, ...voice } = await getVoice(ctx);
   return {
+    rests,
     at: now().getTime(),
-    company: { ...(await getVoice(ctx)), settings: await getSettings(ctx) },
+    company: { ...voice, settings: await getSettings(ctx) },
     contactName: contact.name,
     protocol,
     isGroup: thread.isGroup,
@@ -31,7 +37,7 @@ export async function loadScene(ctx: Ctx, thread: Of, protocol: string | null): 
 export type Said = { text: string; at: Date };
 
 /** Everything that decides who answers, read in the transaction that answers. */
-export async function loadSituation(ctx: Ctx, thread: Thread, { text, at }: Said): Promise<Situation> {
+export async function loadSituation(ctx: Ctx, thread: Thread, { text, at }: Said): Promise<Situation & { rests: boolean }> {
   const attendance = await currentAttendance(ctx, thread.id);
   const scene = await loadScene(ctx, thread, attendance?.protocol ?? null);
   const connection = await loadConnection(ctx, thread.connectionId);

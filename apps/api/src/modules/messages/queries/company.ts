@@ -1,12 +1,18 @@
 import { storedHolidays, storedSchedules } from "@recado/answering/stored";
 import { Language } from "@recado/contract/common";
+import { sql } from "kysely";
+import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 
-/** How the company speaks and by which clock it lives. */
+/**
+ * How the company speaks and by which clock it lives. Past its due date, or switched off, it rests: what comes is kept, and what
+ * answers by itself waits until it has paid.
+ */
 export async function getVoice({ tx, companyId }: Ctx) {
   const row = await tx
     .selectFrom("companies")
     .select(["language", "time_zone as zone", "schedules", "holidays"])
+    .select(sql<boolean>`not status or coalesce(due_date < (${now()}::timestamptz at time zone time_zone)::date, false)`.as("rests"))
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   return {
@@ -14,5 +20,6 @@ export async function getVoice({ tx, companyId }: Ctx) {
     zone: row.zone,
     schedules: storedSchedules(row.schedules),
     holidays: storedHolidays(row.holidays),
+    rests: row.rests,
   };
 }

@@ -17,7 +17,8 @@ export async function receiveCall(ctx: Ctx, connectionId: number, call: InboundO
   const { id: contactId } = await contactOf(ctx, call.peer);
   const thread = await lockThread(ctx, { contactId, connectionId, isGroup: false });
   const scene = await loadScene(ctx, thread, null);
-  const effects = onCall({ ...scene, at: call.at, video: call.video });
+  const decided = onCall({ ...scene, at: call.at, video: call.video });
+  const effects = scene.rests ? decided.filter(({ type }) => type === "logCall") : decided;
   // Where it rings on, it is logged once nobody has answered; where it is refused, at once.
   const isRefused = effects.some(({ type }) => type === "rejectCall");
   if (call.state === "offer" && !isRefused) return { done: true };

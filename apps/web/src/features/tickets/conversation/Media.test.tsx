@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** An open conversation with this file in it; each time its links are asked for, they are others. */
-async function withFile(kind: "voice" | "document") {
+async function withFile(kind: "voice" | "document" | "image") {
   asked = 0;
   vi.useFakeTimers({ toFake: ["Date"] });
   const file = (at: number) => aMessage({ kind, body: "", mediaState: "ready", mediaUrl: `/f/${at}`, mediaName: "nota.pdf" });
@@ -46,4 +46,14 @@ test("a document whose link has grown old opens under a fresh one, in a window t
   fireEvent.click(link);
   expect([open.mock.calls.length, tab.opener]).toEqual([1, null]);
   await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith("/f/1"));
+});
+
+test("a picture that no fresh link mends is shown as a file, not as a broken picture", async () => {
+  await withFile("image");
+  fireEvent.error(await screen.findByRole("img", { name: "nota.pdf" }));
+  await waitFor(() => expect(screen.getByRole("img", { name: "nota.pdf" }).getAttribute("src")).toBe("/f/1"));
+  fireEvent.error(screen.getByRole("img", { name: "nota.pdf" }));
+  expect((await screen.findByRole("link", { name: /^nota\.pdf/ })).getAttribute("href")).toBe("/f/1");
+  await waitFor(() => expect(screen.queryByRole("img", { name: "nota.pdf" })).toBeNull());
+  expect(asked).toBe(1);
 });

@@ -10,7 +10,7 @@ import { useLinks } from "./useLinks.ts";
 /** A file as it is best seen or heard; where it is not there, whether it comes, or a way to ask for it again. */
 export function Media({ message }: { message: Message }) {
   const { t } = useTranslation();
-  const { again, renew, open } = useLinks(message);
+  const { again, isBroken, renew, open } = useLinks(message);
   const { kind, mediaState, mediaUrl, playableUrl, thumbnailUrl, mediaName, mediaSize } = message;
   const word = t(`tickets.kind.${kind}`);
   if (mediaState === "waiting") return <p className={classes.file}>{t("tickets.mediaWaiting", { kind: word })}</p>;
@@ -28,7 +28,8 @@ export function Media({ message }: { message: Message }) {
         </Button>
       </p>
     );
-  if (kind === "image" || kind === "sticker")
+  // A picture that no browser can show is at least a file that can be had.
+  if ((kind === "image" || kind === "sticker") && !isBroken)
     return (
       <a href={mediaUrl} target="_blank" rel="noopener noreferrer" onClick={open}>
         <img

@@ -1,5 +1,5 @@
 import type { Message } from "@recado/contract/messages";
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { now } from "../../../lib/clock.ts";
 import { toast } from "../../../ui/toasts.ts";
@@ -15,12 +15,17 @@ const since = new WeakMap<Message, number>();
 export function useLinks(message: Message) {
   const { t } = useTranslation();
   const again = useMedia();
+  const [isBroken, setIsBroken] = useState(false);
   const told = since.get(message) ?? now().getTime();
   since.set(message, told);
   const isOld = () => now().getTime() - told > OLD_AFTER_MS;
 
-  /** Once, and again whenever it has grown old: what no fresh link mends is not asked for without end. */
-  const renew = () => !again.isPending && (again.isIdle || isOld()) && again.mutate(message.id);
+  /** Once, and again whenever it has grown old: what no fresh link mends is broken, and is not asked for without end. */
+  const renew = () => {
+    if (again.isPending) return;
+    if (again.isIdle || isOld()) again.mutate(message.id);
+    else setIsBroken(true);
+  };
 
   const open = (event: MouseEvent) => {
     if (!isOld()) return;
@@ -36,5 +41,5 @@ export function useLinks(message: Message) {
       },
     );
   };
-  return { again, renew, open };
+  return { again, isBroken, renew, open };
 }

@@ -54,13 +54,19 @@ test("a search that fails says so, and is tried again by a press", async () => {
   expect(box()).toHaveProperty("value", "Ana Souza");
 });
 
-test("queues that cannot be loaded are not taken for none: one is told, and may try again", async () => {
+test("queues that cannot be loaded are not taken for none: one is told, may try again, and nobody starts without one by accident", async () => {
   cutOff(queues.list);
+  answer(contacts.list, () => foundOf([aContact(1, "Ana Souza")]));
   open();
   expect(await screen.findByText("This could not be loaded")).toBeTruthy();
+  await userEvent.type(box(), "Ana");
+  await userEvent.click(await screen.findByRole("button", { name: /Ana Souza/ }));
+  const start = screen.getByRole("button", { name: "Start" });
+  expect(start).toHaveProperty("disabled", true);
   expect(screen.queryByRole("combobox", { name: "Queue" })).toBeNull();
   answer(queues.list, () => [sales]);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("option", { name: "Vendas" })).toBeTruthy();
   await waitFor(() => expect(screen.queryByText("This could not be loaded")).toBeNull());
+  expect(start).toHaveProperty("disabled", false);
 });

@@ -85,7 +85,7 @@ export function NewTicketDialog({ onClose }: { onClose(): void }) {
             {t("common.cancel")}
           </Button>
           <Button
-            disabled={!contact || (!isFree && queueId === "")}
+            disabled={!contact || (isFree ? !all.data : queueId === "")}
             loading={create.isPending}
             onClick={() => contact && create.mutate(contact.id)}
           >

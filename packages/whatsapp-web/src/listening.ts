@@ -49,7 +49,8 @@ export function listen(listening: Listening) {
       if (!found) return;
       const address = await people.completed(found);
       const inbound = inboundOf(address, message, await subjectOf(sock, groups, address));
-      if (!inbound) return;
+      // A vote, a key, a setting: nothing that a conversation shows, and no longer anything that nobody could read.
+      if (!inbound) return listening.unread.came(address.id);
       await keep([{ inbound, raw: rawOf({ attrs: node.attrs, message }) }]);
       listening.passed.add(address.id);
       listening.unread.came(address.id);
@@ -98,7 +99,7 @@ async function upserted({ keep, me, sock, groups, passed, unread }: Listening, p
     return;
   }
   const inbound = message.message && inboundOf(address, message.message, subject);
-  if (!inbound) return;
+  if (!inbound) return message.message ? unread.came(address.id) : undefined;
   await keep([{ inbound, raw }]);
   passed.add(address.id);
   unread.came(address.id);

@@ -61,6 +61,14 @@ export function listen(listening: Listening) {
       if (!address.fromMe && address.peer?.number) listening.numbers()?.seen(address.peer.number);
     },
 
+    async hidden(node: BinaryNode, kind: string): Promise<void> {
+      const found = addressOfNode(node, me());
+      if (!found || listening.passed.has(found.id)) return;
+      const address = await people.completed(found);
+      const inbound = unreadableOf(address, await subjectOf(sock, groups, address), kind);
+      if (inbound) await keep([{ inbound, raw: rawOf(node) }]);
+    },
+
     async receipt(node: BinaryNode): Promise<void> {
       const who = personOf([node.attrs.participant]);
       // Our own other devices tell us what they have got and read, which is no news of the customer.

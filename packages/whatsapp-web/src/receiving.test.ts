@@ -86,6 +86,16 @@ describe("what customers say", () => {
     expect(JSON.stringify(company.kept.find(({ inbound }) => inbound.id === id)?.raw)).toContain("Festa");
   });
 
+  test.each(["view_once", "view_once_unavailable_fanout"])(
+    "what only the phone shows (%s) stands there as something to look for",
+    async (type) => {
+      const id = fake.says.hide(account, bob, type);
+      const { content, peer } = await messageOf(`unreadable:${id}`);
+      expect([content, peer?.number]).toEqual([{ type: "unknown", label: type }, bob.number]);
+      await company.until(() => !account.outstanding.has(`message:${id}:`), "the acknowledgement");
+    },
+  );
+
   test("what no database takes does not stop the conversation", async () => {
     const id = await fake.says.text(account, alice, "a\u0000b");
     expect((await messageOf(id)).content).toEqual({ type: "text", body: "a\uFFFDb" });

@@ -32,12 +32,12 @@ export function inboundOf(address: Address, wrapped: proto.IMessage, subject: st
 }
 
 /** What nobody could read: it says so until the sender has sent it again, under an id of its own because the message itself may still come. */
-export function unreadableOf(address: Address, subject: string | null = null): Inbound | undefined {
+export function unreadableOf(address: Address, subject: string | null = null, label = "unreadable"): Inbound | undefined {
   const chat = chatOf(address.peer, address.group);
   if (!chat || address.isPeer) return undefined;
   const { id, at, fromMe, peer, author } = address;
   const group = address.group ? { id: address.group, subject } : null;
-  const content = { type: "unknown" as const, label: "unreadable" };
+  const content = { type: "unknown" as const, label };
   return { id: unreadableId(id), chat, at, kind: "message", fromMe, peer, group, author, content, quoted: null };
 }
 

@@ -43,6 +43,13 @@ export class Speaking {
     return id;
   }
 
+  /** What only the phone shows, as what may be seen once: its companions are told that there is something. */
+  hide(account: Account, contact: Contact, type: string, id = newId()): string {
+    const stanza = node("message", { ...from(contact), id, t: seconds(), type: "media" }, [node("unavailable", { type })]);
+    this.hand(account, `message:${id}:`, stanza);
+    return id;
+  }
+
   async tellGroup(
     account: Account,
     group: Group,

@@ -46,6 +46,6 @@ function unsealed({ encPayload, encIv }: { encPayload: Uint8Array; encIv: Uint8A
 function secretOf(raw: unknown): Uint8Array | undefined {
   const came = (raw as { message?: Record<string, unknown> | null } | null | undefined)?.message;
   const message = messageOf(raw) ?? (came && proto.Message.fromObject(came));
-  const secret = message?.messageContextInfo?.messageSecret;
+  const secret = message?.messageContextInfo?.messageSecret ?? normalizeMessageContent(message)?.messageContextInfo?.messageSecret;
   return secret?.length ? secret : undefined;
 }

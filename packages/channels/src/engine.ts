@@ -36,7 +36,7 @@ export type ParentQuestions = {
   setKeys: Question<{ rows: KeyRow[] }, null>;
   setCreds: Question<{ value: Buffer }, null>;
   clear: Question<Record<never, never>, null>;
-  /** What `deliver` answered as raw, for the recipient who asks to hear it again. */
+  /** What `deliver` answered as raw, for the recipient who asks to hear it again; of what came, what it was kept with. */
   getMessage: Question<{ providerId: string }, unknown>;
 };
 

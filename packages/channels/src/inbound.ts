@@ -116,6 +116,13 @@ export type InboundOf<K extends Inbound["kind"]> = Extract<Inbound, { kind: K }>
 /** Under which a message that nobody could read stands until its sender has said it again. */
 export const unreadableId = (id: string) => `unreadable:${id}`;
 
+/** An edit, a deletion and a reaction are said in messages of their own, which may have been unreadable too. */
+export const changeId = (kind: "edit" | "delete" | "reaction", id: string) => `${kind}:${id}`;
+
+/** What stood there for this news while nobody could read it. */
+export const standInOf = ({ kind, id }: Pick<Inbound, "kind" | "id">) =>
+  unreadableId(id.startsWith(`${kind}:`) ? id.slice(kind.length + 1) : id);
+
 /** Our own words keep to our own rules; where a content does not, the message says of which kind it was. */
 export function keepable(inbound: Inbound): Inbound | undefined {
   const kept = Inbound.safeParse(inbound).data;

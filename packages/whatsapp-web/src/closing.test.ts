@@ -140,6 +140,19 @@ describe("how connections end", () => {
     await company.engine.stop();
   });
 
+  test("what was no message once it could be read is never told as one that nobody could read", async () => {
+    const { company, account } = await paired({ hurry: 1 });
+    const bia = fake.addContact({ number: "5511933330003", lid: "777888999000333", name: "Bia" });
+    const vote = { pollUpdateMessage: { pollCreationMessageKey: { id: "POLL" }, vote: { encPayload: new Uint8Array(8) } } };
+    const types: (string | undefined)[] = [];
+    fake.on("receipt", ({ attrs }) => attrs.id === id && types.push(attrs.type));
+    const id = fake.says.garble(account, bia, vote);
+    await company.until(() => types.includes("retry") && types.some((type) => type !== "retry"), "that it was read the second time");
+    await company.channel.disconnect({ logout: false });
+    expect(company.kept.map(({ inbound }) => inbound.id)).not.toContain(`unreadable:${id}`);
+    await company.engine.stop();
+  });
+
   test("an admin who logs out unlinks it at WhatsApp, and the keys are gone", async () => {
     const { company, account } = await paired();
     await company.channel.disconnect({ logout: true });

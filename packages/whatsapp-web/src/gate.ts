@@ -3,6 +3,8 @@ import { type BinaryNode, proto, type SignalRepositoryWithLIDStore, type SocketC
 /** What the gate hands on, and waits for, before WhatsApp is told that we have it. */
 export type Arriving = {
   message(node: BinaryNode, message: proto.IMessage): Promise<void>;
+  /** A message of which WhatsApp says that only the phone shows it, and of which kind it is. */
+  hidden(node: BinaryNode, kind: string): Promise<void>;
   receipt(node: BinaryNode): Promise<void>;
   call(node: BinaryNode): Promise<void>;
 };
@@ -39,6 +41,10 @@ export function gate(arriving: Arriving) {
     };
 
   const watch = ({ ws }: Pick<WASocket, "ws">) => {
+    before(ws, "CB:message", (node) => {
+      const kind = hiddenIn(node);
+      return kind === undefined ? undefined : arriving.hidden(node, kind);
+    });
     // Before Baileys, which begins to decipher in its own listener.
     ws.prependListener("CB:message", (node: BinaryNode) => {
       for (const part of Array.isArray(node.content) ? node.content : []) {
@@ -55,15 +61,23 @@ export function gate(arriving: Arriving) {
 type Events = WASocket["ws"];
 
 /** Whoever listens to this event hears it when `first` is done, and never when it failed. */
-function before(ws: Events, event: string, first: (node: BinaryNode) => Promise<void>) {
+function before(ws: Events, event: string, first: (node: BinaryNode) => Promise<void> | undefined) {
   const after = ws.listeners(event) as ((node: BinaryNode) => unknown)[];
   ws.removeAllListeners(event);
   ws.on(event, (node: BinaryNode) => {
-    first(node).then(
-      () => after.forEach((listener) => void listener(node)),
-      () => {},
-    );
+    const goOn = () => after.forEach((listener) => void listener(node));
+    const done = first(node);
+    if (done) done.then(goOn, () => {});
+    else goOn();
   });
+}
+
+/** What may be seen once, and what is said by machines: Baileys acknowledges it and tells nobody. All else it asks the phone for. */
+function hiddenIn({ content }: BinaryNode): string | undefined {
+  const parts = Array.isArray(content) ? content : [];
+  if (parts.some(({ tag }) => tag === "enc" || tag === "plaintext")) return undefined;
+  const kind = parts.find(({ tag }) => tag === "unavailable")?.attrs.type;
+  return kind === "view_once" || kind?.endsWith("_unavailable_fanout") ? kind : undefined;
 }
 
 /** Padded with as many bytes as its last byte says. */

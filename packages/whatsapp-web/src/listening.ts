@@ -5,12 +5,13 @@ import type { recent } from "./cache.ts";
 import { nowMs } from "./clock.ts";
 import { type Address, addressOfMessage, addressOfNode, isMe, type Me } from "./convert/address.ts";
 import { callOf, inboundOfCall } from "./convert/call.ts";
-import { chatOf, isGroup, personOf } from "./convert/jids.ts";
+import { chatOf, isGroup, lidJid, numberJid, personOf } from "./convert/jids.ts";
 import { inboundOf, unreadableOf } from "./convert/message.ts";
 import { inboundOfAck, inboundOfReceipt } from "./convert/receipt.ts";
 import type { GroupCache } from "./groups.ts";
 import type { NumberBook } from "./numbers.ts";
 import { type People, peopleOf } from "./people.ts";
+import { correctedBy, openedEdit } from "./sealedEdit.ts";
 import type { Unread } from "./unread.ts";
 
 export type Listening = {
@@ -24,6 +25,8 @@ export type Listening = {
   passed: ReturnType<typeof recent>;
   unread: Unread;
   videoCalls: ReturnType<typeof recent>;
+  /** What we have of a message that was sent or came before. */
+  recall: (providerId: string) => Promise<unknown>;
 };
 
 /** Turns what a socket says into arrivals. What is returned resolves when they are kept. */
@@ -44,16 +47,26 @@ export function listen(listening: Listening) {
   sock.ev.on("groups.update", (changes) => later(keep(changes.flatMap(renamed))));
 
   return {
-    async message(node: BinaryNode, message: proto.IMessage): Promise<void> {
+    async message(node: BinaryNode, told: proto.IMessage): Promise<void> {
       const found = addressOfNode(node, me());
       if (!found) return;
       const address = await people.completed(found);
+      const message = await unsealed(listening, address, told);
       const inbound = inboundOf(address, message, await subjectOf(sock, groups, address));
-      if (!inbound) return;
-      await keep([{ inbound, raw: rawOf({ attrs: node.attrs, message }) }]);
+      // A vote, a key, a setting: nothing that a conversation shows, and no longer anything that nobody could read.
+      if (!inbound) return listening.unread.came(address.id);
+      await keep([{ inbound, raw: rawOf({ attrs: node.attrs, message: told }) }]);
       listening.passed.add(address.id);
       listening.unread.came(address.id);
       if (!address.fromMe && address.peer?.number) listening.numbers()?.seen(address.peer.number);
+    },
+
+    async hidden(node: BinaryNode, kind: string): Promise<void> {
+      const found = addressOfNode(node, me());
+      if (!found || listening.passed.has(found.id)) return;
+      const address = await people.completed(found);
+      const inbound = unreadableOf(address, await subjectOf(sock, groups, address), kind);
+      if (inbound) await keep([{ inbound, raw: rawOf(node) }]);
     },
 
     async receipt(node: BinaryNode): Promise<void> {
@@ -75,6 +88,15 @@ export function listen(listening: Listening) {
   };
 }
 
+/** What cannot be opened stays as it came, and is shown as something that we do not know. */
+async function unsealed({ recall, me }: Listening, { author, peer, fromMe }: Address, message: proto.IMessage): Promise<proto.IMessage> {
+  const target = correctedBy(message);
+  if (!target) return message;
+  const { number = null, lid = null } = author ?? (fromMe ? me() : peer) ?? {};
+  const speakers = [lid && lidJid(lid), number && numberJid(number)].filter((jid) => jid !== null);
+  return openedEdit(message, await recall(target), speakers) ?? message;
+}
+
 async function acked({ keep, tell }: Listening, people: People, node: BinaryNode): Promise<void> {
   const inbound = inboundOfAck(node, await chatIn(people, node), nowMs());
   if (!inbound) return;
@@ -85,7 +107,8 @@ async function acked({ keep, tell }: Listening, people: People, node: BinaryNode
 }
 
 /** What did not pass the gate: nobody could read it, or the phone has sent it to us once more in another way. */
-async function upserted({ keep, me, sock, groups, passed, unread }: Listening, people: People, message: WAMessage): Promise<void> {
+async function upserted(listening: Listening, people: People, message: WAMessage): Promise<void> {
+  const { keep, me, sock, groups, passed, unread } = listening;
   const found = addressOfMessage(message, me());
   if (!found || passed.has(found.id)) return;
   const address = await people.completed(found);
@@ -97,8 +120,8 @@ async function upserted({ keep, me, sock, groups, passed, unread }: Listening, p
     if (inbound) unread.wait(address.id, { inbound, raw });
     return;
   }
-  const inbound = message.message && inboundOf(address, message.message, subject);
-  if (!inbound) return;
+  const inbound = message.message && inboundOf(address, await unsealed(listening, address, message.message), subject);
+  if (!inbound) return message.message ? unread.came(address.id) : undefined;
   await keep([{ inbound, raw }]);
   passed.add(address.id);
   unread.came(address.id);

@@ -86,6 +86,16 @@ describe("what customers say", () => {
     expect(JSON.stringify(company.kept.find(({ inbound }) => inbound.id === id)?.raw)).toContain("Festa");
   });
 
+  test.each(["view_once", "view_once_unavailable_fanout"])(
+    "what only the phone shows (%s) stands there as something to look for",
+    async (type) => {
+      const id = fake.says.hide(account, bob, type);
+      const { content, peer } = await messageOf(`unreadable:${id}`);
+      expect([content, peer?.number]).toEqual([{ type: "unknown", label: type }, bob.number]);
+      await company.until(() => !account.outstanding.has(`message:${id}:`), "the acknowledgement");
+    },
+  );
+
   test("what no database takes does not stop the conversation", async () => {
     const id = await fake.says.text(account, alice, "a\u0000b");
     expect((await messageOf(id)).content).toEqual({ type: "text", body: "a\uFFFDb" });
@@ -103,6 +113,32 @@ describe("what customers say", () => {
     const ids = company.kept.filter(({ inbound }) => inbound.kind === "message").map(({ inbound }) => inbound.id);
     expect(ids).toContain(id);
     for (const other of [edit, removal, heart]) expect(ids).not.toContain(other);
+  });
+
+  test.each(["lid", "number"] as const)("an edit that was sealed under the %s is opened by what it corrects", async (under) => {
+    const secret = randomBytes(32);
+    const message = { conversation: "errado", messageContextInfo: { messageSecret: secret } };
+    const target = await fake.says.tell(account, bob, message);
+    await messageOf(target);
+    const by = under === "lid" ? `${bob.lid}@lid` : `${bob.number}@s.whatsapp.net`;
+    const id = await fake.says.editSealed(account, bob, target, "certo", { secret, by });
+    expect(await company.inbound("edit", (one) => one.id === `edit:${id}`)).toMatchObject({
+      target,
+      body: "certo",
+      author: { lid: bob.lid },
+    });
+  });
+
+  test("an edit that nobody can open, for it corrects what we never saw or was sealed by another, says that there was something", async () => {
+    const secret = randomBytes(32);
+    const target = await fake.says.tell(account, bob, { conversation: "meu", messageContextInfo: { messageSecret: secret } });
+    await messageOf(target);
+    const by = `${bob.lid}@lid`;
+    const ids = [
+      await fake.says.editSealed(account, bob, "3ANEVERSEEN", "certo", { secret, by }),
+      await fake.says.editSealed(account, alice, target, "meu, diz ela", { secret, by }),
+    ];
+    for (const id of ids) expect((await messageOf(id)).content).toEqual({ type: "unknown", label: "secretEncryptedMessage" });
   });
 
   test("in a group it is told who spoke", async () => {

@@ -65,7 +65,8 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     if (ended) return;
     if (!isPaired()) fresh();
     const numbers = () => current?.numbers;
-    const listening = { me, keep: arrivals.keep, tell, numbers, groups, passed, unread, videoCalls };
+    const recall = (providerId: string) => ask("getMessage", { providerId });
+    const listening = { me, keep: arrivals.keep, tell, numbers, groups, passed, unread, videoCalls, recall };
     const stopping = new AbortController();
     const sock = makeSocket({ parent, creds, closed: stopping.signal, options, retries, groups, listening });
     const mine = {

@@ -34,6 +34,7 @@ export function makeSocket({ parent, creds, closed, options, retries, groups, li
   let arriving: ReturnType<typeof listen> | undefined;
   const gated = gate({
     message: async (node, message) => arriving?.message(node, message),
+    hidden: async (node, kind) => arriving?.hidden(node, kind),
     receipt: async (node) => arriving?.receipt(node),
     call: async (node) => arriving?.call(node),
   });

@@ -1,5 +1,5 @@
 import type { Content, MediaKind } from "@recado/channels/inbound";
-import { type DownloadableMessage, type MediaType, normalizeMessageContent, type proto } from "baileys";
+import { type DownloadableMessage, type MediaType, normalizeMessageContent, proto } from "baileys";
 
 /** Where a file lies and how to open it, as it rests in our row until somebody fetches it. */
 export type MediaSource = {
@@ -21,9 +21,15 @@ export function contentOf(wrapped: proto.IMessage | null | undefined): Content |
     const content = read(message);
     if (content) return content;
   }
-  const label = Object.keys(message).find((key) => !silent.has(key) && message[key as keyof proto.IMessage] != null);
+  const label = Object.keys(message).find((key) => !isSilent(key, message) && message[key as keyof proto.IMessage] != null);
   return label ? { type: "unknown", label } : null;
 }
+
+/** An edit that nobody could unseal says that there was something; what else is sealed like it is no news of a conversation. */
+const isSilent = (key: string, { secretEncryptedMessage }: proto.IMessage): boolean =>
+  key === "secretEncryptedMessage"
+    ? secretEncryptedMessage?.secretEncType !== proto.Message.SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT
+    : silent.has(key);
 
 const silent = new Set([
   "messageContextInfo",
@@ -37,7 +43,6 @@ const silent = new Set([
   "pinInChatMessage",
   "call",
   "deviceSentMessage",
-  "secretEncryptedMessage",
   "requestPhoneNumberMessage",
   "stickerSyncRmrMessage",
   "albumMessage",

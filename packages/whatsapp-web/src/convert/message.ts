@@ -1,4 +1,4 @@
-import { type Inbound, type InboundOf, unreadableId } from "@recado/channels/inbound";
+import { changeId, type Inbound, type InboundOf, unreadableId } from "@recado/channels/inbound";
 import { extractMessageContent, normalizeMessageContent, proto } from "baileys";
 import type { Address } from "./address.ts";
 import { contentOf } from "./content.ts";
@@ -17,7 +17,7 @@ export function inboundOf(address: Address, wrapped: proto.IMessage, subject: st
     const emoji = (reactionMessage.text ?? "").slice(0, 40);
     return {
       ...base,
-      id: `reaction:${id}`,
+      id: changeId("reaction", id),
       kind: "reaction",
       target: reactionMessage.key.id,
       emoji,
@@ -32,12 +32,12 @@ export function inboundOf(address: Address, wrapped: proto.IMessage, subject: st
 }
 
 /** What nobody could read: it says so until the sender has sent it again, under an id of its own because the message itself may still come. */
-export function unreadableOf(address: Address, subject: string | null = null): Inbound | undefined {
+export function unreadableOf(address: Address, subject: string | null = null, label = "unreadable"): Inbound | undefined {
   const chat = chatOf(address.peer, address.group);
   if (!chat || address.isPeer) return undefined;
   const { id, at, fromMe, peer, author } = address;
   const group = address.group ? { id: address.group, subject } : null;
-  const content = { type: "unknown" as const, label: "unreadable" };
+  const content = { type: "unknown" as const, label };
   return { id: unreadableId(id), chat, at, kind: "message", fromMe, peer, group, author, content, quoted: null };
 }
 
@@ -47,12 +47,12 @@ function protocol({ type, key, editedMessage }: proto.Message.IProtocolMessage, 
   const { MESSAGE_EDIT, REVOKE } = proto.Message.ProtocolMessage.Type;
   const target = key?.id;
   if (!target) return undefined;
-  if (type === REVOKE) return { ...base, id: `delete:${id}`, kind: "delete", target };
+  if (type === REVOKE) return { ...base, id: changeId("delete", id), kind: "delete", target };
   if (type !== MESSAGE_EDIT) return undefined;
 
   const content = contentOf(editedMessage);
   const body = content?.type === "text" ? content.body : content?.type === "media" ? content.caption : null;
-  return body ? { ...base, id: `edit:${id}`, kind: "edit", target, body } : undefined;
+  return body ? { ...base, id: changeId("edit", id), kind: "edit", target, body } : undefined;
 }
 
 function quotedBy(wrapped: proto.IMessage): string | null {

@@ -72,6 +72,9 @@ export async function aCompany(fake: FakeWhatsApp, { engine: shared, hurry = 60 
     },
     typing: () => {},
   };
+  // As in the house: of what came the form is kept in which it came.
+  const { getMessage } = store;
+  store.getMessage = async (id) => (await getMessage(id)) ?? kept.find(({ inbound }) => inbound.id === id)?.raw ?? null;
   const channel: Channel = betaChannel(engine, { session, store }, ports);
 
   /** Waits for what must come; how long that takes is nobody's promise, but for ever is a failure. */

@@ -1,4 +1,4 @@
-import { createCipheriv, createHash, createHmac, randomBytes } from "node:crypto";
+import { createCipheriv, createHash, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { deflateSync } from "node:zlib";
 import { type BinaryNode, getMediaKeys, type MediaType, proto } from "baileys";
 import { type Account, type Contact, from } from "./account.ts";
@@ -43,6 +43,13 @@ export class Speaking {
     return id;
   }
 
+  /** What only the phone shows, as what may be seen once: its companions are told that there is something. */
+  hide(account: Account, contact: Contact, type: string, id = newId()): string {
+    const stanza = node("message", { ...from(contact), id, t: seconds(), type: "media" }, [node("unavailable", { type })]);
+    this.hand(account, `message:${id}:`, stanza);
+    return id;
+  }
+
   async tellGroup(
     account: Account,
     group: Group,
@@ -67,6 +74,20 @@ export class Speaking {
     const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
     const key = { remoteJid: numberJid(account.number), fromMe: true, id: target };
     return this.tell(account, contact, { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage: { conversation: text } } });
+  }
+
+  /** As phones of today say it: sealed with the secret of what they correct. */
+  editSealed(account: Account, contact: Contact, target: string, text: string, { secret, by }: { secret: Buffer; by: string }) {
+    const { ProtocolMessage, SecretEncryptedMessage } = proto.Message;
+    const targetMessageKey = { remoteJid: numberJid(account.number), fromMe: true, id: target };
+    const protocolMessage = { key: targetMessageKey, type: ProtocolMessage.Type.MESSAGE_EDIT, editedMessage: { conversation: text } };
+    const plain = proto.Message.encode({ editedMessage: { message: { protocolMessage } } }).finish();
+    const key = hkdfSync("sha256", secret, Buffer.alloc(0), Buffer.from(`${target}${by}${by}Message Edit`), 32);
+    const encIv = randomBytes(12);
+    const cipher = createCipheriv("aes-256-gcm", Buffer.from(key), encIv);
+    const encPayload = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+    const secretEncType = SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT;
+    return this.tell(account, contact, { secretEncryptedMessage: { targetMessageKey, encPayload, encIv, secretEncType } });
   }
 
   remove(account: Account, contact: Contact, target: string): Promise<string> {

@@ -1,13 +1,12 @@
 import { inCompany } from "../../platform/company.ts";
 
-/** What the provider gave back when it took a message of ours: it asks for it when a phone could not read it. */
+/**
+ * A message as its provider knows it, for its engine. Of ours what the provider gave back when it took it, which it asks for when a phone could
+ * not read it; of theirs the form in which it came, for a phone seals what corrects it with what stands in there.
+ */
 export const recallMessage = (companyId: number, connectionId: number, providerId: string): Promise<unknown> =>
   inCompany(companyId, async ({ tx }) => {
-    const row = await tx
-      .selectFrom("messages")
-      .select("raw")
-      .where("connection_id", "=", connectionId)
-      .where("provider_id", "=", providerId)
-      .executeTakeFirst();
-    return row?.raw ?? null;
+    const find = (table: "messages" | "inbox") =>
+      tx.selectFrom(table).select("raw").where("connection_id", "=", connectionId).where("provider_id", "=", providerId).executeTakeFirst();
+    return (await find("messages"))?.raw ?? (await find("inbox"))?.raw ?? null;
   });

@@ -1,3 +1,4 @@
+import { changeId, unreadableId } from "@recado/channels/inbound";
 import { expect, test } from "vitest";
 import { call } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
@@ -60,6 +61,43 @@ test("nobody but who said it corrects a message or takes it back: not ours, not 
 
   await arrive(company, held, { ...about("ours.1"), fromMe: true, author: null, kind: "edit", body: "R$ 650" });
   expect((await messagesOf(company)).map(({ body }) => body)).toContain("R$ 650");
+});
+
+test("an edit, a deletion and a reaction that nobody could read at first stand as what they were, and are done all the same", async () => {
+  const { company, held, number, about, last } = await world();
+  const said = aMessage({ number, body: "Duas cadeiras" });
+  const content = { type: "unknown", label: "unreadable" } as const;
+  const standIn = (id: string, from = number) => aMessage({ number: from, id: unreadableId(id), content });
+  await arrive(company, held, said, standIn("E"), standIn("R"), standIn("U"), standIn("D"));
+  expect(await last()).toContain("Veja no celular");
+  const change = (kind: "edit" | "delete" | "reaction", id: string) => ({ ...about(said.id), id: changeId(kind, id) });
+  await arrive(company, held, { ...change("edit", "E"), kind: "edit", body: "Três cadeiras" });
+  await arrive(company, held, { ...change("reaction", "R"), kind: "reaction", emoji: "👍" });
+  await arrive(company, held, { ...change("reaction", "U"), kind: "reaction", emoji: "" });
+  await arrive(company, held, { ...change("delete", "D"), kind: "delete" });
+  expect((await messagesOf(company)).map(({ body }) => body)).toEqual([
+    "Três cadeiras",
+    "Editou uma mensagem",
+    "Reagiu a uma mensagem: 👍",
+    "Retirou uma reação",
+    "Apagou uma mensagem",
+  ]);
+  expect((await messagesOf(company))[0]).toMatchObject({ isEdited: true, isDeleted: true });
+  expect(await ticketsOf(company)).toMatchObject([{ last: "Apagou uma mensagem", unread: 5 }]);
+});
+
+test("what stands for somebody whom nobody could read is explained by nobody else, and by what still waits for its message too", async () => {
+  const { company, held, number, about } = await world();
+  const content = { type: "unknown", label: "unreadable" } as const;
+  const bodies = async () => (await messagesOf(company)).map(({ body }) => body);
+  await arrive(company, held, aMessage({ number, id: unreadableId("X"), content }));
+  const edit = { ...about("not here yet"), id: changeId("edit", "X"), kind: "edit", body: "Outra" } as const;
+  const other = aNumber();
+  await arrive(company, held, { ...edit, id: changeId("delete", "X"), kind: "delete", chat: other, author: aPerson(other) });
+  await arrive(company, held, { ...edit, id: changeId("reaction", "X"), kind: "reaction", emoji: "👍", fromMe: true, author: null });
+  expect(await bodies()).toEqual([expect.stringContaining("Veja no celular")]);
+  await arrive(company, held, edit);
+  expect(await bodies()).toEqual(["Editou uma mensagem"]);
 });
 
 test("of a file whose caption is taken out the list shows what it is", async () => {

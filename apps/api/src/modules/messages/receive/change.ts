@@ -5,9 +5,23 @@ import { contactOf } from "../../contacts/identify.ts";
 import { renewPreview } from "../preview.ts";
 import { findMessageOfProvider, insertEdit, type KnownMessage, putReaction, updateMessage } from "../queries/messages.ts";
 import type { Received } from "./received.ts";
+import { type Change, explainStandIn } from "./standIn.ts";
+
+/** A change may wait for its message: what stood for it meanwhile does not wait. */
+export async function receiveChange(ctx: Ctx, connectionId: number, change: Change): Promise<Received> {
+  await explainStandIn(ctx, connectionId, change, (standIn) => isSpeaker(ctx, change, standIn));
+  switch (change.kind) {
+    case "edit":
+      return receiveEdit(ctx, connectionId, change);
+    case "delete":
+      return receiveDelete(ctx, connectionId, change);
+    case "reaction":
+      return receiveReaction(ctx, connectionId, change);
+  }
+}
 
 /** The old wording is kept. An edit that says nothing new is an echo of our own. */
-export async function receiveEdit(ctx: Ctx, connectionId: number, edit: InboundOf<"edit">): Promise<Received> {
+async function receiveEdit(ctx: Ctx, connectionId: number, edit: InboundOf<"edit">): Promise<Received> {
   const message = await findMessageOfProvider(ctx, connectionId, { providerId: edit.target });
   if (!message) return { done: false };
   const { body } = edit;
@@ -21,7 +35,7 @@ export async function receiveEdit(ctx: Ctx, connectionId: number, edit: InboundO
 }
 
 /** The body stays for admins; everybody else sees that something was deleted. */
-export async function receiveDelete(ctx: Ctx, connectionId: number, wish: InboundOf<"delete">): Promise<Received> {
+async function receiveDelete(ctx: Ctx, connectionId: number, wish: InboundOf<"delete">): Promise<Received> {
   const message = await findMessageOfProvider(ctx, connectionId, { providerId: wish.target });
   if (!message) return { done: false };
   if (!(await isSpeaker(ctx, wish, message))) return { done: true };
@@ -32,12 +46,12 @@ export async function receiveDelete(ctx: Ctx, connectionId: number, wish: Inboun
 }
 
 /** Whoever knows a message's id can claim anything about it: only he who said it corrects it or takes it back. */
-async function isSpeaker(ctx: Ctx, { fromMe, author }: InboundOf<"edit" | "delete">, message: KnownMessage): Promise<boolean> {
+async function isSpeaker(ctx: Ctx, { fromMe, author }: Change, message: KnownMessage): Promise<boolean> {
   if (fromMe || message.fromMe) return fromMe && message.fromMe;
   return message.contactId === (author && (await contactOf(ctx, author)).id);
 }
 
-export async function receiveReaction(ctx: Ctx, connectionId: number, reaction: InboundOf<"reaction">): Promise<Received> {
+async function receiveReaction(ctx: Ctx, connectionId: number, reaction: InboundOf<"reaction">): Promise<Received> {
   const message = await findMessageOfProvider(ctx, connectionId, { providerId: reaction.target });
   if (!message) return { done: false };
   const who = await authorOf(ctx, reaction);

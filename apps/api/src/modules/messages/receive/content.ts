@@ -98,7 +98,7 @@ function numberIn(vcard: string): string | null {
   return tel && tel.length >= 5 ? tel : null;
 }
 
-type Word = MediaKind | "contacts" | "poll" | "unknown" | "call" | "videoCall" | "deleted";
+type Word = MediaKind | "contacts" | "poll" | "unknown" | "call" | "videoCall" | "deleted" | "edit" | "delete" | "reaction" | "unreaction";
 
 /** The list's word for what has no text of its own, in the company's language. */
 export const words: Record<Language, Record<Word, string>> = {
@@ -115,6 +115,10 @@ export const words: Record<Language, Record<Word, string>> = {
     call: "Chamada de voz perdida",
     videoCall: "Chamada de vídeo perdida",
     deleted: "Mensagem apagada",
+    edit: "Editou uma mensagem",
+    delete: "Apagou uma mensagem",
+    reaction: "Reagiu a uma mensagem",
+    unreaction: "Retirou uma reação",
   },
   en: {
     image: "Image",
@@ -129,6 +133,10 @@ export const words: Record<Language, Record<Word, string>> = {
     call: "Missed voice call",
     videoCall: "Missed video call",
     deleted: "Deleted message",
+    edit: "Edited a message",
+    delete: "Deleted a message",
+    reaction: "Reacted to a message",
+    unreaction: "Removed a reaction",
   },
   es: {
     image: "Imagen",
@@ -143,5 +151,9 @@ export const words: Record<Language, Record<Word, string>> = {
     call: "Llamada de voz perdida",
     videoCall: "Llamada de vídeo perdida",
     deleted: "Mensaje eliminado",
+    edit: "Editó un mensaje",
+    delete: "Eliminó un mensaje",
+    reaction: "Reaccionó a un mensaje",
+    unreaction: "Quitó una reacción",
   },
 };

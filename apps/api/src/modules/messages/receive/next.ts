@@ -7,7 +7,7 @@ import { receiveBell } from "../bells.ts";
 import { findNextArrival, markArrival, unpark } from "../queries/inbox.ts";
 import { receiveAck, receiveFailure } from "./ack.ts";
 import { receiveCall } from "./call.ts";
-import { receiveDelete, receiveEdit, receiveReaction } from "./change.ts";
+import { receiveChange } from "./change.ts";
 import { receiveGroup } from "./group.ts";
 import { receiveIdentity } from "./identity.ts";
 import { receiveMessage } from "./message.ts";
@@ -48,11 +48,9 @@ function receive(ctx: Ctx, connectionId: number, { inbound, raw }: { inbound: Un
     case "message":
       return receiveMessage(ctx, connectionId, inbound, raw);
     case "edit":
-      return receiveEdit(ctx, connectionId, inbound);
     case "delete":
-      return receiveDelete(ctx, connectionId, inbound);
     case "reaction":
-      return receiveReaction(ctx, connectionId, inbound);
+      return receiveChange(ctx, connectionId, inbound);
     case "ack":
       return receiveAck(ctx, connectionId, inbound);
     case "failure":

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createCompany } from "../../../testing/company.ts";
 import { aMessage, aPerson, arrive, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
 import { keepArrivals } from "../inbox.ts";
+import { recallMessage } from "../recall.ts";
 import { receiveNext } from "./next.ts";
 
 test("a first message makes a contact and a ticket that waits; a copy changes nothing", async () => {
@@ -105,6 +106,16 @@ test("what nobody could read says what it is once it was said again, in its plac
   expect([place, filled]).toMatchObject([{ kind: "location" }, { kind: "text", body: "Antes" }]);
   expect(quoting).toMatchObject({ body: "Isso", quotedId: filled?.id });
   expect(await ticketsOf(company)).toMatchObject([{ unread: 4, last: "Isso" }]);
+});
+
+test("the engine is given back what came, in its form: an edit that is sealed by it cannot be read otherwise", async () => {
+  const company = await createCompany();
+  const [held, other] = [await heldConnection(company), await heldConnection(company)];
+  const said = aMessage({ body: "errado" });
+  await arrive(company, held, said);
+  const recalled = [held, other].map(({ connectionId }) => recallMessage(company.id, connectionId, said.id));
+  expect(await Promise.all(recalled)).toEqual([{ as: "it came" }, null]);
+  expect(await recallMessage(company.id, held.connectionId, "never")).toBeNull();
 });
 
 test("nobody speaks in the place of another whom nobody could read", async () => {

@@ -1,0 +1,33 @@
+import { type InboundOf, standInOf } from "@recado/channels/inbound";
+import type { Ctx } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
+import { renewPreview } from "../preview.ts";
+import { getVoice } from "../queries/company.ts";
+import { fillMessage, findMessageOfProvider, type KnownMessage } from "../queries/messages.ts";
+import { words } from "./content.ts";
+
+export type Change = InboundOf<"edit" | "delete" | "reaction">;
+
+/**
+ * Nobody could read it, and now it was said again: it is no message, yet it was counted and answered as one. So what stands for it stays,
+ * and says what it was.
+ */
+export async function explainStandIn(
+  ctx: Ctx,
+  connectionId: number,
+  change: Change,
+  isBy: (said: KnownMessage) => Promise<boolean>,
+): Promise<void> {
+  const standIn = await findMessageOfProvider(ctx, connectionId, { providerId: standInOf(change), ref: null });
+  if (!standIn || !(await isBy(standIn))) return;
+  const { id, ticketId } = standIn;
+  const body = whatItWas(change, words[(await getVoice(ctx)).language]);
+  await fillMessage(ctx, id, change.id, { kind: "unknown", body, details: { label: change.kind } });
+  await renewPreview(ctx, id);
+  await record(ctx, "message.changed", { messageId: id, ticketId });
+}
+
+function whatItWas(change: Change, named: Record<"edit" | "delete" | "reaction" | "unreaction", string>): string {
+  if (change.kind !== "reaction") return named[change.kind];
+  return change.emoji === "" ? named.unreaction : `${named.reaction}: ${change.emoji}`;
+}

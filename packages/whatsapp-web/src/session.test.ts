@@ -1,0 +1,59 @@
+import type { ChannelEvent } from "@recado/channels/channel";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { hushSessions } from "./harden.ts";
+import { engineOptions } from "./options.ts";
+import type { Parent } from "./parent.ts";
+import { createSession } from "./session.ts";
+import { memoryStore } from "./testing/company.ts";
+import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
+
+hushSessions();
+
+let fake: FakeWhatsApp;
+
+beforeAll(async () => {
+  fake = await startFakeWhatsApp();
+});
+afterAll(() => fake.close());
+
+/** A session in this process, whose parent writes down no credentials for as long as it is told to wait. */
+async function aSession(number: string) {
+  const { store } = memoryStore();
+  const told: ChannelEvent[] = [];
+  const writing = { may: Promise.resolve() };
+  const answers = {
+    keep: async () => null,
+    getKeys: async ({ keyType, ids }: { keyType: string; ids: string[] }) => store.getKeys(keyType, ids),
+    setKeys: async ({ rows }: { rows: Parameters<typeof store.setKeys>[0] }) => store.setKeys(rows),
+    setCreds: async ({ value }: { value: Buffer }) => writing.may.then(() => store.setCreds(value)),
+    clear: async () => store.clear(),
+    getMessage: async () => null,
+  } as Record<string, (asked: never) => Promise<unknown>>;
+  const parent: Parent = { ask: (name, asked) => answers[name]!(asked as never) as Promise<never>, tell: (event) => void told.push(event) };
+  const session = createSession({ parent, options: engineOptions({ ...fake.env, WHATSAPP_WEB_HURRY: "300" }) });
+  const causes = () => told.flatMap((event) => (event.type === "status" ? [event.cause] : []));
+
+  session.open({ creds: null, pairingNumber: null });
+  const shown = await vi.waitUntil(() => told.find((event) => event.type === "qr" && event.qr !== ""), { timeout: 25_000 });
+  const account = fake.scan((shown as { qr: string }).qr, { number, lid: `999${number.slice(-9)}` });
+  await vi.waitUntil(() => causes().at(-1) === "connected", { timeout: 25_000 });
+  return { session, account, writing, causes };
+}
+
+test.each([503, 440, 500])("what closed with %i gives way to who was opened meanwhile", { timeout: 60_000 }, async (code) => {
+  const { session, account, writing, causes } = await aSession(`5511977770${code}`);
+  const written = Promise.withResolvers<void>();
+  writing.may = written.promise;
+  session.sock()?.ev.emit("creds.update", {});
+  const gone = vi.waitUntil(() => session.sock() === undefined, { timeout: 25_000 });
+  fake.streamError(account, code);
+  await gone;
+
+  const before = causes().length;
+  session.open({ creds: null, pairingNumber: null });
+  await vi.waitUntil(() => causes().at(-1) === "connected", { timeout: 25_000 });
+  written.resolve();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(causes().slice(before)).toEqual(["started", "connected"]);
+  await session.close({ logout: false });
+});

@@ -119,9 +119,6 @@ export const colors: CSSVariablesResolver = () => ({
     "--off": "var(--mantine-color-dark-3)",
     "--hairline": "var(--mantine-color-dark-5)",
     "--mantine-color-quiet-light-color": "var(--mantine-color-dark-0)",
-    // Menus write in this shade, which is a colour for white paper; buttons are filled with it.
-    "--mantine-color-danger-6": "#ff8787",
-    "--mantine-color-danger-filled": danger[6],
     "--mantine-color-danger-light": "rgba(255, 135, 135, 0.12)",
     "--mantine-color-danger-light-color": "#ffa8a8",
     "--chosen": "var(--mantine-color-dark-5)",

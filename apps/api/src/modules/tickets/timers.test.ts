@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { now } from "../../platform/clock.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { eventually } from "../../testing/eventually.ts";
-import { owner } from "../../testing/owner.ts";
+import { asOwner, owner } from "../../testing/owner.ts";
 import { stillClock } from "../../testing/stillClock.ts";
 import { createTicket } from "./factory.ts";
 import { getTicket, lockTicket } from "./queries.ts";
@@ -58,6 +58,22 @@ test("what waits too long without a queue goes to the connection's, once; what h
   expect(queues).toEqual([queueId, other, null]);
   const was = { status: "pending", userId: null, queueId: null };
   expect(await company.facts("ticket.moved")).toMatchObject([{ payload: { ticketId: waits.id, was } }]);
+});
+
+test("a company that is past its due date closes and moves nothing by the clock until it has paid", async () => {
+  const { company, connectionId, ana, queueId } = await aConnection({ expires_ticket: 30, time_to_transfer: 5 });
+  const [silent, waits] = [await createTicket(company, { userId: ana.id, connectionId }), await createTicket(company, { connectionId })];
+  await say(company, silent.id, true);
+  const look = async (change: string) => {
+    await asOwner(company.id, `update companies set ${change} where id = app.company_id()`);
+    await Promise.all([closeInactive(), transferWaiting()]);
+    const { queueId } = await company.run((ctx) => getTicket(ctx, waits.id));
+    return [...(await statuses(company, silent)), queueId];
+  };
+  wait(31);
+  expect(await look("due_date = '2020-01-01'")).toEqual(["open", null]);
+  expect(await look("due_date = null, status = false")).toEqual(["open", null]);
+  expect(await look("status = true")).toEqual(["closed", queueId]);
 });
 
 test("who writes again while he waits without a queue waits no longer for it; who came back to it begins anew", async () => {

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 /** An open conversation with this file in it; each time its links are asked for, they are others. */
-async function withFile(kind: "voice" | "document") {
+async function withFile(kind: "voice" | "document" | "image") {
   asked = 0;
   vi.useFakeTimers({ toFake: ["Date"] });
   const file = (at: number) => aMessage({ kind, body: "", mediaState: "ready", mediaUrl: `/f/${at}`, mediaName: "nota.pdf" });
@@ -35,6 +35,17 @@ test("a voice note whose link has expired is renewed as often as that happens, a
   later(61);
   await breaks(2);
   expect(asked).toBe(2);
+});
+
+test("a picture whose link has expired comes back; one that no browser can show is a file to open", async () => {
+  await withFile("image");
+  const picture = () => screen.findByRole("img", { name: "nota.pdf" });
+  fireEvent.error(await picture());
+  await waitFor(async () => expect((await picture()).getAttribute("src")).toBe("/f/1"));
+  fireEvent.error(await picture());
+  await waitFor(() => expect(screen.queryByRole("img", { name: "nota.pdf" })).toBeNull());
+  expect(screen.getByRole("link", { name: /nota\.pdf/ }).getAttribute("href")).toBe("/f/1");
+  expect(asked).toBe(1);
 });
 
 test("a document whose link has grown old opens under a fresh one, in a window that knows nothing of this", async () => {

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fileSize } from "../../../lib/format.ts";
 import { toast } from "../../../ui/toasts.ts";
@@ -13,6 +14,8 @@ export function Media({ message }: { message: Message }) {
   const { again, renew, open } = useLinks(message);
   const { kind, mediaState, mediaUrl, playableUrl, thumbnailUrl, mediaName, mediaSize } = message;
   const word = t(`tickets.kind.${kind}`);
+  const picture = thumbnailUrl ?? mediaUrl;
+  const [broken, setBroken] = useState<string | null>(null);
   if (mediaState === "waiting") return <p className={classes.file}>{t("tickets.mediaWaiting", { kind: word })}</p>;
   if (mediaState === "failed" || mediaUrl === null)
     return (
@@ -28,15 +31,19 @@ export function Media({ message }: { message: Message }) {
         </Button>
       </p>
     );
-  if (kind === "image" || kind === "sticker")
+  // One that no browser can show is a file like any other; a link that was only old comes back as another one.
+  if ((kind === "image" || kind === "sticker") && picture !== null && picture !== broken)
     return (
       <a href={mediaUrl} target="_blank" rel="noopener noreferrer" onClick={open}>
         <img
           className={`${classes.picture} ${kind === "sticker" ? classes.sticker : ""}`}
-          src={thumbnailUrl ?? mediaUrl}
+          src={picture}
           alt={mediaName ?? word}
           loading="lazy"
-          onError={renew}
+          onError={() => {
+            setBroken(picture);
+            renew();
+          }}
         />
       </a>
     );

@@ -6,15 +6,15 @@ import { broadcastsOf } from "../app.ts";
 import { sendMessage } from "../modules/messages/actions/send.ts";
 import { aTeam, createTicket } from "../modules/tickets/factory.ts";
 import { addNote } from "../modules/tickets/notes.ts";
-import { createCompany, type TestCompany, type TestUser } from "../testing/company.ts";
+import { createCompany, createSuper, type TestCompany, type TestUser } from "../testing/company.ts";
 import { testConfig } from "../testing/config.ts";
 import { eventually } from "../testing/eventually.ts";
 import { asOwner } from "../testing/owner.ts";
-import { openSocket } from "../testing/socketClient.ts";
+import { openSocket, type TestSocket } from "../testing/socketClient.ts";
 import { setClock } from "./clock.ts";
 import { onPlatform } from "./company.ts";
 import { signAccess } from "./crypto/access.ts";
-import { broadcaster, everybody, inRoom, queueRoom } from "./realtime.ts";
+import { broadcaster, everybody, inRoom, queueRoom, userRoom } from "./realtime.ts";
 import { onSignal, type Signal, whisper } from "./record.ts";
 import { openSockets } from "./sockets.ts";
 
@@ -188,6 +188,38 @@ test("a session that ended without a word is found by looking, and only its sock
   await sockets.check();
   await eventually(second.isOpen, (isOpen) => !isOpen);
   expect(first.isOpen()).toBe(true);
+});
+
+test("a company's due date reaches its open sockets by looking: they leave its rooms, and come back to them when it has paid", async () => {
+  const [late, paid] = [await createCompany(), await createCompany()];
+  const [ana, bia, caio] = [await late.createUser(), await late.createUser({ profile: "admin" }), await paid.createUser()];
+  const [first, second, other] = [ana, bia, caio].map((user) => openSocket(url, user.token)) as [TestSocket, TestSocket, TestSocket];
+  const own = openSocket(url, (await createSuper()).token);
+  await Promise.all([first, second, other, own].map((each) => each.outcome()));
+  const isDue = (on: string) => asOwner(late.id, "update companies set due_date = $1 where id = app.company_id()", [on]);
+
+  await isDue("2001-01-01");
+  await sockets.check();
+  await eventually(
+    () => [first.closedBecause(), second.closedBecause()],
+    (told) => told.every((reason) => reason === "transport close"),
+  );
+  expect([other.isOpen(), own.isOpen()]).toEqual([true, true]);
+  const noticed = openSocket(url, ana.token);
+  expect(await noticed.outcome()).toBe("ready");
+  sockets.emit([inRoom(late.id, everybody)], [], "news", "CANARY");
+  sockets.emit([inRoom(late.id, userRoom(ana.id))], [], "last", 1);
+  await eventually(
+    () => noticed.of("last"),
+    (last) => last.length === 1,
+  );
+  expect(noticed.of("news")).toEqual([]);
+  await sockets.check();
+  expect(noticed.isOpen()).toBe(true);
+
+  await isDue("2999-01-01");
+  await sockets.check();
+  await eventually(noticed.closedBecause, (reason) => reason === "transport close");
 });
 
 test("a session that ends, or a place that changes, while a socket is let in lets nobody stay in the rooms that were his", async () => {

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { Server, type Socket } from "socket.io";
 import { inSession, onPlatform } from "./company.ts";
 import type { Config } from "./config.ts";
+import { AppError } from "./errors.ts";
 import { isOwnOrigin } from "./http/origin.ts";
 import { sessionFrom } from "./http/token.ts";
 import { log } from "./log.ts";
@@ -12,7 +13,7 @@ import type { Signal } from "./record.ts";
 /** What a module wants to know of people who come and go. */
 export type Presence = { seen(companyId: number, userId: number): Promise<void>; away(companyId: number, userId: number): Promise<void> };
 
-type Seat = { companyId: number; userId: number; session: string };
+type Seat = { companyId: number; userId: number; session: string; expired: boolean; isSuper: boolean };
 type Guest = Socket<Record<string, never>, Record<string, never>, Record<string, never>, { seat: Seat; rooms: string[]; asked: number }>;
 
 /** What decides in which rooms somebody sits. */
@@ -80,7 +81,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     const session = await sessionFrom(token);
     const asked = changes;
     const { seat, rooms } = await inSession(session, async ({ companyId, actor, expired }) => ({
-      seat: { companyId, userId: actor.id ?? 0, session },
+      seat: { companyId, userId: actor.id ?? 0, session, expired, isSuper: actor.isSuper },
       rooms: roomsOf(actor, session, expired).map((room) => inRoom(companyId, room)),
     }));
     if ((taken.get(keyOf(seat)) ?? 0) >= SOCKETS_PER_USER_MAX) throw new Error("ERR_TOO_MANY_REQUESTS");
@@ -143,6 +144,16 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     const { rows } = await onPlatform((tx) => sql<{ id: string }>`select * from app.sessions_alive(${ids}::uuid[]) as id`.execute(tx));
     const alive = new Set(rows.map(({ id }) => id));
     for (const guest of asked) if (!alive.has(guest.data.seat.session)) guest.disconnect(true);
+    await checkDates(asked.filter(({ data }) => alive.has(data.seat.session)));
+  }
+
+  /** A due date passes without a word, and so do those who moved it: whoever sits by another than today's comes in anew. Super knows none. */
+  async function checkDates(asked: Guest[]) {
+    const paying = asked.filter(({ data }) => !data.seat.isSuper);
+    for (const colleagues of Map.groupBy(paying, ({ data }) => data.seat.companyId).values()) {
+      const expired = await isExpired(colleagues.map(({ data }) => data.seat.session));
+      for (const guest of colleagues) if (expired !== undefined && guest.data.seat.expired !== expired) guest.conn.close();
+    }
   }
   const timer = setInterval(() => void check().catch(complain), CHECK_MS);
   timer.unref();
@@ -168,5 +179,12 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
   };
 }
 
-const keyOf = ({ companyId, userId }: Omit<Seat, "session">) => `${companyId} ${userId}`;
+/** Of the company whose sessions these are, by the first; of one that ended meanwhile nothing is known until the next look. */
+const isExpired = ([session = ""]: string[]) =>
+  inSession(session, async ({ expired }) => expired).catch((error: unknown) => {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  });
+
+const keyOf = ({ companyId, userId }: Pick<Seat, "companyId" | "userId">) => `${companyId} ${userId}`;
 const complain = (error: unknown) => log.error({ err: error }, "a socket's person could not be written down");

@@ -84,6 +84,21 @@ test("a request that is repeated under its key is one message, at once or later"
   expect((await send(token, payload, { "idempotency-key": "a b" })).status).toBe(400);
 });
 
+test("a key that was used for something else is refused, with all that it asks", async () => {
+  const { company, token } = await world();
+  const [number, headers] = [aNumber(), { "idempotency-key": "order-4712" }];
+  const first = await send(token, { number, body: "Saiu às 9h {{hora}}" }, headers);
+  expect(await send(token, { number: `+${number}`, body: "Saiu às 9h {{hora}}", userId: 7 }, headers)).toEqual(first);
+  const others = [{ body: "Outra" }, { closeTicket: true }, { body: ["Saiu às 9h {{hora}}", "Mais"] }];
+  for (const more of others)
+    expect(await send(token, { number, body: "Saiu às 9h {{hora}}", ...more }, headers)).toEqual({
+      status: 409,
+      body: { error: "ERR_SENDING_WAPP_MSG", details: { clientId: ["used_for_another"] } },
+      retryAfter: undefined,
+    });
+  expect(await messagesOf(company)).toHaveLength(1);
+});
+
 const png = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(64)]);
 const sound = Buffer.concat([Buffer.from("ID3\x04\0\0", "latin1"), Buffer.alloc(64)]);
 type Part = [name: string, value: string] | [name: "medias", content: Buffer | string, filename: string];

@@ -10,8 +10,10 @@ import { type Spent, spend } from "../../platform/limits.ts";
 import { openOutside } from "../../platform/outbound/openOutside.ts";
 import { markArrived, noteArrival } from "../../platform/storage/arrivals.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
+import { digitsOf } from "../contacts/numbers.ts";
 import { storeStream } from "../files/store.ts";
 import { piecesOf } from "../messages/actions/compose.ts";
+import { askedIn } from "../messages/actions/repeat.ts";
 import { type Caller, callerOf } from "./caller.ts";
 import { sendForOthers } from "./send.ts";
 
@@ -26,12 +28,14 @@ export function externalApiRoutes(api: Api) {
     await asCaller((ctx) => admit(ctx, externalApi.send));
     const key = keyOf(request);
     const { body, files, counted } = await givenIn(request, caller);
+    const asked =
+      key === undefined ? undefined : { clientId: `api ${key}`, asked: askedIn({ ...body, number: digitsOf(body.number) }, files) };
     if (body.mediaUrl !== "") files.push(await fetched(caller, body));
     await recount(caller, counted, piecesOf(body, files).length);
 
     const { messageIds, ticketId } = await asCaller(async (ctx) => {
       for (const file of files) await markArrived(ctx, file.key);
-      return sendForOthers(ctx, caller.connectionId, body, { files, key });
+      return sendForOthers(ctx, caller.connectionId, body, { files, request: asked });
     });
     const answer = { mensagem: "Mensagem enviada", messageId: messageIds[0]?.toString(), messageIds: messageIds.map(String), ticketId };
     return externalApi.send.response.parse(answer);

@@ -8,8 +8,8 @@ import { contactOf } from "../contacts/identify.ts";
 import { digitsOf } from "../contacts/numbers.ts";
 import { getContact } from "../contacts/queries.ts";
 import { compose } from "../messages/actions/compose.ts";
+import { type Asked, saidBefore } from "../messages/actions/repeat.ts";
 import { discard, sayAll } from "../messages/actions/send.ts";
-import { listMessagesOfClient } from "../messages/queries/messages.ts";
 import { closeTicketAs } from "../tickets/actions/close.ts";
 import { getTicket } from "../tickets/queries.ts";
 import { lockThread } from "../tickets/threads.ts";
@@ -21,7 +21,7 @@ export async function sendForOthers(
   ctx: Ctx,
   connectionId: number,
   { number, body, closeTicket }: ExternalMessage,
-  { files, key }: { files: StoredFile[]; key: string | undefined },
+  { files, request }: { files: StoredFile[]; request: Asked | undefined },
 ): Promise<Sent> {
   const { wanted } = await getConnection(ctx, connectionId);
   if (!wanted) fail("ERR_WAPP_NOT_INITIALIZED");
@@ -29,13 +29,12 @@ export async function sendForOthers(
   if ((await getContact(ctx, contactId)).onWhatsApp === false) fail("ERR_WAPP_INVALID_CONTACT");
   const { id: ticketId } = await lockThread(ctx, { contactId, connectionId, isGroup: false });
 
-  const clientId = key === undefined ? undefined : `api ${key}`;
-  const known = clientId === undefined ? [] : await listMessagesOfClient(ctx, ticketId, clientId);
+  const known = await saidBefore(ctx, ticketId, request);
   if (known.length > 0) return { messageIds: await discard(ctx, files, known), ticketId };
 
   const ticket = await getTicket(ctx, ticketId);
   const contents = await compose(ctx, ticket, MessageForm.parse({ body }), files);
-  const messageIds = await sayAll(ctx, ticket, contents, { origin: "api", clientId });
+  const messageIds = await sayAll(ctx, ticket, contents, { origin: "api", request });
   if (closeTicket) await closeTicketAs(ctx, ticketId, { how: "api", silent: false });
   return { messageIds, ticketId };
 }

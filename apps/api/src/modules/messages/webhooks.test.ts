@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { ask } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
@@ -132,6 +133,53 @@ test("what Meta repeats, five times at once, is one message", async () => {
   expect(await messagesOf(company)).toMatchObject([{ body: "Olá" }]);
   expect(await post(path, body)).toEqual([200, undefined]);
   expect(await inbox()).toHaveLength(1);
+});
+
+test("SEC-12: of everything that comes to the door, forged or repeated a hundred times, what Meta signed is let in once", async () => {
+  const [{ path, phoneNumberId, inbox, company, held }, other] = [await world(), await world()];
+  const said = aText(phoneNumberId, { body: "Olá 😀 ✓" });
+  const body = Buffer.from(JSON.stringify(said));
+  const right = signatureOf(body);
+  const escaped = Buffer.from(
+    body.toString().replace(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`),
+  );
+  const [packed, signed] = [gzipSync(body), (header: string) => ({ "x-hub-signature-256": header })];
+  await other.company.run(({ tx }) =>
+    tx
+      .updateTable("connections")
+      .set(sealed({ accessToken: "t", appSecret: "another's", phoneNumberId: other.phoneNumberId, wabaId: "1" }))
+      .where("id", "=", other.held.connectionId)
+      .execute(),
+  );
+  const forged: Array<[Buffer, Record<string, string>]> = [
+    [body, {}],
+    [body, { "x-hub-signature": right }],
+    [body, signed(signatureOf(body, "another's"))],
+    [body, signed(`${right}, ${signatureOf(body, "another's")}`)],
+    ...[1, 2, 32, 63, 64, 71].map((cut): [Buffer, Record<string, string>] => [body, signed(right.slice(0, -cut))]),
+    [body, signed(`${right}00`)],
+    [escaped, signed(right)],
+    [packed, signed(right)],
+    [packed, { ...signed(right), "content-encoding": "gzip" }],
+    [body.subarray(0, -1), signed(right)],
+  ];
+  for (const [at, [payload, headers]] of forged.entries())
+    expect(await post(path, payload, headers), `${at}`).toEqual([403, "ERR_NO_PERMISSION"]);
+  expect(await post(other.path, body, signed(right))).toEqual([403, "ERR_NO_PERMISSION"]);
+  expect(await inbox()).toEqual([]);
+
+  for (let round = 0; round < 10; round++)
+    expect(await Promise.all(Array.from({ length: 10 }, () => post(path, body)))).toEqual(Array(10).fill([200, undefined]));
+  expect(await post(path, escaped), "the same words, written and signed anew").toEqual([200, undefined]);
+  const rows = await inbox();
+  while (await receiveNext(company.id, held.connectionId, rows[0]!.chat));
+  const accepted = await messagesOf(company);
+  console.log(`RESULT SEC-12 forged=${forged.length + 1} replayed=101 accepted=${accepted.length}`);
+  expect([rows.length, accepted.map(({ body }) => body)]).toEqual([1, ["Olá 😀 ✓"]]);
+
+  expect(await post(path, packed), "packed and signed as it is: kept, and understood by nobody").toEqual([200, undefined]);
+  while (await receiveNext(company.id, held.connectionId, "nonsense"));
+  expect((await inbox()).map(({ state }) => state)).toEqual(["done", "failed"]);
 });
 
 test("nothing that is signed is answered with an error, whatever it says, and what is nonsense is kept as it came", async () => {

@@ -67,6 +67,20 @@ test("fields alone come as a form or as JSON; a file that JSON claims to be is n
   expect(await send(user, JSON.stringify(payload), "application/json")).toMatchObject({ status: 200, body: { text: "oi", files: [] } });
 });
 
+test("a file that nobody can read as one takes what stands beside it along: nothing is kept", async () => {
+  const { user, company } = await somebody();
+  const stray = ['filename="a\nb.txt"', 'filename="a\rb.txt"', "filename*=UTF-8''a%0d%0ab.txt", "filename", "x=y"];
+  for (const tail of stray)
+    for (const parts of [
+      [field("text", "Segue a nota"), stranger(tail), file("b.txt", "b")],
+      [file("b.txt", "b"), stranger(tail), field("text", "Segue a nota")],
+    ])
+      expect((await send(user, parts)).status, JSON.stringify(tail)).toBe(400);
+  expect(await lying(company)).toBe(0);
+  expect((await send(user, [field("text", "oi"), field("medias", ""), file("b.txt", "b")])).status).toBe(200);
+});
+const stranger = (tail: string): Part => ({ ...field("medias", "olá"), head: `name="medias"; ${tail}` });
+
 test.each([
   ["a picture", "\xff\xd8\xff", 5],
   ["a sound", "ID3", 16],

@@ -7,6 +7,7 @@ import { markArrived, noteArrival } from "../storage/arrivals.ts";
 import { newKey } from "../storage/keys.ts";
 import { removeObject } from "../storage/storage.ts";
 import { keepUpload, type StoredFile } from "../storage/upload.ts";
+import { countParts } from "./formParts.ts";
 import { parse } from "./parse.ts";
 import { admit, serve } from "./route.ts";
 import type { Api } from "./server.ts";
@@ -67,6 +68,8 @@ type Receiver = { companyId: number; note(key: string): Promise<unknown> };
 export async function receiveParts(request: FastifyRequest, limits: NonNullable<Endpoint["uploads"]>, { companyId, note }: Receiver) {
   const fields = new Map<string, string | string[]>();
   const files: StoredFile[] = [];
+  const partsBegun = countParts(request);
+  let read = 0;
   const parts = request.parts({
     limits: {
       files: limits.filesMax,
@@ -78,6 +81,8 @@ export async function receiveParts(request: FastifyRequest, limits: NonNullable<
   });
   try {
     for await (const part of parts) {
+      read++;
+      if (part.type === "field" && part.fieldname === limits.field && part.value !== "") fail("ERR_NO_FILE"); // or it would go without
       if (part.type === "field") put(fields, part.fieldname, textOf(part.value));
       else if (part.fieldname !== limits.field) part.file.resume();
       else {
@@ -86,6 +91,7 @@ export async function receiveParts(request: FastifyRequest, limits: NonNullable<
         files.push(await keepUpload(key, part, limits.maxBytes));
       }
     }
+    if (partsBegun() > read) fail("ERR_VALIDATION", { details: { body: ["part"] } });
   } catch (error) {
     await discard(files);
     return refuseUnreadable(error);

@@ -5,21 +5,23 @@ import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { forgetFile, keepFile } from "../../files/actions.ts";
 import { accessTicket, type TicketRow } from "../../tickets/queries.ts";
 import { deferMedia } from "../media/kinds.ts";
-import { findQuotable, listMessagesOfClient } from "../queries/messages.ts";
+import { findQuotable } from "../queries/messages.ts";
 import { type Content, compose } from "./compose.ts";
+import { type Asked, askedOfClient, saidBefore } from "./repeat.ts";
 import { type Saying, say } from "./say.ts";
 
 /** What an agent says: stored, numbered and put into the outbox in one transaction. The ids of what was said, in order. */
 export async function sendMessage(ctx: Ctx, ticketId: number, values: MessageValues, files: StoredFile[] = []): Promise<number[]> {
   const ticket = await accessTicket(ctx, ticketId, "reply");
   // What has been said before has been said, whatever has become of the ticket since.
-  const known = values.clientId === undefined ? [] : await listMessagesOfClient(ctx, ticketId, values.clientId);
+  const request = askedOfClient(values, files);
+  const known = await saidBefore(ctx, ticketId, request);
   if (known.length > 0) return discard(ctx, files, known);
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
 
   const quotedId = values.quotedMsg ? await findQuotable(ctx, ticketId, Number(values.quotedMsg.id)) : undefined;
   const contents = await compose(ctx, ticket, values, files);
-  return sayAll(ctx, ticket, contents, { ...values, origin: "agent", userId: ctx.actor.id, quotedId: quotedId?.id ?? null });
+  return sayAll(ctx, ticket, contents, { origin: "agent", userId: ctx.actor.id, quotedId: quotedId?.id ?? null, request });
 }
 
 /** What came along a second time is not kept a second time. */
@@ -28,20 +30,21 @@ export async function discard(ctx: Ctx, files: StoredFile[], known: number[]) {
   return known;
 }
 
-type Speaker = Pick<Saying, "origin" | "userId" | "quotedId"> & { clientId?: string | undefined };
+type Speaker = Pick<Saying, "origin" | "userId" | "quotedId"> & { request?: Asked | undefined };
 
 /** One after the other, each under an id of the client's own where it gave one. */
 export async function sayAll(
   ctx: Ctx,
   ticket: TicketRow,
   contents: Content[],
-  { origin, userId = null, quotedId = null, clientId }: Speaker,
+  { origin, userId = null, quotedId = null, request }: Speaker,
 ) {
   const said: number[] = [];
   for (const [at, content] of contents.entries()) {
-    const own = clientId === undefined ? null : at === 0 ? clientId : `${clientId}.${at}`;
-    const id = await say(ctx, ticket, { ...content, origin, userId, quotedId, clientId: own });
-    if (id === undefined) return leaveTo(ctx, ticket.id, own ?? "", contents);
+    const own = request ? { clientId: at === 0 ? request.clientId : `${request.clientId}.${at}` } : {};
+    const details = { ...content.details, ...(request && { asked: request.asked }) };
+    const id = await say(ctx, ticket, { ...content, details, origin, userId, quotedId, ...own });
+    if (id === undefined) return leaveTo(ctx, ticket.id, request, contents);
     if (content.waitsForFile || content.fileId) await deferMedia(ctx, id);
     said.push(id);
   }
@@ -49,7 +52,7 @@ export async function sayAll(
 }
 
 /** Another request with the same client id was quicker by a breath: what it said is the answer to both. */
-async function leaveTo(ctx: Ctx, ticketId: number, clientId: string, contents: Content[]) {
+async function leaveTo(ctx: Ctx, ticketId: number, request: Asked | undefined, contents: Content[]) {
   for (const { fileId } of contents) if (fileId) await forgetFile(ctx, fileId);
-  return listMessagesOfClient(ctx, ticketId, clientId);
+  return saidBefore(ctx, ticketId, request);
 }

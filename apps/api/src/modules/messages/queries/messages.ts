@@ -243,17 +243,16 @@ export const putReaction = ({ tx }: Ctx, reaction: { messageId: number; author: 
         )
         .execute();
 
-/** One request may say several things: its id, and that id with a number behind it. */
-export const listMessagesOfClient = async ({ tx }: Ctx, ticketId: number, clientId: string): Promise<number[]> => {
+/** What a request said before: it may have said several things, under its id, and that id with a number behind it. */
+export const listMessagesOfClient = async ({ tx }: Ctx, ticketId: number, clientId: string) => {
   const ids = [clientId, ...Array.from({ length: PIECES_MAX - 1 }, (_, at) => `${clientId}.${at + 1}`)];
-  const rows = await tx
+  return tx
     .selectFrom("messages")
-    .select("id")
+    .select(["id", sql<string | null>`details->>'asked'`.as("asked")])
     .where("ticket_id", "=", ticketId)
     .where("client_id", "in", ids)
     .orderBy("id")
     .execute();
-  return rows.map(({ id }) => id);
 };
 /** Ten sounds, each with its text before it. */
 const PIECES_MAX = 20;

@@ -41,11 +41,13 @@ type Changes = { online?: boolean | undefined; linked?: false | undefined; fault
 
 export async function changePhone(ctx: Ctx, connectionId: number, { online, linked, faults }: Changes) {
   await openPhone(ctx, connectionId);
-  await updatePhone(ctx, connectionId, {
+  const set = {
     ...(online !== undefined && { online }),
     ...(linked !== undefined && { linked }),
     ...(faults && { faults: JSON.stringify(faults) }),
-  });
+  };
+  if (Object.keys(set).length === 0) return;
+  await updatePhone(ctx, connectionId, set);
   await record(ctx, "sandbox.changed", { connectionId });
 }
 

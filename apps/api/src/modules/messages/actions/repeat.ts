@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import type { MessageValues } from "@recado/contract/messages";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import type { StoredFile } from "../../../platform/storage/upload.ts";
+import { listMessagesOfClient } from "../queries/messages.ts";
+
+/** The id that a client gave its request, and what it asked under it. */
+export type Asked = { clientId: string; asked: string };
+
+/** What tells a request from another one under the same id; the same file under another name is the same. */
+export const askedIn = (values: object, files: StoredFile[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify([values, files.map(({ sha256 }) => sha256)]))
+    .digest("base64url");
+
+export const askedOfClient = ({ clientId, ...values }: MessageValues, files: StoredFile[]): Asked | undefined =>
+  clientId === undefined ? undefined : { clientId, asked: askedIn(values, files) };
+
+/**
+ * The ids of what was said under this id before. Somebody who asks for something else under it would take the answer for
+ * his own, and what he asked for would never be said.
+ */
+export async function saidBefore(ctx: Ctx, ticketId: number, request: Asked | undefined): Promise<number[]> {
+  if (!request) return [];
+  const known = await listMessagesOfClient(ctx, ticketId, request.clientId);
+  if (known.some(({ asked }) => asked !== null && asked !== request.asked))
+    fail("ERR_SENDING_WAPP_MSG", { details: { clientId: ["used_for_another"] } });
+  return known.map(({ id }) => id);
+}

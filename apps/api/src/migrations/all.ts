@@ -18,6 +18,7 @@ import * as deletedWords from "./0016_deleted_words.ts";
 import * as countedContacts from "./0017_counted_contacts.ts";
 import * as searchByParts from "./0018_search_by_parts.ts";
 import * as restingTimers from "./0019_resting_timers.ts";
+import * as keysOfRequests from "./0020_keys_of_requests.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   "0017_counted_contacts": countedContacts,
   "0018_search_by_parts": searchByParts,
   "0019_resting_timers": restingTimers,
+  "0020_keys_of_requests": keysOfRequests,
 };

@@ -89,13 +89,21 @@ test("a key that was used for something else is refused, with all that it asks",
   const [number, headers] = [aNumber(), { "idempotency-key": "order-4712" }];
   const first = await send(token, { number, body: "Saiu às 9h {{hora}}" }, headers);
   expect(await send(token, { number: `+${number}`, body: "Saiu às 9h {{hora}}", userId: 7 }, headers)).toEqual(first);
-  const others = [{ body: "Outra" }, { closeTicket: true }, { body: ["Saiu às 9h {{hora}}", "Mais"] }];
+  const others = [{ number: aNumber() }, { body: "Outra" }, { closeTicket: true }, { body: ["Saiu às 9h {{hora}}", "Mais"] }];
   for (const more of others)
     expect(await send(token, { number, body: "Saiu às 9h {{hora}}", ...more }, headers)).toEqual({
       status: 409,
-      body: { error: "ERR_SENDING_WAPP_MSG", details: { clientId: ["used_for_another"] } },
+      body: { error: "ERR_KEY_USED" },
       retryAfter: undefined,
     });
+  expect(await messagesOf(company)).toHaveLength(1);
+});
+
+test("of many requests under one key, each to somebody else and all at once, one is said", async () => {
+  const { company, token } = await world();
+  const ask = () => send(token, { number: aNumber(), body: "Um de muitos" }, { "idempotency-key": "order-4713" });
+  const answers = await Promise.all(Array.from({ length: 8 }, ask));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   expect(await messagesOf(company)).toHaveLength(1);
 });
 

@@ -1,5 +1,6 @@
 import type { ExternalMessage } from "@recado/contract/external-api";
 import { MessageForm } from "@recado/contract/messages";
+import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
@@ -29,7 +30,8 @@ export async function sendForOthers(
   if ((await getContact(ctx, contactId)).onWhatsApp === false) fail("ERR_WAPP_INVALID_CONTACT");
   const { id: ticketId } = await lockThread(ctx, { contactId, connectionId, isGroup: false });
 
-  const known = await saidBefore(ctx, ticketId, request);
+  if (request) await waitForKey(ctx, connectionId, request);
+  const known = await saidBefore(ctx, { connectionId }, request);
   if (known.length > 0) return { messageIds: await discard(ctx, files, known), ticketId };
 
   const ticket = await getTicket(ctx, ticketId);
@@ -38,3 +40,7 @@ export async function sendForOthers(
   if (closeTicket) await closeTicketAs(ctx, ticketId, { how: "api", silent: false });
   return { messageIds, ticketId };
 }
+
+/** Two requests under one key come one after the other, whomever they write to. */
+const waitForKey = ({ tx }: Ctx, connectionId: number, { clientId }: Asked) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${connectionId} ${clientId}`}, 0))`.execute(tx);

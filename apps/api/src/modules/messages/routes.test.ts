@@ -128,7 +128,7 @@ test("the same client id again is the same message, in whichever order the answe
 
   await move(ana.id, { status: "closed" });
   expect(await say(said), "what was said before the ticket closed has been said").toEqual(first);
-  const other = { status: 409, body: { error: "ERR_SENDING_WAPP_MSG", details: { clientId: ["used_for_another"] } } };
+  const other = { status: 409, body: { error: "ERR_KEY_USED" } };
   expect(await say({ ...said, body: "Seu pedido voltou" }), "and something else was not").toEqual(other);
 });
 
@@ -153,7 +153,7 @@ test("several files are several messages, each with its caption; the same form a
   const ids = (of: { messages: { id: string }[] }) => of.messages.map(({ id }) => id);
   expect([again.status, ids(again.body)]).toEqual([200, ids(body)]);
   const another = await form(ana, path, [...pieces.slice(0, -1), { file: "planta.txt", content: "Medidas: 3 x 5" }]);
-  expect([another.status, another.body.error]).toEqual([409, "ERR_SENDING_WAPP_MSG"]);
+  expect([another.status, another.body.error]).toEqual([409, "ERR_KEY_USED"]);
   const files = await company.run(({ tx }) =>
     tx.selectFrom("files").select("name").where("removed_at", "is", null).orderBy("id").execute(),
   );

@@ -3,7 +3,7 @@ import type { MessageValues } from "@recado/contract/messages";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
-import { listMessagesOfClient } from "../queries/messages.ts";
+import { listMessagesOfClient, type PlaceOfClient } from "../queries/messages.ts";
 
 /** The id that a client gave its request, and what it asked under it. */
 export type Asked = { clientId: string; asked: string };
@@ -18,13 +18,12 @@ export const askedOfClient = ({ clientId, ...values }: MessageValues, files: Sto
   clientId === undefined ? undefined : { clientId, asked: askedIn(values, files) };
 
 /**
- * The ids of what was said under this id before. Somebody who asks for something else under it would take the answer for
- * his own, and what he asked for would never be said.
+ * The ids of what was said under this id before: by an agent in this ticket, by another system wherever its connection talks. Somebody
+ * who asks for something else under it would take the answer for his own, and what he asked for would never be said.
  */
-export async function saidBefore(ctx: Ctx, ticketId: number, request: Asked | undefined): Promise<number[]> {
+export async function saidBefore(ctx: Ctx, place: PlaceOfClient, request: Asked | undefined): Promise<number[]> {
   if (!request) return [];
-  const known = await listMessagesOfClient(ctx, ticketId, request.clientId);
-  if (known.some(({ asked }) => asked !== null && asked !== request.asked))
-    fail("ERR_SENDING_WAPP_MSG", { details: { clientId: ["used_for_another"] } });
+  const known = await listMessagesOfClient(ctx, place, request.clientId);
+  if (known.some(({ asked }) => asked !== null && asked !== request.asked)) fail("ERR_KEY_USED");
   return known.map(({ id }) => id);
 }

@@ -15,7 +15,7 @@ export async function sendMessage(ctx: Ctx, ticketId: number, values: MessageVal
   const ticket = await accessTicket(ctx, ticketId, "reply");
   // What has been said before has been said, whatever has become of the ticket since.
   const request = askedOfClient(values, files);
-  const known = await saidBefore(ctx, ticketId, request);
+  const known = await saidBefore(ctx, { ticketId }, request);
   if (known.length > 0) return discard(ctx, files, known);
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
 
@@ -54,5 +54,5 @@ export async function sayAll(
 /** Another request with the same client id was quicker by a breath: what it said is the answer to both. */
 async function leaveTo(ctx: Ctx, ticketId: number, request: Asked | undefined, contents: Content[]) {
   for (const { fileId } of contents) if (fileId) await forgetFile(ctx, fileId);
-  return saidBefore(ctx, ticketId, request);
+  return saidBefore(ctx, { ticketId }, request);
 }

@@ -244,16 +244,21 @@ export const putReaction = ({ tx }: Ctx, reaction: { messageId: number; author: 
         .execute();
 
 /** What a request said before: it may have said several things, under its id, and that id with a number behind it. */
-export const listMessagesOfClient = async ({ tx }: Ctx, ticketId: number, clientId: string) => {
+export const listMessagesOfClient = async ({ tx }: Ctx, place: PlaceOfClient, clientId: string) => {
   const ids = [clientId, ...Array.from({ length: PIECES_MAX - 1 }, (_, at) => `${clientId}.${at + 1}`)];
-  return tx
+  const said = tx
     .selectFrom("messages")
     .select(["id", sql<string | null>`details->>'asked'`.as("asked")])
-    .where("ticket_id", "=", ticketId)
-    .where("client_id", "in", ids)
-    .orderBy("id")
-    .execute();
+    .where("client_id", "in", ids);
+  const here =
+    "ticketId" in place
+      ? said.where("ticket_id", "=", place.ticketId)
+      : said.where("connection_id", "=", place.connectionId).where("origin", "=", "api");
+  return here.orderBy("id").execute();
 };
+/** Where an id stands for one request only. */
+export type PlaceOfClient = { ticketId: number } | { connectionId: number };
+
 /** Ten sounds, each with its text before it. */
 const PIECES_MAX = 20;
 

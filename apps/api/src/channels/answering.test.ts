@@ -191,7 +191,6 @@ async function counter({ queues: wanted = [], connection = {}, settings = {}, sc
     transferQueueId: transferTo === undefined ? null : queues[transferTo],
   };
   const { id } = await api<{ id: number }>("POST", "/whatsapp", { ...form, ...texts });
-  await api("POST", `/whatsappsession/${id}`, {});
   const phone = () => api<{ connection: { status: string; qrcode: string } }>("GET", `/sandbox/${id}`);
   const { connection: shown } = await eventually(phone, ({ connection: { qrcode } }) => qrcode !== "");
   await api("POST", `/sandbox/${id}/scan`, { qrcode: shown.qrcode });

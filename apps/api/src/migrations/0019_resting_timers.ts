@@ -7,24 +7,22 @@ export async function up(db: Kysely<unknown>) {
   await sql`drop function app.find_inactive(timestamptz), app.find_to_transfer(timestamptz)`.execute(db);
   await sql`reset role`.execute(db);
 
+  // Whoever waits longest comes first, so that no number of others that cannot be moved keeps him back.
   await sql`create function app.find_inactive(at timestamptz) returns table (company_id int, ticket_id int)
     language sql stable security definer set search_path = pg_catalog as $$
     select t.company_id, t.id from public.connections c
-      join public.companies k on k.id = c.company_id
+      join public.companies k on k.id = c.company_id and k.status and coalesce(k.due_date >= (at at time zone k.time_zone)::date, true)
       join public.tickets t on t.company_id = c.company_id and t.connection_id = c.id
       where c.expires_ticket > 0 and t.status = 'open' and t.last_from_me and not t.is_group
-        and k.status and coalesce(k.due_date >= (at at time zone k.time_zone)::date, true)
-        and t.last_message_at < at - make_interval(mins => c.expires_ticket) limit 500 $$`.execute(db);
+        and t.last_message_at < at - make_interval(mins => c.expires_ticket) order by t.last_message_at limit 500 $$`.execute(db);
   await vet(db, "find_inactive(timestamptz)");
 
   await sql`create function app.find_to_transfer(at timestamptz) returns table (company_id int, ticket_id int)
     language sql stable security definer set search_path = pg_catalog as $$
     select t.company_id, t.id from public.connections c
-      join public.companies k on k.id = c.company_id
+      join public.companies k on k.id = c.company_id and k.status and coalesce(k.due_date >= (at at time zone k.time_zone)::date, true)
       join public.tickets t on t.company_id = c.company_id and t.connection_id = c.id
-      join public.attendances a on a.company_id = t.company_id and a.id = t.attendance_id
-      where c.time_to_transfer > 0 and c.transfer_queue_id is not null and t.status = 'pending' and t.queue_id is null and not t.is_group
-        and k.status and coalesce(k.due_date >= (at at time zone k.time_zone)::date, true)
-        and a.queued_at < at - make_interval(mins => c.time_to_transfer) limit 500 $$`.execute(db);
+      where c.time_to_transfer > 0 and c.transfer_queue_id is not null and not t.is_group
+        and t.unqueued_since < at - make_interval(mins => c.time_to_transfer) order by t.unqueued_since limit 500 $$`.execute(db);
   await vet(db, "find_to_transfer(timestamptz)");
 }

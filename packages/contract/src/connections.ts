@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { At, addressed, Choice, Done, Id, Named } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
+import { QueueOption } from "./queues.ts";
 
 export const Provider = z.enum(["beta", "cloud", "sandbox"]);
 export type Provider = z.infer<typeof Provider>;
@@ -58,6 +59,8 @@ export type ConnectionValues = z.output<typeof ConnectionForm>;
 export const ConnectionChanges = ConnectionForm.extend({ isDefault: z.boolean(), provider: Provider }).partial();
 export type ConnectionChanges = z.output<typeof ConnectionChanges>;
 
+const QueueOfConnection = Named.extend({ color: z.string(), greetingMessage: z.string().nullable() });
+
 export const Connection = z.object({
   id: Id,
   name: z.string(),
@@ -98,7 +101,7 @@ export const Connection = z.object({
   /** Never the token itself, which is shown once when it is made. */
   token: z.string(),
   hasToken: z.boolean(),
-  queues: z.array(Named.extend({ color: z.string(), greetingMessage: z.string().nullable() })),
+  queues: z.array(QueueOfConnection),
   /** Messages of ours that wait for it to come back. */
   waiting: z.int(),
   can: z.object({ change: z.boolean(), act: z.boolean() }),
@@ -130,8 +133,11 @@ export type ConnectionSession = z.infer<typeof ConnectionSession>;
 export const TemplatesTrouble = z.enum(["refused", "unreachable"]);
 export type TemplatesTrouble = z.infer<typeof TemplatesTrouble>;
 
-/** What the dialog needs beyond the list: where Meta posts to, and which credentials are there. */
+/** What the dialog needs beyond the list: where Meta posts to, and which credentials are there; and what its queues lead to. */
 export const ConnectionCard = Connection.extend({
+  queues: z.array(QueueOfConnection.extend({ integrationId: Id.nullable(), promptId: Id.nullable(), options: z.array(QueueOption) })),
+  /** As nobody's prompts exist yet. */
+  prompt: z.null(),
   webhook: z.object({ url: z.string(), verifyToken: z.string() }).nullable(),
   credentials: z
     .object({ phoneNumberId: z.string(), wabaId: z.string(), hasAccessToken: z.boolean(), hasAppSecret: z.boolean() })

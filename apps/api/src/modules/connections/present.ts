@@ -11,6 +11,8 @@ import {
 import { abilities } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/company.ts";
+import { presentOption } from "../queues/present.ts";
+import type { OptionRow } from "../queues/queries.ts";
 import { type Credentials, publicOf } from "./credentials.ts";
 import { connectionPolicy } from "./policy.ts";
 import type { ConnectionRow } from "./queries.ts";
@@ -41,7 +43,7 @@ export const presentConnectionNews = (row: ConnectionRow, mayAct: boolean): Conn
   timeToTransfer: row.timeToTransfer,
   promptId: row.promptId,
   integrationId: row.integrationId,
-  queues: row.queues,
+  queues: row.queues.map(({ id, name, color, greetingMessage }) => ({ id, name, color, greetingMessage })),
   battery: null,
   plugged: null,
   flowIdWelcome: null,
@@ -70,9 +72,11 @@ export const presentSession = (row: ConnectionRow, mayAct: boolean): ConnectionS
 
 type Inside = { credentials: Credentials; templatesTrouble: TemplatesTrouble | null };
 
-/** For whoever may not change it the card says no more than the list. */
-export const presentCard = (actor: Actor, row: ConnectionRow, inside: Inside | null): ConnectionCard => ({
+/** Of what makes it work, whoever may not change it learns no more than from the list. */
+export const presentCard = (actor: Actor, row: ConnectionRow, options: OptionRow[], inside: Inside | null): ConnectionCard => ({
   ...presentConnection(actor, row),
+  queues: row.queues.map((queue) => ({ ...queue, options: options.filter((one) => one.queue_id === queue.id).map(presentOption) })),
+  prompt: null,
   webhook: inside && row.provider === "cloud" ? webhookOf(row.uuid) : null,
   credentials: inside && {
     ...publicOf(row.publicCredentials),

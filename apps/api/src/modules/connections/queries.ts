@@ -60,6 +60,7 @@ const select = ({ tx }: Ctx) =>
           .innerJoin("queues as q", "q.id", "cq.queue_id")
           .whereRef("cq.connection_id", "=", "c.id")
           .select(["q.id", "q.name", "q.color", "q.greeting_message as greetingMessage"])
+          .select(["q.integration_id as integrationId", "q.prompt_id as promptId"])
           .orderBy("q.order_queue")
           .orderBy("q.id"),
       ).as("queues"),

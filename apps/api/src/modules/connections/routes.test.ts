@@ -76,6 +76,23 @@ test("POST, GET and DELETE of one; the list", async () => {
   expect(await call(admin, "GET", path)).toEqual(missing);
 });
 
+test("the card tells of each queue what it leads to", async () => {
+  const { company, ana, admin } = await world();
+  const [sales, support] = [await company.createQueue("Vendas"), await company.createQueue("Suporte")];
+  const { body: option } = await call(admin, "POST", "/queue-options", { queueId: support, title: "Boletos", message: "Qual?" });
+  await call(admin, "POST", "/queue-options", { queueId: support, parentId: option.id, title: "Atual" });
+  await call(admin, "PUT", `/queue/${sales}`, { promptId: 7 });
+  const { body } = await call(admin, "POST", "/whatsapp", aConnection({ queueIds: [sales, support], greetingMessage: "Olá!" }));
+  for (const who of [ana, admin])
+    expect((await call(who, "GET", `/whatsapp/${body.id}`)).body).toMatchObject({
+      prompt: null,
+      queues: [
+        { id: sales, promptId: 7, integrationId: null, options: [] },
+        { id: support, promptId: null, options: [option, { parentId: option.id, title: "Atual" }] },
+      ],
+    });
+});
+
 test("what links a phone, and what a connection is known by, is shown to those who may act; secrets to nobody", async () => {
   const { company, ana, admin } = await world();
   const credentials = { phoneNumberId: "106", wabaId: "7", accessToken: "EAAG-canary", appSecret: "canary-secret" };

@@ -2,6 +2,7 @@ import { connectionSessions, connections } from "@recado/contract/connections";
 import type { Ctx } from "../../platform/company.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
+import { listOptionsOf } from "../queues/queries.ts";
 import { changeConnection, makeToken, removeConnection } from "./actions/change.ts";
 import { createConnection } from "./actions/create.ts";
 import { renewSession, startSession, stopSession } from "./actions/session.ts";
@@ -57,8 +58,10 @@ export function connectionRoutes(api: Api) {
 /** Whoever may not change it learns nothing of what it is known by. */
 async function card(ctx: Ctx, { id }: ConnectionRow) {
   const row = await getConnection(ctx, id);
-  if (!connectionPolicy.change(ctx.actor, row)) return presentCard(ctx.actor, row, null);
-  return presentCard(ctx.actor, row, {
+  const ids = row.queues.map((queue) => queue.id);
+  const options = ids.length > 0 ? await listOptionsOf(ctx, ids) : [];
+  if (!connectionPolicy.change(ctx.actor, row)) return presentCard(ctx.actor, row, options, null);
+  return presentCard(ctx.actor, row, options, {
     credentials: readCredentials(row.credentials, row.publicCredentials),
     templatesTrouble: await findTemplatesTrouble(ctx, id),
   });

@@ -59,6 +59,9 @@ export const listOptions = (ctx: Ctx, queueId: number, parentId: number | null |
   return (parentId === undefined ? all : all.where(sql<SqlBool>`parent_id is not distinct from ${parentId}`)).execute();
 };
 
+export const listOptionsOf = (ctx: Ctx, queueIds: number[]) =>
+  selectOptions(ctx).where("queue_id", "=", sql<number>`any(${queueIds}::int[])`).orderBy("option").orderBy("id").execute();
+
 /** The next free number under that parent. */
 export async function nextNumber({ tx }: Ctx, queueId: number, parentId: number | null) {
   const { last } = await tx

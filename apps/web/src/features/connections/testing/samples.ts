@@ -15,6 +15,8 @@ export const aConnection = (over: Partial<Connection> = {}): Connection => ({
 
 export const aCard = (over: Partial<ConnectionCard> = {}): ConnectionCard => ({
   ...aConnection(over),
+  queues: [],
+  prompt: null,
   webhook: null,
   credentials: null,
   templatesTrouble: null,

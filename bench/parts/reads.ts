@@ -14,6 +14,7 @@ const tickets: Reader[] = [
   { name: "TICKETS-BY-NAME", who: "admin", path: async (at) => `/tickets?searchParam=${await someName(at)}&showAll=true&pageNumber=1` },
   { name: "TICKETS-BY-COMMON-NAME", who: "admin", path: "/tickets?searchParam=silva&showAll=true&pageNumber=1" },
   { name: "TICKETS-BY-RARE-WORD", who: "admin", path: `/tickets?searchParam=${rareWord}&showAll=true&pageNumber=1` },
+  { name: "TICKETS-BY-TWO-LETTERS", who: "admin", path: "/tickets?searchParam=xq&showAll=true&pageNumber=1" },
   { name: "TICKETS-BY-COMMON-WORD", who: "admin", path: `/tickets?searchParam=${commonWord}&showAll=true&pageNumber=1` },
 ];
 

@@ -1,5 +1,5 @@
 import { type TicketFilter, TicketStatus } from "@recado/contract/tickets";
-import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import type { Database } from "../../platform/database.ts";
 import { onDay } from "../../platform/days.ts";
@@ -44,27 +44,50 @@ function newestOf(ctx: Ctx, strands: Strand[], { filter, after, most }: Asked): 
  * tickets hold them: neither costs more where there are ten times as many.
  */
 function firstHolding(ctx: Ctx, strands: Strand[], { filter, after, most }: Asked): Places {
-  const { searchParam: words, ...rest } = filter;
-  const newest = newestOf(ctx, strands, { filter: { ...rest, searchParam: "" }, after, most: READ_MAX });
-  const read = ctx.tx.selectFrom(inOrder(newest, READ_MAX).as("tickets")).where(areCommon(words)).where(isHeld(words));
-  const lookedUp = from(ofAny(strands)(filtered(ctx, filter)), after).where(sql<SqlBool>`(select count(*) from met) < ${most}`);
+  const words = filter.searchParam;
+  const all = { ...filter, searchParam: "" };
+  const newest = inOrder(newestOf(ctx, strands, { filter: all, after, most: READ_MAX }), READ_MAX);
+  const met = ctx.tx.selectFrom(newest.as("tickets")).where(sql<SqlBool>`${hits} > 2`).where(isHeld(words));
+  const unfilled = sql<SqlBool>`(select count(*) from met) < ${most}`;
+  const lookedUp = from(ofAny(strands)(filtered(ctx, all)), after)
+    .where(holding(words, said))
+    .where(unfilled);
   return ctx.tx
     .with(
-      (met) => met("met").materialized(),
-      () => inOrder(read.select(place), most),
+      (cte) => cte("sample").materialized(),
+      () => sampleOf(ctx, words),
+    )
+    .with(
+      (cte) => cte("said").materialized(),
+      (tx) => tx.selectNoFrom(sql<number>`app.search_messages(${words})`.as("id")),
+    )
+    .with(
+      (cte) => cte("met").materialized(),
+      () => inOrder(met.select(place), most),
     )
     .selectFrom("met")
     .selectAll()
     .union(inOrder(lookedUp.select(place), most)) as unknown as Places;
 }
 
-/** So many of the newest are read for common words. What stands in one contact of a hundred fills a page among them. */
-const READ_MAX = 4_000;
-const areCommon = (words: string) => sql<SqlBool>`(select count(*) > 5 from (select words from contacts order by id desc limit 500) newest
-  where strpos(words, app.fold(${words})) > 0)`;
+/** Of so many of the newest contacts, three say that the words are common, and that a page of tickets that are read stands among so many. */
+const SAMPLE = 500;
+const READ_MAX = 8_000;
 
-const isHeld = (words: string) => sql<SqlBool>`((select strpos(words, app.fold(${words})) > 0 from contacts where id = contact_id)
-  or id in (select app.search_messages(${words})))`;
+const sampleOf = ({ tx }: Ctx, words: string) =>
+  tx
+    .selectFrom(tx.selectFrom("contacts").select("words").orderBy("id", "desc").limit(SAMPLE).as("newest"))
+    .where(contains(words))
+    .select(sql<number>`count(*)`.as("hits"));
+const hits = sql`(select hits from sample)`;
+const said = sql`select id from said`;
+
+const contains = (words: string) => sql<SqlBool>`strpos(words, app.fold(${words})) > 0`;
+
+/** Whether a name holds them is read from each contact where many do, and from the list of those who do where that is short. */
+const isHeld = (words: string) =>
+  sql<SqlBool>`(case when ${hits} > 15 then (select ${contains(words)} from contacts where id = contact_id)
+    else contact_id in (select app.search_contacts(${words})) end or id in (${said}))`;
 
 const place = ["id", "updated_at", sql<null>`null::int`.as("counted")] as const;
 
@@ -115,8 +138,10 @@ const tagged = (tag: number) => (eb: ExpressionBuilder<Database, "tickets">) =>
   eb("id", "=", sql<number>`any(array(select ticket_id from ticket_tags where tag_id = ${tag}))`);
 
 /** In the contact's words, or in a message. As arrays both are looked for once, whatever they are joined with. */
-const holding = (words: string) => (eb: ExpressionBuilder<Database, "tickets">) =>
-  eb.or([
-    eb("contact_id", "=", sql<number>`any(array(select app.search_contacts(${words})))`),
-    eb("id", "=", sql<number>`any(array(select app.search_messages(${words})))`),
-  ]);
+const holding =
+  (words: string, said: RawBuilder<unknown> = sql`select app.search_messages(${words})`) =>
+  (eb: ExpressionBuilder<Database, "tickets">) =>
+    eb.or([
+      eb("contact_id", "=", sql<number>`any(array(select app.search_contacts(${words})))`),
+      eb("id", "=", sql<number>`any(array(${said}))`),
+    ]);

@@ -49,6 +49,7 @@ export async function ensureCluster({ folder, binaries, user, password }: Ground
   await alone({ folder: aside, binaries, user }, `${firstRole(password)}create database ${DATABASE} owner ${OWNER}\n`);
   renameSync(aside, folder);
   flush(dirname(folder));
+  sweep(folder); // once more: an initdb that had not begun when its folder was swept away makes it anew
 }
 
 export function give(path: string, user: ServerUser) {

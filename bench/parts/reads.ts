@@ -15,6 +15,8 @@ const tickets: Reader[] = [
   { name: "TICKETS-BY-COMMON-NAME", who: "admin", path: "/tickets?searchParam=silva&showAll=true&pageNumber=1" },
   { name: "TICKETS-BY-RARE-WORD", who: "admin", path: `/tickets?searchParam=${rareWord}&showAll=true&pageNumber=1` },
   { name: "TICKETS-BY-TWO-LETTERS", who: "admin", path: "/tickets?searchParam=xq&showAll=true&pageNumber=1" },
+  { name: "TICKETS-BY-PHRASE", who: "admin", path: "/tickets?searchParam=dia%20para&showAll=true&pageNumber=1" },
+  { name: "TICKETS-BY-RARE-PHRASE", who: "admin", path: "/tickets?searchParam=boleto%20frete&showAll=true&pageNumber=1" },
   { name: "TICKETS-BY-COMMON-WORD", who: "admin", path: `/tickets?searchParam=${commonWord}&showAll=true&pageNumber=1` },
 ];
 

@@ -19,6 +19,7 @@ import * as countedContacts from "./0017_counted_contacts.ts";
 import * as searchByParts from "./0018_search_by_parts.ts";
 import * as restingTimers from "./0019_resting_timers.ts";
 import * as keysOfRequests from "./0020_keys_of_requests.ts";
+import * as searchByTraces from "./0021_search_by_traces.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   "0018_search_by_parts": searchByParts,
   "0019_resting_timers": restingTimers,
   "0020_keys_of_requests": keysOfRequests,
+  "0021_search_by_traces": searchByTraces,
 };

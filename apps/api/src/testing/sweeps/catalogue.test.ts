@@ -44,6 +44,7 @@ const acrossCompanies = [
   "connections_uuid_key",
   "inbox_old", // the sweep of what was handled long ago
   "inbox_stranded", // the sweep of wake-ups that got lost
+  "messages_search", // of which each key is of one company
   "outbox_unknown", // the sweep of what nobody confirmed
   "sessions_id",
   "users_email",

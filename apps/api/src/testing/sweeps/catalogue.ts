@@ -80,14 +80,14 @@ export const searched = (client: Asker) =>
 export const definerFunctions = (client: Asker) =>
   names(client, `select p.proname as name from pg_proc p where p.pronamespace in ${ours} and p.prosecdef order by 1`, [SCHEMAS]);
 
-/** A definer function is a hole on purpose: fixed search_path, the vetted owner, nobody but the app role. Any other of ours has a fixed path too. */
+/** A definer function is a hole on purpose: fixed search_path, the vetted owner, nobody but the app role. Any other of ours has a fixed path too, or was bound when it was made. */
 export const looseFunctions = (client: Asker) =>
   names(
     client,
     `select p.proname as name from pg_proc p
      where p.pronamespace in ${ours}
        and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
-       and (p.proconfig is null or not p.proconfig @> '{search_path=pg_catalog}'
+       and (p.prosqlbody is null and (p.proconfig is null or not p.proconfig @> '{search_path=pg_catalog}')
          or p.prosecdef and (p.proowner <> 'recado_search'::regrole
            or p.proacl is null or exists (select from aclexplode(p.proacl) a
              where a.grantee not in ('recado_search'::regrole, 'recado_app'::regrole))))

@@ -14,7 +14,7 @@ export function ListGrowth({ list }: { list: ReturnType<typeof useTicketList> })
   // Made anew after each page, for a page may be too short to push the end away.
   useEffect(() => {
     if (!end.current || !mayGrow || !("IntersectionObserver" in window)) return;
-    const around = { root: end.current.closest("[role=tabpanel]"), rootMargin: `${NEAR_PX}px` };
+    const around = { root: end.current.parentElement, rootMargin: `${NEAR_PX}px` };
     const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && void fetchNextPage(), around);
     observer.observe(end.current);
     return () => observer.disconnect();

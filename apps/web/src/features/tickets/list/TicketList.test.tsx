@@ -179,3 +179,17 @@ test("J and K lead from row to row, and letters typed into the search are letter
   await userEvent.type(screen.getByRole("searchbox"), "jk");
   expect(screen.getByRole("searchbox")).toHaveProperty("value", "jk");
 });
+
+test("of very many rows only those around what is seen are drawn, each knows its place, and J leads on to those that are not", async () => {
+  stored = Array.from({ length: 2000 }, (_, at) => aTicket({ id: at + 1 }));
+  open();
+  const first = await screen.findByRole("link", { name: "Contato 1" });
+  const drawn = screen.getAllByRole("listitem");
+  expect(drawn.length).toBeLessThan(40);
+  expect(drawn[0]?.getAttribute("aria-posinset")).toBe("1");
+  expect(drawn[0]?.getAttribute("aria-setsize")).toBe("2000");
+  first.focus();
+  await userEvent.keyboard("j".repeat(60));
+  expect(document.activeElement).toBe(screen.getByRole("link", { name: "Contato 61" }));
+  expect(document.activeElement?.closest("li")?.getAttribute("aria-posinset")).toBe("61");
+});

@@ -95,7 +95,7 @@ const COUNT_MAX = 99;
 /** Its room is there before it is, so that nothing moves when it comes. */
 function Count({ value = 0 }: { value: number | undefined }) {
   return (
-    <span className={classes.count} data-none={value === 0} title={value > COUNT_MAX ? number(value) : undefined}>
+    <span className={classes.badge} data-none={value === 0} title={value > COUNT_MAX ? number(value) : undefined}>
       {value > COUNT_MAX ? `${COUNT_MAX}+` : value > 0 && number(value)}
     </span>
   );

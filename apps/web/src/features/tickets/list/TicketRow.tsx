@@ -7,15 +7,18 @@ import { ago, initials } from "../../../lib/format.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
 import { useChange } from "../useChange.ts";
-import classes from "./TicketList.module.css";
+import classes from "./TicketRows.module.css";
 
 const TAGS_SHOWN = 2;
 
 /** `minute` only makes it say anew how long ago it was. */
-type Props = { ticket: Ticket; isOpen: boolean; minute: number; onTaken(): void };
+type Props = { ticket: Ticket; isOpen: boolean; minute: number; onTaken(): void } & Placed;
+
+/** Where it stands, in pixels and among how many. */
+type Placed = { place: number; height: number; position: number; total: number };
 
 /** One conversation: who, what was said last and by whom, where it stands. A waiting one is taken, not opened. */
-export const TicketRow = memo(function TicketRow({ ticket, isOpen, onTaken }: Props) {
+export const TicketRow = memo(function TicketRow({ ticket, isOpen, onTaken, place, height, position, total }: Props) {
   const { t } = useTranslation();
   const { contact, queue, tags, user, lastMessage, lastMessageAt, fromMe, unreadMessages } = ticket;
   const said = lastMessage === "" ? t("tickets.noMessages") : lastMessage;
@@ -24,7 +27,9 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, onTaken }: Pr
       className={classes.row}
       data-ticket={ticket.id}
       data-open={isOpen}
-      style={queue ? ({ "--queue": queue.color } as React.CSSProperties) : undefined}
+      aria-posinset={position}
+      aria-setsize={total}
+      style={{ height, transform: `translateY(${place}px)`, ...(queue && { "--queue": queue.color }) } as React.CSSProperties}
     >
       <span className={classes.face} aria-hidden>
         {contact.profilePicUrl ? <img src={contact.profilePicUrl} alt="" loading="lazy" /> : initials(contact.name)}
@@ -40,27 +45,27 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, onTaken }: Pr
       )}
       <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
       <span className={classes.last}>{fromMe ? t("tickets.you", { text: said }) : said}</span>
-      <span className={classes.marks}>
+      <span className={classes.count}>
         {unreadMessages > 0 && (
           <span className={classes.unread} data-many={unreadMessages > 9}>
             <span aria-hidden>{unreadMessages > 99 ? "99+" : unreadMessages}</span>
             <span className="sr-only">{t("tickets.unread", { count: unreadMessages })}</span>
           </span>
         )}
+      </span>
+      <span className={classes.chips}>
+        {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
+        {user && <Chip>{user.name}</Chip>}
+        {tags.slice(0, TAGS_SHOWN).map((tag) => (
+          <ColorChip key={tag.id} color={tag.color}>
+            {tag.name}
+          </ColorChip>
+        ))}
+        {tags.length > TAGS_SHOWN && <Chip>+{tags.length - TAGS_SHOWN}</Chip>}
+      </span>
+      <span className={classes.actions}>
         <TakeButton ticket={ticket} onTaken={onTaken} />
       </span>
-      {(queue || user || tags.length > 0) && (
-        <span className={classes.chips}>
-          {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
-          {user && <Chip>{user.name}</Chip>}
-          {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <ColorChip key={tag.id} color={tag.color}>
-              {tag.name}
-            </ColorChip>
-          ))}
-          {tags.length > TAGS_SHOWN && <Chip>+{tags.length - TAGS_SHOWN}</Chip>}
-        </span>
-      )}
     </li>
   );
 });

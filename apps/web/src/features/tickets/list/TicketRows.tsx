@@ -1,0 +1,84 @@
+import type { Ticket } from "@recado/contract/tickets";
+import { type FocusEvent, useLayoutEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useKey } from "../keys.ts";
+import type { useTicketList } from "../queries.ts";
+import { ListGrowth } from "./ListGrowth.tsx";
+import { TicketRow } from "./TicketRow.tsx";
+import classes from "./TicketRows.module.css";
+import { useMinute } from "./useMinute.ts";
+import { useWindow } from "./useWindow.ts";
+
+type Props = { list: ReturnType<typeof useTicketList>; listKey: string; openUuid: string | undefined; onTaken(): void };
+
+/** The rows of one list, of which only those are drawn that are seen; J and K lead to all of them. */
+export function TicketRows({ list, listKey, openUuid, onTaken }: Props) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { rows } = list;
+  const { focused, step, onFocus } = useSteps(scroller, rows, openUuid);
+  const { height, virtualizer } = useWindow({ scroller, rows, focused, listKey });
+  const minute = useMinute();
+  const go = (by: 1 | -1) => {
+    const at = step(by);
+    if (at !== undefined) virtualizer.scrollToIndex(at, { align: "auto" });
+  };
+  useKey("J", () => go(1));
+  useKey("K", () => go(-1));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: nobody presses it, it only learns where the focus is.
+    <div ref={scroller} className={classes.scroller} onFocus={onFocus}>
+      <ul className={classes.rows} aria-label={t("tickets.title")} style={{ height: virtualizer.getTotalSize() }}>
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
+          const ticket = rows[index];
+          if (!ticket) return null;
+          return (
+            <TicketRow
+              key={ticket.id}
+              ticket={ticket}
+              isOpen={ticket.uuid === openUuid}
+              minute={minute}
+              place={start}
+              height={height}
+              position={index + 1}
+              total={list.hasNextPage ? UNKNOWN : rows.length}
+              onTaken={onTaken}
+            />
+          );
+        })}
+      </ul>
+      <ListGrowth list={list} />
+    </div>
+  );
+}
+
+/** Said of a list whose end is not there yet. */
+const UNKNOWN = -1;
+
+/** To the row below or above; where nobody is in the list yet, to the open one or the first. */
+function useSteps(scroller: React.RefObject<HTMLDivElement | null>, rows: Ticket[], openUuid: string | undefined) {
+  const [focused, setFocused] = useState<number>();
+  const [wanted, setWanted] = useState<{ id: number }>();
+  useLayoutEffect(() => {
+    if (wanted) entryOf(scroller.current?.querySelector(`[data-ticket="${wanted.id}"]`))?.focus({ preventScroll: true });
+  }, [wanted, scroller]);
+  const step = (by: 1 | -1) => {
+    const here = idOf(document.activeElement);
+    const at = here === undefined ? rows.findIndex(({ uuid }) => uuid === openUuid) : rows.findIndex(({ id }) => id === here);
+    const next = Math.min(Math.max(at + by, 0), rows.length - 1);
+    const row = rows[next];
+    if (!row) return undefined;
+    setFocused(row.id);
+    setWanted({ id: row.id });
+    return next;
+  };
+  return { focused, step, onFocus: (event: FocusEvent) => setFocused(idOf(event.target)) };
+}
+
+const idOf = (element: Element | null) => {
+  const row = element?.closest<HTMLElement>("[data-ticket]");
+  return row ? Number(row.dataset.ticket) : undefined;
+};
+
+/** What one does first with a row. */
+const entryOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>("a") ?? row?.querySelector<HTMLElement>("button");

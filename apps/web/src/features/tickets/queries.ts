@@ -4,6 +4,7 @@ import { queues } from "@recado/contract/queues";
 import { type TicketCard, type TicketStatus, tickets } from "@recado/contract/tickets";
 import { users } from "@recado/contract/users";
 import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { inOrder, type Talk, type TicketPages, withToldMessages, withToldTickets } from "./told.ts";
 
@@ -27,9 +28,9 @@ export function useTicketList(asked: TicketQuestion) {
     placeholderData: keepPreviousData,
     structuralSharing: (shown, fresh) => withToldTickets(shown as TicketPages | undefined, fresh as TicketPages),
   });
-  const pages = query.data?.pages ?? [];
-  const rows = [...new Map(pages.flatMap((page) => page.tickets).map((ticket) => [ticket.id, ticket])).values()];
-  return { ...query, rows, count: pages[0]?.count };
+  const pages = query.data?.pages;
+  const rows = useMemo(() => [...new Map(pages?.flatMap((page) => page.tickets).map((ticket) => [ticket.id, ticket])).values()], [pages]);
+  return { ...query, rows, count: pages?.[0]?.count };
 }
 
 export const ticketByUuid = (uuid: string) =>

@@ -79,7 +79,7 @@ test("what was accepted is opened, though the news take its row away before the 
   answer(tickets.update, async () => {
     stored = [];
     tell("ticket", { action: "delete", ticketId: 1 });
-    await waitFor(() => expect(screen.queryByText("Contato 1")).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Accept: Contato 1" })).toBeNull());
     return card;
   });
   refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");

@@ -11,14 +11,14 @@ import classes from "./TicketRows.module.css";
 
 const TAGS_SHOWN = 2;
 
-/** `minute` only makes it say anew how long ago it was. */
-type Props = { ticket: Ticket; isOpen: boolean; minute: number; onTaken(): void } & Placed;
+/** `isGone`: it has left the list, and only keeps its place. `minute` only makes it say anew how long ago it was. */
+type Props = { ticket: Ticket; isOpen: boolean; isGone: boolean; minute: number; onTaken(): void } & Placed;
 
 /** Where it stands, in pixels and among how many. */
 type Placed = { place: number; height: number; position: number; total: number };
 
 /** One conversation: who, what was said last and by whom, where it stands. A waiting one is taken, not opened. */
-export const TicketRow = memo(function TicketRow({ ticket, isOpen, onTaken, place, height, position, total }: Props) {
+export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTaken, place, height, position, total }: Props) {
   const { t } = useTranslation();
   const { contact, queue, tags, user, lastMessage, lastMessageAt, fromMe, unreadMessages } = ticket;
   const said = lastMessage === "" ? t("tickets.noMessages") : lastMessage;
@@ -27,6 +27,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, onTaken, plac
       className={classes.row}
       data-ticket={ticket.id}
       data-open={isOpen}
+      data-gone={isGone}
       aria-posinset={position}
       aria-setsize={total}
       style={{ height, transform: `translateY(${place}px)`, ...(queue && { "--queue": queue.color }) } as React.CSSProperties}
@@ -64,7 +65,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, onTaken, plac
         {tags.length > TAGS_SHOWN && <Chip>+{tags.length - TAGS_SHOWN}</Chip>}
       </span>
       <span className={classes.actions}>
-        <TakeButton ticket={ticket} onTaken={onTaken} />
+        {isGone ? <span className={classes.left}>{t("tickets.left")}</span> : <TakeButton ticket={ticket} onTaken={onTaken} />}
       </span>
     </li>
   );

@@ -1,11 +1,14 @@
+import { Button } from "@mantine/core";
 import type { Ticket } from "@recado/contract/tickets";
-import { type FocusEvent, useLayoutEffect, useRef, useState } from "react";
+import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
+import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKey } from "../keys.ts";
 import type { useTicketList } from "../queries.ts";
 import { ListGrowth } from "./ListGrowth.tsx";
 import { TicketRow } from "./TicketRow.tsx";
 import classes from "./TicketRows.module.css";
+import { useHeld } from "./useHeld.ts";
 import { useMinute } from "./useMinute.ts";
 import { useWindow } from "./useWindow.ts";
 
@@ -14,9 +17,10 @@ type Props = { list: ReturnType<typeof useTicketList>; listKey: string; openUuid
 /** The rows of one list, of which only those are drawn that are seen; J and K lead to all of them. */
 export function TicketRows({ list, listKey, openUuid, onTaken }: Props) {
   const { t } = useTranslation();
+  const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const { rows } = list;
-  const { focused, step, onFocus } = useSteps(scroller, rows, openUuid);
+  const { rows, gone, waiting, release, watch } = useHeld(area, { rows: list.rows, listKey, isSettled: !list.isPlaceholderData });
+  const { focused, step, enter, onFocus } = useSteps(scroller, rows, openUuid);
   const { height, virtualizer } = useWindow({ scroller, rows, focused, listKey });
   const minute = useMinute();
   const go = (by: 1 | -1) => {
@@ -25,29 +29,45 @@ export function TicketRows({ list, listKey, openUuid, onTaken }: Props) {
   };
   useKey("J", () => go(1));
   useKey("K", () => go(-1));
+  // By keyboard one goes on from the newest; a finger that has pressed holds nothing any more.
+  const showNews = (event: MouseEvent) => {
+    virtualizer.scrollToOffset(0);
+    release();
+    if (event.detail === 0) enter(list.rows[0]);
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nobody presses it, it only learns where the focus is.
-    <div ref={scroller} className={classes.scroller} onFocus={onFocus}>
-      <ul className={classes.rows} aria-label={t("tickets.title")} style={{ height: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const ticket = rows[index];
-          if (!ticket) return null;
-          return (
-            <TicketRow
-              key={ticket.id}
-              ticket={ticket}
-              isOpen={ticket.uuid === openUuid}
-              minute={minute}
-              place={start}
-              height={height}
-              position={index + 1}
-              total={list.hasNextPage ? UNKNOWN : rows.length}
-              onTaken={onTaken}
-            />
-          );
-        })}
-      </ul>
-      <ListGrowth list={list} />
+    <div ref={area} className={classes.area} {...watch}>
+      <div className={classes.news} role="status">
+        {waiting > 0 && (
+          <Button size="compact-sm" radius="xl" rightSection={<IconArrowUp size={16} aria-hidden />} onClick={showNews}>
+            {t("tickets.news", { count: waiting })}
+          </Button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same. */}
+      <div ref={scroller} className={classes.scroller} onFocus={onFocus}>
+        <ul className={classes.rows} aria-label={t("tickets.title")} style={{ height: virtualizer.getTotalSize() }}>
+          {virtualizer.getVirtualItems().map(({ index, start }) => {
+            const ticket = rows[index];
+            if (!ticket) return null;
+            return (
+              <TicketRow
+                key={ticket.id}
+                ticket={ticket}
+                isOpen={ticket.uuid === openUuid}
+                isGone={gone.has(ticket.id)}
+                minute={minute}
+                place={start}
+                height={height}
+                position={index + 1}
+                total={list.hasNextPage ? UNKNOWN : rows.length}
+                onTaken={onTaken}
+              />
+            );
+          })}
+        </ul>
+        <ListGrowth list={list} />
+      </div>
     </div>
   );
 }
@@ -62,17 +82,21 @@ function useSteps(scroller: React.RefObject<HTMLDivElement | null>, rows: Ticket
   useLayoutEffect(() => {
     if (wanted) entryOf(scroller.current?.querySelector(`[data-ticket="${wanted.id}"]`))?.focus({ preventScroll: true });
   }, [wanted, scroller]);
+  const enter = (row: Ticket | undefined) => {
+    if (!row) return;
+    setFocused(row.id);
+    setWanted({ id: row.id });
+  };
   const step = (by: 1 | -1) => {
     const here = idOf(document.activeElement);
     const at = here === undefined ? rows.findIndex(({ uuid }) => uuid === openUuid) : rows.findIndex(({ id }) => id === here);
     const next = Math.min(Math.max(at + by, 0), rows.length - 1);
     const row = rows[next];
     if (!row) return undefined;
-    setFocused(row.id);
-    setWanted({ id: row.id });
+    enter(row);
     return next;
   };
-  return { focused, step, onFocus: (event: FocusEvent) => setFocused(idOf(event.target)) };
+  return { focused, step, enter, onFocus: (event: FocusEvent) => setFocused(idOf(event.target)) };
 }
 
 const idOf = (element: Element | null) => {

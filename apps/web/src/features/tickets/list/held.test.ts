@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { aTicket } from "../testing/samples.ts";
+import { held } from "./held.ts";
+
+const rows = (...ids: number[]) => ids.map((id) => aTicket({ id }));
+const shown = rows(1, 2, 3);
+
+test.each<[string, number[], number[], number, number[]]>([
+  ["nothing has changed", [1, 2, 3], [1, 2, 3], 0, []],
+  ["two are new", [8, 9, 1, 2, 3], [1, 2, 3], 2, []],
+  ["the last has gone to the top", [3, 1, 2], [1, 2, 3], 1, []],
+  ["the two last have gone to the top, the other way round", [3, 2, 1], [1, 2, 3], 2, []],
+  ["one has left", [1, 3], [1, 2, 3], 0, [2]],
+  ["all have left", [], [1, 2, 3], 0, [1, 2, 3]],
+  ["one has left and another one came", [9, 1, 3], [1, 2, 3], 1, [2]],
+  ["more follow at the end", [1, 2, 3, 4, 5], [1, 2, 3, 4, 5], 0, []],
+  ["one came at the top, and more follow", [9, 1, 2, 3, 4], [1, 2, 3, 4], 1, []],
+])("what is held keeps its place: %s", (_, live, stands, waiting, gone) => {
+  const arranged = held(shown, rows(...live));
+  expect(arranged.rows.map(({ id }) => id)).toEqual(stands);
+  expect([arranged.waiting, [...arranged.gone]]).toEqual([waiting, gone]);
+});
+
+test("its words change where it stands, and one that has left and come back is there again", () => {
+  const first = held(shown, [aTicket({ id: 2, lastMessage: "E aí?", unreadMessages: 2 }), ...rows(1)]);
+  expect(first.rows[1]).toMatchObject({ id: 2, lastMessage: "E aí?", unreadMessages: 2 });
+  expect([...held(first.rows, rows(2, 1, 3)).gone]).toEqual([]);
+});

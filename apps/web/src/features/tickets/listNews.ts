@@ -14,7 +14,7 @@ export function putTicket(cache: QueryClient, news: TicketNews, me: number): boo
   for (const list of listsIn(cache)) {
     const row = list.rows.find(({ id }) => id === news.id);
     if (!row) isOpen ||= mayBelong(list.asked, news, me);
-    else if (!isSamePlace(row, news)) isOpen = true;
+    else if (!isSamePlace(row, news) || !isNarrowedTo(list.asked, news)) isOpen = true;
     else if (row.updatedAt <= news.updatedAt) write(cache, list, place(list.pages, { ...row, ...news }));
   }
   cache.setQueryData<TicketCard>(ticketKeys.one(news.uuid), (known) => {
@@ -80,10 +80,17 @@ function listsIn(cache: QueryClient, isMeant: (rows: Ticket[]) => boolean = () =
 }
 
 /** One that a list does not show yet. Of a search nobody knows what fits; another's open one is none of mine. */
-function mayBelong({ status, showAll, searchParam }: TicketQuestion, news: TicketNews, me: number): boolean {
-  if (searchParam || (status !== undefined && status !== news.status)) return false;
+function mayBelong(asked: TicketQuestion, news: TicketNews, me: number): boolean {
+  const { status, showAll, searchParam } = asked;
+  if (searchParam || (status !== undefined && status !== news.status) || !isNarrowedTo(asked, news)) return false;
   return showAll === true || news.status !== "open" || news.userId === me;
 }
+
+/** Whether those without a queue go with all of one's own, the server knows. */
+const isNarrowedTo = ({ queueIds, tags = [], users = [] }: TicketQuestion, news: TicketNews) =>
+  (!queueIds || news.queueId === null || queueIds.includes(news.queueId)) &&
+  (users.length === 0 || (news.userId !== null && users.includes(news.userId))) &&
+  tags.every((tag) => news.tags.some(({ id }) => id === tag));
 
 const isSamePlace = (row: TicketNews, news: TicketNews) =>
   row.status === news.status && row.userId === news.userId && row.queueId === news.queueId;

@@ -1,6 +1,7 @@
 import { connections } from "@recado/contract/connections";
 import { type Message, messages } from "@recado/contract/messages";
 import { queues } from "@recado/contract/queues";
+import { tags } from "@recado/contract/tags";
 import { type TicketCard, type TicketStatus, tickets } from "@recado/contract/tickets";
 import { users } from "@recado/contract/users";
 import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -8,7 +9,14 @@ import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { inOrder, type Talk, type TicketPages, withToldMessages, withToldTickets } from "./told.ts";
 
-export type TicketQuestion = { status?: TicketStatus; searchParam?: string; showAll?: boolean; queueIds?: number[] };
+export type TicketQuestion = {
+  status?: TicketStatus;
+  searchParam?: string;
+  showAll?: boolean;
+  queueIds?: number[];
+  tags?: number[];
+  users?: number[];
+};
 
 export const ticketKeys = {
   all: ["tickets"],
@@ -37,6 +45,7 @@ export const ticketByUuid = (uuid: string) =>
   queryOptions({ queryKey: ticketKeys.one(uuid), queryFn: () => call(tickets.showByUuid, { params: { uuid } }) });
 
 export const queueList = queryOptions({ queryKey: ["queues", "all"], queryFn: () => call(queues.list) });
+export const tagList = queryOptions({ queryKey: ["tags", "all"], queryFn: () => call(tags.all) });
 export const userList = queryOptions({ queryKey: ["users", "all"], queryFn: () => call(users.all) });
 
 export const templatesOf = (id: number) =>

@@ -22,6 +22,7 @@ function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
   if (list.isPending || (list.isPlaceholderData && list.rows.length === 0)) return <ListSkeleton />;
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (list.rows.length === 0 && asked.searchParam) return <EmptyState text={t("common.nothingFound", { text: asked.searchParam })} />;
+  if (list.rows.length === 0 && (asked.tags || asked.users || asked.queueIds)) return <EmptyState text={t("tickets.filters.found")} />;
   if (list.rows.length === 0) return asked.status === "closed" ? <EmptyState text={t("tickets.empty")} /> : <FirstSteps />;
   return <TicketRows list={list} listKey={JSON.stringify(asked)} {...shown} />;
 }

@@ -1,0 +1,61 @@
+import { Tabs } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { number } from "../../../lib/format.ts";
+import { useUser } from "../../../lib/session.ts";
+import { type TicketQuestion, useTicketList } from "../queries.ts";
+import { type Filters, type InnerTab, innerTabs, questionOf } from "./filters.ts";
+import { TicketList } from "./TicketList.tsx";
+import classes from "./TicketPane.module.css";
+
+type Props = {
+  filters: Filters;
+  change(some: Partial<Filters>): void;
+  openUuid: string | undefined;
+  onTaken(): void;
+  children: ReactNode;
+};
+
+/** What waits and what somebody attends to, with how many of each: the same question shows the rows and counts them. */
+export function Attended({ filters, change, children, ...shown }: Props) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const asked = (name: InnerTab) => questionOf(name, filters, user) as TicketQuestion;
+  const counts = { pending: useTicketList(asked("pending")).count, open: useTicketList(asked("open")).count };
+  return (
+    <Tabs
+      variant="pills"
+      value={filters.inner}
+      onChange={(inner) => change({ inner: (inner ?? "open") as InnerTab })}
+      className={classes.stack}
+      keepMounted={false}
+    >
+      <div className={classes.inner}>
+        <Tabs.List aria-label={t("tickets.tabs.active")}>
+          {innerTabs.map((name) => (
+            <Tabs.Tab key={name} value={name} rightSection={<Count value={counts[name]} />}>
+              {t(`tickets.tabs.${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {children}
+      </div>
+      {innerTabs.map((name) => (
+        <Tabs.Panel key={name} value={name} className={classes.panel}>
+          <TicketList asked={asked(name)} {...shown} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  );
+}
+
+const COUNT_MAX = 99;
+
+/** Its room is there before it is, so that nothing moves when it comes. */
+function Count({ value = 0 }: { value: number | undefined }) {
+  return (
+    <span className={classes.badge} data-none={value === 0} title={value > COUNT_MAX ? number(value) : undefined}>
+      {value > COUNT_MAX ? `${COUNT_MAX}+` : value > 0 && number(value)}
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+import { queues } from "@recado/contract/queues";
+import { tags } from "@recado/contract/tags";
+import { tickets } from "@recado/contract/tickets";
+import { users } from "@recado/contract/users";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { answer, aUser, showRoutes, signedIn } from "../../../testing.tsx";
+import { TicketsScreen } from "../TicketsScreen.tsx";
+import { aTicket } from "../testing/samples.ts";
+import { asAddress, type Filters, fromAddress, questionOf } from "./filters.ts";
+
+type Asked = { status?: string | undefined; showAll: boolean; searchParam: string; queueIds?: number[] | undefined } & Record<
+  string,
+  unknown
+>;
+let asked: Asked[] = [];
+const day = { createdAt: "2026-01-01T12:00:00.000Z", updatedAt: "2026-01-01T12:00:00.000Z" };
+const aTag = (id: number, name: string) => ({
+  ...{ id, name, color: "#2f9e44", kanban: 0 as const, companyId: 5, ticketsCount: 1 },
+  ...{ ...day, can: { change: true, remove: false } },
+});
+beforeEach(() => {
+  asked = [];
+  answer(tickets.list, ({ query }) => {
+    asked.push(query);
+    return { tickets: [aTicket({ status: query.status ?? "closed" })], count: 1, hasMore: false, cursor: null };
+  });
+  answer(tags.all, () => [aTag(1, "VIP"), aTag(2, "Atraso")]);
+  answer(users.all, () => [{ id: 8, name: "Bia", email: "bia@padaria-sol.test", queues: [] }]);
+  answer(queues.list, () => []);
+});
+const open = (path = "/tickets") =>
+  showRoutes(
+    [
+      { path: "/tickets/:uuid?", element: <TicketsScreen /> },
+      { path: "/elsewhere", element: <p>elsewhere</p> },
+    ],
+    path,
+  );
+const tab = (name: RegExp) => screen.findByRole("tab", { name });
+const button = (name: string) => screen.findByRole("button", { name });
+const last = () => asked.at(-1);
+
+test("open holds what waits and what is assigned, each with its number; closed asks for everybody's", async () => {
+  signedIn({ profile: "user" });
+  open();
+  await screen.findByRole("link", { name: "Contato 1" });
+  await waitFor(async () => expect((await tab(/^Waiting/)).textContent).toBe("Waiting1"));
+  expect((await tab(/^Assigned/)).textContent).toBe("Assigned1");
+  await userEvent.click(await tab(/^Resolved/));
+  await waitFor(() => expect(last()).toMatchObject({ status: "closed", showAll: true }));
+});
+
+test("a search is narrowed by tags, its chip takes them away, and clearing the box leads back to the open ones", async () => {
+  signedIn({ profile: "user" });
+  open();
+  await userEvent.click(await tab(/^Search/));
+  expect(screen.queryByRole("button", { name: "Agents" })).toBeNull();
+  await userEvent.click(await button("Tags"));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "VIP" }));
+  await waitFor(() => expect(last()).toMatchObject({ tags: [1], searchParam: "", showAll: true }));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Atraso" }));
+  await waitFor(() => expect(last()).toMatchObject({ tags: [1, 2] }));
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(await button("Remove the filter: 2 tags"));
+  expect(screen.queryByRole("list", { name: "Filters" })).toBeNull();
+
+  await userEvent.type(screen.getByRole("searchbox"), "ana");
+  await waitFor(() => expect(last()?.searchParam).toBe("ana"));
+  await userEvent.clear(screen.getByRole("searchbox"));
+  expect((await tab(/^Open/)).getAttribute("aria-selected")).toBe("true");
+});
+
+test("admins look for what somebody attends to, too, and one press clears all filters", async () => {
+  signedIn({ profile: "admin" });
+  open();
+  await userEvent.click(await tab(/^Search/));
+  await userEvent.click(await button("Agents"));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Bia" }));
+  await waitFor(() => expect(last()).toMatchObject({ users: [8] }));
+  await userEvent.keyboard("{Escape}");
+  expect(within(await screen.findByRole("list", { name: "Filters" })).getByRole("button").textContent).toBe("Bia");
+  await userEvent.click(await button("Clear filters"));
+  expect(await screen.findByText(/^Type what you are looking for/)).toBeTruthy();
+});
+
+test("an agent is offered his own queues, and those without one only where he may see them", async () => {
+  const own = [1, 2].map((id) => ({ id, name: `Fila ${id}`, color: "#7048C6" }));
+  signedIn({ profile: "user", queues: own, allTicket: "enabled" });
+  open();
+  await userEvent.click(await button("Queues"));
+  const names = (await screen.findAllByRole("checkbox")).map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+  expect(names).toEqual(["Fila 1", "Fila 2", "No queue"]);
+  await userEvent.click(screen.getByRole("checkbox", { name: "No queue" }));
+  await waitFor(() => expect(last()?.queueIds).toEqual([0]));
+});
+
+test("an admin's switch is on from the beginning, and without it he sees his own queues", async () => {
+  signedIn({ profile: "admin", queues: [{ id: 3, name: "Vendas", color: "#7048C6" }] });
+  open();
+  await screen.findByRole("link", { name: "Contato 1" });
+  expect(new Set(asked.map(({ showAll, queueIds }) => `${showAll} ${queueIds}`))).toEqual(new Set(["true undefined"]));
+  await userEvent.click(screen.getByRole("switch", { name: "Show all" }));
+  await waitFor(() => expect(last()).toMatchObject({ showAll: false, queueIds: [3] }));
+});
+
+test("one comes back to the tab that one left, and a link says where to begin", async () => {
+  signedIn({ profile: "user" });
+  const { router } = open();
+  await userEvent.click(await tab(/^Resolved/));
+  await router.navigate("/elsewhere");
+  await screen.findByText("elsewhere");
+  await router.navigate("/tickets");
+  expect((await tab(/^Resolved/)).getAttribute("aria-selected")).toBe("true");
+  await router.navigate("/elsewhere");
+  await router.navigate("/tickets?tab=pending");
+  expect((await tab(/^Waiting/)).getAttribute("aria-selected")).toBe("true");
+});
+
+const beginning: Filters = { tab: "active", inner: "open", text: "", showAll: false, queueIds: [], tags: [], users: [] };
+
+test.each<[string, Partial<Filters>]>([
+  ["", {}],
+  ["?tab=pending", { inner: "pending" }],
+  ["?tab=closed&queues=1%2C0", { tab: "closed", queueIds: [1, 0] }],
+  ["?tab=search&q=p%C3%A3o+doce&tags=1%2C2&users=8", { tab: "search", text: "pão doce", tags: [1, 2], users: [8] }],
+])("the address says so: %s", (address, some) => {
+  const filters = { ...beginning, ...some };
+  expect(asAddress(filters)).toBe(address);
+  expect(fromAddress(address, beginning) ?? beginning).toEqual(filters);
+});
+
+test("an address that somebody has made up asks for nothing strange", () => {
+  expect(fromAddress("?tab=<b>&queues=1,x&tags=-1", beginning)).toEqual(beginning);
+  expect(questionOf("search", beginning, aUser())).toBeNull();
+});

@@ -1,0 +1,92 @@
+import type { SessionUser } from "@recado/contract/auth";
+import { permits } from "@recado/contract/permissions";
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
+import { onPersonGone, useUser } from "../../../lib/session.ts";
+import type { TicketQuestion } from "../queries.ts";
+
+export const outerTabs = ["active", "closed", "search"] as const;
+export const innerTabs = ["pending", "open"] as const;
+export type OuterTab = (typeof outerTabs)[number];
+export type InnerTab = (typeof innerTabs)[number];
+
+/** Which part of the list is shown. Without queues it is of whatever queue; nought among them is that of none. */
+export type Filters = {
+  tab: OuterTab;
+  inner: InnerTab;
+  text: string;
+  showAll: boolean;
+  queueIds: number[];
+  tags: number[];
+  users: number[];
+};
+
+/** As long as the page lives one comes back to what one left; a link may say where to begin. */
+let left: Filters | undefined;
+onPersonGone(() => {
+  left = undefined;
+});
+
+export function useFilters() {
+  const { profile } = useUser();
+  const { pathname, search } = useLocation();
+  const [filters, setFilters] = useState<Filters>(() => fromAddress(search, beginning(profile)) ?? left ?? beginning(profile));
+  const [followed, setFollowed] = useState(search);
+  if (followed !== search) {
+    setFollowed(search);
+    setFilters((before) => fromAddress(search, before) ?? before);
+  }
+  const change = (some: Partial<Filters>) => setFilters((before) => ({ ...before, ...some }));
+  useEffect(() => {
+    left = filters;
+    // Past the router, to which every change is somewhere else: nobody has gone anywhere, and the focus stays where it is.
+    if (window.location.pathname === pathname) window.history.replaceState(window.history.state, "", `${pathname}${asAddress(filters)}`);
+  }, [filters, pathname]);
+  return { filters, change };
+}
+
+const beginning = (profile: SessionUser["profile"]): Filters => ({
+  ...{ tab: "active", inner: "open", text: "", queueIds: [], tags: [], users: [] },
+  showAll: permits(profile, "tickets-manager:showall"),
+});
+
+/** Closed ones and what is searched are always everybody's, as far as one may read. */
+export function questionOf(part: InnerTab | "closed" | "search", filters: Filters, user: SessionUser): TicketQuestion | null {
+  const { showAll, queueIds, text, tags, users } = filters;
+  const chosen = queueIds.length > 0 && { queueIds };
+  if (part === "closed") return { status: part, showAll: true, ...chosen };
+  if (part !== "search") return { status: part, showAll, ...(chosen || ownQueues(showAll, user)) };
+  if (text.trim() === "" && !narrows(filters)) return null;
+  return {
+    ...{ searchParam: text.trim(), showAll: true },
+    ...chosen,
+    ...(tags.length > 0 && { tags }),
+    ...(users.length > 0 && { users }),
+  };
+}
+
+/** An admin who does not want to see everybody's begins with those of his queues; to others the server shows no more by itself. */
+const ownQueues = (showAll: boolean, { profile, queues }: SessionUser) =>
+  !showAll && permits(profile, "tickets-manager:showall") && queues.length > 0 && { queueIds: queues.map(({ id }) => id) };
+
+/** By more than words. */
+export const narrows = ({ tags, users }: Filters) => tags.length > 0 || users.length > 0;
+
+/** `?tab=closed&queues=1,2`: only what differs from the beginning. */
+export function asAddress({ tab, inner, text, queueIds, tags, users }: Filters): string {
+  const place = tab === "active" ? inner : tab;
+  const parts = { tab: place === "open" ? "" : place, q: text.trim(), queues: queueIds.join(), tags: tags.join(), users: users.join() };
+  const said = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== "")).toString();
+  return said && `?${said}`;
+}
+
+export function fromAddress(search: string, otherwise: Filters): Filters | undefined {
+  const said = new URLSearchParams(search);
+  if (!["tab", "q", "queues", "tags", "users"].some((name) => said.has(name))) return undefined;
+  const ids = (name: string) => (/^\d{1,9}(,\d{1,9})*$/.exec(said.get(name) ?? "")?.[0].split(",") ?? []).map(Number);
+  const place = said.get("tab");
+  const asked = { text: said.get("q") ?? "", queueIds: ids("queues"), tags: ids("tags"), users: ids("users") };
+  const tab =
+    outerTabs.find((name) => name === place) ?? (asked.text !== "" || asked.tags.length + asked.users.length > 0 ? "search" : "active");
+  return { ...otherwise, ...asked, tab, inner: innerTabs.find((name) => name === place) ?? otherwise.inner };
+}

@@ -24,6 +24,7 @@ export const ticketKeys = {
   list: (asked: TicketQuestion) => ["tickets", "list", asked],
   one: (uuid: string) => ["tickets", "one", uuid],
   messages: (ticketId: number) => ["tickets", "messages", ticketId],
+  peeked: (ticketId: number) => ["tickets", "peeked", ticketId],
 };
 
 /** A list that grows towards its end, from wherever its last page stopped. */

@@ -5,16 +5,10 @@ import { number } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { type TicketQuestion, useTicketList } from "../queries.ts";
 import { type Filters, type InnerTab, innerTabs, questionOf } from "./filters.ts";
-import { TicketList } from "./TicketList.tsx";
+import { type Shown, TicketList } from "./TicketList.tsx";
 import classes from "./TicketPane.module.css";
 
-type Props = {
-  filters: Filters;
-  change(some: Partial<Filters>): void;
-  openUuid: string | undefined;
-  onTaken(): void;
-  children: ReactNode;
-};
+type Props = Shown & { filters: Filters; change(some: Partial<Filters>): void; children: ReactNode };
 
 /** What waits and what somebody attends to, with how many of each: the same question shows the rows and counts them. */
 export function Attended({ filters, change, children, ...shown }: Props) {

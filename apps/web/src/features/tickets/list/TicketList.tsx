@@ -1,3 +1,4 @@
+import type { Ticket } from "@recado/contract/tickets";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -6,7 +7,8 @@ import { type TicketQuestion, useTicketList } from "../queries.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { TicketRows } from "./TicketRows.tsx";
 
-type Shown = { openUuid: string | undefined; onTaken(): void };
+/** What becomes of a row: taken, it is shown where it stands from then on; peeked at, beside the list. */
+export type Shown = { openUuid: string | undefined; onTaken(): void; onPeek(ticket: Ticket): void };
 
 /** Nothing is asked until there is something to search for. */
 export function TicketList({ asked, ...shown }: Shown & { asked: TicketQuestion | null }) {

@@ -1,9 +1,10 @@
 import { Button, Switch, Tabs, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { permits } from "@recado/contract/permissions";
+import type { Ticket } from "@recado/contract/tickets";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
-import { useCallback, useRef, useState } from "react";
+import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useUser } from "../../../lib/session.ts";
 import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
@@ -26,7 +27,8 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   latest.current = change;
   // Where it stands from here on.
   const toOpen = useCallback(() => latest.current({ tab: "active", inner: "open" }), []);
-  const shown = { openUuid, onTaken: toOpen };
+  const [peeked, setPeeked] = useState<Ticket>();
+  const shown = { openUuid, onTaken: toOpen, onPeek: setPeeked };
 
   return (
     <>
@@ -82,6 +84,11 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
           <TicketList asked={questionOf("search", { ...filters, text }, user)} {...shown} />
         </Tabs.Panel>
       </Tabs>
+      {peeked && (
+        <Suspense>
+          <Peek ticket={peeked} onClose={() => setPeeked(undefined)} onTaken={toOpen} />
+        </Suspense>
+      )}
       {isNew && <NewTicketDialog onClose={() => setIsNew(false)} />}
     </>
   );
@@ -92,3 +99,5 @@ const searching = (text: string, filters: Filters): Partial<Filters> => ({
   text,
   tab: text === "" && !narrows(filters) ? "active" : "search",
 });
+
+const Peek = lazy(async () => ({ default: (await import("./Peek.tsx")).Peek }));

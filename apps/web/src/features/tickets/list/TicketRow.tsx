@@ -1,24 +1,27 @@
 import { Button } from "@mantine/core";
 import type { Ticket } from "@recado/contract/tickets";
+import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { ago, initials } from "../../../lib/format.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
 import { useChange } from "../useChange.ts";
 import classes from "./TicketRows.module.css";
 
 const TAGS_SHOWN = 2;
 
 /** `isGone`: it has left the list, and only keeps its place. `minute` only makes it say anew how long ago it was. */
-type Props = { ticket: Ticket; isOpen: boolean; isGone: boolean; minute: number; onTaken(): void } & Placed;
+type Props = { ticket: Ticket; isOpen: boolean; isGone: boolean; minute: number; onTaken(): void; onPeek: Peeking } & Placed;
+type Peeking = ((ticket: Ticket) => void) | undefined;
 
 /** Where it stands, in pixels and among how many. */
 type Placed = { place: number; height: number; position: number; total: number };
 
 /** One conversation: who, what was said last and by whom, where it stands. A waiting one is taken, not opened. */
-export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTaken, place, height, position, total }: Props) {
+export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTaken, onPeek, place, height, position, total }: Props) {
   const { t } = useTranslation();
   const { contact, queue, tags, user, lastMessage, lastMessageAt, fromMe, unreadMessages } = ticket;
   const said = lastMessage === "" ? t("tickets.noMessages") : lastMessage;
@@ -28,6 +31,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTak
       data-ticket={ticket.id}
       data-open={isOpen}
       data-gone={isGone}
+      data-status={ticket.status}
       aria-posinset={position}
       aria-setsize={total}
       style={{ height, transform: `translateY(${place}px)`, ...(queue && { "--queue": queue.color }) } as React.CSSProperties}
@@ -65,6 +69,17 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTak
         {tags.length > TAGS_SHOWN && <Chip>+{tags.length - TAGS_SHOWN}</Chip>}
       </span>
       <span className={classes.actions}>
+        {onPeek && !isGone && (
+          <IconButton
+            className={classes.peek ?? ""}
+            size={26}
+            label={t("tickets.peek", { name: contact.name })}
+            aria-haspopup="dialog"
+            onClick={() => onPeek(ticket)}
+          >
+            <IconEye size={18} aria-hidden />
+          </IconButton>
+        )}
         {isGone ? <span className={classes.left}>{t("tickets.left")}</span> : <TakeButton ticket={ticket} onTaken={onTaken} />}
       </span>
     </li>

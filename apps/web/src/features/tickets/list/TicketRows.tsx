@@ -1,22 +1,26 @@
 import { Button } from "@mantine/core";
+import { permits } from "@recado/contract/permissions";
 import type { Ticket } from "@recado/contract/tickets";
 import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
-import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../../../lib/session.ts";
 import { useKey } from "../keys.ts";
 import type { useTicketList } from "../queries.ts";
 import { ListGrowth } from "./ListGrowth.tsx";
+import type { Shown } from "./TicketList.tsx";
 import { TicketRow } from "./TicketRow.tsx";
 import classes from "./TicketRows.module.css";
 import { useHeld } from "./useHeld.ts";
 import { useMinute } from "./useMinute.ts";
 import { useWindow } from "./useWindow.ts";
 
-type Props = { list: ReturnType<typeof useTicketList>; listKey: string; openUuid: string | undefined; onTaken(): void };
+type Props = Shown & { list: ReturnType<typeof useTicketList>; listKey: string };
 
 /** The rows of one list, of which only those are drawn that are seen; J and K lead to all of them. */
-export function TicketRows({ list, listKey, openUuid, onTaken }: Props) {
+export function TicketRows({ list, listKey, openUuid, onTaken, onPeek }: Props) {
   const { t } = useTranslation();
+  const seesAll = permits(useUser().profile, "tickets-manager:showall");
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, gone, waiting, release, watch } = useHeld(area, { rows: list.rows, listKey, isSettled: !list.isPlaceholderData });
@@ -29,6 +33,15 @@ export function TicketRows({ list, listKey, openUuid, onTaken }: Props) {
   };
   useKey("J", () => go(1));
   useKey("K", () => go(-1));
+  // Where a button has the focus, it is pressed.
+  const peekBySpace = (event: KeyboardEvent) => {
+    if (event.key !== " " || !(event.target instanceof Element) || event.target.closest("button")) return;
+    const id = idOf(event.target);
+    const row = rows.find((one) => one.id === id);
+    if (!row || !mayPeek(row, seesAll)) return;
+    event.preventDefault();
+    onPeek(row);
+  };
   // By keyboard one goes on from the newest; a finger that has pressed holds nothing any more.
   const showNews = (event: MouseEvent) => {
     virtualizer.scrollToOffset(0);
@@ -44,8 +57,8 @@ export function TicketRows({ list, listKey, openUuid, onTaken }: Props) {
           </Button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same. */}
-      <div ref={scroller} className={classes.scroller} onFocus={onFocus}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a quicker way to what has a button. */}
+      <div ref={scroller} className={classes.scroller} onFocus={onFocus} onKeyDown={peekBySpace}>
         <ul className={classes.rows} aria-label={t("tickets.title")} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const ticket = rows[index];
@@ -62,6 +75,7 @@ export function TicketRows({ list, listKey, openUuid, onTaken }: Props) {
                 position={index + 1}
                 total={list.hasNextPage ? UNKNOWN : rows.length}
                 onTaken={onTaken}
+                onPeek={mayPeek(ticket, seesAll) ? onPeek : undefined}
               />
             );
           })}
@@ -71,6 +85,9 @@ export function TicketRows({ list, listKey, openUuid, onTaken }: Props) {
     </div>
   );
 }
+
+/** What waits is looked at before it is taken; those who lead look at all. */
+const mayPeek = ({ status }: Ticket, seesAll: boolean) => seesAll || status === "pending";
 
 /** Said of a list whose end is not there yet. */
 const UNKNOWN = -1;

@@ -1,0 +1,75 @@
+import { messages } from "@recado/contract/messages";
+import { type Ticket, tickets } from "@recado/contract/tickets";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { answer, refuse, showRoutes, signedIn } from "../../../testing.tsx";
+import { TicketsScreen } from "../TicketsScreen.tsx";
+import { pageOf } from "../testing/open.tsx";
+import { aCard, aMessage, aTicket } from "../testing/samples.ts";
+
+const waits = { status: "pending", userId: null, user: null, unreadMessages: 2 } as const;
+
+async function open(ticket: Ticket) {
+  const asked: unknown[] = [];
+  answer(tickets.list, ({ query: { status } }) => {
+    const found = status === ticket.status ? [ticket] : [];
+    return { tickets: found, count: found.length, hasMore: false, cursor: null };
+  });
+  const { contact: _, ...card } = ticket;
+  answer(tickets.showByUuid, () => aCard(card));
+  answer(messages.list, ({ query: { peek } }) => {
+    asked.push(peek);
+    return pageOf([aMessage({ body: "Vocês fazem mesa?" })]);
+  });
+  const shown = showRoutes([{ path: "/tickets/:uuid?", element: <TicketsScreen /> }], "/tickets");
+  await userEvent.click(await screen.findByRole("tab", { name: ticket.status === "pending" ? /^Waiting/ : /^Assigned/ }));
+  return { ...shown, asked };
+}
+const eye = () => screen.findByRole("button", { name: "Preview: Contato 1" });
+
+test("what waits is looked at without being opened, and accepted from there", async () => {
+  signedIn({ id: 7, profile: "user" });
+  const { router, asked } = await open(aTicket(waits));
+  await userEvent.click(await eye());
+  const dialog = await screen.findByRole("dialog", { name: "Contato 1" });
+  expect(await within(dialog).findByText("Vocês fazem mesa?")).toBeTruthy();
+  expect(within(dialog).queryByRole("button", { name: "Message actions" })).toBeNull();
+  expect(asked).toEqual([true]);
+  expect(screen.getByText("2 unread messages")).toBeTruthy();
+
+  answer(tickets.update, ({ body }) => {
+    expect(body).toEqual({ status: "open" });
+    return aCard();
+  });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Accept" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${aCard().uuid}`));
+});
+
+test("agents open what is theirs; admins may look at it before, by its eye or by Space, and come back to where they were", async () => {
+  signedIn({ id: 1, profile: "admin" });
+  await open(aTicket());
+  const link = await screen.findByRole("link", { name: "Contato 1" });
+  expect(await eye()).toBeTruthy();
+  link.focus();
+  await userEvent.keyboard(" ");
+  const dialog = await screen.findByRole("dialog", { name: "Contato 1" });
+  expect(await within(dialog).findByRole("link", { name: "Open the conversation" })).toBeTruthy();
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(link));
+});
+
+test("an agent has no eye on what he may open", async () => {
+  signedIn({ id: 7, profile: "user" });
+  await open(aTicket());
+  await screen.findByRole("link", { name: "Contato 1" });
+  expect(screen.queryByRole("button", { name: "Preview: Contato 1" })).toBeNull();
+});
+
+test("whoever may not read it any more is told so", async () => {
+  signedIn({ id: 7, profile: "user" });
+  await open(aTicket(waits));
+  refuse(messages.list, "ERR_NO_TICKET_FOUND");
+  await userEvent.click(await eye());
+  expect(await within(await screen.findByRole("dialog")).findByRole("alert")).toBeTruthy();
+});

@@ -1,0 +1,140 @@
+import { Button, Drawer } from "@mantine/core";
+import { messages } from "@recado/contract/messages";
+import type { Ticket, TicketCard } from "@recado/contract/tickets";
+import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Fragment } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useNavigate } from "react-router";
+import { call } from "../../../lib/api.ts";
+import { day } from "../../../lib/format.ts";
+import { useLive } from "../../../lib/realtime.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { ListSkeleton } from "../../../ui/list/ListSkeleton.tsx";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
+import { allOf, Bands, EndBands } from "../conversation/Bands.tsx";
+import { MessageBubble } from "../conversation/MessageBubble.tsx";
+import { ticketByUuid, ticketKeys } from "../queries.ts";
+import { useChange } from "../useChange.ts";
+import classes from "./Peek.module.css";
+
+type Props = { ticket: Ticket; onClose(): void; onTaken(): void };
+
+/** What was said, to read and nothing else: it is not opened, nothing counts as read, and nobody notices. */
+export function Peek({ ticket, onClose, onTaken }: Props) {
+  const { t } = useTranslation();
+  const { data: card, error, refetch } = useQuery(ticketByUuid(ticket.uuid));
+  useFocusBack();
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={ticket.contact.name}
+      classNames={{ content: classes.content ?? "", title: classes.title ?? "", body: classes.body ?? "" }}
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <p className={classes.hint}>{t("tickets.peekHint")}</p>
+      {error && !card ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : card ? (
+        <>
+          <Said card={card} />
+          <Foot card={card} onClose={onClose} onTaken={onTaken} />
+        </>
+      ) : (
+        <ListSkeleton />
+      )}
+    </Drawer>
+  );
+}
+
+function usePeeked(ticketId: number) {
+  const cache = useQueryClient();
+  const queryKey = ticketKeys.peeked(ticketId);
+  useLive({
+    appMessage: (_, { message }) => {
+      if (message.ticketId === ticketId) void cache.invalidateQueries({ queryKey });
+    },
+  });
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam }) =>
+      call(messages.list, { params: { ticketId }, query: { peek: true, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: "",
+    getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
+  });
+}
+
+function Said({ card }: { card: TicketCard }) {
+  const { t } = useTranslation();
+  const list = usePeeked(card.id);
+  if (list.isPending) return <ListSkeleton />;
+  if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  const pages = list.data?.pages ?? [];
+  const said = pages.toReversed().flatMap((page) => page.messages);
+  if (said.length === 0) return <EmptyState text={t("tickets.noMessages")} />;
+  const attendances = allOf([...pages.flatMap((page) => page.attendances), ...card.attendances]);
+  // Whoever only looks is offered nothing to do.
+  const onlyRead = { ...card, can: { ...card.can, reply: false } };
+  return (
+    <section
+      className={classes.scroller}
+      aria-label={t("tickets.conversation", { name: card.contact.name })}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by whoever has no mouse.
+      tabIndex={0}
+    >
+      <ol className={classes.messages}>
+        {list.hasNextPage && (
+          <li className={classes.older}>
+            <Button size="compact-sm" variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              {t("tickets.older")}
+            </Button>
+          </li>
+        )}
+        {said.map((message, at) => (
+          <Fragment key={message.id}>
+            {isNewDay(said[at - 1]?.createdAt, message.createdAt) && <li className={classes.day}>{day(message.createdAt)}</li>}
+            {(at > 0 || !list.hasNextPage) && <Bands attendances={attendances} before={said[at - 1]} message={message} />}
+            <MessageBubble message={message} ticket={onlyRead} onAbout={nothing} />
+          </Fragment>
+        ))}
+        <EndBands attendances={attendances} last={said.at(-1)} />
+      </ol>
+    </section>
+  );
+}
+
+/** Where it waits it is taken from here; where it does not, it is opened. */
+function Foot({ card, onClose, onTaken }: Omit<Props, "ticket"> & { card: TicketCard }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { go, isPending } = useChange(card.id);
+  const accept = () =>
+    go({ status: "open" }, ({ uuid }) => {
+      onClose();
+      onTaken();
+      navigate(`/tickets/${uuid}`);
+    });
+  if (card.status === "pending" && !card.can.accept) return null;
+  return (
+    <footer className={classes.foot}>
+      {card.status === "pending" ? (
+        <Button size="sm" loading={isPending} onClick={accept}>
+          {t("tickets.accept")}
+        </Button>
+      ) : (
+        <Button size="sm" variant="light" component={Link} to={`/tickets/${card.uuid}`} onClick={onClose}>
+          {t("tickets.openIt")}
+        </Button>
+      )}
+    </footer>
+  );
+}
+
+const nothing = () => {};
+
+const isNewDay = (before: string | undefined, at: string) =>
+  before === undefined || new Date(before).toDateString() !== new Date(at).toDateString();

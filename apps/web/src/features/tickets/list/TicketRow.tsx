@@ -5,10 +5,12 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { ago, initials } from "../../../lib/format.ts";
+import { useUser } from "../../../lib/session.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { useChange } from "../useChange.ts";
+import { lastWords } from "./lastWords.ts";
 import classes from "./TicketRows.module.css";
 
 const TAGS_SHOWN = 2;
@@ -23,8 +25,8 @@ type Placed = { place: number; height: number; position: number; total: number }
 /** One conversation: who, what was said last and by whom, where it stands. A waiting one is taken, not opened. */
 export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTaken, onPeek, place, height, position, total }: Props) {
   const { t } = useTranslation();
-  const { contact, queue, tags, user, lastMessage, lastMessageAt, fromMe, unreadMessages } = ticket;
-  const said = lastMessage === "" ? t("tickets.noMessages") : lastMessage;
+  const { contact, queue, tags, user, lastMessageAt, unreadMessages } = ticket;
+  const me = useUser();
   return (
     <li
       className={classes.row}
@@ -49,7 +51,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTak
         </Link>
       )}
       <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
-      <span className={classes.last}>{fromMe ? t("tickets.you", { text: said }) : said}</span>
+      <span className={classes.last}>{lastWords(ticket, me, t)}</span>
       <span className={classes.count}>
         {unreadMessages > 0 && (
           <span className={classes.unread} data-many={unreadMessages > 9}>

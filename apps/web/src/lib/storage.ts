@@ -11,6 +11,7 @@ export const keys = {
   volume: "volume",
   drawer: "drawer",
   sign: "signOption",
+  listWidth: "ticketListWidth",
 } as const;
 type Key = keyof typeof keys;
 

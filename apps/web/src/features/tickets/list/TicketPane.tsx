@@ -13,6 +13,7 @@ import { Attended } from "./Attended.tsx";
 import { type Filters, narrows, type OuterTab, outerTabs, questionOf, useFilters } from "./filters.ts";
 import { FilterChips, QueueFilter, SearchFilters } from "./ListFilters.tsx";
 import { NewTicketDialog } from "./NewTicketDialog.tsx";
+import { PaneHandle } from "./PaneHandle.tsx";
 import { TicketList } from "./TicketList.tsx";
 import classes from "./TicketPane.module.css";
 
@@ -84,6 +85,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
           <TicketList asked={questionOf("search", { ...filters, text }, user)} {...shown} />
         </Tabs.Panel>
       </Tabs>
+      <PaneHandle />
       {peeked && (
         <Suspense>
           <Peek ticket={peeked} onClose={() => setPeeked(undefined)} onTaken={toOpen} />

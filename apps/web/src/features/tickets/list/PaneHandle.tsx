@@ -1,0 +1,63 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { keep, recall } from "../../../lib/storage.ts";
+import classes from "./PaneHandle.module.css";
+
+export const LIST_MIN_PX = 320;
+const LIST_MAX_PX = 720;
+const STEP_PX = 16;
+
+/**
+ * Between the list and the conversation: dragged, or moved by the arrows, it says how wide the list is, and by a double press a third
+ * again. It speaks through `--list-width`, so that whoever lays the panes out decides what comes of it.
+ */
+export function PaneHandle() {
+  const { t } = useTranslation();
+  const handle = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(remembered);
+  useEffect(() => {
+    const root = document.documentElement.style;
+    if (width === undefined) root.removeProperty("--list-width");
+    else root.setProperty("--list-width", `${width}px`);
+    keep("listWidth", width === undefined ? "" : String(width));
+  }, [width]);
+
+  const pane = () => handle.current?.parentElement;
+  const shown = () => width ?? Math.round(pane()?.getBoundingClientRect().width ?? LIST_MIN_PX);
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => event.currentTarget.setPointerCapture(event.pointerId);
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    setWidth(within(event.clientX - (pane()?.getBoundingClientRect().left ?? 0)));
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = { ArrowLeft: shown() - STEP_PX, ArrowRight: shown() + STEP_PX, Home: LIST_MIN_PX, End: LIST_MAX_PX }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    setWidth(within(to));
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a line between two panes that can be moved; a rule cannot.
+    <div
+      ref={handle}
+      className={classes.handle}
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={t("tickets.width")}
+      aria-valuemin={LIST_MIN_PX}
+      aria-valuemax={LIST_MAX_PX}
+      aria-valuenow={width ?? LIST_MIN_PX}
+      tabIndex={0}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onKeyDown={onKeyDown}
+      onDoubleClick={() => setWidth(undefined)}
+    />
+  );
+}
+
+const within = (px: number) => Math.round(Math.min(Math.max(px, LIST_MIN_PX), LIST_MAX_PX));
+
+function remembered(): number | undefined {
+  const px = Number(recall("listWidth") || Number.NaN);
+  return Number.isFinite(px) ? within(px) : undefined;
+}

@@ -1,7 +1,7 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { useSyncExternalStore } from "react";
 import { plainDate } from "./format.ts";
-import { forgetEverything, keep, keys, recall } from "./storage.ts";
+import { forget, forgetEverything, keep, keys, recall } from "./storage.ts";
 
 /** `out` says why: whoever left by himself is not led back to where he was. */
 export type Session = { state: "out"; left: boolean } | { state: "in"; token: string; user: SessionUser };
@@ -21,6 +21,8 @@ export function useUser(): SessionUser {
 }
 
 export function enter({ token, user }: Signed) {
+  // Who closed the browser instead of signing out has left what he was writing.
+  if (recall("userId") !== String(user.id) || recall("companyId") !== String(user.companyId)) forget("drafts");
   keep("token", JSON.stringify(token));
   keep("companyId", String(user.companyId));
   keep("userId", String(user.id));

@@ -12,6 +12,7 @@ export const keys = {
   drawer: "drawer",
   sign: "signOption",
   listWidth: "ticketListWidth",
+  drafts: "drafts",
 } as const;
 type Key = keyof typeof keys;
 

@@ -1,46 +1,142 @@
-import type { Message } from "@recado/contract/messages";
 import { useSyncExternalStore } from "react";
+import type { z } from "zod";
 import { onPersonGone } from "../../lib/session.ts";
+import { keys } from "../../lib/storage.ts";
+import { type KeptDraft, personNow, readDrafts, type Told, writeDrafts } from "./keptDrafts.ts";
 
 /** The message that what is being written answers, or takes the place of. */
-export type About = { what: "answer" | "edit"; message: Message };
+export type About = { what: "answer" | "edit"; message: z.infer<typeof Told> };
+type Own = {
+  body: string;
+  files: File[];
+  about: About | undefined;
+  /** How many files stood here before the page was left: no browser keeps them. */
+  lost?: number;
+};
 /** While a message is reworded, what was begun before stands aside. */
-export type Draft = { body: string; files: File[]; about: About | undefined; aside?: Draft };
+export type Draft = Own & { aside?: Own };
 
 const empty: Draft = { body: "", files: [], about: undefined };
+const WRITTEN_AFTER_MS = 500;
 
-/** For as long as the page lives and the same person sits before it. */
+/** Of the person who sits before the page; until he is gone, and across reloads. */
 const drafts = new Map<number, Draft>();
 const watchers = new Set<() => void>();
+const unwritten = new Set<number>();
+let readFor: string | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
 onPersonGone(() => {
+  clearTimeout(timer);
+  timer = readFor = undefined;
+  unwritten.clear();
   drafts.clear();
   tellWatchers();
 });
+window.addEventListener("pagehide", write);
+// A phone puts a page away without a word; it is hidden before.
+document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && write());
+window.addEventListener("storage", ({ key }) => key === keys.drafts && readFor !== undefined && takeOver());
 
 /** What somebody has begun to write in a conversation is there when he comes back to it, as it has become meanwhile. */
 export function useDraft(ticketId: number) {
-  const draft = useSyncExternalStore(watch, () => drafts.get(ticketId) ?? empty);
+  const draft = useSyncExternalStore(watch, () => draftOf(ticketId));
   const put = (how: (known: Draft) => Draft) => {
-    drafts.set(ticketId, how(drafts.get(ticketId) ?? empty));
-    tellWatchers();
+    set(ticketId, how(draftOf(ticketId)));
+    writeSoon(ticketId);
   };
   return {
     draft,
-    change: (how: (known: Draft) => Partial<Draft>) => put((known) => ({ ...known, ...how(known) })),
+    change: (how: (known: Draft) => Partial<Draft>) => put((known) => withoutLost({ ...known, ...how(known) })),
     takeUp: (about: About) => put((known) => withAbout(known, about)),
     letGo: () => put((known) => known.aside ?? { ...known, about: undefined }),
     /** Whoever has gone on writing, or to something else, keeps what stands there. */
     reworded: (id: string, body: string) =>
       put((known) => (known.aside && known.about?.message.id === id && known.body === body ? known.aside : known)),
-    clear: () => put(() => empty),
+    /** At once: what was said is not found here again, whatever becomes of the page. */
+    clear: () => {
+      put(() => empty);
+      write();
+    },
   };
 }
 
 export type DraftOf = ReturnType<typeof useDraft>;
 
+/** Whether somebody has begun to write there. */
+export const useHasDraft = (ticketId: number) => useSyncExternalStore(watch, () => isBegun(draftOf(ticketId)));
+
+const isBegun = ({ body, files, about, lost = 0, aside }: Draft) =>
+  body.trim() !== "" || files.length > 0 || lost > 0 || about !== undefined || aside !== undefined;
+
+function draftOf(ticketId: number): Draft {
+  const person = personNow();
+  if (person !== undefined && readFor !== person) {
+    readFor = person;
+    for (const [id, kept] of readDrafts()) drafts.set(id, fromKept(kept));
+  }
+  return drafts.get(ticketId) ?? empty;
+}
+
+/** Whoever attaches something knows that what stood here before is gone. */
+const withoutLost = (draft: Draft): Draft => (draft.files.length > 0 ? { ...draft, lost: 0 } : draft);
+
 function withAbout(known: Draft, about: About): Draft {
   const own = known.aside ?? known;
   return about.what === "edit" ? { ...empty, body: about.message.body, about, aside: own } : { ...own, about };
+}
+
+function set(ticketId: number, draft: Draft) {
+  if (isBegun(draft)) drafts.set(ticketId, draft);
+  else if (draft.body === "") drafts.delete(ticketId);
+  else drafts.set(ticketId, draft); // blanks are shown, and not kept
+  tellWatchers();
+}
+
+/** Not with every key: a quick writer presses ten in a second, and each would write everything anew. */
+function writeSoon(ticketId: number) {
+  unwritten.add(ticketId);
+  timer ??= setTimeout(write, WRITTEN_AFTER_MS);
+}
+
+function write() {
+  clearTimeout(timer);
+  timer = undefined;
+  if (unwritten.size === 0) return;
+  writeDrafts(new Map([...unwritten].map((id) => [id, toKept(drafts.get(id) ?? empty)])));
+  unwritten.clear();
+}
+
+/** What another tab has written stands here too; files, and what has just been typed here, stay. */
+function takeOver() {
+  const kept = readDrafts();
+  for (const id of new Set([...kept.keys(), ...drafts.keys()])) {
+    const known = drafts.get(id) ?? empty;
+    if (unwritten.has(id) || known.files.length > 0 || known.aside) continue;
+    const draft = kept.get(id);
+    if (draft) drafts.set(id, fromKept(draft));
+    else drafts.delete(id);
+  }
+  tellWatchers();
+}
+
+function toKept(draft: Draft): KeptDraft | undefined {
+  if (!isBegun(draft)) return undefined;
+  const own = ({ body, about, files, lost = 0 }: Own) => ({ body, ...(about && { about: short(about) }), files: files.length || lost });
+  return { ...own(draft), ...(draft.aside && { aside: own(draft.aside) }) };
+}
+
+const LINE_MAX = 300;
+
+/** Of the message above the field one line is seen. */
+const short = ({ what, message: { id, fromMe, kind, body, contact } }: About): About => ({
+  what,
+  message: { id, fromMe, kind, body: body.slice(0, LINE_MAX), contact: contact && { name: contact.name } },
+});
+
+function fromKept({ aside, ...kept }: KeptDraft): Draft {
+  const own = ({ body, about, files }: Omit<KeptDraft, "aside">): Own => ({ body, about, files: [], ...(files > 0 && { lost: files }) });
+  return { ...own(kept), ...(aside && { aside: own(aside) }) };
 }
 
 function tellWatchers() {

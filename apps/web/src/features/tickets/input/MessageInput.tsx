@@ -13,6 +13,7 @@ import { AttachButton } from "./AttachButton.tsx";
 import { attach } from "./attach.ts";
 import { FilePreviews } from "./FilePreviews.tsx";
 import classes from "./MessageInput.module.css";
+import { Notice } from "./Notice.tsx";
 import { TemplateButton } from "./TemplateButton.tsx";
 import { useSubmit } from "./useSubmit.ts";
 import { VoiceButton } from "./VoiceButton.tsx";
@@ -65,6 +66,7 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
           {t("tickets.disconnected")}
         </p>
       )}
+      {(draft.lost ?? 0) > 0 && <Notice text={t("tickets.filesLost", { count: draft.lost })} onRead={() => change(() => ({ lost: 0 }))} />}
       {about && <AboutBar about={about} onLetGo={letGo} />}
       <FilePreviews files={files} onRemove={(file) => change((known) => ({ files: known.files.filter((one) => one !== file) }))} />
       <div className={classes.row}>

@@ -1,0 +1,17 @@
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import classes from "./MessageInput.module.css";
+
+/** Something about what one is writing; longer than what is said for a moment, so it stays until it has been read. */
+export function Notice({ text, onRead }: { text: string; onRead(): void }) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.read} role="status">
+      <p>{text}</p>
+      <IconButton label={t("tickets.gotIt")} size={28} onClick={onRead}>
+        <IconX size={16} aria-hidden />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aUser } from "../../testing.tsx";
+import type { DraftOf } from "./drafts.ts";
+import { aMessage } from "./testing/samples.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(() => void vi.useRealTimers());
+
+const ana = aUser({ id: 7 });
+const leavePage = () => act(() => void window.dispatchEvent(new Event("pagehide")));
+
+/** The page, loaded anew: nothing is left of the one before but what the browser has kept. */
+async function load(user = ana) {
+  vi.resetModules();
+  const session = await import("../../lib/session.ts");
+  const { useDraft, useHasDraft } = await import("./drafts.ts");
+  session.enter({ token: `token-${user.id}`, user });
+  const open = (ticketId: number) => renderHook(() => useDraft(ticketId)).result;
+  const isMarked = (ticketId: number) => renderHook(() => useHasDraft(ticketId)).result.current;
+  const on = (ticketId: number, what: (draft: DraftOf) => void) => {
+    const draft = open(ticketId);
+    act(() => what(draft.current));
+  };
+  const write = (ticketId: number, body: string) => on(ticketId, ({ change }) => change(() => ({ body })));
+  return { session, open, isMarked, on, write };
+}
+
+test("what was begun, and what it answers, is there after a reload", async () => {
+  const before = await load();
+  before.on(1, (draft) => draft.takeUp({ what: "answer", message: aMessage({ id: "5", body: "Quanto custa?" }) }));
+  before.write(1, "Custa");
+  leavePage();
+  const after = await load();
+  expect(after.open(1).current.draft).toMatchObject({
+    body: "Custa",
+    about: { what: "answer", message: { id: "5", body: "Quanto custa?", contact: { name: "Contato 1" } } },
+  });
+  expect([after.isMarked(1), after.isMarked(2)]).toEqual([true, false]);
+});
+
+test("files are not kept; that they are gone is said where there were any, until new ones are attached", async () => {
+  const before = await load();
+  before.write(1, "Segue");
+  before.write(2, "Nada");
+  before.on(1, (draft) => draft.change(() => ({ files: [new File(["x"], "a.png"), new File(["x"], "b.png")] })));
+  leavePage();
+  const after = await load();
+  const draft = after.open(1);
+  expect([draft.current.draft.lost, after.open(2).current.draft.lost]).toEqual([2, undefined]);
+  act(() => draft.current.change(() => ({ files: [new File(["x"], "c.png")] })));
+  expect(draft.current.draft.lost).toBe(0);
+});
+
+test("half an answer that stood aside for an edit comes back when the edit is given up, also after a reload", async () => {
+  const before = await load();
+  before.write(1, "Meia resposta");
+  before.on(1, (draft) => draft.takeUp({ what: "edit", message: aMessage({ id: "2", fromMe: true, body: "Ola" }) }));
+  leavePage();
+  const draft = (await load()).open(1);
+  expect(draft.current.draft).toMatchObject({ body: "Ola", about: { what: "edit" } });
+  act(() => draft.current.letGo());
+  expect(draft.current.draft.body).toBe("Meia resposta");
+});
+
+test("what was sent is not there again, even when the page ends at that moment", async () => {
+  const before = await load();
+  before.write(1, "Bom dia");
+  leavePage();
+  before.on(1, (draft) => draft.clear());
+  expect((await load()).open(1).current.draft.body).toBe("");
+});
+
+test("nothing is written with every key, and all of it half a second later", async () => {
+  const { write } = await load();
+  vi.useFakeTimers();
+  const written = vi.spyOn(Storage.prototype, "setItem");
+  for (const body of ["B", "Bo", "Bom"]) write(1, body);
+  expect(written).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(500);
+  expect(written).toHaveBeenCalledOnce();
+  expect(localStorage.getItem("drafts")).toContain("Bom");
+  written.mockRestore();
+});
+
+test("whoever signs out leaves none behind, not even what was typed a moment before", async () => {
+  const { session, write, isMarked } = await load();
+  write(1, "Só meu");
+  act(() => session.leave({ left: true }));
+  leavePage();
+  expect(localStorage.getItem("drafts")).toBeNull();
+  expect(isMarked(1)).toBe(false);
+  expect((await load()).open(1).current.draft.body).toBe("");
+});
+
+test.each([
+  ["in the same page", true],
+  ["after a reload", false],
+])("another person sees nothing of it, and leaves nothing of it behind: %s", async (_, isSamePage) => {
+  const before = await load();
+  before.write(1, "Só da Ana");
+  leavePage();
+  const bia = aUser({ id: 8 });
+  if (isSamePage) act(() => before.session.enter({ token: "token-8", user: bia }));
+  const now = isSamePage ? before : await load(bia);
+  expect(now.open(1).current.draft.body).toBe("");
+  now.write(2, "Da Bia");
+  leavePage();
+  expect(localStorage.getItem("drafts")).not.toContain("Ana");
+  expect((await load()).open(1).current.draft.body).toBe("");
+});
+
+test("the same person of another company is another", async () => {
+  const before = await load();
+  before.write(1, "Da padaria");
+  leavePage();
+  expect((await load(aUser({ id: 7, companyId: 6 }))).open(1).current.draft.body).toBe("");
+});
+
+test("two tabs keep each other's, and the last word in one conversation counts", async () => {
+  const one = await load();
+  one.write(1, "um");
+  leavePage();
+  const two = await load();
+  two.write(2, "dois");
+  two.write(1, "um, e mais");
+  leavePage();
+  const after = await load();
+  expect([after.open(1).current.draft.body, after.open(2).current.draft.body]).toEqual(["um, e mais", "dois"]);
+});
+
+test("of more than a hundred the oldest go, and what is broken or strange in the browser breaks nothing", async () => {
+  const before = await load();
+  for (let id = 1; id <= 101; id += 1) before.write(id, `Rascunho ${id}`);
+  leavePage();
+  const after = await load();
+  expect([after.isMarked(1), after.isMarked(2), after.isMarked(101)]).toEqual([false, true, true]);
+  localStorage.setItem("drafts", '{"of":"5.7","drafts":[["x"]]}');
+  expect((await load()).open(2).current.draft.body).toBe("");
+});

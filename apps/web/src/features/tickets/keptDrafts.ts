@@ -1,0 +1,69 @@
+import { Message } from "@recado/contract/messages";
+import { z } from "zod";
+import { session } from "../../lib/session.ts";
+import { forget, keep, recall } from "../../lib/storage.ts";
+
+/** As much of a message as is shown above what answers it. */
+export const Told = Message.pick({ id: true, fromMe: true, kind: true, body: true }).extend({
+  contact: z.object({ name: z.string() }).nullable(),
+});
+
+const About = z.object({ what: z.enum(["answer", "edit"]), message: Told });
+/** Files stay behind; how many there were is said. */
+const Own = z.object({ body: z.string(), about: About.optional(), files: z.int().min(0) });
+const Kept = z.object({ of: z.string(), drafts: z.array(z.tuple([z.number(), Own.extend({ aside: Own.optional() })])) });
+
+export type KeptDraft = z.infer<typeof Kept>["drafts"][number][1];
+
+/** A browser gives a page some five million characters for everything that it keeps. */
+const DRAFTS_MAX = 100;
+const CHARACTERS_MAX = 1_000_000;
+
+/** Whose drafts these are: nobody else is shown them, not even where nobody has signed out in between. */
+export const personNow = (): string | undefined => {
+  const now = session();
+  return now.state === "in" ? `${now.user.companyId}.${now.user.id}` : undefined;
+};
+
+/** What was left here by whoever sits here now, the oldest first; what somebody else left is forgotten. */
+export function readDrafts(): Map<number, KeptDraft> {
+  const text = recall("drafts");
+  const kept = Kept.safeParse(jsonOf(text)).data;
+  if (kept && kept.of === personNow()) return new Map(kept.drafts);
+  if (text !== null) forget("drafts");
+  return new Map();
+}
+
+/** Over what another tab has written meanwhile: of each conversation the last word counts. The oldest go first. */
+export function writeDrafts(changed: ReadonlyMap<number, KeptDraft | undefined>) {
+  const person = personNow();
+  // Another tab may have signed out, or in as somebody else, a moment ago.
+  if (!person || recall("userId") !== person.split(".")[1]) return;
+  const drafts = readDrafts();
+  for (const [ticketId, draft] of changed) {
+    drafts.delete(ticketId);
+    if (draft) drafts.set(ticketId, draft);
+  }
+  if (drafts.size === 0) forget("drafts");
+  else keep("drafts", JSON.stringify({ of: person, drafts: newest([...drafts]) }));
+}
+
+function newest(drafts: Array<[number, KeptDraft]>) {
+  let left = CHARACTERS_MAX;
+  const fit = drafts
+    .slice(-DRAFTS_MAX)
+    .reverse()
+    .filter((draft) => {
+      left -= JSON.stringify(draft).length;
+      return left >= 0;
+    });
+  return fit.reverse();
+}
+
+function jsonOf(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? "null");
+  } catch {
+    return null;
+  }
+}

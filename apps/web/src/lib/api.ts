@@ -73,6 +73,20 @@ async function send(
   }
 }
 
+/** What lies behind a signed link, as a file of this name. */
+export async function fetchFile(link: string, name: string): Promise<File> {
+  try {
+    // biome-ignore lint/style/noRestrictedGlobals: this is the one file of the browser that fetches.
+    const response = await fetch(link);
+    if (!response.ok) throw refusalOf({ status: response.status, body: await response.json().catch(() => null) });
+    const [type = ""] = (response.headers.get("content-type") ?? "").split(";");
+    return new File([await response.arrayBuffer()], name, { type });
+  } catch (error) {
+    if (error instanceof TypeError) throw new ApiError("ERR_OFFLINE");
+    throw error;
+  }
+}
+
 /** In a path and a query everything is text: the contract's codecs write ids and lists so. A body travels as it is. */
 const encoded = (part: z.ZodType, value: object) => part.encode(value) as object;
 

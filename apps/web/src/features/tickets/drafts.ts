@@ -12,6 +12,8 @@ type Own = {
   about: About | undefined;
   /** How many files stood here before the page was left: no browser keeps them. */
   lost?: number;
+  /** Files that are being fetched; what is said waits for them. */
+  coming?: ReadonlyArray<{ key: string; name: string }>;
 };
 /** While a message is reworded, what was begun before stands aside. */
 export type Draft = Own & { aside?: Own };
@@ -53,6 +55,8 @@ export function useDraft(ticketId: number) {
     /** Whoever has gone on writing, or to something else, keeps what stands there. */
     reworded: (id: string, body: string) =>
       put((known) => (known.aside && known.about?.message.id === id && known.body === body ? known.aside : known)),
+    /** Into what awaits it, also where that stands aside by now; what has been given up meanwhile is not taken up again. */
+    arrived: (key: string, how: (files: File[]) => File[]) => put((known) => withArrived(known, key, how)),
     /** At once: what was said is not found here again, whatever becomes of the page. */
     clear: () => {
       put(() => empty);
@@ -80,6 +84,14 @@ function draftOf(ticketId: number): Draft {
 
 /** Whoever attaches something knows that what stood here before is gone. */
 const withoutLost = (draft: Draft): Draft => (draft.files.length > 0 ? { ...draft, lost: 0 } : draft);
+
+function withArrived(known: Draft, key: string, how: (files: File[]) => File[]): Draft {
+  const settled = <T extends Own>(own: T): T =>
+    own.coming?.some((one) => one.key === key)
+      ? { ...own, files: how(own.files), coming: own.coming.filter((one) => one.key !== key) }
+      : own;
+  return { ...settled(known), ...(known.aside && { aside: settled(known.aside) }) };
+}
 
 function withAbout(known: Draft, about: About): Draft {
   const own = known.aside ?? known;
@@ -122,7 +134,11 @@ function takeOver() {
 
 function toKept(draft: Draft): KeptDraft | undefined {
   if (!isBegun(draft)) return undefined;
-  const own = ({ body, about, files, lost = 0 }: Own) => ({ body, ...(about && { about: short(about) }), files: files.length || lost });
+  const own = ({ body, about, files, coming = [], lost = 0 }: Own) => ({
+    body,
+    ...(about && { about: short(about) }),
+    files: files.length + coming.length || lost,
+  });
   return { ...own(draft), ...(draft.aside && { aside: own(draft.aside) }) };
 }
 

@@ -1,3 +1,4 @@
+import { Loader } from "@mantine/core";
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import IconMusic from "@tabler/icons-react/dist/esm/icons/IconMusic.mjs";
 import IconVideo from "@tabler/icons-react/dist/esm/icons/IconVideo.mjs";
@@ -6,12 +7,16 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fileSize } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import type { DraftOf } from "../drafts.ts";
 import classes from "./MessageInput.module.css";
 
 /** What will go along, as it will be seen; each can be taken out again. */
-export function FilePreviews({ files, onRemove }: { files: File[]; onRemove(file: File): void }) {
+export function FilePreviews({ drafted: { draft, change } }: { drafted: DraftOf }) {
   const { t } = useTranslation();
-  if (files.length === 0) return null;
+  const { files, coming = [] } = draft;
+  const remove = (file: File) => change((known) => ({ files: known.files.filter((one) => one !== file) }));
+  const doWithout = (key: string) => change((known) => ({ coming: (known.coming ?? []).filter((one) => one.key !== key) }));
+  if (files.length + coming.length === 0) return null;
   return (
     <ul className={classes.files} aria-label={t("tickets.attached")}>
       {files.map((file) => (
@@ -21,7 +26,23 @@ export function FilePreviews({ files, onRemove }: { files: File[]; onRemove(file
             {file.name}
           </span>
           <span className={classes.fileSize}>{fileSize(file.size)}</span>
-          <IconButton label={t("common.deleteOne", { name: file.name })} size={24} onClick={() => onRemove(file)}>
+          <IconButton label={t("common.deleteOne", { name: file.name })} size={24} onClick={() => remove(file)}>
+            <IconX size={16} aria-hidden />
+          </IconButton>
+        </li>
+      ))}
+      {coming.map(({ key, name }) => (
+        <li key={key} aria-busy>
+          <span className={classes.face}>
+            <Loader size={20} />
+          </span>
+          <span className={classes.fileName} title={name}>
+            {name}
+          </span>
+          <span className={classes.fileSize} role="status">
+            {t("tickets.fetching")}
+          </span>
+          <IconButton label={t("common.deleteOne", { name })} size={24} onClick={() => doWithout(key)}>
             <IconX size={16} aria-hidden />
           </IconButton>
         </li>

@@ -14,7 +14,9 @@ import { attach } from "./attach.ts";
 import { FilePreviews } from "./FilePreviews.tsx";
 import classes from "./MessageInput.module.css";
 import { Notice } from "./Notice.tsx";
+import { QuickReplies } from "./QuickReplies.tsx";
 import { TemplateButton } from "./TemplateButton.tsx";
+import { useQuickReplies } from "./useQuickReplies.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { VoiceButton } from "./VoiceButton.tsx";
 
@@ -27,13 +29,14 @@ type Props = { ticket: TicketCard; drafted: DraftOf; onSend(sending: Sending): v
 export function MessageInput({ ticket, drafted, onSend }: Props) {
   const { t } = useTranslation();
   const { draft, change, letGo } = drafted;
-  const { body, files, about } = draft;
+  const { body, files, about, coming = [] } = draft;
   const isEditing = about?.what === "edit";
   const [signs, setSigns] = useState(recall("sign") !== "false");
   const [isRecording, setRecording] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const submit = useSubmit({ drafted, signs, onSend });
-  const isEmpty = body.trim() === "" && files.length === 0;
+  const replies = useQuickReplies({ drafted, isOff: isEditing });
+  const isEmpty = body.trim() === "" && files.length === 0 && coming.length === 0;
   // Whoever speaks is heard to the end, whatever comes into the field meanwhile.
   const maySpeak = isRecording || (isEmpty && !isEditing);
   useEffect(() => {
@@ -42,6 +45,7 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
 
   const add = (chosen: Iterable<File>) => change((known) => ({ files: attach(known.files, chosen, t) }));
   const typed = (event: KeyboardEvent) => {
+    if (replies.pressed(event)) return;
     if (event.key === "Escape" && about) letGo();
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -68,7 +72,8 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
       )}
       {(draft.lost ?? 0) > 0 && <Notice text={t("tickets.filesLost", { count: draft.lost })} onRead={() => change(() => ({ lost: 0 }))} />}
       {about && <AboutBar about={about} onLetGo={letGo} />}
-      <FilePreviews files={files} onRemove={(file) => change((known) => ({ files: known.files.filter((one) => one !== file) }))} />
+      <FilePreviews drafted={drafted} />
+      {!isRecording && <QuickReplies replies={replies} />}
       <div className={classes.row}>
         {!isEditing && !isRecording && <AttachButton onChosen={add} />}
         {!isEditing && !isRecording && ticket.provider === "cloud" && <TemplateButton ticket={ticket} onSend={onSend} />}
@@ -87,6 +92,7 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
             onChange={({ currentTarget: { value } }) => change(() => ({ body: value }))}
             onKeyDown={typed}
             onPaste={pasted}
+            {...replies.field}
           />
         )}
         {maySpeak && <VoiceButton onRecording={setRecording} onRecorded={submit.speak} />}
@@ -97,7 +103,7 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
             variant="filled"
             color="brand"
             disabled={isEmpty}
-            loading={submit.isSaving}
+            loading={submit.isSaving || coming.length > 0}
           >
             {isEditing ? <IconCheck size={20} aria-hidden /> : <IconSend size={20} aria-hidden />}
           </IconButton>

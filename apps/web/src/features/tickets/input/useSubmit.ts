@@ -10,11 +10,11 @@ type Props = { drafted: DraftOf; signs: boolean; onSend(sending: Sending): void 
 export function useSubmit({ drafted: { draft, change, reworded, clear }, signs, onSend }: Props) {
   const { t } = useTranslation();
   const edit = useEdit();
-  const { body, files, about } = draft;
+  const { body, files, about, coming = [] } = draft;
   const quoted = about?.what === "answer" ? { quotedId: about.message.id } : {};
 
   const send = () => {
-    if (body.trim() === "" && files.length === 0) return;
+    if ((body.trim() === "" && files.length === 0) || coming.length > 0) return;
     if (about?.what === "edit") return save(about.message.id);
     const text = { body, sign: signs, voice: false, files: [], ...quoted };
     // A recording carries no words of its own: they go before it, and what they answer with them.

@@ -1,0 +1,137 @@
+import { messages } from "@recado/contract/messages";
+import { type QuickMessage, quickMessages } from "@recado/contract/quick-messages";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import { expect, test } from "vitest";
+import { answer, api } from "../../../testing.tsx";
+import { openTicket } from "../testing/open.tsx";
+import { aCard, aMessage, ours } from "../testing/samples.ts";
+
+const at = "2026-11-20T10:00:00.000Z";
+const aReply = (id: number, shortcode: string, message: string, more: Partial<QuickMessage> = {}): QuickMessage => ({
+  ...{ id, shortcode, message, geral: true, status: true, isMedia: false, mediaPath: null, mediaName: null },
+  ...{ companyId: 5, userId: 7, createdAt: at, updatedAt: at, can: { change: false } },
+  ...more,
+});
+const hours = aReply(1, "horario", "Atendemos de segunda a sexta, das 9h às 18h.");
+const hello = aReply(2, "ola", "Olá, {{firstName}}! Como posso ajudar?");
+const menu = aReply(3, "cardapio", "Segue o nosso cardápio.", { isMedia: true, mediaName: "cardapio.pdf", mediaPath: "/api/media/old" });
+
+const field = () => screen.getByRole("textbox", { name: "Write a message" }) as HTMLTextAreaElement;
+const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+const sendButton = () => screen.getByRole("button", { name: "Send" });
+
+async function openWith(id: number, replies = [hours, hello, menu]) {
+  answer(quickMessages.all, () => replies);
+  const said: unknown[] = [];
+  answer(messages.send, ({ body }) => {
+    said.push(body.body);
+    return { messages: [ours({ id: String(said.length + 4), body: String(body.body) })] };
+  });
+  await openTicket(aCard({ id }), [aMessage()]);
+  return said;
+}
+
+test("with a stroke and a letter they are offered, each cut at 35 characters, and chosen with the keys", async () => {
+  const said = await openWith(401);
+  await userEvent.type(field(), "/");
+  expect(options()).toEqual([]);
+  await userEvent.type(field(), "o");
+  await screen.findByRole("listbox", { name: "Quick replies" });
+  expect(options()).toEqual([
+    "ola: Olá, {{firstName}}! Como posso…",
+    "cardapio: Segue o nosso cardápio.cardapio.pdf",
+    "horario: Atendemos de segunda a sex…",
+  ]);
+  await userEvent.keyboard("{ArrowDown}{ArrowUp}{ArrowUp}");
+  const chosen = screen.getByRole("option", { selected: true });
+  expect([chosen.textContent, field().getAttribute("aria-activedescendant")]).toEqual([options()[2], chosen.id]);
+  await userEvent.keyboard("{Enter}");
+  expect(field().value).toBe(hours.message);
+  expect(said).toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(said).toEqual([hours.message]));
+});
+
+test("Tab takes one too, the pointer another, and the variables stay for the server to fill", async () => {
+  await openWith(402);
+  await userEvent.type(field(), "/OLA");
+  await screen.findByRole("listbox");
+  await userEvent.tab();
+  expect(field().value).toBe("Olá, {{firstName}}! Como posso ajudar?");
+  await userEvent.clear(field());
+  await userEvent.type(field(), "/hor");
+  await userEvent.click(await screen.findByRole("option", { name: /^horario/ }));
+  expect(field().value).toBe(hours.message);
+  expect(document.activeElement).toBe(field());
+});
+
+test("Escape closes them, and what was typed is then said as it stands; so is what stands for nothing", async () => {
+  const said = await openWith(403);
+  await userEvent.type(field(), "/ol");
+  await screen.findByRole("listbox");
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByRole("listbox")).toBeNull();
+  await userEvent.type(field(), "a{Enter}");
+  await waitFor(() => expect(said).toEqual(["/ola"]));
+  await userEvent.type(field(), "/xyz{Enter}");
+  await waitFor(() => expect(said).toEqual(["/ola", "/xyz"]));
+});
+
+test("whoever is quicker than the list does not say the shortcut to the customer", async () => {
+  const said = await openWith(404);
+  const held = Promise.withResolvers<void>();
+  answer(quickMessages.all, async () => {
+    await held.promise;
+    return [hello];
+  });
+  await userEvent.type(field(), "/ola{Enter}");
+  expect(screen.getByText("Looking for quick replies…")).toBeTruthy();
+  held.resolve();
+  await screen.findByRole("option");
+  await userEvent.keyboard("{Enter}");
+  expect([field().value, said]).toEqual([hello.message, []]);
+});
+
+test("its file goes along, by a fresh link; what is said waits for it", async () => {
+  answer(quickMessages.show, () => ({ ...menu, mediaPath: "/api/media/fresh" }));
+  await openWith(405);
+  const held = Promise.withResolvers<void>();
+  api.use(
+    http.get("*/api/media/fresh", async () => {
+      await held.promise;
+      return new HttpResponse("%PDF-1.7", { headers: { "content-type": "application/pdf" } });
+    }),
+  );
+  const forms: unknown[] = [];
+  api.use(
+    http.post("*/api/messages/:ticketId", async ({ request }) => {
+      const form = await request.formData();
+      const file = form.get("medias") as File;
+      forms.push([form.get("body"), file.name, file.type, await file.text()]);
+      return HttpResponse.json({ messages: [ours({ id: "9" })] });
+    }),
+  );
+  await userEvent.type(field(), "/card");
+  await screen.findByRole("listbox");
+  await userEvent.keyboard("{Enter}{Enter}");
+  const previews = screen.getByRole("list", { name: "Attached files" });
+  expect(within(previews).getByText("Fetching the file…")).toBeTruthy();
+  expect(forms).toEqual([]);
+  held.resolve();
+  await waitFor(() => expect(screen.queryByText("Fetching the file…")).toBeNull());
+  await userEvent.click(sendButton());
+  await waitFor(() => expect(forms).toEqual([[menu.message, "cardapio.pdf", "application/pdf", "%PDF-1.7"]]));
+});
+
+test("a file that is not there any more is told, and its words stay", async () => {
+  answer(quickMessages.show, () => menu);
+  await openWith(406);
+  api.use(http.get("*/api/media/old", () => HttpResponse.json({ error: "ERR_NO_FILE_FOUND" }, { status: 404 })));
+  await userEvent.type(field(), "/card");
+  await screen.findByRole("listbox");
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect([field().value, screen.queryByRole("list", { name: "Attached files" })]).toEqual([menu.message, null]);
+});

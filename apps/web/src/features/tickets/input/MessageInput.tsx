@@ -21,7 +21,7 @@ import { useSubmit } from "./useSubmit.ts";
 import { VoiceButton } from "./VoiceButton.tsx";
 
 export const INPUT_ID = "message-input";
-const ROWS_MAX = 8;
+const ROWS_MAX = 5;
 
 type Props = { ticket: TicketCard; drafted: DraftOf; onSend(sending: Sending): void };
 

@@ -13,6 +13,7 @@ export const keys = {
   sign: "signOption",
   listWidth: "ticketListWidth",
   drafts: "drafts",
+  emojis: "recentEmojis",
 } as const;
 type Key = keyof typeof keys;
 

@@ -1,21 +1,24 @@
-import { Switch, Textarea } from "@mantine/core";
+import { Textarea } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { keep, recall } from "../../../lib/storage.ts";
+import { recall } from "../../../lib/storage.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { DraftOf } from "../drafts.ts";
 import type { Sending } from "../outgoing.ts";
 import { AboutBar } from "./AboutBar.tsx";
 import { AttachButton } from "./AttachButton.tsx";
 import { attach } from "./attach.ts";
+import { EmojiButton } from "./emoji/EmojiButton.tsx";
 import { FilePreviews } from "./FilePreviews.tsx";
 import classes from "./MessageInput.module.css";
 import { Notice } from "./Notice.tsx";
 import { QuickReplies } from "./QuickReplies.tsx";
+import { SignSwitch } from "./SignSwitch.tsx";
 import { TemplateButton } from "./TemplateButton.tsx";
+import { useInsert } from "./useInsert.ts";
 import { useQuickReplies } from "./useQuickReplies.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { VoiceButton } from "./VoiceButton.tsx";
@@ -34,6 +37,7 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
   const [signs, setSigns] = useState(recall("sign") !== "false");
   const [isRecording, setRecording] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const { insert, noteFocus } = useInsert(field, drafted);
   const submit = useSubmit({ drafted, signs, onSend });
   const replies = useQuickReplies({ drafted, isOff: isEditing });
   const isEmpty = body.trim() === "" && files.length === 0 && coming.length === 0;
@@ -74,27 +78,32 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
       {about && <AboutBar about={about} onLetGo={letGo} />}
       <FilePreviews drafted={drafted} />
       {!isRecording && <QuickReplies replies={replies} />}
+      {!isRecording && (
+        <Textarea
+          ref={field}
+          id={INPUT_ID}
+          aria-label={t("tickets.write")}
+          placeholder={t("tickets.write")}
+          dir="auto"
+          autosize
+          minRows={1}
+          maxRows={ROWS_MAX}
+          value={body}
+          onChange={({ currentTarget: { value } }) => change(() => ({ body: value }))}
+          onKeyDown={typed}
+          onPaste={pasted}
+          {...replies.field}
+          onFocus={() => {
+            replies.field.onFocus();
+            noteFocus();
+          }}
+        />
+      )}
       <div className={classes.row}>
         {!isEditing && !isRecording && <AttachButton onChosen={add} />}
+        {!isRecording && <EmojiButton onChosen={insert} onClosed={() => field.current?.focus()} />}
         {!isEditing && !isRecording && ticket.provider === "cloud" && <TemplateButton ticket={ticket} onSend={onSend} />}
-        {!isRecording && (
-          <Textarea
-            ref={field}
-            id={INPUT_ID}
-            className={classes.field ?? ""}
-            aria-label={t("tickets.write")}
-            placeholder={t("tickets.write")}
-            dir="auto"
-            autosize
-            minRows={1}
-            maxRows={ROWS_MAX}
-            value={body}
-            onChange={({ currentTarget: { value } }) => change(() => ({ body: value }))}
-            onKeyDown={typed}
-            onPaste={pasted}
-            {...replies.field}
-          />
-        )}
+        {!isRecording && <SignSwitch isOff={isEditing} signs={signs} onChange={setSigns} />}
         {maySpeak && <VoiceButton onRecording={setRecording} onRecorded={submit.speak} />}
         {!maySpeak && (
           <IconButton
@@ -109,17 +118,6 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
           </IconButton>
         )}
       </div>
-      {!isEditing && (
-        <Switch
-          size="xs"
-          label={t("tickets.sign")}
-          checked={signs}
-          onChange={({ currentTarget: { checked } }) => {
-            setSigns(checked);
-            keep("sign", String(checked));
-          }}
-        />
-      )}
     </form>
   );
 }

@@ -1,0 +1,26 @@
+import { Switch } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { keep } from "../../../lib/storage.ts";
+import classes from "./MessageInput.module.css";
+
+type Props = { signs: boolean; isOff: boolean; onChange(signs: boolean): void };
+
+/** Whether the name stands above what one says; this browser remembers it. What is reworded keeps the one it has. */
+export function SignSwitch({ signs, isOff, onChange }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.sign}>
+      {!isOff && (
+        <Switch
+          size="xs"
+          label={t("tickets.sign")}
+          checked={signs}
+          onChange={({ currentTarget: { checked } }) => {
+            onChange(checked);
+            keep("sign", String(checked));
+          }}
+        />
+      )}
+    </div>
+  );
+}

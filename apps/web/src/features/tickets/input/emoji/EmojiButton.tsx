@@ -1,0 +1,41 @@
+import { Popover, Skeleton } from "@mantine/core";
+import IconMoodSmile from "@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+
+type Props = { onChosen(emoji: string): void; onClosed(): void };
+
+/** Thousands of them, with their names: they come when somebody asks for them. */
+export function EmojiButton({ onChosen, onClosed }: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => {
+    setOpen(false);
+    onClosed();
+  };
+  return (
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => (opened ? setOpen(true) : close())}
+      position="top-start"
+      shadow="md"
+      trapFocus
+      closeOnEscape={false} // it would lead the focus to the button, and not to where one writes
+      transitionProps={{ duration: 120 }}
+    >
+      <Popover.Target>
+        <IconButton label={t("tickets.emoji.open")} onClick={() => (isOpen ? close() : setOpen(true))}>
+          <IconMoodSmile size={20} aria-hidden />
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown p={0} aria-label={t("tickets.emoji.title")} onKeyDown={({ key }) => key === "Escape" && close()}>
+        <Suspense fallback={<Skeleton w={320} maw="calc(100vw - 32px)" h={400} />}>
+          <EmojiPicker onChosen={onChosen} onDone={close} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+const EmojiPicker = lazy(async () => ({ default: (await import("./EmojiPicker.tsx")).EmojiPicker }));

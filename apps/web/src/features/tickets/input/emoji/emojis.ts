@@ -1,0 +1,54 @@
+import type { Language } from "@recado/contract/common";
+import { useQuery } from "@tanstack/react-query";
+import { currentLanguage } from "../../../../lib/i18n.ts";
+import { plain } from "../../../../lib/plain.ts";
+
+export type Emoji = { unicode: string; label: string; group: number; words: string };
+type Told = Array<{ unicode: string; label: string; group?: number; order?: number; tags?: string[] }>;
+
+/** The names of one language, fetched when somebody first looks for one in it. */
+const files: Record<Language, () => Promise<{ default: unknown }>> = {
+  pt: () => import("emojibase-data/pt/compact.json"),
+  en: () => import("emojibase-data/en/compact.json"),
+  es: () => import("emojibase-data/es/compact.json"),
+};
+
+/** As the standard numbers them; what is only a part of others is none of them. */
+export const groups = [
+  { name: "smileys", number: 0, face: "😀" },
+  { name: "people", number: 1, face: "👋" },
+  { name: "animals", number: 3, face: "🐻" },
+  { name: "food", number: 4, face: "🍔" },
+  { name: "travel", number: 5, face: "🚗" },
+  { name: "activities", number: 6, face: "⚽" },
+  { name: "objects", number: 7, face: "💡" },
+  { name: "symbols", number: 8, face: "❤️" },
+  { name: "flags", number: 9, face: "🏁" },
+] as const;
+
+export function useEmojis() {
+  const language = currentLanguage();
+  return useQuery({
+    queryKey: ["emojis", language],
+    queryFn: async () => emojisOf((await files[language]()).default as Told),
+    staleTime: Number.POSITIVE_INFINITY,
+    networkMode: "always",
+  });
+}
+
+const emojisOf = (told: Told): Emoji[] =>
+  told
+    .filter((one) => one.group !== undefined && one.group !== 2)
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    .map(({ unicode, label, group = 0, tags = [] }) => ({ unicode, label, group, words: plain([label, ...tags].join(" ")) }));
+
+/** Every word of it somewhere among its own; those that are called so first. */
+export function found(emojis: Emoji[], text: string): Emoji[] {
+  const wanted = plain(text).split(/\s+/);
+  const fit = emojis.filter(({ words, unicode }) => unicode === text.trim() || wanted.every((word) => words.includes(word)));
+  const rank = ({ words }: Emoji) => (words.startsWith(wanted[0] ?? "") ? 0 : ` ${words}`.includes(` ${wanted[0]}`) ? 1 : 2);
+  return fit
+    .map((one) => ({ one, rank: rank(one) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ one }) => one);
+}

@@ -1,0 +1,24 @@
+import { type RefObject, useLayoutEffect, useRef } from "react";
+import type { DraftOf } from "../drafts.ts";
+
+/** Puts something where one was writing, and the caret behind it. */
+export function useInsert(field: RefObject<HTMLTextAreaElement | null>, { draft: { body }, change }: DraftOf) {
+  const caret = useRef<number>(undefined);
+  const wasThere = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a field that is given other words puts the caret behind them.
+  useLayoutEffect(() => {
+    if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current);
+    caret.current = undefined;
+  }, [body]);
+  const insert = (text: string) => {
+    const known = field.current;
+    // Where nobody has been yet, browsers say that the caret is before everything.
+    const [start, end] = known && wasThere.current ? [known.selectionStart, known.selectionEnd] : [body.length, body.length];
+    caret.current = start + text.length;
+    change(({ body }) => ({ body: body.slice(0, start) + text + body.slice(end) }));
+  };
+  const noteFocus = () => {
+    wasThere.current = true;
+  };
+  return { insert, noteFocus };
+}

@@ -19,7 +19,16 @@ class Recorder {
   }
   stop() {
     this.state = "inactive";
-    this.ondataavailable({ data: new Blob(["sound"]) });
+    this.ondataavailable({ data: new File(["sound"], "") });
+  }
+  pause() {
+    this.state = "paused";
+  }
+  resume() {
+    this.state = "recording";
+  }
+  requestData() {
+    this.ondataavailable({ data: new File(["so far"], "") });
   }
 }
 
@@ -51,7 +60,16 @@ afterEach(() => {
 function recorder() {
   const heard = { onRecorded: vi.fn(), onRefused: vi.fn() };
   const { result, unmount } = renderHook(() => useRecorder(heard));
-  return { ...heard, unmount, seconds: () => result.current.seconds, start: () => result.current.start(), stop: result.current.stop };
+  return {
+    ...heard,
+    unmount,
+    seconds: () => result.current.seconds,
+    start: () => result.current.start(),
+    stop: result.current.stop,
+    pause: () => result.current.pause(),
+    resume: () => result.current.resume(),
+    soFar: () => result.current.soFar,
+  };
 }
 const settle = (how: () => void) => act(async () => how());
 const microphones = () => asked.map(({ isOn }) => isOn);
@@ -70,6 +88,24 @@ test("who presses again while the browser asks, or while he speaks, opens no sec
   await settle(() => stop({ keep: true }));
   expect([seconds(), microphones()]).toEqual([undefined, [false]]);
   expect(onRecorded).toHaveBeenCalledOnce();
+});
+
+test("what was said before and after a pause is one recording, as long as it was spoken", async () => {
+  const { start, pause, resume, stop, soFar, onRecorded } = recorder();
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+  await settle(() => void start());
+  await settle(() => asked[0]?.grant());
+  clock.mockReturnValue(3000);
+  await settle(() => pause());
+  expect(soFar()?.size).toBe("so far".length);
+  clock.mockReturnValue(60_000);
+  await settle(() => resume());
+  expect(soFar()).toBeUndefined();
+  clock.mockReturnValue(61_500);
+  await settle(() => stop({ keep: true }));
+  clock.mockRestore();
+  const [file, ms] = onRecorded.mock.calls[0] as [File, number];
+  expect([file.size, ms]).toEqual(["so farsound".length, 3500]);
 });
 
 test("after a refusal one may ask again", async () => {

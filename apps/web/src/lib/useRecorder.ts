@@ -1,20 +1,45 @@
 import { useEffect, useRef, useState } from "react";
 
-type Recording = { recorder: MediaRecorder; stream: MediaStream };
+type Recording = {
+  recorder: MediaRecorder;
+  stream: MediaStream;
+  pieces: Blob[];
+  /** How many pieces were asked for between and have not come. */
+  asked: number;
+  /** Spoken before the last pause. */
+  spokenMs: number;
+  since: number | undefined;
+};
+
+export type NoMicrophone = "denied" | "missing" | "busy" | "insecure";
+
+type Props = { onRecorded(file: File, ms: number): void; onRefused(why: NoMicrophone): void };
+
+/** A WhatsApp voice note has 16 MB; nobody listens to a longer one. */
+const LONGEST_MS = 15 * 60 * 1000;
+const BITS_PER_SECOND = 64_000;
+const TICK_MS = 250;
 
 /** The microphone, while somebody speaks. What is not wanted is not kept, and the microphone is always let go. */
-export function useRecorder({ onRecorded, onRefused }: { onRecorded(file: File): void; onRefused(): void }) {
+export function useRecorder({ onRecorded, onRefused }: Props) {
   const [seconds, setSeconds] = useState<number>();
+  const [isPaused, setPaused] = useState(false);
+  const [soFar, setSoFar] = useState<File>();
   const running = useRef<Recording>(undefined);
   const isAsking = useRef(false);
   const isGone = useRef(false);
-  const isRecording = seconds !== undefined;
+  const isRunning = seconds !== undefined && !isPaused;
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a tick asks the recording, not what was drawn.
   useEffect(() => {
-    if (!isRecording) return;
-    const timer = setInterval(() => setSeconds((before) => (before ?? 0) + 1), 1000);
+    if (!isRunning) return;
+    const timer = setInterval(() => {
+      const ms = spoken(running.current);
+      setSeconds(Math.floor(ms / 1000));
+      if (ms >= LONGEST_MS) pause();
+    }, TICK_MS);
     return () => clearInterval(timer);
-  }, [isRecording]);
+  }, [isRunning]);
   useEffect(() => {
     isGone.current = false;
     return () => {
@@ -32,30 +57,75 @@ export function useRecorder({ onRecorded, onRefused }: { onRecorded(file: File):
       stream = await navigator.mediaDevices.getUserMedia({ audio: true });
       // Whoever went elsewhere while the browser asked him is not listened to.
       if (isGone.current) return silence(stream);
-      const recorder = new MediaRecorder(stream);
+      const recorder = new MediaRecorder(stream, { audioBitsPerSecond: BITS_PER_SECOND });
+      const recording: Recording = { recorder, stream, pieces: [], asked: 0, spokenMs: 0, since: performance.now() };
+      recorder.ondataavailable = ({ data }) => {
+        recording.pieces.push(data);
+        recording.asked = Math.max(recording.asked - 1, 0);
+        if (recording.asked === 0 && running.current === recording) setSoFar(fileOf(recording));
+      };
       recorder.start();
-      running.current = { recorder, stream };
+      running.current = recording;
       setSeconds(0);
-    } catch {
+    } catch (error) {
       silence(stream);
-      if (!isGone.current) onRefused();
+      if (!isGone.current) onRefused(reasonOf(error));
     } finally {
       isAsking.current = false;
     }
   }
 
-  function stop({ keep }: { keep: boolean }) {
-    const { recorder } = running.current ?? {};
-    if (!recorder) return;
-    recorder.ondataavailable = ({ data }) => {
-      if (keep && data.size > 0) onRecorded(new File([data], "voice", { type: recorder.mimeType }));
-    };
-    release(running.current);
-    running.current = undefined;
-    setSeconds(undefined);
+  /** What has been said can be heard from then on. */
+  function pause() {
+    const recording = running.current;
+    if (recording?.recorder.state !== "recording") return;
+    Object.assign(recording, { spokenMs: spoken(recording), since: undefined, asked: recording.asked + 1 });
+    recording.recorder.pause();
+    recording.recorder.requestData();
+    setPaused(true);
   }
 
-  return { seconds, start, stop };
+  function resume() {
+    const recording = running.current;
+    if (recording?.recorder.state !== "paused" || recording.spokenMs >= LONGEST_MS) return;
+    recording.recorder.resume();
+    recording.since = performance.now();
+    setSoFar(undefined);
+    setPaused(false);
+  }
+
+  function stop({ keep }: { keep: boolean }) {
+    const recording = running.current;
+    if (!recording) return;
+    const ms = spoken(recording);
+    recording.recorder.ondataavailable = ({ data }) => {
+      recording.pieces.push(data);
+      recording.asked -= 1;
+      if (recording.asked >= 0) return; // one more comes, the last
+      const file = fileOf(recording);
+      if (keep && file.size > 0) onRecorded(file, ms);
+    };
+    release(recording);
+    running.current = undefined;
+    setSeconds(undefined);
+    setSoFar(undefined);
+    setPaused(false);
+  }
+
+  return { seconds, isPaused, soFar, stream: running.current?.stream, start, pause, resume, stop };
+}
+
+const spoken = (recording: Recording | undefined) =>
+  recording ? recording.spokenMs + (recording.since === undefined ? 0 : performance.now() - recording.since) : 0;
+
+const fileOf = ({ pieces, recorder }: Recording) => new File(pieces, "voice", { type: recorder.mimeType });
+
+/** In a page that came by plain http, browsers have no microphone at all. */
+function reasonOf(error: unknown): NoMicrophone {
+  if (!navigator.mediaDevices) return "insecure";
+  const name = error instanceof DOMException ? error.name : "";
+  if (name === "NotAllowedError" || name === "SecurityError") return "denied";
+  return name === "NotFoundError" ? "missing" : "busy";
 }
 
 function release(recording: Recording | undefined) {

@@ -3,12 +3,12 @@ import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import IconMusic from "@tabler/icons-react/dist/esm/icons/IconMusic.mjs";
 import IconVideo from "@tabler/icons-react/dist/esm/icons/IconVideo.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { fileSize } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { DraftOf } from "../drafts.ts";
 import classes from "./MessageInput.module.css";
+import { useObjectUrl } from "./useObjectUrl.ts";
 
 /** What will go along, as it will be seen; each can be taken out again. */
 export function FilePreviews({ drafted: { draft, change } }: { drafted: DraftOf }) {
@@ -56,16 +56,4 @@ function Face({ file }: { file: File }) {
   if (url) return <img src={url} alt="" />;
   const Icon = file.type.startsWith("video/") ? IconVideo : file.type.startsWith("audio/") ? IconMusic : IconFile;
   return <Icon size={24} aria-hidden />;
-}
-
-/** It takes memory until it is given back. */
-function useObjectUrl(file: File | undefined): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    if (!file || !URL.createObjectURL) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url;
 }

@@ -1,10 +1,10 @@
 import { messages } from "@recado/contract/messages";
 import { tickets } from "@recado/contract/tickets";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { HttpResponse, http } from "msw";
-import { afterEach, expect, test, vi } from "vitest";
-import { answer, api, cutOff } from "../../../testing.tsx";
+import { expect, test } from "vitest";
+import { answer, cutOff } from "../../../testing.tsx";
+import { listenToForms } from "../testing/forms.ts";
 import { openTicket } from "../testing/open.tsx";
 import { aCard, aMessage, ours } from "../testing/samples.ts";
 
@@ -113,23 +113,6 @@ test("an answer quotes what it answers, and Escape lets go of it", async () => {
   await waitFor(() => expect(asked).toEqual([{ id: "1" }, null]));
 });
 
-/** What came as a form, in the order in which it came. */
-function listenToForms() {
-  const forms: Array<Record<string, unknown>> = [];
-  api.use(
-    http.post("*/api/messages/:ticketId", async ({ request }) => {
-      const isForm = request.headers.get("content-type")?.startsWith("multipart/");
-      if (!isForm) forms.push((await request.json()) as Record<string, unknown>);
-      else {
-        const form = await request.formData();
-        const files = form.getAll("medias").map((file) => (file as File).name);
-        forms.push({ body: form.get("body"), voice: form.get("voice"), sign: form.get("sign"), files });
-      }
-      return HttpResponse.json({ messages: [ours({ id: String(forms.length + 5), body: `said ${forms.length}` })] });
-    }),
-  );
-  return forms;
-}
 const photo = (name = "foto.png") => new File(["x"], name, { type: "image/png" });
 const song = new File(["x"], "recado.mp3", { type: "audio/mpeg" });
 
@@ -161,77 +144,4 @@ test("more than ten files, and the same file twice, do not go along", async () =
   expect(await screen.findByText("Up to 10 files at a time. Send these, then the others.")).toBeTruthy();
   await userEvent.upload(screen.getByTestId("files"), many.slice(0, 2));
   expect(within(screen.getByRole("list", { name: "Attached files" })).getAllByRole("listitem")).toHaveLength(10);
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  Reflect.deleteProperty(navigator, "mediaDevices");
-});
-
-/** A browser with a microphone, and what became of it. */
-function withMicrophone() {
-  const track = { stop: vi.fn() };
-  class Recorder {
-    state = "inactive";
-    mimeType = "audio/webm;codecs=opus";
-    ondataavailable: (event: { data: Blob }) => void = () => {};
-    start() {
-      this.state = "recording";
-    }
-    stop() {
-      this.state = "inactive";
-      this.ondataavailable({ data: new Blob(["sound"]) });
-    }
-  }
-  vi.stubGlobal("MediaRecorder", Recorder);
-  const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [track] }) };
-  Object.defineProperty(navigator, "mediaDevices", { value: mediaDevices, configurable: true });
-  return track;
-}
-
-test("a voice message is recorded, its time shown, and sent as one; the microphone is let go", async () => {
-  const track = withMicrophone();
-  const forms = listenToForms();
-  await openTicket(aCard({ id: 61 }), [aMessage()]);
-  await userEvent.click(screen.getByRole("button", { name: "Record a voice message" }));
-  expect((await screen.findByRole("timer")).textContent).toBe("0:00");
-  await userEvent.click(screen.getByRole("button", { name: "Send the recording" }));
-  await waitFor(() => expect(forms).toEqual([{ body: "", voice: "true", sign: "false", files: ["voice"] }]));
-  expect(track.stop).toHaveBeenCalled();
-});
-
-test("a recording that is thrown away goes nowhere", async () => {
-  const track = withMicrophone();
-  const forms = listenToForms();
-  await openTicket(aCard({ id: 62 }), [aMessage()]);
-  await userEvent.click(screen.getByRole("button", { name: "Record a voice message" }));
-  await screen.findByRole("timer");
-  await userEvent.keyboard("{Escape}");
-  expect(await screen.findByRole("textbox", { name: "Write a message" })).toBeTruthy();
-  expect(track.stop).toHaveBeenCalled();
-  expect(forms).toEqual([]);
-});
-
-test("rewording a message, or dropping a file, does not end a recording; what was taken up waits behind it", async () => {
-  const track = withMicrophone();
-  const forms = listenToForms();
-  await openTicket(aCard({ id: 64 }), [aMessage(), ours({ id: "2", body: "Ola" })]);
-  await screen.findByText("Ola");
-  await userEvent.click(screen.getByRole("button", { name: "Record a voice message" }));
-  await screen.findByRole("timer");
-  fireEvent.drop(screen.getByRole("log"), { dataTransfer: { types: ["Files"], files: [photo()] } });
-  await userEvent.click(within(bubble("Ola")).getByRole("button", { name: "Message actions", hidden: true }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
-  expect(await screen.findByRole("timer")).toBeTruthy();
-  expect(track.stop).not.toHaveBeenCalled();
-  await userEvent.click(screen.getByRole("button", { name: "Send the recording" }));
-  await waitFor(() => expect(forms).toMatchObject([{ voice: "true", files: ["voice"] }]));
-  expect(field()).toHaveProperty("value", "Ola");
-  expect(screen.getByText("Editing the message")).toBeTruthy();
-});
-
-test("without a microphone one is told what to do", async () => {
-  await openTicket(aCard({ id: 63 }), [aMessage()]);
-  await userEvent.click(screen.getByRole("button", { name: "Record a voice message" }));
-  expect(await screen.findByText(/^The browser gave no access to the microphone\./)).toBeTruthy();
 });

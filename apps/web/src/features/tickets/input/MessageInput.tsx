@@ -36,6 +36,7 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
   const isEditing = about?.what === "edit";
   const [signs, setSigns] = useState(recall("sign") !== "false");
   const [isRecording, setRecording] = useState(false);
+  const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { insert, noteFocus } = useInsert(field, drafted);
   const submit = useSubmit({ drafted, signs, onSend });
@@ -75,6 +76,7 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
         </p>
       )}
       {(draft.lost ?? 0) > 0 && <Notice text={t("tickets.filesLost", { count: draft.lost })} onRead={() => change(() => ({ lost: 0 }))} />}
+      {problem && <Notice text={problem} isUrgent onRead={() => setProblem(undefined)} />}
       {about && <AboutBar about={about} onLetGo={letGo} />}
       <FilePreviews drafted={drafted} />
       {!isRecording && <QuickReplies replies={replies} />}
@@ -104,7 +106,7 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
         {!isRecording && <EmojiButton onChosen={insert} onClosed={() => field.current?.focus()} />}
         {!isEditing && !isRecording && ticket.provider === "cloud" && <TemplateButton ticket={ticket} onSend={onSend} />}
         {!isRecording && <SignSwitch isOff={isEditing} signs={signs} onChange={setSigns} />}
-        {maySpeak && <VoiceButton onRecording={setRecording} onRecorded={submit.speak} />}
+        {maySpeak && <VoiceButton onRecording={setRecording} onRecorded={submit.speak} onProblem={setProblem} />}
         {!maySpeak && (
           <IconButton
             label={t(isEditing ? "tickets.saveEdit" : "tickets.send")}

@@ -3,11 +3,13 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import classes from "./MessageInput.module.css";
 
+type Props = { text: string; isUrgent?: boolean; onRead(): void };
+
 /** Something about what one is writing; longer than what is said for a moment, so it stays until it has been read. */
-export function Notice({ text, onRead }: { text: string; onRead(): void }) {
+export function Notice({ text, isUrgent = false, onRead }: Props) {
   const { t } = useTranslation();
   return (
-    <div className={classes.read} role="status">
+    <div className={classes.read} role={isUrgent ? "alert" : "status"}>
       <p>{text}</p>
       <IconButton label={t("tickets.gotIt")} size={28} onClick={onRead}>
         <IconX size={16} aria-hidden />

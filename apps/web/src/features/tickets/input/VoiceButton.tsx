@@ -1,40 +1,36 @@
 import IconMicrophone from "@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs";
-import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
-import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
-import { type KeyboardEvent, useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useRecorder } from "../../../lib/useRecorder.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { toast } from "../../../ui/toasts.ts";
-import classes from "./MessageInput.module.css";
+import { VoicePanel } from "./VoicePanel.tsx";
 
-type Props = { onRecording(isRecording: boolean): void; onRecorded(file: File): void };
+/** Shorter than that is a slip of the finger: 10,000 bytes of the recordings that clients of this kind have always made. */
+const SHORTEST_MS = 600;
 
-/** A press begins, and then it is sent or thrown away; Escape throws it away. */
-export function VoiceButton({ onRecording, onRecorded }: Props) {
+type Props = { onRecording(isRecording: boolean): void; onRecorded(file: File): void; onProblem(text: string | undefined): void };
+
+/** A press begins; then it is paused, heard, sent or thrown away. */
+export function VoiceButton({ onRecording, onRecorded, onProblem }: Props) {
   const { t } = useTranslation();
-  const { seconds, start, stop } = useRecorder({ onRecorded, onRefused: () => toast.failed(t("tickets.voice.noMicrophone")) });
-  const isRecording = seconds !== undefined;
-  useEffect(() => onRecording(isRecording), [isRecording, onRecording]);
-  if (!isRecording)
-    return (
-      <IconButton label={t("tickets.voice.record")} onClick={start}>
-        <IconMicrophone size={20} aria-hidden />
-      </IconButton>
-    );
-  const escaped = (event: KeyboardEvent) => event.key === "Escape" && stop({ keep: false });
+  const recorder = useRecorder({
+    onRecorded: (file, ms) => (ms < SHORTEST_MS ? onProblem(t("tickets.voice.tooShort")) : onRecorded(file)),
+    onRefused: (why) => onProblem(t(`tickets.voice.no.${why}`)),
+  });
+  const isRecording = recorder.seconds !== undefined;
+  const wasRecording = useRef(false);
+  useEffect(() => {
+    onRecording(isRecording);
+    wasRecording.current = isRecording;
+  }, [isRecording, onRecording]);
+  if (isRecording) return <VoicePanel recorder={recorder} />;
+  const start = () => {
+    onProblem(undefined);
+    void recorder.start();
+  };
   return (
-    <fieldset className={classes.recording} aria-label={t("tickets.voice.recording")} onKeyDown={escaped}>
-      <IconButton label={t("tickets.voice.discard")} onClick={() => stop({ keep: false })}>
-        <IconTrash size={20} aria-hidden />
-      </IconButton>
-      <p role="timer">
-        <span className={classes.dot} aria-hidden />
-        {`${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`}
-      </p>
-      <IconButton label={t("tickets.voice.send")} variant="filled" color="brand" autoFocus onClick={() => stop({ keep: true })}>
-        <IconSend size={20} aria-hidden />
-      </IconButton>
-    </fieldset>
+    <IconButton label={t("tickets.voice.record")} autoFocus={wasRecording.current} onClick={start}>
+      <IconMicrophone size={20} aria-hidden />
+    </IconButton>
   );
 }

@@ -1,0 +1,142 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { listenToForms } from "../testing/forms.ts";
+import { openTicket } from "../testing/open.tsx";
+import { aCard, aMessage, ours } from "../testing/samples.ts";
+
+const field = () => screen.getByRole("textbox", { name: "Write a message" });
+const bubble = (text: string) => screen.getByText(text).closest("li") as HTMLElement;
+const photo = () => new File(["x"], "foto.png", { type: "image/png" });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const spokenFor = (ms: number) => new Promise((later) => setTimeout(later, ms));
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(navigator, "mediaDevices");
+});
+
+/** A browser with a microphone, and what became of it. */
+function withMicrophone() {
+  const track = { stop: vi.fn() };
+  class Recorder {
+    state = "inactive";
+    mimeType = "audio/webm;codecs=opus";
+    ondataavailable: (event: { data: Blob }) => void = () => {};
+    start() {
+      this.state = "recording";
+    }
+    stop() {
+      this.state = "inactive";
+      this.ondataavailable({ data: new Blob(["sound"]) });
+    }
+    pause() {
+      this.state = "paused";
+    }
+    resume() {
+      this.state = "recording";
+    }
+    requestData() {
+      this.ondataavailable({ data: new Blob(["so far"]) });
+    }
+  }
+  vi.stubGlobal("MediaRecorder", Recorder);
+  const mediaDevices = { getUserMedia: async () => ({ getTracks: () => [track] }) };
+  Object.defineProperty(navigator, "mediaDevices", { value: mediaDevices, configurable: true });
+  return track;
+}
+
+test("a voice message is recorded, its time shown, and sent as one; the microphone is let go", async () => {
+  const track = withMicrophone();
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 61 }), [aMessage()]);
+  await userEvent.click(screen.getByRole("button", { name: "Record a voice message" }));
+  expect((await screen.findByRole("timer")).textContent).toBe("0:00");
+  await spokenFor(700);
+  await userEvent.click(screen.getByRole("button", { name: "Send the recording" }));
+  await waitFor(() => expect(forms).toEqual([{ body: "", voice: "true", sign: "false", files: ["voice"] }]));
+  expect(track.stop).toHaveBeenCalled();
+});
+
+test("a recording that is thrown away goes nowhere", async () => {
+  const track = withMicrophone();
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 62 }), [aMessage()]);
+  await userEvent.click(screen.getByRole("button", { name: "Record a voice message" }));
+  await screen.findByRole("timer");
+  await userEvent.keyboard("{Escape}");
+  expect(await screen.findByRole("textbox", { name: "Write a message" })).toBeTruthy();
+  expect(track.stop).toHaveBeenCalled();
+  expect(forms).toEqual([]);
+});
+
+test("rewording a message, or dropping a file, does not end a recording; what was taken up waits behind it", async () => {
+  const track = withMicrophone();
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 64 }), [aMessage(), ours({ id: "2", body: "Ola" })]);
+  await screen.findByText("Ola");
+  await userEvent.click(screen.getByRole("button", { name: "Record a voice message" }));
+  await screen.findByRole("timer");
+  fireEvent.drop(screen.getByRole("log"), { dataTransfer: { types: ["Files"], files: [photo()] } });
+  await userEvent.click(within(bubble("Ola")).getByRole("button", { name: "Message actions", hidden: true }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  expect(await screen.findByRole("timer")).toBeTruthy();
+  expect(track.stop).not.toHaveBeenCalled();
+  await spokenFor(700);
+  await userEvent.click(screen.getByRole("button", { name: "Send the recording" }));
+  await waitFor(() => expect(forms).toMatchObject([{ voice: "true", files: ["voice"] }]));
+  expect(field()).toHaveProperty("value", "Ola");
+  expect(screen.getByText("Editing the message")).toBeTruthy();
+});
+
+test("in a pause one hears what has been said, goes on, and all of it is sent as one", async () => {
+  withMicrophone();
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 65 }), [aMessage()]);
+  await press("Record a voice message");
+  await screen.findByRole("timer");
+  await spokenFor(700);
+  await press("Pause the recording");
+  expect(await screen.findByRole("button", { name: "Listen before sending" })).toBeTruthy();
+  await press("Go on recording");
+  expect(screen.queryByRole("button", { name: "Listen before sending" })).toBeNull();
+  await press("Send the recording");
+  await waitFor(() => expect(forms).toMatchObject([{ voice: "true", files: ["voice"] }]));
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Record a voice message" }));
+});
+
+test("a slip of the finger is discarded, and that is said; a pause does not make it longer", async () => {
+  withMicrophone();
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 66 }), [aMessage()]);
+  await press("Record a voice message");
+  await screen.findByRole("timer");
+  const [now] = [performance.now()];
+  await press("Pause the recording");
+  await spokenFor(Math.max(0, 700 - (performance.now() - now)));
+  vi.spyOn(performance, "now").mockReturnValue(now);
+  await press("Send the recording");
+  vi.restoreAllMocks();
+  expect(await screen.findByText(/^The recording was too short and was discarded/)).toBeTruthy();
+  await press("Got it");
+  expect([screen.queryByText(/too short/), forms]).toEqual([null, []]);
+});
+
+test.each([
+  ["it was refused", new DOMException("", "NotAllowedError"), /^The browser gave no access to the microphone\./],
+  ["there is none", new DOMException("", "NotFoundError"), /^No microphone was found\./],
+  ["another program has it", new DOMException("", "NotReadableError"), /^The microphone did not open\./],
+])("without a microphone one is told what to do: %s", async (_, error, told) => {
+  const mediaDevices = { getUserMedia: () => Promise.reject(error) };
+  Object.defineProperty(navigator, "mediaDevices", { value: mediaDevices, configurable: true });
+  await openTicket(aCard({ id: 67 }), [aMessage()]);
+  await press("Record a voice message");
+  expect(await screen.findByText(told)).toBeTruthy();
+});
+
+test("in a page without https browsers have none, and that is said", async () => {
+  await openTicket(aCard({ id: 63 }), [aMessage()]);
+  await press("Record a voice message");
+  expect(await screen.findByText(/^Browsers give access to the microphone only on https pages\./)).toBeTruthy();
+});

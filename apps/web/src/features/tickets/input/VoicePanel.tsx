@@ -1,0 +1,39 @@
+import IconMicrophone from "@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs";
+import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
+import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import type { useRecorder } from "../../../lib/useRecorder.ts";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { clock } from "./clock.ts";
+import { LevelMeter } from "./LevelMeter.tsx";
+import classes from "./Voice.module.css";
+import { VoicePreview } from "./VoicePreview.tsx";
+
+/** While somebody speaks one sees that he is heard; in a pause he hears it himself. Escape throws it away. */
+export function VoicePanel({ recorder }: { recorder: ReturnType<typeof useRecorder> }) {
+  const { t } = useTranslation();
+  const { seconds = 0, isPaused, soFar, stream, pause, resume, stop } = recorder;
+  const escaped = (event: KeyboardEvent) => event.key === "Escape" && stop({ keep: false });
+  return (
+    <fieldset className={classes.recording} aria-label={t("tickets.voice.recording")} onKeyDown={escaped}>
+      <IconButton label={t("tickets.voice.discard")} onClick={() => stop({ keep: false })}>
+        <IconTrash size={20} aria-hidden />
+      </IconButton>
+      <p role="timer">
+        <span className={classes.dot} data-paused={isPaused} aria-hidden />
+        {clock(seconds)}
+      </p>
+      <div className={classes.middle}>
+        {isPaused ? soFar && <VoicePreview file={soFar} seconds={seconds} /> : stream && <LevelMeter stream={stream} />}
+      </div>
+      <IconButton label={t(isPaused ? "tickets.voice.resume" : "tickets.voice.pause")} onClick={isPaused ? resume : pause}>
+        {isPaused ? <IconMicrophone size={20} aria-hidden /> : <IconPlayerPause size={20} aria-hidden />}
+      </IconButton>
+      <IconButton label={t("tickets.voice.send")} variant="filled" color="brand" autoFocus onClick={() => stop({ keep: true })}>
+        <IconSend size={20} aria-hidden />
+      </IconButton>
+    </fieldset>
+  );
+}

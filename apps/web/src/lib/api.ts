@@ -2,10 +2,9 @@ import type { Call, Endpoint, Output } from "@recado/contract/endpoint";
 import type { z } from "zod";
 import { ApiError, refusalOf } from "./refusal.ts";
 import { enter, idOf, leave, session, tokenNow, update } from "./session.ts";
-import { type Answer, formOf, type Progress, sendForm } from "./upload.ts";
+import { type Answer, formOf, sendForm, type Told } from "./upload.ts";
 
 type Ask<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?: Call<E>, told?: Told] : [input: Call<E>, told?: Told];
-type Told = { onProgress?: Progress };
 
 /** `call(tags.update, { params: { id: 7 }, body })`: path, input and answer come from the contract. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input, told]: Ask<E>): Promise<Output<E>> {
@@ -57,8 +56,8 @@ async function send(
   const token = tokenNow();
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   try {
-    if (endpoint.upload && file) return await sendForm(url, formOf(endpoint.upload.field, [file]), headers, told?.onProgress);
-    if (endpoint.uploads && files) return await sendForm(url, formOf(endpoint.uploads.field, files, body), headers, told?.onProgress);
+    if (endpoint.upload && file) return await sendForm(url, formOf(endpoint.upload.field, [file]), headers, told);
+    if (endpoint.uploads && files) return await sendForm(url, formOf(endpoint.uploads.field, files, body), headers, told);
     const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
     // biome-ignore lint/style/noRestrictedGlobals: this is the one file of the browser that fetches.
     const response = await fetch(url, {

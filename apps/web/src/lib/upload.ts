@@ -3,15 +3,19 @@ export type Answer = { status: number; body: unknown };
 /** From 0 to 1. */
 export type Progress = (part: number) => void;
 
+export type Told = { onProgress?: Progress | undefined; signal?: AbortSignal | undefined };
+
 /** The browser's fetch does not say how much of a file has left; this older way does. */
-export function sendForm(url: string, form: FormData, headers: Record<string, string>, onProgress?: Progress): Promise<Answer> {
+export function sendForm(url: string, form: FormData, headers: Record<string, string>, told: Told = {}): Promise<Answer> {
   const request = new XMLHttpRequest();
   request.open("POST", url);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-  request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+  request.upload.onprogress = ({ loaded, total }) => told.onProgress?.(total > 0 ? loaded / total : 0);
   return new Promise((resolve, reject) => {
     request.onload = () => resolve({ status: request.status, body: jsonOf(request.responseText) });
     request.onerror = () => reject(new TypeError("The file did not get through."));
+    request.onabort = () => reject(new DOMException("It was given up on its way.", "AbortError"));
+    told.signal?.addEventListener("abort", () => request.abort());
     request.send(form);
   });
 }
@@ -24,11 +28,14 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Files under one name, and beside them what else there is to say: text as it is, everything else as JSON. */
+/** Files under one name, and beside them what else there is to say: text as it is, several texts one after the other, everything else as JSON. */
 export function formOf(field: string, files: File[], body: object = {}): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body))
-    if (value !== undefined && value !== null) form.append(name, typeof value === "string" ? value : JSON.stringify(value));
+    if (value !== undefined && value !== null)
+      for (const text of isTexts(value) ? value : [value]) form.append(name, typeof text === "string" ? text : JSON.stringify(text));
   for (const file of files) form.append(field, file);
   return form;
 }
+
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === "string");

@@ -10,6 +10,8 @@ type Own = {
   body: string;
   files: File[];
   about: About | undefined;
+  /** What the files after the first say; the first says what is written. */
+  captions?: ReadonlyMap<File, string>;
   /** How many files stood here before the page was left: no browser keeps them. */
   lost?: number;
   /** Files that are being fetched; what is said waits for them. */

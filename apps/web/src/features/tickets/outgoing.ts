@@ -9,8 +9,16 @@ import { putMessage, shownMessages } from "./queries.ts";
 
 type Template = NonNullable<z.input<typeof MessageForm>["template"]>;
 
-/** `body` is what it says; a template's words are Meta's, and what it says is only shown. */
-export type Sending = { body: string; sign: boolean; quotedId?: string; files: File[]; voice: boolean; template?: Template };
+/** `body` is what it says, and `captions` what the files after the first do; a template's words are Meta's, and what it says is only shown. */
+export type Sending = {
+  body: string;
+  sign: boolean;
+  quotedId?: string;
+  files: File[];
+  captions?: string[];
+  voice: boolean;
+  template?: Template;
+};
 export type Outgoing = Sending & {
   clientId: string;
   ticketId: number;
@@ -32,7 +40,9 @@ export function useOutgoing(ticketId: number) {
     change(message, { state: "waiting", part: 0 });
     goOn(cache, ticketId);
   };
+  /** Also while its files are on their way. */
   const discard = (message: Outgoing) => {
+    uploads.get(message.clientId)?.abort();
     drop(message);
     goOn(cache, ticketId);
   };
@@ -42,7 +52,9 @@ export function useOutgoing(ticketId: number) {
 const none: readonly Outgoing[] = [];
 const all = new Map<number, readonly Outgoing[]>();
 const watchers = new Set<() => void>();
+const uploads = new Map<string, AbortController>();
 onPersonGone(() => {
+  for (const upload of uploads.values()) upload.abort();
   all.clear();
   tellWatchers();
 });
@@ -59,8 +71,10 @@ function goOn(cache: QueryClient, ticketId: number) {
 }
 
 async function deliver(cache: QueryClient, message: Outgoing) {
-  const { body, sign, voice, quotedId, clientId, files, template, ticketId } = message;
-  const words = template ? { body: "", template } : { body, sign, voice };
+  const { body, sign, voice, quotedId, clientId, files, captions, template, ticketId } = message;
+  const words = template ? { body: "", template } : { body: captions ? [body, ...captions] : body, sign, voice };
+  const upload = new AbortController();
+  uploads.set(clientId, upload);
   try {
     const said = await call(
       messages.send,
@@ -69,7 +83,7 @@ async function deliver(cache: QueryClient, message: Outgoing) {
         body: { ...words, clientId, quotedMsg: quotedId ? { id: quotedId } : null },
         ...(files.length > 0 && { files }),
       },
-      { onProgress: (part) => change(message, { part }) },
+      { onProgress: (part) => change(message, { part }), signal: upload.signal },
     );
     for (const each of said.messages) putMessage(cache, each);
     drop(message);
@@ -77,6 +91,8 @@ async function deliver(cache: QueryClient, message: Outgoing) {
     // Only the answer was lost where the news have told of it already.
     if (hasArrived(message, shownMessages(cache, ticketId))) drop(message);
     else change(message, { state: "failed", error });
+  } finally {
+    uploads.delete(clientId);
   }
 }
 

@@ -24,6 +24,11 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: Props) {
         {message.files.length > 0 && !hasFailed && (
           <progress className={classes.progress} value={message.part} aria-label={t("tickets.uploading")} />
         )}
+        {message.files.length > 0 && !hasFailed && message.part < 1 && (
+          <Button size="compact-xs" variant="default" onClick={() => onDiscard(message)}>
+            {t("tickets.cancelUpload")}
+          </Button>
+        )}
         {hasFailed ? (
           <div role="alert">
             <p className={classes.failure}>{t(`errors.${codeOf(message.error)}`)}</p>

@@ -7,25 +7,38 @@ import { useTranslation } from "react-i18next";
 import { fileSize } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { DraftOf } from "../drafts.ts";
+import { kindOf } from "./attach.ts";
 import classes from "./MessageInput.module.css";
 import { useObjectUrl } from "./useObjectUrl.ts";
 
 /** What will go along, as it will be seen; each can be taken out again. */
 export function FilePreviews({ drafted: { draft, change } }: { drafted: DraftOf }) {
   const { t } = useTranslation();
-  const { files, coming = [] } = draft;
+  const { files, coming = [], captions } = draft;
   const remove = (file: File) => change((known) => ({ files: known.files.filter((one) => one !== file) }));
   const doWithout = (key: string) => change((known) => ({ coming: (known.coming ?? []).filter((one) => one.key !== key) }));
   if (files.length + coming.length === 0) return null;
   return (
     <ul className={classes.files} aria-label={t("tickets.attached")}>
-      {files.map((file) => (
+      {files.map((file, at) => (
         <li key={`${file.name} ${file.lastModified} ${file.size}`}>
           <Face file={file} />
           <span className={classes.fileName} title={file.name}>
             {file.name}
           </span>
-          <span className={classes.fileSize}>{fileSize(file.size)}</span>
+          <span className={classes.fileSize}>
+            {t(`tickets.kind.${kindOf(file).kind}`)}, {fileSize(file.size)}
+          </span>
+          {at > 0 && kindOf(file).kind !== "audio" && (
+            <input
+              className={classes.caption}
+              aria-label={t("tickets.captionOf", { name: file.name })}
+              placeholder={t("tickets.caption")}
+              dir="auto"
+              value={captions?.get(file) ?? ""}
+              onChange={({ currentTarget: { value } }) => change((known) => ({ captions: new Map(known.captions).set(file, value) }))}
+            />
+          )}
           <IconButton label={t("common.deleteOne", { name: file.name })} size={24} onClick={() => remove(file)}>
             <IconX size={16} aria-hidden />
           </IconButton>

@@ -10,18 +10,20 @@ type Props = { drafted: DraftOf; signs: boolean; onSend(sending: Sending): void 
 export function useSubmit({ drafted: { draft, change, reworded, clear }, signs, onSend }: Props) {
   const { t } = useTranslation();
   const edit = useEdit();
-  const { body, files, about, coming = [] } = draft;
+  const { body, files, about, coming = [], captions } = draft;
   const quoted = about?.what === "answer" ? { quotedId: about.message.id } : {};
 
   const send = () => {
     if ((body.trim() === "" && files.length === 0) || coming.length > 0) return;
     if (about?.what === "edit") return save(about.message.id);
+    const others = files.slice(1).map((file) => captions?.get(file)?.trim() ?? "");
+    const along = { files, ...(others.some(Boolean) && { captions: others }) };
     const text = { body, sign: signs, voice: false, files: [], ...quoted };
     // A recording carries no words of its own: they go before it, and what they answer with them.
     if (files[0]?.type.startsWith("audio/") && body.trim() !== "") {
       onSend(text);
-      onSend({ body: "", sign: signs, voice: false, files });
-    } else onSend({ ...text, files });
+      onSend({ body: "", sign: signs, voice: false, ...along });
+    } else onSend({ ...text, ...along });
     clear();
   };
   // Until the server has it, the new wording stays where it was written.

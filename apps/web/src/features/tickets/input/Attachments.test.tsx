@@ -1,0 +1,69 @@
+import { messages } from "@recado/contract/messages";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { http } from "msw";
+import { expect, test } from "vitest";
+import { answer, api } from "../../../testing.tsx";
+import { listenToForms } from "../testing/forms.ts";
+import { openTicket } from "../testing/open.tsx";
+import { aCard, aMessage, ours } from "../testing/samples.ts";
+
+const MEGABYTE = 1024 * 1024;
+const field = () => screen.getByRole("textbox", { name: "Write a message" });
+const choose = (...files: File[]) => userEvent.upload(screen.getByTestId("files"), files);
+
+function aFile(name: string, type: string, size = 1000) {
+  const file = new File(["x"], name, { type });
+  Object.defineProperty(file, "size", { value: size });
+  return file;
+}
+
+test("what is attached says what it is and how large, and each but a sound may say something of its own", async () => {
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 601 }), [aMessage()]);
+  await choose(new File(["x"], "a.png", { type: "image/png" }), new File(["x"], "b.pdf", { type: "application/pdf" }));
+  await choose(new File(["x"], "c.mp3", { type: "audio/mpeg" }), new File(["x"], "d.mp4", { type: "video/mp4" }));
+  const list = within(screen.getByRole("list", { name: "Attached files" }));
+  expect(list.getAllByText(/kB$/).map(({ textContent }) => textContent)).toEqual([
+    ...["Image, 0 kB", "Document, 0 kB", "Audio, 0 kB", "Video, 0 kB"],
+  ]);
+  expect(list.getAllByRole("textbox").map((one) => one.getAttribute("aria-label"))).toEqual(["Caption of b.pdf", "Caption of d.mp4"]);
+  await userEvent.type(list.getByRole("textbox", { name: "Caption of d.mp4" }), "O filme");
+  await userEvent.type(field(), "A foto{Enter}");
+  await waitFor(() => expect(forms).toMatchObject([{ body: ["A foto", "", "", "O filme"], files: ["a.png", "b.pdf", "c.mp3", "d.mp4"] }]));
+});
+
+test.each([
+  ["image/jpeg", 5, "photo has 5 MB; an image may have up to 5 MB. Send a smaller one."],
+  ["video/mp4", 16, "photo has 16 MB; a video may have up to 16 MB. Send a smaller one or a link."],
+  ["audio/mpeg", 16, "photo has 16 MB; an audio file may have up to 16 MB. Send a smaller one or a link."],
+  ["application/pdf", 100, "photo has 100 MB; a document may have up to 100 MB. Send a smaller one or a link."],
+])("of %s what is larger than %i MB is refused before it is sent, and why; what is as large goes", async (type, most, told) => {
+  await openTicket(aCard({ id: 602 + most }), [aMessage()]);
+  await choose(aFile("photo", type, most * MEGABYTE + 1), aFile("smaller", type, most * MEGABYTE));
+  expect(await screen.findByText(told)).toBeTruthy();
+  expect(within(screen.getByRole("list", { name: "Attached files" })).getAllByRole("listitem")).toHaveLength(1);
+});
+
+test("an upload that is cancelled does not arrive, and lets the next go", async () => {
+  await openTicket(aCard({ id: 640 }), [aMessage()]);
+  const begun = Promise.withResolvers<AbortSignal>();
+  api.use(
+    http.post("*/api/messages/:ticketId", ({ request }) => {
+      begun.resolve(request.signal);
+      return new Promise<never>(() => {});
+    }),
+  );
+  await choose(new File(["x"], "a.png", { type: "image/png" }));
+  await userEvent.type(field(), "{Enter}");
+  await begun.promise;
+  const arrived: unknown[] = [];
+  answer(messages.send, ({ body }) => {
+    arrived.push(body.body);
+    return { messages: [ours({ id: "9", body: String(body.body) })] };
+  });
+  await userEvent.type(field(), "dois{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel the upload" }));
+  expect(screen.queryByText("a.png")).toBeNull();
+  await waitFor(() => expect(arrived).toEqual(["dois"]));
+});

@@ -130,6 +130,10 @@ export const MessagePage = z.object({
   attendances: z.array(Attendance),
 });
 
+/** What is looked at, and what is listened to or taken along. */
+export const FileGroup = z.enum(["pictures", "files"]);
+export type FileGroup = z.infer<typeof FileGroup>;
+
 const one = z.object({ id: MessageId });
 const ofTicket = z.object({ ticketId: IdText });
 
@@ -141,6 +145,12 @@ export const messages = {
     params: ofTicket,
     query: z.object({ pageNumber: PageNumber, cursor: Cursor, peek: YesText }),
     response: MessagePage,
+  }),
+  /** What of the conversation has a file that is there, newest first: pictures and films, or documents and sounds. */
+  files: get("/messages/:ticketId/files", {
+    params: ofTicket,
+    query: z.object({ group: FileGroup.default("pictures"), cursor: Cursor }),
+    response: z.object({ messages: z.array(Message), hasMore: z.boolean(), cursor: z.string().nullable() }),
   }),
   send: post("/messages/:ticketId", {
     params: ofTicket,

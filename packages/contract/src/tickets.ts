@@ -127,6 +127,12 @@ export const tickets = {
   list: get("/tickets", { query: TicketFilter, response: page("tickets", Ticket).extend({ cursor: z.string().nullable() }) }),
   show: get("/tickets/:id", { params: addressed, response: TicketCard }),
   showByUuid: get("/tickets/u/:uuid", { params: z.object({ uuid: z.uuid() }), response: TicketCard }),
+  /** The cycles of the thread that are over, newest first. */
+  attendances: get("/tickets/:id/attendances", {
+    params: addressed,
+    query: z.object({ cursor: Cursor }),
+    response: z.object({ attendances: z.array(Attendance), hasMore: z.boolean(), cursor: z.string().nullable() }),
+  }),
   create: post("/tickets", { body: TicketForm, response: TicketCard, example: { contactId: 1, queueId: null } }),
   update: put("/tickets/:id", { params: addressed, body: TicketChanges, response: TicketCard, example: { status: "open" } }),
   remove: del("/tickets/:id", { params: addressed, response: z.object({ message: z.literal("ticket deleted") }) }),

@@ -10,6 +10,7 @@ import { openConversation } from "./actions/open.ts";
 import { renewMedia } from "./actions/renewMedia.ts";
 import { sendMessage } from "./actions/send.ts";
 import { presentMessage } from "./present.ts";
+import { listFiles } from "./queries/files.ts";
 import { getMessage } from "./queries/messages.ts";
 
 export function messageRoutes(api: Api) {
@@ -25,6 +26,12 @@ export function messageRoutes(api: Api) {
       cursor: page.cursor,
       attendances: attendances.map(presentAttendance),
     };
+  });
+
+  route(api, messages.files, async (ctx, { params, query }) => {
+    const { id } = await accessTicket(ctx, params.ticketId, "read");
+    const { rows, ...page } = await listFiles(ctx, id, query);
+    return { messages: rows.map((row) => presentMessage(ctx.actor, row)), ...page };
   });
 
   uploadsRoute(api, messages.send, {

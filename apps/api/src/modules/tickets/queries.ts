@@ -144,6 +144,22 @@ const ATTENDANCES_SHOWN = 100;
 export const listAttendances = (ctx: Ctx, ticketId: number): Promise<AttendanceRow[]> =>
   selectAttendances(ctx, ticketId).orderBy("attendances.id", "desc").limit(ATTENDANCES_SHOWN).execute();
 
+const ATTENDANCES_PAGE = 10;
+
+/** Those that are over, from the newest back. */
+export async function listPastAttendances(ctx: Ctx, ticketId: number, cursor: string | undefined) {
+  let past = selectAttendances(ctx, ticketId).where("closed_at", "is not", null).orderBy("attendances.id", "desc");
+  if (cursor) past = past.where("attendances.id", "<", placeOf(cursor));
+  const rows = await past.limit(ATTENDANCES_PAGE + 1).execute();
+  const shown = rows.slice(0, ATTENDANCES_PAGE);
+  const last = shown.at(-1);
+  const hasMore = rows.length > ATTENDANCES_PAGE;
+  return { rows: shown, hasMore, cursor: hasMore && last ? String(last.id) : null };
+}
+
+const placeOf = (cursor: string) =>
+  /^[1-9]\d{0,8}$/.test(cursor) ? Number(cursor) : fail("ERR_VALIDATION", { details: { cursor: ["is none of ours"] } });
+
 /** Those that were going on in that stretch of the conversation, oldest first; without a beginning, from the first one on. */
 export const listAttendancesBetween = (ctx: Ctx, ticketId: number, from: Date | null, to: Date): Promise<AttendanceRow[]> =>
   selectAttendances(ctx, ticketId)

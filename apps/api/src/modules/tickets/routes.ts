@@ -8,8 +8,8 @@ import { removeTicket } from "./actions/remove.ts";
 import { syncTags } from "./actions/syncTags.ts";
 import { listTickets } from "./list.ts";
 import { addNote, listNotes, presentNote, removeNote } from "./notes.ts";
-import { presentTicket, presentTicketCard } from "./present.ts";
-import { accessTicket, readTicketByUuid } from "./queries.ts";
+import { presentAttendance, presentTicket, presentTicketCard } from "./present.ts";
+import { accessTicket, listPastAttendances, readTicketByUuid } from "./queries.ts";
 
 export function ticketRoutes(api: Api) {
   route(api, tickets.list, async (ctx, { query }) => {
@@ -20,6 +20,12 @@ export function ticketRoutes(api: Api) {
   route(api, tickets.show, async (ctx, { params }) => presentTicketCard(ctx, await accessTicket(ctx, params.id, "read")));
 
   route(api, tickets.showByUuid, async (ctx, { params }) => presentTicketCard(ctx, await readTicketByUuid(ctx, params.uuid)));
+
+  route(api, tickets.attendances, async (ctx, { params, query }) => {
+    const { id } = await accessTicket(ctx, params.id, "read");
+    const { rows, ...page } = await listPastAttendances(ctx, id, query.cursor);
+    return { attendances: rows.map(presentAttendance), ...page };
+  });
 
   route(api, tickets.create, async (ctx, { body }) => presentTicketCard(ctx, await createTicket(ctx, body)));
 

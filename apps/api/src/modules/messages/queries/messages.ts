@@ -58,7 +58,7 @@ async function countMessages({ tx }: Ctx, ticketId: number) {
 }
 
 /** In the database's own precision: a Date has but milliseconds, and two messages may share one. */
-async function cursorOf({ tx }: Ctx, { id }: MessageRow, count: number) {
+export async function cursorOf({ tx }: Ctx, { id }: MessageRow, count: number) {
   const { at } = await tx
     .selectFrom("messages")
     .where("id", "=", id)
@@ -67,7 +67,7 @@ async function cursorOf({ tx }: Ctx, { id }: MessageRow, count: number) {
   return `${at}.${id}.${count}`;
 }
 
-function placeOf(cursor: string) {
+export function placeOf(cursor: string) {
   const [, micros = "", id, count] =
     /^(\d{1,17})\.(\d{1,15})\.(\d{1,9})$/.exec(cursor) ?? fail("ERR_VALIDATION", { details: { cursor: ["is none of ours"] } });
   const at = new Date(Number(micros) / 1000).toISOString().replace(/\.(\d{3})Z$/, `.$1${micros.slice(-3)}Z`);

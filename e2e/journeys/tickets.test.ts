@@ -98,6 +98,14 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
   await bia.page.getByRole("heading", { level: 2, name: RITA }).waitFor();
   await looksRight(bia.page, "tickets-conversation-pt-360-dark");
 
+  await button(bia.page, RITA).click();
+  const details = bia.page.getByRole("region", { name: bia.t("contactDrawer.title") });
+  await details.getByText("Prefere receber à tarde.").waitFor();
+  await details.getByRole("list", { name: bia.t("contactDrawer.pictures") }).waitFor();
+  await looksRight(bia.page, "tickets-drawer-pt-360-dark");
+  await bia.page.keyboard.press("Escape");
+  await details.waitFor({ state: "detached" });
+
   await button(bia.page, bia.t("tickets.resolve")).click();
   await at(bia.page, "/tickets");
   await bia.page.getByRole("tab", { name: bia.t("tickets.tabs.closed") }).click();

@@ -17,6 +17,10 @@ export const date = (at: string, timeZone?: string) => dateFormat(localeOf(), ti
 export const dateTime = (at: string) =>
   new Intl.DateTimeFormat(localeOf(), { dateStyle: "short", timeStyle: "short" }).format(new Date(at));
 
+/** From when until when; of one day it is said once. */
+export const stretch = (from: string, until: string) =>
+  new Intl.DateTimeFormat(localeOf(), { dateStyle: "short", timeStyle: "short" }).formatRange(new Date(from), new Date(until));
+
 /** "31/12/2026", whatever the language: other programs read it from the browser's storage. */
 export const plainDate = (at: string, timeZone?: string) => dateFormat("pt-BR", timeZone).format(new Date(at));
 

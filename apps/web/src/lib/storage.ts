@@ -14,6 +14,7 @@ export const keys = {
   listWidth: "ticketListWidth",
   drafts: "drafts",
   emojis: "recentEmojis",
+  contactDrawer: "contactDrawer",
 } as const;
 type Key = keyof typeof keys;
 

@@ -2,6 +2,8 @@ import type { TicketCard } from "@recado/contract/tickets";
 import { type DragEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraft } from "../drafts.ts";
+import { ContactDrawer } from "../drawer/ContactDrawer.tsx";
+import { useDrawer } from "../drawer/useDrawer.ts";
 import { attach } from "../input/attach.ts";
 import { InputPlace } from "../input/InputPlace.tsx";
 import { useOutgoing } from "../outgoing.ts";
@@ -10,25 +12,32 @@ import { ConversationHeader } from "./ConversationHeader.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { useReading } from "./useReading.ts";
 
-/** One ticket: who it is and what one may do, what was said, and where one writes. Files may be dropped anywhere on it. */
+/**
+ * One ticket: who it is and what one may do, what was said, and where one writes. Files may be dropped anywhere on it. Beside it
+ * stands what is known of the contact.
+ */
 export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(): void }) {
   const drafted = useDraft(ticket.id);
   const outgoing = useOutgoing(ticket.id);
   const drop = useDrop(ticket, drafted);
+  const drawer = useDrawer();
   useReading(ticket.id);
   return (
-    <section className={classes.conversation} aria-label={ticket.contact.name} {...drop.over}>
-      <ConversationHeader ticket={ticket} onLeave={onLeave} />
-      <MessageList
-        ticket={ticket}
-        outgoing={outgoing.waiting}
-        onRetry={outgoing.retry}
-        onDiscard={outgoing.discard}
-        onAbout={drafted.takeUp}
-      />
-      <InputPlace ticket={ticket} drafted={drafted} onSend={outgoing.send} />
-      {drop.isOver && <DropHere />}
-    </section>
+    <div className={classes.place}>
+      <section className={classes.conversation} aria-label={ticket.contact.name} inert={drawer.isCovering} {...drop.over}>
+        <ConversationHeader ticket={ticket} drawer={drawer} onLeave={onLeave} />
+        <MessageList
+          ticket={ticket}
+          outgoing={outgoing.waiting}
+          onRetry={outgoing.retry}
+          onDiscard={outgoing.discard}
+          onAbout={drafted.takeUp}
+        />
+        <InputPlace ticket={ticket} drafted={drafted} onSend={outgoing.send} />
+        {drop.isOver && <DropHere />}
+      </section>
+      {drawer.isOpen && <ContactDrawer ticket={ticket} drawer={drawer} />}
+    </div>
   );
 }
 

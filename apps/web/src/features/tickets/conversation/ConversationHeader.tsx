@@ -1,69 +1,91 @@
 import { Button } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
+import IconLayoutSidebarRight from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs";
 import IconNote from "@tabler/icons-react/dist/esm/icons/IconNote.mjs";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { initials, time } from "../../../lib/format.ts";
+import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { DRAWER_ID } from "../drawer/ContactDrawer.tsx";
+import type { Drawer } from "../drawer/useDrawer.ts";
 import { INPUT_ID } from "../input/MessageInput.tsx";
 import { useKey } from "../keys.ts";
 import { useChange } from "../useChange.ts";
 import classes from "./Conversation.module.css";
-import { type Dialog, HeaderMenu } from "./HeaderMenu.tsx";
+import { HeaderMenu } from "./HeaderMenu.tsx";
 import { useTyping } from "./useTyping.ts";
 
 type Step = { label: string; key: string; changes: { status: "open" | "closed" }; leaves: boolean };
 
 /** Who it is, where it stands, and the one thing that is usually done next; everything else is in the menu. */
-export function ConversationHeader({ ticket, onLeave }: { ticket: TicketCard; onLeave(): void }) {
+export function ConversationHeader({ ticket, drawer, onLeave }: { ticket: TicketCard; drawer: Drawer; onLeave(): void }) {
   const { t } = useTranslation();
   const { go, isPending } = useChange(ticket.id);
-  const [dialog, setDialog] = useState<Dialog>();
+  const [isTransferring, setTransferring] = useState(false);
   const isTyping = useTyping(ticket.id);
   const { contact } = ticket;
   const step = nextStep(ticket);
   const take = () => step && go(step.changes, () => step.leaves && onLeave());
   useKey(step?.key ?? "A", step && take);
-  useKey("N", () => setDialog("notes"));
+  useKey("N", () => drawer.open("notes"));
+  useKey("I", drawer.toggle);
   useKey("R", () => document.getElementById(INPUT_ID)?.focus());
-  const close = () => setDialog(undefined);
+  const details = { "aria-expanded": drawer.isOpen, ...(drawer.isOpen && { "aria-controls": DRAWER_ID }) };
   return (
     <header className={classes.header}>
       <IconButton label={t("tickets.back")} onClick={onLeave} className={classes.back ?? ""}>
         <IconArrowLeft size={20} aria-hidden />
       </IconButton>
-      <span className={classes.face} aria-hidden>
-        {contact.profilePicUrl ? <img src={contact.profilePicUrl} alt="" /> : initials(contact.name)}
-      </span>
-      <div className={classes.who}>
-        <h2 title={contact.name} dir="auto">
-          {contact.name}
-        </h2>
-        <p>
-          {isTyping ? (
-            <span className={classes.typing}>{t("tickets.typing")}</span>
-          ) : (
-            contact.number !== "" && <span className={classes.number}>+{contact.number}</span>
-          )}
-          <Marks ticket={ticket} />
-        </p>
+      <div className={classes.identity}>
+        <span className={classes.face} aria-hidden>
+          {contact.profilePicUrl ? <img src={contact.profilePicUrl} alt="" /> : initials(contact.name)}
+        </span>
+        <div className={classes.who}>
+          <h2 title={contact.name} dir="auto">
+            <button ref={drawer.name} type="button" {...details} onClick={drawer.toggle}>
+              {contact.name}
+            </button>
+          </h2>
+          <p>
+            {isTyping ? (
+              <span className={classes.typing}>{t("tickets.typing")}</span>
+            ) : (
+              contact.number !== "" && !drawer.isOpen && <span className={classes.number}>{phoneNumber(contact.number)}</span>
+            )}
+            <Marks ticket={ticket} />
+          </p>
+        </div>
       </div>
       {step && (
         <Button size="sm" loading={isPending} aria-keyshortcuts={step.key} onClick={take}>
           {t(step.label)}
         </Button>
       )}
-      <IconButton className={classes.wide ?? ""} label={t("tickets.notes.title")} aria-keyshortcuts="N" onClick={() => setDialog("notes")}>
+      <IconButton
+        className={classes.wide ?? ""}
+        label={t("tickets.notes.title")}
+        aria-keyshortcuts="N"
+        onClick={() => drawer.open("notes")}
+      >
         <IconNote size={20} aria-hidden />
       </IconButton>
-      <HeaderMenu ticket={ticket} onLeave={onLeave} onOpen={setDialog} />
-      {dialog && (
+      <IconButton
+        className={classes.wide ?? ""}
+        label={t("contactDrawer.title")}
+        aria-keyshortcuts="I"
+        {...details}
+        onClick={drawer.toggle}
+      >
+        <IconLayoutSidebarRight size={20} aria-hidden />
+      </IconButton>
+      <HeaderMenu ticket={ticket} onLeave={onLeave} onTransfer={() => setTransferring(true)} onDetails={drawer.open} />
+      {isTransferring && (
         <Suspense>
-          {dialog === "transfer" && <TransferDialog ticket={ticket} onClose={close} onDone={onLeave} />}
-          {dialog === "notes" && <NotesDialog ticket={ticket} onClose={close} />}
+          <TransferDialog ticket={ticket} onClose={() => setTransferring(false)} onDone={onLeave} />
         </Suspense>
       )}
     </header>
@@ -91,4 +113,3 @@ function nextStep({ status, can }: TicketCard): Step | undefined {
 }
 
 const TransferDialog = lazy(async () => ({ default: (await import("./TransferDialog.tsx")).TransferDialog }));
-const NotesDialog = lazy(async () => ({ default: (await import("./NotesDialog.tsx")).NotesDialog }));

@@ -5,17 +5,16 @@ import { useTranslation } from "react-i18next";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import type { Drawer } from "../drawer/useDrawer.ts";
 import { useKey } from "../keys.ts";
 import { useRemoveTicket } from "../queries.ts";
 import { useChange } from "../useChange.ts";
 import classes from "./Conversation.module.css";
 
-export type Dialog = "transfer" | "notes";
-
-type Props = { ticket: TicketCard; onLeave(): void; onOpen(dialog: Dialog): void };
+type Props = { ticket: TicketCard; onLeave(): void; onTransfer(): void; onDetails: Drawer["open"] };
 
 /** What is done more seldom, and on a telephone what has no room beside the name. */
-export function HeaderMenu({ ticket, onLeave, onOpen }: Props) {
+export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails }: Props) {
   const { t } = useTranslation();
   const { go } = useChange(ticket.id);
   const { status, can } = ticket;
@@ -25,7 +24,7 @@ export function HeaderMenu({ ticket, onLeave, onOpen }: Props) {
     close: status !== "closed" && can.close,
     remove: can.remove,
   };
-  useKey("T", may.transfer ? () => onOpen("transfer") : undefined);
+  useKey("T", may.transfer ? onTransfer : undefined);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -34,11 +33,14 @@ export function HeaderMenu({ ticket, onLeave, onOpen }: Props) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item rightSection={<kbd className={classes.key}>N</kbd>} onClick={() => onOpen("notes")}>
+        <Menu.Item rightSection={<kbd className={classes.key}>I</kbd>} onClick={() => onDetails("top")}>
+          {t("contactDrawer.title")}
+        </Menu.Item>
+        <Menu.Item rightSection={<kbd className={classes.key}>N</kbd>} onClick={() => onDetails("notes")}>
           {t("tickets.notes.title")}
         </Menu.Item>
         {may.transfer && (
-          <Menu.Item rightSection={<kbd className={classes.key}>T</kbd>} onClick={() => onOpen("transfer")}>
+          <Menu.Item rightSection={<kbd className={classes.key}>T</kbd>} onClick={onTransfer}>
             {t("tickets.transfer")}
           </Menu.Item>
         )}

@@ -1,0 +1,77 @@
+import { contacts } from "@recado/contract/contacts";
+import type { TicketCard } from "@recado/contract/tickets";
+import IconBrandWhatsapp from "@tabler/icons-react/dist/esm/icons/IconBrandWhatsapp.mjs";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../lib/api.ts";
+import { initials } from "../../../lib/format.ts";
+import { phoneNumber } from "../../../lib/phoneNumber.ts";
+import { useLive } from "../../../lib/realtime.ts";
+import { Chip } from "../../../ui/Chip.tsx";
+import { CopyButton } from "./CopyButton.tsx";
+import classes from "./Identity.module.css";
+
+const contactCard = (id: number) =>
+  queryOptions({ queryKey: ["contacts", "one", id], queryFn: () => call(contacts.show, { params: { id } }) });
+
+/** The ticket tells who he is; what else is known of him follows. */
+export function Identity({ ticket: { contact, contactId, isGroup } }: { ticket: TicketCard }) {
+  const { t } = useTranslation();
+  const { queryKey } = contactCard(contactId);
+  const { data } = useQuery(contactCard(contactId));
+  useLive({
+    contact: (cache, news) => news.action !== "delete" && news.contact.id === contactId && cache.invalidateQueries({ queryKey }),
+  });
+  const { name, number, email, profilePicUrl } = contact;
+  const extraInfo = data?.extraInfo ?? contact.extraInfo;
+  return (
+    <div className={classes.identity}>
+      <span className={classes.face} aria-hidden>
+        {profilePicUrl ? <img src={profilePicUrl} alt="" /> : initials(name)}
+      </span>
+      <p className={classes.name} title={name} dir="auto">
+        {name}
+      </p>
+      <dl className={classes.facts}>
+        {!isGroup && (
+          <Fact name={t("contactDrawer.number")} mark={<OnWhatsApp is={data?.onWhatsApp ?? null} />}>
+            {number === "" ? <span className={classes.quiet}>{t("contactDrawer.noNumber")}</span> : <span>{phoneNumber(number)}</span>}
+            {number !== "" && <CopyButton label={t("contactDrawer.copyNumber")} text={`+${number}`} />}
+          </Fact>
+        )}
+        {email !== "" && (
+          <Fact name={t("contactDrawer.email")}>
+            <a href={`mailto:${email}`}>{email}</a>
+          </Fact>
+        )}
+        {extraInfo.map((field) => (
+          <Fact key={field.id} name={field.name}>
+            <span dir="auto">{field.value}</span>
+          </Fact>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const Fact = ({ name, mark, children }: { name: string; mark?: ReactNode; children: ReactNode }) => (
+  <div>
+    <dt>
+      <span dir="auto">{name}</span>
+      {mark}
+    </dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Nothing is said where nobody has asked the provider yet. It comes late, and has its place in a line that is there. */
+function OnWhatsApp({ is }: { is: boolean | null }) {
+  const { t } = useTranslation();
+  if (is === null) return null;
+  return (
+    <Chip kind={is ? "brand" : "warning"} icon={<IconBrandWhatsapp size={14} aria-hidden />}>
+      {t(is ? "contactDrawer.onWhatsApp" : "contactDrawer.notOnWhatsApp")}
+    </Chip>
+  );
+}

@@ -1,0 +1,75 @@
+import { type Note, ticketNotes } from "@recado/contract/ticket-notes";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { tell } from "../../../lib/realtime.ts";
+import { answer, refuse } from "../../../testing.tsx";
+import { knows } from "../testing/details.ts";
+import { openTicket } from "../testing/open.tsx";
+import { aCard, aMessage } from "../testing/samples.ts";
+
+const at = "2026-11-20T10:00:00.000Z";
+const aNote = (id: number, note: string, mine = true): Note => ({
+  ...{ id, note, ticketId: 1, contactId: 1, createdAt: at, updatedAt: at },
+  ...(mine ? { userId: 7, user: { id: 7, name: "Ana" } } : { userId: 8, user: { id: 8, name: "Bia" } }),
+  can: { remove: mine },
+});
+
+async function openNotes() {
+  const known = knows({ notes: [aNote(1, "Prefere à tarde", false)] });
+  await openTicket(aCard(), [aMessage()]);
+  screen.getByRole("button", { name: "Notes" }).focus();
+  await userEvent.keyboard("n");
+  await screen.findByText("Prefere à tarde");
+  return known;
+}
+const field = () => screen.getByRole("textbox", { name: "New note" });
+const add = () => screen.getByRole("button", { name: "Keep the note" });
+const listed = () => within(screen.getByRole("list", { name: "Notes" }));
+
+test("the letter leads to where one writes; a note has two letters, is kept, and one's own can be taken back", async () => {
+  const known = await openNotes();
+  await waitFor(() => expect(document.activeElement).toBe(field()));
+  answer(ticketNotes.create, ({ body }) => {
+    const note = aNote(2, body.note);
+    known.notes = [note, ...known.notes];
+    return note;
+  });
+  await userEvent.type(field(), " a ");
+  expect(add()).toHaveProperty("disabled", true);
+  await userEvent.clear(field());
+  await userEvent.type(field(), "Cliente antiga{Control>}{Enter}{/Control}");
+  const mine = (await listed().findByText("Cliente antiga")).closest("li") as HTMLElement;
+  expect(await screen.findByText("Note added successfully!")).toBeTruthy();
+  expect(field()).toHaveProperty("value", "");
+  expect(screen.getAllByRole("button", { name: "Delete the note" })).toHaveLength(1);
+
+  answer(ticketNotes.remove, ({ params }) => {
+    known.notes = known.notes.filter(({ id }) => id !== params.id);
+    return null;
+  });
+  await userEvent.click(within(mine).getByRole("button", { name: "Delete the note" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("Note deleted successfully!")).toBeTruthy();
+  expect(screen.queryByText("Cliente antiga")).toBeNull();
+});
+
+test("what was refused is said, and stays where it was written, though the drawer is closed and opened again", async () => {
+  await openNotes();
+  refuse(ticketNotes.create, "ERR_NO_TICKET_FOUND");
+  await userEvent.type(field(), "Cliente antiga");
+  await userEvent.click(add());
+  expect(await screen.findByText("Ticket not found.")).toBeTruthy();
+  await userEvent.type(field(), "{Escape}");
+  expect(screen.queryByRole("textbox", { name: "New note" })).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Notes" }));
+  expect(await screen.findByRole("textbox", { name: "New note" })).toHaveProperty("value", "Cliente antiga");
+});
+
+test("a colleague's new note is there without asking", async () => {
+  const known = await openNotes();
+  known.notes = [aNote(3, "Ligou de novo", false), ...known.notes];
+  const { can: _, ...note } = aNote(3, "Ligou de novo", false);
+  tell("note", { action: "create", note });
+  expect(await screen.findByText("Ligou de novo")).toBeTruthy();
+});

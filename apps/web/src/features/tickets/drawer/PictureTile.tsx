@@ -1,0 +1,36 @@
+import type { Message } from "@recado/contract/messages";
+import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
+import IconPlayerPlayFilled from "@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs";
+import { useTranslation } from "react-i18next";
+import { dateTime } from "../../../lib/format.ts";
+import { useLinks } from "../conversation/useLinks.ts";
+import classes from "./Files.module.css";
+
+/** Small and square, and whole when it is pressed. A film whose first picture nobody has taken, and what cannot be drawn, is a mark. */
+export function PictureTile({ message }: { message: Message }) {
+  const { t } = useTranslation();
+  const { isBroken, renew, open } = useLinks(message);
+  const { kind, mediaUrl, thumbnailUrl, createdAt, body } = message;
+  const small = kind === "video" ? thumbnailUrl : (thumbnailUrl ?? mediaUrl);
+  const name = t("contactDrawer.fileOf", { kind: t(`tickets.kind.${kind}`), at: dateTime(createdAt) });
+  return (
+    <li>
+      <a
+        href={mediaUrl ?? undefined}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={name}
+        title={body === "" ? name : `${name}\n${body}`}
+        onClick={open}
+      >
+        {small !== null && !isBroken && <img src={small} alt="" loading="lazy" onError={renew} />}
+        {kind === "video" && (
+          <span className={classes.mark}>
+            <IconPlayerPlayFilled size={18} aria-hidden />
+          </span>
+        )}
+        {kind !== "video" && isBroken && <IconPhoto size={24} aria-hidden />}
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,35 @@
+import { type ContactCard, contacts } from "@recado/contract/contacts";
+import { type Message, messages } from "@recado/contract/messages";
+import { type Note, ticketNotes } from "@recado/contract/ticket-notes";
+import { type Attendance, tickets } from "@recado/contract/tickets";
+import { answer } from "../../../testing.tsx";
+
+const at = "2026-11-20T10:00:00.000Z";
+
+const aContactCard = (more: Partial<ContactCard> = {}): ContactCard => ({
+  ...{ id: 1, name: "Contato 1", number: "5511900000001", email: "", profilePicUrl: null, isGroup: false, disableBot: false },
+  ...{ companyId: 1, whatsappId: 1, createdAt: at, updatedAt: at, extraInfo: [], whatsapp: null, onWhatsApp: null },
+  can: { change: true, remove: false },
+  ...more,
+});
+
+export const aPast = ({ id = 1, ...more }: Partial<Attendance> = {}): Attendance => ({
+  id,
+  protocol: `20261120${String(id).padStart(5, "0")}`,
+  ...{ queuedAt: "2026-11-20T13:00:00.000Z", acceptedAt: null, closedAt: "2026-11-20T13:32:00.000Z" },
+  ...{ queue: { id: 1, name: "Vendas", color: "#7048C6" }, user: { id: 8, name: "Bia" }, rating: null },
+  ...more,
+});
+
+type Known = { contact: Partial<ContactCard>; notes: Note[]; past: Attendance[]; pictures: Message[]; files: Message[] };
+
+/** What the drawer asks for, and what it is told; as it stands whenever it asks. */
+export function knows(more: Partial<Known> = {}): Known {
+  const known: Known = { contact: {}, notes: [], past: [], pictures: [], files: [], ...more };
+  const whole = { hasMore: false, cursor: null };
+  answer(contacts.show, () => aContactCard(known.contact));
+  answer(ticketNotes.list, () => known.notes);
+  answer(tickets.attendances, () => ({ attendances: known.past, ...whole }));
+  answer(messages.files, ({ query }) => ({ messages: known[query.group], ...whole }));
+  return known;
+}

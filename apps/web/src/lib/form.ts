@@ -2,6 +2,7 @@ import { useForm } from "@mantine/form";
 import i18n from "i18next";
 import { useRef, useState } from "react";
 import type { z } from "zod";
+import { cut } from "./format.ts";
 import { ApiError, type RefusalCode } from "./refusal.ts";
 
 type Values = Record<string, unknown>;
@@ -54,7 +55,7 @@ export function useContractForm<S extends z.ZodObject, R>({ schema, initial, sav
   /** Beside its field where it has one here; the rest above the buttons. */
   function refuse(error: ApiError) {
     const named = (fieldOf as Partial<Record<string, string>>)[error.code];
-    const wrong = named ? { [named]: i18n.t(`errors.${error.code}`) } : detailsOf(error, form.getValues());
+    const wrong = named ? { [named]: i18n.t(`errors.${error.code}`, nameOf(error)) } : detailsOf(error, form.getValues());
     if (Object.keys(wrong).length > 0) point(wrong);
     else setRefusal(error);
   }
@@ -77,6 +78,11 @@ export function useContractForm<S extends z.ZodObject, R>({ schema, initial, sav
 }
 
 export type ContractForm = Pick<ReturnType<typeof useContractForm<z.ZodObject, unknown>>, "isDirty" | "isSaving" | "refusal" | "submit">;
+
+const NAME_SHOWN = 50;
+
+/** Names are as long as people make them, and what is said about them stays a sentence. */
+const nameOf = ({ owner }: ApiError) => (owner ? { context: "owner", name: cut(owner.name, NAME_SHOWN) } : {});
 
 type Issue = { code?: string; path: PropertyKey[]; minimum?: number | bigint; maximum?: number | bigint };
 

@@ -16,7 +16,9 @@ export class ApiError extends Error {
   readonly minimum: number | undefined;
   /** Who has the conversation already, where that was the reason. */
   readonly holder: Holder | undefined;
-  constructor(code: RefusalCode, { status = 0, details = {}, id, limit, minimum, holder }: Told = {}) {
+  /** Whose the number is already, where that was the reason. */
+  readonly owner: Owner | undefined;
+  constructor(code: RefusalCode, { status = 0, details = {}, id, limit, minimum, holder, owner }: Told = {}) {
     super(code);
     this.code = code;
     this.status = status;
@@ -25,15 +27,29 @@ export class ApiError extends Error {
     this.limit = limit;
     this.minimum = minimum;
     this.holder = holder;
+    this.owner = owner;
   }
 }
 
 export type Holder = { uuid: string; user: { name: string } | null; queue: { name: string } | null };
 
-type Told = { status?: number; details?: Record<string, string[]>; id?: string; limit?: number; minimum?: number; holder?: Holder };
+export type Owner = { id: number; name: string };
+
+type Told = {
+  status?: number;
+  details?: Record<string, string[]>;
+  id?: string;
+  limit?: number;
+  minimum?: number;
+  holder?: Holder;
+  owner?: Owner;
+};
 
 export function refusalOf({ status, body }: Answer): ApiError {
-  const { error, details, id, limit, minimum, ticket } = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const { error, details, id, limit, minimum, ticket, contact } = (typeof body === "object" && body !== null ? body : {}) as Record<
+    string,
+    unknown
+  >;
   return new ApiError(isErrorCode(error) ? error : byStatus(status), {
     status,
     details: typeof details === "object" && details !== null ? (details as Record<string, string[]>) : {},
@@ -41,6 +57,7 @@ export function refusalOf({ status, body }: Answer): ApiError {
     ...(typeof limit === "number" ? { limit } : {}),
     ...(typeof minimum === "number" ? { minimum } : {}),
     ...(typeof ticket === "object" && ticket !== null ? { holder: ticket as Holder } : {}),
+    ...(typeof contact === "object" && contact !== null ? { owner: contact as Owner } : {}),
   });
 }
 

@@ -18,6 +18,7 @@ import {
   deleteContact,
   dropIdentity,
   findContact,
+  findOwner,
   getContact,
   insertContact,
   updateContact,
@@ -27,7 +28,7 @@ import {
 export async function createContact(ctx: Ctx, { name, number, email, extraInfo }: ContactValues): Promise<ContactRow> {
   const digits = digitsOf(number);
   const { id } = await insertContact(ctx, { name, number: digits, email: email ?? "" });
-  if (!(await claimIdentity(ctx, id, { kind: "number", value: canonicalNumber(digits) }))) fail("ERR_DUPLICATED_CONTACT");
+  await claimNumber(ctx, id, digits);
   if (extraInfo) await replaceFields(ctx, id, extraInfo);
   await record(ctx, "contact.created", { contactId: id });
   await askProvider(ctx, id, digits);
@@ -80,8 +81,14 @@ export async function keepPicture(ctx: Ctx, id: number, fileId: number | null) {
 
 async function renumber(ctx: Ctx, id: number, digits: string) {
   await dropIdentity(ctx, id, "number");
-  if (!(await claimIdentity(ctx, id, { kind: "number", value: canonicalNumber(digits) }))) fail("ERR_DUPLICATED_CONTACT");
+  await claimNumber(ctx, id, digits);
   await askProvider(ctx, id, digits);
+}
+
+/** Somebody else's number stays his, and whoever asked for it is told whose it is. */
+async function claimNumber(ctx: Ctx, id: number, digits: string) {
+  const number = { kind: "number", value: canonicalNumber(digits) } as const;
+  if (!(await claimIdentity(ctx, id, number))) fail("ERR_DUPLICATED_CONTACT", { contact: await findOwner(ctx, number) });
 }
 
 async function askProvider(ctx: Ctx, contactId: number, number: string) {

@@ -114,6 +114,16 @@ export async function claimIdentity({ tx }: Ctx, contactId: number, { kind, valu
   return claimed !== undefined;
 }
 
+/** Whose it is: told to whoever wants it for somebody else. */
+export const findOwner = ({ tx }: Ctx, { kind, value }: Identity) =>
+  tx
+    .selectFrom("contact_identities as i")
+    .innerJoin("contacts as c", "c.id", "i.contact_id")
+    .select(["c.id", "c.name"])
+    .where("i.kind", "=", kind)
+    .where("i.value", "=", value)
+    .executeTakeFirst();
+
 export const listIdentities = ({ tx }: Ctx, contactId: number) =>
   tx
     .selectFrom("contact_identities")

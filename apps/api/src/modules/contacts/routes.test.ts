@@ -57,6 +57,10 @@ test("a number is one contact's, however it is written; of twenty who add it at 
   expect(rows).toEqual([{ number: "5511987654001" }]);
   expect((await call(elsewhere, "POST", "/contacts", form({ number: "5511987654001" }))).status).toBe(200);
 
+  const { id, name } = added.find(({ status }) => status === 200)!.body;
+  const asked = await call(ana, "POST", "/contacts", form({ name: "Outra", number: "551187654001" }));
+  expect(asked.body.contact, "whose it is").toEqual({ id, name });
+
   const other = (await call(ana, "POST", "/contacts", form())).body;
   expect(answered(await call(ana, "PUT", `/contacts/${other.id}`, { number: "5511987654001" }))).toEqual([409, "ERR_DUPLICATED_CONTACT"]);
   expect((await call(ana, "GET", `/contacts/${other.id}`)).body.number, "and nothing of it is kept").toBe(other.number);

@@ -6,7 +6,7 @@ import { tickets } from "@recado/contract/tickets";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { call } from "../../../lib/api.ts";
 import { ApiError, asRefusal } from "../../../lib/refusal.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -15,13 +15,14 @@ import { Refused } from "../../../ui/form/Refused.tsx";
 import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
 import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { queueList } from "../queries.ts";
+import { HeldNotice } from "./HeldNotice.tsx";
 import classes from "./NewTicketDialog.module.css";
 
 const LETTERS_MIN = 3;
 type Found = { id: number; name: string; number: string };
 
-/** Somebody to write to, and for agents the queue that it happens in. */
-export function NewTicketDialog({ onClose }: { onClose(): void }) {
+/** Somebody to write to, unless that is known already, and for agents the queue that it happens in. */
+export function NewTicketDialog({ contact: known, onClose }: { contact?: Found; onClose(): void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { profile, queues: own } = useUser();
@@ -29,8 +30,9 @@ export function NewTicketDialog({ onClose }: { onClose(): void }) {
   const [text, setText] = useState("");
   const wanted = text.trim();
   const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
-  const [contact, setContact] = useState<Found>();
-  const [queueId, setQueueId] = useState("");
+  const [contact, setContact] = useState(known);
+  // Where there is nothing to choose, nobody is asked to.
+  const [queueId, setQueueId] = useState(!isFree && own.length === 1 ? String(own[0]?.id) : "");
   const all = useQuery({ ...queueList, enabled: isFree });
   const create = useMutation({
     mutationFn: (contactId: number) => call(tickets.create, { body: { contactId, queueId: queueId === "" ? null : Number(queueId) } }),
@@ -55,8 +57,9 @@ export function NewTicketDialog({ onClose }: { onClose(): void }) {
       <Stack gap="md">
         <TextInput
           label={t("tickets.contact")}
-          description={t("tickets.contactHint")}
+          {...(!known && { description: t("tickets.contactHint") })}
           data-autofocus
+          readOnly={known !== undefined}
           value={contact ? contact.name : text}
           onChange={(event) => {
             setContact(undefined);
@@ -121,16 +124,7 @@ function Results({ text, isAsked, onChoose }: { text: string; isAsked: boolean; 
   );
 }
 
-/** Who is talking to this contact already, and in which queue. */
 function Conflict({ error }: { error: Error }) {
-  const { t } = useTranslation();
   const holder = error instanceof ApiError ? error.holder : undefined;
-  if (!holder) return <Refused error={asRefusal(error)} />;
-  const { user, queue, uuid } = holder;
-  return (
-    <p role="alert" className={classes.conflict}>
-      {user ? t("tickets.heldBy", { user: user.name, queue: queue?.name ?? t("tickets.noQueue") }) : t("tickets.waitsAlready")}{" "}
-      <Link to={`/tickets/${uuid}`}>{t("tickets.openIt")}</Link>
-    </p>
-  );
+  return holder ? <HeldNotice holder={holder} /> : <Refused error={asRefusal(error)} />;
 }

@@ -1,0 +1,79 @@
+import { Modal, Skeleton, Stack } from "@mantine/core";
+import { type Ticket, tickets } from "@recado/contract/tickets";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { call } from "../../../lib/api.ts";
+import { cut } from "../../../lib/format.ts";
+import { useUser } from "../../../lib/session.ts";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
+import { HeldNotice } from "./HeldNotice.tsx";
+import { NewTicketDialog } from "./NewTicketDialog.tsx";
+
+const SEARCH_MAX = 200;
+const NAME_MAX = 60;
+/** Who is answered sooner sees nothing flash. */
+const PATIENCE_MS = 300;
+
+type Contact = { id: number; name: string; number: string };
+
+/** To write to somebody: my own conversation with him opens, a colleague's is pointed out, and where there is none it is begun. */
+export function StartTicket({ contact, onClose }: { contact: Contact; onClose(): void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id: me } = useUser();
+  const { data: running, isPending, isFetching } = useQuery(runningTicketOf(contact));
+  const isLong = useIsLong();
+  const mine = !isFetching && running?.status === "open" && running.userId === me ? running.uuid : undefined;
+  useFocusBack();
+  useEffect(() => {
+    if (mine === undefined) return;
+    onClose();
+    void navigate(`/tickets/${mine}`);
+  }, [mine, navigate, onClose]);
+
+  if (mine !== undefined || ((isPending || isFetching) && !isLong)) return null;
+  if (!isPending && !isFetching && !running) return <NewTicketDialog contact={contact} onClose={onClose} />;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={cut(contact.name, NAME_MAX)}
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      {running && !isFetching ? (
+        <HeldNotice holder={running} />
+      ) : (
+        <Stack gap="md" role="status" aria-label={t("common.loading")}>
+          <Skeleton height={44} />
+        </Stack>
+      )}
+    </Modal>
+  );
+}
+
+/** Asked each time, for a colleague may have begun meanwhile. What is missed here the server says when it is to be begun. */
+const runningTicketOf = ({ id, name, number }: Contact) =>
+  queryOptions({
+    queryKey: ["tickets", "running", id],
+    queryFn: async (): Promise<Ticket | null> => {
+      const searchParam = (number || name).slice(0, SEARCH_MAX);
+      const found = await call(tickets.list, { query: { searchParam, showAll: true } });
+      const running = found.tickets.filter(({ contactId, status }) => contactId === id && status !== "closed");
+      return running.find(({ status }) => status === "open") ?? running[0] ?? null;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+function useIsLong() {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLong(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong;
+}

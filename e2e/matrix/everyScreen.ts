@@ -18,6 +18,7 @@ const everybody: Role[] = ["user", "supervisor", "admin", "super"];
 /** In the order of the drawer: who has the page, and the button that opens its form. */
 const screens: Array<{ path: string; title: string; roles: Role[]; form?: string }> = [
   { path: "/tickets", title: "tickets.title", roles: everybody, form: "tickets.new" },
+  { path: "/contacts", title: "contacts.title", roles: everybody, form: "contacts.new" },
   { path: "/quick-messages", title: "quickMessages.title", roles: everybody, form: "quickMessages.new" },
   { path: "/tags", title: "tags.title", roles: everybody, form: "tags.new" },
   { path: "/connections", title: "connections.title", roles: ["admin", "super"], form: "connections.new" },

@@ -1,3 +1,4 @@
+import IconAddressBook from "@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs";
 import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs";
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
@@ -21,6 +22,13 @@ export const screens: readonly Screen[] = [
     icon: IconMessages,
     group: "work",
     page: async () => (await import("./pages/Tickets.tsx")).Tickets,
+  },
+  {
+    path: "/contacts",
+    title: "contacts.title",
+    icon: IconAddressBook,
+    group: "work",
+    page: async () => (await import("./pages/Contacts.tsx")).Contacts,
   },
   {
     path: "/quick-messages",

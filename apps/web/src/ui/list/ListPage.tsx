@@ -56,7 +56,9 @@ const Count = ({ count }: { count: number }) => {
   );
 };
 
-function SearchBox<T extends { id: number }>({ label, list }: { label: string; list: InfiniteList<T> }) {
+type Sought = Pick<InfiniteList<{ id: number }>, "search" | "setSearch" | "found">;
+
+export function SearchBox({ label, list }: { label: string; list: Sought }) {
   const { t } = useTranslation();
   return (
     <TextInput
@@ -92,7 +94,7 @@ function Rows<T extends { id: number }>({ list, empty, action, children }: Pick<
   );
 }
 
-function NothingFound<T extends { id: number }>({ list }: { list: InfiniteList<T> }) {
+export function NothingFound({ list }: { list: Sought }) {
   const { t } = useTranslation();
   return (
     <div role="status">

@@ -1,0 +1,153 @@
+import { contacts } from "@recado/contract/contacts";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answer, cutOff, refuse, show, signedIn } from "../../testing.tsx";
+import { ContactDialog } from "./ContactDialog.tsx";
+import { aCard } from "./testing/samples.ts";
+
+const box = (name: string | RegExp) => screen.getByRole<HTMLInputElement>("textbox", { name });
+const write = (name: string | RegExp, value: string) => fireEvent.change(box(name), { target: { value } });
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const marina = aCard({
+  name: "Marina",
+  number: "5511987654321",
+  email: "marina@exemplo.test",
+  extraInfo: [
+    { id: 4, name: "CPF", value: "123" },
+    { id: 5, name: "Rua", value: "Aurora" },
+  ],
+});
+
+function sent() {
+  const bodies: unknown[] = [];
+  answer(contacts.create, ({ body }) => {
+    bodies.push(body);
+    return aCard({ name: body.name });
+  });
+  answer(contacts.update, ({ body }) => {
+    bodies.push(body);
+    return marina;
+  });
+  return bodies;
+}
+
+async function edit(card = marina) {
+  answer(contacts.show, () => card);
+  const onClose = vi.fn();
+  show(<ContactDialog contactId={card.id} onClose={onClose} />);
+  await screen.findByRole("textbox", { name: /^Name( \*)?$/ });
+  return onClose;
+}
+
+beforeEach(() => void signedIn());
+
+test("what is missing is said beside its field before anything is sent; a whole contact is sent once", async () => {
+  const bodies = sent();
+  const onClose = vi.fn();
+  show(<ContactDialog onClose={onClose} />);
+  await press("Save");
+  expect(await screen.findAllByText("Fill in this field.")).toHaveLength(2);
+  write(/^Name( \*)?$/, "M");
+  write(/^Number/, "98765");
+  write("E-mail", "marina@");
+  await press("Save");
+  expect(await screen.findByText("Use at least 2 characters.")).toBeTruthy();
+  expect(screen.getByText("Enter the number with its country and area code, like +55 11 98765-4321.")).toBeTruthy();
+  expect(screen.getByText("Enter a valid e-mail, like name@company.com.")).toBeTruthy();
+  expect(bodies).toEqual([]);
+
+  write(/^Name( \*)?$/, "Marina");
+  write(/^Number/, "5511987654321");
+  expect(screen.getByText("+55 11 98765-4321"), "how it will be read").toBeTruthy();
+  write("E-mail", "");
+  await userEvent.dblClick(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(bodies).toEqual([{ name: "Marina", number: "5511987654321", email: "", extraInfo: [] }]);
+});
+
+test("further information is added, changed and taken away; a row without its name is pointed at, an empty one is none", async () => {
+  const bodies = sent();
+  const onClose = await edit();
+  write("Value of information 1", "1234");
+  await press("Remove information 2");
+  expect(document.activeElement).toBe(box("Name of information 1"));
+  await press("Add information");
+  expect(document.activeElement).toBe(box("Name of information 2"));
+  write("Value of information 2", "sem nome");
+  await press("Add information");
+  await press("Save");
+  expect(await screen.findByText("Fill in this field.")).toBeTruthy();
+  expect(document.activeElement).toBe(box("Name of information 2"));
+  expect(bodies).toEqual([]);
+
+  write("Name of information 2", "Nota");
+  await press("Save");
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(bodies).toMatchObject([
+    {
+      extraInfo: [
+        { id: 4, name: "CPF", value: "1234" },
+        { name: "Nota", value: "sem nome" },
+      ],
+    },
+  ]);
+});
+
+test("a number that somebody has is said with his name", async () => {
+  refuse(contacts.create, "ERR_DUPLICATED_CONTACT", { contact: { id: 9, name: "Bia Lima" } });
+  show(<ContactDialog onClose={vi.fn()} />);
+  write(/^Name( \*)?$/, "Marina");
+  write(/^Number/, "5511987654321");
+  await press("Save");
+  expect(await screen.findByText("Bia Lima has this number already.")).toBeTruthy();
+  expect(document.activeElement).toBe(box(/^Number/));
+});
+
+test("a number cannot be taken away", async () => {
+  const bodies = sent();
+  await edit();
+  expect(box(/^Number/).value).toBe("+55 11 98765-4321");
+  await userEvent.clear(box(/^Number/));
+  await press("Save");
+  expect(await screen.findByText("Fill in this field.")).toBeTruthy();
+  expect(bodies).toEqual([]);
+});
+
+test("whose number the provider hides is saved without one", async () => {
+  const bodies = sent();
+  const onClose = await edit({ ...marina, number: "", extraInfo: [] });
+  expect(screen.getByText("WhatsApp hides this person's number. If you know it, write it here.")).toBeTruthy();
+  await userEvent.type(box(/^Name( \*)?$/), " D");
+  await press("Save");
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(bodies).toEqual([{ name: "Marina D", email: "marina@exemplo.test", extraInfo: [] }]);
+});
+
+test("a group is asked for no number", async () => {
+  await edit({ ...marina, number: "", isGroup: true });
+  expect(screen.queryByRole("textbox", { name: /^Number/ })).toBeNull();
+});
+
+test("what was typed is not lost without a question", async () => {
+  const onClose = await edit();
+  await userEvent.type(box(/^Name( \*)?$/), "!");
+  await press("Cancel");
+  const question = await screen.findByRole("dialog", { name: "Discard your changes?" });
+  await userEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(box(/^Name( \*)?$/).value).toBe("Marina!");
+});
+
+test("who is gone meanwhile is said to be, and what fails is tried again", async () => {
+  cutOff(contacts.show);
+  show(<ContactDialog contactId={1} onClose={vi.fn()} />);
+  await screen.findByText("This could not be loaded");
+  answer(contacts.show, () => marina);
+  await press("Try again");
+  await screen.findByRole("textbox", { name: /^Name( \*)?$/ });
+  refuse(contacts.update, "ERR_NO_CONTACT_FOUND");
+  await press("Save");
+  expect(await screen.findByText("Contact not found.")).toBeTruthy();
+  expect(box(/^Name( \*)?$/).value).toBe("Marina");
+});

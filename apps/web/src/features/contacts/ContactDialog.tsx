@@ -1,0 +1,56 @@
+import { Modal, Skeleton, Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import type { ContactCard } from "@recado/contract/contacts";
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { useFocusBack } from "../../ui/useFocusBack.ts";
+import { ContactFields } from "./ContactFields.tsx";
+import { contactById } from "./queries.ts";
+
+type Props = {
+  /** Without one, somebody new is added. */
+  contactId?: number;
+  onClose(): void;
+  onSaved?(contact: ContactCard): void;
+};
+
+export function ContactDialog({ contactId, ...rest }: Props) {
+  useFocusBack();
+  return contactId === undefined ? <ContactFields {...rest} /> : <Known contactId={contactId} {...rest} />;
+}
+
+/** As he is now: what was read some time ago may have been changed by a colleague, and would be written back. */
+function Known({ contactId, onClose, onSaved }: Props & { contactId: number }) {
+  const { t } = useTranslation();
+  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...contactById(contactId),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  if (data && isFetchedAfterMount && !error) return <ContactFields contact={data} onClose={onClose} {...(onSaved && { onSaved })} />;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("contacts.editTitle")}
+      fullScreen={narrow}
+      size="lg"
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Stack gap="md" role="status" aria-label={t("common.loading")}>
+          <Skeleton height={64} />
+          <Skeleton height={84} />
+          <Skeleton height={64} />
+          <Skeleton height={36} width={160} />
+        </Stack>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,81 @@
+import { TextInput } from "@mantine/core";
+import type { ContactCard } from "@recado/contract/contacts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useContractForm } from "../../lib/form.ts";
+import { phoneText } from "../../lib/phoneText.ts";
+import { FormDialog } from "../../ui/form/FormDialog.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { draftOf, draftSchema, needsNumber, savedOf, wrongNumber, wrongRows } from "./contactDraft.ts";
+import { ExtraFields, type FieldOf } from "./ExtraFields.tsx";
+import { contactKeys } from "./keys.ts";
+import { putContact, repaint } from "./listNews.ts";
+import { saveContact } from "./queries.ts";
+
+const NAME_MAX = 50;
+const NUMBER_MAX = 50;
+const DIGITS_MIN = 8;
+
+type Props = { contact?: ContactCard; onClose(): void; onSaved?(contact: ContactCard): void };
+
+export function ContactFields({ contact, onClose, onSaved }: Props) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const isNew = contact === undefined;
+  const form = useContractForm({
+    schema: async () => draftSchema(contact),
+    initial: draftOf(contact),
+    fieldOf: { ERR_DUPLICATED_CONTACT: "number", ERR_WAPP_INVALID_CONTACT: "number" },
+    check: (draft) => ({ ...wrongNumber(draft), ...wrongRows(draft) }),
+    save: (draft) => saveContact(contact?.id, savedOf(draft)),
+    onSaved: (saved) => {
+      cache.setQueryData(contactKeys.one(saved.id), saved);
+      if (isNew) putContact(cache, saved, { isNew, isMine: true });
+      else repaint(cache, saved);
+      toast.done(t("contacts.saved"));
+      onSaved?.(saved);
+      onClose();
+    },
+  });
+  const mustHaveNumber = needsNumber(contact);
+
+  return (
+    <FormDialog title={t(isNew ? "contacts.new" : "contacts.editTitle")} form={form} onClose={onClose}>
+      <TextInput
+        label={t("contacts.name")}
+        required
+        // What the phone's owner calls himself may be longer, and is not cut off unseen.
+        {...(isNew && { maxLength: NAME_MAX })}
+        autoComplete="off"
+        data-autofocus
+        {...form.field("name")}
+      />
+      {!contact?.isGroup && (
+        <TextInput
+          label={t("contacts.number")}
+          description={numberHint(form.values.number ?? "", t(mustHaveNumber ? "contacts.numberHint" : "contacts.hiddenHint"))}
+          type="tel"
+          required={mustHaveNumber}
+          maxLength={NUMBER_MAX}
+          autoComplete="off"
+          {...form.field("number")}
+        />
+      )}
+      <TextInput
+        label={t("contacts.email")}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        autoCapitalize="none"
+        {...form.field("email")}
+      />
+      <ExtraFields rows={form.values.extraInfo} field={form.field as FieldOf} onChange={(extraInfo) => form.set({ extraInfo })} />
+    </FormDialog>
+  );
+}
+
+/** How it will be read, as soon as there is a number: a country's code that is missing is seen. */
+function numberHint(typed: string, hint: string) {
+  const digits = typed.replace(/\D/g, "");
+  return digits.length < DIGITS_MIN || phoneText(digits) === typed.trim() ? hint : phoneText(digits);
+}

@@ -1,0 +1,104 @@
+import { Button } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { FOUND_MAX } from "@recado/contract/contacts";
+import IconAddressBook from "@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs";
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { number } from "../../lib/format.ts";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { NothingFound, SearchBox } from "../../ui/list/ListPage.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import { ContactDialog } from "./ContactDialog.tsx";
+import classes from "./ContactList.module.css";
+import { ContactRows } from "./ContactRows.tsx";
+import { ContactSkeleton } from "./ContactSkeleton.tsx";
+import type { ListedContact } from "./keys.ts";
+import { keepFirstPages, type ContactList as List, useContacts } from "./queries.ts";
+import { type ContactNews, useContactNews } from "./useContactNews.ts";
+
+type Props = {
+  /** How one writes to somebody is not the address book's to know. */
+  talk(contact: ListedContact, close: () => void): ReactNode;
+};
+
+/** Everybody whom the company knows: found by name, number or address, written to, changed and deleted from here. */
+export function ContactList({ talk }: Props) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const list = useContacts();
+  const news = useContactNews();
+  const [edited, setEdited] = useState<number | "new">();
+  const [written, setWritten] = useState<ListedContact>();
+  useEffect(() => () => keepFirstPages(cache), [cache]);
+
+  const isEmpty = !list.isPending && !list.error && list.rows.length === 0 && list.found === "" && list.search === "";
+  const add = (
+    <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited("new")}>
+      {t("contacts.new")}
+    </Button>
+  );
+  return (
+    <div className={classes.screen}>
+      <header className={classes.header}>
+        <div className={classes.bar}>
+          <PageHeading title={t("contacts.title")}>
+            <Count list={list} />
+          </PageHeading>
+          {!isEmpty && (
+            <div className={classes.tools}>
+              <SearchBox label={t("contacts.search")} list={list} />
+              {add}
+            </div>
+          )}
+        </div>
+      </header>
+      <Body list={list} news={news} add={add} onEdit={setEdited} onWrite={setWritten} />
+      {edited && <ContactDialog {...(edited !== "new" && { contactId: edited })} onClose={() => setEdited(undefined)} />}
+      {written && talk(written, () => setWritten(undefined))}
+    </div>
+  );
+}
+
+type BodyProps = {
+  list: List;
+  news: ContactNews;
+  add: ReactNode;
+  onEdit(id: number): void;
+  onWrite(contact: ListedContact): void;
+};
+
+function Body({ list, news, add, onEdit, onWrite }: BodyProps) {
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery("(max-width: 899px)", window.innerWidth < 900) ?? false;
+  if (list.isPending) return <ContactSkeleton />;
+  if (list.rows.length > 0) return <ContactRows list={list} news={news} isNarrow={isNarrow} onEdit={onEdit} onWrite={onWrite} />;
+  if (list.error) return <ErrorState error={list.error} onRetry={list.retry} />;
+  // That another search has found nobody says nothing about this one.
+  if (list.isRefreshing) return <ContactSkeleton />;
+  if (list.found !== "") return <NothingFound list={list} />;
+  return (
+    <EmptyState icon={<IconAddressBook size={28} aria-hidden />} text={t("contacts.empty")} hint={t("contacts.emptyHint")}>
+      {add}
+    </EmptyState>
+  );
+}
+
+/** Whoever looks for words is told how many there are as far as they were counted. */
+function Count({ list: { count, rows, found, hasMore } }: { list: List }) {
+  const { t } = useTranslation();
+  if (count === undefined) return null;
+  const isBeyond = found !== "" && count >= FOUND_MAX;
+  const sure = isBeyond ? Math.max(count, rows.length) : count;
+  const text = isBeyond && hasMore ? `${number(sure)}+` : number(sure);
+  return (
+    <span className={classes.count}>
+      <span aria-hidden>{text}</span>
+      <span className="sr-only" role="status">
+        {isBeyond && hasMore ? t("contacts.moreThan", { count: sure }) : t("common.count", { count: sure })}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import IconMessageCircle from "@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs";
+import { memo } from "react";
+import { useTranslation } from "react-i18next";
+import { cut } from "../../lib/format.ts";
+import { phoneText } from "../../lib/phoneText.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { RowActions } from "../../ui/list/RowActions.tsx";
+import { ContactFace } from "./ContactFace.tsx";
+import classes from "./ContactRow.module.css";
+import type { ListedContact } from "./keys.ts";
+import { useRemoveContact } from "./queries.ts";
+
+export const ROW_PX = 64;
+/** No name needs more to be known by; what the phone's owner calls himself may be as long as a book. */
+const NAME_MAX = 120;
+
+type Props = {
+  contact: ListedContact;
+  top: number;
+  /** The how-manieth of how many: only a few are there for a screen reader to count. */
+  at: number;
+  of: number;
+  isGone: boolean;
+  isNarrow: boolean;
+  onEdit(id: number): void;
+  onWrite(contact: ListedContact): void;
+};
+
+export const ContactRow = memo(function ContactRow({ contact, top, at, of, isGone, isNarrow, onEdit, onWrite }: Props) {
+  const { t } = useTranslation();
+  const { id, email, isGroup, onWhatsApp } = contact;
+  const name = cut(contact.name, NAME_MAX);
+  const number = numberOf(contact) ?? t("contacts.hidden");
+  return (
+    <li
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+      data-contact={id}
+      data-gone={isGone}
+      aria-posinset={at}
+      aria-setsize={of}
+    >
+      <ContactFace contact={contact} className={classes.face} />
+      <span className={classes.name}>
+        <bdi className={classes.cut} title={name}>
+          {name}
+        </bdi>
+        {isGroup && <Chip>{t("contacts.group")}</Chip>}
+        {onWhatsApp === false && !isNarrow && <Chip>{t("contacts.notOnWhatsApp")}</Chip>}
+      </span>
+      <span className={classes.number} title={isNarrow ? undefined : number}>
+        {isGroup ? "" : number}
+        {isNarrow && email !== "" && ` · ${email}`}
+      </span>
+      {!isNarrow && (
+        <span className={classes.email} title={email}>
+          {email}
+        </span>
+      )}
+      <span className={classes.actions}>
+        {isGone ? (
+          <Chip>{t("contacts.gone")}</Chip>
+        ) : (
+          <>
+            <IconButton label={t("contacts.write", { name })} onClick={() => onWrite(contact)}>
+              <IconMessageCircle size={18} aria-hidden />
+            </IconButton>
+            <Changes contact={contact} name={name} onEdit={onEdit} />
+          </>
+        )}
+      </span>
+    </li>
+  );
+});
+
+const numberOf = ({ number }: ListedContact) => (number === "" ? undefined : phoneText(number));
+
+function Changes({ contact: { id, can }, name, onEdit }: Pick<Props, "contact" | "onEdit"> & { name: string }) {
+  const { t } = useTranslation();
+  const remove = useRemoveContact();
+  const removal = {
+    isPending: remove.isPending,
+    run: () => remove.mutateAsync(id),
+    title: t("contacts.delete.title", { name }),
+    takes: t("contacts.delete.takes"),
+    done: t("contacts.deleted"),
+  };
+  return <RowActions name={name} can={can} onEdit={() => onEdit(id)} removal={removal} />;
+}

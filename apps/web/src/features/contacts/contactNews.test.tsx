@@ -1,0 +1,125 @@
+import { contacts } from "@recado/contract/contacts";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { tell } from "../../lib/realtime.ts";
+import { answer, show, signedIn } from "../../testing.tsx";
+import { ContactList } from "./ContactList.tsx";
+import type { ListedContact } from "./keys.ts";
+import { aContact, aPage, giveRoom, pageOf } from "./testing/samples.ts";
+
+const later = "2026-01-02T00:00:00.000Z";
+const listed = (all: ListedContact[]) => answer(contacts.list, ({ query }) => pageOf(all, query.cursor));
+const names = () => [...document.querySelectorAll("li bdi")].map(({ textContent }) => textContent);
+const told = (action: "create" | "update", { can: _, onWhatsApp: __, ...contact }: ListedContact) =>
+  act(() => tell("contact", { action, contact }));
+const gone = (contactId: number) => act(() => tell("contact", { action: "delete", contactId }));
+const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
+const ana = aContact({ id: 1, name: "Ana" });
+const caio = aContact({ id: 3, name: "Caio" });
+
+async function open(...all: ListedContact[]) {
+  listed(all);
+  show(<ContactList talk={() => null} />);
+  await shows(...all.map(({ name }) => name));
+}
+const list = () => screen.getByRole("list", { name: "Contacts" });
+const point = () => fireEvent.pointerMove(list(), { pointerType: "mouse" });
+const leave = () => fireEvent.pointerLeave(list());
+
+beforeEach(() => {
+  giveRoom();
+  signedIn({ profile: "admin" });
+});
+
+test("who is added, renamed or deleted elsewhere stands here where a fresh list would show him", async () => {
+  await open(ana, caio);
+  told("create", aContact({ id: 2, name: "Élio" }));
+  await shows("Ana", "Caio", "Élio");
+  expect(screen.getByText("3")).toBeTruthy();
+  told("update", aContact({ id: 1, name: "Dora", updatedAt: later }));
+  await shows("Caio", "Dora", "Élio");
+  gone(3);
+  await shows("Dora", "Élio");
+  expect(screen.getByText("2")).toBeTruthy();
+});
+
+test("what overtook the news is not undone by it", async () => {
+  await open(aContact({ id: 1, name: "Ana Paula", updatedAt: later }), caio);
+  told("update", aContact({ id: 1, name: "Ana Paula", email: "velho@exemplo.test" }));
+  gone(3);
+  await shows("Ana Paula");
+  expect(screen.queryByText("velho@exemplo.test")).toBeNull();
+});
+
+test("the first one of an empty book is shown", async () => {
+  await open();
+  await screen.findByText("No contacts yet");
+  listed([ana]);
+  told("create", ana);
+  await shows("Ana");
+});
+
+test("while somebody points at the rows nothing moves: changes show in place, the deleted are marked, the new wait", async () => {
+  await open(ana, caio);
+  point();
+  told("create", aContact({ id: 2, name: "Bia" }));
+  told("update", aContact({ id: 1, name: "Zeca", updatedAt: later }));
+  gone(3);
+  await screen.findByRole("button", { name: "1 new contact: show" });
+  await screen.findByText("Deleted");
+  expect(names()).toEqual(["Zeca", "Caio"]);
+  expect(screen.queryByRole("button", { name: "Edit Caio" })).toBeNull();
+  leave();
+  await shows("Bia", "Zeca");
+  expect(screen.queryByText("Deleted")).toBeNull();
+});
+
+test("those who wait come in by a press, too", async () => {
+  await open(ana);
+  point();
+  told("create", aContact({ id: 2, name: "Bia" }));
+  fireEvent.click(await screen.findByRole("button", { name: "1 new contact: show" }));
+  await shows("Ana", "Bia");
+});
+
+test("behind what is loaded nobody is put in, but everybody is counted; he comes with his page", async () => {
+  const all = Array.from({ length: 40 }, (_, at) => aContact({ id: at + 1 }));
+  listed(all);
+  show(<ContactList talk={() => null} />);
+  await screen.findByText("40");
+  told("create", aContact({ id: 99, name: "Zuleica" }));
+  await screen.findByText("41");
+  expect(screen.queryByText("Zuleica")).toBeNull();
+});
+
+test("a search that may find the new one is asked again, another is not", async () => {
+  let times = 0;
+  const found = [caio];
+  answer(contacts.list, ({ query }) => {
+    if (query.searchParam === "") return pageOf([ana, caio]);
+    times += 1;
+    return aPage(found);
+  });
+  show(<ContactList talk={() => null} />);
+  await shows("Ana", "Caio");
+  fireEvent.change(screen.getByRole("searchbox"), { target: { value: "cai" } });
+  await waitFor(() => expect(names()).toEqual(["Caio"]), { timeout: 3000 });
+  told("create", aContact({ id: 7, name: "Rui" }));
+  found.push(aContact({ id: 8, name: "Caíque" }));
+  told("create", aContact({ id: 8, name: "Caíque" }));
+  await shows("Caio", "Caíque");
+  expect(times).toBe(2);
+});
+
+test("a flood of news is one question", async () => {
+  let times = 0;
+  answer(contacts.list, () => {
+    times += 1;
+    return aPage([ana]);
+  });
+  show(<ContactList talk={() => null} />);
+  await shows("Ana");
+  for (let id = 100; id < 400; id += 1) tell("contact", { action: "create", contact: aContact({ id }) });
+  await waitFor(() => expect(times).toBe(2));
+  expect(names()).toEqual(["Ana"]);
+});

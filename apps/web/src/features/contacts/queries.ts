@@ -1,0 +1,74 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { type ContactValues, contacts } from "@recado/contract/contacts";
+import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import { call } from "../../lib/api.ts";
+import { SEARCH_AFTER_MS } from "../../ui/list/useInfiniteList.ts";
+import { type ContactPage, type ContactPages, contactKeys, type ListedContact } from "./keys.ts";
+import { takeAway } from "./listNews.ts";
+
+export type ContactList = ReturnType<typeof useContacts>;
+
+/** By name, searched and grown towards its end; what was found before stays while the next is on its way. */
+export function useContacts() {
+  const [search, setSearch] = useState("");
+  const [found] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
+  const query = useInfiniteQuery({
+    queryKey: contactKeys.list(found),
+    queryFn: ({ pageParam }) => call(contacts.list, { query: { searchParam: found, ...(pageParam && { cursor: pageParam }) } }),
+    initialPageParam: "",
+    getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
+    placeholderData: keepPreviousData,
+    // Every change is told while the screen is shown; a list that has grown deep is not asked anew for each look away.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnMount: "always",
+  });
+  const pages = query.data?.pages;
+  const rows = useMemo(() => rowsOf(pages ?? []), [pages]);
+  return {
+    ...{ search, setSearch, found, rows },
+    count: pages?.[0]?.count,
+    isPending: query.isPending,
+    isRefreshing: query.isPlaceholderData,
+    error: query.error,
+    retry: () => void query.refetch(),
+    hasMore: query.hasNextPage && !query.isPlaceholderData,
+    isGrowing: query.isFetchingNextPage,
+    isGrowthRefused: query.isFetchNextPageError,
+    grow: () => {
+      if (query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+  };
+}
+
+/** Whoever is renamed while the list grows may come with two pages. */
+const rowsOf = (pages: ContactPage[]): ListedContact[] => [
+  ...new Map(pages.flatMap(({ contacts }) => contacts).map((row) => [row.id, row])).values(),
+];
+
+/** Whoever comes back begins at the top, and is not made to wait for everything that was scrolled past. */
+export function keepFirstPages(cache: QueryClient) {
+  cache.setQueriesData<ContactPages>({ queryKey: contactKeys.lists }, (list) =>
+    list ? { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) } : undefined,
+  );
+}
+
+export const contactById = (id: number) =>
+  queryOptions({ queryKey: contactKeys.one(id), queryFn: () => call(contacts.show, { params: { id } }) });
+
+/** `number` is missing where the provider hides it. */
+export type Saved = Omit<ContactValues, "number"> & { number?: string };
+
+export const saveContact = (id: number | undefined, { number, ...values }: Saved) =>
+  id === undefined
+    ? call(contacts.create, { body: { ...values, number: number ?? "" } })
+    : call(contacts.update, { params: { id }, body: { ...values, ...(number && { number }) } });
+
+export function useRemoveContact() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(contacts.remove, { params: { id } }),
+    onSuccess: (_, id) => takeAway(cache, id),
+    onError: () => cache.invalidateQueries({ queryKey: contactKeys.lists }), // refused means that ours is out of date
+  });
+}

@@ -1,0 +1,100 @@
+import type { Contact } from "@recado/contract/contacts";
+import type { EventPayload } from "@recado/contract/events";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useLive } from "../../lib/realtime.ts";
+import { contactKeys } from "./keys.ts";
+import { dropContact, isShown, putContact, repaint, type Told } from "./listNews.ts";
+
+/** Many who come at once are shown in one go. */
+const BREATH_MS = 250;
+/** More than these are not put into the list one by one. */
+const TOLD_MAX = 200;
+
+type Held = { added: number; gone: ReadonlySet<number> };
+const nothing: Held = { added: 0, gone: new Set() };
+
+/**
+ * What anybody does to a contact shows here without a reload. While somebody points at a row or stands in one (`busy`), nothing
+ * moves: who is changed looks changed, who is deleted is marked, and who is new waits to be let in.
+ */
+export function useContactNews() {
+  const cache = useQueryClient();
+  const told = useRef(new Map<number, Told>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const busy = useRef((): boolean => false);
+  const [held, setHeld] = useState(nothing);
+
+  const letIn = useCallback(() => {
+    const news = [...told.current.values()];
+    told.current.clear();
+    setHeld(nothing);
+    if (news.length > TOLD_MAX) return void cache.invalidateQueries({ queryKey: contactKeys.lists });
+    for (const one of news) apply(cache, one);
+  }, [cache]);
+
+  const flush = useRef(() => {});
+  flush.current = () => {
+    timer.current = undefined;
+    // An answer that is on its way takes the place of what is written meanwhile.
+    if (cache.isFetching({ queryKey: contactKeys.lists }) > 0) timer.current = setTimeout(() => flush.current(), BREATH_MS);
+    else if (busy.current()) setHeld(heldOf(cache, told.current));
+    else letIn();
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  useLive({
+    contact: (_, news) => {
+      const id = idOf(news);
+      const before = told.current.get(id);
+      told.current.set(id, toldOf(news, before));
+      timer.current ??= setTimeout(() => flush.current(), BREATH_MS);
+    },
+  });
+  /** The pointer has left, or the focus has. */
+  const onLeave = useCallback(() => {
+    if (told.current.size > 0) timer.current ??= setTimeout(() => flush.current(), BREATH_MS);
+  }, []);
+  return { held, letIn, onLeave, busy };
+}
+
+export type ContactNews = ReturnType<typeof useContactNews>;
+
+type News = EventPayload<"contact">;
+
+const idOf = (news: News) => (news.action === "delete" ? news.contactId : news.contact.id);
+
+function toldOf(news: News, before: Told | undefined): Told {
+  if (news.action === "delete") return { goneId: news.contactId };
+  return { contact: news.contact, isNew: news.action === "create" || (before !== undefined && "isNew" in before && before.isNew) };
+}
+
+function apply(cache: QueryClient, told: Told) {
+  if ("goneId" in told) dropContact(cache, told.goneId);
+  else {
+    putContact(cache, told.contact, told);
+    freshenCard(cache, told.contact);
+  }
+}
+
+/** Told all the same is what moves nobody. */
+function heldOf(cache: QueryClient, told: Map<number, Told>): Held {
+  const gone = new Set<number>();
+  let added = 0;
+  for (const [id, one] of told) {
+    if ("goneId" in one) gone.add(id);
+    else if (one.isNew && !isShown(cache, id)) added += 1;
+    else repaint(cache, one.contact);
+    // Nobody sees him here: there is nothing that could move.
+    if ("goneId" in one && !isShown(cache, id)) {
+      gone.delete(id);
+      told.delete(id);
+      dropContact(cache, id);
+    }
+  }
+  return { added, gone };
+}
+
+/** What a dialog shows of him is asked for when it is opened again. */
+const freshenCard = (cache: QueryClient, { id }: Contact) =>
+  void cache.invalidateQueries({ queryKey: contactKeys.one(id), refetchType: "none" });

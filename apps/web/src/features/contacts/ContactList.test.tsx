@@ -139,7 +139,18 @@ test("whoever is deleted is named before, is gone at once, and whoever did it by
   await userEvent.click(within(question).getByRole("button", { name: "Delete" }));
   await waitFor(async () => expect(await names()).toEqual(["Bia"]));
   expect(removed).toHaveBeenCalledExactlyOnceWith(1);
-  expect(document.activeElement).toBe(screen.getByRole("button", { name: "Message Bia" }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Message Bia" })));
+});
+
+test("after the last one he goes on at the heading", async () => {
+  listed([aContact({ name: "Ana" })]);
+  answer(contacts.remove, () => null);
+  open();
+  (await screen.findByRole("button", { name: "Delete Ana" })).focus();
+  await userEvent.keyboard("{Enter}");
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
+  await screen.findByText("No contacts yet");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
 });
 
 test("a deletion that is refused is said, and the list shows how it really is", async () => {

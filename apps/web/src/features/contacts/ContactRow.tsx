@@ -1,15 +1,14 @@
 import IconMessageCircle from "@tabler/icons-react/dist/esm/icons/IconMessageCircle.mjs";
-import { memo } from "react";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
+import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cut } from "../../lib/format.ts";
 import { phoneText } from "../../lib/phoneText.ts";
 import { Chip } from "../../ui/Chip.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
-import { RowActions } from "../../ui/list/RowActions.tsx";
 import { ContactFace } from "./ContactFace.tsx";
 import classes from "./ContactRow.module.css";
 import type { ListedContact } from "./keys.ts";
-import { useRemoveContact } from "./queries.ts";
 
 export const ROW_PX = 64;
 /** No name needs more to be known by; what the phone's owner calls himself may be as long as a book. */
@@ -25,11 +24,12 @@ type Props = {
   isNarrow: boolean;
   onEdit(id: number): void;
   onWrite(contact: ListedContact): void;
+  onRemove(contact: ListedContact): void;
 };
 
-export const ContactRow = memo(function ContactRow({ contact, top, at, of, isGone, isNarrow, onEdit, onWrite }: Props) {
+export const ContactRow = memo(function ContactRow({ contact, top, at, of, isGone, isNarrow, onEdit, onWrite, onRemove }: Props) {
   const { t } = useTranslation();
-  const { id, email, isGroup, onWhatsApp } = contact;
+  const { id, email, isGroup, onWhatsApp, can } = contact;
   const name = cut(contact.name, NAME_MAX);
   const number = numberOf(contact) ?? t("contacts.hidden");
   return (
@@ -63,10 +63,19 @@ export const ContactRow = memo(function ContactRow({ contact, top, at, of, isGon
           <Chip>{t("contacts.gone")}</Chip>
         ) : (
           <>
-            <IconButton label={t("contacts.write", { name })} onClick={() => onWrite(contact)}>
+            <Action label={t("contacts.write", { name })} onClick={() => onWrite(contact)}>
               <IconMessageCircle size={18} aria-hidden />
-            </IconButton>
-            <Changes contact={contact} name={name} onEdit={onEdit} />
+            </Action>
+            {can.change && (
+              <Action label={t("common.edit", { name })} onClick={() => onEdit(id)}>
+                <IconPencil size={18} aria-hidden />
+              </Action>
+            )}
+            {can.remove && (
+              <Action label={t("common.deleteOne", { name })} onClick={() => onRemove(contact)}>
+                <IconTrash size={18} aria-hidden />
+              </Action>
+            )}
           </>
         )}
       </span>
@@ -76,15 +85,9 @@ export const ContactRow = memo(function ContactRow({ contact, top, at, of, isGon
 
 const numberOf = ({ number }: ListedContact) => (number === "" ? undefined : phoneText(number));
 
-function Changes({ contact: { id, can }, name, onEdit }: Pick<Props, "contact" | "onEdit"> & { name: string }) {
-  const { t } = useTranslation();
-  const remove = useRemoveContact();
-  const removal = {
-    isPending: remove.isPending,
-    run: () => remove.mutateAsync(id),
-    title: t("contacts.delete.title", { name }),
-    takes: t("contacts.delete.takes"),
-    done: t("contacts.deleted"),
-  };
-  return <RowActions name={name} can={can} onEdit={() => onEdit(id)} removal={removal} />;
-}
+/** The browser's own button and hint: dozens of them come and go with each turn of the wheel. */
+const Action = ({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) => (
+  <button type="button" className={classes.action} aria-label={label} title={label} onClick={onClick}>
+    {children}
+  </button>
+);

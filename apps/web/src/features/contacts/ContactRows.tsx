@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./ContactList.module.css";
 import { ContactRow, ROW_PX } from "./ContactRow.tsx";
 import type { ListedContact } from "./keys.ts";
 import type { ContactList } from "./queries.ts";
 import type { ContactNews } from "./useContactNews.ts";
+import { useRemoval } from "./useRemoval.ts";
 
 /** Rows beyond the edges that are drawn, and that must be left before the next page is asked for. */
 const AHEAD = 8;
@@ -35,12 +36,14 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
   }, [news.busy]);
 
   const focusedAt = focusedId === undefined ? -1 : rows.findIndex(({ id }) => id === focusedId);
+  // The same one for the same rows, or a hundred thousand places are worked out anew with each turn of the wheel.
+  const keyOf = useCallback((at: number) => rows[at]?.id ?? at, [rows]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW_PX,
     overscan: AHEAD,
-    getItemKey: (at) => rows[at]?.id ?? at,
+    getItemKey: keyOf,
     rangeExtractor: (range) => withRow(range, focusedAt),
   });
   const shown = virtual.getVirtualItems();
@@ -48,6 +51,7 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
   useEffect(() => {
     if (hasMore && !isGrowing && !isGrowthRefused && last >= rows.length - AHEAD) grow();
   }, [hasMore, isGrowing, isGrowthRefused, last, rows.length, grow]);
+  const remove = useRemoval(place);
   useSteady(scroller, rows, list.found);
 
   return (
@@ -91,6 +95,7 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
                   isNarrow={isNarrow}
                   onEdit={onEdit}
                   onWrite={onWrite}
+                  onRemove={remove}
                 />
               )
             );

@@ -1,0 +1,56 @@
+import { type RefObject, useCallback, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { cut } from "../../lib/format.ts";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { toast } from "../../ui/toasts.ts";
+import type { ListedContact } from "./keys.ts";
+import { useRemoveContact } from "./queries.ts";
+
+const NAME_MAX = 120;
+
+/** Nobody is deleted without a question. Whoever does it by keyboard goes on at the next row, or at the page's heading after the last. */
+export function useRemoval(place: RefObject<HTMLElement | null>) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const { mutateAsync } = useRemoveContact();
+  const isBusy = useRef(false);
+
+  return useCallback(
+    async ({ id, name }: ListedContact) => {
+      if (isBusy.current) return;
+      const title = t("contacts.delete.title", { name: cut(name, NAME_MAX) });
+      if (!(await confirm({ title, takes: t("contacts.delete.takes"), action: t("common.delete") }))) return;
+      isBusy.current = true;
+      const next = beside(place.current, id);
+      try {
+        await mutateAsync(id);
+        toast.done(t("contacts.deleted"));
+        await goOn(id, next);
+      } catch (error) {
+        toast.refused(error, t);
+      } finally {
+        isBusy.current = false;
+      }
+    },
+    [t, confirm, mutateAsync, place],
+  );
+}
+
+function beside(place: HTMLElement | null, id: number): string | undefined {
+  const row = place?.querySelector(`[data-contact="${id}"]`);
+  const other = row?.nextElementSibling ?? row?.previousElementSibling;
+  return other instanceof HTMLElement ? other.dataset.contact : undefined;
+}
+
+const FRAMES_MAX = 60;
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+const rowOf = (id: number | string | undefined) => document.querySelector(`[data-contact="${id}"]`);
+
+/** As soon as the row is gone, and with it the place where he was; unless he is somewhere else by then. */
+async function goOn(id: number, next: string | undefined) {
+  for (let frames = 0; rowOf(id) && frames < FRAMES_MAX; frames += 1) await frame();
+  await frame(); // the question gives the focus back first
+  if (document.activeElement !== null && document.activeElement !== document.body) return;
+  const place = rowOf(next)?.querySelector("button") ?? document.querySelector("h1");
+  place?.focus({ preventScroll: true });
+}

@@ -10,6 +10,7 @@ import { codeOf } from "./lib/refusal.ts";
 import { resume } from "./lib/resume.ts";
 import { followOtherTabs } from "./lib/session.ts";
 import { reloadAfterUpgrades } from "./lib/upgrades.ts";
+import { startWorker } from "./lib/worker.ts";
 import { Providers } from "./Providers.tsx";
 import { routes } from "./routes.tsx";
 import { ErrorState } from "./ui/ErrorState.tsx";
@@ -25,6 +26,7 @@ const cache = new QueryClient({
 });
 
 reloadAfterUpgrades();
+startWorker();
 
 const root = document.getElementById("root");
 if (root) void start(createRoot(root));

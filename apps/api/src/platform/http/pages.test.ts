@@ -1,6 +1,7 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerUnknown, servePages } from "./pages.ts";
@@ -11,6 +12,7 @@ let root = "";
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), "recado-pages-"));
   await writeFile(join(root, "index.html"), "<!doctype html><div id=root>");
+  await cp(fileURLToPath(new URL("../../../../web/public", import.meta.url)), root, { recursive: true });
   await writeFile(join(root, "favicon.svg"), "<svg/>");
   app.setNotFoundHandler(answerUnknown);
   await servePages({ app }, root);
@@ -32,4 +34,20 @@ test("what is no page and no file is not there, in the shape of the API", async 
   for (const answer of [await get("/api/nothing"), await get("/nothing.js", "*/*"), await get("/../package.json", "*/*")])
     expect([answer.statusCode, answer.json()]).toEqual([404, { error: "ERR_NOT_FOUND" }]);
   expect((await get("/favicon.svg", "*/*")).body).toBe("<svg/>");
+});
+
+test.each([
+  ["/app.webmanifest", "application/manifest+json"],
+  ["/sw.js", "application/javascript"],
+  ["/icon-maskable-512.png", "image/png"],
+])("%s, by which the app is installed, is what it says, and never an old one", async (url, type) => {
+  const answer = await get(url, "*/*");
+  expect([answer.statusCode, answer.headers["cache-control"]]).toEqual([200, "no-cache"]);
+  expect(answer.headers["content-type"]).toContain(type);
+});
+
+test("every icon that the installed app has is there, and one for each shape", async () => {
+  const { icons } = JSON.parse(await readFile(join(root, "app.webmanifest"), "utf8")) as { icons: { src: string; purpose?: string }[] };
+  for (const { src } of icons) expect([src, (await get(src, "*/*")).statusCode]).toEqual([src, 200]);
+  expect(icons.map(({ purpose }) => purpose)).toEqual(expect.arrayContaining(["any", "maskable"]));
 });

@@ -13,12 +13,19 @@ export async function furnish({ queue: name, color, people }: Wanted) {
     name: person,
     email: `${person.toLowerCase().replace(" ", ".")}.${crypto.randomUUID().slice(0, 8)}@jornada.test`,
   }));
-  for (const agent of agents) await as("POST", "/users", { ...agent, password: PASSWORD, profile: "user", queueIds: [queue.id] });
+  const hired: number[] = [];
+  for (const agent of agents) {
+    const user = { ...agent, password: PASSWORD, profile: "user", queueIds: [queue.id] };
+    hired.push((await as<{ id: number }>("POST", "/users", user)).id);
+  }
   const { id } = await as<{ id: number }>("POST", "/whatsapp", {
     ...{ name, provider: "sandbox", queueIds: [queue.id] },
   });
-  // The plan of the demo has room for three; the other journeys want it too.
-  onTestFinished(async () => void (await as("DELETE", `/whatsapp/${id}`)));
+  // The plan of the demo has room for three phones and ten people; the other journeys want it too, and an Ana Prado of their own.
+  onTestFinished(async () => {
+    await as("DELETE", `/whatsapp/${id}`);
+    for (const user of hired) await as("DELETE", `/users/${user}`);
+  });
   await link(as, id);
   const ids = new Map<string, number>();
   for (const person of people) ids.set(person, (await as<{ id: number }>("POST", `/sandbox/${id}/people`, { name: person })).id);

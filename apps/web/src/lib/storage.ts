@@ -15,6 +15,7 @@ export const keys = {
   drafts: "drafts",
   emojis: "recentEmojis",
   contactDrawer: "contactDrawer",
+  notices: "notices",
 } as const;
 type Key = keyof typeof keys;
 

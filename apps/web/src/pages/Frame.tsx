@@ -1,11 +1,12 @@
 import { Suspense } from "react";
 import { Outlet } from "react-router";
 import { Frame as Surroundings } from "../features/frame/Frame.tsx";
+import { TicketBell } from "../features/notifications/TicketBell.tsx";
 import type { Screen } from "../lib/screens.ts";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 
 export const Frame = ({ screens }: { screens: readonly Screen[] }) => (
-  <Surroundings screens={screens}>
+  <Surroundings screens={screens} bells={<TicketBell />}>
     <Suspense fallback={<PageSkeleton />}>
       <Outlet />
     </Suspense>

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
 import { ApiError } from "../lib/refusal.ts";
+import { nameTab } from "../lib/title.ts";
 import { CopyableId } from "./CopyableId.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
@@ -13,7 +14,7 @@ export function Broken() {
   const error = useRouteError();
   const [id] = useState(() => (error instanceof ApiError && error.id) || crypto.randomUUID());
   useEffect(() => {
-    document.title = `${t("common.broken")} · Recado`;
+    nameTab(t("common.broken"));
     console.error(id, error);
   }, [t, id, error]);
   return (

@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import { nameTab } from "../lib/title.ts";
 import classes from "./PageHeading.module.css";
 
 /** Names the page, in the tab, too; whoever came by a link within the application is told by the focus that he has arrived. */
@@ -8,7 +9,7 @@ export function PageHeading({ title, children }: { title: string; children?: Rea
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   useEffect(() => {
-    document.title = `${title} · Recado`;
+    nameTab(title);
   }, [title]);
   useEffect(() => {
     if (key !== FIRST) heading.current?.focus({ preventScroll: true });

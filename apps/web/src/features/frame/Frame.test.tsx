@@ -12,6 +12,8 @@ import { PageHeading } from "../../ui/PageHeading.tsx";
 import { Frame } from "./Frame.tsx";
 import { NotFound } from "./NotFound.tsx";
 
+const chime = vi.hoisted(() => vi.fn(async () => {}));
+vi.mock("../../lib/chime.ts", async (original) => ({ ...(await original<object>()), chime }));
 vi.mock("../../lib/connection.ts", () => ({ connect: () => ({ stop() {} }) }));
 
 const Icon = () => <svg aria-hidden />;
@@ -176,13 +178,14 @@ test("light and dark: the system's until one chooses, then the choice stays", as
   expect(await screen.findByRole("button", { name: "Switch to the light theme" })).toBeTruthy();
 });
 
-test("the volume goes from 0 to 1 by tenths, by keyboard, too", async () => {
+test("the volume goes from 0 to 1 by tenths, by keyboard, too, and is heard", async () => {
   open("/quick-messages");
   await userEvent.click(await screen.findByRole("button", { name: "Volume of notices" }));
   const slider = await screen.findByRole("slider", { name: "Volume of notices" });
   slider.focus();
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
   expect(localStorage.getItem("volume")).toBe("0.8");
+  expect(chime).toHaveBeenCalledTimes(2);
 });
 
 test("signing out leaves nothing behind, even when nobody answers", async () => {

@@ -16,7 +16,7 @@ import { useConnection } from "./useConnection.ts";
 const WIDE_PX = 1200;
 
 /** What stands around every page: the bar above, the drawer beside, the page itself in between. */
-export function Frame({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
+export function Frame({ screens, bells, children }: { screens: readonly Screen[]; bells?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 599px)", window.innerWidth < 600) ?? false;
   const [open, setOpen] = useState(() => (recall("drawer") ?? (window.innerWidth > WIDE_PX ? "open" : "closed")) === "open");
@@ -40,7 +40,7 @@ export function Frame({ screens, children }: { screens: readonly Screen[]; child
       <a className={classes.skip} href="#content">
         {t("common.skipToContent")}
       </a>
-      <TopBar drawer={{ isOpen: narrow ? overlay : open, toggle }}>
+      <TopBar drawer={{ isOpen: narrow ? overlay : open, toggle }} bells={bells}>
         <PaletteKey screens={screens} />
       </TopBar>
       {!narrow && (

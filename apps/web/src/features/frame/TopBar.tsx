@@ -12,9 +12,10 @@ import { ThemeToggle } from "./ThemeToggle.tsx";
 import classes from "./TopBar.module.css";
 import { VolumeControl } from "./VolumeControl.tsx";
 
-type Props = { drawer: { isOpen: boolean; toggle(): void }; children: ReactNode };
+/** `bells` ring for what is new: they stand beside the person whom they are for. */
+type Props = { drawer: { isOpen: boolean; toggle(): void }; bells: ReactNode; children: ReactNode };
 
-export function TopBar({ drawer, children }: Props) {
+export function TopBar({ drawer, bells, children }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   return (
@@ -34,6 +35,7 @@ export function TopBar({ drawer, children }: Props) {
         <IconButton label={t("frame.refresh")} onClick={() => void cache.invalidateQueries()}>
           <IconRefresh size={20} aria-hidden />
         </IconButton>
+        {bells}
         <ProfileMenu />
       </div>
     </header>

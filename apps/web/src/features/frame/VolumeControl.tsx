@@ -3,18 +3,23 @@ import IconVolume from "@tabler/icons-react/dist/esm/icons/IconVolume.mjs";
 import IconVolume3 from "@tabler/icons-react/dist/esm/icons/IconVolume3.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { allowSound, chime, volume as keptVolume } from "../../lib/chime.ts";
 import { percent } from "../../lib/format.ts";
-import { keep, recall } from "../../lib/storage.ts";
+import { keep } from "../../lib/storage.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 
-/** How loud notices sound in this browser: 0 to 1. */
+/** How loud notices sound in this browser: 0 to 1. Whoever changes it hears what he has chosen. */
 export function VolumeControl() {
   const { t } = useTranslation();
-  const [volume, setVolume] = useState(() => Number(recall("volume") ?? 1));
+  const [volume, setVolume] = useState(keptVolume);
   const [open, setOpen] = useState(false);
   const change = (value: number) => {
     setVolume(value);
     keep("volume", String(value));
+  };
+  const tryOut = () => {
+    allowSound();
+    void chime();
   };
   const Icon = volume === 0 ? IconVolume3 : IconVolume;
   return (
@@ -31,7 +36,17 @@ export function VolumeControl() {
             {percent(volume)}
           </Text>
         </Group>
-        <Slider min={0} max={1} step={0.1} value={volume} onChange={change} label={null} thumbLabel={t("frame.volume")} data-autofocus />
+        <Slider
+          min={0}
+          max={1}
+          step={0.1}
+          value={volume}
+          onChange={change}
+          onChangeEnd={tryOut}
+          label={null}
+          thumbLabel={t("frame.volume")}
+          data-autofocus
+        />
       </Popover.Dropdown>
     </Popover>
   );

@@ -1,6 +1,7 @@
 import { Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { nameTab } from "../../lib/title.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import classes from "./Card.module.css";
 import { LanguageSelect } from "./LanguageSelect.tsx";
@@ -9,7 +10,7 @@ import { LanguageSelect } from "./LanguageSelect.tsx";
 export function Card({ title, hint, wide = false, children }: { title: string; hint?: string; wide?: boolean; children: ReactNode }) {
   const { t } = useTranslation();
   useEffect(() => {
-    document.title = `${title} · Recado`;
+    nameTab(title);
   }, [title]);
   return (
     <div className={classes.ground}>

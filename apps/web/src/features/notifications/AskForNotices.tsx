@@ -1,0 +1,56 @@
+import { Button, Switch } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { keep, recall } from "../../lib/storage.ts";
+import classes from "./AskForNotices.module.css";
+import { permission } from "./notices.ts";
+
+/** Nobody is asked before he wants to be: what for is said first, and whoever says no is not asked again. */
+export function AskForNotices() {
+  const { t } = useTranslation();
+  const [now, setNow] = useState(permission);
+  const [choice, setChoice] = useState(() => recall("notices"));
+  const choose = (value: string) => {
+    keep("notices", value);
+    setChoice(value);
+  };
+  const ask = async () => {
+    await Notification.requestPermission();
+    setNow(permission());
+    if (permission() === "granted") choose("on");
+  };
+  if (now === "none") return null;
+  if (now === "denied") return <p className={classes.foot}>{t("notifications.denied")}</p>;
+  if (now === "granted")
+    return (
+      <div className={classes.foot}>
+        <Switch
+          size="sm"
+          label={t("notifications.whileAway")}
+          checked={choice !== "off"}
+          onChange={(event) => choose(event.currentTarget.checked ? "on" : "off")}
+        />
+      </div>
+    );
+  if (choice === "later")
+    return (
+      <div className={classes.foot}>
+        <Button size="compact-sm" variant="subtle" onClick={() => void ask()}>
+          {t("notifications.allow")}
+        </Button>
+      </div>
+    );
+  return (
+    <div className={classes.foot}>
+      <p className={classes.why}>{t("notifications.why")}</p>
+      <div className={classes.choices}>
+        <Button size="compact-sm" onClick={() => void ask()}>
+          {t("notifications.allow")}
+        </Button>
+        <Button size="compact-sm" variant="subtle" color="quiet" onClick={() => choose("later")}>
+          {t("notifications.later")}
+        </Button>
+      </div>
+    </div>
+  );
+}

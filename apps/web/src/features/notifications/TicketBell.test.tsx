@@ -1,0 +1,100 @@
+import { tickets } from "@recado/contract/tickets";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { tell } from "../../lib/realtime.ts";
+import { nameTab } from "../../lib/title.ts";
+import { answer } from "../../testing.tsx";
+import { openBell, unread, write } from "./testing/open.tsx";
+
+afterEach(() => vi.useRealTimers());
+
+const bell = (name = /unread/i) => screen.findByRole("button", { name });
+const rows = async () =>
+  within(await screen.findByRole("list", { name: "Unread messages" }))
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+
+test("the bell says how many tickets have unread messages, and lists them, newest first", async () => {
+  const { asked } = await openBell([unread(2, 20, { queue: { id: 3, name: "Suporte", color: "#7048C6" } }), unread(1, 10)]);
+  await userEvent.click(await bell(/2 tickets/));
+  expect(await rows()).toEqual(["Contato 2", "Contato 1"]);
+  expect(screen.getByText("Suporte")).toBeTruthy();
+  expect(asked[0]).toMatchObject({ withUnreadMessages: true, showAll: false });
+});
+
+test("more than 99 are 99+, and what the list does not hold is said below it", async () => {
+  await openBell([unread(1)], { count: 130 });
+  expect((await bell(/130 tickets/)).textContent).toBe("99+");
+  await userEvent.click(await bell());
+  expect(screen.getByRole("link", { name: "129 more in the list of tickets" })).toBeTruthy();
+});
+
+test("where nothing waits it says so", async () => {
+  await openBell();
+  await userEvent.click(await bell());
+  expect(await screen.findByText("All read")).toBeTruthy();
+});
+
+test("an open ticket is opened, one that waits is shown in the list that it waits in", async () => {
+  const { router } = await openBell([unread(2, 2, { status: "pending", userId: null }), unread(1, 1)]);
+  await userEvent.click(await bell());
+  await userEvent.click(await screen.findByRole("link", { name: "Contato 2" }));
+  expect(router.state.location.pathname + router.state.location.search).toBe("/tickets?tab=pending");
+  await waitFor(() => expect(screen.queryByRole("list")).toBeNull());
+  await userEvent.click(await bell());
+  await userEvent.click(await screen.findByRole("link", { name: "Contato 1" }));
+  expect(router.state.location.pathname).toBe(`/tickets/${unread(1).uuid}`);
+});
+
+test("what is written, read, taken and deleted is told, and nothing is asked", async () => {
+  const { asked } = await openBell([unread(1, 1)]);
+  const before = asked.length;
+  act(() => write(2, 2));
+  await bell(/2 tickets/);
+  act(() => tell("ticket", { action: "updateUnread", ticketId: 1 }));
+  await bell(/1 ticket/);
+  act(() => write(3, 3, { userId: 8 }));
+  act(() => write(2, 4, { userId: 8, lastMessage: "é da Bia" }));
+  expect((await bell(/^Unread messages$/)).textContent).toBe("");
+  expect(asked).toHaveLength(before);
+});
+
+test("what is told while the answer is on its way is newer than it", async () => {
+  const { cache } = await openBell([unread(1, 1)]);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  answer(tickets.list, async () => {
+    await promise;
+    return { tickets: [unread(1, 1)], count: 1, hasMore: false, cursor: null };
+  });
+  const asked = cache.invalidateQueries();
+  act(() => write(2, 2));
+  act(() => tell("ticket", { action: "updateUnread", ticketId: 1 }));
+  resolve();
+  await act(() => asked);
+  await userEvent.click(await bell());
+  expect(await rows()).toEqual(["Contato 2"]);
+});
+
+test("every five minutes it is asked anew", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  const { asked, server } = await openBell([unread(1, 1)]);
+  const before = asked.length;
+  server.rows = [unread(2, 2), unread(1, 1)];
+  server.count = 2;
+  await act(() => vi.advanceTimersByTimeAsync(290_000));
+  expect(asked).toHaveLength(before);
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  await bell(/2 tickets/);
+});
+
+test("the tab's title counts them before the page's name, and stops when one leaves", async () => {
+  nameTab("Tags");
+  await openBell([unread(1, 1), unread(2, 2)]);
+  await bell(/2 tickets/);
+  expect(document.title).toBe("(2) Tags · Recado");
+  act(() => nameTab("Users"));
+  expect(document.title).toBe("(2) Users · Recado");
+  cleanup();
+  expect(document.title).toBe("Users · Recado");
+});

@@ -1,0 +1,52 @@
+import { Popover } from "@mantine/core";
+import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLive } from "../../lib/realtime.ts";
+import { useUser } from "../../lib/session.ts";
+import { badgeOf } from "../../lib/title.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { AskForNotices } from "./AskForNotices.tsx";
+import { unreadTickets } from "./queries.ts";
+import { unreadReactions } from "./realtime.ts";
+import classes from "./TicketBell.module.css";
+import { UnreadList } from "./UnreadList.tsx";
+import { countOf } from "./unread.ts";
+import { useNotices } from "./useNotices.ts";
+
+const WIDTH = "min(400px, calc(100vw - 16px))";
+
+/** How many tickets wait to be read, and which. */
+export function TicketBell() {
+  const { t } = useTranslation();
+  const { id: me } = useUser();
+  const [isOpen, setIsOpen] = useState(false);
+  const asked = useQuery(unreadTickets);
+  useLive(unreadReactions(me));
+  useNotices(asked.data);
+  const count = asked.data ? countOf(asked.data) : 0;
+  const label = count > 0 ? t("notifications.bell", { count }) : t("notifications.title");
+  const close = () => setIsOpen(false);
+  return (
+    <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus shadow="md" width={WIDTH}>
+      <Popover.Target>
+        <IconButton label={label} className={classes.bell ?? ""} onClick={() => setIsOpen(!isOpen)}>
+          <IconBell size={20} aria-hidden />
+          {count > 0 && (
+            <span className={classes.badge} aria-hidden>
+              {badgeOf(count)}
+            </span>
+          )}
+        </IconButton>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ""}>
+        <h2 className={classes.heading} tabIndex={-1} data-autofocus>
+          {t("notifications.title")}
+        </h2>
+        <UnreadList asked={asked} onChosen={close} />
+        <AskForNotices />
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

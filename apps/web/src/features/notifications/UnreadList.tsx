@@ -1,0 +1,69 @@
+import type { TicketNews } from "@recado/contract/tickets";
+import IconBellCheck from "@tabler/icons-react/dist/esm/icons/IconBellCheck.mjs";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ago, initials } from "../../lib/format.ts";
+import { badgeOf } from "../../lib/title.ts";
+import { ColorChip } from "../../ui/ColorChip.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
+import { pathOf } from "./notices.ts";
+import classes from "./UnreadList.module.css";
+import type { Unread } from "./unread.ts";
+
+type Props = { asked: UseQueryResult<Unread>; onChosen(): void };
+
+export function UnreadList({ asked, onChosen }: Props) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = asked;
+  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
+  if (data.rows.length === 0)
+    return (
+      <EmptyState icon={<IconBellCheck size={28} aria-hidden />} text={t("notifications.empty")} hint={t("notifications.emptyHint")} />
+    );
+  return (
+    <>
+      <ul className={classes.rows} aria-label={t("notifications.title")}>
+        {data.rows.map((ticket) => (
+          <UnreadRow key={ticket.id} ticket={ticket} onChosen={onChosen} />
+        ))}
+      </ul>
+      {data.more > 0 && (
+        <Link className={classes.more ?? ""} to="/tickets" onClick={onChosen}>
+          {t("notifications.more", { count: data.more })}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Who, what was said last, when, and where it waits. */
+function UnreadRow({ ticket, onChosen }: { ticket: TicketNews; onChosen(): void }) {
+  const { t } = useTranslation();
+  const { contact, queue, status, lastMessage, lastMessageAt, fromMe, unreadMessages } = ticket;
+  const said = lastMessage || t("tickets.noMessages");
+  return (
+    <li className={classes.row}>
+      <span className={classes.face} aria-hidden>
+        {contact.profilePicUrl ? <img src={contact.profilePicUrl} alt="" loading="lazy" /> : initials(contact.name)}
+      </span>
+      <Link className={classes.name ?? ""} to={pathOf(ticket)} onClick={onChosen}>
+        {contact.name}
+      </Link>
+      <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
+      <span className={classes.last}>{fromMe ? t("tickets.you", { text: said }) : said}</span>
+      <span className={classes.unread}>
+        <span aria-hidden>{badgeOf(unreadMessages)}</span>
+        <span className="sr-only">{t("tickets.unread", { count: unreadMessages })}</span>
+      </span>
+      {(queue || status === "pending") && (
+        <span className={classes.chips}>
+          {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
+          {status === "pending" && <span className={classes.waiting}>{t("notifications.waiting")}</span>}
+        </span>
+      )}
+    </li>
+  );
+}

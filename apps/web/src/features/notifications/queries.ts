@@ -1,0 +1,54 @@
+import { tickets } from "@recado/contract/tickets";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { type Change, knows, type Unread } from "./unread.ts";
+
+const ASKED_ANEW_MS = 300_000;
+
+const queryKey = ["notifications", "tickets"];
+
+export const unreadTickets = queryOptions({
+  queryKey,
+  queryFn: askUnread,
+  refetchInterval: ASKED_ANEW_MS,
+  refetchIntervalInBackground: true,
+});
+
+/** What is told while an answer is on its way may be newer than the answer. */
+const onTheirWay = new Set<Change[]>();
+
+async function askUnread(): Promise<Unread> {
+  const told: Change[] = [];
+  onTheirWay.add(told);
+  try {
+    const { tickets: rows, count } = await call(tickets.list, { query: { withUnreadMessages: true } });
+    return told.reduce<Unread>((known, change) => change(known), { rows, more: Math.max(0, count - rows.length) });
+  } finally {
+    onTheirWay.delete(told);
+  }
+}
+
+/** What is told of a ticket. Of one beyond those that are known, only the server can say whether it counted before. */
+export function changeUnread(cache: QueryClient, ticketId: number, change: Change) {
+  const known = cache.getQueryData<Unread>(queryKey);
+  for (const told of onTheirWay) told.push(change);
+  if (!known) return;
+  if (known.more > 0 && !knows(known, ticketId)) askSoon(cache);
+  cache.setQueryData<Unread>(queryKey, change(known));
+}
+
+/** Once in a while, and two hundred people not all at once. */
+const BREATH_MS = 5000;
+const waiting = new WeakSet<QueryClient>();
+
+export function askSoon(cache: QueryClient) {
+  if (waiting.has(cache)) return;
+  waiting.add(cache);
+  setTimeout(
+    () => {
+      waiting.delete(cache);
+      void cache.invalidateQueries({ queryKey });
+    },
+    BREATH_MS * (1 + Math.random()),
+  );
+}

@@ -1,0 +1,20 @@
+import type { Reactions } from "../../lib/realtime.ts";
+import { askSoon, changeUnread } from "./queries.ts";
+import { drop, put, rename } from "./unread.ts";
+
+export const unreadReactions = (me: number) =>
+  ({
+    ticket: (cache, news) => {
+      if (news.action === "update") changeUnread(cache, news.ticket.id, put(news.ticket, me));
+      else changeUnread(cache, news.ticketId, drop(news.ticketId));
+    },
+    appMessage: (cache, { ticket }) => changeUnread(cache, ticket.id, put(ticket, me)),
+    contact: (cache, news) => {
+      if (news.action !== "delete") changeUnread(cache, 0, rename(news.contact));
+    },
+    // With my queues, what waits for me is something else.
+    user: (cache, news) => {
+      if (news.action !== "delete" && news.user.id === me) askSoon(cache);
+    },
+    queue: askSoon,
+  }) satisfies Reactions;

@@ -1,0 +1,44 @@
+import type { TicketNews } from "@recado/contract/tickets";
+import { expect, test } from "vitest";
+import { aTicket } from "../tickets/testing/samples.ts";
+import { countOf, drop, put, type Unread } from "./unread.ts";
+
+const me = 7;
+const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
+const unread = (id: number, minute: number, more: Partial<TicketNews> = {}) =>
+  aTicket({ id, userId: me, unreadMessages: 1, lastMessageAt: at(minute), updatedAt: at(minute), ...more });
+const known = (more = 0, ...rows: TicketNews[]): Unread => ({ rows, more });
+const ids = ({ rows }: Unread) => rows.map(({ id }) => id);
+
+test.each<[string, Partial<TicketNews>, boolean]>([
+  ["my own open one", { status: "open", userId: me }, true],
+  ["one that waits and that I am told of", { status: "pending", userId: null }, true],
+  ["one that waits in no queue", { status: "pending", userId: null, queueId: null }, true],
+  ["a colleague's open one", { status: "open", userId: 8 }, false],
+  ["a closed one", { status: "closed", userId: me }, false],
+  ["one without unread words", { status: "open", userId: me, unreadMessages: 0 }, false],
+])("%s", (_, ticket, isShown) => {
+  expect(ids(put(unread(1, 1, ticket), me)(known()))).toEqual(isShown ? [1] : []);
+});
+
+test("whoever wrote last stands on top, once", () => {
+  const two = known(0, unread(2, 2), unread(1, 1));
+  expect(ids(put(unread(1, 3, { unreadMessages: 2 }), me)(two))).toEqual([1, 2]);
+});
+
+test("what is older than what is known changes nothing", () => {
+  const one = known(0, unread(1, 5));
+  expect(put(unread(1, 4, { unreadMessages: 0 }), me)(one)).toBe(one);
+});
+
+test("what a colleague takes, and what is read, goes", () => {
+  const two = known(0, unread(2, 2, { status: "pending", userId: null }), unread(1, 1));
+  expect(ids(put(unread(2, 3, { status: "open", userId: 8 }), me)(two))).toEqual([1]);
+  expect(ids(drop(1)(two))).toEqual([2]);
+});
+
+test("one of the many that are not listed is counted once", () => {
+  const many = known(60, unread(1, 1));
+  expect(countOf(put(unread(2, 2, { unreadMessages: 3 }), me)(many))).toBe(61);
+  expect(countOf(put(unread(2, 2, { unreadMessages: 1 }), me)(many))).toBe(62);
+});

@@ -1,0 +1,40 @@
+import type { TicketNews } from "@recado/contract/tickets";
+
+/** The tickets with unread messages that I am notified of: the newest of them, and how many there are beside these. */
+export type Unread = { rows: TicketNews[]; more: number };
+export type Change = (known: Unread) => Unread;
+
+/** My own, and those that wait: of these, nobody is told of one that he may not take. */
+export const isForMe = ({ status, userId }: Pick<TicketNews, "status" | "userId">, me: number) =>
+  status === "pending" || (status === "open" && userId === me);
+
+/** A ticket as it now is comes to the top, or goes. */
+export const put =
+  (ticket: TicketNews, me: number): Change =>
+  (known) => {
+    const before = known.rows.find(({ id }) => id === ticket.id);
+    if (before && before.updatedAt > ticket.updatedAt) return known;
+    const others = known.rows.filter((row) => row !== before);
+    if (ticket.unreadMessages === 0 || !isForMe(ticket, me)) return before ? { ...known, rows: others } : known;
+    // A second unread word of one that is not among the newest: it was among the rest.
+    const wasAmongRest = !before && known.more > 0 && ticket.unreadMessages > 1;
+    return { rows: [ticket, ...others].sort(newestFirst), more: known.more - Number(wasAmongRest) };
+  };
+
+export const drop =
+  (ticketId: number): Change =>
+  (known) =>
+    knows(known, ticketId) ? { ...known, rows: known.rows.filter(({ id }) => id !== ticketId) } : known;
+
+export const rename =
+  ({ id, name, number, email, profilePicUrl }: TicketNews["contact"]): Change =>
+  (known) => ({
+    ...known,
+    rows: known.rows.map((row) => (row.contactId === id ? { ...row, contact: { id, name, number, email, profilePicUrl } } : row)),
+  });
+
+export const knows = ({ rows }: Unread, ticketId: number) => rows.some(({ id }) => id === ticketId);
+export const countOf = ({ rows, more }: Unread) => rows.length + more;
+
+const spoken = ({ lastMessageAt, updatedAt }: TicketNews) => lastMessageAt ?? updatedAt;
+const newestFirst = (a: TicketNews, b: TicketNews) => spoken(b).localeCompare(spoken(a)) || b.id - a.id;

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+/** The locks of a browser, which all of its tabs share. */
+class FakeLocks {
+  held: { name: string }[] = [];
+  async request(
+    name: string,
+    { ifAvailable, mode = "exclusive" }: LockOptions,
+    use: (lock: unknown) => Promise<unknown>,
+  ): Promise<unknown> {
+    if (ifAvailable && mode === "exclusive" && this.held.some((lock) => lock.name === name)) return use(null);
+    const lock = { name };
+    this.held.push(lock);
+    await use(lock);
+    this.held = this.held.filter((other) => other !== lock);
+    return undefined;
+  }
+  query = async () => ({ held: this.held });
+}
+
+async function tab() {
+  vi.resetModules();
+  return import("./tabs.ts");
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Object.defineProperty(navigator, "locks", { value: new FakeLocks(), configurable: true });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  Reflect.deleteProperty(navigator, "locks");
+});
+
+test("of two tabs one is first, until its time is over", async () => {
+  const [one, other] = [await tab(), await tab()];
+  expect([await one.first("ring", 1000), await other.first("ring", 1000), await one.first("ring", 1000)]).toEqual([true, false, false]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([await other.first("ring", 1000), await one.first("ring", 1000)]).toEqual([true, false]);
+});
+
+test("what one tab says of itself, the other knows, until it is called off", async () => {
+  const [one, other] = [await tab(), await tab()];
+  const end = one.claim("seen");
+  expect([...(await other.claimed("seen", "heard"))]).toEqual(["seen"]);
+  end();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([...(await other.claimed("seen")), ...(await one.claimed("seen"))]).toEqual([]);
+});
+
+test("where there are no locks, each tab is alone, and still no faster", async () => {
+  Reflect.deleteProperty(navigator, "locks");
+  const [one, other] = [await tab(), await tab()];
+  expect([await one.first("ring", 1000), await one.first("ring", 1000), await other.first("ring", 1000)]).toEqual([true, false, true]);
+  const end = one.claim("seen");
+  expect([...(await one.claimed("seen")), ...(await other.claimed("seen"))]).toEqual(["seen"]);
+  end();
+  expect([...(await one.claimed("seen"))]).toEqual([]);
+});

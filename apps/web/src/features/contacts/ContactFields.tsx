@@ -3,7 +3,7 @@ import type { ContactCard } from "@recado/contract/contacts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useContractForm } from "../../lib/form.ts";
-import { phoneText } from "../../lib/phoneText.ts";
+import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { draftOf, draftSchema, needsNumber, savedOf, wrongNumber, wrongRows } from "./contactDraft.ts";
@@ -77,5 +77,5 @@ export function ContactFields({ contact, onClose, onSaved }: Props) {
 /** How it will be read, as soon as there is a number: a country's code that is missing is seen. */
 function numberHint(typed: string, hint: string) {
   const digits = typed.replace(/\D/g, "");
-  return digits.length < DIGITS_MIN || phoneText(digits) === typed.trim() ? hint : phoneText(digits);
+  return digits.length < DIGITS_MIN || phoneNumber(digits) === typed.trim() ? hint : phoneNumber(digits);
 }

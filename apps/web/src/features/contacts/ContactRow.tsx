@@ -4,7 +4,7 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { memo, type ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { cut } from "../../lib/format.ts";
-import { phoneText } from "../../lib/phoneText.ts";
+import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { ContactFace } from "./ContactFace.tsx";
 import classes from "./ContactRow.module.css";
@@ -83,7 +83,7 @@ export const ContactRow = memo(function ContactRow({ contact, top, at, of, isGon
   );
 });
 
-const numberOf = ({ number }: ListedContact) => (number === "" ? undefined : phoneText(number));
+const numberOf = ({ number }: ListedContact) => (number === "" ? undefined : phoneNumber(number));
 
 /** The browser's own button and hint: dozens of them come and go with each turn of the wheel. */
 const Action = ({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) => (

@@ -2,7 +2,7 @@ import { type ContactCard, ContactChanges, ContactForm, ExtraField } from "@reca
 import { z } from "zod";
 import { invalid, textsOf } from "../../lib/form.ts";
 import { newId } from "../../lib/newId.ts";
-import { phoneText } from "../../lib/phoneText.ts";
+import { phoneNumber } from "../../lib/phoneNumber.ts";
 import type { Saved } from "./queries.ts";
 
 /** `key` only tells the rows apart while they are written. */
@@ -23,7 +23,7 @@ export const needsNumber = (contact: ContactCard | undefined) => contact === und
 
 export const draftOf = (contact: ContactCard | undefined): ContactDraft => ({
   name: contact?.name ?? "",
-  number: contact ? phoneText(contact.number) : "",
+  number: contact ? phoneNumber(contact.number) : "",
   email: contact?.email ?? "",
   extraInfo: (contact?.extraInfo ?? []).map((extra) => ({ key: String(extra.id), ...extra })),
 });

@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { Conversation } from "./conversation/Conversation.tsx";
+import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
 import { pressed } from "./keys.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
 import { ticketByUuid } from "./queries.ts";
@@ -15,7 +16,7 @@ import { ticketReactions } from "./realtime.ts";
 import classes from "./TicketsScreen.module.css";
 
 /** The list on the left, the conversation beside it; on a phone one of the two, and a way back. */
-export function TicketsScreen() {
+export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   const { uuid } = useParams();
   const { id: me } = useUser();
   useLive(ticketReactions(me));
@@ -25,7 +26,9 @@ export function TicketsScreen() {
       <section className={classes.list}>
         <TicketPane openUuid={uuid} />
       </section>
-      <section className={classes.conversation}>{uuid ? <OpenTicket key={uuid} uuid={uuid} /> : <NoTicket />}</section>
+      <section className={classes.conversation}>
+        <EditContactContext value={editContact}>{uuid ? <OpenTicket key={uuid} uuid={uuid} /> : <NoTicket />}</EditContactContext>
+      </section>
     </div>
   );
 }

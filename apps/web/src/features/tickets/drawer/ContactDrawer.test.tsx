@@ -104,7 +104,7 @@ test("it says who it is: the number as people write it and to be copied, the add
   await openTicket(card, [aMessage()]);
   await person.click(toggle());
   const shown = within(await drawer());
-  expect(await shown.findByText("+55 (11) 98765-4321")).toBeTruthy();
+  expect(await shown.findByText("+55 11 98765-4321")).toBeTruthy();
   expect(shown.getByText("123.456.789-00")).toBeTruthy();
   expect(shown.getByRole("link", { name: "rita@sol.test" }).getAttribute("href")).toBe("mailto:rita@sol.test");
   expect(await shown.findByText("On WhatsApp")).toBeTruthy();

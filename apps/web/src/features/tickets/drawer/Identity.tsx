@@ -1,8 +1,10 @@
+import { Button } from "@mantine/core";
 import { contacts } from "@recado/contract/contacts";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconBrandWhatsapp from "@tabler/icons-react/dist/esm/icons/IconBrandWhatsapp.mjs";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
 import { initials } from "../../../lib/format.ts";
@@ -10,6 +12,7 @@ import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { CopyButton } from "./CopyButton.tsx";
+import { EditContactContext } from "./editContact.ts";
 import classes from "./Identity.module.css";
 
 const contactCard = (id: number) =>
@@ -51,7 +54,23 @@ export function Identity({ ticket: { contact, contactId, isGroup } }: { ticket: 
           </Fact>
         ))}
       </dl>
+      {data?.can.change && <EditButton contactId={contactId} />}
     </div>
+  );
+}
+
+function EditButton({ contactId }: { contactId: number }) {
+  const { t } = useTranslation();
+  const edit = useContext(EditContactContext);
+  const [isOpen, setOpen] = useState(false);
+  if (!edit) return null;
+  return (
+    <>
+      <Button variant="light" size="sm" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        {t("contactDrawer.edit")}
+      </Button>
+      {isOpen && edit(contactId, () => setOpen(false))}
+    </>
   );
 }
 

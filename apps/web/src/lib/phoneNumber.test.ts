@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { phoneText } from "./phoneText.ts";
+import { phoneNumber } from "./phoneNumber.ts";
 
 test.each([
   ["5511987654321", "+55 11 98765-4321"],
@@ -13,5 +13,5 @@ test.each([
   ["79161234567", "+7 916 123 4567"],
   ["", ""],
 ])("%s is read as %s", (number, text) => {
-  expect(phoneText(number)).toBe(text);
+  expect(phoneNumber(number)).toBe(text);
 });

@@ -60,29 +60,31 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTak
           </span>
         )}
       </span>
-      <span className={classes.chips}>
-        {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
-        {user && <Chip>{user.name}</Chip>}
-        {tags.slice(0, TAGS_SHOWN).map((tag) => (
-          <ColorChip key={tag.id} color={tag.color}>
-            {tag.name}
-          </ColorChip>
-        ))}
-        {tags.length > TAGS_SHOWN && <Chip>+{tags.length - TAGS_SHOWN}</Chip>}
-      </span>
-      <span className={classes.actions}>
-        {onPeek && !isGone && (
-          <IconButton
-            className={classes.peek ?? ""}
-            size={26}
-            label={t("tickets.peek", { name: contact.name })}
-            aria-haspopup="dialog"
-            onClick={() => onPeek(ticket)}
-          >
-            <IconEye size={18} aria-hidden />
-          </IconButton>
-        )}
-        {isGone ? <span className={classes.left}>{t("tickets.left")}</span> : <TakeButton ticket={ticket} onTaken={onTaken} />}
+      <span className={classes.foot}>
+        <span className={classes.chips}>
+          {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
+          {user && <Chip>{user.name}</Chip>}
+          {tags.slice(0, TAGS_SHOWN).map((tag) => (
+            <ColorChip key={tag.id} color={tag.color}>
+              {tag.name}
+            </ColorChip>
+          ))}
+          {tags.length > TAGS_SHOWN && <Chip>+{tags.length - TAGS_SHOWN}</Chip>}
+        </span>
+        <span className={classes.actions}>
+          {onPeek && !isGone && (
+            <IconButton
+              className={classes.peek ?? ""}
+              size={26}
+              label={t("tickets.peek", { name: contact.name })}
+              aria-haspopup="dialog"
+              onClick={() => onPeek(ticket)}
+            >
+              <IconEye size={18} aria-hidden />
+            </IconButton>
+          )}
+          {isGone ? <span className={classes.left}>{t("tickets.left")}</span> : <TakeButton ticket={ticket} onTaken={onTaken} />}
+        </span>
       </span>
     </li>
   );

@@ -14,7 +14,9 @@ export function QuickReplies({ replies: { list, found, at, isLooking, take, mark
   const chosen = useRef<HTMLDivElement>(null);
   const chosenId = found[at]?.id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is chosen now is brought into sight.
-  useEffect(() => chosen.current?.scrollIntoView({ block: "nearest" }), [chosenId]);
+  useEffect(() => {
+    chosen.current?.scrollIntoView({ block: "nearest" }); // newer browsers answer a promise, which is no way to clean up
+  }, [chosenId]);
   return (
     <div className={classes.place}>
       {found.length > 0 && (

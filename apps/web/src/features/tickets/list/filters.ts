@@ -29,11 +29,12 @@ onPersonGone(() => {
 
 export function useFilters() {
   const { profile } = useUser();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const [filters, setFilters] = useState<Filters>(() => fromAddress(search, beginning(profile)) ?? left ?? beginning(profile));
-  const [followed, setFollowed] = useState(search);
-  if (followed !== search) {
-    setFollowed(search);
+  // Whoever follows the same link again goes there again.
+  const [followed, setFollowed] = useState(key);
+  if (followed !== key) {
+    setFollowed(key);
     setFilters((before) => fromAddress(search, before) ?? before);
   }
   const change = (some: Partial<Filters>) => setFilters((before) => ({ ...before, ...some }));

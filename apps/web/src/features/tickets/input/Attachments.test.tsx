@@ -33,6 +33,18 @@ test("what is attached says what it is and how large, and each but a sound may s
   await waitFor(() => expect(forms).toMatchObject([{ body: ["A foto", "", "", "O filme"], files: ["a.png", "b.pdf", "c.mp3", "d.mp4"] }]));
 });
 
+test("what was said of a file that becomes the first stands in the field, behind what stood there", async () => {
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 641 }), [aMessage()]);
+  await choose(new File(["x"], "a.png", { type: "image/png" }), new File(["x"], "b.png", { type: "image/png" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Caption of b.png" }), "De lado");
+  await userEvent.type(field(), "De frente");
+  await userEvent.click(screen.getByRole("button", { name: "Delete a.png" }));
+  expect(field()).toHaveProperty("value", "De frente\nDe lado");
+  await userEvent.type(field(), "{Enter}");
+  await waitFor(() => expect(forms).toMatchObject([{ body: "De frente\r\nDe lado", files: ["b.png"] }]));
+});
+
 test.each([
   ["image/jpeg", 5, "photo has 5 MB; an image may have up to 5 MB. Send a smaller one."],
   ["video/mp4", 16, "photo has 16 MB; a video may have up to 16 MB. Send a smaller one or a link."],

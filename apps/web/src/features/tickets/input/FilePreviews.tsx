@@ -6,7 +6,7 @@ import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useTranslation } from "react-i18next";
 import { fileSize } from "../../../lib/format.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import type { DraftOf } from "../drafts.ts";
+import type { Draft, DraftOf } from "../drafts.ts";
 import { kindOf } from "./attach.ts";
 import classes from "./MessageInput.module.css";
 import { useObjectUrl } from "./useObjectUrl.ts";
@@ -15,7 +15,7 @@ import { useObjectUrl } from "./useObjectUrl.ts";
 export function FilePreviews({ drafted: { draft, change } }: { drafted: DraftOf }) {
   const { t } = useTranslation();
   const { files, coming = [], captions } = draft;
-  const remove = (file: File) => change((known) => ({ files: known.files.filter((one) => one !== file) }));
+  const remove = (file: File) => change((known) => without(known, file));
   const doWithout = (key: string) => change((known) => ({ coming: (known.coming ?? []).filter((one) => one.key !== key) }));
   if (files.length + coming.length === 0) return null;
   return (
@@ -62,6 +62,15 @@ export function FilePreviews({ drafted: { draft, change } }: { drafted: DraftOf 
       ))}
     </ul>
   );
+}
+
+/** What the first file says is what stands in the field: whichever comes first now brings its own words there. */
+function without({ files: all, captions, body }: Draft, file: File): Partial<Draft> {
+  const files = all.filter((one) => one !== file);
+  const [first] = files;
+  const said = first && first !== all[0] ? captions?.get(first)?.trim() : undefined;
+  if (!first || !said) return { files };
+  return { files, body: [body, said].filter(Boolean).join("\n"), captions: new Map(captions).set(first, "") };
 }
 
 function Face({ file }: { file: File }) {

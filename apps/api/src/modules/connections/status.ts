@@ -40,7 +40,8 @@ export const lockStatus = ({ tx }: Ctx, id: number) =>
       eb
         .selectFrom("outbox as o")
         .whereRef("o.connection_id", "=", "connections.id")
-        .where("o.state", "=", "queued")
+        // What is just leaving has waited until now.
+        .where("o.state", "in", ["queued", "sending"])
         .where("o.kind", "=", "send")
         .select(sql<number>`count(*)`.as("count"))
         .as("waiting"),

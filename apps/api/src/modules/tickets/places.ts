@@ -1,5 +1,5 @@
 import { type TicketFilter, TicketStatus } from "@recado/contract/tickets";
-import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import type { Database } from "../../platform/database.ts";
 import { onDay } from "../../platform/days.ts";
@@ -8,8 +8,9 @@ import type { Strand } from "./strands.ts";
 
 /** Where a ticket stands in the list; `counted` where finding it has counted all. */
 type Place = { id: number; updated_at: Date; counted: number | null };
-export type Places = SelectQueryBuilder<Database, "tickets", Place>;
-type Asked = { filter: TicketFilter; after: ReturnType<typeof readCursor>; most: number };
+type Places = SelectQueryBuilder<Database, "tickets", Place>;
+/** `said` are the tickets in whose messages the words were found. */
+export type Asked = { filter: TicketFilter; said: number[]; after: ReturnType<typeof readCursor>; most: number };
 
 /** The first places in the list of what is asked for, and perhaps more, in no order. */
 export function firstPlaces(ctx: Ctx, strands: Strand[], asked: Asked): Places {
@@ -21,8 +22,8 @@ export function firstPlaces(ctx: Ctx, strands: Strand[], asked: Asked): Places {
 const isNarrow = ({ tags, withUnreadMessages, date, searchParam, users }: TicketFilter) =>
   Boolean(tags?.length || withUnreadMessages || date || (searchParam && users?.length));
 
-function foundAmong(ctx: Ctx, strands: Strand[], { filter, after }: Asked): Places {
-  const all = ofAny(strands)(filtered(ctx, filter)).select(["id", "updated_at", sql<number>`count(*) over ()`.as("counted")]);
+function foundAmong(ctx: Ctx, strands: Strand[], { filter, said, after }: Asked): Places {
+  const all = ofAny(strands)(filtered(ctx, filter, said)).select(["id", "updated_at", sql<number>`count(*) over ()`.as("counted")]);
   return from(ctx.tx.selectFrom(all.as("tickets")).select(["id", "updated_at", "counted"]), after) as unknown as Places;
 }
 
@@ -43,11 +44,11 @@ function newestOf(ctx: Ctx, strands: Strand[], { filter, after, most }: Asked): 
  * Words that stand in many a contact are soon met on the way along the newest. Where they are not, they are looked up, for then few
  * tickets hold them: neither costs more where there are ten times as many.
  */
-function firstHolding(ctx: Ctx, strands: Strand[], { filter, after, most }: Asked): Places {
+function firstHolding(ctx: Ctx, strands: Strand[], { filter, said, after, most }: Asked): Places {
   const words = filter.searchParam;
   const all = { ...filter, searchParam: "" };
-  const newest = inOrder(newestOf(ctx, strands, { filter: all, after, most: READ_MAX }), READ_MAX);
-  const met = ctx.tx.selectFrom(newest.as("tickets")).where(sql<SqlBool>`${hits} > 2`).where(isHeld(words));
+  const newest = inOrder(newestOf(ctx, strands, { filter: all, said, after, most: READ_MAX }), READ_MAX);
+  const met = ctx.tx.selectFrom(newest.as("tickets")).where(sql<SqlBool>`${hits} > 2`).where(isHeld(words, said));
   const unfilled = sql<SqlBool>`(select count(*) from met) < ${most}`;
   const lookedUp = from(ofAny(strands)(filtered(ctx, all)), after)
     .where(holding(words, said))
@@ -56,10 +57,6 @@ function firstHolding(ctx: Ctx, strands: Strand[], { filter, after, most }: Aske
     .with(
       (cte) => cte("sample").materialized(),
       () => sampleOf(ctx, words),
-    )
-    .with(
-      (cte) => cte("said").materialized(),
-      (tx) => tx.selectNoFrom(sql<number>`app.search_messages(${words})`.as("id")),
     )
     .with(
       (cte) => cte("met").materialized(),
@@ -80,14 +77,13 @@ const sampleOf = ({ tx }: Ctx, words: string) =>
     .where(contains(words))
     .select(sql<number>`count(*)`.as("hits"));
 const hits = sql`(select hits from sample)`;
-const said = sql`select id from said`;
 
 const contains = (words: string) => sql<SqlBool>`strpos(words, app.fold(${words})) > 0`;
 
 /** Whether a name holds them is read from each contact where many do, and from the list of those who do where that is short. */
-const isHeld = (words: string) =>
+const isHeld = (words: string, said: number[]) =>
   sql<SqlBool>`(case when ${hits} > 15 then (select ${contains(words)} from contacts where id = contact_id)
-    else contact_id in (select app.search_contacts(${words})) end or id in (${said}))`;
+    else contact_id in (select app.search_contacts(${words})) end or id = any(${said}::int[]))`;
 
 const place = ["id", "updated_at", sql<null>`null::int`.as("counted")] as const;
 
@@ -98,10 +94,10 @@ const from = <DB, TB extends keyof DB, Row>(rows: SelectQueryBuilder<DB, TB, Row
   after ? rows.where(sql<SqlBool>`(updated_at, id) < (${after.updatedAt}::timestamptz, ${after.id})`) : rows;
 
 /** How many tickets fit, where finding them has not told. */
-export async function countTickets(ctx: Ctx, strands: Strand[], filter: TicketFilter): Promise<number> {
+export async function countTickets(ctx: Ctx, strands: Strand[], { filter, said }: Asked): Promise<number> {
   let count = 0;
   for (const { where, counted = where, each } of strands) {
-    const strand = filtered(ctx, filter).where(whole({ where: counted, ...(each && { each }) }));
+    const strand = filtered(ctx, filter, said).where(whole({ where: counted, ...(each && { each }) }));
     count += (await strand.select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow()).count;
   }
   return count;
@@ -122,7 +118,7 @@ const whole =
     each ? eb.and([where(eb), eb(sql.ref(each.column), "=", sql`any(${each.ids}::int[])`)]) : where(eb);
 
 /** What narrows every strand alike. */
-function filtered(ctx: Ctx, filter: TicketFilter) {
+function filtered(ctx: Ctx, filter: TicketFilter, said: number[] = []) {
   let rows = ctx.tx.selectFrom("tickets");
   if (filter.status) rows = rows.where("status", "=", filter.status);
   if (filter.withUnreadMessages) rows = rows.where("unread_messages", ">", 0);
@@ -130,18 +126,16 @@ function filtered(ctx: Ctx, filter: TicketFilter) {
   if (filter.date) rows = rows.where(onDay(ctx, "created_at", filter.date));
   if (filter.updatedAt) rows = rows.where(onDay(ctx, "updated_at", filter.updatedAt));
   for (const tag of new Set(filter.tags)) rows = rows.where(tagged(tag));
-  if (filter.searchParam) rows = rows.where(holding(filter.searchParam));
+  if (filter.searchParam) rows = rows.where(holding(filter.searchParam, said));
   return rows;
 }
 
 const tagged = (tag: number) => (eb: ExpressionBuilder<Database, "tickets">) =>
   eb("id", "=", sql<number>`any(array(select ticket_id from ticket_tags where tag_id = ${tag}))`);
 
-/** In the contact's words, or in a message. As arrays both are looked for once, whatever they are joined with. */
-const holding =
-  (words: string, said: RawBuilder<unknown> = sql`select app.search_messages(${words})`) =>
-  (eb: ExpressionBuilder<Database, "tickets">) =>
-    eb.or([
-      eb("contact_id", "=", sql<number>`any(array(select app.search_contacts(${words})))`),
-      eb("id", "=", sql<number>`any(array(${said}))`),
-    ]);
+/** In the contact's words, or in a message. As an array contacts are looked for once, whatever they are joined with. */
+const holding = (words: string, said: number[]) => (eb: ExpressionBuilder<Database, "tickets">) =>
+  eb.or([
+    eb("contact_id", "=", sql<number>`any(array(select app.search_contacts(${words})))`),
+    eb("id", "=", sql<number>`any(${said}::int[])`),
+  ]);

@@ -1,11 +1,12 @@
 import { tickets as endpoints } from "@recado/contract/tickets";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { TestCompany, TestUser } from "../../testing/company.ts";
 import { createContact } from "../contacts/factory.ts";
 import { aTeam, createTicket } from "./factory.ts";
 import { listTickets } from "./list.ts";
 
-type Ask = { searchParam: string; pageNumber?: string; cursor?: string; status?: string; queueIds?: string };
+type Ask = { searchParam: string; pageNumber?: string; cursor?: string; status?: string; queueIds?: string; users?: string };
 const list = (company: TestCompany, user: TestUser, ask: Ask) =>
   company.as(user, (ctx) => listTickets(ctx, endpoints.list.query.parse({ ...ask, showAll: "true" })));
 
@@ -57,7 +58,7 @@ async function manyTickets() {
 test("whatever words are looked for, each page shows what one may read, newest first, be they common or rare", async () => {
   const { company, ana, lia, queueId, made } = await manyTickets();
   const anas = made.filter(({ at }) => at.userId === ana.id || at.queueId === queueId || !("queueId" in at));
-  for (const words of ["silva", "JOÃO", "rita prado", "quaresma", "xilofone", "prado quar", "a", "xi", "%", "dona"]) {
+  for (const words of ["silva", "JOÃO", "rita prado", "quaresma", "xilofone", "prado quar", "a", "xi", "qu", "o s", "%", "dona"]) {
     const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
     const holding = (among: typeof made) =>
       among.filter(({ name, body }) => [name, body].some((text) => plain(text).includes(plain(words))));
@@ -79,4 +80,26 @@ test("words that many contacts hold are found in the one ticket that has them", 
   await createTicket(company, { userId: bia.id });
   const { id } = await createTicket(company, { userId: bia.id, contactId });
   expect(await leaf(company, bia, { searchParam: "zeca" })).toEqual([id]);
+});
+
+test("one's own old tickets are found by words that others have written thousands of times since", async () => {
+  const { company, bia, lia, other } = await aTeam();
+  const olds = [await createTicket(company, { userId: bia.id }), await createTicket(company, { queueId: other })];
+  const busy = [await createTicket(company), await createTicket(company)];
+  // Far apart, so that no look takes all of them by the way.
+  const write = ({ id }: { id: number }, numbers: [number, number]) =>
+    company.run(({ tx }) =>
+      sql`insert into messages (id, ticket_id, from_me, origin, kind, body, status, sent_at) overriding system value
+        select n * 5000, ${id}, true, 'agent', 'text', 'Segue o boleto de frete ' || n, 'sent', now()
+        from generate_series(${numbers[0]}::int, ${numbers[1]}::int) n`.execute(tx),
+    );
+  for (const [at, ticket] of olds.entries()) await write(ticket, [at, at]);
+  for (const [at, ticket] of busy.entries()) await write(ticket, [2 + at * 1_700, 1 + (at + 1) * 1_700]);
+
+  const ids = olds.map(({ id }) => id).reverse();
+  for (const words of ["boleto", "boleto de frete", "ete"]) {
+    expect([words, await leaf(company, bia, { searchParam: words })]).toEqual([words, ids]);
+    const narrowed = await list(company, lia, { searchParam: words, users: `[${bia.id}]` });
+    expect([words, narrowed.rows.map(({ id }) => id)]).toEqual([words, [olds[0]?.id]]);
+  }
 });

@@ -42,9 +42,10 @@ const acrossCompanies = [
   "arrivals_oldest", // the sweep of what nobody came to keep
   "connections_token_hash_key",
   "connections_uuid_key",
+  "contacts_search_pairs", // of which each key is of one company
   "inbox_old", // the sweep of what was handled long ago
   "inbox_stranded", // the sweep of wake-ups that got lost
-  "messages_search", // of which each key is of one company
+  "messages_search", // the same
   "outbox_unknown", // the sweep of what nobody confirmed
   "sessions_id",
   "users_email",

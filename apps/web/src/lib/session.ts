@@ -1,6 +1,7 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { useSyncExternalStore } from "react";
 import { plainDate } from "./format.ts";
+import { clearShelf } from "./shelf.ts";
 import { forget, forgetEverything, keep, keys, recall } from "./storage.ts";
 
 /** `out` says why: whoever left by himself is not led back to where he was. */
@@ -38,6 +39,7 @@ export const update = (user: Partial<SessionUser>) => {
 
 export function leave({ left } = { left: false }) {
   forgetEverything();
+  void clearShelf();
   if (current.state === "in" || left) change({ state: "out", left });
 }
 

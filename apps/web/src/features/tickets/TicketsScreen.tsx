@@ -11,6 +11,7 @@ import { Conversation } from "./conversation/Conversation.tsx";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
 import { pressed } from "./keys.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
+import { useUnsaid } from "./outgoing.ts";
 import { ticketByUuid } from "./queries.ts";
 import { ticketReactions } from "./realtime.ts";
 import classes from "./TicketsScreen.module.css";
@@ -20,6 +21,7 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   const { uuid } = useParams();
   const { id: me } = useUser();
   useLive(ticketReactions(me));
+  useUnsaid();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: letters press buttons that are all there to be pressed.
     <div className={classes.panes} data-open={uuid !== undefined} onKeyDown={pressed}>

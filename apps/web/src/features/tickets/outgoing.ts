@@ -1,10 +1,13 @@
 import { type Message, type MessageForm, messages } from "@recado/contract/messages";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { call } from "../../lib/api.ts";
+import { now } from "../../lib/clock.ts";
 import { newId } from "../../lib/newId.ts";
+import { ApiError, codeOf } from "../../lib/refusal.ts";
 import { onPersonGone } from "../../lib/session.ts";
+import { forgetOutgoing, keepOutgoing, type Said, takeUpOutgoing } from "./keptOutgoing.ts";
 import { putMessage, shownMessages } from "./queries.ts";
 
 type Template = NonNullable<z.input<typeof MessageForm>["template"]>;
@@ -24,6 +27,8 @@ export type Outgoing = Sending & {
   ticketId: number;
   state: "waiting" | "sending" | "failed";
   part: number;
+  /** When it was said, or said again. */
+  at: number;
   error?: unknown;
 };
 
@@ -32,12 +37,14 @@ export function useOutgoing(ticketId: number) {
   const cache = useQueryClient();
   const waiting = useSyncExternalStore(watch, () => all.get(ticketId) ?? none);
   const send = (sending: Sending) => {
-    set(ticketId, (known) => [...known, { ...sending, ticketId, clientId: newId(), state: "waiting", part: 0 }]);
+    const message: Outgoing = { ...sending, ticketId, clientId: newId(), state: "waiting", part: 0, at: now().getTime() };
+    keepOutgoing(message);
+    set(ticketId, (known) => [...known, message]);
     goOn(cache, ticketId);
   };
   /** Under the same id: if it had arrived after all, it is the same message. */
   const retry = (message: Outgoing) => {
-    change(message, { state: "waiting", part: 0 });
+    change(message, { state: "waiting", part: 0, at: now().getTime() });
     goOn(cache, ticketId);
   };
   /** Also while its files are on their way. */
@@ -48,6 +55,43 @@ export function useOutgoing(ticketId: number) {
   };
   return { waiting, send, retry, discard };
 }
+
+/** What was said here before the page was left, and the server has not heard, is said now: under its id, so once at most. */
+export function useUnsaid() {
+  const cache = useQueryClient();
+  useEffect(() => {
+    void takeUpOutgoing().then((left) => {
+      for (const said of left.toReversed()) takeUp(said);
+      for (const ticketId of new Set(left.map(({ ticketId }) => ticketId))) goOn(cache, ticketId);
+    });
+    const tryAll = () => {
+      for (const first of [...all.values()].map(([first]) => first)) if (first) tryAgain(cache, first);
+    };
+    window.addEventListener("online", tryAll);
+    return () => window.removeEventListener("online", tryAll);
+  }, [cache]);
+}
+
+/** What is older may be out of place by now: whoever wrote it decides. */
+const FRESH_MS = 10 * 60_000;
+const isFresh = ({ at }: Pick<Outgoing, "at">) => now().getTime() - at < FRESH_MS;
+
+function takeUp(said: Said) {
+  const state = isFresh(said) ? { state: "waiting" as const } : { state: "failed" as const, error: new ApiError("ERR_OFFLINE") };
+  const message: Outgoing = { ...said, part: 0, ...state };
+  keepOutgoing(message);
+  set(said.ticketId, (known) => [message, ...known]);
+}
+
+/** By itself, once the server can be reached again: it shows no other face before it has succeeded. */
+function tryAgain(cache: QueryClient, { clientId, ticketId }: Outgoing) {
+  const first = all.get(ticketId)?.[0];
+  if (first?.clientId !== clientId || first.state !== "failed" || uploads.has(clientId)) return;
+  if (isFresh(first) && wasUnreachable(first.error)) void deliver(cache, first).then(() => goOn(cache, ticketId));
+}
+
+const AGAIN_AFTER_MS = 10_000;
+const wasUnreachable = (error: unknown) => ["ERR_OFFLINE", "ERR_UNAVAILABLE"].includes(codeOf(error));
 
 const none: readonly Outgoing[] = [];
 const all = new Map<number, readonly Outgoing[]>();
@@ -90,7 +134,10 @@ async function deliver(cache: QueryClient, message: Outgoing) {
   } catch (error) {
     // Only the answer was lost where the news have told of it already.
     if (hasArrived(message, shownMessages(cache, ticketId))) drop(message);
-    else change(message, { state: "failed", error });
+    else {
+      change(message, { state: "failed", error });
+      if (wasUnreachable(error)) setTimeout(() => tryAgain(cache, message), AGAIN_AFTER_MS);
+    }
   } finally {
     uploads.delete(clientId);
   }
@@ -99,7 +146,10 @@ async function deliver(cache: QueryClient, message: Outgoing) {
 /** Whether it stands among what was said; of several files the first bears its id. */
 export const hasArrived = ({ clientId }: Outgoing, messages: Message[]) => messages.some((one) => one.clientId === clientId);
 
-const drop = ({ ticketId, clientId }: Outgoing) => set(ticketId, (known) => known.filter((one) => one.clientId !== clientId));
+function drop({ ticketId, clientId }: Outgoing) {
+  forgetOutgoing(clientId);
+  set(ticketId, (known) => known.filter((one) => one.clientId !== clientId));
+}
 
 const change = ({ ticketId, clientId }: Outgoing, news: Partial<Outgoing>) =>
   set(ticketId, (known) => known.map((one) => (one.clientId === clientId ? { ...one, ...news } : one)));

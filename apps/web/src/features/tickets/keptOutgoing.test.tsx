@@ -1,0 +1,112 @@
+import { messages } from "@recado/contract/messages";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answer, aUser, cutOff } from "../../testing.tsx";
+import type { Outgoing } from "./outgoing.ts";
+import { ours } from "./testing/samples.ts";
+
+/** What a browser keeps while pages come and go. */
+const shelf = vi.hoisted(() => new Map<string, unknown>());
+vi.mock("../../lib/shelf.ts", () => ({
+  putUp: async (key: string, thing: unknown) => void shelf.set(key, structuredClone(thing)),
+  takeDown: async (key: string) => void shelf.delete(key),
+  clearShelf: async () => shelf.clear(),
+  allOnShelf: async () => [...shelf.values()],
+}));
+
+beforeEach(() => shelf.clear());
+afterEach(() => void vi.useRealTimers());
+
+const ana = aUser({ id: 7 });
+
+/** A page, loaded anew, of a person who looks at her conversations. */
+async function load(user = ana) {
+  vi.resetModules();
+  const session = await import("../../lib/session.ts");
+  const { useOutgoing, useUnsaid } = await import("./outgoing.ts");
+  session.enter({ token: `token-${user.id}`, user });
+  const cache = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
+  const { result } = renderHook(
+    () => {
+      useUnsaid();
+      return useOutgoing(1);
+    },
+    { wrapper },
+  );
+  const say = (body: string) => act(async () => result.current.send({ body, files: [], sign: false, voice: false }));
+  const shown = () => result.current.waiting.map(({ body, state }: Outgoing) => [body, state]);
+  return { session, say, shown, result };
+}
+
+function listen() {
+  const heard: Array<{ body: unknown; clientId: string }> = [];
+  answer(messages.send, ({ body }) => {
+    heard.push({ body: body.body, clientId: body.clientId ?? "" });
+    return { messages: [ours({ id: String(heard.length), body: String(body.body), clientId: body.clientId ?? null })] };
+  });
+  return heard;
+}
+
+test("what the server has not heard when the page is left is said by the next page, in order and under its own id", async () => {
+  cutOff(messages.send);
+  const before = await load();
+  await before.say("um");
+  await before.say("dois");
+  await waitFor(() =>
+    expect(before.shown()).toEqual([
+      ["um", "failed"],
+      ["dois", "waiting"],
+    ]),
+  );
+  const ids = before.result.current.waiting.map(({ clientId }: Outgoing) => clientId);
+  const heard = listen();
+  const after = await load();
+  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um", "dois"]));
+  expect(heard.map(({ clientId }) => clientId)).toEqual(ids);
+  await waitFor(() => expect(after.shown()).toEqual([]));
+  expect(shelf.size).toBe(0);
+});
+
+test("what is older than ten minutes waits for whoever wrote it", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  cutOff(messages.send);
+  await (await load()).say("já vai");
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  const heard = listen();
+  const after = await load();
+  await waitFor(() => expect(after.shown()).toEqual([["já vai", "failed"]]));
+  await act(async () => after.result.current.retry(after.result.current.waiting[0] as Outgoing));
+  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["já vai"]));
+});
+
+test("once the browser is online again, it goes by itself", async () => {
+  cutOff(messages.send);
+  const page = await load();
+  await page.say("um");
+  await waitFor(() => expect(page.shown()).toEqual([["um", "failed"]]));
+  const heard = listen();
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(page.shown()).toEqual([]));
+  expect(heard).toHaveLength(1);
+});
+
+test("nobody says what somebody else has left here", async () => {
+  cutOff(messages.send);
+  await (await load()).say("segredo");
+  const heard = listen();
+  const bia = await load(aUser({ id: 8 }));
+  await waitFor(() => expect(shelf.size).toBe(0));
+  expect([bia.shown(), heard]).toEqual([[], []]);
+});
+
+test("who signs out leaves nothing", async () => {
+  cutOff(messages.send);
+  const page = await load();
+  await page.say("um");
+  await waitFor(() => expect(shelf.size).toBe(1));
+  page.session.leave({ left: true });
+  expect(shelf.size).toBe(0);
+});

@@ -1,0 +1,37 @@
+/**
+ * What stays in the browser though it is too big for its store of words, files as they are. One who keeps nothing (private windows, full
+ * disks) still works: then all is as if nothing had been put here.
+ */
+const NAME = "recado";
+const THINGS = "things";
+
+let opened: Promise<IDBDatabase> | undefined;
+
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise((resolve, reject) => {
+    const asked = indexedDB.open(NAME, 1);
+    asked.onupgradeneeded = () => void asked.result.createObjectStore(THINGS);
+    asked.onsuccess = () => resolve(asked.result);
+    asked.onerror = asked.onblocked = () => reject(asked.error);
+  });
+  return opened;
+}
+
+async function using<T>(mode: IDBTransactionMode, ask: (things: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+  try {
+    const transaction = (await open()).transaction(THINGS, mode);
+    const asked = ask(transaction.objectStore(THINGS));
+    return await new Promise<T>((resolve, reject) => {
+      transaction.oncomplete = () => resolve(asked.result);
+      transaction.onabort = transaction.onerror = () => reject(transaction.error);
+    });
+  } catch {
+    return undefined;
+  }
+}
+
+export const putUp = (key: string, thing: unknown) => using("readwrite", (things) => things.put(thing, key));
+export const takeDown = (key: string) => using("readwrite", (things) => things.delete(key));
+export const clearShelf = () => using("readwrite", (things) => things.clear());
+/** Whatever an earlier version has left is for the reader to check. */
+export const allOnShelf = async (): Promise<unknown[]> => (await using("readonly", (things) => things.getAll())) ?? [];

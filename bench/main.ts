@@ -1,6 +1,7 @@
 import "./quiet.ts";
 import "../apps/api/src/platform/runtime.ts";
 import { type Installation, startInstallation } from "./installation.ts";
+import { desk } from "./parts/desk.ts";
 import { inbound, outbound } from "./parts/doors.ts";
 import { benchList } from "./parts/list.ts";
 import { readContacts, readMessages, readTickets } from "./parts/reads.ts";
@@ -9,7 +10,7 @@ import { idleSockets } from "./parts/sockets.ts";
 import { writes } from "./parts/writes.ts";
 
 /** All of them, or those that are named: `npm run bench -- tickets contacts`. Numbers to look at; nothing here is asserted. */
-const alone: Record<string, () => Promise<void>> = { list: benchList, sessions: idleSessions, sockets: idleSockets };
+const alone: Record<string, () => Promise<void>> = { list: benchList, sessions: idleSessions, sockets: idleSockets, desk };
 const atTheBig: Record<string, (at: Installation) => Promise<void>> = {
   tickets: readTickets,
   messages: readMessages,

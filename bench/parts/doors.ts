@@ -14,7 +14,7 @@ const MORE = [75, 100, 150, 200, 300, 400, 600];
 const STEP_SECONDS = 5;
 const AGENTS = 19;
 
-type Talk = { ticketId: number; number: string; agent: Somebody };
+export type Talk = { ticketId: number; number: string; agent: Somebody };
 
 /** What a customer says, from Meta's call at our door to the socket of the agent who serves him. */
 export async function inbound(at: Installation) {
@@ -78,7 +78,7 @@ const isSustained = ({ waits, missing }: Journey) => missing === 0 && quantile(w
 const talkAt = (talks: Talk[], turn: number): Talk => talks[turn % talks.length] ?? raise("No conversation is open.");
 
 /** The conversations on Meta's number that agents are in, once that number is connected and has sent what waited. */
-async function openTalks(at: Installation): Promise<Talk[]> {
+export async function openTalks(at: Installation): Promise<Talk[]> {
   const admin = await at.big.admin();
   const [connection] = await at.look<{ id: number; uuid: string }>(
     admin.companyId,

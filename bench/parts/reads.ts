@@ -67,7 +67,7 @@ async function someName({ installation, reader }: Place): Promise<string> {
   return encodeURIComponent(rows[0]?.name ?? "");
 }
 
-async function longest({ installation, reader }: Place): Promise<number> {
+export async function longest({ installation, reader }: Place): Promise<number> {
   const rows = await installation.look<{ id: number }>(reader.companyId, `select id from tickets order by id offset ${LONGEST} limit 1`);
   return rows[0]?.id ?? 0;
 }

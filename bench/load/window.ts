@@ -1,0 +1,92 @@
+import type { Browser, BrowserContext, Page } from "playwright-core";
+import { PASSWORD } from "../company/known.ts";
+
+/** A browser window of the usual size, in which somebody has signed in by the form. */
+export async function signedIn(browser: Browser, url: string, email: string): Promise<Page> {
+  const page = await windowOf(await browser.newContext(LOOK));
+  await page.goto(`${url}/login`);
+  await page.locator("input[type=email]").fill(email);
+  await page.locator("input[type=password]").fill(PASSWORD);
+  await page.locator("input[type=password]").press("Enter");
+  await page.waitForURL((at) => at.pathname !== "/login");
+  return page;
+}
+
+/** The same person in another window, which has nothing in its cache. */
+export const again = async (page: Page) =>
+  windowOf(
+    await (page.context().browser() ?? raise("The browser is gone.")).newContext({ ...LOOK, storageState: await stateOf(page.context()) }),
+  );
+
+const LOOK = { viewport: { width: 1440, height: 900 }, locale: "pt-BR", timezoneId: "America/Sao_Paulo" };
+const stateOf = (context: BrowserContext) => context.storageState();
+
+async function windowOf(context: BrowserContext): Promise<Page> {
+  context.setDefaultTimeout(30_000);
+  await context.addInitScript(instruments);
+  return context.newPage();
+}
+
+declare global {
+  interface Window {
+    bench: { painted(is: () => unknown): Promise<number>; frames(): { stop(): Frames } };
+  }
+}
+
+/** How smooth something was: the longest task, how many took over 100 ms, and how many frames of 16.7 ms were not drawn in time. */
+export type Frames = { longest: number; long: number; drawn: number; dropped: number };
+
+/** Runs in the page. */
+function instruments() {
+  const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+  window.bench = {
+    /** When it was to be seen: after the frame in which it was there. */
+    async painted(is) {
+      while (!is()) await frame();
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      return performance.now();
+    },
+    frames() {
+      const tasks: number[] = [];
+      const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
+      observer.observe({ type: "longtask" });
+      const at: number[] = [];
+      let isOn = true;
+      const note = (now: number) => {
+        at.push(now);
+        if (isOn) requestAnimationFrame(note);
+      };
+      requestAnimationFrame(note);
+      return {
+        stop() {
+          isOn = false;
+          observer.disconnect();
+          const missed = at.slice(1).map((now, index) => Math.max(0, Math.round((now - (at[index] ?? now)) / 16.7) - 1));
+          return {
+            longest: Math.max(0, ...tasks),
+            long: tasks.filter((duration) => duration > 100).length,
+            drawn: at.length,
+            dropped: missed.reduce((sum, each) => sum + each, 0),
+          };
+        },
+      };
+    },
+  };
+}
+
+/** What the page's own objects take once what nobody needs is collected. */
+export async function heapOf(page: Page): Promise<{ megabytes: number; nodes: number }> {
+  const cdp = await page.context().newCDPSession(page);
+  try {
+    await cdp.send("HeapProfiler.collectGarbage");
+    const { usedSize } = await cdp.send("Runtime.getHeapUsage");
+    const { nodes } = await cdp.send("Memory.getDOMCounters");
+    return { megabytes: usedSize / 1e6, nodes };
+  } finally {
+    await cdp.detach();
+  }
+}
+
+function raise(what: string): never {
+  throw new Error(what);
+}

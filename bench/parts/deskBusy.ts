@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright-core";
+import type { Installation } from "../installation.ts";
+import { quantile } from "../load/rate.ts";
+import { heapOf } from "../load/window.ts";
+import { openTalks, type Talk } from "./doors.ts";
+
+const TYPED = "Bom dia, o seu pedido saiu hoje cedo e deve chegar ainda nesta semana, tudo bem para você?";
+const PER_SECOND = 20;
+/** One a second for an hour, told faster. */
+const HOUR = 3_600;
+
+/** Writing, and being there for an hour, while customers of one's own write. */
+export async function listenAndWrite(at: Installation, page: Page) {
+  const me = await at.big.agent(1);
+  const mine = (await openTalks(at)).filter(({ agent }) => agent.id === me.id);
+  const [talk] = mine;
+  if (!talk) throw new Error("The agent has no conversation on Meta's number.");
+  const [ticket] = await at.look<{ uuid: string }>(me.companyId, "select uuid from tickets where id = $1", [talk.ticketId]);
+  await page.goto(`${at.url}/tickets/${ticket?.uuid}`);
+  await page.locator("textarea").first().waitFor();
+
+  const quiet = await typed(page);
+  const traffic = say(at, mine, PER_SECOND * 12, PER_SECOND);
+  await sleep(1_000);
+  const busy = await typed(page);
+  await traffic;
+  console.log(`RESULT BENCH-DESK-TYPING quietMs=${told(quiet)} busyMs=${told(busy)} perSecond=${PER_SECOND} aim=50`);
+
+  const heaps = [await heapOf(page)];
+  for (let quarter = 0; quarter < 4; quarter++) {
+    await say(at, mine, HOUR / 4, 2 * PER_SECOND);
+    await sleep(2_000);
+    heaps.push(await heapOf(page));
+  }
+  const megabytes = heaps.map((heap) => heap.megabytes.toFixed(1)).join(",");
+  console.log(`RESULT BENCH-DESK-MEMORY events=${HOUR} megabytes=${megabytes} nodes=${heaps.map(({ nodes }) => nodes).join(",")} aim=flat`);
+}
+
+/** From each key to the frame that shows it. */
+async function typed(page: Page): Promise<number[]> {
+  const input = page.locator("textarea").first();
+  await input.fill("");
+  await page.evaluate(noteKeys);
+  await input.pressSequentially(TYPED, { delay: 60 });
+  return page.evaluate(() => (window as unknown as Noted).keys);
+}
+
+type Noted = { keys: number[] };
+
+/** Runs in the page. */
+function noteKeys() {
+  const keys: number[] = [];
+  (window as unknown as Noted).keys = keys;
+  const input = document.querySelector("textarea");
+  input?.addEventListener("keydown", (event) => {
+    requestAnimationFrame(() => setTimeout(() => keys.push(performance.now() - event.timeStamp)));
+  });
+}
+
+/** So many messages from the customers in turns, at that pace, whether or not they are kept up with. */
+async function say(at: Installation, talks: Talk[], count: number, perSecond: number) {
+  const began = performance.now();
+  const under: Promise<unknown>[] = [];
+  for (let turn = 0; turn < count; turn++) {
+    const due = began + (turn * 1_000) / perSecond;
+    if (due > performance.now()) await sleep(due - performance.now());
+    const talk = talks[turn % talks.length];
+    if (talk)
+      under.push(
+        at.graph.inject({ kind: "text", from: talk.number, text: `Mensagem ${turn} ${crypto.randomUUID()}` }).catch(() => undefined),
+      );
+  }
+  await Promise.all(under);
+}
+
+const told = (times: number[]) =>
+  `p50:${quantile(times, 0.5).toFixed(0)},p95:${quantile(times, 0.95).toFixed(0)},max:${Math.max(...times).toFixed(0)}`;

@@ -1,0 +1,72 @@
+import type { Page } from "playwright-core";
+import type { Installation } from "../installation.ts";
+import type { Frames } from "../load/window.ts";
+
+/** As fast as a wheel turns: a screen and a half in each frame. */
+const STEP = 1_200;
+const PATIENCE_MS = 120_000;
+
+type Scrolled = Frames & { reached: number; seconds: number };
+
+/** Through all that is open and all that waits, then back through the longest conversation, whose address the page has. */
+export async function scrollAll(at: Installation, page: Page) {
+  const address = page.url();
+  for (const [name, tab] of [
+    ["OPEN", 0],
+    ["PENDING", 1],
+  ] as const) {
+    await page.goto(`${at.url}/tickets`);
+    await page.locator("li[data-ticket]").first().waitFor();
+    await page
+      .getByRole("tab")
+      .nth(tab === 0 ? 0 : 1)
+      .waitFor();
+    if (tab === 1) await page.getByRole("tab", { name: /^Aguardando/ }).click();
+    await page.locator("li[data-ticket]").first().waitFor();
+    tell(`TICKETS-${name}`, await page.evaluate(scrollTickets, { step: STEP, patience: PATIENCE_MS }));
+  }
+  await page.goto(address);
+  await page.locator("[role=log] [data-message]").last().waitFor();
+  tell("MESSAGES", await page.evaluate(scrollMessages, { step: STEP, patience: PATIENCE_MS }));
+}
+
+const tell = (name: string, { reached, seconds, longest, long, drawn, dropped }: Scrolled) =>
+  console.log(
+    `RESULT BENCH-DESK-SCROLL-${name} reached=${reached} seconds=${seconds.toFixed(0)} longestTaskMs=${longest.toFixed(0)} tasksOver100=${long} frames=${drawn} dropped=${dropped} aimLongest=100`,
+  );
+
+type Pace = { step: number; patience: number };
+
+/** Runs in the page: down until nothing follows any more. */
+async function scrollTickets({ step, patience }: Pace): Promise<Scrolled> {
+  const list = document.querySelector("li[data-ticket]")?.parentElement?.parentElement;
+  if (!list) throw new Error("There is no list.");
+  const frames = window.bench.frames();
+  const began = performance.now();
+  let reached = 0;
+  for (let moved = began; performance.now() - moved < 3_000 && performance.now() - began < patience; ) {
+    list.scrollTop += step;
+    await new Promise(requestAnimationFrame);
+    const last = Number([...list.querySelectorAll("li[data-ticket]")].at(-1)?.getAttribute("aria-posinset"));
+    if (last > reached) moved = performance.now();
+    reached = Math.max(reached, last);
+  }
+  return { ...frames.stop(), reached, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Runs in the page: up, which loads what is older, until nothing is. */
+async function scrollMessages({ step, patience }: Pace): Promise<Scrolled> {
+  const log = document.querySelector("[role=log]");
+  if (!log) throw new Error("There is no conversation.");
+  const frames = window.bench.frames();
+  const began = performance.now();
+  const seen = new Set<string | null>();
+  for (let moved = began; performance.now() - moved < 3_000 && performance.now() - began < patience; ) {
+    log.scrollTop = Math.max(0, log.scrollTop - step);
+    await new Promise(requestAnimationFrame);
+    const before = seen.size;
+    for (const message of log.querySelectorAll("[data-message]")) seen.add(message.getAttribute("data-message"));
+    if (seen.size > before) moved = performance.now();
+  }
+  return { ...frames.stop(), reached: seen.size, seconds: (performance.now() - began) / 1000 };
+}

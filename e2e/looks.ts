@@ -101,12 +101,15 @@ declare global {
   }
 }
 
+/** Longer than that it is no movement, but a clock that runs down. */
+const MOVES_MS = 2_000;
+
 /** Nothing is being fetched, fonts are there and animations have ended: what one sees when one looks twice. */
 async function settled(page: Page) {
   await page.waitForLoadState("networkidle");
-  await page.evaluate(async () => {
+  await page.evaluate(async (movesMs) => {
     await document.fonts.ready;
-    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    const moving = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= movesMs);
     await Promise.allSettled(moving.map(({ finished }) => finished));
-  });
+  }, MOVES_MS);
 }

@@ -67,6 +67,7 @@ function settings(url: string, folder: string) {
     PUBLIC_URL: url,
     DATA_DIR: dataDirOf(folder),
     DEMO_PASSWORD: PASSWORD,
+    UNDO_SECONDS: "20", // a busy machine presses later than people do
   };
 }
 

@@ -5,6 +5,7 @@ import { jobs } from "./jobs.ts";
 import { configureSandbox } from "./modules/connections/offered.ts";
 import { configureWebhooks } from "./modules/connections/webhook.ts";
 import { configureSettling } from "./modules/messages/sweeps.ts";
+import { configureUndo } from "./modules/tickets/undoable.ts";
 import { configurePasswords } from "./modules/users/passwords.ts";
 import { userAway, userSeen } from "./modules/users/presence.ts";
 import type { Config } from "./platform/config.ts";
@@ -61,6 +62,7 @@ export async function prepare(config: Config) {
   configureSandbox(config);
   configureWebhooks(config);
   configureSettling(config);
+  configureUndo(config);
   configureMedia(config);
   configureOutbound({ allowPrivate: config.outboundPrivate });
   configureMail({ url: config.smtpUrl ?? undefined, from: config.mailFrom });

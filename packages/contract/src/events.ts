@@ -45,6 +45,11 @@ export const events = {
       contact: Contact,
     }),
   },
+  /** One that was never said, and that nobody shows any more. */
+  message: {
+    name: (companyId: number) => `company-${companyId}-message`,
+    payload: z.object({ action: z.literal("delete"), messageId: z.string(), ticketId: Id }),
+  },
   contact: {
     name: (companyId: number) => `company-${companyId}-contact`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), contact: Contact }), removed("contactId")]),

@@ -7,6 +7,8 @@ export const TicketPlace = z.object({ status: TicketStatus, userId: Id.nullable(
 export type TicketPlace = z.infer<typeof TicketPlace>;
 
 const moved = z.object({ ticketId: Id, was: TicketPlace });
+/** Under this name it can be taken back for a few seconds, and what is said because of it waits. */
+const undoable = z.uuid().optional();
 const ofTicket = z.object({ ticketId: Id });
 const ofMessage = z.object({ messageId: z.int(), ticketId: Id });
 
@@ -59,9 +61,11 @@ export const facts = {
   "ticket.accepted": moved,
   "ticket.returned": moved,
   /** `silent` asks for no rating and says no farewell. */
-  "ticket.closed": moved.extend({ how: z.enum(["agent", "inactive", "api", "removed"]), silent: z.boolean() }),
+  "ticket.closed": moved.extend({ how: z.enum(["agent", "inactive", "api", "removed"]), silent: z.boolean(), undo: undoable }),
   "ticket.reopened": moved,
-  "ticket.transferred": moved,
+  "ticket.transferred": moved.extend({ undo: undoable }),
+  /** Whoever closed it or gave it away took that back: it stands as before, and what was to be said because of it is withdrawn. */
+  "ticket.undone": moved.extend({ undo: z.uuid() }),
   /** By a rule: the menu, a timer, a queue or a person that is gone. */
   "ticket.moved": moved,
   /** What its row in the list shows, but not where it stands. */
@@ -79,6 +83,8 @@ export const facts = {
   "message.queued": ofMessage.extend({ connectionId: Id.nullable() }),
   /** Its state, text, file or reactions are not what they were. */
   "message.changed": ofMessage,
+  /** It was never said, and stands nowhere any more. */
+  "message.withdrawn": ofMessage.extend({ was: TicketPlace }),
   /** Something waits for a connection's owner: an edit, a delete, a reaction, a question. */
   "outbox.filled": z.object({ connectionId: Id }),
 

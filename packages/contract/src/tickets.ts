@@ -122,6 +122,14 @@ export const TicketForm = z.object({
 });
 export type TicketValues = z.output<typeof TicketForm>;
 
+/** What whoever closed or gave away a ticket may take back, and for how much longer; what is said because of it waits until then. */
+export const Undo = z.object({ id: z.uuid(), ms: z.int().positive() });
+export type Undo = z.infer<typeof Undo>;
+
+/** `undo` only where the one who asks may take back what has just been done. */
+export const ChangedTicket = TicketCard.extend({ undo: Undo.optional() });
+export type ChangedTicket = z.infer<typeof ChangedTicket>;
+
 export const tickets = {
   /** Whoever looks for words is told how many were shown so far, and one more while `hasMore`. */
   list: get("/tickets", { query: TicketFilter, response: page("tickets", Ticket).extend({ cursor: z.string().nullable() }) }),
@@ -134,7 +142,14 @@ export const tickets = {
     response: z.object({ attendances: z.array(Attendance), hasMore: z.boolean(), cursor: z.string().nullable() }),
   }),
   create: post("/tickets", { body: TicketForm, response: TicketCard, example: { contactId: 1, queueId: null } }),
-  update: put("/tickets/:id", { params: addressed, body: TicketChanges, response: TicketCard, example: { status: "open" } }),
+  update: put("/tickets/:id", { params: addressed, body: TicketChanges, response: ChangedTicket, example: { status: "open" } }),
+  /** Takes back one's own last change, named by its id, as long as nothing has come of it. */
+  undo: post("/tickets/:id/undo", {
+    params: addressed,
+    body: z.object({ undo: z.uuid() }),
+    response: TicketCard,
+    example: { undo: "00000000-0000-4000-8000-000000000000" },
+  }),
   remove: del("/tickets/:id", { params: addressed, response: z.object({ message: z.literal("ticket deleted") }) }),
 };
 

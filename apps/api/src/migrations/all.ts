@@ -20,6 +20,7 @@ import * as searchByParts from "./0018_search_by_parts.ts";
 import * as restingTimers from "./0019_resting_timers.ts";
 import * as keysOfRequests from "./0020_keys_of_requests.ts";
 import * as searchByTraces from "./0021_search_by_traces.ts";
+import * as undo from "./0022_undo.ts";
 import * as searchByLongerTraces from "./0024_search_by_longer_traces.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
@@ -45,5 +46,6 @@ export const migrations: Record<string, Migration> = {
   "0019_resting_timers": restingTimers,
   "0020_keys_of_requests": keysOfRequests,
   "0021_search_by_traces": searchByTraces,
+  "0022_undo": undo,
   "0024_search_by_longer_traces": searchByLongerTraces,
 };

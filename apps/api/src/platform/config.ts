@@ -48,6 +48,8 @@ export type Config = {
   graphUrl: string;
   /** After that long a send of unknown outcome is shown as not confirmed. */
   settleSeconds: number;
+  /** For so long whoever closed or gave away a ticket may take it back. */
+  undoSeconds: number;
   logLevel: string;
   limitSignInAccountAddress: number;
   limitSignInAccount: number;
@@ -94,6 +96,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: string
     ffmpegPath: values.FFMPEG_PATH,
     graphUrl: values.GRAPH_URL,
     settleSeconds: values.SETTLE_SECONDS,
+    undoSeconds: values.UNDO_SECONDS,
     logLevel: values.LOG_LEVEL,
     limitSignInAccountAddress: values.LIMIT_SIGN_IN_ACCOUNT_ADDRESS,
     limitSignInAccount: values.LIMIT_SIGN_IN_ACCOUNT,

@@ -319,6 +319,8 @@ export interface Outbox {
   detail: string | null;
   due_at: Generated<Timestamp>;
   failure: string | null;
+  held_for: string | null;
+  held_until: Timestamp | null;
   id: Generated<number>;
   kind: string;
   lease_token: number | null;
@@ -529,6 +531,8 @@ export interface Tickets {
   queue_id: number | null;
   queue_option_id: number | null;
   status: Generated<string>;
+  undo: Json | null;
+  undo_until: Timestamp | null;
   unqueued_since: Timestamp | null;
   unread_messages: Generated<number>;
   updated_at: Generated<Timestamp>;

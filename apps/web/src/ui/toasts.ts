@@ -2,7 +2,10 @@ import type { TFunction } from "i18next";
 import { useSyncExternalStore } from "react";
 import { ApiError, codeOf } from "../lib/refusal.ts";
 
-export type Toast = { key: number; kind: "done" | "failed"; text: string; id?: string };
+export type Toast = { key: number; kind: "done" | "failed"; text: string; id?: string; offer?: Offer };
+
+/** What can still be done about it, for how long, by its button or Ctrl+Z. */
+export type Offer = { label: string; lastsMs: number; take(): void };
 
 /** As long as the product has always shown them. */
 export const LASTS_MS = { done: 3000, failed: 2000 };
@@ -15,11 +18,31 @@ const watchers = new Set<() => void>();
 export const toast = {
   done: (text: string) => add({ kind: "done", text }),
   failed: (text: string) => add({ kind: "failed", text }),
+  /** `toast.offer("Closed", { label: "Undo", lastsMs: 5000, take })`: each stands for itself, for as long as it can be taken. */
+  offer: (text: string, offer: Offer) => add({ kind: "done", text, offer }),
   /** What the server refused, in the reader's words; with the number under which a bug was written down. */
   refused: (error: unknown, t: TFunction) =>
     add({ kind: "failed", text: t(`errors.${codeOf(error)}`), ...(error instanceof ApiError && error.id ? { id: error.id } : {}) }),
   dismiss: (key: number) => set(shown.filter((toast) => toast.key !== key)),
 };
+
+/** Once; it is gone with that. */
+export function takeOffer(key: number) {
+  const offer = shown.find((toast) => toast.key === key)?.offer;
+  toast.dismiss(key);
+  offer?.take();
+}
+
+/** The newest is taken back first, as everywhere; where one writes, the keys belong to what one writes. */
+export function takeNewestOffer(event: KeyboardEvent) {
+  if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+  const isWriting =
+    event.target instanceof Element && event.target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
+  const newest = shown.findLast(({ offer }) => offer);
+  if (!newest || isWriting || event.defaultPrevented) return;
+  event.preventDefault();
+  takeOffer(newest.key);
+}
 
 export const useToasts = () =>
   useSyncExternalStore(
@@ -33,7 +56,7 @@ export const useToasts = () =>
 function add(toast: Omit<Toast, "key">) {
   last += 1;
   // The same thing said twice in a row is said once, for as long as the second time.
-  set([...shown.filter(({ text }) => text !== toast.text), { ...toast, key: last }]);
+  set([...shown.filter(({ text, offer }) => offer || toast.offer || text !== toast.text), { ...toast, key: last }]);
 }
 
 function set(next: readonly Toast[]) {

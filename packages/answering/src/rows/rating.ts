@@ -7,7 +7,8 @@ export function rating(situation: Situation): Effect[] | null {
   const { at, attendance, connection, isGroup, queue, text, ticket } = situation;
   const value = values.get(text.trim());
   if (!value || !attendance.awaitedRating || ticket.status !== "closed" || isGroup) return null;
-  if (at - attendance.awaitedRating.since > DAY_MS) return null;
+  const sinceMs = at - attendance.awaitedRating.since;
+  if (sinceMs < 0 || sinceMs > DAY_MS) return null; // the question may be held back for a few seconds
 
   return [{ type: "rate", value }, ...speak(situation, ownText("complationMessage", queue, connection))];
 }

@@ -18,6 +18,12 @@ export const messageBroadcasts = {
   "message.received": (ctx, fact) => told(ctx, fact, "create"),
   "message.queued": (ctx, fact) => told(ctx, fact, "create"),
   "message.changed": (ctx, fact) => told(ctx, fact, "update"),
+  // To those who could read it where the ticket was, and to those who can where it is.
+  "message.withdrawn": async (ctx, { messageId, ticketId, was }) => {
+    const ticket = await findTicket(ctx, ticketId);
+    const rooms = [...new Set([...roomsThatSee(was), ...(ticket ? roomsThatSee(placeOf(ticket)) : [])])];
+    return [{ event: "message", payload: { action: "delete", messageId: String(messageId), ticketId }, rooms }];
+  },
 } satisfies Broadcasts;
 
 /** To those who may read the conversation now; where its row stands in their lists comes with it. */

@@ -7,14 +7,17 @@ import type { Ctx } from "../../platform/company.ts";
 import type { Followers } from "../../platform/record.ts";
 import { updateAttendance } from "../tickets/attendances.ts";
 import { getTicket, type TicketRow } from "../tickets/queries.ts";
+import { heldUntil } from "../tickets/undoable.ts";
 import { sayText } from "./actions/say.ts";
 import { loadConnection, loadQueue, loadScene } from "./answering/situation.ts";
+import { withdrawHeld } from "./undo/withdraw.ts";
 
 /** What is said because a ticket moved: in the same transaction, so that whoever moved it once says it once. */
 export const messageFollowers = {
   "ticket.accepted": introduce,
   "ticket.closed": sayGoodbye,
   "ticket.transferred": tellTransfer,
+  "ticket.undone": withdrawHeld,
 } satisfies Followers;
 
 async function introduce(ctx: Ctx, { ticketId }: FactPayload<"ticket.accepted">) {
@@ -24,7 +27,7 @@ async function introduce(ctx: Ctx, { ticketId }: FactPayload<"ticket.accepted">)
 }
 
 /** The rating is asked for, or the farewell said; the inactive get their own text. Closing never waits for a connection. */
-async function sayGoodbye(ctx: Ctx, { ticketId, was, how, silent }: FactPayload<"ticket.closed">) {
+async function sayGoodbye(ctx: Ctx, { ticketId, was, how, silent, undo }: FactPayload<"ticket.closed">) {
   if (silent) return;
   const ticket = await getTicket(ctx, ticketId);
   const connection = await loadConnection(ctx, ticket.connectionId);
@@ -35,18 +38,19 @@ async function sayGoodbye(ctx: Ctx, { ticketId, was, how, silent }: FactPayload<
   }
   const queue = was.queueId === null ? null : await loadQueue(ctx, was.queueId);
   for (const effect of onClose({ ...scene, queue, connection })) {
-    if (effect.type === "say") await sayText(ctx, ticket, effect.text);
-    else await awaitRating(ctx, ticket);
+    if (effect.type === "say") await sayText(ctx, ticket, effect.text, undo);
+    else await awaitRating(ctx, ticket, undo === undefined ? now() : heldUntil());
   }
 }
 
-const awaitRating = (ctx: Ctx, { attendanceId }: TicketRow) =>
-  attendanceId === null ? undefined : updateAttendance(ctx, attendanceId, { rating_asked_at: now() });
+/** Before the question has left, a number answers something else. */
+const awaitRating = (ctx: Ctx, { attendanceId }: TicketRow, since: Date) =>
+  attendanceId === null ? undefined : updateAttendance(ctx, attendanceId, { rating_asked_at: since });
 
-async function tellTransfer(ctx: Ctx, { ticketId, was }: FactPayload<"ticket.transferred">) {
+async function tellTransfer(ctx: Ctx, { ticketId, was, undo }: FactPayload<"ticket.transferred">) {
   const ticket = await getTicket(ctx, ticketId);
   const scene = await loadScene(ctx, ticket, ticket.protocol);
   const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
   const to = { queue: named(ticket.queueId, ticket.queueName), user: named(ticket.userId, ticket.userName) };
-  for (const { text } of onTransfer({ ...scene, from: was, to })) await sayText(ctx, ticket, text);
+  for (const { text } of onTransfer({ ...scene, from: was, to })) await sayText(ctx, ticket, text, undo);
 }

@@ -13,6 +13,7 @@ export const ticketBroadcasts = {
   "ticket.closed": moved,
   "ticket.reopened": moved,
   "ticket.transferred": moved,
+  "ticket.undone": moved,
   "ticket.moved": moved,
   "ticket.changed": shown,
   "ticket.rated": shown,

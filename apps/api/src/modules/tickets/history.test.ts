@@ -10,11 +10,13 @@ import { changeTicket } from "./actions/change.ts";
 import { createTicket as beginTicket } from "./actions/create.ts";
 import { removeTicket } from "./actions/remove.ts";
 import { syncTags } from "./actions/syncTags.ts";
+import { undoChange } from "./actions/undo.ts";
 import { aTeam, attendancesOf, createTicket } from "./factory.ts";
 import { visibleTo } from "./policy.ts";
 import { presentTicketNews } from "./present.ts";
 import { getTicket } from "./queries.ts";
 import { lockThread, openThread, type Thread } from "./threads.ts";
+import { findUndo } from "./undoable.ts";
 
 const allowed: Record<string, { from: TicketStatus[]; to: TicketStatus[] }> = {
   "ticket.opened": { from: ["closed"], to: ["pending", "open"] },
@@ -24,12 +26,13 @@ const allowed: Record<string, { from: TicketStatus[]; to: TicketStatus[] }> = {
   "ticket.reopened": { from: ["closed"], to: ["open"] },
   "ticket.transferred": { from: ["pending", "open"], to: ["pending", "open"] },
   "ticket.moved": { from: ["pending", "open"], to: ["pending", "open"] },
+  "ticket.undone": { from: ["pending", "open", "closed"], to: ["pending", "open"] },
   "ticket.removed": { from: ["pending", "open", "closed"], to: [] },
 };
 
 type Team = Awaited<ReturnType<typeof aTeam>>;
 type Command = { who: number; ticket: number; what: Wish };
-type Wish = "accept" | "return" | "close" | "reopen" | "give" | "queue" | "begin" | "remove" | "message" | "tag" | "leave";
+type Wish = "accept" | "return" | "close" | "reopen" | "give" | "queue" | "begin" | "remove" | "message" | "tag" | "leave" | "undo";
 
 const commands: fc.Arbitrary<Command> = fc.record({
   who: fc.nat(2),
@@ -48,6 +51,9 @@ const commands: fc.Arbitrary<Command> = fc.record({
     "message",
     "tag",
     "leave",
+    "undo",
+    "undo",
+    "undo",
   ),
 });
 
@@ -108,6 +114,11 @@ function doIt({ company, ana, bia, queueId, other }: Team, person: TestUser, tic
       return company.as(person, (ctx) => syncTags(ctx, ticket.id, []));
     case "leave":
       return company.run((ctx) => record(ctx, "user.removed", { userId: ana.id, name: "Ana" }));
+    case "undo":
+      return company.as(person, async (ctx) => {
+        const undo = await findUndo(ctx, ticket.id);
+        return undo && undoChange(ctx, ticket.id, undo.id);
+      });
     case "message":
       return company.run(async (ctx) => {
         const where = { contactId: ticket.contactId, connectionId: ticket.connectionId ?? 0, isGroup: false };

@@ -35,7 +35,7 @@ const weight: Record<TicketStatus, number> = { closed: 0, pending: 1, open: 2 };
 const takePlace = ({ tx }: Ctx, id: number, { status, userId, queueId, attendanceId, chatbot, queueOptionId }: Thread) =>
   tx
     .updateTable("tickets")
-    .set({ status, user_id: userId, queue_id: queueId, attendance_id: attendanceId, chatbot, queue_option_id: queueOptionId })
+    .set({ status, user_id: userId, queue_id: queueId, attendance_id: attendanceId, chatbot, queue_option_id: queueOptionId, undo: null })
     .where("id", "=", id)
     .execute();
 

@@ -6,10 +6,12 @@ import { changeTicket } from "./actions/change.ts";
 import { createTicket } from "./actions/create.ts";
 import { removeTicket } from "./actions/remove.ts";
 import { syncTags } from "./actions/syncTags.ts";
+import { undoChange } from "./actions/undo.ts";
 import { listTickets } from "./list.ts";
 import { addNote, listNotes, presentNote, removeNote } from "./notes.ts";
 import { presentAttendance, presentTicket, presentTicketCard } from "./present.ts";
 import { accessTicket, listPastAttendances, readTicketByUuid } from "./queries.ts";
+import { findUndo } from "./undoable.ts";
 
 export function ticketRoutes(api: Api) {
   route(api, tickets.list, async (ctx, { query }) => {
@@ -29,7 +31,12 @@ export function ticketRoutes(api: Api) {
 
   route(api, tickets.create, async (ctx, { body }) => presentTicketCard(ctx, await createTicket(ctx, body)));
 
-  route(api, tickets.update, async (ctx, { params, body }) => presentTicketCard(ctx, await changeTicket(ctx, params.id, body)));
+  route(api, tickets.update, async (ctx, { params, body }) => ({
+    ...(await presentTicketCard(ctx, await changeTicket(ctx, params.id, body))),
+    undo: await findUndo(ctx, params.id),
+  }));
+
+  route(api, tickets.undo, async (ctx, { params, body }) => presentTicketCard(ctx, await undoChange(ctx, params.id, body.undo)));
 
   route(api, tickets.remove, async (ctx, { params }) => {
     await removeTicket(ctx, params.id);

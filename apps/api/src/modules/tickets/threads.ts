@@ -60,7 +60,7 @@ export const noteMessage = ({ tx }: Ctx, ticketId: number, { fromMe, preview, at
     .execute();
 
 /** A fact that says where a ticket was, and nothing else. */
-export type Move = "ticket.opened" | "ticket.accepted" | "ticket.returned" | "ticket.reopened" | "ticket.transferred" | "ticket.moved";
+export type Move = "ticket.opened" | "ticket.accepted" | "ticket.returned" | "ticket.reopened" | "ticket.moved";
 
 type Seen = Pick<Thread, "id" | "status" | "userId">;
 export type Destination = Partial<TicketPlace & { chatbot: boolean; queueOptionId: number | null; connectionId: number }>;
@@ -116,6 +116,8 @@ const updatePlace = ({ tx }: Ctx, id: number, { status, userId, queueId }: Ticke
       integration_id: columns.integrationId,
       connection_id: columns.connectionId,
       attendance_id: columns.attendanceId,
+      undo: null,
+      undo_until: null,
       unqueued_since: status === "pending" && queueId === null ? sql<Date>`coalesce(unqueued_since, ${now()})` : null,
       updated_at: now(),
     })

@@ -55,6 +55,9 @@ export const variables = {
   }),
   FFMPEG_PATH: variable("ffmpeg, for voice notes and thumbnails of films", text, { instead: "the one on PATH, else the packaged one" }),
   GRAPH_URL: variable("Meta's Graph API with its version", address("http", "https"), { standard: "https://graph.facebook.com/v26.0" }),
+  UNDO_SECONDS: variable("For how long closing and transferring can be undone, and what is said because of it waits", integer(0, 60), {
+    standard: "5",
+  }),
   SETTLE_SECONDS: variable("After how long a send of unknown outcome is shown as not confirmed", integer(1, 86_400), { standard: "600" }),
   OUTBOUND_PRIVATE: variable("Webhooks and the like may reach private addresses", onOff, { standard: "off" }),
   LOG_LEVEL: variable("How much is logged", oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), { standard: "info" }),

@@ -50,6 +50,7 @@ export function isUnreadable(frame: Frame, { company, actor, expired }: Listener
     ticket: (news) => (news.action === "update" ? ticketPolicy.read(actor, news.ticket) : stood(news.ticketId)),
     appMessage: ({ ticket }) => ticketPolicy.read(actor, ticket),
     note: (news) => stood(news.action === "create" ? news.note.ticketId : notes.get(news.noteId)),
+    message: ({ ticketId }) => stood(ticketId),
     typing: ({ ticketId }) => stood(ticketId),
     quickMessage: (news) => news.action === "delete" || quickMessagePolicy.read(actor, news.record),
     whatsapp: (news) => news.action === "delete" || news.whatsapp.qrcode === "" || actor.role === "admin",

@@ -7,6 +7,7 @@ import { createOption } from "../../modules/queues/actions.ts";
 import { addPerson, openPhone } from "../../modules/sandbox/actions/phone.ts";
 import { speak } from "../../modules/sandbox/actions/speak.ts";
 import { acceptTicket } from "../../modules/tickets/actions/accept.ts";
+import { closeTicket } from "../../modules/tickets/actions/close.ts";
 import { createTicket } from "../../modules/tickets/factory.ts";
 import { addNote } from "../../modules/tickets/notes.ts";
 import { getTicket } from "../../modules/tickets/queries.ts";
@@ -52,6 +53,20 @@ export async function anOpenTicket(company: Peopled): Promise<number> {
   await company.as(company.admin, (ctx) => acceptTicket(ctx, id));
   return id;
 }
+
+/** The admin has just closed it, and may take that back. */
+export async function aClosedTicket(company: Peopled): Promise<number> {
+  const id = await anOpenTicket(company);
+  await company.as(company.admin, (ctx) => closeTicket(ctx, id));
+  return id;
+}
+
+/** The name of the change that was made last. */
+export const lastUndo = ({ run }: Peopled): Promise<string> =>
+  run(async ({ tx }) => {
+    const changed = tx.selectFrom("tickets").select("undo").where("undo", "is not", null).orderBy("undo_until", "desc");
+    return ((await changed.executeTakeFirst())?.undo as { id: string } | undefined)?.id ?? randomUUID();
+  });
 
 export const uuidOf = (company: Peopled, ticketId: number) => company.run(async (ctx) => (await getTicket(ctx, ticketId)).uuid);
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { endpoints } from "@recado/contract/all";
 import { errors } from "@recado/contract/errors";
 import { events } from "@recado/contract/events";
@@ -63,7 +64,7 @@ test("every fact that browsers hear of makes events of the contract's shape, and
   const userId = company.user.id;
   const was = { userId, geral: true, status: "open", queueId: null };
   const rest = { name: "Ana", what: [], sessionId: company.user.session, key: "call", value: "enabled", attendanceId: 1, rating: 3 };
-  const whatever = { ...ids, ...rest, userId, was, how: "agent", silent: false, isTyping: true };
+  const whatever = { ...ids, ...rest, userId, was, how: "agent", silent: false, isTyping: true, undo: randomUUID() };
   const broadcasts = broadcastsOf(testConfig(inject("database").folder));
 
   const emitted: string[] = [];

@@ -4,6 +4,7 @@ import { createTag } from "../../modules/tags/actions.ts";
 import { companyOf, createCompany, createSuper, type TestUser } from "../company.ts";
 import { asOwner, ownerIn } from "../owner.ts";
 import {
+  aClosedTicket,
   aConnection,
   aContact,
   aHiddenTicket,
@@ -16,6 +17,7 @@ import {
   aTicket,
   commonQueue,
   furnish,
+  lastUndo,
   SHOWN_CODE,
   uuidOf,
 } from "./places.ts";
@@ -87,6 +89,7 @@ export const records: Records = {
   "contacts.id": aContact,
   "tickets.id": aTicket,
   "tickets.uuid": async (company) => uuidOf(company, await aTicket(company)),
+  "tickets.undo.id": aClosedTicket,
   "ticketNotes.id": aNote,
   "messages.ticketId": anOpenTicket,
   "messages.id": aMessageSent,
@@ -102,6 +105,7 @@ export const together: Record<string, (company: Peopled) => Promise<Record<strin
 /** Where an example names a record, one that there is; where a question needs one, too. */
 export const bodies: Record<string, (company: Peopled) => Promise<object>> = {
   "tickets.create": async (company) => ({ contactId: await aContact(company), queueId: await commonQueue(company) }),
+  "tickets.undo": async (company) => ({ undo: await lastUndo(company) }),
   "tagSync.sync": async (company) => ({ ticketId: await aTicket(company), tags: [] }),
   "ticketNotes.create": async (company) => ({ ticketId: await aTicket(company), note: "Prefere à tarde." }),
   "queueOptions.create": async (company) => ({ queueId: await aQueue(company), title: "Segunda via" }),
@@ -121,6 +125,7 @@ export const closedRecords: Records = {
   ...records,
   "tickets.id": aHiddenTicket,
   "tickets.uuid": async (company) => uuidOf(company, await aHiddenTicket(company)),
+  "tickets.undo.id": aHiddenTicket,
   "messages.ticketId": aHiddenTicket,
   "quickMessages.id": async ({ as, admin, canary }) => (await as(admin, (ctx) => createQuickMessage(ctx, aQuickMessage(canary, false)))).id,
 };

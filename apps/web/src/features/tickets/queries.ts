@@ -7,7 +7,7 @@ import { users } from "@recado/contract/users";
 import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
-import { inOrder, type Talk, type TicketPages, withToldMessages, withToldTickets } from "./told.ts";
+import { inOrder, isWithdrawn, type Talk, type TicketPages, withdraw, without, withToldMessages, withToldTickets } from "./told.ts";
 
 export type TicketQuestion = {
   status?: TicketStatus;
@@ -82,6 +82,7 @@ const keepTicket = (cache: QueryClient, ticket: TicketCard) => cache.setQueryDat
  * Conversations that nobody has opened are asked for when they are; to one that is on its way for the first time it is added then.
  */
 export function putMessage(cache: QueryClient, message: Message) {
+  if (isWithdrawn(message.id)) return;
   const queryKey = ticketKeys.messages(message.ticketId);
   const query = cache.getQueryCache().find<Talk>({ queryKey });
   if (query?.state.data === undefined && query?.state.fetchStatus === "fetching")
@@ -100,6 +101,12 @@ export function putMessage(cache: QueryClient, message: Message) {
   });
   // What is written into it counts as an answer, and would hide what was missed before.
   if (mustBeAsked) void cache.invalidateQueries({ queryKey, refetchType: "none" });
+}
+
+/** It was never said: wherever it is shown, it is no more. */
+export function dropMessage(cache: QueryClient, ticketId: number, messageId: string) {
+  withdraw(messageId);
+  cache.setQueryData<Talk>(ticketKeys.messages(ticketId), (known) => known && without(known));
 }
 
 export const shownMessages = (cache: QueryClient, ticketId: number): Message[] =>

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Reactions } from "../../lib/realtime.ts";
 import { dropTicket, putTicket, readTicket, renameContact } from "./listNews.ts";
-import { putMessage, ticketKeys } from "./queries.ts";
+import { dropMessage, putMessage, ticketKeys } from "./queries.ts";
 
 /** While much happens, the lists are asked once a breath and not once a word; two hundred people do not breathe as one. */
 const BREATH_MS = 700;
@@ -33,6 +33,7 @@ export const ticketReactions = (me: number) =>
       putMessage(cache, message);
       if (putTicket(cache, ticket, me)) askSoon(cache);
     },
+    message: (cache, { ticketId, messageId }) => dropMessage(cache, ticketId, messageId),
     contact: (cache, news) => {
       if (news.action === "delete") askSoon(cache);
       else renameContact(cache, news.contact);

@@ -5,18 +5,29 @@ import { type InfiniteData, replaceEqualDeep } from "@tanstack/react-query";
 export type Talk = InfiniteData<{ messages: Message[] }>;
 export type TicketPages = InfiniteData<{ tickets: Ticket[]; count: number }>;
 
+/** Told to stand nowhere any more: no answer or news that were on their way bring them back. */
+const withdrawn = new Set<string>();
+export const withdraw = (id: string) => withdrawn.add(id);
+export const isWithdrawn = (id: string) => withdrawn.has(id);
+
+export const without = (talk: Talk): Talk => ({
+  ...talk,
+  pages: talk.pages.map((page) => ({ ...page, messages: page.messages.filter(({ id }) => !isWithdrawn(id)) })),
+});
+
 /**
  * An answer takes the place of what is shown, and may have been given before what was told while it was on its way: what it lacks
  * of the time that it reaches back to stays, and of one message the later.
  */
-export function withToldMessages(shown: Talk | undefined, fresh: Talk): Talk {
+export function withToldMessages(shown: Talk | undefined, answered: Talk): Talk {
+  const fresh = withdrawn.size > 0 ? without(answered) : answered;
   const [first] = fresh.pages;
   if (!shown || !first) return fresh;
   const told = new Map(shown.pages.flatMap(({ messages }) => messages).map((message) => [message.id, message]));
   const pages = fresh.pages.map((page) => ({ ...page, messages: page.messages.map((one) => laterOf(told.get(one.id), one)) }));
-  const answered = new Set(fresh.pages.flatMap(({ messages }) => messages).map(({ id }) => id));
+  const inAnswer = new Set(fresh.pages.flatMap(({ messages }) => messages).map(({ id }) => id));
   const since = first.messages[0]?.createdAt ?? "";
-  const missing = [...told.values()].filter(({ id, createdAt }) => !answered.has(id) && createdAt >= since);
+  const missing = [...told.values()].filter(({ id, createdAt }) => !inAnswer.has(id) && !isWithdrawn(id) && createdAt >= since);
   return { ...fresh, pages: pages.map((page, at) => (at === 0 ? { ...page, messages: inOrder([...page.messages, ...missing]) } : page)) };
 }
 

@@ -1,17 +1,26 @@
-import type { TicketCard } from "@recado/contract/tickets";
+import type { ChangedTicket } from "@recado/contract/tickets";
 import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
+import { now } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/refusal.ts";
 import { toast } from "../../ui/toasts.ts";
 import { type Changes, useChangeTicket } from "./queries.ts";
+import { useOfferUndo } from "./undo/useOfferUndo.ts";
 
-/** Moves a ticket, and says who was quicker where somebody was. */
+/** Moves a ticket, offers to take it back where that is possible, and says who was quicker where somebody was. */
 export function useChange(id: number) {
   const { t } = useTranslation();
   const change = useChangeTicket();
+  const offerUndo = useOfferUndo();
   // A promise, for what was pressed is often gone before the answer comes: the news of it were quicker.
-  const go = (changes: Changes, onDone: (ticket: TicketCard) => void) =>
-    void change.mutateAsync({ id, changes }).then(onDone, (error: Error) => tellRefusal(error, t));
+  const go = (changes: Changes, onDone: (ticket: ChangedTicket) => void) => {
+    const since = now();
+    const done = (ticket: ChangedTicket) => {
+      onDone(ticket);
+      offerUndo(ticket, changes, since);
+    };
+    void change.mutateAsync({ id, changes }).then(done, (error: Error) => tellRefusal(error, t));
+  };
   return { go, isPending: change.isPending };
 }
 

@@ -18,6 +18,8 @@ export type Saying = {
   mediaSeconds?: number | null;
   quotedId?: number | null;
   clientId?: string | null;
+  /** It waits until the change of this name can no longer be taken back. */
+  heldFor?: string | undefined;
   /** Its file is made ready first. */
   waitsForFile?: boolean;
 };
@@ -56,7 +58,7 @@ export async function say(
   const { id, connectionId } = thread;
   if (connectionId !== null) {
     await insertOrder(ctx, {
-      ...{ connectionId, ticketId: id, messageId: message.id, kind: "send", payload: saying.parcel },
+      ...{ connectionId, ticketId: id, messageId: message.id, kind: "send", payload: saying.parcel, heldFor: saying.heldFor },
       ...(saying.waitsForFile && { dueAt: null }),
     });
   }
@@ -66,12 +68,7 @@ export async function say(
 }
 
 /** What the house itself says: a greeting, a menu, a farewell. Nothing is said where there is nothing to say. */
-export const sayText = (
-  ctx: Ctx,
-  thread: Pick<Thread, "id" | "connectionId" | "attendanceId">,
-  body: string,
-  origin: Saying["origin"] = "bot",
-) =>
+export const sayText = (ctx: Ctx, thread: Pick<Thread, "id" | "connectionId" | "attendanceId">, body: string, heldFor?: string) =>
   body.trim() === "" || thread.connectionId === null
     ? Promise.resolve(undefined)
-    : say(ctx, thread, { origin, kind: "text", body, parcel: { type: "text", body } });
+    : say(ctx, thread, { origin: "bot", kind: "text", body, parcel: { type: "text", body }, heldFor });

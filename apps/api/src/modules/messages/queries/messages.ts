@@ -199,6 +199,10 @@ export const updateMessage = (
     .where("id", "=", id)
     .execute();
 
+/** With the orders to say them. */
+export const deleteMessages = ({ tx }: Ctx, ids: number[]) =>
+  tx.deleteFrom("messages").where("id", "=", sql<number>`any(${ids}::bigint[])`).execute();
+
 /** Acks only rise, whatever order they come in; what was sent after all is no longer in doubt. */
 export async function raiseAck({ tx }: Ctx, id: number, ack: number, providerId?: string) {
   const raised = await tx

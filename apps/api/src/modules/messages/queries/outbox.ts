@@ -15,15 +15,20 @@ export type NewOrder = {
   ref?: string;
   /** Not before; `null` waits until somebody releases it. */
   dueAt?: Date | null;
+  /** The ticket's change because of which it is said: not before that can no longer be taken back. */
+  heldFor?: string | undefined;
 };
 
 /** Numbered under the conversation's row lock, so that the numbers are the order in which things were said. */
-export async function insertOrder({ tx }: Ctx, { connectionId, ticketId, messageId, kind, payload, ref = newRef(), dueAt }: NewOrder) {
-  const { number } = await tx
+export async function insertOrder(
+  { tx }: Ctx,
+  { connectionId, ticketId, messageId, kind, payload, ref = newRef(), dueAt, heldFor }: NewOrder,
+) {
+  const { number, undoUntil } = await tx
     .updateTable("tickets")
     .set((eb) => ({ outbox_number: eb("outbox_number", "+", 1) }))
     .where("id", "=", ticketId)
-    .returning("outbox_number as number")
+    .returning(["outbox_number as number", sql<string | null>`undo_until::text`.as("undoUntil")])
     .executeTakeFirstOrThrow();
   await tx
     .insertInto("outbox")
@@ -36,6 +41,7 @@ export async function insertOrder({ tx }: Ctx, { connectionId, ticketId, message
       payload: JSON.stringify(payload),
       ref,
       due_at: dueAt === null ? sql`'infinity'::timestamptz` : (dueAt ?? now()),
+      ...(heldFor && { held_for: heldFor, held_until: sql<Date>`${undoUntil}::timestamptz` }),
     })
     .execute();
   return ref;
@@ -63,6 +69,7 @@ export const claimOrder = ({ tx }: Ctx, connectionId: number, token: number, lea
         .where("o.connection_id", "=", connectionId)
         .where("o.state", "=", "queued")
         .where("o.due_at", "<=", now())
+        .where((where) => where.or([where("o.held_until", "is", null), where("o.held_until", "<=", sql<Date>`clock_timestamp()`)]))
         .where((where) => where.or([where("c.paused_until", "is", null), where("c.paused_until", "<", now())]))
         .where((where) =>
           where.not(
@@ -159,6 +166,17 @@ export const cancelOrder = ({ tx }: Ctx, id: number) =>
     .where("state", "=", "queued")
     .executeTakeFirst()
     .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
+
+/** What is said because of a change that is about to be taken back; whoever would deliver it waits, or has been waited for. */
+export const lockHeld = ({ tx }: Ctx, ticketId: number, heldFor: string) =>
+  tx
+    .selectFrom("outbox")
+    .select(["message_id as messageId", "state"])
+    .where("ticket_id", "=", ticketId)
+    .where("held_for", "=", heldFor)
+    .orderBy("number")
+    .forUpdate()
+    .execute();
 
 /** What waited for its file may go. */
 export const releaseOrders = ({ tx }: Ctx, messageId: number, payload?: object) =>

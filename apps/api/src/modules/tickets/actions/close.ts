@@ -3,14 +3,19 @@ import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { findTicket, reachTicket, type TicketRow } from "../queries.ts";
 import { shift, type Thread } from "../threads.ts";
+import { shiftForNow } from "../undoable.ts";
 import { unlessOthers } from "./refuse.ts";
 
 type Closing = Pick<FactPayload<"ticket.closed">, "how" | "silent">;
 
-/** Person and queue stay with it, so that those who served it find it among the closed ones. It needs no connection: texts wait. */
+/**
+ * Person and queue stay with it, so that those who served it find it among the closed ones. It needs no connection: texts wait. For a
+ * few seconds they wait in any case, until whoever closed it can no longer take it back.
+ */
 export async function closeTicket(ctx: Ctx, ticket: number | TicketRow, { silent = false } = {}): Promise<TicketRow> {
   const seen = await reachTicket(ctx, ticket, "close");
-  if (seen.status !== "closed") await close(ctx, seen, { how: "agent", silent });
+  const moved = seen.status === "closed" ? undefined : await shiftForNow(ctx, seen, { status: "closed" });
+  if (moved) await record(ctx, "ticket.closed", { ticketId: seen.id, how: "agent", silent, ...moved });
   return unlessOthers(ctx, seen.id, ({ status }) => status === "closed");
 }
 

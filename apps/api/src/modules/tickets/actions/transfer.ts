@@ -1,10 +1,12 @@
 import type { TicketPlace } from "@recado/contract/facts";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
+import { record } from "../../../platform/record.ts";
 import { mergeTickets } from "../merge.ts";
 import { deleteTicket, getTicket, reachTicket, type TicketRow } from "../queries.ts";
 import { checkConnection, checkHolder, checkQueue } from "../targets.ts";
-import { type Destination, lockThread, moveTicket } from "../threads.ts";
+import { type Destination, lockThread, shift } from "../threads.ts";
+import { type Moved, shiftForNow } from "../undoable.ts";
 import { refuse } from "./refuse.ts";
 
 /** `status: "open"` keeps its holder where only the queue is named. */
@@ -15,7 +17,10 @@ export type Transfer = {
   connectionId?: number | undefined;
 };
 
-/** To a person, to a queue, to another connection: whoever gave it away may not see it any more. */
+/**
+ * To a person, to a queue, to another connection: whoever gave it away may not see it any more. For a few seconds he may take it
+ * back, unless two threads have become one.
+ */
 export async function transferTicket(ctx: Ctx, ticket: number | TicketRow, transfer: Transfer): Promise<TicketRow> {
   const seen = await reachTicket(ctx, ticket, "transfer");
   if (seen.status === "closed") fail("ERR_TICKET_NOT_OPEN");
@@ -23,10 +28,12 @@ export async function transferTicket(ctx: Ctx, ticket: number | TicketRow, trans
   if (place.userId !== null) await checkHolder(ctx, place.userId, place.queueId);
   else if (place.queueId !== null) await checkQueue(ctx, place.queueId);
 
-  const connectionId = await otherConnection(ctx, seen, transfer.connectionId);
+  const { connectionId, isJoined = false } = await otherConnection(ctx, seen, transfer.connectionId);
   if (connectionId === undefined && samePlace(seen, place)) return seen;
   const to: Destination = { ...place, chatbot: false, queueOptionId: null, ...(connectionId !== undefined && { connectionId }) };
-  if (!(await moveTicket(ctx, seen, to, "ticket.transferred"))) refuse(await getTicket(ctx, seen.id));
+  const moved = isJoined ? await shiftForGood(ctx, seen, to) : await shiftForNow(ctx, seen, to);
+  if (!moved) return refuse(await getTicket(ctx, seen.id));
+  await record(ctx, "ticket.transferred", { ticketId: seen.id, ...moved });
   return getTicket(ctx, seen.id);
 }
 
@@ -39,15 +46,22 @@ function destinationOf(seen: TicketRow, { status, userId, queueId }: Transfer): 
   return waits ? { status: "pending", userId: null, queueId: queue } : { status: "open", userId: seen.userId, queueId: queue };
 }
 
+async function shiftForGood(ctx: Ctx, seen: TicketRow, to: Destination): Promise<Moved | undefined> {
+  const was = await shift(ctx, seen, to);
+  return was && { was };
+}
+
+type Other = { connectionId?: number; isJoined?: boolean };
+
 /** The thread moves there; a closed one that the contact has there is joined with it, one that is served there is in the way. */
-async function otherConnection(ctx: Ctx, seen: TicketRow, connectionId: number | undefined): Promise<number | undefined> {
-  if (connectionId === undefined || connectionId === seen.connectionId) return undefined;
+async function otherConnection(ctx: Ctx, seen: TicketRow, connectionId: number | undefined): Promise<Other> {
+  if (connectionId === undefined || connectionId === seen.connectionId) return {};
   await checkConnection(ctx, connectionId);
   const there = await lockThread(ctx, { contactId: seen.contactId, connectionId, isGroup: seen.isGroup });
   if (there.status !== "closed") refuse(await getTicket(ctx, there.id));
   if (there.isNew) await deleteTicket(ctx, there.id);
   else await mergeTickets(ctx, { keptId: seen.id, goneId: there.id });
-  return connectionId;
+  return { connectionId, isJoined: !there.isNew };
 }
 
 const samePlace = (one: TicketPlace, other: TicketPlace) =>

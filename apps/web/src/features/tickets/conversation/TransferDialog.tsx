@@ -1,14 +1,16 @@
 import { Button, Group, Modal, NativeSelect, Skeleton, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { TicketCard } from "@recado/contract/tickets";
+import type { ChangedTicket, TicketCard } from "@recado/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { now } from "../../../lib/clock.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { queueList, useChangeTicket, userList } from "../queries.ts";
+import { useOfferUndo } from "../undo/useOfferUndo.ts";
 
 type Props = { ticket: TicketCard; onClose(): void; onDone(): void };
 
@@ -20,6 +22,7 @@ export function TransferDialog({ ticket, onClose, onDone }: Props) {
   const [userId, setUserId] = useState("");
   const [queueId, setQueueId] = useState("");
   const change = useChangeTicket();
+  const offerUndo = useOfferUndo();
   const narrow = useMediaQuery("(max-width: 599px)") ?? false;
   useFocusBack();
   const person = people.data?.find(({ id }) => String(id) === userId);
@@ -28,12 +31,15 @@ export function TransferDialog({ ticket, onClose, onDone }: Props) {
   const failed = missing.find(({ error }) => error);
   const transfer = () => {
     const to = userId === "" ? { status: "pending" as const, userId: null } : { status: "open" as const, userId: Number(userId) };
-    const done = () => {
+    const changes = { ...to, queueId: queueId === "" ? null : Number(queueId) };
+    const since = now();
+    const done = (changed: ChangedTicket) => {
       onClose();
       onDone();
+      offerUndo(changed, changes, since);
     };
     // A promise, for the news that the ticket has left may take the dialog away first. A refusal is shown below.
-    change.mutateAsync({ id: ticket.id, changes: { ...to, queueId: queueId === "" ? null : Number(queueId) } }).then(done, () => undefined);
+    change.mutateAsync({ id: ticket.id, changes }).then(done, () => undefined);
   };
   return (
     <Modal

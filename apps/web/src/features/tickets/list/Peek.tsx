@@ -58,6 +58,9 @@ function usePeeked(ticketId: number) {
     appMessage: (_, { message }) => {
       if (message.ticketId === ticketId) void cache.invalidateQueries({ queryKey });
     },
+    message: (_, gone) => {
+      if (gone.ticketId === ticketId) void cache.invalidateQueries({ queryKey });
+    },
   });
   return useInfiniteQuery({
     queryKey,

@@ -1,0 +1,87 @@
+import { messages } from "@recado/contract/messages";
+import { tickets } from "@recado/contract/tickets";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { tell } from "../../../lib/realtime.ts";
+import { answer, refuse } from "../../../testing.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { openTicket, pageOf } from "../testing/open.tsx";
+import { aCard, ours } from "../testing/samples.ts";
+
+const undo = { id: "9a1c7f00-0000-4000-8000-000000000001", ms: 5000 };
+let asked: unknown[] = [];
+beforeEach(() => {
+  asked = [];
+  for (let key = 0; key < 99; key++) toast.dismiss(key);
+  answer(tickets.update, ({ params }) => ({ ...aCard({ id: params.id, status: "closed" }), undo }));
+  answer(tickets.undo, ({ params, body }) => {
+    asked.push({ ...params, ...body });
+    return aCard();
+  });
+});
+
+const offer = () => screen.findByRole("button", { name: "Undo" });
+
+test("whoever resolves is offered to take it back, and with that is at the ticket again", async () => {
+  const { router } = await openTicket(aCard());
+  await userEvent.click(screen.getByRole("button", { name: "Resolve" }));
+  const button = await offer();
+  expect(router.state.location.pathname).toBe("/tickets");
+  expect(within(screen.getAllByRole("status").at(-1)!).getByText("Resolved: Contato 1")).toBeTruthy();
+  expect(button.textContent).toBe("Undo(5 s)");
+  await userEvent.click(button);
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${aCard().uuid}`));
+  expect(asked).toEqual([{ id: 1, undo: undo.id }]);
+  expect(await screen.findByText("Undone: Contato 1 is as before")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("Ctrl+Z takes the newest back, each once, and not where one writes", async () => {
+  await openTicket(aCard({ status: "open" }));
+  const take = [vi.fn(), vi.fn()];
+  act(() => {
+    for (const [at, one] of take.entries()) toast.offer("The same words", { label: `Undo ${at}`, lastsMs: 60_000, take: one });
+  });
+  expect(screen.getAllByText("The same words")).toHaveLength(2);
+  await userEvent.type(screen.getByRole("textbox", { name: /message/i }), "a{Control>}z{/Control}");
+  expect(take.map((one) => one.mock.calls.length)).toEqual([0, 0]);
+  act(() => (document.activeElement as HTMLElement).blur());
+  await userEvent.keyboard("{Control>}z{/Control}");
+  expect(take.map((one) => one.mock.calls.length)).toEqual([0, 1]);
+  await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}{Control>}zz{/Control}");
+  expect(take.map((one) => one.mock.calls.length)).toEqual([1, 1]);
+});
+
+test.each([
+  ["ERR_UNDO_TOO_LATE", /^It is too late to undo/],
+  ["ERR_UNDO_CHANGED", /^This has changed since then/],
+  ["ERR_NO_TICKET_FOUND", /^This has changed since then/],
+] as const)("refused with %s, it says so and stays where one is", async (code, words) => {
+  const { router } = await openTicket(aCard());
+  refuse(tickets.undo, code);
+  await userEvent.click(screen.getByRole("button", { name: "Resolve" }));
+  await userEvent.click(await offer());
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(router.state.location.pathname).toBe("/tickets");
+});
+
+test("nothing is offered where there is nothing to take back", async () => {
+  const { router } = await openTicket(aCard());
+  answer(tickets.update, () => aCard({ status: "closed" }));
+  await userEvent.click(screen.getByRole("button", { name: "Resolve" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("a text that is withdrawn leaves the conversation, and no late answer or news brings it back", async () => {
+  const said = [ours({ id: "1", body: "Bom dia" }), ours({ id: "2", body: "Até logo" })];
+  const { cache } = await openTicket(aCard(), said);
+  expect(await screen.findByText("Até logo")).toBeTruthy();
+  act(() => tell("message", { action: "delete", messageId: "2", ticketId: 1 }));
+  await waitFor(() => expect(screen.queryByText("Até logo")).toBeNull());
+  answer(messages.list, () => pageOf(said));
+  await act(() => cache.invalidateQueries({ queryKey: ["tickets"] }));
+  expect(screen.getByText("Bom dia")).toBeTruthy();
+  expect(screen.queryByText("Até logo")).toBeNull();
+});

@@ -1,0 +1,39 @@
+import { Button } from "@mantine/core";
+import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import { useEffect, useState } from "react";
+import classes from "./Toasts.module.css";
+import { type Offer, takeOffer, toast } from "./toasts.ts";
+
+type Props = { id: number; text: string; offer: Offer };
+
+/** Something was done that may be taken back for as long as it says; pointing at it does not make that longer. */
+export function OfferToast({ id, text, offer }: Props) {
+  const { label, lastsMs } = offer;
+  const [leftMs, setLeft] = useState(lastsMs);
+  useEffect(() => {
+    const timer = setTimeout(() => (leftMs <= 1000 ? toast.dismiss(id) : setLeft(leftMs - 1000)), Math.min(leftMs, 1000));
+    return () => clearTimeout(timer);
+  }, [id, leftMs]);
+  return (
+    <div className={classes.toast} data-kind="offer">
+      <IconCheck size={20} aria-hidden />
+      <span className={classes.text}>{text}</span>
+      <Button
+        className={classes.take ?? ""}
+        size="compact-md"
+        variant="light"
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        aria-keyshortcuts="Control+Z Meta+Z"
+        onClick={() => takeOffer(id)}
+      >
+        {label}
+        {/* Whoever listens is told once, and not every second. */}
+        <span className={classes.left} aria-hidden>
+          ({Math.ceil(leftMs / 1000)} s)
+        </span>
+      </Button>
+      <span className={classes.bar} style={{ animationDuration: `${lastsMs}ms` }} aria-hidden />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { PASSWORD } from "../company.ts";
+import { furnish } from "../desk.ts";
+import { looksRight } from "../looks.ts";
+import { type Person, signIn } from "../person.ts";
+import { at, button, field } from "../screen.ts";
+
+const RITA = "Rita de Cássia Vasconcelos e Albuquerque 🌻";
+const QUEUE = "Vidraçaria";
+
+test("what was resolved or given away by mistake is taken back: by a press, by keys and on a telephone", async () => {
+  const company = await furnish({ queue: QUEUE, color: "#7048C6", people: [RITA] });
+  await company.say(RITA, "Bom dia! Quanto custa um espelho?");
+  const look = { password: PASSWORD, language: "pt" } as const;
+  const ana = await signIn(company.ana, { ...look, width: 1440, height: 900 });
+  await ana.page.goto("/tickets");
+  await ana.page.getByRole("tab", { name: ana.t("tickets.tabs.pending") }).click();
+  await ana.page.getByRole("button", { name: `${ana.t("tickets.accept")}: ${RITA}` }).click();
+  await isThere(ana);
+  await field(ana.page, ana.t("tickets.write")).fill("Depende do tamanho.");
+
+  await button(ana.page, ana.t("tickets.resolve")).click();
+  await offered(ana, "undo-resolved-pt-1440-light");
+  await undo(ana).click();
+  await isThere(ana);
+  await ana.page.getByText(ana.t("tickets.undo.undone", { name: RITA })).waitFor();
+  expect(await field(ana.page, ana.t("tickets.write")).inputValue()).toBe("Depende do tamanho.");
+
+  await button(ana.page, ana.t("tickets.resolve")).click();
+  await undo(ana).waitFor();
+  await ana.page.keyboard.press("Control+z");
+  await isThere(ana);
+  await undo(ana).waitFor({ state: "detached" });
+
+  await transfer(ana, "Bia Nunes");
+  await offered(ana, "undo-transferred-pt-1440-light");
+  await undo(ana).waitFor({ state: "detached", timeout: 30_000 });
+
+  const bia = await signIn(company.bia, { ...look, width: 360, height: 740, theme: "dark" });
+  await bia.page.goto("/tickets");
+  await bia.page.getByRole("tab", { name: bia.t("tickets.tabs.open") }).click();
+  await bia.page.getByRole("link", { name: RITA }).click();
+  await isThere(bia);
+  await transfer(bia, "Ana Prado");
+  await offered(bia, "undo-transferred-pt-360-dark");
+  expect((await undo(bia).boundingBox())?.height, "room for a finger").toBeGreaterThanOrEqual(44);
+  await undo(bia).tap();
+  await isThere(bia);
+  await bia.page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
+  await button(bia.page, bia.t("tickets.resolve")).click();
+  await offered(bia, "undo-resolved-pt-360-light-still");
+});
+
+const undo = ({ page, t }: Person) => button(page, t("tickets.undo.action"));
+const isThere = ({ page }: Person) => page.getByRole("heading", { level: 2, name: RITA }).waitFor();
+
+async function offered(person: Person, name: string) {
+  await at(person.page, "/tickets");
+  await undo(person).waitFor();
+  await looksRight(person.page, name);
+}
+
+async function transfer({ page, t }: Person, to: string) {
+  await button(page, t("tickets.more")).click();
+  await page.getByRole("menuitem", { name: t("tickets.transfer") }).click();
+  await field(page, t("tickets.toUser")).selectOption({ label: to });
+  await field(page, t("tickets.toQueue")).selectOption({ label: QUEUE });
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("tickets.transfer") })
+    .click();
+}

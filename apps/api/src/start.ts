@@ -5,6 +5,7 @@ import { jobs } from "./jobs.ts";
 import { configureSandbox } from "./modules/connections/offered.ts";
 import { configureWebhooks } from "./modules/connections/webhook.ts";
 import { configureSettling } from "./modules/messages/sweeps.ts";
+import { attendTicket, forgetSilent } from "./modules/tickets/presence.ts";
 import { configurePasswords } from "./modules/users/passwords.ts";
 import { userAway, userSeen } from "./modules/users/presence.ts";
 import type { Config } from "./platform/config.ts";
@@ -74,7 +75,7 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
   routes(api);
   await servePages(api);
 
-  const sockets = openSockets(api.app.server, config, { seen: userSeen, away: userAway });
+  const sockets = openSockets(api.app.server, config, { seen: userSeen, away: userAway, attend: attendTicket });
   const tell = broadcaster(broadcastsOf(config), sockets.emit);
   const hear = (signal: Signal) => {
     sockets.heed(signal);
@@ -89,6 +90,7 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
     fanout.stop,
     () => api.app.close(),
     async () => off(),
+    forgetSilent(),
     sockets.close,
   );
   return api.app.listen({ port: config.port, host: config.host });

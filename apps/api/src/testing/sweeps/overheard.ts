@@ -51,6 +51,7 @@ export function isUnreadable(frame: Frame, { company, actor, expired }: Listener
     appMessage: ({ ticket }) => ticketPolicy.read(actor, ticket),
     note: (news) => stood(news.action === "create" ? news.note.ticketId : notes.get(news.noteId)),
     typing: ({ ticketId }) => stood(ticketId),
+    presence: ({ ticketId }) => stood(ticketId),
     quickMessage: (news) => news.action === "delete" || quickMessagePolicy.read(actor, news.record),
     whatsapp: (news) => news.action === "delete" || news.whatsapp.qrcode === "" || actor.role === "admin",
     whatsappSession: ({ session }) => session.qrcode === "" || actor.role === "admin",

@@ -5,6 +5,7 @@ import { jobs } from "./jobs.ts";
 import { configureSandbox } from "./modules/connections/offered.ts";
 import { configureWebhooks } from "./modules/connections/webhook.ts";
 import { configureSettling } from "./modules/messages/sweeps.ts";
+import { attendTicket, forgetSilent } from "./modules/tickets/presence.ts";
 import { configureUndo } from "./modules/tickets/undoable.ts";
 import { configurePasswords } from "./modules/users/passwords.ts";
 import { userAway, userSeen } from "./modules/users/presence.ts";
@@ -76,7 +77,7 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
   routes(api);
   await servePages(api);
 
-  const sockets = openSockets(api.app.server, config, { seen: userSeen, away: userAway });
+  const sockets = openSockets(api.app.server, config, { seen: userSeen, away: userAway, attend: attendTicket });
   const tell = broadcaster(broadcastsOf(config), sockets.emit);
   const hear = (signal: Signal) => {
     sockets.heed(signal);
@@ -91,6 +92,7 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
     fanout.stop,
     () => api.app.close(),
     async () => off(),
+    forgetSilent(),
     sockets.close,
   );
   return api.app.listen({ port: config.port, host: config.host });

@@ -1,36 +1,18 @@
 import { File as NodeFile } from "node:buffer";
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import "./testing-browser.ts";
 import manifest from "../package.json" with { type: "json" };
 import { speak, speakInside, startLanguages } from "./lib/i18n.ts";
 import { leave } from "./lib/session.ts";
 import { api } from "./testing.tsx";
 
-// jsdom has no layout: what the interface's library asks of a browser.
-window.matchMedia = (query) => ({
-  matches: false,
-  media: query,
-  onchange: null,
-  addListener() {},
-  removeListener() {},
-  addEventListener() {},
-  removeEventListener() {},
-  dispatchEvent: () => false,
-});
-Object.defineProperty(document, "fonts", { value: new EventTarget() });
-window.ResizeObserver = class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
 // As the build writes it in.
 Object.assign(globalThis, { __VERSION__: `v${manifest.version}` });
 // Node's own: what jsdom's XMLHttpRequest is given goes to the fake server as it is, which knows no others.
 globalThis.FormData = (await new Response(new URLSearchParams()).formData()).constructor as typeof FormData;
 globalThis.File = NodeFile as unknown as typeof File;
 globalThis.reportError = (error) => console.error(error);
-Element.prototype.scrollIntoView = () => {};
-window.scrollTo = () => {};
 
 // What is waited for comes when it comes: on a busy machine later than in a second.
 configure({ asyncUtilTimeout: 5000 });

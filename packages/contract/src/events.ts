@@ -11,6 +11,13 @@ import { NoteNews } from "./ticket-notes.ts";
 import { TicketNews } from "./tickets.ts";
 import { UserNews } from "./users.ts";
 
+/** A note is for colleagues only: whoever writes one answers nobody. */
+export const Doing = z.enum(["reading", "noting", "writing"]);
+export type Doing = z.infer<typeof Doing>;
+
+export const Attendant = z.object({ id: Id, name: z.string(), doing: Doing });
+export type Attendant = z.infer<typeof Attendant>;
+
 const removed = <K extends string>(key: K) => z.object({ action: z.literal("delete") }).extend({ [key]: Id } as Record<K, typeof Id>);
 
 /** What goes over the socket, under the names that clients of this kind have always listened to. */
@@ -79,6 +86,11 @@ export const events = {
     name: (companyId: number) => `company-${companyId}-typing`,
     payload: z.object({ action: z.literal("update"), ticketId: Id, isTyping: z.boolean() }),
   },
+  /** Who of the company has the conversation before him, oneself included: all of them each time, so that the last word is the whole truth. */
+  presence: {
+    name: (companyId: number) => `company-${companyId}-presence`,
+    payload: z.object({ action: z.literal("update"), ticketId: Id, users: z.array(Attendant) }),
+  },
   /** For admins who hold the sandbox's phone: look again. */
   sandbox: {
     name: (companyId: number) => `company-${companyId}-sandbox`,
@@ -92,3 +104,12 @@ export const events = {
 
 export type EventNoun = keyof typeof events;
 export type EventPayload<N extends EventNoun> = z.infer<(typeof events)[N]["payload"]>;
+
+/** What a client says over the socket, beside `userStatus`; whatever else it says is not heard. */
+export const sayings = {
+  /** Which conversation is before him, and what he does there. Who says nothing for a while has left, and so has who says null. */
+  presence: z.object({ ticketId: Id.nullable(), doing: Doing }),
+};
+
+export type SayingNoun = keyof typeof sayings;
+export type Saying<N extends SayingNoun> = z.infer<(typeof sayings)[N]>;

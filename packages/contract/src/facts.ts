@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "./common.ts";
+import { Doing } from "./events.ts";
 import { TicketStatus } from "./tickets.ts";
 
 /** Who sees a ticket depends on this alone. A fact that moves one says where it was, so that those who saw it there hear it. */
@@ -73,6 +74,8 @@ export const facts = {
   "ticket.read": ofTicket,
   /** Whispered: the contact writes, or has stopped to. */
   "ticket.typing": z.object({ ticketId: Id, isTyping: z.boolean() }),
+  /** Whispered: a person's tab has this ticket before it from here on, and no other. */
+  "ticket.attended": z.object({ seat: z.string(), userId: Id, ticketId: Id.nullable(), doing: Doing }),
   "ticket.rated": z.object({ ticketId: Id, attendanceId: Id, rating: z.int() }),
   "ticket.removed": moved,
 

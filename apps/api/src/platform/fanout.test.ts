@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { postMail } from "../modules/mails/actions.ts";
+import { createTicket } from "../modules/tickets/factory.ts";
 import { companyOf, createCompany } from "../testing/company.ts";
 import { eventually, since } from "../testing/eventually.ts";
 import { type MailServer, startMailServer } from "../testing/mailServer.ts";
@@ -288,4 +289,33 @@ test("what is whispered is heard in every other process, and leaves no row", asy
   const [news] = await heardAll(there, `company-${company.id}-typing`, 1);
   expect(news).toEqual({ action: "update", ticketId, isTyping: true });
   expect(await company.facts("ticket.typing")).toEqual([]);
+});
+
+test("who has a conversation before him is seen through every other process, and that he goes, and no row says so", async () => {
+  const company = await createCompany();
+  const [ana, bia] = [
+    await company.createUser({ name: "Ana", profile: "admin" }),
+    await company.createUser({ name: "Bia", profile: "admin" }),
+  ];
+  const { id: ticketId } = await createTicket(company);
+  const [here, there] = [openSocket(a!.url, ana.token), openSocket(b!.url, bia.token)];
+  for (const socket of [here, there]) expect(await socket.outcome()).toBe("ready");
+  const seenBy = (socket: typeof here) => (socket.of(`company-${company.id}-presence`).at(-1) as { users?: unknown })?.users;
+  const both = [
+    { id: ana.id, name: "Ana", doing: "reading" },
+    { id: bia.id, name: "Bia", doing: "writing" },
+  ];
+  here.send("presence", { ticketId, doing: "reading" });
+  there.send("presence", { ticketId, doing: "writing" });
+  for (const socket of [here, there])
+    await eventually(
+      () => JSON.stringify(seenBy(socket)),
+      (seen) => seen === JSON.stringify(both),
+    );
+  there.close();
+  await eventually(
+    () => JSON.stringify(seenBy(here)),
+    (seen) => seen === JSON.stringify(both.slice(0, 1)),
+  );
+  expect(await company.facts("ticket.attended")).toEqual([]);
 });

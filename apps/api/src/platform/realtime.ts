@@ -3,8 +3,10 @@ import type { FactName, FactPayload } from "@recado/contract/facts";
 import { type Actor, type Ctx, inCompany } from "./company.ts";
 import type { Signal } from "./record.ts";
 
-/** One thing to say over the socket: what, to whom, and which sessions need not hear it. */
-export type News = { [N in EventNoun]: { event: N; payload: EventPayload<N>; rooms: string[]; except?: string[] } }[EventNoun];
+/** One thing to say over the socket: what, to whom, which sessions need not hear it, and whether of all those only whoever is in `among`, too. */
+export type News = {
+  [N in EventNoun]: { event: N; payload: EventPayload<N>; rooms: string[]; except?: string[]; among?: string[] };
+}[EventNoun];
 
 /** A row per fact: what the browsers hear of it. */
 export type Broadcasts = { [N in FactName]?: (ctx: Ctx, fact: FactPayload<N>) => Promise<News[]> };
@@ -36,7 +38,7 @@ const ownRoom = ({ id }: Actor) => (id === null ? [] : [userRoom(id)]);
 /** A room is one company's: there is no room of everybody's. */
 export const inRoom = (companyId: number, room: string) => `company ${companyId} ${room}`;
 
-export type Emit = (rooms: string[], except: string[], event: string, payload: unknown) => void;
+export type Emit = (rooms: string[], except: string[], event: string, payload: unknown, among?: string[]) => void;
 
 /**
  * After the commit: load what the fact is about, once, and tell those who may know. One fact of a company after the other,
@@ -58,9 +60,9 @@ async function broadcast(broadcasts: Broadcasts, emit: Emit, signal: Signal) {
   const tell = broadcasts[signal.name] as ((ctx: Ctx, fact: Signal["payload"]) => Promise<News[]>) | undefined;
   if (!tell) return;
   const place = (rooms: string[]) => rooms.map((room) => inRoom(signal.companyId, room));
-  for (const { event, payload, rooms, except = [] } of await inCompany(signal.companyId, (ctx) => tell(ctx, signal.payload))) {
+  for (const { event, payload, rooms, except = [], among } of await inCompany(signal.companyId, (ctx) => tell(ctx, signal.payload))) {
     const { name, payload: shape } = events[event];
-    emit(place(rooms), place(except), name(signal.companyId), shape.parse(payload));
+    emit(place(rooms), place(except), name(signal.companyId), shape.parse(payload), among && place(among));
   }
 }
 

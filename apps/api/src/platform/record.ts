@@ -57,7 +57,7 @@ export async function record<N extends FactName>(ctx: Ctx, name: N, fact: FactPa
 }
 
 /** Said and forgotten: no row, no job, and nobody learns of it later. For what is true for a few seconds. */
-export function whisper<N extends FactName>({ companyId }: Ctx, name: N, fact: FactPayload<N>) {
+export function whisper<N extends FactName>({ companyId }: Pick<Ctx, "companyId">, name: N, fact: FactPayload<N>) {
   const signal = { companyId, id: WHISPERED, name, payload: facts[name].parse(fact) } as Signal;
   for (const watch of watchers) watch(signal);
   spread(signal);

@@ -33,6 +33,7 @@ const sockets = openSockets(
       await away;
       written.push(`away ${userId}`);
     },
+    attend: async () => {},
   },
 );
 let url = "";

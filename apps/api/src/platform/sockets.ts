@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Server as HttpServer } from "node:http";
 import { sql } from "kysely";
 import { Server, type Socket } from "socket.io";
@@ -6,12 +7,19 @@ import type { Config } from "./config.ts";
 import { AppError } from "./errors.ts";
 import { isOwnOrigin } from "./http/origin.ts";
 import { sessionFrom } from "./http/token.ts";
+import { latestOf } from "./latest.ts";
 import { log } from "./log.ts";
 import { type Emit, inRoom, roomsOf, sessionRoom, userRoom } from "./realtime.ts";
 import type { Signal } from "./record.ts";
 
-/** What a module wants to know of people who come and go. */
-export type Presence = { seen(companyId: number, userId: number): Promise<void>; away(companyId: number, userId: number): Promise<void> };
+/** What modules want to know of people who come, say what they do, and go. */
+export type Presence = {
+  seen(companyId: number, userId: number): Promise<void>;
+  away(companyId: number, userId: number): Promise<void>;
+  /** What a tab said that it has before it, as it came; of one that is gone, nothing. */
+  attend(tab: Tab, said?: unknown): Promise<void>;
+};
+export type Tab = { id: string; companyId: number; userId: number; session: string };
 
 type Seat = { companyId: number; userId: number; session: string; expired: boolean; isSuper: boolean };
 type Guest = Socket<Record<string, never>, Record<string, never>, Record<string, never>, { seat: Seat; rooms: string[]; asked: number }>;
@@ -23,6 +31,7 @@ const PING_MS = 18_000;
 const FRAME_MAX_BYTES = 1024 * 1024;
 const SOCKETS_PER_USER_MAX = 20;
 const CHECK_MS = 60_000;
+const WORD_EVERY_MS = 400;
 
 /**
  * The sockets of this process. A session is checked before anything connects, its rooms are chosen here,
@@ -88,6 +97,18 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     socket.data = { seat, rooms, asked };
   }
 
+  /** One word of a tab is heeded at a time, and of those that come meanwhile the last: nobody is kept busy, and what is so in the end is known. */
+  function listenTo(socket: Guest, { companyId, userId, session }: Seat) {
+    const tab = { id: randomUUID(), companyId, userId, session };
+    const heed = latestOf((said: unknown) => write(presence.attend(tab, said)), WORD_EVERY_MS);
+    let hasSpoken = false;
+    socket.on("presence", (said: unknown) => {
+      hasSpoken = true;
+      heed(said);
+    });
+    return () => hasSpoken && write(heed.last(undefined));
+  }
+
   function welcome(socket: Guest) {
     const { seat, rooms, asked } = socket.data;
     const key = keyOf(seat);
@@ -97,7 +118,9 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     void socket.join(rooms);
     seen();
     socket.on("userStatus", () => void (noting.has(key) || note(key, seen())));
+    const leave = listenTo(socket, seat);
     socket.on("disconnect", () => {
+      leave();
       const left = (taken.get(key) ?? 1) - 1;
       taken.set(key, left);
       if (left > 0) return;
@@ -107,8 +130,18 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     (socket as unknown as Socket).emit("ready");
   }
 
-  const emit: Emit = (rooms, except, event, payload) => {
+  const emit: Emit = (rooms, except, event, payload, among) => {
+    if (among) return emitAmong(rooms, event, payload, among);
     for (const namespace of namespaces) namespace.to(rooms).except(except).emit(event, payload);
+  };
+
+  /** To whoever is in one of the rooms and in one of those few, too. */
+  const emitAmong = (rooms: string[], event: string, payload: unknown, among: string[]) => {
+    for (const { sockets, adapter } of namespaces)
+      for (const id of new Set(among.flatMap((room) => [...(adapter.rooms.get(room) ?? [])]))) {
+        const socket = sockets.get(id);
+        if (socket && rooms.some((room) => socket.rooms.has(room))) (socket as unknown as Socket).emit(event, payload);
+      }
   };
 
   const drop = (rooms: string[]) => {

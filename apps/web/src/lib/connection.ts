@@ -1,8 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Socket } from "socket.io-client";
 import { renew } from "./api.ts";
-import { listen } from "./realtime.ts";
-import { session, storedToken } from "./session.ts";
+import { listen, setLine } from "./realtime.ts";
+import { session, storedToken, tokenNow } from "./session.ts";
 
 const STILL_HERE_EVERY_MS = 5 * 60 * 1000;
 const RELOAD_AFTER_MS = 1000;
@@ -18,6 +18,7 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
     stop() {
       stopped = true;
       clearInterval(stillHere);
+      setLine(undefined);
       socket?.close();
     },
   };
@@ -25,18 +26,20 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
   async function open() {
     const { io } = await import("socket.io-client");
     if (stopped) return;
-    const opened = io({ transports: ["websocket"], auth: (give) => give({ token: storedToken() }), autoConnect: false });
+    const opened = io({ transports: ["websocket"], auth: (give) => give({ token: tokenNow() }), autoConnect: false });
     socket = opened;
     await listen(opened, companyId);
     if (stopped) return;
     opened.on("connect", () => {
       opened.emit("userStatus");
+      setLine(opened);
       // While we were away anything may have happened; and the first time, what came to pass since the screen was asked for.
       void cache.invalidateQueries();
     });
     opened.on("connect_error", (error) => void refused(opened, error));
     // A server that hangs up on purpose is not asked again by itself; the token may only have grown old.
     opened.on("disconnect", (reason) => {
+      setLine(undefined);
       if (reason === "io server disconnect") opened.connect();
     });
     stillHere = setInterval(() => opened.emit("userStatus"), STILL_HERE_EVERY_MS);

@@ -1,4 +1,4 @@
-import type { EventNoun, EventPayload } from "@recado/contract/events";
+import type { EventNoun, EventPayload, Saying, SayingNoun } from "@recado/contract/events";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 
@@ -22,6 +22,25 @@ export async function listen(socket: Socket, companyId: number) {
 export function tell(noun: EventNoun, news: unknown) {
   for (const listener of listeners) listener(noun, news);
 }
+
+type Line = { emit(name: string, said: unknown): unknown };
+
+let line: Line | undefined;
+const watchers = new Set<(isOn: boolean) => void>();
+
+/** Whom one may speak to from here on; nobody, while there is no connection. Whoever has something to say again is told. */
+export function setLine(next: Line | undefined) {
+  line = next;
+  for (const watcher of watchers) watcher(next !== undefined);
+}
+
+export function onLine(watcher: (isOn: boolean) => void) {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}
+
+/** Said and forgotten: what is said while nobody hears it is said again, if it is still so, when there is a connection. */
+export const say = <N extends SayingNoun>(noun: N, said: Saying<N>) => void line?.emit(noun, said);
 
 /** While the screen is shown, it hears. `useLive(tagReactions)`. */
 export function useLive(reactions: Reactions) {

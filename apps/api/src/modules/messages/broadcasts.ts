@@ -1,12 +1,12 @@
 import type { FactPayload } from "@recado/contract/facts";
 import type { Ctx } from "../../platform/company.ts";
-import type { Broadcasts, News } from "../../platform/realtime.ts";
+import { admins, type Broadcasts, type News } from "../../platform/realtime.ts";
 import { presentContact } from "../contacts/present.ts";
 import { getContact } from "../contacts/queries.ts";
 import { roomsThatSee } from "../tickets/policy.ts";
 import { placeOf, presentTicketNews } from "../tickets/present.ts";
 import { findTicket } from "../tickets/queries.ts";
-import { presentMessageForAll } from "./present.ts";
+import { presentMessage, presentMessageForAll } from "./present.ts";
 import { findMessage } from "./queries/messages.ts";
 
 export const messageBroadcasts = {
@@ -31,6 +31,13 @@ async function told(ctx: Ctx, { messageId, ticketId }: FactPayload<"message.chan
   const [message, ticket] = [await findMessage(ctx, messageId), await findTicket(ctx, ticketId)];
   if (!message || !ticket) return [];
   const contact = presentContact(await getContact(ctx, ticket.contactId));
-  const payload = { action, message: presentMessageForAll(message), ticket: presentTicketNews(ticket), contact };
-  return [{ event: "appMessage", payload, rooms: roomsThatSee(placeOf(ticket)) }];
+  const [rooms, rest] = [roomsThatSee(placeOf(ticket)), { action, ticket: presentTicketNews(ticket), contact }];
+  const forAll = { ...rest, message: presentMessageForAll(message) };
+  if (!message.isDeleted) return [{ event: "appMessage", payload: forAll, rooms }];
+  // What was deleted stays readable for admins: the news of it must not take it from before their eyes.
+  const forAdmins = { ...rest, message: presentMessage({ role: "admin" }, message) };
+  return [
+    { event: "appMessage", payload: forAll, rooms, except: [admins] },
+    { event: "appMessage", payload: forAdmins, rooms: [admins] },
+  ];
 }

@@ -3,6 +3,7 @@ import type { Ctx } from "../../platform/company.ts";
 import type { Broadcasts, News } from "../../platform/realtime.ts";
 import { findNote, presentNoteNews } from "./notes.ts";
 import { roomsThatSee } from "./policy.ts";
+import { tellPresence } from "./presence.ts";
 import { presentTicketNews } from "./present.ts";
 import { findTicket } from "./queries.ts";
 
@@ -21,6 +22,7 @@ export const ticketBroadcasts = {
     const ticket = await findTicket(ctx, ticketId);
     return ticket ? [{ event: "ticket", payload: { action: "updateUnread", ticketId }, rooms: roomsThatSee(ticket) }] : [];
   },
+  "ticket.attended": tellPresence,
   "ticket.removed": async (_, { ticketId, was }) => [gone(ticketId, roomsThatSee(was))],
   "note.added": async (ctx, { noteId }) => {
     const note = await findNote(ctx, noteId);

@@ -94,7 +94,11 @@ test("and the good ones do, each where it belongs, else the refusals meant nothi
 
 test("nor a socket, however the token is written", async () => {
   const http = createServer();
-  const sockets = openSockets(http, { corsOrigins: [], publicUrl: "https://recado.test" }, { seen: async () => {}, away: async () => {} });
+  const sockets = openSockets(
+    http,
+    { corsOrigins: [], publicUrl: "https://recado.test" },
+    { seen: async () => {}, away: async () => {}, attend: async () => {} },
+  );
   await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const { session, connection } = tokens;

@@ -52,6 +52,7 @@ export function isUnreadable(frame: Frame, { company, actor, expired }: Listener
     note: (news) => stood(news.action === "create" ? news.note.ticketId : notes.get(news.noteId)),
     message: ({ ticketId }) => stood(ticketId),
     typing: ({ ticketId }) => stood(ticketId),
+    presence: ({ ticketId }) => stood(ticketId),
     quickMessage: (news) => news.action === "delete" || quickMessagePolicy.read(actor, news.record),
     whatsapp: (news) => news.action === "delete" || news.whatsapp.qrcode === "" || actor.role === "admin",
     whatsappSession: ({ session }) => session.qrcode === "" || actor.role === "admin",

@@ -64,7 +64,18 @@ test("every fact that browsers hear of makes events of the contract's shape, and
   const userId = company.user.id;
   const was = { userId, geral: true, status: "open", queueId: null };
   const rest = { name: "Ana", what: [], sessionId: company.user.session, key: "call", value: "enabled", attendanceId: 1, rating: 3 };
-  const whatever = { ...ids, ...rest, userId, was, how: "agent", silent: false, isTyping: true, undo: randomUUID() };
+  const whatever = {
+    ...ids,
+    ...rest,
+    userId,
+    was,
+    how: "agent",
+    silent: false,
+    isTyping: true,
+    seat: "tab",
+    doing: "reading",
+    undo: randomUUID(),
+  };
   const broadcasts = broadcastsOf(testConfig(inject("database").folder));
 
   const emitted: string[] = [];

@@ -2,8 +2,9 @@ import type { Ticket, TicketNews } from "@recado/contract/tickets";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, test } from "vitest";
 import { dropTicket, putTicket, readTicket, renameContact } from "./listNews.ts";
+import { renameAuthor } from "./messageNews.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
-import { aTicket } from "./testing/samples.ts";
+import { aCard, aMessage, aTicket } from "./testing/samples.ts";
 
 const me = 7;
 const put = (cache: QueryClient, news: TicketNews) => putTicket(cache, news, me);
@@ -97,4 +98,34 @@ test("one that leaves is gone and no longer counted; one that was read has nothi
   expect(pagesOf(mine).flatMap(({ tickets }) => tickets.map(({ unreadMessages }) => unreadMessages))).toEqual([3, 0, 3]);
   renameContact(cache, { ...aTicket({ id: 4 }).contact, name: "Zélia" });
   expect(pagesOf(mine)[1]?.tickets.map(({ contact }) => contact.name)).toEqual(["Contato 3", "Zélia"]);
+});
+
+test("what must be asked for anew stays so, whatever is told of it meanwhile", async () => {
+  shows(mine, ...list());
+  cache.setQueryData(ticketKeys.one(aCard().uuid), aCard({ id: 1, unreadMessages: 3 }));
+  await cache.invalidateQueries({ refetchType: "none" });
+  put(cache, newsOf(aTicket({ id: 3, updatedAt: at(5), lastMessage: "E aí?" })));
+  readTicket(cache, 1);
+  dropTicket(cache, 2);
+  for (const query of cache.getQueryCache().getAll()) expect(query.state.isInvalidated, String(query.queryKey)).toBe(true);
+  expect(cache.getQueryData(ticketKeys.one(aCard().uuid))).toMatchObject({ unreadMessages: 0 });
+});
+
+test("who is called otherwise is so in what he has said and where that is quoted", () => {
+  const said = aMessage({ id: "1", contactId: 9, contact: { id: 9, name: "Maria", number: "1", profilePicUrl: null } });
+  const quotedMsg = {
+    id: "1",
+    body: "",
+    kind: "text",
+    mediaType: "conversation",
+    mediaUrl: null,
+    fromMe: false,
+    isDeleted: false,
+  } as const;
+  const answer = aMessage({ id: "2", contactId: null, contact: null, quotedMsg: { ...quotedMsg, contact: { name: "Maria" } } });
+  cache.setQueryData(ticketKeys.messages(1), { pages: [{ messages: [said, answer] }], pageParams: [""] });
+  renameAuthor(cache, { id: 9, name: "Maria Clara", number: "1", profilePicUrl: null });
+  expect(cache.getQueryData(ticketKeys.messages(1))).toMatchObject({
+    pages: [{ messages: [{ contact: { name: "Maria Clara" } }, { quotedMsg: { contact: { name: "Maria Clara" } } }] }],
+  });
 });

@@ -1,5 +1,6 @@
 import type { Ticket, TicketCard, TicketNews } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
+import { amend } from "./amend.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
 import { place, type TicketPages } from "./told.ts";
 
@@ -17,8 +18,8 @@ export function putTicket(cache: QueryClient, news: TicketNews, me: number): boo
     else if (!isSamePlace(row, news) || !isNarrowedTo(list.asked, news)) isOpen = true;
     else if (row.updatedAt <= news.updatedAt) write(cache, list, place(list.pages, { ...row, ...news }));
   }
-  cache.setQueryData<TicketCard>(ticketKeys.one(news.uuid), (known) => {
-    if (!known || known.updatedAt > news.updatedAt) return known;
+  amend<TicketCard>(cache, ticketKeys.one(news.uuid), (known) => {
+    if (known.updatedAt > news.updatedAt) return known;
     isOpen ||= !isSamePlace(known, news) || opensWindow(known, news);
     return isSamePlace(known, news) ? { ...known, ...news, contact: { ...known.contact, ...news.contact } } : known;
   });
@@ -28,14 +29,14 @@ export function putTicket(cache: QueryClient, news: TicketNews, me: number): boo
 /** Its rows say so at once; the number beside the tab counts down with them. */
 export function dropTicket(cache: QueryClient, ticketId: number) {
   for (const { key, pages } of listsIn(cache, (rows) => rows.some(({ id }) => id === ticketId)))
-    cache.setQueryData<TicketPages>(key, {
+    amend<TicketPages>(cache, key, () => ({
       ...pages,
       pages: pages.pages.map((page) => ({
         ...page,
         count: Math.max(0, page.count - 1),
         tickets: page.tickets.filter(({ id }) => id !== ticketId),
       })),
-    });
+    }));
 }
 
 export function readTicket(cache: QueryClient, ticketId: number) {
@@ -43,6 +44,25 @@ export function readTicket(cache: QueryClient, ticketId: number) {
     cache,
     ({ id }) => id === ticketId,
     () => ({ unreadMessages: 0 }),
+  );
+  changeCards(
+    cache,
+    ({ id }) => id === ticketId,
+    () => ({ unreadMessages: 0 }),
+  );
+}
+
+/** Whether one of them stands anywhere on the screen. */
+export const isShown = (cache: QueryClient, isMeant: (ticket: Ticket) => boolean): boolean =>
+  listsIn(cache).some(({ rows }) => rows.some(isMeant)) ||
+  cache.getQueriesData<TicketCard>({ queryKey: ["tickets", "one"] }).some(([, card]) => card !== undefined && isMeant(card));
+
+/** Whether one may write depends on it, so the open ticket says it without asking. */
+export function noteConnection(cache: QueryClient, connectionId: number, connected: boolean) {
+  changeCards(
+    cache,
+    ({ whatsappId }) => whatsappId === connectionId,
+    () => ({ connected }),
   );
 }
 
@@ -56,20 +76,25 @@ export function renameContact(cache: QueryClient, { id: contactId, name, number,
     (row) => row.contactId === contactId,
     ({ contact }) => ({ contact: { ...contact, ...face } }),
   );
-  cache.setQueriesData<TicketCard>({ queryKey: ["tickets", "one"] }, (card) =>
-    card?.contactId === contactId ? { ...card, contact: { ...card.contact, ...face } } : card,
+  changeCards(
+    cache,
+    (card) => card.contactId === contactId,
+    ({ contact }) => ({ contact: { ...contact, ...face } }),
   );
 }
 
+const changeCards = (cache: QueryClient, isMeant: (card: TicketCard) => boolean, change: (card: TicketCard) => Partial<TicketCard>) =>
+  amend<TicketCard>(cache, ["tickets", "one"], (card) => (isMeant(card) ? { ...card, ...change(card) } : card));
+
 function changeRows(cache: QueryClient, isMeant: (row: Ticket) => boolean, change: (row: Ticket) => Partial<Ticket>) {
   for (const { key, pages } of listsIn(cache, (rows) => rows.some(isMeant)))
-    cache.setQueryData<TicketPages>(key, {
+    amend<TicketPages>(cache, key, () => ({
       ...pages,
       pages: pages.pages.map((page) => ({
         ...page,
         tickets: page.tickets.map((row) => (isMeant(row) ? { ...row, ...change(row) } : row)),
       })),
-    });
+    }));
 }
 
 function listsIn(cache: QueryClient, isMeant: (rows: Ticket[]) => boolean = () => true): List[] {
@@ -99,4 +124,4 @@ const isSamePlace = (row: TicketNews, news: TicketNews) =>
 const opensWindow = (known: TicketCard, news: TicketNews) =>
   known.window !== null && !news.fromMe && known.lastMessageAt !== news.lastMessageAt;
 
-const write = (cache: QueryClient, { key }: List, pages: TicketPages) => cache.setQueryData<TicketPages>(key, pages);
+const write = (cache: QueryClient, { key }: List, pages: TicketPages) => amend<TicketPages>(cache, key, () => pages);

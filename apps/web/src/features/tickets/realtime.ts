@@ -1,7 +1,8 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Reactions } from "../../lib/realtime.ts";
-import { dropTicket, putTicket, readTicket, renameContact } from "./listNews.ts";
-import { dropMessage, putMessage, ticketKeys } from "./queries.ts";
+import { dropTicket, isShown, noteConnection, putTicket, readTicket, renameContact } from "./listNews.ts";
+import { renameAuthor } from "./messageNews.ts";
+import { dropMessage, putMessage, queueList, tagList, ticketKeys, userList } from "./queries.ts";
 
 /** While much happens, the lists are asked once a breath and not once a word; two hundred people do not breathe as one. */
 const BREATH_MS = 700;
@@ -35,7 +36,32 @@ export const ticketReactions = (me: number) =>
     },
     message: (cache, { ticketId, messageId }) => dropMessage(cache, ticketId, messageId),
     contact: (cache, news) => {
-      if (news.action === "delete") askSoon(cache);
-      else renameContact(cache, news.contact);
+      if (news.action === "delete") return askSoon(cache);
+      renameContact(cache, news.contact);
+      renameAuthor(cache, news.contact);
     },
+    // What rows and the open ticket show of others: where none of them shows it, nobody asks.
+    tag: (cache, news) => {
+      const id = news.action === "delete" ? news.tagId : news.tag.id;
+      if (isShown(cache, ({ tags }) => tags.some((tag) => tag.id === id))) askSoon(cache);
+      void cache.invalidateQueries({ queryKey: tagList.queryKey });
+    },
+    queue: (cache, news) => {
+      const id = news.action === "delete" ? news.queueId : news.queue.id;
+      if (isShown(cache, ({ queueId }) => queueId === id)) askSoon(cache);
+      void cache.invalidateQueries({ queryKey: queueList.queryKey });
+    },
+    // In the morning everybody comes at once: that somebody is there changes no ticket.
+    user: (cache, news) => {
+      const [id, name] = news.action === "delete" ? [news.userId, undefined] : [news.user.id, news.user.name];
+      if (isShown(cache, ({ user }) => user?.id === id && user.name !== name)) askSoon(cache);
+      const isKnown = cache.getQueryData(userList.queryKey)?.some((known) => known.id === id && known.name === name);
+      void cache.invalidateQueries({ queryKey: userList.queryKey, ...(isKnown && { refetchType: "none" }) });
+    },
+    whatsapp: (cache, news) => {
+      const [id, name] = news.action === "delete" ? [news.whatsappId, undefined] : [news.whatsapp.id, news.whatsapp.name];
+      if (isShown(cache, ({ whatsapp }) => whatsapp?.id === id && whatsapp.name !== name)) askSoon(cache);
+      if (news.action === "update") noteConnection(cache, id, news.whatsapp.status === "CONNECTED");
+    },
+    whatsappSession: (cache, { session: { id, status } }) => noteConnection(cache, id, status === "CONNECTED"),
   }) satisfies Reactions;

@@ -7,6 +7,7 @@ import { useDrawer } from "../drawer/useDrawer.ts";
 import { attach } from "../input/attach.ts";
 import { InputPlace } from "../input/InputPlace.tsx";
 import { useOutgoing } from "../outgoing.ts";
+import { useAttention } from "../presence/useColleagues.ts";
 import classes from "./Conversation.module.css";
 import { ConversationHeader } from "./ConversationHeader.tsx";
 import { MessageList } from "./MessageList.tsx";
@@ -22,6 +23,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
   const drop = useDrop(ticket, drafted);
   const drawer = useDrawer();
   useReading(ticket.id);
+  useAttention(ticket.id);
   return (
     <div className={classes.place}>
       <section className={classes.conversation} aria-label={ticket.contact.name} inert={drawer.isCovering} {...drop.over}>

@@ -14,6 +14,7 @@ import { DRAWER_ID } from "../drawer/ContactDrawer.tsx";
 import type { Drawer } from "../drawer/useDrawer.ts";
 import { INPUT_ID } from "../input/MessageInput.tsx";
 import { useKey } from "../keys.ts";
+import { Colleagues } from "../presence/Colleagues.tsx";
 import { useChange } from "../useChange.ts";
 import classes from "./Conversation.module.css";
 import { HeaderMenu } from "./HeaderMenu.tsx";
@@ -60,6 +61,7 @@ export function ConversationHeader({ ticket, drawer, onLeave }: { ticket: Ticket
           </p>
         </div>
       </div>
+      <Colleagues />
       {step && (
         <Button size="sm" loading={isPending} aria-keyshortcuts={step.key} onClick={take}>
           {t(step.label)}

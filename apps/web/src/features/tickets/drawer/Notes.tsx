@@ -15,6 +15,7 @@ import { Refused } from "../../../ui/form/Refused.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { noteKey, notesOf, useAddNote, useRemoveNote } from "../noteQueries.ts";
+import { rests, writes } from "../presence/attention.ts";
 import classes from "./Notes.module.css";
 import { Section, Waiting } from "./Section.tsx";
 import type { Aim } from "./useDrawer.ts";
@@ -74,6 +75,7 @@ function NewNote({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefined }) 
     if (!isGood || add.isPending) return;
     const kept = () => {
       done(text);
+      rests();
       toast.done(t("tickets.notes.added"));
     };
     add.mutateAsync(text.trim()).then(kept, () => {}); // what was refused stands below
@@ -91,7 +93,10 @@ function NewNote({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefined }) 
         maxRows={8}
         maxLength={4000}
         value={text}
-        onChange={(event) => write(event.currentTarget.value)}
+        onChange={(event) => {
+          write(event.currentTarget.value);
+          writes("noting");
+        }}
         onKeyDown={typed}
       />
       {add.error && <Refused error={asRefusal(add.error)} />}

@@ -8,6 +8,8 @@ import { recall } from "../../../lib/storage.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { DraftOf } from "../drafts.ts";
 import type { Sending } from "../outgoing.ts";
+import { rests, writes } from "../presence/attention.ts";
+import { WritingNotice } from "../presence/WritingNotice.tsx";
 import { AboutBar } from "./AboutBar.tsx";
 import { AttachButton } from "./AttachButton.tsx";
 import { attach } from "./attach.ts";
@@ -70,6 +72,7 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
         submit.send();
       }}
     >
+      <WritingNotice hasDraft={!isEmpty} />
       {!ticket.connected && (
         <p role="status" className={classes.notice}>
           {t("tickets.disconnected")}
@@ -91,7 +94,11 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
           minRows={1}
           maxRows={ROWS_MAX}
           value={body}
-          onChange={({ currentTarget: { value } }) => change(() => ({ body: value }))}
+          onChange={({ currentTarget: { value } }) => {
+            change(() => ({ body: value }));
+            if (value === "") rests();
+            else writes("writing");
+          }}
           onKeyDown={typed}
           onPaste={pasted}
           {...replies.field}

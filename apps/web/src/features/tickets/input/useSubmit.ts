@@ -3,6 +3,7 @@ import { toast } from "../../../ui/toasts.ts";
 import type { DraftOf } from "../drafts.ts";
 import { useEdit } from "../messageQueries.ts";
 import type { Sending } from "../outgoing.ts";
+import { rests } from "../presence/attention.ts";
 
 type Props = { drafted: DraftOf; signs: boolean; onSend(sending: Sending): void };
 
@@ -25,6 +26,7 @@ export function useSubmit({ drafted: { draft, change, reworded, clear }, signs, 
       onSend({ body: "", sign: signs, voice: false, ...along });
     } else onSend({ ...text, ...along });
     clear();
+    rests();
   };
   // Until the server has it, the new wording stays where it was written.
   const save = (id: string) => {

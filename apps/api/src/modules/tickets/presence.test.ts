@@ -1,0 +1,165 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type EventPayload, events } from "@recado/contract/events";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { setClock } from "../../platform/clock.ts";
+import { broadcaster } from "../../platform/realtime.ts";
+import { onNews } from "../../platform/record.ts";
+import { openSockets } from "../../platform/sockets.ts";
+import type { TestUser } from "../../testing/company.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { openSocket } from "../../testing/socketClient.ts";
+import { transferTicket } from "./actions/transfer.ts";
+import { ticketBroadcasts } from "./broadcasts.ts";
+import { aTeam, createTicket } from "./factory.ts";
+import { attendTicket, sweepSeats } from "./presence.ts";
+
+const http = createServer();
+const nothing = async () => {};
+const sockets = openSockets(
+  http,
+  { corsOrigins: [], publicUrl: "https://recado.test" },
+  { seen: nothing, away: nothing, attend: attendTicket },
+);
+const tell = broadcaster(ticketBroadcasts, sockets.emit);
+const off = onNews((signal) => void tell(signal));
+let url = "";
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  off();
+  http.closeAllConnections();
+  http.close();
+});
+let restore = () => {};
+afterEach(() => restore());
+
+async function sit({ token, companyId }: TestUser) {
+  const socket = openSocket(url, token);
+  expect(await socket.outcome()).toBe("ready");
+  const heard = () => socket.of(events.presence.name(companyId)) as EventPayload<"presence">[];
+  return {
+    ...socket,
+    heard,
+    at: (ticketId: unknown, doing: unknown = "reading") => socket.send("presence", { ticketId, doing }),
+    /** Who is there, as he was told last. */
+    sees: (...people: string[]) =>
+      eventually(
+        () => (heard().at(-1)?.users ?? []).map(({ name, doing }) => `${name} ${doing}`),
+        (seen) => seen.join() === people.join(),
+      ),
+  };
+}
+
+const seated = async () => {
+  const team = await aTeam();
+  const { id } = await createTicket(team.company, { queueId: team.queueId, userId: team.ana.id });
+  return { ...team, id };
+};
+
+test("who has a conversation before him sees who else has, what they do there, and that they go", async () => {
+  const { id, ana, bia } = await seated();
+  const [first, second] = [await sit(ana), await sit(bia)];
+  first.at(id);
+  await first.sees("Ana reading");
+  second.at(id, "writing");
+  await first.sees("Ana reading", "Bia writing");
+  await second.sees("Ana reading", "Bia writing");
+  second.at(id, "noting");
+  await first.sees("Ana reading", "Bia noting");
+  second.at(null);
+  await first.sees("Ana reading");
+  second.at(id);
+  await first.sees("Ana reading", "Bia reading");
+  second.close();
+  await first.sees("Ana reading");
+});
+
+test("a person of two tabs is there once, writes where one of them does, and is gone with the last", async () => {
+  const { id, ana, bia } = await seated();
+  const [first, tab, other] = [await sit(ana), await sit(bia), await sit(bia)];
+  first.at(id);
+  tab.at(id);
+  other.at(id, "writing");
+  await first.sees("Ana reading", "Bia writing");
+  other.close();
+  await first.sees("Ana reading", "Bia reading");
+  tab.close();
+  await first.sees("Ana reading");
+});
+
+test("whoever moves on to another conversation has left the one before", async () => {
+  const { company, id, queueId, ana, bia } = await seated();
+  const { id: next } = await createTicket(company, { queueId, userId: bia.id });
+  const [first, second] = [await sit(ana), await sit(bia)];
+  first.at(id);
+  second.at(id);
+  await first.sees("Ana reading", "Bia reading");
+  second.at(next);
+  await first.sees("Ana reading");
+  await second.sees("Bia reading");
+  expect(second.heard().at(-1)?.ticketId).toBe(next);
+});
+
+test("nobody is at a ticket that he may not read, at another company's, or as somebody else", async () => {
+  const { company, id, ana, bia, other } = await seated();
+  const strangers = await seated();
+  const hidden = await createTicket(company, { queueId: other, userId: bia.id });
+  const [serves, strange, foreign] = [await sit(bia), await sit(ana), await sit(strangers.ana)];
+  serves.at(hidden.id);
+  await serves.sees("Bia reading");
+  strange.at(hidden.id, "writing");
+  foreign.at(hidden.id, "writing");
+  for (const said of [null, 7, "x", [], { ticketId: "1" }, { ticketId: hidden.id }, { ticketId: hidden.id, doing: "everything" }])
+    strange.send("presence", said);
+  await strange.wasRead();
+  // What came first was heeded before what comes last: that is seen, and it was not.
+  strange.send("presence", { ticketId: id, doing: "reading", userId: bia.id, seat: "x", companyId: strangers.company.id });
+  foreign.at(strangers.id);
+  await strange.sees("Ana reading");
+  await foreign.sees("Ana reading");
+  await serves.sees("Bia reading");
+  expect(serves.heard()).toHaveLength(1);
+  for (const ear of [strange, foreign]) expect(ear.heard().filter(({ ticketId }) => ticketId === hidden.id)).toEqual([]);
+});
+
+test("those who may read a ticket but have another before them hear nothing of it, and whoever may no longer read it neither", async () => {
+  const { company, id, ana, bia, lia, other } = await seated();
+  const [first, second, boss] = [await sit(ana), await sit(bia), await sit(lia)];
+  first.at(id);
+  second.at(id);
+  await first.sees("Ana reading", "Bia reading");
+  await company.as(ana, (ctx) => transferTicket(ctx, id, { queueId: other, userId: bia.id }));
+  const before = first.heard().length;
+  second.at(id, "writing");
+  await second.sees("Ana reading", "Bia writing");
+  expect(first.heard()).toHaveLength(before);
+  first.at(id); // said again, it is refused
+  await second.sees("Bia writing");
+  expect(boss.heard()).toEqual([]);
+});
+
+test("who writes no more is resting after a while, and of whom nobody hears he is gone", async () => {
+  const { id, ana, bia } = await seated();
+  const [first, second] = [await sit(ana), await sit(bia)];
+  second.at(id, "writing");
+  first.at(id);
+  await first.sees("Ana reading", "Bia writing");
+  restore = setClock(() => new Date(Date.now() + 11_000));
+  sweepSeats();
+  await first.sees("Ana reading", "Bia reading");
+  restore();
+  restore = setClock(() => new Date(Date.now() + 80_000));
+  first.at(id); // he says it again, the other does not
+  await eventually(
+    () => first.heard().length,
+    () => {
+      sweepSeats();
+      return first.heard().at(-1)?.users.length === 1;
+    },
+  );
+  await first.sees("Ana reading");
+});

@@ -1,0 +1,80 @@
+import type { Attendant } from "@recado/contract/events";
+import { act, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setLine, tell } from "../../../lib/realtime.ts";
+import { openTicket } from "../testing/open.tsx";
+import { aCard } from "../testing/samples.ts";
+import { writes } from "./attention.ts";
+
+const [me, bia, caio] = [
+  { id: 7, name: "Ana Souza", doing: "reading" },
+  { id: 8, name: "Bia", doing: "reading" },
+  { id: 9, name: "Caio", doing: "reading" },
+] as const satisfies Attendant[];
+
+const said: Array<{ ticketId: number | null; doing: string }> = [];
+const line = { emit: (name: string, what: unknown) => name === "presence" && said.push(what as (typeof said)[number]) };
+const there = (...users: Attendant[]) => act(async () => tell("presence", { action: "update", ticketId: card.id, users }));
+const card = aCard({ status: "open" });
+
+beforeEach(() => {
+  said.length = 0;
+  setLine(line);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  setLine(undefined);
+});
+
+test("whoever opens a conversation says so, says it again on a new line, and says when he leaves", async () => {
+  const { router } = await openTicket(card);
+  expect(said).toEqual([{ ticketId: card.id, doing: "reading" }]);
+  await act(async () => {
+    setLine(undefined);
+    setLine(line);
+  });
+  expect(said).toHaveLength(2);
+  await act(() => router.navigate("/tickets"));
+  expect(said.at(-1)).toEqual({ ticketId: null, doing: "reading" });
+});
+
+test("who else is here is shown and said, oneself is not; of another ticket and without a connection nobody is", async () => {
+  await openTicket(card);
+  await there(me);
+  expect(screen.queryByText(/conversation open/)).toBeNull();
+  await there(me, bia, caio);
+  expect(screen.getByText("Bia and Caio also have this conversation open")).toBeTruthy();
+  await act(async () => tell("presence", { action: "update", ticketId: card.id + 1, users: [] }));
+  expect(screen.getByText("Bia and Caio also have this conversation open")).toBeTruthy();
+  await act(async () => setLine(undefined));
+  expect(screen.queryByText(/conversation open/)).toBeNull();
+});
+
+test("a colleague who writes is seen to, apart from one who notes; and who has begun an answer himself is warned", async () => {
+  const user = userEvent.setup();
+  await openTicket(card);
+  await there(me, { ...bia, doing: "noting" });
+  expect(screen.getByText("Bia is writing a note…")).toBeTruthy();
+  await there(me, { ...bia, doing: "writing" }, { ...caio, doing: "noting" });
+  expect(screen.getByText("Bia is writing…")).toBeTruthy();
+  await user.type(screen.getByLabelText("Write a message"), "Bom dia");
+  expect(screen.getByText("Bia is writing an answer, too. Agree on who answers.")).toBeTruthy();
+  await there(me, { ...bia, doing: "noting" });
+  expect(screen.getByText("Bia is writing a note…")).toBeTruthy();
+});
+
+test("of many keys few words are made, a sent answer rests, and so does who presses no more", async () => {
+  const user = userEvent.setup();
+  await openTicket(card);
+  await user.type(screen.getByLabelText("Write a message"), "Bom dia, como vai?");
+  expect(said.filter(({ doing }) => doing === "writing")).toHaveLength(1);
+  await user.keyboard("{Enter}");
+  expect(said.at(-1)).toEqual({ ticketId: card.id, doing: "reading" });
+
+  vi.useFakeTimers();
+  act(() => writes("noting"));
+  expect(said.at(-1)).toEqual({ ticketId: card.id, doing: "noting" });
+  act(() => void vi.advanceTimersByTime(6_100));
+  expect(said.at(-1)).toEqual({ ticketId: card.id, doing: "reading" });
+});

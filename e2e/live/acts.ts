@@ -1,0 +1,90 @@
+import type { Message } from "@recado/contract/messages";
+import type { Ticket } from "@recado/contract/tickets";
+import type { Screen } from "./screen.ts";
+
+export type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
+export type Actor = { name: string; id: number; as: Ask; screen: Screen };
+type Stage = { actors: Actor[]; queues: number[]; tags: number[]; people: string[]; say(person: string, body: string): Promise<unknown> };
+export type Dice = { below(many: number): number; of<T>(list: T[]): T | undefined };
+
+/** The same numbers for the same seed, so that what failed once can be played again. */
+export function diceOf(seed: number): Dice {
+  let state = seed >>> 0;
+  const below = (many: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * many);
+  };
+  return { below, of: (list) => list[below(list.length)] };
+}
+
+type Act = (dice: Dice, stage: Stage, who: Actor) => Promise<unknown>;
+
+/** What people do all day. Whoever may not, or comes too late, is refused, as in life. */
+export const acts: Record<string, Act> = {
+  hear: (dice, { say, people }) => say(dice.of(people) ?? "", `Oi ${dice.below(1000)}`),
+  hearMuch: (dice, { say, people }) => Promise.all([1, 2, 3].map((at) => say(dice.of(people) ?? "", `Ainda ${at} ${dice.below(1000)}`))),
+  accept: (dice, _, who) => change(dice, who, { status: "open", userId: who.id }),
+  return: (dice, _, who) => change(dice, who, { status: "pending", userId: null }),
+  close: (dice, _, who) => change(dice, who, { status: "closed", silent: dice.below(2) === 0 }),
+  reopen: (dice, _, who) => change(dice, who, { status: "open", userId: who.id }, "closed"),
+  transfer: (dice, { queues }, who) => change(dice, who, { queueId: dice.of(queues), status: "pending", userId: null }),
+  handOver: (dice, { actors, queues }, who) => change(dice, who, { queueId: dice.of(queues), userId: dice.of(actors)?.id }),
+  send: async (dice, _, who) => {
+    const ticket = await aTicket(dice, who);
+    return ticket && who.as("POST", `/messages/${ticket.id}`, { body: `Resposta ${dice.below(1000)}` });
+  },
+  edit: (dice, _, who) => ofOurs(dice, who, ({ id }) => who.as("PUT", `/messages/${id}`, { body: `Melhor assim ${dice.below(1000)}` })),
+  remove: (dice, _, who) => ofOurs(dice, who, ({ id }) => who.as("DELETE", `/messages/${id}`)),
+  react: async (dice, _, who) => {
+    const message = dice.of(await messagesOf(dice, who));
+    return message && who.as("POST", `/messages/${message.id}/reactions`, { emoji: dice.of(["👍", "❤️", ""]) });
+  },
+  note: async (dice, _, who) => {
+    const ticket = await aTicket(dice, who);
+    return ticket && who.as("POST", "/ticket-notes", { ticketId: ticket.id, note: `Nota ${dice.below(1000)}` });
+  },
+  unnote: async (dice, _, who) => {
+    const ticket = await aTicket(dice, who);
+    if (!ticket) return;
+    const notes = await who.as<{ id: number }[]>("GET", `/ticket-notes/list?ticketId=${ticket.id}&contactId=${ticket.contactId}`);
+    const note = dice.of(notes);
+    return note && who.as("DELETE", `/ticket-notes/${note.id}`);
+  },
+  tag: async (dice, { tags }, who) => {
+    const ticket = await aTicket(dice, who);
+    const chosen = tags.filter(() => dice.below(2) === 0).map((id) => ({ id }));
+    return ticket && who.as("POST", "/tags/sync", { ticketId: ticket.id, tags: chosen });
+  },
+  renameTag: (dice, { tags, actors: [boss] }) =>
+    boss!.as("PUT", `/tags/${dice.of(tags)}`, { name: `Etiqueta ${dice.below(100_000)}`, color: "#7048C6", kanban: 0 }),
+  rename: async (dice, _, who) => {
+    const ticket = await aTicket(dice, who);
+    return ticket && who.as("PUT", `/contacts/${ticket.contactId}`, { name: `Nome ${dice.below(1000)}` });
+  },
+  look: async (dice, _, who) => {
+    const ticket = await aTicket(dice, who);
+    await who.screen.go(ticket ? `/tickets/${ticket.uuid}` : "/tickets");
+  },
+  cut: async (_dice, _stage, who) => who.screen.cut(),
+};
+
+const ticketsOf = async ({ as }: Actor, status?: string) =>
+  (await as<{ tickets: Ticket[] }>("GET", `/tickets?showAll=true${status ? `&status=${status}` : ""}`)).tickets;
+
+const aTicket = async (dice: Dice, who: Actor, status?: string) => dice.of(await ticketsOf(who, status));
+
+async function change(dice: Dice, who: Actor, changes: object, status?: string) {
+  const ticket = await aTicket(dice, who, status);
+  return ticket && who.as("PUT", `/tickets/${ticket.id}`, changes);
+}
+
+/** Read without opening it. */
+async function messagesOf(dice: Dice, who: Actor): Promise<Message[]> {
+  const ticket = await aTicket(dice, who);
+  return ticket ? (await who.as<{ messages: Message[] }>("GET", `/messages/${ticket.id}?peek=true`)).messages : [];
+}
+
+async function ofOurs(dice: Dice, who: Actor, act: (message: Message) => Promise<unknown>) {
+  const message = dice.of((await messagesOf(dice, who)).filter(({ fromMe }) => fromMe));
+  return message && act(message);
+}

@@ -90,6 +90,8 @@ const TicketFilter = z.object({
   showAll: YesText,
   withUnreadMessages: YesText,
   queueIds: IdsText.optional(),
+  /** Those queues and nothing else. Clients that filter nothing name all of one's own queues, and say nothing of this. */
+  onlyQueues: YesText,
   tags: IdsText.optional(),
   users: IdsText.optional(),
   /** Created on, changed on. */

@@ -14,6 +14,7 @@ export type TicketQuestion = {
   searchParam?: string;
   showAll?: boolean;
   queueIds?: number[];
+  onlyQueues?: true;
   tags?: number[];
   users?: number[];
 };

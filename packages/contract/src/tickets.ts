@@ -137,6 +137,8 @@ export const tickets = {
   }),
   create: post("/tickets", { body: TicketForm, response: TicketCard, example: { contactId: 1, queueId: null } }),
   update: put("/tickets/:id", { params: addressed, body: TicketChanges, response: TicketCard, example: { status: "open" } }),
+  /** Takes the opening back: the contact's last word counts as unread again, and nobody else's count is touched. */
+  markUnread: post("/tickets/:id/unread", { params: addressed, response: TicketCard }),
   remove: del("/tickets/:id", { params: addressed, response: z.object({ message: z.literal("ticket deleted") }) }),
 };
 

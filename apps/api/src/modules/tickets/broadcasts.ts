@@ -15,6 +15,7 @@ export const ticketBroadcasts = {
   "ticket.transferred": moved,
   "ticket.moved": moved,
   "ticket.changed": shown,
+  "ticket.unread": shown,
   "ticket.rated": shown,
   "ticket.read": async (ctx, { ticketId }) => {
     const ticket = await findTicket(ctx, ticketId);

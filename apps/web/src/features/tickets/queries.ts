@@ -76,6 +76,15 @@ export function useChangeTicket() {
   });
 }
 
+/** The same for what changes nothing of where it stands. */
+export function useKeepTicket() {
+  const cache = useQueryClient();
+  return (ticket: TicketCard) => {
+    keepTicket(cache, ticket);
+    void cache.invalidateQueries({ queryKey: ticketKeys.lists });
+  };
+}
+
 const keepTicket = (cache: QueryClient, ticket: TicketCard) => cache.setQueryData(ticketKeys.one(ticket.uuid), ticket);
 
 /**

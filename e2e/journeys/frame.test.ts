@@ -35,7 +35,7 @@ test("the palette leads to a page by a few of its letters, accents or not", asyn
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: t("frame.palette.placeholder") }).waitFor();
   await page.keyboard.type("rapid");
-  await expect.poll(() => page.getByRole("option").allInnerTexts()).toEqual([t("quickMessages.title")]);
+  await expect.poll(() => page.getByRole("option").first().innerText()).toBe(t("quickMessages.title"));
   await picture(page, "palette-es-1440-dark");
   await page.keyboard.press("Enter");
   await at(page, "/quick-messages");

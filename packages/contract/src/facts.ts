@@ -72,6 +72,8 @@ export const facts = {
   /** What its row in the list shows, but not where it stands. */
   "ticket.changed": ofTicket,
   "ticket.read": ofTicket,
+  /** Somebody wants it to be looked at again. */
+  "ticket.unread": ofTicket,
   /** Whispered: the contact writes, or has stopped to. */
   "ticket.typing": z.object({ ticketId: Id, isTyping: z.boolean() }),
   /** Whispered: a person's tab has this ticket before it from here on, and no other. */

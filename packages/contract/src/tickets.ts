@@ -90,6 +90,8 @@ const TicketFilter = z.object({
   showAll: YesText,
   withUnreadMessages: YesText,
   queueIds: IdsText.optional(),
+  /** Those queues and nothing else. Clients that filter nothing name all of one's own queues, and say nothing of this. */
+  onlyQueues: YesText,
   tags: IdsText.optional(),
   users: IdsText.optional(),
   /** Created on, changed on. */
@@ -150,6 +152,8 @@ export const tickets = {
     response: TicketCard,
     example: { undo: "00000000-0000-4000-8000-000000000000" },
   }),
+  /** Takes the opening back: the contact's last word counts as unread again, and nobody else's count is touched. */
+  markUnread: post("/tickets/:id/unread", { params: addressed, response: TicketCard }),
   remove: del("/tickets/:id", { params: addressed, response: z.object({ message: z.literal("ticket deleted") }) }),
 };
 

@@ -16,6 +16,7 @@ export const keys = {
   emojis: "recentEmojis",
   contactDrawer: "contactDrawer",
   notices: "notices",
+  keys: "keys",
 } as const;
 type Key = keyof typeof keys;
 
@@ -44,5 +45,5 @@ export function forget(...forgotten: Key[]) {
   }
 }
 
-/** The person leaves, and nothing of his stays behind. */
-export const forgetEverything = () => forget(...(Object.keys(keys) as Key[]));
+/** The person leaves, and nothing of his stays behind but what the hands at this keyboard need. */
+export const forgetEverything = () => forget(...(Object.keys(keys) as Key[]).filter((key) => key !== "keys"));

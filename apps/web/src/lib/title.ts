@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 let page = "";
 let unread = 0;
 
@@ -11,7 +13,17 @@ export function nameTab(title: string) {
 export function countInTab(count: number) {
   unread = count;
   show();
+  for (const watcher of watchers) watcher();
 }
+
+/** The same for what shows it in the page, and belongs to another feature. */
+export const useUnreadCount = () => useSyncExternalStore(watch, () => unread);
+
+const watchers = new Set<() => void>();
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+};
 
 /** As many as a small badge has room for. */
 export const badgeOf = (count: number) => (count > BADGE_MAX ? `${BADGE_MAX}+` : String(count));

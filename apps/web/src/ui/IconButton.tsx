@@ -1,13 +1,31 @@
 import { ActionIcon, type ActionIconProps, Tooltip } from "@mantine/core";
 import type { ComponentPropsWithRef, ReactNode } from "react";
+import { type Shortcut, useKeysAreOn } from "../lib/keys.ts";
+import classes from "./Key.module.css";
+import { Keys } from "./Key.tsx";
 
-type Props = ActionIconProps & Omit<ComponentPropsWithRef<"button">, "color" | "style"> & { label: string; children: ReactNode };
+type Props = ActionIconProps &
+  Omit<ComponentPropsWithRef<"button">, "color" | "style"> & { label: string; shortcut?: Shortcut; children: ReactNode };
 
-/** An icon alone always has a name: read aloud, and shown to whoever points at it, unless what it has opened is in that place. */
-export const IconButton = ({ label, children, ...rest }: Props) => (
-  <Tooltip label={label} disabled={rest["aria-haspopup"] !== undefined && rest["aria-expanded"] === true}>
-    <ActionIcon variant="subtle" color="quiet" size={36} aria-label={label} {...rest}>
-      {children}
-    </ActionIcon>
-  </Tooltip>
-);
+/**
+ * An icon alone always has a name: read aloud, and shown to whoever points at it, unless what it has opened is in that place. Its key
+ * stands beside the name.
+ */
+export function IconButton({ label, shortcut, children, ...rest }: Props) {
+  const areOn = useKeysAreOn();
+  const key = areOn ? shortcut : undefined;
+  const said = key ? (
+    <span className={classes.named}>
+      {label} <Keys keys={key} />
+    </span>
+  ) : (
+    label
+  );
+  return (
+    <Tooltip label={said} disabled={rest["aria-haspopup"] !== undefined && rest["aria-expanded"] === true}>
+      <ActionIcon variant="subtle" color="quiet" size={36} aria-label={label} {...(key && { "aria-keyshortcuts": key })} {...rest}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}

@@ -17,6 +17,7 @@ export const ticketBroadcasts = {
   "ticket.undone": moved,
   "ticket.moved": moved,
   "ticket.changed": shown,
+  "ticket.unread": shown,
   "ticket.rated": shown,
   "ticket.read": async (ctx, { ticketId }) => {
     const ticket = await findTicket(ctx, ticketId);

@@ -65,6 +65,19 @@ test("queues narrow the list, and nought asks for those without one", async () =
   expect(named(await idsOf(company, bia, { status: "open", queueIds: JSON.stringify([other]) }))).toEqual(["elsewhere"]);
 });
 
+test("whoever asks for his queues only is shown no ticket without one, be they all that he has", async () => {
+  const { company, ana, queueId, named } = await aHouse();
+  const only = { queueIds: JSON.stringify([queueId]), onlyQueues: "true" };
+  expect(named(await idsOf(company, ana, { status: "open", ...only }))).toEqual([]);
+  expect(named(await idsOf(company, ana, { showAll: "true", ...only }))).toEqual(["over", "waits", "colleagues"]);
+
+  const noa = await company.createUser({ queueIds: [queueId], allTicket: true });
+  const waiting = async (filter: Parameters<typeof list>[2]) => named(await idsOf(company, noa, { status: "pending", ...filter }));
+  expect(await waiting({ queueIds: only.queueIds })).toEqual(["queueless", "waits"]);
+  expect(await waiting(only)).toEqual(["waits"]);
+  expect(await waiting({ ...only, queueIds: JSON.stringify([queueId, 0]) })).toEqual(["queueless", "waits"]);
+});
+
 test("tags are wanted all at once, people any of them, and unread ones where they concern me", async () => {
   const { company, ana, bia, lia, ids, named } = await aHouse();
   const [one, other] = await Promise.all(

@@ -175,5 +175,11 @@ export async function clearUnread({ tx }: Ctx, id: number): Promise<boolean> {
   return (await clearing.executeTakeFirst()).numUpdatedRows > 0n;
 }
 
+/** True where nothing had been unread. Of a contact who has never written, nothing can be. */
+export async function setUnread({ tx }: Ctx, id: number): Promise<boolean> {
+  const setting = tx.updateTable("tickets").set({ unread_messages: 1 }).where("id", "=", id).where("unread_messages", "=", 0);
+  return (await setting.where("last_inbound_at", "is not", null).executeTakeFirst()).numUpdatedRows > 0n;
+}
+
 export const listContactFields = ({ tx }: Ctx, contactId: number) =>
   tx.selectFrom("contact_fields").select(["id", "name", "value"]).where("contact_id", "=", contactId).orderBy("id").execute();

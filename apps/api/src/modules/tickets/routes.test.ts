@@ -1,6 +1,9 @@
 import { Ticket, TicketCard } from "@recado/contract/tickets";
 import { expect, test } from "vitest";
+import { now } from "../../platform/clock.ts";
 import { call } from "../../testing/app.ts";
+import type { TestUser } from "../../testing/company.ts";
+import { listenTo } from "../../testing/listenTo.ts";
 import { createConnection } from "../connections/factory.ts";
 import { aNumber } from "../contacts/factory.ts";
 import { aTeam, createTicket } from "./factory.ts";
@@ -150,6 +153,28 @@ test("POST /tickets that names no connection begins on the person's own, else on
   expect(await begins("Marina")).toBe(usual);
   expect((await call(lia, "PUT", `/users/${lia.id}`, { whatsappId: own })).body.whatsappId).toBe(own);
   expect(await begins("Rogério")).toBe(own);
+});
+
+test("POST /tickets/:id/unread takes the opening back for all who see the ticket, and touches no count that is there", async () => {
+  const { company, ana, bia, stranger, abroad, ticket, path } = await aWaiting();
+  const unread = (who: TestUser | undefined) => call(who, "POST", `${path}/unread`);
+  expect(await unread(undefined)).toEqual(expired);
+  for (const nobody of [stranger, ...abroad]) expect(await unread(nobody)).toEqual(missing);
+  expect(await unread(ana), "nothing was said that could be unread").toMatchObject({ status: 200, body: { unreadMessages: 0 } });
+
+  const said = (unread_messages: number) =>
+    company.run(({ tx }) =>
+      tx.updateTable("tickets").set({ last_inbound_at: now(), unread_messages }).where("id", "=", ticket.id).execute(),
+    );
+  await said(0);
+  const { heardBy } = listenTo(company);
+  const { body, status } = await unread(ana);
+  expect(TicketCard.parse(body)).toEqual(body);
+  expect([status, body.unreadMessages]).toEqual([200, 1]);
+  expect(await unread(bia), "twice is once").toMatchObject({ status: 200, body: { unreadMessages: 1 } });
+  expect(await heardBy(bia, "ticket")).toMatchObject([{ action: "update", ticket: { id: ticket.id, unreadMessages: 1 } }]);
+  await said(5);
+  expect(await unread(ana)).toMatchObject({ body: { unreadMessages: 5 } });
 });
 
 test("DELETE /tickets/:id", async () => {

@@ -4,6 +4,7 @@ import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { changeTicket } from "./actions/change.ts";
 import { createTicket } from "./actions/create.ts";
+import { markUnread } from "./actions/markUnread.ts";
 import { removeTicket } from "./actions/remove.ts";
 import { syncTags } from "./actions/syncTags.ts";
 import { undoChange } from "./actions/undo.ts";
@@ -37,6 +38,8 @@ export function ticketRoutes(api: Api) {
   }));
 
   route(api, tickets.undo, async (ctx, { params, body }) => presentTicketCard(ctx, await undoChange(ctx, params.id, body.undo)));
+
+  route(api, tickets.markUnread, async (ctx, { params }) => presentTicketCard(ctx, await markUnread(ctx, params.id)));
 
   route(api, tickets.remove, async (ctx, { params }) => {
     await removeTicket(ctx, params.id);

@@ -17,7 +17,7 @@ export type Strand = { where: Condition; counted?: Condition; each?: { column: "
  * offer; the closed ones, and what a search finds, are all that one may read. Whoever may not show all is never shown more by asking.
  */
 export function strandsOf(actor: Actor, filter: TicketFilter): Strand[] {
-  const queues = queuesAsked(actor, filter.queueIds);
+  const queues = queuesAsked(actor, filter);
   if (seesAll(actor) && filter.showAll) return everything(queues, filter.users);
   if (filter.withUnreadMessages && !filter.status) return [...mine(actor, queues, "open"), ...waiting(actor, queues)];
   if (filter.status === "open") return mine(actor, queues);
@@ -43,11 +43,11 @@ type Asked = { ids: number[]; none: boolean } | undefined;
 
 /**
  * Nought asks for those without a queue. Clients that filter nothing send all of one's own queues; for them that means: of whatever
- * queue I may see, and those of no queue too.
+ * queue I may see, and those of no queue too. Whoever means those queues only says so.
  */
-function queuesAsked(actor: Actor, queueIds: number[] | undefined): Asked {
+function queuesAsked(actor: Actor, { queueIds, onlyQueues }: TicketFilter): Asked {
   if (!queueIds?.length) return undefined;
-  const isWhole = actor.queueIds.length > 0 && actor.queueIds.every((id) => queueIds.includes(id));
+  const isWhole = !onlyQueues && actor.queueIds.length > 0 && actor.queueIds.every((id) => queueIds.includes(id));
   if (isWhole && !seesAll(actor)) return undefined;
   return { ids: queueIds.filter((id) => id !== 0), none: isWhole || queueIds.includes(0) };
 }

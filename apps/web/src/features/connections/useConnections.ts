@@ -2,6 +2,7 @@ import type { Connection } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { type SetStateAction, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { plain } from "../../lib/plain.ts";
 import type { InfiniteList } from "../../ui/list/useInfiniteList.ts";
 import { connectionList } from "./queries.ts";
 import { isConnected, isProblem } from "./state.ts";
@@ -44,15 +45,8 @@ export function useConnections() {
 }
 
 function matches({ name, number, provider }: Connection, search: string) {
-  const wanted = plain(search.trim());
+  const wanted = plain(search);
   if (wanted === "") return true;
   const digits = wanted.replace(/\D/g, "");
   return plain(`${name} ${provider}`).includes(wanted) || (digits !== "" && (number ?? "").replace(/\D/g, "").includes(digits));
 }
-
-/** Whoever looks for "recepcao" means "Recepção". */
-const plain = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLocaleLowerCase();

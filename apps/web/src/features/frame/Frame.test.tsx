@@ -1,6 +1,8 @@
 import { auth, type SessionUser } from "@recado/contract/auth";
 import { companies } from "@recado/contract/companies";
+import { contacts } from "@recado/contract/contacts";
 import { type Plan, type PlanFlag, planFlags } from "@recado/contract/plans";
+import { tickets } from "@recado/contract/tickets";
 import { users } from "@recado/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -30,6 +32,8 @@ const plan: Plan = { id: 1, name: "Essencial", users: 1, connections: 1, queues:
 
 function open(path: string, over: Partial<SessionUser> = {}, lacking: Partial<Plan> = {}) {
   const { company } = signedIn(over);
+  answer(contacts.list, () => ({ contacts: [], count: 0, hasMore: false, cursor: null }));
+  answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
   answer(companies.plan, () => ({ ...company, plan: { ...plan, ...lacking } }));
   const at = (name: string) => (
     <Frame screens={screens}>
@@ -136,7 +140,7 @@ test("Ctrl+K finds a page by a few of its letters, and Enter goes there", async 
   const { router } = open("/quick-messages", { profile: "admin" });
   await entries();
   await userEvent.keyboard("{Control>}k{/Control}");
-  const field = await screen.findByRole("combobox", { name: "Where do you want to go?" });
+  const field = await screen.findByRole("combobox", { name: "A page, a contact, a conversation…" });
   await userEvent.type(field, "lang");
   expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["Language"]);
   await userEvent.keyboard("{Enter}");
@@ -147,14 +151,14 @@ test("the palette's arrows go round, and it says when it finds nothing", async (
   open("/quick-messages");
   await waitFor(async () => expect(await entries()).toHaveLength(2));
   await userEvent.keyboard("{Control>}k{/Control}");
-  const field = await screen.findByRole("combobox", { name: "Where do you want to go?" });
+  const field = await screen.findByRole("combobox", { name: "A page, a contact, a conversation…" });
   const chosen = () => screen.getByRole("option", { selected: true }).textContent;
   await userEvent.keyboard("{ArrowUp}");
   expect(chosen()).toBe("Save");
   await userEvent.keyboard("{ArrowDown}");
   expect(chosen()).toBe("Quick messages");
   await userEvent.type(field, "xyz");
-  expect(screen.getByText("Nothing found for “xyz”")).toBeTruthy();
+  expect(await screen.findByText("Nothing found for “xyz”")).toBeTruthy();
 });
 
 test("the language changes at once and is stored for other devices", async () => {

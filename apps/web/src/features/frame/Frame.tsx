@@ -1,7 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useLocation } from "react-router";
+import { useLocation, useNavigate } from "react-router";
+import { useKey } from "../../lib/keys.ts";
 import type { Screen } from "../../lib/screens.ts";
 import { keep, recall } from "../../lib/storage.ts";
 import { DrawerOverlay } from "./DrawerOverlay.tsx";
@@ -9,21 +10,28 @@ import { DueSoon } from "./DueSoon.tsx";
 import classes from "./Frame.module.css";
 import { Gate } from "./Gate.tsx";
 import { Navigation } from "./Navigation.tsx";
-import { PaletteKey } from "./PaletteKey.tsx";
+import { PaletteKey, type Talk } from "./PaletteKey.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useConnection } from "./useConnection.ts";
+import { useVisibleHeight } from "./useVisibleHeight.ts";
 
 const WIDE_PX = 1200;
 
+type Props = { screens: readonly Screen[]; bells?: ReactNode; talk?: Talk; children: ReactNode };
+
 /** What stands around every page: the bar above, the drawer beside, the page itself in between. */
-export function Frame({ screens, bells, children }: { screens: readonly Screen[]; bells?: ReactNode; children: ReactNode }) {
+export function Frame({ screens, bells, talk, children }: Props) {
   const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 599px)", window.innerWidth < 600) ?? false;
   const [open, setOpen] = useState(() => (recall("drawer") ?? (window.innerWidth > WIDE_PX ? "open" : "closed")) === "open");
   const [overlay, setOverlay] = useState(false);
   const content = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   useConnection();
+  useVisibleHeight();
+  useKey("G T", () => void navigate("/tickets"));
+  useKey("G C", () => void navigate("/contacts"));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
   useEffect(() => {
@@ -41,7 +49,7 @@ export function Frame({ screens, bells, children }: { screens: readonly Screen[]
         {t("common.skipToContent")}
       </a>
       <TopBar drawer={{ isOpen: narrow ? overlay : open, toggle }} bells={bells}>
-        <PaletteKey screens={screens} />
+        <PaletteKey screens={screens} talk={talk} />
       </TopBar>
       {!narrow && (
         <aside className={classes.drawer}>

@@ -1,42 +1,51 @@
 import { Modal, TextInput } from "@mantine/core";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Screen } from "../../lib/screens.ts";
+import { KeyHint } from "../../ui/Key.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
-import { useOpenScreens } from "./access.ts";
 import classes from "./Palette.module.css";
+import { type Item, type Person, pressSoon, usePalette } from "./usePalette.ts";
 
-/** Type a few letters of where you want to go; arrows choose, Enter goes. */
-export function Palette({ screens, onClose }: { screens: readonly Screen[]; onClose(): void }) {
+type Props = { screens: readonly Screen[]; onPerson(person: Person): void; onClose(): void };
+
+/** Type a few letters of where you want to go, of whom you want to talk to or of what is to be done; arrows choose, Enter goes. */
+export function Palette({ screens, onPerson, onClose }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const list = useId();
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
+  const { groups, isSearching, isShort, error } = usePalette(screens, text);
+  const items = groups.flatMap((group) => group.items);
+  const chosen = items[Math.min(at, items.length - 1)];
+  const idOf = ({ id }: Item) => `${list}${id.replace(/\s/g, "_")}`;
   useFocusBack();
-  const found = useOpenScreens(screens).filter(({ title }) => plain(t(title)).includes(plain(text)));
-  const chosen = found[Math.min(at, found.length - 1)];
 
-  const go = (screen: Screen | undefined) => {
-    if (!screen) return;
+  const go = (item: Item | undefined) => {
+    if (!item) return;
     onClose();
-    void navigate(screen.path);
+    if ("path" in item.go) void navigate(item.go.path);
+    else if ("key" in item.go) pressSoon(item.go.key);
+    else onPerson(item.go.person);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) setAt((found.indexOf(chosen as Screen) + step + found.length) % Math.max(found.length, 1));
-    else if (event.key === "Enter") go(chosen);
+    if (step !== undefined && items.length > 0) setAt((Math.min(at, items.length - 1) + step + items.length) % items.length);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) go(chosen);
     else return;
     event.preventDefault();
   };
+  const says = isSearching ? t("frame.palette.busy") : error ? t("frame.palette.failed") : items.length === 0 && !isShort;
   return (
     <Modal
       opened
       onClose={onClose}
       withCloseButton={false}
       padding={0}
+      size={600}
       yOffset="12vh"
       centered={false}
       returnFocus={false}
@@ -47,9 +56,11 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
         size="lg"
         data-autofocus
         role="combobox"
-        aria-expanded
+        autoComplete="off"
+        aria-autocomplete="list"
+        aria-expanded={items.length > 0}
         aria-controls={list}
-        aria-activedescendant={chosen && `${list}${chosen.path}`}
+        aria-activedescendant={chosen && idOf(chosen)}
         aria-label={t("frame.palette.placeholder")}
         placeholder={t("frame.palette.placeholder")}
         leftSection={<IconSearch size={20} aria-hidden />}
@@ -60,30 +71,40 @@ export function Palette({ screens, onClose }: { screens: readonly Screen[]; onCl
         }}
         onKeyDown={onKeyDown}
       />
-      <div id={list} role="listbox" aria-label={t("frame.navigation")} className={classes.list}>
-        {found.map((screen) => (
-          <Option key={screen.path} id={`${list}${screen.path}`} screen={screen} isChosen={screen === chosen} onGo={() => go(screen)} />
+      <div id={list} role="listbox" aria-label={t("frame.palette.open")} className={classes.list}>
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a part of a list box, not of a form.
+          <div key={group.name} role="group" aria-label={t(`frame.palette.${group.name}`)}>
+            <div className={classes.heading} aria-hidden>
+              {t(`frame.palette.${group.name}`)}
+            </div>
+            {group.items.map((item) => (
+              <Option key={item.id} id={idOf(item)} item={item} isChosen={item === chosen} onGo={() => go(item)} />
+            ))}
+          </div>
         ))}
       </div>
       <p role="status" className={classes.none}>
-        {found.length === 0 && t("common.nothingFound", { text })}
+        {says === true ? t("common.nothingFound", { text }) : says || (isShort && t("frame.palette.hint"))}
       </p>
     </Modal>
   );
 }
 
-type OptionProps = { id: string; screen: Screen; isChosen: boolean; onGo(): void };
+type OptionProps = { id: string; item: Item; isChosen: boolean; onGo(): void };
 
-function Option({ id, screen: { icon: Icon, title }, isChosen, onGo }: OptionProps) {
-  const { t } = useTranslation();
+function Option({ id, item: { icon: Icon, name, more, shortcut }, isChosen, onGo }: OptionProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) place.current?.scrollIntoView?.({ block: "nearest" });
+  }, [isChosen]);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and the keys.
-    <div id={id} role="option" tabIndex={-1} aria-selected={isChosen} className={classes.option} onClick={onGo}>
+    <div ref={place} id={id} role="option" tabIndex={-1} aria-selected={isChosen} className={classes.option} onClick={onGo}>
       <Icon size={20} aria-hidden />
-      {t(title)}
+      <span className={classes.name}>{name}</span>
+      {more && <span className={classes.more}>{more}</span>}
+      {shortcut && <KeyHint of={shortcut} />}
     </div>
   );
 }
-
-/** "respostas rapidas" finds "Respostas rápidas". */
-const plain = (text: string) => text.trim().normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

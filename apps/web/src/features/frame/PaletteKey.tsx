@@ -1,14 +1,20 @@
 import { useHotkeys } from "@mantine/hooks";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
-import { lazy, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Screen } from "../../lib/screens.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import type { Person } from "./usePalette.ts";
+
+/** What begins a conversation with somebody: the page brings it. */
+export type Talk = (person: Person, close: () => void) => ReactNode;
 
 /** Ctrl or ⌘ with K, in a field, too; the palette itself comes with its first use. */
-export function PaletteKey({ screens }: { screens: readonly Screen[] }) {
+export function PaletteKey({ screens, talk }: { screens: readonly Screen[]; talk?: Talk | undefined }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
+  const [person, setPerson] = useState<Person>();
+  const closeTalk = useCallback(() => setPerson(undefined), []);
   useHotkeys([["mod+K", () => setOpen(true)]], []);
   return (
     <>
@@ -17,9 +23,10 @@ export function PaletteKey({ screens }: { screens: readonly Screen[] }) {
       </IconButton>
       {open && (
         <Suspense>
-          <Palette screens={screens} onClose={() => setOpen(false)} />
+          <Palette screens={screens} onPerson={setPerson} onClose={() => setOpen(false)} />
         </Suspense>
       )}
+      {person && <Suspense>{talk?.(person, closeTalk)}</Suspense>}
     </>
   );
 }

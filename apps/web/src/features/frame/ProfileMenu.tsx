@@ -1,16 +1,21 @@
 import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
+import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { initials } from "../../lib/format.ts";
+import { useKey } from "../../lib/keys.ts";
 import { useUser } from "../../lib/session.ts";
 import { signOut } from "../../lib/signOut.ts";
+import { KeyHint } from "../../ui/Key.tsx";
 
 export function ProfileMenu() {
   const { t } = useTranslation();
   const { name, email, company } = useUser();
   const [editing, setEditing] = useState(false);
+  const [isShowingKeys, setShowingKeys] = useState(false);
+  useKey("?", () => setShowingKeys(true));
   return (
     <>
       <Menu position="bottom-end" width={240}>
@@ -35,6 +40,13 @@ export function ProfileMenu() {
           <Menu.Item leftSection={<IconUser size={18} aria-hidden />} onClick={() => setEditing(true)}>
             {t("frame.editProfile")}
           </Menu.Item>
+          <Menu.Item
+            leftSection={<IconKeyboard size={18} aria-hidden />}
+            rightSection={<KeyHint of="?" />}
+            onClick={() => setShowingKeys(true)}
+          >
+            {t("frame.keys")}
+          </Menu.Item>
           <Menu.Item leftSection={<IconLogout size={18} aria-hidden />} onClick={() => void signOut()}>
             {t("frame.signOut")}
           </Menu.Item>
@@ -45,8 +57,14 @@ export function ProfileMenu() {
           <ProfileDialog onClose={() => setEditing(false)} />
         </Suspense>
       )}
+      {isShowingKeys && (
+        <Suspense>
+          <KeySheet onClose={() => setShowingKeys(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
 
 const ProfileDialog = lazy(async () => ({ default: (await import("./ProfileDialog.tsx")).ProfileDialog }));
+const KeySheet = lazy(async () => ({ default: (await import("./KeySheet.tsx")).KeySheet }));

@@ -3,12 +3,13 @@ import IconBellCheck from "@tabler/icons-react/dist/esm/icons/IconBellCheck.mjs"
 import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { ago, initials } from "../../lib/format.ts";
-import { badgeOf } from "../../lib/title.ts";
+import { ago } from "../../lib/format.ts";
 import { ColorChip } from "../../ui/ColorChip.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { Face } from "../../ui/Face.tsx";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
+import { Unread as UnreadBadge } from "../../ui/Unread.tsx";
 import { pathOf } from "./notices.ts";
 import classes from "./UnreadList.module.css";
 import type { Unread } from "./unread.ts";
@@ -46,17 +47,14 @@ function UnreadRow({ ticket, onChosen }: { ticket: TicketNews; onChosen(): void 
   const said = lastMessage || t("tickets.noMessages");
   return (
     <li className={classes.row}>
-      <span className={classes.face} aria-hidden>
-        {contact.profilePicUrl ? <img src={contact.profilePicUrl} alt="" loading="lazy" /> : initials(contact.name)}
-      </span>
+      <Face of={contact} className={classes.face} />
       <Link className={classes.name ?? ""} to={pathOf(ticket)} onClick={onChosen}>
         {contact.name}
       </Link>
       <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
       <span className={classes.last}>{fromMe ? t("tickets.you", { text: said }) : said}</span>
-      <span className={classes.unread}>
-        <span aria-hidden>{badgeOf(unreadMessages)}</span>
-        <span className="sr-only">{t("tickets.unread", { count: unreadMessages })}</span>
+      <span className={classes.count}>
+        <UnreadBadge count={unreadMessages} />
       </span>
       {(queue || status === "pending") && (
         <span className={classes.chips}>

@@ -1,7 +1,11 @@
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { useNavigate, useParams } from "react-router";
+import { Link, useNavigate, useParams } from "react-router";
+import { cut } from "../../lib/format.ts";
 import { useLive } from "../../lib/realtime.ts";
+import { noteOpened } from "../../lib/recent.ts";
 import { codeOf } from "../../lib/refusal.ts";
 import { useUser } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -9,28 +13,30 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { Conversation } from "./conversation/Conversation.tsx";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
-import { pressed } from "./keys.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
 import { useUnsaid } from "./outgoing.ts";
+import { PaneTabs } from "./PaneTabs.tsx";
+import { placeAfter, usePlace } from "./place.ts";
 import { ticketByUuid } from "./queries.ts";
 import { ticketReactions } from "./realtime.ts";
 import classes from "./TicketsScreen.module.css";
 
-/** The list on the left, the conversation beside it; on a phone one of the two, and a way back. */
+/** The list on the left, the conversation beside it; on a phone one of the two, and between them two tabs below the thumb. */
 export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   const { uuid } = useParams();
   const { id: me } = useUser();
+  const { pane } = usePlace();
   useLive(ticketReactions(me));
   useUnsaid();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: letters press buttons that are all there to be pressed.
-    <div className={classes.panes} data-open={uuid !== undefined} onKeyDown={pressed}>
+    <div className={classes.panes} data-open={uuid !== undefined || pane === "conversation"}>
       <section className={classes.list}>
         <TicketPane openUuid={uuid} />
       </section>
       <section className={classes.conversation}>
         <EditContactContext value={editContact}>{uuid ? <OpenTicket key={uuid} uuid={uuid} /> : <NoTicket />}</EditContactContext>
       </section>
+      <PaneTabs uuid={uuid} />
     </div>
   );
 }
@@ -38,6 +44,7 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
 function OpenTicket({ uuid }: { uuid: string }) {
   const { data, error, refetch } = useQuery(ticketByUuid(uuid));
   const navigate = useNavigate();
+  const leave = () => navigate("/tickets", { state: placeAfter(uuid) });
   useLive({
     // Who no longer sees it where it was may see it where it is: only the server knows whether there is still something to look at.
     ticket: async (_, news) => {
@@ -46,12 +53,27 @@ function OpenTicket({ uuid }: { uuid: string }) {
       if (now.error && codeOf(now.error) === "ERR_NO_TICKET_FOUND") void navigate("/tickets");
     },
   });
+  useEffect(() => {
+    if (data) noteOpened({ uuid: data.uuid, name: data.contact.name });
+  }, [data]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
-  return <Conversation ticket={data} onLeave={() => navigate("/tickets")} />;
+  return <Conversation ticket={data} onLeave={leave} />;
 }
 
+const NAME_MAX = 32;
+
+/** Whoever has just left one goes on with the next by a press. */
 function NoTicket() {
   const { t } = useTranslation();
-  return <EmptyState text={t("tickets.none")} hint={t("tickets.noneHint")} />;
+  const { next } = usePlace();
+  return (
+    <EmptyState text={t("tickets.none")} hint={t("tickets.noneHint")}>
+      {next && (
+        <Button component={Link} to={`/tickets/${next.uuid}`} variant="light">
+          {t("tickets.nextOne", { name: cut(next.name, NAME_MAX) })}
+        </Button>
+      )}
+    </EmptyState>
+  );
 }

@@ -111,9 +111,11 @@ function mayBelong(asked: TicketQuestion, news: TicketNews, me: number): boolean
   return showAll === true || news.status !== "open" || news.userId === me;
 }
 
+const NO_QUEUE = 0;
+
 /** Whether those without a queue go with all of one's own, the server knows. */
-const isNarrowedTo = ({ queueIds, tags = [], users = [] }: TicketQuestion, news: TicketNews) =>
-  (!queueIds || news.queueId === null || queueIds.includes(news.queueId)) &&
+const isNarrowedTo = ({ queueIds, onlyQueues, tags = [], users = [] }: TicketQuestion, news: TicketNews) =>
+  (!queueIds || (news.queueId === null && !onlyQueues) || queueIds.includes(news.queueId ?? NO_QUEUE)) &&
   (users.length === 0 || (news.userId !== null && users.includes(news.userId))) &&
   tags.every((tag) => news.tags.some(({ id }) => id === tag));
 

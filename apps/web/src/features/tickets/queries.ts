@@ -14,6 +14,7 @@ export type TicketQuestion = {
   searchParam?: string;
   showAll?: boolean;
   queueIds?: number[];
+  onlyQueues?: true;
   tags?: number[];
   users?: number[];
 };
@@ -73,6 +74,15 @@ export function useChangeTicket() {
     onSuccess: (ticket) => keepTicket(cache, ticket),
     onSettled: () => void cache.invalidateQueries({ queryKey: ticketKeys.all }),
   });
+}
+
+/** The same for what changes nothing of where it stands. */
+export function useKeepTicket() {
+  const cache = useQueryClient();
+  return (ticket: TicketCard) => {
+    keepTicket(cache, ticket);
+    void cache.invalidateQueries({ queryKey: ticketKeys.lists });
+  };
 }
 
 const keepTicket = (cache: QueryClient, ticket: TicketCard) => cache.setQueryData(ticketKeys.one(ticket.uuid), ticket);

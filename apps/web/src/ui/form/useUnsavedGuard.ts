@@ -2,6 +2,7 @@ import { useCallback, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useBlocker } from "react-router";
 import { useConfirm } from "../confirm.tsx";
+import { useStay } from "./useStay.ts";
 
 /** Nobody loses what he typed without being asked: by closing, by leaving for another page, by closing the tab. */
 export function useUnsavedGuard(isDirty: boolean): () => Promise<boolean> {
@@ -18,12 +19,7 @@ export function useUnsavedGuard(isDirty: boolean): () => Promise<boolean> {
     if (blocker.state === "blocked") void mayLeave().then((yes) => (yes ? blocker.proceed() : blocker.reset()));
   }, [blocker, mayLeave]);
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", stay);
-    return () => window.removeEventListener("beforeunload", stay);
-  }, [isDirty]);
+  useStay(isDirty);
 
   return mayLeave;
 }

@@ -6,21 +6,22 @@ import IconNote from "@tabler/icons-react/dist/esm/icons/IconNote.mjs";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { initials, time } from "../../../lib/format.ts";
+import { useKey } from "../../../lib/keys.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { WithKey } from "../../../ui/Key.tsx";
 import { DRAWER_ID } from "../drawer/ContactDrawer.tsx";
 import type { Drawer } from "../drawer/useDrawer.ts";
 import { INPUT_ID } from "../input/MessageInput.tsx";
-import { useKey } from "../keys.ts";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useChange } from "../useChange.ts";
 import classes from "./Conversation.module.css";
 import { HeaderMenu } from "./HeaderMenu.tsx";
 import { useTyping } from "./useTyping.ts";
 
-type Step = { label: string; key: string; changes: { status: "open" | "closed" }; leaves: boolean };
+type Step = { label: string; key: "A" | "E"; changes: { status: "open" | "closed" }; leaves: boolean };
 
 /** Who it is, where it stands, and the one thing that is usually done next; everything else is in the menu. */
 export function ConversationHeader({ ticket, drawer, onLeave }: { ticket: TicketCard; drawer: Drawer; onLeave(): void }) {
@@ -63,25 +64,16 @@ export function ConversationHeader({ ticket, drawer, onLeave }: { ticket: Ticket
       </div>
       <Colleagues />
       {step && (
-        <Button size="sm" loading={isPending} aria-keyshortcuts={step.key} onClick={take}>
-          {t(step.label)}
-        </Button>
+        <WithKey of={step.key}>
+          <Button size="sm" loading={isPending} onClick={take}>
+            {t(step.label)}
+          </Button>
+        </WithKey>
       )}
-      <IconButton
-        className={classes.wide ?? ""}
-        label={t("tickets.notes.title")}
-        aria-keyshortcuts="N"
-        onClick={() => drawer.open("notes")}
-      >
+      <IconButton className={classes.wide ?? ""} label={t("tickets.notes.title")} shortcut="N" onClick={() => drawer.open("notes")}>
         <IconNote size={20} aria-hidden />
       </IconButton>
-      <IconButton
-        className={classes.wide ?? ""}
-        label={t("contactDrawer.title")}
-        aria-keyshortcuts="I"
-        {...details}
-        onClick={drawer.toggle}
-      >
+      <IconButton className={classes.wide ?? ""} label={t("contactDrawer.title")} shortcut="I" {...details} onClick={drawer.toggle}>
         <IconLayoutSidebarRight size={20} aria-hidden />
       </IconButton>
       <HeaderMenu ticket={ticket} onLeave={onLeave} onTransfer={() => setTransferring(true)} onDetails={drawer.open} />

@@ -2,29 +2,43 @@ import { Menu } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import { useTranslation } from "react-i18next";
+import { useNavigate } from "react-router";
+import { useKey } from "../../../lib/keys.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { KeyHint } from "../../../ui/Key.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import type { Drawer } from "../drawer/useDrawer.ts";
-import { useKey } from "../keys.ts";
+import { nextAfter } from "../next.ts";
 import { useRemoveTicket } from "../queries.ts";
 import { useChange } from "../useChange.ts";
-import classes from "./Conversation.module.css";
+import { useMarkUnread } from "./useMarkUnread.ts";
 
 type Props = { ticket: TicketCard; onLeave(): void; onTransfer(): void; onDetails: Drawer["open"] };
 
 /** What is done more seldom, and on a telephone what has no room beside the name. */
 export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails }: Props) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const { go } = useChange(ticket.id);
   const { status, can } = ticket;
   const may = {
     transfer: status !== "closed" && can.transfer,
     return: status === "open" && can.return,
     close: status !== "closed" && can.close,
+    resolve: status === "open" && can.close,
     remove: can.remove,
   };
+  const unread = useMarkUnread(ticket.id);
+  const markUnread = () => unread.mark(onLeave);
+  // Whom one goes to is settled before this one has left the list.
+  const resolveAndNext = () => {
+    const next = nextAfter(ticket.uuid);
+    go({ status: "closed" }, () => (next ? navigate(`/tickets/${next.uuid}`) : onLeave()));
+  };
   useKey("T", may.transfer ? onTransfer : undefined);
+  useKey("Shift+E", may.resolve ? resolveAndNext : undefined);
+  useKey("U", markUnread);
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -33,15 +47,23 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails }: Props) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item rightSection={<kbd className={classes.key}>I</kbd>} onClick={() => onDetails("top")}>
+        <Menu.Item rightSection={<KeyHint of="I" />} onClick={() => onDetails("top")}>
           {t("contactDrawer.title")}
         </Menu.Item>
-        <Menu.Item rightSection={<kbd className={classes.key}>N</kbd>} onClick={() => onDetails("notes")}>
+        <Menu.Item rightSection={<KeyHint of="N" />} onClick={() => onDetails("notes")}>
           {t("tickets.notes.title")}
         </Menu.Item>
         {may.transfer && (
-          <Menu.Item rightSection={<kbd className={classes.key}>T</kbd>} onClick={onTransfer}>
+          <Menu.Item rightSection={<KeyHint of="T" />} onClick={onTransfer}>
             {t("tickets.transfer")}
+          </Menu.Item>
+        )}
+        <Menu.Item rightSection={<KeyHint of="U" />} onClick={markUnread}>
+          {t("tickets.markUnread")}
+        </Menu.Item>
+        {may.resolve && (
+          <Menu.Item rightSection={<KeyHint of="Shift+E" />} onClick={resolveAndNext}>
+            {t("tickets.resolveAndNext")}
           </Menu.Item>
         )}
         {may.return && <Menu.Item onClick={() => go({ status: "pending" }, onLeave)}>{t("tickets.return")}</Menu.Item>}

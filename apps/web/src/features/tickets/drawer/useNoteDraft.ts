@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { onPersonGone } from "../../../lib/session.ts";
+import { useStay } from "../../../ui/form/useStay.ts";
 
 /** By contact, for as long as the page lives and the same person sits before it. */
 const drafts = new Map<number, string>();
@@ -13,12 +14,7 @@ export function useNoteDraft(contactId: number) {
     setText(changed);
   };
   const isDirty = text.trim() !== "";
-  useEffect(() => {
-    if (!isDirty) return;
-    const stay = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", stay);
-    return () => window.removeEventListener("beforeunload", stay);
-  }, [isDirty]);
+  useStay(isDirty);
   return {
     text,
     write,

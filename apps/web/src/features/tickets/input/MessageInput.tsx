@@ -30,7 +30,7 @@ const ROWS_MAX = 5;
 
 type Props = { ticket: TicketCard; drafted: DraftOf; onSend(sending: Sending): void };
 
-/** Where one writes, speaks and attaches. Enter sends, Shift+Enter begins a line, Escape lets go of what it is about. */
+/** Where one writes, speaks and attaches. Enter sends, Shift+Enter begins a line, Escape lets go of what it is about, then of the field. */
 export function MessageInput({ ticket, drafted, onSend }: Props) {
   const { t } = useTranslation();
   const { draft, change, letGo } = drafted;
@@ -53,7 +53,7 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
   const add = (chosen: Iterable<File>) => change((known) => ({ files: attach(known.files, chosen, t) }));
   const typed = (event: KeyboardEvent) => {
     if (replies.pressed(event)) return;
-    if (event.key === "Escape" && about) letGo();
+    if (event.key === "Escape") return about ? letGo() : leave(event);
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit.send();
@@ -129,4 +129,11 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
       </div>
     </form>
   );
+}
+
+/** To what was said, where letters are keys again. */
+function leave({ currentTarget }: KeyboardEvent) {
+  const said = currentTarget.closest("section")?.querySelector<HTMLElement>("[role=log]");
+  if (said) said.focus();
+  else if (currentTarget instanceof HTMLElement) currentTarget.blur();
 }

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Popover, ScrollArea, Stack, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { plain } from "../../../lib/plain.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import classes from "./Filters.module.css";
 
@@ -51,8 +52,8 @@ function Choice({ label, useOptions, chosen, onChange }: Omit<Props, "icon">) {
   const [text, setText] = useState("");
   if (error && !options) return <ErrorState error={error} onRetry={onRetry} />;
   if (!options) return <p role="status">{t("common.loading")}</p>;
-  const wanted = text.trim().toLocaleLowerCase();
-  const shown = options.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const wanted = plain(text);
+  const shown = options.filter(({ name }) => plain(name).includes(wanted));
   return (
     <Stack gap="sm">
       {options.length > SEARCHED_FROM && (

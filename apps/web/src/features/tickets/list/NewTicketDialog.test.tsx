@@ -1,9 +1,11 @@
 import { contacts } from "@recado/contract/contacts";
 import { queues } from "@recado/contract/queues";
+import { tickets } from "@recado/contract/tickets";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { answer, cutOff, show, signedIn } from "../../../testing.tsx";
+import { aTicket } from "../testing/samples.ts";
 import { NewTicketDialog } from "./NewTicketDialog.tsx";
 
 const at = "2026-01-01T00:00:00.000Z";
@@ -22,6 +24,7 @@ const waits = () => screen.findByRole("status", { name: "Loading…" });
 beforeEach(() => {
   signedIn({ profile: "admin" });
   answer(queues.list, () => [sales]);
+  answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
 });
 const open = () => show(<NewTicketDialog onClose={() => {}} />);
 
@@ -69,4 +72,22 @@ test("queues that cannot be loaded are not taken for none: one is told, may try 
   expect(await screen.findByRole("option", { name: "Vendas" })).toBeTruthy();
   await waitFor(() => expect(screen.queryByText("This could not be loaded")).toBeNull());
   expect(start).toHaveProperty("disabled", false);
+});
+
+test("whoever is talked to already is shown before one starts, with whom and where, and not begun a second time", async () => {
+  answer(contacts.list, () => foundOf([aContact(1, "Ana Souza"), aContact(2, "Ana Lima")]));
+  const running = aTicket({ contactId: 1, status: "open", userId: 8, user: { id: 8, name: "Bia" } });
+  answer(tickets.list, () => ({ tickets: [running], count: 1, hasMore: false, cursor: null }));
+  open();
+  await userEvent.type(box(), "Ana");
+  await userEvent.click(await screen.findByRole("button", { name: /Ana Souza/ }));
+  expect(await screen.findByText(/^Bia is already talking to this contact/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Start" })).toHaveProperty("disabled", true);
+
+  await userEvent.type(box(), "{Backspace}");
+  await userEvent.clear(box());
+  await userEvent.type(box(), "Ana");
+  await userEvent.click(await screen.findByRole("button", { name: /Ana Lima/ }));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Start" })).toHaveProperty("disabled", false));
+  expect(screen.queryByText(/is already talking to this contact/)).toBeNull();
 });

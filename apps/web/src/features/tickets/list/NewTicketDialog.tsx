@@ -8,6 +8,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../../lib/api.ts";
+import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { ApiError, asRefusal } from "../../../lib/refusal.ts";
 import { useUser } from "../../../lib/session.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -17,12 +18,13 @@ import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { queueList } from "../queries.ts";
 import { HeldNotice } from "./HeldNotice.tsx";
 import classes from "./NewTicketDialog.module.css";
+import { type Contact, runningTicketOf } from "./running.ts";
 
 const LETTERS_MIN = 3;
-type Found = { id: number; name: string; number: string };
+const nobody: Contact = { id: 0, name: "", number: "" };
 
 /** Somebody to write to, unless that is known already, and for agents the queue that it happens in. */
-export function NewTicketDialog({ contact: known, onClose }: { contact?: Found; onClose(): void }) {
+export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact; onClose(): void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { profile, queues: own } = useUser();
@@ -41,6 +43,9 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Found; 
       navigate(`/tickets/${uuid}`);
     },
   });
+  // Where it is known already, whoever opened this has asked.
+  const running = useQuery({ ...runningTicketOf(contact ?? nobody), enabled: contact !== undefined && !known });
+  const isRunning = contact !== undefined && !known && (running.isFetching || Boolean(running.data));
   const narrow = useMediaQuery("(max-width: 599px)") ?? false;
   useFocusBack();
   const queues = isFree ? (all.data ?? []) : own;
@@ -49,7 +54,7 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Found; 
     <Modal
       opened
       onClose={onClose}
-      title={t("tickets.new")}
+      title={t("tickets.newTitle")}
       fullScreen={narrow}
       returnFocus={false}
       closeButtonProps={{ "aria-label": t("common.close") }}
@@ -82,13 +87,14 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Found; 
             ]}
           />
         )}
+        {contact && running.data && !create.error && <HeldNotice holder={running.data} />}
         {create.error && <Conflict error={create.error} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t("common.cancel")}
           </Button>
           <Button
-            disabled={!contact || (isFree ? !all.data : queueId === "")}
+            disabled={!contact || isRunning || (isFree ? !all.data : queueId === "")}
             loading={create.isPending}
             onClick={() => contact && create.mutate(contact.id)}
           >
@@ -101,7 +107,7 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Found; 
 }
 
 /** Those whom this search has found, never those of the one before: who presses in haste would write to somebody else. */
-function Results({ text, isAsked, onChoose }: { text: string; isAsked: boolean; onChoose(contact: Found): void }) {
+function Results({ text, isAsked, onChoose }: { text: string; isAsked: boolean; onChoose(contact: Contact): void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery({
     queryKey: ["contacts", "found", text],
@@ -116,7 +122,7 @@ function Results({ text, isAsked, onChoose }: { text: string; isAsked: boolean; 
       {data.contacts.map((contact) => (
         <li key={contact.id}>
           <button type="button" onClick={() => onChoose(contact)}>
-            <strong>{contact.name}</strong> {contact.number}
+            <strong>{contact.name}</strong> {phoneNumber(contact.number)}
           </button>
         </li>
       ))}

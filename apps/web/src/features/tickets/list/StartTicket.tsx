@@ -1,22 +1,18 @@
 import { Modal, Skeleton, Stack } from "@mantine/core";
-import { type Ticket, tickets } from "@recado/contract/tickets";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { call } from "../../../lib/api.ts";
 import { cut } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { HeldNotice } from "./HeldNotice.tsx";
 import { NewTicketDialog } from "./NewTicketDialog.tsx";
+import { type Contact, runningTicketOf } from "./running.ts";
 
-const SEARCH_MAX = 200;
 const NAME_MAX = 60;
 /** Who is answered sooner sees nothing flash. */
 const PATIENCE_MS = 300;
-
-type Contact = { id: number; name: string; number: string };
 
 /** To write to somebody: my own conversation with him opens, a colleague's is pointed out, and where there is none it is begun. */
 export function StartTicket({ contact, onClose }: { contact: Contact; onClose(): void }) {
@@ -53,21 +49,6 @@ export function StartTicket({ contact, onClose }: { contact: Contact; onClose():
     </Modal>
   );
 }
-
-/** Asked each time, for a colleague may have begun meanwhile. What is missed here the server says when it is to be begun. */
-const runningTicketOf = ({ id, name, number }: Contact) =>
-  queryOptions({
-    queryKey: ["tickets", "running", id],
-    queryFn: async (): Promise<Ticket | null> => {
-      const searchParam = (number || name).slice(0, SEARCH_MAX);
-      const found = await call(tickets.list, { query: { searchParam, showAll: true } });
-      const running = found.tickets.filter(({ contactId, status }) => contactId === id && status !== "closed");
-      return running.find(({ status }) => status === "open") ?? running[0] ?? null;
-    },
-    staleTime: 0,
-    gcTime: 0,
-    refetchOnWindowFocus: false,
-  });
 
 function useIsLong() {
   const [isLong, setIsLong] = useState(false);

@@ -1,11 +1,13 @@
-import { Button, Switch, Tabs, TextInput } from "@mantine/core";
+import { Button, Switch, Tabs, TextInput, Tooltip } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { permits } from "@recado/contract/permissions";
 import type { Ticket } from "@recado/contract/tickets";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import { lazy, Suspense, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useKey } from "../../../lib/keys.ts";
 import { useUser } from "../../../lib/session.ts";
 import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
 import { PageHeading } from "../../../ui/PageHeading.tsx";
@@ -29,6 +31,11 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   // Where it stands from here on.
   const toOpen = useCallback(() => latest.current({ tab: "active", inner: "open" }), []);
   const [peeked, setPeeked] = useState<Ticket>();
+  const field = useRef<HTMLInputElement>(null);
+  useKey("/", () => {
+    field.current?.focus();
+    field.current?.select();
+  });
   const shown = { openUuid, onTaken: toOpen, onPeek: setPeeked };
 
   return (
@@ -41,6 +48,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
         </Button>
       </header>
       <TextInput
+        ref={field}
         type="search"
         size="sm"
         className={classes.search}
@@ -49,6 +57,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
         leftSection={<IconSearch size={16} aria-hidden />}
         value={filters.text}
         onChange={(event) => change(searching(event.currentTarget.value, filters))}
+        onKeyDown={({ key, currentTarget }) => key === "Escape" && currentTarget.value === "" && currentTarget.blur()}
       />
       <Tabs
         value={filters.tab}
@@ -68,13 +77,17 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
         <Tabs.Panel value="active" className={classes.stack}>
           <Attended filters={filters} change={change} {...shown}>
             {permits(user.profile, "tickets-manager:showall") && (
-              <Switch
-                size="sm"
-                className={classes.all}
-                label={t("tickets.showAll")}
-                checked={filters.showAll}
-                onChange={(event) => change({ showAll: event.currentTarget.checked })}
-              />
+              <Tooltip label={t("tickets.showAll")} refProp="rootRef">
+                <Switch
+                  size="sm"
+                  className={classes.all}
+                  classNames={{ labelWrapper: classes.allLabel ?? "" }}
+                  label={t("tickets.showAll")}
+                  thumbIcon={<IconUsers size={10} className={classes.allIcon} aria-hidden />}
+                  checked={filters.showAll}
+                  onChange={(event) => change({ showAll: event.currentTarget.checked })}
+                />
+              </Tooltip>
             )}
           </Attended>
         </Tabs.Panel>

@@ -4,11 +4,13 @@ import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { ago, initials } from "../../../lib/format.ts";
+import { ago } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
+import { Face } from "../../../ui/Face.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { Unread } from "../../../ui/Unread.tsx";
 import { useChange } from "../useChange.ts";
 import { lastWords } from "./lastWords.ts";
 import classes from "./TicketRows.module.css";
@@ -22,7 +24,7 @@ type Peeking = ((ticket: Ticket) => void) | undefined;
 /** Where it stands, in pixels and among how many. */
 type Placed = { place: number; height: number; position: number; total: number };
 
-/** One conversation: who, what was said last and by whom, where it stands. A waiting one is taken, not opened. */
+/** One conversation: who, what was said last and by whom, where it stands. A waiting one is looked at or taken, not opened. */
 export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTaken, onPeek, place, height, position, total }: Props) {
   const { t } = useTranslation();
   const { contact, queue, tags, user, lastMessageAt, unreadMessages } = ticket;
@@ -38,13 +40,18 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTak
       aria-setsize={total}
       style={{ height, transform: `translateY(${place}px)`, ...(queue && { "--queue": queue.color }) } as React.CSSProperties}
     >
-      <span className={classes.face} aria-hidden>
-        {contact.profilePicUrl ? <img src={contact.profilePicUrl} alt="" loading="lazy" /> : initials(contact.name)}
-      </span>
+      <Face of={contact} className={classes.face} />
       {ticket.status === "pending" ? (
-        <span className={classes.name} title={contact.name}>
+        <button
+          type="button"
+          className={classes.name}
+          title={contact.name}
+          aria-haspopup="dialog"
+          disabled={!onPeek || isGone}
+          onClick={() => onPeek?.(ticket)}
+        >
           {contact.name}
-        </span>
+        </button>
       ) : (
         <Link className={classes.name ?? ""} to={`/tickets/${ticket.uuid}`} aria-current={isOpen ? "page" : undefined}>
           {contact.name}
@@ -52,14 +59,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTak
       )}
       <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
       <span className={classes.last}>{lastWords(ticket, me, t)}</span>
-      <span className={classes.count}>
-        {unreadMessages > 0 && (
-          <span className={classes.unread} data-many={unreadMessages > 9}>
-            <span aria-hidden>{unreadMessages > 99 ? "99+" : unreadMessages}</span>
-            <span className="sr-only">{t("tickets.unread", { count: unreadMessages })}</span>
-          </span>
-        )}
-      </span>
+      <span className={classes.count}>{unreadMessages > 0 && <Unread count={unreadMessages} />}</span>
       <span className={classes.foot}>
         <span className={classes.chips}>
           {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
@@ -75,7 +75,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTak
           {onPeek && !isGone && (
             <IconButton
               className={classes.peek ?? ""}
-              size={26}
+              size={24}
               label={t("tickets.peek", { name: contact.name })}
               aria-haspopup="dialog"
               onClick={() => onPeek(ticket)}
@@ -104,7 +104,7 @@ function TakeButton({ ticket, onTaken }: Pick<Props, "ticket" | "onTaken">) {
     });
   const label = t(status === "pending" ? "tickets.accept" : "tickets.reopen");
   return (
-    <Button size="compact-sm" variant="light" loading={isPending} aria-label={`${label}: ${ticket.contact.name}`} onClick={take}>
+    <Button size="compact-sm" variant="light" data-take loading={isPending} aria-label={`${label}: ${ticket.contact.name}`} onClick={take}>
       {label}
     </Button>
   );

@@ -2,10 +2,11 @@ import { Button } from "@mantine/core";
 import { permits } from "@recado/contract/permissions";
 import type { Ticket } from "@recado/contract/tickets";
 import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
+import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useKey } from "../../../lib/keys.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useKey } from "../keys.ts";
+import { useShownRows } from "../next.ts";
 import type { useTicketList } from "../queries.ts";
 import { ListGrowth } from "./ListGrowth.tsx";
 import type { Shown } from "./TicketList.tsx";
@@ -33,15 +34,26 @@ export function TicketRows({ list, listKey, openUuid, onTaken, onPeek }: Props) 
   };
   useKey("J", () => go(1));
   useKey("K", () => go(-1));
+  useShownRows(rows);
   // Where a button has the focus, it is pressed.
-  const peekBySpace = (event: KeyboardEvent) => {
-    if (event.key !== " " || !(event.target instanceof Element) || event.target.closest("button")) return;
-    const id = idOf(event.target);
-    const row = rows.find((one) => one.id === id);
-    if (!row || !mayPeek(row, seesAll)) return;
-    event.preventDefault();
+  useKey("Space", () => {
+    const at = document.activeElement;
+    const row = rows.find(({ id }) => id === idOf(at));
+    if (!row || at?.closest("button") || !mayPeek(row, seesAll)) return false;
     onPeek(row);
-  };
+    return true;
+  });
+  // Of what waits, that which one stands on goes before that which is open.
+  useKey(
+    "A",
+    () => {
+      const take = document.activeElement?.closest("[data-ticket]")?.querySelector<HTMLElement>("[data-take]");
+      if (!take) return false;
+      take.click();
+      return true;
+    },
+    true,
+  );
   // By keyboard one goes on from the newest; a finger that has pressed holds nothing any more.
   const showNews = (event: MouseEvent) => {
     virtualizer.scrollToOffset(0);
@@ -57,8 +69,8 @@ export function TicketRows({ list, listKey, openUuid, onTaken, onPeek }: Props) 
           </Button>
         )}
       </div>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a quicker way to what has a button. */}
-      <div ref={scroller} className={classes.scroller} onFocus={onFocus} onKeyDown={peekBySpace}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: what has the focus in it stays drawn. */}
+      <div ref={scroller} className={classes.scroller} onFocus={onFocus}>
         <ul className={classes.rows} aria-label={t("tickets.title")} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const ticket = rows[index];

@@ -54,7 +54,7 @@ const beginning = (profile: SessionUser["profile"]): Filters => ({
 /** Closed ones and what is searched are always everybody's, as far as one may read. */
 export function questionOf(part: InnerTab | "closed" | "search", filters: Filters, user: SessionUser): TicketQuestion | null {
   const { showAll, queueIds, text, tags, users } = filters;
-  const chosen = queueIds.length > 0 && { queueIds };
+  const chosen = queueIds.length > 0 && { queueIds, onlyQueues: true as const };
   if (part === "closed") return { status: part, showAll: true, ...chosen };
   if (part !== "search") return { status: part, showAll, ...(chosen || ownQueues(showAll, user)) };
   if (text.trim() === "" && !narrows(filters)) return null;

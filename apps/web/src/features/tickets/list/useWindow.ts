@@ -1,11 +1,9 @@
-import { useMediaQuery } from "@mantine/hooks";
 import type { Ticket } from "@recado/contract/tickets";
 import { defaultRangeExtractor, observeElementRect, type Range, useVirtualizer, type VirtualizerOptions } from "@tanstack/react-virtual";
 import { type RefObject, useCallback, useLayoutEffect, useRef } from "react";
 
-/** As tall as what stands in it; on touch the buttons are. */
-const ROW_PX = 76;
-const ROW_TOUCH_PX = 100;
+/** As tall as what stands in it. */
+const ROW_PX = 72;
 const DRAWN_AROUND = 8;
 /** So many of the rows that are seen say how far what is seen has moved. */
 const LOOKED_AT = 4;
@@ -21,20 +19,16 @@ type Asked = {
 
 /** Draws the rows that are seen and a few around them, however many there are. What is seen stays where it is while others come and go above. */
 export function useWindow({ scroller, rows, focused, listKey }: Asked) {
-  const isTouch = useMediaQuery("(pointer: coarse)") ?? false;
-  const height = isTouch ? ROW_TOUCH_PX : ROW_PX;
   const focusedAt = focused === undefined ? -1 : rows.findIndex(({ id }) => id === focused);
   const virtualizer = useVirtualizer<HTMLDivElement, HTMLLIElement>({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: useCallback(() => height, [height]),
+    estimateSize: () => ROW_PX,
     getItemKey: useCallback((at: number) => rows[at]?.id ?? at, [rows]),
     overscan: DRAWN_AROUND,
     observeElementRect: measured,
     rangeExtractor: (range) => withFocused(range, focusedAt),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: measured anew when the height is another.
-  useLayoutEffect(() => virtualizer.measure(), [height]);
 
   const before = useRef({ rows, listKey });
   useLayoutEffect(() => {
@@ -45,9 +39,9 @@ export function useWindow({ scroller, rows, focused, listKey }: Asked) {
     if (was.listKey !== listKey) place.scrollTop = 0;
     // Who is at the top wants to see what comes.
     else if (was.rows !== rows && place.scrollTop > 0)
-      place.scrollTop += height * moved(was.rows, rows, Math.floor(place.scrollTop / height));
-  }, [rows, listKey, height, scroller]);
-  return { height, virtualizer };
+      place.scrollTop += ROW_PX * moved(was.rows, rows, Math.floor(place.scrollTop / ROW_PX));
+  }, [rows, listKey, scroller]);
+  return { height: ROW_PX, virtualizer };
 }
 
 /** By how many rows what was seen from there on has moved: one of them may have gone up by itself, so the one that moved least tells. */

@@ -1,0 +1,61 @@
+import { Modal, Switch } from "@mantine/core";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { fixedKeys, type KeyGroup, shortcuts, switchKeys, useKeysAreOn } from "../../lib/keys.ts";
+import { Keys } from "../../ui/Key.tsx";
+import { useFocusBack } from "../../ui/useFocusBack.ts";
+import classes from "./KeySheet.module.css";
+
+/** Where each of them is at work. */
+const groups: { name: KeyGroup; path: string }[] = [
+  { name: "list", path: "/tickets" },
+  { name: "everywhere", path: "/" },
+  { name: "ticket", path: "/tickets" },
+];
+
+/** Of the screen that one is on: from the very table by which the keys are pressed. */
+const entries = [...Object.entries(shortcuts).map(([keys, what]) => ({ keys, ...what })), ...fixedKeys];
+
+export function KeySheet({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const areOn = useKeysAreOn();
+  useFocusBack();
+  const shown = groups.filter(({ path }) => pathname.startsWith(path));
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("keys.title")}
+      size={shown.length > 1 ? 680 : 420}
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <Switch
+        label={t("keys.isOn")}
+        description={t("keys.isOnHint")}
+        checked={areOn}
+        onChange={(event) => switchKeys(event.currentTarget.checked)}
+      />
+      <div className={classes.groups}>
+        {shown.map(({ name }) => (
+          <section key={name} className={classes.group} data-group={name}>
+            <h3>{t(`keys.groups.${name}`)}</h3>
+            <dl>
+              {entries
+                .filter(({ group }) => group === name)
+                .map(({ keys, does }) => (
+                  <div key={keys} className={classes.entry} data-off={!areOn && keys in shortcuts}>
+                    <dt>{t(does)}</dt>
+                    <dd>
+                      <Keys keys={keys} />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,66 @@
+import { companies } from "@recado/contract/companies";
+import { contacts } from "@recado/contract/contacts";
+import { type Plan, type PlanFlag, planFlags } from "@recado/contract/plans";
+import { tickets } from "@recado/contract/tickets";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { noteOpened } from "../../lib/recent.ts";
+import { answer, cutOff, show, signedIn } from "../../testing.tsx";
+import { Palette } from "./Palette.tsx";
+
+const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<PlanFlag, boolean>;
+const plan: Plan = { id: 1, name: "Essencial", users: 1, connections: 1, queues: 1, value: 1, ...flags };
+const at = "2026-01-01T00:00:00.000Z";
+const aContact = (id: number, name: string) => ({
+  ...{ id, name, number: `551190000000${id}`, email: "", profilePicUrl: null, isGroup: false, disableBot: false, companyId: 5 },
+  ...{ whatsappId: null, onWhatsApp: null, can: { change: true, remove: true }, createdAt: at, updatedAt: at },
+});
+const onPerson = vi.fn();
+let asked: string[] = [];
+
+beforeEach(() => {
+  const { company } = signedIn();
+  asked = [];
+  onPerson.mockClear();
+  answer(companies.plan, () => ({ ...company, plan }));
+  answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
+  answer(contacts.list, ({ query: { searchParam } }) => {
+    asked.push(searchParam);
+    const found = searchParam === "ana" ? [aContact(1, "Ana Souza")] : [aContact(2, "Anabela Reis")];
+    return { contacts: found, count: 1, hasMore: false, cursor: null };
+  });
+});
+const open = () => show(<Palette screens={[]} onPerson={onPerson} onClose={() => {}} />);
+const names = () => screen.queryAllByRole("option").map((option) => option.querySelector("span")?.textContent);
+
+test("people are asked for from the third letter on, once one has stopped, and never those of an earlier word", async () => {
+  open();
+  const hand = userEvent.setup();
+  await hand.click(screen.getByRole("combobox"));
+  await hand.paste("an");
+  expect(screen.getByText("Three letters also find contacts and tickets")).toBeTruthy();
+  await hand.paste("a");
+  await waitFor(() => expect(names()).toEqual(["Ana Souza"]));
+  await hand.paste("bela");
+  expect(names()).toEqual([]);
+  await waitFor(() => expect(names()).toEqual(["Anabela Reis"]));
+  expect(asked).toEqual(["ana", "anabela"]);
+  await hand.keyboard("{Enter}");
+  expect(onPerson).toHaveBeenCalledWith({ id: 2, name: "Anabela Reis", number: "5511900000002" });
+});
+
+test("what was open lately comes first, accents or not", async () => {
+  noteOpened({ uuid: "00000000-0000-4000-8000-000000000001", name: "José Ângelo" });
+  open();
+  expect(names()).toEqual(["José Ângelo"]);
+  await userEvent.type(screen.getByRole("combobox"), "jose ang");
+  expect(names()[0]).toBe("José Ângelo");
+});
+
+test("a search that fails says so", async () => {
+  cutOff(contacts.list);
+  open();
+  await userEvent.type(screen.getByRole("combobox"), "ana");
+  expect(await screen.findByText("The search did not answer.")).toBeTruthy();
+});

@@ -1,0 +1,107 @@
+import { useDebouncedValue } from "@mantine/hooks";
+import { contacts } from "@recado/contract/contacts";
+import { tickets } from "@recado/contract/tickets";
+import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs";
+import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
+import IconMessage from "@tabler/icons-react/dist/esm/icons/IconMessage.mjs";
+import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../lib/api.ts";
+import { press, pressableKeys, type Shortcut, shortcuts } from "../../lib/keys.ts";
+import { phoneNumber } from "../../lib/phoneNumber.ts";
+import { plain } from "../../lib/plain.ts";
+import { recentlyOpened } from "../../lib/recent.ts";
+import type { Screen } from "../../lib/screens.ts";
+import { SEARCH_AFTER_MS } from "../../ui/list/useInfiniteList.ts";
+import { useOpenScreens } from "./access.ts";
+
+export type Person = { id: number; name: string; number: string };
+export type Item = {
+  id: string;
+  icon: Screen["icon"];
+  name: string;
+  more?: string;
+  shortcut?: Shortcut;
+  /** What comes of choosing it, once the palette is gone. */
+  go: { path: string } | { key: Shortcut } | { person: Person };
+};
+export type Found = { name: "recent" | "actions" | "pages" | "tickets" | "contacts"; items: Item[] };
+
+const LETTERS_MIN = 3;
+const SHOWN_MAX = 6;
+
+/**
+ * What can be reached from here. What is at hand is found at once; the server is asked for people and conversations, and answers
+ * below that, so that nothing moves under the key that is about to be pressed. It says only what one may see.
+ */
+export function usePalette(screens: readonly Screen[], text: string) {
+  const here = useHere(screens, text);
+  const there = useThere(text.trim());
+  const known = new Set(here.flatMap(({ items }) => items.map(({ id }) => id)));
+  const fresh = there.groups.map(({ name, items }) => ({ name, items: items.filter(({ id }) => !known.has(id)) }));
+  const groups: Found[] = [...here, ...fresh].filter(({ items }) => items.length > 0);
+  return { ...there, groups };
+}
+
+function useHere(screens: readonly Screen[], text: string): Found[] {
+  const { t } = useTranslation();
+  const open = useOpenScreens(screens);
+  // As it was when the palette came: behind it nothing is pressed.
+  const [keys] = useState(() => pressableKeys().filter((key) => shortcuts[key].group === "ticket"));
+  const wanted = plain(text);
+  const fits = ({ name }: Item) => plain(name).includes(wanted);
+  const recent = recentlyOpened().map(
+    ({ uuid, name }): Item => ({ id: `ticket-${uuid}`, icon: IconHistory, name, go: { path: `/tickets/${uuid}` } }),
+  );
+  const actions = keys.map((key): Item => ({ id: key, icon: IconBolt, name: t(shortcuts[key].does), shortcut: key, go: { key } }));
+  const pages = open.map(({ path, title, icon }): Item => ({ id: path, icon, name: t(title), go: { path } }));
+  return [
+    { name: "recent", items: recent.filter(fits).slice(0, SHOWN_MAX) },
+    { name: "actions", items: actions.filter(fits) },
+    { name: "pages", items: pages.filter(fits) },
+  ];
+}
+
+/** Answers to what was typed before are nobody's: each question has an answer of its own. */
+function useThere(wanted: string) {
+  const [asked] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
+  const isWanted = wanted.length >= LETTERS_MIN;
+  const enabled = isWanted && asked === wanted;
+  const people = useQuery({
+    queryKey: ["palette", "contacts", wanted],
+    queryFn: async () => (await call(contacts.list, { query: { searchParam: wanted } })).contacts.slice(0, SHOWN_MAX),
+    enabled,
+  });
+  const talks = useQuery({
+    queryKey: ["palette", "tickets", wanted],
+    queryFn: async () => (await call(tickets.list, { query: { searchParam: wanted, showAll: true } })).tickets.slice(0, SHOWN_MAX),
+    enabled,
+  });
+  const isAnswered = people.data !== undefined && talks.data !== undefined;
+  const error = people.error ?? talks.error;
+  const found = talks.data?.map(
+    ({ uuid, contact, lastMessage, queue }): Item => ({
+      ...{ id: `ticket-${uuid}`, icon: IconMessage, name: contact.name, more: lastMessage || (queue?.name ?? "") },
+      go: { path: `/tickets/${uuid}` },
+    }),
+  );
+  const known = people.data?.map(
+    ({ id, name, number }): Item => ({
+      ...{ id: `contact-${id}`, icon: IconUser, name, more: phoneNumber(number) },
+      go: { person: { id, name, number } },
+    }),
+  );
+  const groups: Found[] = isWanted
+    ? [
+        { name: "tickets", items: found ?? [] },
+        { name: "contacts", items: known ?? [] },
+      ]
+    : [];
+  return { groups, error: isWanted ? error : null, isSearching: isWanted && !isAnswered && !error, isShort: !isWanted };
+}
+
+/** The focus goes back to where it was before, and what is pressed may take it from there. */
+const AFTER_FOCUS_MS = 50;
+export const pressSoon = (key: Shortcut) => void setTimeout(() => press(key), AFTER_FOCUS_MS);

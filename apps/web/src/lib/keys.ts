@@ -1,0 +1,134 @@
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import { forget, keep, recall } from "./storage.ts";
+
+/**
+ * Every letter that does something, in the order of the sheet that shows them: whoever wants another one writes it here first. None
+ * belongs to a browser or to a screen reader, and all of them can be switched off.
+ */
+export const shortcuts = {
+  J: { group: "list", does: "keys.next" },
+  K: { group: "list", does: "keys.previous" },
+  Space: { group: "list", does: "keys.peek" },
+  "/": { group: "list", does: "keys.search" },
+  A: { group: "ticket", does: "keys.take" },
+  E: { group: "ticket", does: "keys.resolve" },
+  "Shift+E": { group: "ticket", does: "keys.resolveAndNext" },
+  R: { group: "ticket", does: "keys.reply" },
+  N: { group: "ticket", does: "keys.note" },
+  T: { group: "ticket", does: "keys.transfer" },
+  I: { group: "ticket", does: "keys.details" },
+  U: { group: "ticket", does: "keys.unread" },
+  "G T": { group: "everywhere", does: "keys.goTickets" },
+  "G C": { group: "everywhere", does: "keys.goContacts" },
+  "?": { group: "everywhere", does: "keys.sheet" },
+} as const satisfies Record<string, { group: KeyGroup; does: string }>;
+
+export type KeyGroup = "list" | "ticket" | "everywhere";
+export type Shortcut = keyof typeof shortcuts;
+
+/** What else is pressed, which no switch takes away: where one writes, and with Ctrl or ⌘. */
+export const fixedKeys = [
+  { keys: "Enter", group: "list", does: "keys.open" },
+  { keys: "Ctrl+Enter", group: "ticket", does: "keys.send" },
+  { keys: "Ctrl+K", group: "everywhere", does: "keys.palette" },
+  { keys: "Esc", group: "everywhere", does: "keys.close" },
+] as const;
+
+type Act = () => unknown;
+const actions = new Map<string, Act[]>();
+
+/**
+ * While it is shown, and there is something to do, this key does it. An action that answers `false` leaves the key to the next one
+ * of that key, and in the end to the browser; `isFirst` is asked before the others.
+ */
+export function useKey(key: Shortcut, action: Act | undefined, isFirst = false) {
+  const latest = useRef(action);
+  latest.current = action;
+  const isOn = action !== undefined;
+  useEffect(() => {
+    if (!isOn) return;
+    const act = () => latest.current?.();
+    const others = actions.get(key) ?? [];
+    actions.set(key, isFirst ? [act, ...others] : [...others, act]);
+    window.addEventListener("keydown", pressed);
+    return () => {
+      const left = actions.get(key)?.filter((one) => one !== act) ?? [];
+      if (left.length > 0) actions.set(key, left);
+      else actions.delete(key);
+      if (actions.size === 0) window.removeEventListener("keydown", pressed);
+    };
+  }, [key, isOn, isFirst]);
+}
+
+/** What can be pressed now. */
+export const pressableKeys = () => (Object.keys(shortcuts) as Shortcut[]).filter((key) => actions.has(key));
+
+/** Chosen by another way than the keyboard, switched off or not. */
+export const press = (key: Shortcut) => actions.get(key)?.some((act) => act() !== false);
+
+/** In this browser, for a person who dictates or who presses keys by mistake. */
+export const useKeysAreOn = () => useSyncExternalStore(watch, areKeysOn);
+
+export function switchKeys(isOn: boolean) {
+  if (isOn) forget("keys");
+  else keep("keys", "off");
+  for (const watcher of watchers) watcher();
+}
+
+const areKeysOn = () => recall("keys") !== "off";
+const watchers = new Set<() => void>();
+const watch = (watcher: () => void) => {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+};
+
+/** So long a first key waits for its second one. */
+const SECOND_WITHIN_MS = 1500;
+let first: { key: string; until: ReturnType<typeof setTimeout> } | undefined;
+
+function pressed(event: KeyboardEvent) {
+  const key = areKeysOn() && isFree(event) ? nameOf(event) : undefined;
+  if (key === undefined) return;
+  const both = first && `${first.key} ${key}`;
+  forgetFirst();
+  const acts = actions.get(both ?? key);
+  if (!acts) return begin(key);
+  // Whoever keeps a key pressed moves on with J and K; nothing else is done twice.
+  if (event.repeat && key !== "J" && key !== "K") return;
+  if (acts.some((act) => act() !== false)) event.preventDefault();
+}
+
+function begin(key: string) {
+  if (![...actions.keys()].some((known) => known.startsWith(`${key} `))) return;
+  first = { key, until: setTimeout(forgetFirst, SECOND_WITHIN_MS) };
+}
+
+function forgetFirst() {
+  clearTimeout(first?.until);
+  first = undefined;
+}
+
+/** What lies above the page has its own keys, and so has whatever one writes in or chooses from. */
+const TAKEN = [
+  "input:not([type=checkbox], [type=radio], [type=button], [type=submit])",
+  "textarea, select, [contenteditable]:not([contenteditable=false])",
+  "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=combobox], [role=textbox], [role=searchbox]",
+].join();
+const ABOVE = "[role=dialog][aria-modal=true]";
+
+function isFree(event: KeyboardEvent): boolean {
+  // On many keyboards a sign is written with AltGr, which Windows calls Ctrl and Alt together.
+  const isWithOther = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
+  if (isWithOther || event.isComposing || event.defaultPrevented) return false;
+  if (event.target instanceof Element && event.target.closest(TAKEN)) return false;
+  return document.querySelector(ABOVE) === null;
+}
+
+/** By what is written and not by where the key lies: "?" is elsewhere on a Brazilian and on a Spanish keyboard. */
+function nameOf({ key, shiftKey }: KeyboardEvent): string | undefined {
+  if (key === " ") return "Space";
+  if (key.length !== 1) return key;
+  const letter = key.toUpperCase();
+  const isLetter = letter !== key.toLowerCase();
+  return isLetter && shiftKey ? `Shift+${letter}` : letter;
+}

@@ -1,0 +1,39 @@
+import { Tooltip } from "@mantine/core";
+import { cloneElement, type ReactElement } from "react";
+import { useTranslation } from "react-i18next";
+import { type Shortcut, useKeysAreOn } from "../lib/keys.ts";
+import classes from "./Key.module.css";
+
+/** One key after another: "G T"; together: "Shift+E". */
+export function Keys({ keys }: { keys: string }) {
+  const { t } = useTranslation();
+  const named = (key: string) =>
+    key
+      .replace("Space", t("keys.space"))
+      .replace("Shift+", "⇧ ")
+      .replace("Ctrl+", isApple() ? "⌘ " : "Ctrl ");
+  return (
+    <span className={classes.keys}>
+      {keys.split(" ").map((one) => (
+        <kbd key={one} className={classes.key}>
+          {named(one)}
+        </kbd>
+      ))}
+    </span>
+  );
+}
+
+/** What stands at the end of a menu's line; nothing where the keys are switched off. */
+export const KeyHint = ({ of }: { of: Shortcut }) => (useKeysAreOn() ? <Keys keys={of} /> : null);
+
+/** A button with words of its own says its key to whoever points at it, and to a screen reader. */
+export function WithKey({ of, children }: { of: Shortcut; children: ReactElement<{ "aria-keyshortcuts"?: string }> }) {
+  const areOn = useKeysAreOn();
+  return (
+    <Tooltip label={<Keys keys={of} />} disabled={!areOn}>
+      {areOn ? cloneElement(children, { "aria-keyshortcuts": of }) : children}
+    </Tooltip>
+  );
+}
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent);

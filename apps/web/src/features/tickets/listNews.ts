@@ -44,6 +44,9 @@ export function readTicket(cache: QueryClient, ticketId: number) {
     ({ id }) => id === ticketId,
     () => ({ unreadMessages: 0 }),
   );
+  cache.setQueriesData<TicketCard>({ queryKey: ["tickets", "one"] }, (card) =>
+    card?.id === ticketId ? { ...card, unreadMessages: 0 } : card,
+  );
 }
 
 type Face = { id: number; name: string; number: string; email: string; profilePicUrl: string | null };

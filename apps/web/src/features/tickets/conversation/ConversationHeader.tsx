@@ -21,8 +21,10 @@ import { useTyping } from "./useTyping.ts";
 
 type Step = { label: string; key: string; changes: { status: "open" | "closed" }; leaves: boolean };
 
+type Props = { ticket: TicketCard; drawer: Drawer; onFind(): void; onLeave(): void };
+
 /** Who it is, where it stands, and the one thing that is usually done next; everything else is in the menu. */
-export function ConversationHeader({ ticket, drawer, onLeave }: { ticket: TicketCard; drawer: Drawer; onLeave(): void }) {
+export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
   const { t } = useTranslation();
   const { go, isPending } = useChange(ticket.id);
   const [isTransferring, setTransferring] = useState(false);
@@ -82,7 +84,7 @@ export function ConversationHeader({ ticket, drawer, onLeave }: { ticket: Ticket
       >
         <IconLayoutSidebarRight size={20} aria-hidden />
       </IconButton>
-      <HeaderMenu ticket={ticket} onLeave={onLeave} onTransfer={() => setTransferring(true)} onDetails={drawer.open} />
+      <HeaderMenu ticket={ticket} onLeave={onLeave} onTransfer={() => setTransferring(true)} onDetails={drawer.open} onFind={onFind} />
       {isTransferring && (
         <Suspense>
           <TransferDialog ticket={ticket} onClose={() => setTransferring(false)} onDone={onLeave} />

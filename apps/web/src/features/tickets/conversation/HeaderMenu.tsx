@@ -11,10 +11,10 @@ import { useRemoveTicket } from "../queries.ts";
 import { useChange } from "../useChange.ts";
 import classes from "./Conversation.module.css";
 
-type Props = { ticket: TicketCard; onLeave(): void; onTransfer(): void; onDetails: Drawer["open"] };
+type Props = { ticket: TicketCard; onLeave(): void; onTransfer(): void; onDetails: Drawer["open"]; onFind(): void };
 
 /** What is done more seldom, and on a telephone what has no room beside the name. */
-export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails }: Props) {
+export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: Props) {
   const { t } = useTranslation();
   const { go } = useChange(ticket.id);
   const { status, can } = ticket;
@@ -38,6 +38,9 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails }: Props) {
         </Menu.Item>
         <Menu.Item rightSection={<kbd className={classes.key}>N</kbd>} onClick={() => onDetails("notes")}>
           {t("tickets.notes.title")}
+        </Menu.Item>
+        <Menu.Item rightSection={<kbd className={classes.key}>Ctrl F</kbd>} onClick={onFind}>
+          {t("tickets.find.title")}
         </Menu.Item>
         {may.transfer && (
           <Menu.Item rightSection={<kbd className={classes.key}>T</kbd>} onClick={onTransfer}>

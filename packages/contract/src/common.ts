@@ -27,7 +27,7 @@ export const YesText = z.codec(z.string(), z.boolean(), { decode: (text) => text
 export const Cursor = z.string().max(200).optional();
 
 /** What somebody typed into a search box; the server escapes it, folds case and accents, and never makes a pattern of it. */
-const SearchText = z.string().trim().max(200).default("");
+export const SearchText = z.string().trim().max(200).default("");
 
 export const Named = z.object({ id: Id, name: z.string() });
 

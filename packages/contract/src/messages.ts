@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, Cursor, Id, IdText, Named, PageNumber, YesText } from "./common.ts";
+import { At, Cursor, Id, IdText, Named, PageNumber, SearchText, YesText } from "./common.ts";
 import { Contact } from "./contacts.ts";
 import { del, get, post, put } from "./endpoint.ts";
 import { Attendance, Ticket } from "./tickets.ts";
@@ -130,6 +130,20 @@ export const MessagePage = z.object({
   attendances: z.array(Attendance),
 });
 
+/** A part of the conversation from wherever one wants to read; nothing counts as read for it. */
+export const MessageStretch = z.object({
+  /** Oldest first. */
+  messages: z.array(Message),
+  attendances: z.array(Attendance),
+  /** For what was said before these, and for what was said after them. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+});
+export type MessageStretch = z.infer<typeof MessageStretch>;
+
+/** Fewer find nothing. */
+export const FIND_LETTERS_MIN = 2;
+
 /** What is looked at, and what is listened to or taken along. */
 export const FileGroup = z.enum(["pictures", "files"]);
 export type FileGroup = z.infer<typeof FileGroup>;
@@ -145,6 +159,18 @@ export const messages = {
     params: ofTicket,
     query: z.object({ pageNumber: PageNumber, cursor: Cursor, peek: YesText }),
     response: MessagePage,
+  }),
+  /** What was said before and after a message, or on one side of where an answer of this ended; without any of them, its end. */
+  around: get("/messages/:ticketId/around", {
+    params: ofTicket,
+    query: z.object({ id: MessageId.optional(), before: Cursor, after: Cursor }),
+    response: MessageStretch,
+  }),
+  /** Which messages of the whole conversation hold these words, newest first; accents and capitals do not matter. */
+  find: get("/messages/:ticketId/find", {
+    params: ofTicket,
+    query: z.object({ searchParam: SearchText, cursor: Cursor }),
+    response: z.object({ count: z.int(), ids: z.array(MessageId), cursor: z.string().nullable() }),
   }),
   /** What of the conversation has a file that is there, newest first: pictures and films, or documents and sounds. */
   files: get("/messages/:ticketId/files", {

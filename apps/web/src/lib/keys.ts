@@ -30,6 +30,8 @@ export type Shortcut = keyof typeof shortcuts;
 export const fixedKeys = [
   { keys: "Enter", group: "list", does: "keys.open" },
   { keys: "Ctrl+Enter", group: "ticket", does: "keys.send" },
+  { keys: "Ctrl+F", group: "ticket", does: "keys.find" },
+  { keys: "Ctrl+Z", group: "everywhere", does: "keys.undo" },
   { keys: "Ctrl+K", group: "everywhere", does: "keys.palette" },
   { keys: "Esc", group: "everywhere", does: "keys.close" },
 ] as const;

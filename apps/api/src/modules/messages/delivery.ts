@@ -11,8 +11,8 @@ import { settleChange } from "./delivery/change.ts";
 import { type Loaded, loadOrder, withFile } from "./delivery/order.ts";
 import { settleSend } from "./delivery/send.ts";
 import { unpark } from "./queries/inbox.ts";
-import { updateMessage } from "./queries/messages.ts";
 import { abandonOrders, type ClaimedOrder, claimOrder, type Settlement, settleOrder } from "./queries/outbox.ts";
+import { updateMessage } from "./queries/write.ts";
 
 /** The connection, and the token that says that it is still ours. */
 export type Held = { connectionId: number; token: number };

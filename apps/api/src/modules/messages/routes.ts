@@ -10,7 +10,9 @@ import { openConversation } from "./actions/open.ts";
 import { renewMedia } from "./actions/renewMedia.ts";
 import { sendMessage } from "./actions/send.ts";
 import { presentMessage } from "./present.ts";
+import { listAround } from "./queries/around.ts";
 import { listFiles } from "./queries/files.ts";
+import { findInTicket } from "./queries/find.ts";
 import { getMessage } from "./queries/messages.ts";
 
 export function messageRoutes(api: Api) {
@@ -26,6 +28,25 @@ export function messageRoutes(api: Api) {
       cursor: page.cursor,
       attendances: attendances.map(presentAttendance),
     };
+  });
+
+  route(api, messages.around, async (ctx, { params, query }) => {
+    const { id } = await accessTicket(ctx, params.ticketId, "read");
+    const { rows, before, after } = await listAround(ctx, id, query);
+    const [first, last] = [rows.at(0), rows.at(-1)];
+    const attendances = first && last ? await listAttendancesBetween(ctx, id, before === null ? null : first.sentAt, last.sentAt) : [];
+    return {
+      messages: rows.map((row) => presentMessage(ctx.actor, row)),
+      attendances: attendances.map(presentAttendance),
+      before,
+      after,
+    };
+  });
+
+  route(api, messages.find, async (ctx, { params, query }) => {
+    const { id } = await accessTicket(ctx, params.ticketId, "read");
+    const { ids, ...found } = await findInTicket(ctx, id, query);
+    return { ...found, ids: ids.map(String) };
   });
 
   route(api, messages.files, async (ctx, { params, query }) => {

@@ -72,6 +72,7 @@ const taken: Record<string, Taken> = {
   "ticketNotes.list contactId": { with: ({ contact }) => contact, answers: [200, ...refused] },
   "ticketNotes.create ticketId": { with: ({ ticket }) => ticket, answers: refused },
   "ticketNotes.create contactId": { with: ({ contact }) => contact, answers: [200, ...refused] }, // a note is of its ticket's contact
+  "messages.around id": { with: ({ message }) => String(message), answers: refused },
   "messages.send quotedMsg.id": { with: ({ message }) => ({ id: String(message) }), answers: refused },
   "messages.send clientId": { with: () => "a-name-of-the-clients-own", answers: [200] }, // no id of ours
   "messages.send contactIds": { with: ({ contact }) => [contact], answers: refused },

@@ -117,6 +117,7 @@ export const bodies: Record<string, (company: Peopled) => Promise<object>> = {
 };
 export const queries: Record<string, (company: Peopled) => Promise<string>> = {
   "ticketNotes.list": async (company) => `?ticketId=${await aTicket(company)}`,
+  "messages.find": async ({ canary }) => `?searchParam=${canary}`,
   "queueOptions.list": async (company) => `?queueId=${await aQueue(company)}`,
 };
 

@@ -7,14 +7,13 @@ type Face = { id: number; name: string; number: string; profilePicUrl: string | 
 
 /** Whoever is called otherwise now was so all along: above what he said, and where that is quoted. */
 export function renameAuthor(cache: QueryClient, { id, name, number, profilePicUrl }: Face) {
-  const queryKey = ["tickets", "messages"];
   const said = new Set<string>();
-  changeMessages(cache, queryKey, (message) => {
+  changeMessages(cache, (message) => {
     if (message.contactId !== id) return message;
     said.add(message.id);
     return { ...message, contact: { id, name, number, profilePicUrl } };
   });
-  changeMessages(cache, queryKey, (message) =>
+  changeMessages(cache, (message) =>
     message.quotedMsg?.contact && said.has(message.quotedMsg.id)
       ? { ...message, quotedMsg: { ...message.quotedMsg, contact: { name } } }
       : message,
@@ -22,17 +21,19 @@ export function renameAuthor(cache: QueryClient, { id, name, number, profilePicU
 }
 
 /** What does not change stays the very same, so that nothing is drawn again for it. */
-function changeMessages(cache: QueryClient, queryKey: readonly unknown[], change: (message: Message) => Message) {
-  amend<Talk>(cache, queryKey, (talk) => {
+function changeMessages(cache: QueryClient, change: (message: Message) => Message) {
+  for (const kind of ["messages", "stretch"]) amend<Talk>(cache, ["tickets", kind], changed);
+
+  function changed(talk: Talk) {
     let isChanged = false;
     const pages = talk.pages.map((page) => ({
       ...page,
       messages: page.messages.map((message) => {
-        const changed = change(message);
-        isChanged ||= changed !== message;
-        return changed;
+        const now = change(message);
+        isChanged ||= now !== message;
+        return now;
       }),
     }));
     return isChanged ? { ...talk, pages } : talk;
-  });
+  }
 }

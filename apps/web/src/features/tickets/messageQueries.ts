@@ -9,8 +9,6 @@ export const useDeleteMessage = () => useChange((id: string) => call(messages.re
 export const useEdit = () =>
   useChange(({ id, body }: { id: string; body: string }) => call(messages.edit, { params: { id }, body: { body } }));
 export const useResend = () => useChange((id: string) => call(messages.resend, { params: { id }, body: {} }));
-export const useReact = () =>
-  useChange(({ id, emoji }: { id: string; emoji: string }) => call(messages.react, { params: { id }, body: { emoji } }));
 
 /** Fresh links. Of what the conversation has not been scrolled back to, it shows nothing yet. */
 export function useMedia() {

@@ -7,6 +7,7 @@ import { users } from "@recado/contract/users";
 import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
+import { dropFromStretches, putInStretches } from "./stretchQueries.ts";
 import { inOrder, isWithdrawn, type Talk, type TicketPages, withdraw, without, withToldMessages, withToldTickets } from "./told.ts";
 
 export type TicketQuestion = {
@@ -93,11 +94,16 @@ const keepTicket = (cache: QueryClient, ticket: TicketCard) => cache.setQueryDat
  */
 export function putMessage(cache: QueryClient, message: Message) {
   if (isWithdrawn(message.id)) return;
+  putInStretches(cache, message);
+  putAtEnd(cache, message);
+}
+
+function putAtEnd(cache: QueryClient, message: Message) {
   const queryKey = ticketKeys.messages(message.ticketId);
   const query = cache.getQueryCache().find<Talk>({ queryKey });
   if (query?.state.data === undefined && query?.state.fetchStatus === "fetching")
     return void query.promise?.then(
-      () => putMessage(cache, message),
+      () => putAtEnd(cache, message),
       () => {}, // asked again, it is in the answer
     );
   const mustBeAsked = query?.state.isInvalidated;
@@ -105,7 +111,7 @@ export function putMessage(cache: QueryClient, message: Message) {
     if (!known?.pages[0]) return known;
     const isKnown = known.pages.some((page) => page.messages.some(({ id }) => id === message.id));
     const pages = isKnown
-      ? known.pages.map((page) => ({ ...page, messages: page.messages.map((one) => (isNewer(one, message) ? message : one)) }))
+      ? known.pages.map((page) => (page.messages.some((one) => isNewer(one, message)) ? withNewer(page, message) : page))
       : [{ ...known.pages[0], messages: inOrder([...known.pages[0].messages, message]) }, ...known.pages.slice(1)];
     return { ...known, pages };
   });
@@ -116,11 +122,17 @@ export function putMessage(cache: QueryClient, message: Message) {
 /** It was never said: wherever it is shown, it is no more. */
 export function dropMessage(cache: QueryClient, ticketId: number, messageId: string) {
   withdraw(messageId);
+  dropFromStretches(cache, ticketId);
   cache.setQueryData<Talk>(ticketKeys.messages(ticketId), (known) => known && without(known));
 }
 
 export const shownMessages = (cache: QueryClient, ticketId: number): Message[] =>
   cache.getQueryData<Talk>(ticketKeys.messages(ticketId))?.pages.flatMap(({ messages }) => messages) ?? [];
+
+const withNewer = <P extends { messages: Message[] }>(page: P, message: Message): P => ({
+  ...page,
+  messages: page.messages.map((one) => (isNewer(one, message) ? message : one)),
+});
 
 const isNewer = (known: Message, message: Message) => known.id === message.id && known.updatedAt <= message.updatedAt;
 

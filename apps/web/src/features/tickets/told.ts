@@ -10,7 +10,7 @@ const withdrawn = new Set<string>();
 export const withdraw = (id: string) => withdrawn.add(id);
 export const isWithdrawn = (id: string) => withdrawn.has(id);
 
-export const without = (talk: Talk): Talk => ({
+export const without = <T extends Talk>(talk: T): T => ({
   ...talk,
   pages: talk.pages.map((page) => ({ ...page, messages: page.messages.filter(({ id }) => !isWithdrawn(id)) })),
 });

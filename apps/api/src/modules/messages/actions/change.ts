@@ -5,9 +5,10 @@ import { record } from "../../../platform/record.ts";
 import { getConnection } from "../../connections/queries.ts";
 import { deferMedia } from "../media/kinds.ts";
 import { renewPreview } from "../preview.ts";
-import { accessMessage, getMessage, updateMessage } from "../queries/messages.ts";
+import { accessMessage, getMessage } from "../queries/messages.ts";
 import { cancelOrder, findSend, insertOrder } from "../queries/outbox.ts";
 import type { MessageRow } from "../queries/select.ts";
+import { updateMessage } from "../queries/write.ts";
 
 type Change = "edit" | "delete" | "react";
 

@@ -4,7 +4,8 @@ import { sendErrand } from "../../connections/errands.ts";
 import { findConnection } from "../../connections/queries.ts";
 import { accessTicket, clearUnread, type TicketRow } from "../../tickets/queries.ts";
 import { listAddresses } from "../queries/inbox.ts";
-import { listMessages, markRead } from "../queries/messages.ts";
+import { listMessages } from "../queries/pages.ts";
+import { markRead } from "../queries/write.ts";
 
 export type Opening = { pageNumber: number; cursor?: string | undefined; peek: boolean };
 

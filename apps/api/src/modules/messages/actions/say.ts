@@ -3,8 +3,8 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { noteMessage, type Thread } from "../../tickets/threads.ts";
-import { insertMessageUnlessThere, type NewMessage } from "../queries/messages.ts";
 import { insertOrder } from "../queries/outbox.ts";
+import { insertMessageUnlessThere, type NewMessage } from "../queries/write.ts";
 
 export type Saying = {
   origin: NewMessage["origin"];

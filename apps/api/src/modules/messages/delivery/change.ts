@@ -2,8 +2,9 @@ import type { Outcome } from "@recado/channels/outbound";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/company.ts";
 import { renewPreview } from "../preview.ts";
-import { getMessage, insertEdit, putReaction, updateMessage } from "../queries/messages.ts";
+import { getMessage } from "../queries/messages.ts";
 import type { ClaimedOrder } from "../queries/outbox.ts";
+import { insertEdit, putReaction, updateMessage } from "../queries/write.ts";
 
 const Change = z.object({ body: z.string().optional(), emoji: z.string().optional() });
 

@@ -8,8 +8,8 @@ import { record } from "../../../platform/record.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { forgetFile } from "../../files/actions.ts";
 import { storePath } from "../../files/store.ts";
-import { updateMessage } from "../queries/messages.ts";
 import { failOrders, releaseOrders } from "../queries/outbox.ts";
+import { updateMessage } from "../queries/write.ts";
 import { keepMade, type Preparable, tellChanged } from "./forms.ts";
 
 /** Shorter than that is a slip of the finger: 10,000 bytes of the recordings that clients of this kind made. */

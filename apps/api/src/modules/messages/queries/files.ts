@@ -1,7 +1,7 @@
 import type { FileGroup } from "@recado/contract/messages";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
-import { cursorOf, placeOf } from "./messages.ts";
+import { cursorOf, placeOf } from "./pages.ts";
 import { selectMessages } from "./select.ts";
 
 const kinds: Record<FileGroup, string[]> = { pictures: ["image", "video"], files: ["document", "audio", "voice"] };

@@ -2,8 +2,9 @@ import type { InboundOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { noteRefusal } from "../../connections/actions/refusal.ts";
-import { findMessageOfProvider, raiseAck, updateMessage } from "../queries/messages.ts";
+import { findMessageOfProvider } from "../queries/ofProvider.ts";
 import { confirmOrders } from "../queries/outbox.ts";
+import { raiseAck, updateMessage } from "../queries/write.ts";
 import type { Received } from "./received.ts";
 
 /** Whoever is asked about a message that we sent says at least that he has it. */

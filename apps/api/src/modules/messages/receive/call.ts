@@ -7,7 +7,8 @@ import { contactOf } from "../../contacts/identify.ts";
 import { lockThread, noteMessage, openThread } from "../../tickets/threads.ts";
 import { sayText } from "../actions/say.ts";
 import { loadScene } from "../answering/situation.ts";
-import { findMessageOfProvider, insertMessageUnlessThere } from "../queries/messages.ts";
+import { findMessageOfProvider } from "../queries/ofProvider.ts";
+import { insertMessageUnlessThere } from "../queries/write.ts";
 import { words } from "./content.ts";
 import type { Received } from "./received.ts";
 

@@ -3,7 +3,8 @@ import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { contactOf } from "../../contacts/identify.ts";
 import { renewPreview } from "../preview.ts";
-import { findMessageOfProvider, insertEdit, type KnownMessage, putReaction, updateMessage } from "../queries/messages.ts";
+import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
+import { insertEdit, putReaction, updateMessage } from "../queries/write.ts";
 import type { Received } from "./received.ts";
 import { type Change, explainStandIn } from "./standIn.ts";
 

@@ -8,17 +8,9 @@ import { answerMessage, recordRating } from "../answering/answerMessage.ts";
 import { renewPreview } from "../preview.ts";
 import { getVoice } from "../queries/company.ts";
 import { fetchLater } from "../queries/errands.ts";
-import {
-  fillMessage,
-  findMessageOfProvider,
-  insertMessageUnlessThere,
-  type KnownMessage,
-  linkQuotes,
-  type NewMessage,
-  raiseAck,
-  type Words,
-} from "../queries/messages.ts";
+import { findMessageOfProvider, type KnownMessage, linkQuotes } from "../queries/ofProvider.ts";
 import { confirmOrders } from "../queries/outbox.ts";
+import { fillMessage, insertMessageUnlessThere, type NewMessage, raiseAck, type Words } from "../queries/write.ts";
 import { type Stored, storedOf } from "./content.ts";
 import type { Received } from "./received.ts";
 

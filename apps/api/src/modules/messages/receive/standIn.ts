@@ -3,7 +3,8 @@ import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { renewPreview } from "../preview.ts";
 import { getVoice } from "../queries/company.ts";
-import { fillMessage, findMessageOfProvider, type KnownMessage } from "../queries/messages.ts";
+import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
+import { fillMessage } from "../queries/write.ts";
 import { words } from "./content.ts";
 
 export type Change = InboundOf<"edit" | "delete" | "reaction">;

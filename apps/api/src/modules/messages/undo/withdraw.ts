@@ -2,8 +2,8 @@ import type { FactPayload } from "@recado/contract/facts";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
-import { deleteMessages } from "../queries/messages.ts";
 import { lockHeld } from "../queries/outbox.ts";
+import { deleteMessages } from "../queries/write.ts";
 
 /**
  * What waits to be said because of a change that is taken back is never said, and stands nowhere any more. Whoever delivers takes an

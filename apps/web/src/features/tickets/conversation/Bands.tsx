@@ -2,7 +2,7 @@ import type { Message } from "@recado/contract/messages";
 import type { Attendance } from "@recado/contract/tickets";
 import { useTranslation } from "react-i18next";
 import { dateTime } from "../../../lib/format.ts";
-import classes from "./MessageList.module.css";
+import classes from "./Talk.module.css";
 
 /** Each once, as it was told last: the card of the ticket is newer than the pages. */
 export const allOf = (attendances: Attendance[]) => [...new Map(attendances.map((one) => [one.id, one])).values()];

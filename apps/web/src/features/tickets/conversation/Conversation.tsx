@@ -10,8 +10,13 @@ import { useOutgoing } from "../outgoing.ts";
 import { useAttention } from "../presence/useColleagues.ts";
 import classes from "./Conversation.module.css";
 import { ConversationHeader } from "./ConversationHeader.tsx";
+import { FindBar } from "./find/FindBar.tsx";
+import { useFinding } from "./find/useFinding.ts";
+import { WordsContext } from "./find/words.ts";
 import { MessageList } from "./MessageList.tsx";
+import { JumpContext, usePlace } from "./place.ts";
 import { useReading } from "./useReading.ts";
+import { ViewerPlace } from "./viewer/view.tsx";
 
 /**
  * One ticket: who it is and what one may do, what was said, and where one writes. Files may be dropped anywhere on it. Beside it
@@ -22,24 +27,40 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
   const outgoing = useOutgoing(ticket.id);
   const drop = useDrop(ticket, drafted);
   const drawer = useDrawer();
+  const place = usePlace(ticket.id);
+  const finding = useFinding();
   useReading(ticket.id);
   useAttention(ticket.id);
   return (
-    <div className={classes.place}>
-      <section className={classes.conversation} aria-label={ticket.contact.name} inert={drawer.isCovering} {...drop.over}>
-        <ConversationHeader ticket={ticket} drawer={drawer} onLeave={onLeave} />
-        <MessageList
-          ticket={ticket}
-          outgoing={outgoing.waiting}
-          onRetry={outgoing.retry}
-          onDiscard={outgoing.discard}
-          onAbout={drafted.takeUp}
-        />
-        <InputPlace ticket={ticket} drafted={drafted} onSend={outgoing.send} />
-        {drop.isOver && <DropHere />}
-      </section>
-      {drawer.isOpen && <ContactDrawer ticket={ticket} drawer={drawer} />}
-    </div>
+    <ViewerPlace ticketId={ticket.id}>
+      <div className={classes.place}>
+        <section
+          className={classes.conversation}
+          aria-label={ticket.contact.name}
+          inert={drawer.isCovering}
+          onKeyDown={finding.onKeyDown}
+          {...drop.over}
+        >
+          <ConversationHeader ticket={ticket} drawer={drawer} onFind={finding.open} onLeave={onLeave} />
+          {finding.isOpen && <FindBar ticketId={ticket.id} onJump={place.jump} onWords={finding.setWords} onClose={finding.close} />}
+          <JumpContext value={place.jump}>
+            <WordsContext value={finding.words}>
+              <MessageList
+                ticket={ticket}
+                place={place}
+                outgoing={outgoing.waiting}
+                onRetry={outgoing.retry}
+                onDiscard={outgoing.discard}
+                onAbout={drafted.takeUp}
+              />
+            </WordsContext>
+          </JumpContext>
+          <InputPlace ticket={ticket} drafted={drafted} onSend={outgoing.send} />
+          {drop.isOver && <DropHere />}
+        </section>
+        {drawer.isOpen && <ContactDrawer ticket={ticket} drawer={drawer} />}
+      </div>
+    </ViewerPlace>
   );
 }
 

@@ -23,8 +23,10 @@ import { useTyping } from "./useTyping.ts";
 
 type Step = { label: string; key: "A" | "E"; changes: { status: "open" | "closed" }; leaves: boolean };
 
+type Props = { ticket: TicketCard; drawer: Drawer; onFind(): void; onLeave(): void };
+
 /** Who it is, where it stands, and the one thing that is usually done next; everything else is in the menu. */
-export function ConversationHeader({ ticket, drawer, onLeave }: { ticket: TicketCard; drawer: Drawer; onLeave(): void }) {
+export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
   const { t } = useTranslation();
   const { go, isPending } = useChange(ticket.id);
   const [isTransferring, setTransferring] = useState(false);
@@ -76,7 +78,7 @@ export function ConversationHeader({ ticket, drawer, onLeave }: { ticket: Ticket
       <IconButton className={classes.wide ?? ""} label={t("contactDrawer.title")} shortcut="I" {...details} onClick={drawer.toggle}>
         <IconLayoutSidebarRight size={20} aria-hidden />
       </IconButton>
-      <HeaderMenu ticket={ticket} onLeave={onLeave} onTransfer={() => setTransferring(true)} onDetails={drawer.open} />
+      <HeaderMenu ticket={ticket} onLeave={onLeave} onTransfer={() => setTransferring(true)} onDetails={drawer.open} onFind={onFind} />
       {isTransferring && (
         <Suspense>
           <TransferDialog ticket={ticket} onClose={() => setTransferring(false)} onDone={onLeave} />

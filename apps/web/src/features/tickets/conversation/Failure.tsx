@@ -24,6 +24,11 @@ export function Failure({ message, mayAct }: { message: Message; mayAct: boolean
           {t("tickets.resend")}
         </Button>
       )}
+      {message.body !== "" && (
+        <Button size="compact-xs" variant="subtle" onClick={() => navigator.clipboard?.writeText(message.body).catch(() => {})}>
+          {t("tickets.copy")}
+        </Button>
+      )}
     </div>
   );
 }

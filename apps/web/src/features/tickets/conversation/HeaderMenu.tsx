@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { useKey } from "../../../lib/keys.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { KeyHint } from "../../../ui/Key.tsx";
+import { KeyHint, Keys } from "../../../ui/Key.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import type { Drawer } from "../drawer/useDrawer.ts";
 import { nextAfter } from "../next.ts";
@@ -14,10 +14,10 @@ import { useRemoveTicket } from "../queries.ts";
 import { useChange } from "../useChange.ts";
 import { useMarkUnread } from "./useMarkUnread.ts";
 
-type Props = { ticket: TicketCard; onLeave(): void; onTransfer(): void; onDetails: Drawer["open"] };
+type Props = { ticket: TicketCard; onLeave(): void; onTransfer(): void; onDetails: Drawer["open"]; onFind(): void };
 
 /** What is done more seldom, and on a telephone what has no room beside the name. */
-export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails }: Props) {
+export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { go } = useChange(ticket.id);
@@ -52,6 +52,9 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails }: Props) {
         </Menu.Item>
         <Menu.Item rightSection={<KeyHint of="N" />} onClick={() => onDetails("notes")}>
           {t("tickets.notes.title")}
+        </Menu.Item>
+        <Menu.Item rightSection={<Keys keys="Ctrl+F" />} onClick={onFind}>
+          {t("tickets.find.title")}
         </Menu.Item>
         {may.transfer && (
           <Menu.Item rightSection={<KeyHint of="T" />} onClick={onTransfer}>

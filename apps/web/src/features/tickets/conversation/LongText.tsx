@@ -1,22 +1,25 @@
 import { Button } from "@mantine/core";
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { formatted } from "../../../ui/formatted.tsx";
+import { marked, placesOf, WordsContext } from "./find/words.ts";
 import classes from "./MessageList.module.css";
 
 const LINES_MAX = 24;
 const LETTERS_MAX = 2000;
 
-/** What fills more than a screen is opened by whoever wants to read it. */
+/** What fills more than a screen is opened by whoever wants to read it, or looks for what stands in it. */
 export function LongText({ text }: { text: string }) {
   const { t } = useTranslation();
+  const words = useContext(WordsContext);
   const [isWhole, setWhole] = useState(false);
   const short = beginningOf(text);
-  const isCut = short.length < text.length && !isWhole;
+  const isLong = short.length < text.length;
+  const isCut = isLong && !isWhole && !placesOf(text, words).some(([, to]) => to > short.length);
   return (
     <>
       <p className={classes.text} dir="auto">
-        {formatted(isCut ? `${short}…` : text)}
+        {marked(formatted(isCut ? `${short}…` : text), words)}
       </p>
       {isCut && (
         <Button size="compact-xs" variant="light" onClick={() => setWhole(true)}>

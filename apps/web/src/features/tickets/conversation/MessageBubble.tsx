@@ -8,6 +8,8 @@ import { Failure } from "./Failure.tsx";
 import { MessageContent } from "./MessageContent.tsx";
 import classes from "./MessageList.module.css";
 import { MessageTools } from "./MessageTools.tsx";
+import { useJump } from "./place.ts";
+import { Reactions } from "./reactions/Reactions.tsx";
 
 type Props = { message: Message; ticket: TicketCard; onAbout(about: About): void };
 
@@ -37,20 +39,19 @@ export function MessageBubble({ message, ticket, onAbout }: Props) {
         {!message.isDeleted && <Failure message={message} mayAct={isMine} />}
         {isMine && !message.isDeleted && <MessageTools message={message} ticket={ticket} onAbout={onAbout} />}
       </div>
-      {message.reactions.length > 0 && <Reactions message={message} />}
+      {!message.isDeleted && <Reactions message={message} mayReact={isMine} />}
     </li>
   );
 }
 
-/** What it answers; a press leads there, if it is on the screen. */
+/** What it answers; a press leads there. */
 function Quoted({ quoted }: { quoted: NonNullable<Message["quotedMsg"]> }) {
   const { t } = useTranslation();
   const by = quoted.fromMe ? t("tickets.yourself") : quoted.contact?.name;
   const said = quoted.isDeleted ? t("tickets.deleted") : quoted.kind === "contacts" ? "" : quoted.body;
-  const lead = () =>
-    document.querySelector(`[data-message="${CSS.escape(quoted.id)}"]`)?.scrollIntoView({ block: "center", behavior: "smooth" });
+  const jump = useJump();
   return (
-    <button type="button" className={classes.quoted} onClick={lead}>
+    <button type="button" className={classes.quoted} onClick={() => jump(quoted.id)}>
       {by && <strong>{by}</strong>}
       <span dir="auto">{said || t(`tickets.kind.${quoted.kind}`)}</span>
     </button>
@@ -68,16 +69,5 @@ function Edits({ message: { edits } }: { message: Message }) {
         </p>
       ))}
     </details>
-  );
-}
-
-function Reactions({ message: { reactions } }: { message: Message }) {
-  const { t } = useTranslation();
-  const by = reactions.map(({ emoji, fromMe, name }) => `${emoji} ${fromMe ? t("tickets.yourself") : (name ?? "")}`.trim()).join(", ");
-  return (
-    <span className={classes.reactions} role="img" aria-label={by} title={by}>
-      {[...new Set(reactions.map(({ emoji }) => emoji))].join(" ")}
-      {reactions.length > 1 && ` ${reactions.length}`}
-    </span>
   );
 }

@@ -2,9 +2,9 @@ import type { Message } from "@recado/contract/messages";
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs";
 import IconMapPin from "@tabler/icons-react/dist/esm/icons/IconMapPin.mjs";
 import IconPhoneOff from "@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs";
-import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { CardLine } from "./CardLine.tsx";
 import { LongText } from "./LongText.tsx";
 import { Media } from "./Media.tsx";
 import classes from "./MessageList.module.css";
@@ -34,7 +34,7 @@ function Content({ message }: { message: Message }) {
     case "location":
       return <Place message={message} />;
     case "contacts":
-      return message.cards.map((card) => <Card key={`${card.name} ${card.number}`} {...card} />);
+      return message.cards.map((card) => <CardLine key={`${card.name} ${card.number}`} {...card} />);
     case "call":
       return <Line icon={<IconPhoneOff size={20} aria-hidden />}>{message.body}</Line>;
     case "poll":
@@ -57,15 +57,6 @@ const Line = ({ icon, children }: { icon: ReactNode; children: ReactNode }) => (
     <span dir="auto">{children}</span>
   </p>
 );
-
-function Card({ name, number }: { name: string; number: string | null }) {
-  return (
-    <Line icon={<IconUser size={20} aria-hidden />}>
-      {name}
-      {number && <span className={classes.detail}>+{number}</span>}
-    </Line>
-  );
-}
 
 function Place({ message: { location } }: { message: Message }) {
   const { t } = useTranslation();

@@ -2,13 +2,16 @@ import { Menu } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import type { About } from "../drafts.ts";
-import { useDeleteMessage, useReact } from "../messageQueries.ts";
+import { useDeleteMessage } from "../messageQueries.ts";
 import classes from "./MessageList.module.css";
+import { AnyReaction } from "./reactions/AnyReaction.tsx";
+import { QuickReactions } from "./reactions/QuickReactions.tsx";
 
 type Props = { message: Message; ticket: TicketCard; onAbout(about: About): void };
 
@@ -17,6 +20,7 @@ export function MessageTools({ message, ticket, onAbout }: Props) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const remove = useDeleteMessage();
+  const [isReacting, setReacting] = useState(false);
   const may = abilitiesOf(message, ticket);
   const ask = async () => {
     const takes = t(may.hasLeft ? "tickets.deleteTakes" : "tickets.deleteUnsentTakes");
@@ -32,7 +36,7 @@ export function MessageTools({ message, ticket, onAbout }: Props) {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
-          {may.react && <Emojis message={message} />}
+          {may.react && <QuickReactions message={message} onMore={() => setReacting(true)} />}
           <Menu.Item onClick={() => onAbout({ what: "answer", message })}>{t("tickets.reply")}</Menu.Item>
           {message.kind === "text" && (
             <Menu.Item onClick={() => navigator.clipboard?.writeText(message.body).catch(() => {})}>{t("tickets.copy")}</Menu.Item>
@@ -45,32 +49,7 @@ export function MessageTools({ message, ticket, onAbout }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-    </div>
-  );
-}
-
-const QUICK = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
-
-/** One's own again takes it back. */
-function Emojis({ message }: { message: Message }) {
-  const { t } = useTranslation();
-  const react = useReact();
-  const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji;
-  const offered = mine && !QUICK.includes(mine) ? [...QUICK, mine] : QUICK;
-  return (
-    <div className={classes.emojis}>
-      {offered.map((emoji) => (
-        <Menu.Item
-          key={emoji}
-          data-chosen={emoji === mine || undefined}
-          aria-label={t(emoji === mine ? "tickets.takeBack" : "tickets.reactWith", { emoji })}
-          onClick={() =>
-            react.mutate({ id: message.id, emoji: emoji === mine ? "" : emoji }, { onError: (error) => toast.refused(error, t) })
-          }
-        >
-          {emoji}
-        </Menu.Item>
-      ))}
+      {isReacting && <AnyReaction message={message} onClose={() => setReacting(false)} />}
     </div>
   );
 }

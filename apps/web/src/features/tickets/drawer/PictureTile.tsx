@@ -1,15 +1,23 @@
 import type { Message } from "@recado/contract/messages";
 import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconPlayerPlayFilled from "@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { dateTime } from "../../../lib/format.ts";
 import { useLinks } from "../conversation/useLinks.ts";
+import { useView } from "../conversation/viewer/view.tsx";
 import classes from "./Files.module.css";
 
 /** Small and square, and whole when it is pressed. A film whose first picture nobody has taken, and what cannot be drawn, is a mark. */
 export function PictureTile({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { isBroken, renew, open } = useLinks(message);
+  const view = useView();
+  const shown = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return open(event);
+    event.preventDefault();
+    view?.(message);
+  };
   const { kind, mediaUrl, thumbnailUrl, createdAt, body } = message;
   const small = kind === "video" ? thumbnailUrl : (thumbnailUrl ?? mediaUrl);
   const name = t("contactDrawer.fileOf", { kind: t(`tickets.kind.${kind}`), at: dateTime(createdAt) });
@@ -21,7 +29,7 @@ export function PictureTile({ message }: { message: Message }) {
         rel="noopener noreferrer"
         aria-label={name}
         title={body === "" ? name : `${name}\n${body}`}
-        onClick={open}
+        onClick={view ? shown : open}
       >
         {small !== null && !isBroken && <img src={small} alt="" loading="lazy" onError={renew} />}
         {kind === "video" && (

@@ -2,18 +2,18 @@ import { Button, Drawer } from "@mantine/core";
 import { messages } from "@recado/contract/messages";
 import type { Ticket, TicketCard } from "@recado/contract/tickets";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { Fragment } from "react";
+import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../../lib/api.ts";
-import { day } from "../../../lib/format.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { ListSkeleton } from "../../../ui/list/ListSkeleton.tsx";
 import { useFocusBack } from "../../../ui/useFocusBack.ts";
-import { allOf, Bands, EndBands } from "../conversation/Bands.tsx";
-import { MessageBubble } from "../conversation/MessageBubble.tsx";
+import { More } from "../conversation/More.tsx";
+import { Talk } from "../conversation/Talk.tsx";
+import { ViewerPlace } from "../conversation/viewer/view.tsx";
 import { ticketByUuid, ticketKeys } from "../queries.ts";
 import { useChange } from "../useChange.ts";
 import classes from "./Peek.module.css";
@@ -41,7 +41,9 @@ export function Peek({ ticket, onClose, onTaken }: Props) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : card ? (
         <>
-          <Said card={card} />
+          <ViewerPlace ticketId={card.id}>
+            <Said card={card} />
+          </ViewerPlace>
           <Foot card={card} onClose={onClose} onTaken={onTaken} />
         </>
       ) : (
@@ -74,38 +76,30 @@ function usePeeked(ticketId: number) {
 function Said({ card }: { card: TicketCard }) {
   const { t } = useTranslation();
   const list = usePeeked(card.id);
+  const scroller = useRef<HTMLElement>(null);
+  const pages = useMemo(() => list.data?.pages.toReversed() ?? [], [list.data]);
   if (list.isPending) return <ListSkeleton />;
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  const pages = list.data?.pages ?? [];
-  const said = pages.toReversed().flatMap((page) => page.messages);
-  if (said.length === 0) return <EmptyState text={t("tickets.noMessages")} />;
-  const attendances = allOf([...pages.flatMap((page) => page.attendances), ...card.attendances]);
+  if (pages.every(({ messages: said }) => said.length === 0)) return <EmptyState text={t("tickets.noMessages")} />;
+  const older = { isComing: list.isFetchingNextPage, come: () => void list.fetchNextPage() };
   // Whoever only looks is offered nothing to do.
   const onlyRead = { ...card, can: { ...card.can, reply: false } };
   return (
     <section
+      ref={scroller}
       className={classes.scroller}
       aria-label={t("tickets.conversation", { name: card.contact.name })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by whoever has no mouse.
       tabIndex={0}
     >
-      <ol className={classes.messages}>
-        {list.hasNextPage && (
-          <li className={classes.older}>
-            <Button size="compact-sm" variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-              {t("tickets.older")}
-            </Button>
-          </li>
-        )}
-        {said.map((message, at) => (
-          <Fragment key={message.id}>
-            {isNewDay(said[at - 1]?.createdAt, message.createdAt) && <li className={classes.day}>{day(message.createdAt)}</li>}
-            {(at > 0 || !list.hasNextPage) && <Bands attendances={attendances} before={said[at - 1]} message={message} />}
-            <MessageBubble message={message} ticket={onlyRead} onAbout={nothing} />
-          </Fragment>
-        ))}
-        <EndBands attendances={attendances} last={said.at(-1)} />
-      </ol>
+      <Talk
+        ticket={onlyRead}
+        pages={pages}
+        isCut={{ before: list.hasNextPage, after: false }}
+        scroller={scroller}
+        onAbout={nothing}
+        before={list.hasNextPage && <More label={t("tickets.older")} of={older} />}
+      />
     </section>
   );
 }
@@ -138,6 +132,3 @@ function Foot({ card, onClose, onTaken }: Omit<Props, "ticket"> & { card: Ticket
 }
 
 const nothing = () => {};
-
-const isNewDay = (before: string | undefined, at: string) =>
-  before === undefined || new Date(before).toDateString() !== new Date(at).toDateString();

@@ -1,0 +1,36 @@
+import { FIND_LETTERS_MIN } from "@recado/contract/messages";
+import { type SqlBool, sql } from "kysely";
+import type { Ctx } from "../../../platform/company.ts";
+import { placeOf } from "./pages.ts";
+
+const PAGE = 200;
+
+type Asked = { searchParam: string; cursor?: string | undefined };
+
+/**
+ * Which messages of one conversation hold the words, newest first, and how many there are. The conversation is read through by its
+ * index: what it holds is thousands, not millions. The first page counts, and its cursor carries that on.
+ */
+export async function findInTicket({ tx }: Ctx, ticketId: number, { searchParam, cursor }: Asked) {
+  if (searchParam.length < FIND_LETTERS_MIN) return { ids: [], count: 0, cursor: null };
+  const from = cursor === undefined ? undefined : placeOf(cursor);
+  // What app.fold does, which costs four times as much where it is called for each row.
+  const holds = (text: string) =>
+    sql<SqlBool>`lower(public.unaccent('public.unaccent'::regdictionary, ${sql.ref(text)})) like (select app.containing(${searchParam}))`;
+  let page = tx
+    .selectFrom("messages as m")
+    .leftJoin("files as f", "f.id", "m.file_id")
+    .where("m.ticket_id", "=", ticketId)
+    .where("m.is_deleted", "=", false)
+    .where((eb) => eb.or([holds("m.body"), eb.and([eb("m.kind", "=", "document"), holds("f.name")])]))
+    .select(["m.id", sql<string>`(extract(epoch from m.sent_at) * 1000000)::bigint::text`.as("at")])
+    .orderBy("m.sent_at", "desc")
+    .orderBy("m.id", "desc")
+    .limit(PAGE + 1);
+  if (from) page = page.where(sql<SqlBool>`(m.sent_at, m.id) < (${from.at}::timestamptz, ${from.id}::bigint)`);
+  const rows = await (from ? page.select(sql<number>`0`.as("count")) : page.select(sql<number>`count(*) over ()`.as("count"))).execute();
+  const shown = rows.slice(0, PAGE);
+  const last = shown.at(-1);
+  const count = from?.count ?? rows[0]?.count ?? 0;
+  return { ids: shown.map(({ id }) => id), count, cursor: rows.length > PAGE && last ? `${last.at}.${last.id}.${count}` : null };
+}

@@ -1,0 +1,56 @@
+import { Button } from "@mantine/core";
+import { contacts } from "@recado/contract/contacts";
+import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
+import { useMutation } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../lib/api.ts";
+import { phoneNumber } from "../../../lib/phoneNumber.ts";
+import { toast } from "../../../ui/toasts.ts";
+import classes from "./MessageList.module.css";
+
+const NAME_MAX = 50;
+
+/** Somebody whom the contact has sent: a press opens the conversation with him, or begins one. */
+export function CardLine({ name, number }: { name: string; number: string | null }) {
+  const { t } = useTranslation();
+  const [chosen, setChosen] = useState<{ id: number; name: string; number: string }>();
+  const write = useMutation({ mutationFn: () => contactOf(name, number ?? ""), onSuccess: setChosen });
+  const said = name || (number ? phoneNumber(number) : t("tickets.kind.contacts"));
+  return (
+    <div className={classes.file}>
+      <IconUser size={20} aria-hidden />
+      <span dir="auto">
+        {said}
+        {number && <span className={classes.detail}>+{number}</span>}
+      </span>
+      {number && (
+        <Button
+          size="compact-xs"
+          variant="light"
+          loading={write.isPending}
+          aria-label={t("tickets.talkTo", { name: said })}
+          onClick={() => write.mutate(undefined, { onError: (error) => toast.refused(error, t) })}
+        >
+          {t("tickets.talk")}
+        </Button>
+      )}
+      {chosen && (
+        <Suspense>
+          <StartTicket contact={chosen} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** As the contacts know him already, or entered there. */
+async function contactOf(name: string, number: string) {
+  const known = await call(contacts.list, { query: { searchParam: number } });
+  const same = known.contacts.find((one) => one.number === number);
+  if (same) return same;
+  const called = name.trim().slice(0, NAME_MAX).trim().toWellFormed();
+  return call(contacts.create, { body: { name: called.length < 2 ? number : called, number } });
+}
+
+const StartTicket = lazy(async () => ({ default: (await import("../list/StartTicket.tsx")).StartTicket }));

@@ -1,0 +1,50 @@
+import { contacts } from "@recado/contract/contacts";
+import { queues } from "@recado/contract/queues";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { answer } from "../../../testing.tsx";
+import { openTicket } from "../testing/open.tsx";
+import { aCard, aMessage } from "../testing/samples.ts";
+
+const RITA = { name: "Dona Rita", number: "5511988887777" };
+const rita = (id: number) => ({
+  ...{ id, ...RITA, email: "", profilePicUrl: null, isGroup: false, disableBot: false, companyId: 1, whatsappId: 1, extraInfo: [] },
+  ...{ createdAt: "2026-11-20T10:00:00.000Z", updatedAt: "2026-11-20T10:00:00.000Z", whatsapp: null, onWhatsApp: null },
+  can: { change: true, remove: false },
+});
+
+test.each([
+  ["known already", [rita(9)], []],
+  ["new here", [], [{ name: "Dona Rita", number: "5511988887777" }]],
+])("a card of somebody %s leads to a conversation with her", async (_, known, entered) => {
+  const created: object[] = [];
+  answer(contacts.list, () => ({ contacts: known, count: known.length, hasMore: false, cursor: null }));
+  answer(contacts.create, ({ body: { name, number } }) => {
+    created.push({ name, number });
+    return rita(10);
+  });
+  answer(queues.list, () => []);
+  await openTicket(aCard(), [aMessage({ kind: "contacts", body: "", cards: [RITA] })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Talk to Dona Rita" }));
+  expect(await screen.findByDisplayValue("Dona Rita")).toBeTruthy();
+  expect(created).toEqual(entered);
+});
+
+test("a sound is heard faster by a press, and so is the next one", async () => {
+  const voice = (id: string) => aMessage({ id, kind: "voice", body: "", mediaState: "ready", mediaUrl: `/f/${id}` });
+  await openTicket(aCard(), [voice("1")]);
+  const sound = (await screen.findByLabelText(/^Voice/)) as HTMLAudioElement;
+  await userEvent.click(screen.getByRole("button", { name: "Speed: 1×" }));
+  expect(sound.playbackRate).toBe(1.5);
+  await userEvent.click(screen.getByRole("button", { name: "Speed: 1.5×" }));
+  await userEvent.click(screen.getByRole("button", { name: "Speed: 2×" }));
+  await waitFor(() => expect(sound.playbackRate).toBe(1));
+});
+
+test("a document says of what type and how large it is", async () => {
+  await openTicket(aCard(), [
+    aMessage({ kind: "document", body: "", mediaState: "ready", mediaUrl: "/f/1", mediaName: "nota.pdf", mediaSize: 2048 }),
+  ]);
+  expect(await screen.findByText(/^PDF · 2/)).toBeTruthy();
+});

@@ -1,0 +1,72 @@
+import { messages } from "@recado/contract/messages";
+import { screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { answer } from "../../../testing.tsx";
+import { openTicket } from "../testing/open.tsx";
+import { said } from "../testing/said.ts";
+import { aCard, aMessage } from "../testing/samples.ts";
+import { unreadFrom } from "./useUnreadLine.ts";
+
+const texts = () => screen.getAllByText(/^Mensagem/).map((one) => one.textContent);
+const quoted = { ...aMessage({ id: "10" }), quotedMsgId: "10", contact: { name: "Contato 1" } };
+const answering = aMessage({ id: "50", quotedMsgId: "10", quotedMsg: { ...quoted, body: "lá atrás" } });
+
+test("a quote leads to what it answers though that lies far back, and from there on to the end and back to the latest", async () => {
+  const asked: object[] = [];
+  answer(messages.around, ({ query }) => {
+    asked.push(query);
+    const list = query.after ? ["12", "50"] : query.before ? ["8", "9"] : ["10", "11"];
+    return {
+      messages: list.map((id) => aMessage({ id })),
+      attendances: [],
+      before: list[0] === "8" ? null : `before-${list[0]}`,
+      after: list.at(-1) === "50" ? null : `after-${list.at(-1)}`,
+    };
+  });
+  await openTicket(aCard(), [answering], { cursor: "older" });
+  await userEvent.click(await screen.findByRole("button", { name: /lá atrás/ }));
+  await screen.findByText("Mensagem 11");
+  expect(texts()).toEqual(["Mensagem 10", "Mensagem 11"]);
+  // What is said at the end meanwhile is not drawn into the middle.
+  said(aMessage({ id: "51" }));
+  expect(texts()).toEqual(["Mensagem 10", "Mensagem 11"]);
+  await userEvent.click(screen.getByRole("button", { name: "Earlier messages" }));
+  await screen.findByText("Mensagem 8");
+  await userEvent.click(screen.getByRole("button", { name: "Newer messages" }));
+  await screen.findByText("Mensagem 50");
+  expect(texts()).toEqual(["8", "9", "10", "11", "12", "50"].map((id) => `Mensagem ${id}`));
+  expect(asked).toEqual([{ id: "10" }, { before: "before-10" }, { after: "after-11" }]);
+  expect(screen.queryByRole("button", { name: "Newer messages" })).toBeNull();
+  // Now that it has come to the end, what is said is added there.
+  said(aMessage({ id: "52" }));
+  await screen.findByText("Mensagem 52");
+});
+
+test("from far back one press leads to the latest", async () => {
+  answer(messages.around, () => ({ messages: [aMessage({ id: "10" })], attendances: [], before: null, after: "after-10" }));
+  await openTicket(aCard(), [answering]);
+  await userEvent.click(await screen.findByRole("button", { name: /lá atrás/ }));
+  await screen.findByText("Mensagem 10");
+  await userEvent.click(screen.getByRole("button", { name: "Go to the end" }));
+  await waitFor(() => expect(texts()).toEqual(["Mensagem 50"]));
+});
+
+test("where one had stopped reading a line says how much is new, and it stays there", async () => {
+  await openTicket(aCard({ unreadMessages: 2 }), [aMessage({ id: "1" }), aMessage({ id: "2" }), aMessage({ id: "3" })]);
+  const line = await screen.findByText("2 unread messages");
+  const next = () => line.closest("li")?.nextElementSibling?.textContent;
+  expect(next()).toContain("Mensagem 2");
+  said(aMessage({ id: "4" }));
+  await screen.findByText("Mensagem 4");
+  expect(next()).toContain("Mensagem 2");
+  expect(screen.getByText("2 unread messages")).toBeTruthy();
+});
+
+test("the line counts what they said, back from what was last when it was opened", () => {
+  const [a, mine, b, c] = [aMessage({ id: "1" }), aMessage({ id: "2", fromMe: true }), aMessage({ id: "3" }), aMessage({ id: "4" })];
+  expect(unreadFrom([a, mine, b, c], "3", 2, true)).toBe("1");
+  expect(unreadFrom([a, mine, b], "3", 1, true)).toBe("3");
+  // What is not loaded yet may hold the first of them.
+  expect([unreadFrom([a, b], "3", 5, false), unreadFrom([a, b], "3", 5, true)]).toEqual([undefined, "1"]);
+});

@@ -1,0 +1,71 @@
+import { messages } from "@recado/contract/messages";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { answer, refuse } from "../../../../testing.tsx";
+import { openTicket } from "../../testing/open.tsx";
+import { said } from "../../testing/said.ts";
+import { aCard, aMessage } from "../../testing/samples.ts";
+
+const bubble = () => screen.getByText("Mensagem 1").closest("li") as HTMLElement;
+const reactWith = async (emoji: string) => {
+  await userEvent.click(within(bubble()).getByRole("button", { name: "Message actions", hidden: true }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: `React with ${emoji}` }));
+};
+
+test("a reaction is seen on its way until the provider has it", async () => {
+  answer(messages.react, () => aMessage());
+  await openTicket(aCard(), [aMessage()]);
+  await screen.findByText("Mensagem 1");
+  await reactWith("👍");
+  expect(await screen.findByRole("button", { name: "👍 on its way" })).toBeTruthy();
+  said(aMessage({ reactions: [{ emoji: "👍", fromMe: true, name: null }] }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "👍 on its way" })).toBeNull());
+  expect(screen.getByRole("button", { name: "👍 you" }).getAttribute("aria-pressed")).toBe("true");
+});
+
+test("one that the provider refuses, or that never got there, is tried again by a press", async () => {
+  answer(messages.react, () => aMessage());
+  await openTicket(aCard(), [aMessage()]);
+  await screen.findByText("Mensagem 1");
+  await reactWith("🙏");
+  await screen.findByRole("button", { name: "🙏 on its way" });
+  said(aMessage({ failure: "react-failed", updatedAt: "2026-11-20T10:05:00.000Z" }));
+  const again = await screen.findByRole("button", { name: "🙏 was not accepted: try again" });
+  refuse(messages.react, "ERR_NOT_SUPPORTED");
+  await userEvent.click(again);
+  await screen.findByRole("button", { name: "🙏 was not accepted: try again" });
+  const sent: string[] = [];
+  answer(messages.react, ({ body }) => {
+    sent.push(body.emoji);
+    return aMessage({ updatedAt: "2026-11-20T10:06:00.000Z", reactions: [{ emoji: body.emoji, fromMe: true, name: null }] });
+  });
+  await userEvent.click(screen.getByRole("button", { name: "🙏 was not accepted: try again" }));
+  await screen.findByRole("button", { name: "🙏 you" });
+  expect(sent).toEqual(["🙏"]);
+});
+
+test("who said what is told of each, and a press says the same or takes one's own back", async () => {
+  const sent: string[] = [];
+  const reactions = [
+    { emoji: "❤️", fromMe: false, name: "Rita" },
+    { emoji: "❤️", fromMe: false, name: "João" },
+    { emoji: "👍", fromMe: true, name: null },
+  ];
+  answer(messages.react, ({ body }) => {
+    sent.push(body.emoji);
+    return aMessage({ reactions });
+  });
+  await openTicket(aCard(), [aMessage({ reactions })]);
+  await userEvent.click(await screen.findByRole("button", { name: "❤️ Rita, João" }));
+  await userEvent.click(screen.getByRole("button", { name: "👍 you" }));
+  await waitFor(() => expect(sent).toEqual(["❤️", ""]));
+});
+
+test("whoever only reads is told who reacted, and presses nothing", async () => {
+  await openTicket(aCard({ status: "closed" }), [aMessage({ reactions: [{ emoji: "❤️", fromMe: false, name: "Rita" }] })]);
+  const reaction = await screen.findByRole("button", { name: "❤️ Rita" });
+  expect(reaction.getAttribute("aria-disabled")).toBe("true");
+  await userEvent.click(reaction); // would be answered by nobody
+  expect(screen.getAllByRole("button", { name: /❤️/ })).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import type { Message } from "@recado/contract/messages";
+import { messages } from "@recado/contract/messages";
+import { useQueryClient } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { call } from "../../../../lib/api.ts";
+import { onPersonGone } from "../../../../lib/session.ts";
+import { putMessage } from "../../queries.ts";
+
+/** An empty emoji takes one's own back. `since`: as the message stood when it was asked. */
+type Asked = { emoji: string; since: string; hasFailed: boolean };
+
+const all = new Map<string, Asked>();
+const watchers = new Set<() => void>();
+onPersonGone(() => {
+  all.clear();
+  tellWatchers();
+});
+
+/** A reaction shows once the provider has it; until then it is seen to be on its way, and what it refused can be tried again. */
+export function useReaction(message: Message) {
+  const cache = useQueryClient();
+  const asked = useSyncExternalStore(watch, () => all.get(message.id));
+  const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji ?? "";
+  const react = (emoji: string) => {
+    const mayAsk = { emoji, since: message.updatedAt, hasFailed: false };
+    put(message.id, mayAsk);
+    call(messages.react, { params: { id: message.id }, body: { emoji } }).then(
+      (answer) => putMessage(cache, answer),
+      () => all.get(message.id) === mayAsk && put(message.id, { ...mayAsk, hasFailed: true }),
+    );
+  };
+  return { mine, waiting: stateOf(message, mine, asked), react };
+}
+
+/** Undefined once it is as it was asked to be. */
+function stateOf({ failure, updatedAt }: Message, mine: string, asked: Asked | undefined) {
+  if (!asked || asked.emoji === mine) return undefined;
+  const wasRefused = failure === "react-failed" && updatedAt > asked.since;
+  return { emoji: asked.emoji, hasFailed: asked.hasFailed || wasRefused };
+}
+
+function put(id: string, asked: Asked) {
+  all.set(id, asked);
+  tellWatchers();
+}
+
+function tellWatchers() {
+  for (const watcher of watchers) watcher();
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher);
+  return () => void watchers.delete(watcher);
+}

@@ -1,0 +1,24 @@
+import type { Message } from "@recado/contract/messages";
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react";
+
+const ViewContext = createContext<((message: Message) => void) | undefined>(undefined);
+
+/** Shows a picture or a film as large as the screen; undefined where there is no room for it. */
+export const useView = () => useContext(ViewContext);
+
+/** Around what shows pictures of one conversation. The viewer itself comes when somebody opens one. */
+export function ViewerPlace({ ticketId, children }: { ticketId: number; children: ReactNode }) {
+  const [message, setMessage] = useState<Message>();
+  return (
+    <ViewContext value={setMessage}>
+      {children}
+      {message && (
+        <Suspense>
+          <Viewer key={message.id} ticketId={ticketId} first={message} onClose={() => setMessage(undefined)} />
+        </Suspense>
+      )}
+    </ViewContext>
+  );
+}
+
+const Viewer = lazy(async () => ({ default: (await import("./Viewer.tsx")).Viewer }));

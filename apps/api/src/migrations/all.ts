@@ -20,6 +20,7 @@ import * as searchByParts from "./0018_search_by_parts.ts";
 import * as restingTimers from "./0019_resting_timers.ts";
 import * as keysOfRequests from "./0020_keys_of_requests.ts";
 import * as searchByTraces from "./0021_search_by_traces.ts";
+import * as contactImports from "./0023_contact_imports.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   "0019_resting_timers": restingTimers,
   "0020_keys_of_requests": keysOfRequests,
   "0021_search_by_traces": searchByTraces,
+  "0023_contact_imports": contactImports,
 };

@@ -9,6 +9,7 @@ import {
   aHiddenTicket,
   aMessageSent,
   aNote,
+  anImport,
   anOpenTicket,
   anOption,
   aPhone,
@@ -85,6 +86,7 @@ export const records: Records = {
   "connections.id": aConnection,
   "connectionSessions.id": aConnection,
   "contacts.id": aContact,
+  "contactImports.id": anImport,
   "tickets.id": aTicket,
   "tickets.uuid": async (company) => uuidOf(company, await aTicket(company)),
   "ticketNotes.id": aNote,
@@ -133,6 +135,7 @@ export const texts: Record<string, string> = {
   "users.language": "en",
   "settings.key": "call",
   "files.link": "no-link-of-ours",
+  "contactExports.link": "no-link-of-ours",
 };
 
 /** A company's every row as text, table by table; the jobs that wait for it, too. */

@@ -1,3 +1,4 @@
+import { readSpreadsheet, runImport } from "./modules/contacts/imports/jobs.ts";
 import { removeStoredFile } from "./modules/files/jobs.ts";
 import { deliverMail } from "./modules/mails/jobs.ts";
 import { prepareMedia, receiveInbound } from "./modules/messages/jobs.ts";
@@ -6,4 +7,13 @@ import { moveThreads } from "./modules/tickets/jobs.ts";
 import type { Job } from "./platform/jobs.ts";
 
 /** Every job there is: workers run them, and the owner makes their queues at migration. */
-export const jobs: Job[] = [deliverMail, removeStoredFile, removeOwnQuickMessages, moveThreads, receiveInbound, prepareMedia];
+export const jobs: Job[] = [
+  deliverMail,
+  removeStoredFile,
+  removeOwnQuickMessages,
+  moveThreads,
+  receiveInbound,
+  prepareMedia,
+  readSpreadsheet,
+  runImport,
+];

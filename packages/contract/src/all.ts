@@ -1,6 +1,7 @@
 import { auth } from "./auth.ts";
 import { companies } from "./companies.ts";
 import { connectionSessions, connections } from "./connections.ts";
+import { contactExports, contactImports } from "./contact-imports.ts";
 import { contacts } from "./contacts.ts";
 import { externalApi } from "./external-api.ts";
 import { files } from "./files.ts";
@@ -21,5 +22,6 @@ import { users } from "./users.ts";
 export const endpoints = {
   ...{ platform, plans, companies, users, auth, mails, files, settings },
   ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
-  ...{ contacts, tickets, tagSync, ticketNotes, messages, sandbox, externalApi },
+  ...{ contacts, contactImports, contactExports },
+  ...{ tickets, tagSync, ticketNotes, messages, sandbox, externalApi },
 };

@@ -52,10 +52,17 @@ export const ContactCard = Contact.extend({
 });
 export type ContactCard = z.infer<typeof ContactCard>;
 
+/** Cells of sheets are numbers where they look like numbers. */
+const Loose = z.union([z.string().max(1000), z.number().transform(String)]).nullish();
+
 const example = { name: "Marina Duarte", number: "5511987654321", email: "marina@exemplo.test", extraInfo: [] };
 
 /** Whoever looks for words is told how many there are up to this many; `hasMore` stays exact. */
 export const FOUND_MAX = 300;
+
+/** A row of a sheet that another program has read: columns as the people of this trade name them. */
+const SheetRow = z.object({ Nome: Loose, Telefone: Loose }).partial();
+export const UPLOADED_MAX = 5000;
 
 export const contacts = {
   list: get("/contacts", {
@@ -70,5 +77,14 @@ export const contacts = {
   show: get("/contacts/:id", { params: addressed, response: ContactCard }),
   create: post("/contacts", { body: ContactForm, response: ContactCard, example }),
   update: put("/contacts/:id", { params: addressed, body: ContactChanges, response: ContactCard, example }),
+  /** The list of rows may come alone. Answered at once; what could not be added comes back with its reason. */
+  upload: post("/contacts/upload", {
+    body: z.object({ rows: z.array(SheetRow).max(UPLOADED_MAX) }),
+    response: z.object({
+      newContacts: z.array(z.object({ contactId: Id, contactName: z.string() })),
+      errorBag: z.array(z.object({ contactName: z.string(), error: z.object({ message: z.string(), statusCode: z.int() }) })),
+    }),
+    example: { rows: [{ Nome: "Marina Duarte", Telefone: "5511987654321" }] },
+  }),
   remove: del("/contacts/:id", { params: addressed, response: Done }),
 };

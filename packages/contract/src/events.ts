@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id } from "./common.ts";
 import { ConnectionNews, ConnectionSession } from "./connections.ts";
+import { ContactImport } from "./contact-imports.ts";
 import { Contact } from "./contacts.ts";
 import { Message } from "./messages.ts";
 import { Queue } from "./queues.ts";
@@ -60,6 +61,16 @@ export const events = {
   contact: {
     name: (companyId: number) => `company-${companyId}-contact`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), contact: Contact }), removed("contactId")]),
+  },
+  /** Many have come or changed at once: what is shown of them is out of date. */
+  contacts: {
+    name: (companyId: number) => `company-${companyId}-contacts`,
+    payload: z.object({ action: z.literal("reload") }),
+  },
+  /** To whoever brought it. */
+  contactImport: {
+    name: (companyId: number) => `company-${companyId}-contactImport`,
+    payload: z.object({ action: z.literal("update"), import: ContactImport }),
   },
   whatsapp: {
     name: (companyId: number) => `company-${companyId}-whatsapp`,

@@ -58,6 +58,12 @@ export const facts = {
   /** Two turned out to be one; the thread of the second is the first's from here on. */
   "contact.merged": z.object({ contactId: Id, goneId: Id }),
 
+  /** Where it stands: read, begun, ended. */
+  "contact-import.changed": z.object({ importId: Id }),
+  /** Some of its rows are contacts now: one fact for all of them, or browsers would hear a hundred thousand. */
+  "contacts.imported": z.object({ importId: Id.nullable(), created: z.array(Id), updated: z.array(Id) }),
+  "contacts.exported": z.object({ searchParam: z.string() }),
+
   "ticket.opened": moved,
   "ticket.accepted": moved,
   "ticket.returned": moved,

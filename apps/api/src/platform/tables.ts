@@ -158,6 +158,37 @@ export interface ContactIdentities {
   value: string;
 }
 
+export interface ContactImportRows {
+  cells: Json;
+  company_id: Generated<number>;
+  error: string | null;
+  import_id: number;
+  row: number;
+  value: string | null;
+}
+
+export interface ContactImports {
+  columns: Generated<Json>;
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  failure: Json | null;
+  file_id: number | null;
+  file_name: string;
+  id: Generated<number>;
+  last_row: Generated<number>;
+  options: Json | null;
+  rows_created: Generated<number>;
+  rows_done: Generated<number>;
+  rows_failed: Generated<number>;
+  rows_skipped: Generated<number>;
+  rows_total: Generated<number>;
+  rows_updated: Generated<number>;
+  sheet: Generated<string>;
+  state: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  user_id: number | null;
+}
+
 export interface ContactMerges {
   company_id: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -581,6 +612,8 @@ export interface DB {
   connections: Connections;
   contact_fields: ContactFields;
   contact_identities: ContactIdentities;
+  contact_import_rows: ContactImportRows;
+  contact_imports: ContactImports;
   contact_merges: ContactMerges;
   contact_tallies: ContactTallies;
   contacts: Contacts;

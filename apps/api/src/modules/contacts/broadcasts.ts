@@ -1,5 +1,7 @@
 import type { Ctx } from "../../platform/company.ts";
-import { type Broadcasts, everybody, type News } from "../../platform/realtime.ts";
+import { admins, type Broadcasts, everybody, type News, userRoom } from "../../platform/realtime.ts";
+import { presentImport } from "./imports/present.ts";
+import { findImport } from "./imports/queries.ts";
 import { presentContact } from "./present.ts";
 import { findContact } from "./queries.ts";
 
@@ -8,7 +10,20 @@ export const contactBroadcasts = {
   "contact.changed": (ctx, fact) => shown(ctx, fact, "update"),
   "contact.removed": async (_, { contactId }) => [gone(contactId)],
   "contact.merged": async (ctx, { contactId, goneId }) => [gone(goneId), ...(await shown(ctx, { contactId }, "update"))],
+  "contact-import.changed": progress,
+  "contacts.imported": async (ctx, { importId }) => [
+    { event: "contacts", payload: { action: "reload" }, rooms: [everybody] },
+    ...(importId === null ? [] : await progress(ctx, { importId })),
+  ],
 } satisfies Broadcasts;
+
+/** Whoever brought it hears how far it is, on every screen of his. */
+async function progress(ctx: Ctx, { importId }: { importId: number }): Promise<News[]> {
+  const row = await findImport(ctx, importId);
+  if (!row) return [];
+  const rooms = [row.userId === null ? admins : userRoom(row.userId)];
+  return [{ event: "contactImport", payload: { action: "update", import: presentImport(row) }, rooms }];
+}
 
 const gone = (contactId: number): News => ({ event: "contact", payload: { action: "delete", contactId }, rooms: [everybody] });
 

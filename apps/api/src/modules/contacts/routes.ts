@@ -1,11 +1,21 @@
+import { contactExports, contactImports } from "@recado/contract/contact-imports";
 import { contacts } from "@recado/contract/contacts";
 import type { Ctx } from "../../platform/company.ts";
+import { parse } from "../../platform/http/parse.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
+import { uploadsRoute } from "../../platform/http/uploads.ts";
+import { record } from "../../platform/record.ts";
 import { changeContact, createContact, removeContact } from "./actions.ts";
+import { languageOf, openCsv } from "./csv.ts";
+import { linkTo } from "./files.ts";
+import { cancelImport, createImport, startImport } from "./imports/actions.ts";
+import { presentImport } from "./imports/present.ts";
+import { accessImport, listImports, listSample } from "./imports/queries.ts";
 import { listContacts } from "./list.ts";
 import { presentCard, presentListed } from "./present.ts";
 import { accessContact, type ContactRow, listAllContacts, listFields } from "./queries.ts";
+import { uploadRows } from "./uploadRows.ts";
 
 export function contactRoutes(api: Api) {
   route(api, contacts.list, async (ctx, { query }) => {
@@ -24,6 +34,46 @@ export function contactRoutes(api: Api) {
   route(api, contacts.remove, async (ctx, { params }) => {
     await removeContact(ctx, params.id);
     return null;
+  });
+
+  route(api, contacts.upload, (ctx, { body }) => uploadRows(ctx, body.rows));
+  importRoutes(api);
+  exportRoutes(api);
+}
+
+/** Whoever may add one contact may bring many. */
+function importRoutes(api: Api) {
+  uploadsRoute(api, contactImports.upload, {
+    allow: async () => undefined,
+    keep: async (ctx, _, files) => presentImport(await createImport(ctx, files)),
+  });
+  route(api, contactImports.list, async (ctx) => (await listImports(ctx)).map(presentImport));
+  route(api, contactImports.show, async (ctx, { params }) => ({
+    ...presentImport(await accessImport(ctx, params.id, "read")),
+    sample: await listSample(ctx, params.id),
+  }));
+  route(api, contactImports.start, async (ctx, { params, body }) => presentImport(await startImport(ctx, params.id, body)));
+  route(api, contactImports.cancel, async (ctx, { params }) => presentImport(await cancelImport(ctx, params.id)));
+}
+
+/** What anybody sees in the list anybody may take along; who did is written down. */
+function exportRoutes(api: Api) {
+  route(api, contactExports.create, async (ctx, { body: { searchParam, language } }) => {
+    await record(ctx, "contacts.exported", { searchParam });
+    const told = language ?? (await languageOf(ctx));
+    return { url: linkTo({ use: "contacts", company: String(ctx.companyId), search: searchParam, language: told }) };
+  });
+
+  api.app.get(`/api${contactExports.open.path}`, async (request, reply) => {
+    const { name, content } = await openCsv(parse(contactExports.open, request).params.link);
+    return reply
+      .headers({
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": `attachment; filename="${name}"`,
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+      })
+      .send(content);
   });
 }
 

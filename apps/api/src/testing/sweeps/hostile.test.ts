@@ -47,7 +47,7 @@ POISON.push(
   '"__proto__":null',
   '"hasOwnProperty":1,"toString":1,"then":1',
 );
-const wide = `{${Array.from({ length: 10_001 }, (_, at) => `"f${at}":1`)}}`;
+const wide = `{${Array.from({ length: 16_001 }, (_, at) => `"f${at}":1`)}}`;
 const isPolluted = () => (({}) as { polluted?: boolean }).polluted !== undefined || Object.keys(Object.prototype).length > 0;
 
 /** The same body with the poison in every object that it holds, its own names intact. */

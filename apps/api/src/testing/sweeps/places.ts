@@ -35,6 +35,22 @@ export async function aConnection({ run, canary }: Peopled): Promise<number> {
 export const aContact = ({ run, canary }: Peopled, number = aNumber()) =>
   run(async (ctx) => (await contactOf(ctx, { name: `Maria ${canary}`, number, lid: null, userId: null })).id);
 
+/** Looked at already, and not begun. */
+export const anImport = ({ as, user, canary }: Peopled) =>
+  as(user, async (ctx) => {
+    const columns = [
+      { at: 0, name: `Nome ${canary}`, guess: "name" },
+      { at: 1, name: "Telefone", guess: "number" },
+    ];
+    const set = { file_name: `${canary}.xlsx`, state: "ready", columns: JSON.stringify(columns), user_id: ctx.actor.id, rows_total: 1 };
+    const { id } = await ctx.tx.insertInto("contact_imports").values(set).returning("id").executeTakeFirstOrThrow();
+    await ctx.tx
+      .insertInto("contact_import_rows")
+      .values({ import_id: id, row: 2, cells: JSON.stringify([`Maria ${canary}`, aNumber()]) })
+      .execute();
+    return id;
+  });
+
 /** Waiting in the queue that everybody serves. */
 export async function aTicket(company: Peopled): Promise<number> {
   const [queueId, contactId, connectionId] = [await commonQueue(company), await aContact(company), await aConnection(company)];

@@ -50,6 +50,7 @@ test("everybody's endpoints are exactly these; every other one asks for a sessio
     "auth.reset",
     "auth.resetByPath",
     "files.open",
+    "contactExports.open",
   ]);
 });
 
@@ -61,12 +62,15 @@ test("every fact that browsers hear of makes events of the contract's shape, and
     ...{ connectionId: await made("connections.id"), contactId: await made("contacts.id"), goneId: await made("contacts.id") },
     ...{ ticketId: await made("tickets.id"), messageId: await made("messages.id"), noteId: await made("ticketNotes.id") },
   };
+  const importId = await made("contactImports.id");
   const userId = company.user.id;
   const was = { userId, geral: true, status: "open", queueId: null };
   const rest = { name: "Ana", what: [], sessionId: company.user.session, key: "call", value: "enabled", attendanceId: 1, rating: 3 };
+  const many = { importId, created: [], updated: [] };
   const whatever = {
     ...ids,
     ...rest,
+    ...many,
     userId,
     was,
     how: "agent",
@@ -116,9 +120,7 @@ test("what facts cause are jobs that somebody works at", () => {
 });
 
 // Promised already, for clients translate them, and thrown as soon as there is something to refuse.
-const waiting = [
-  "ERR_FILE_TYPE", // an import that is no sheet, a picture that is none
-];
+const waiting: string[] = [];
 
 test("every error code of the list is thrown somewhere, or waits with a reason", async () => {
   const sources = await readSources("apps/api/src");

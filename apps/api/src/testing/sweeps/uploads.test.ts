@@ -40,7 +40,8 @@ afterAll(async () => {
 let restore = () => {};
 afterEach(() => restore());
 
-const routes = listed(endpoints).filter(({ endpoint }) => endpoint.upload ?? endpoint.uploads);
+// A spreadsheet's route takes nothing else, and gives no file back: its own tests say what it does with all of this.
+const routes = listed(endpoints).filter(({ name, endpoint }) => (endpoint.upload ?? endpoint.uploads) && name !== "contactImports.upload");
 
 /** An upload route as its rightful caller finds it, in a company of its own. */
 async function placeOf(one: Listed) {

@@ -10,6 +10,7 @@ import {
   aHiddenTicket,
   aMessageSent,
   aNote,
+  anImport,
   anOpenTicket,
   anOption,
   aPhone,
@@ -87,6 +88,7 @@ export const records: Records = {
   "connections.id": aConnection,
   "connectionSessions.id": aConnection,
   "contacts.id": aContact,
+  "contactImports.id": anImport,
   "tickets.id": aTicket,
   "tickets.uuid": async (company) => uuidOf(company, await aTicket(company)),
   "tickets.undo.id": aClosedTicket,
@@ -139,6 +141,7 @@ export const texts: Record<string, string> = {
   "users.language": "en",
   "settings.key": "call",
   "files.link": "no-link-of-ours",
+  "contactExports.link": "no-link-of-ours",
 };
 
 /** A company's every row as text, table by table; the jobs that wait for it, too. */

@@ -3,10 +3,10 @@ import { useMediaQuery } from "@mantine/hooks";
 import type { ContactCard } from "@recado/contract/contacts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { contactCard } from "../../lib/contactCard.ts";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { ContactFields } from "./ContactFields.tsx";
-import { contactById } from "./queries.ts";
 
 type Props = {
   /** Without one, somebody new is added. */
@@ -25,7 +25,7 @@ function Known({ contactId, onClose, onSaved }: Props & { contactId: number }) {
   const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 599px)") ?? false;
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    ...contactById(contactId),
+    ...contactCard(contactId),
     staleTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,

@@ -2,9 +2,10 @@ import { Button } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { FOUND_MAX } from "@recado/contract/contacts";
 import IconAddressBook from "@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs";
+import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { number } from "../../lib/format.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
@@ -13,11 +14,15 @@ import { NothingFound, SearchBox } from "../../ui/list/ListPage.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { ContactDialog } from "./ContactDialog.tsx";
 import classes from "./ContactList.module.css";
+import { ContactMenu } from "./ContactMenu.tsx";
 import { ContactRows } from "./ContactRows.tsx";
 import { ContactSkeleton } from "./ContactSkeleton.tsx";
 import type { ListedContact } from "./keys.ts";
 import { keepFirstPages, type ContactList as List, useContacts } from "./queries.ts";
 import { type ContactNews, useContactNews } from "./useContactNews.ts";
+
+/** Few open it, and nobody every day. */
+const ImportDialog = lazy(async () => ({ default: (await import("./import/ImportDialog.tsx")).ImportDialog }));
 
 type Props = {
   /** How one writes to somebody is not the address book's to know. */
@@ -31,6 +36,7 @@ export function ContactList({ talk }: Props) {
   const list = useContacts();
   const news = useContactNews();
   const [edited, setEdited] = useState<number | "new">();
+  const [importing, setImporting] = useState(false);
   const [written, setWritten] = useState<ListedContact>();
   useEffect(() => () => keepFirstPages(cache), [cache]);
 
@@ -39,6 +45,14 @@ export function ContactList({ talk }: Props) {
     <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEdited("new")}>
       {t("contacts.new")}
     </Button>
+  );
+  const begin = (
+    <div className={classes.begin}>
+      {add}
+      <Button variant="default" leftSection={<IconFileImport size={18} aria-hidden />} onClick={() => setImporting(true)}>
+        {t("contacts.import.open")}
+      </Button>
+    </div>
   );
   return (
     <div className={classes.screen}>
@@ -51,11 +65,17 @@ export function ContactList({ talk }: Props) {
             <div className={classes.tools}>
               <SearchBox label={t("contacts.search")} list={list} />
               {add}
+              <ContactMenu searchParam={list.found} onImport={() => setImporting(true)} />
             </div>
           )}
         </div>
       </header>
-      <Body list={list} news={news} add={add} onEdit={setEdited} onWrite={setWritten} />
+      <Body list={list} news={news} add={begin} onEdit={setEdited} onWrite={setWritten} />
+      {importing && (
+        <Suspense>
+          <ImportDialog onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {edited && <ContactDialog {...(edited !== "new" && { contactId: edited })} onClose={() => setEdited(undefined)} />}
       {written && talk(written, () => setWritten(undefined))}
     </div>

@@ -1,6 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { type ContactValues, contacts } from "@recado/contract/contacts";
-import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { SEARCH_AFTER_MS } from "../../ui/list/useInfiniteList.ts";
@@ -52,9 +52,6 @@ export function keepFirstPages(cache: QueryClient) {
     list ? { pages: list.pages.slice(0, 1), pageParams: list.pageParams.slice(0, 1) } : undefined,
   );
 }
-
-export const contactById = (id: number) =>
-  queryOptions({ queryKey: contactKeys.one(id), queryFn: () => call(contacts.show, { params: { id } }) });
 
 /** `number` is missing where the provider hides it. */
 export type Saved = Omit<ContactValues, "number"> & { number?: string };

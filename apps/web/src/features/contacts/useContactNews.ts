@@ -8,6 +8,7 @@ import { dropContact, isShown, putContact, repaint, type Told } from "./listNews
 
 /** Many who come at once are shown in one go. */
 const BREATH_MS = 250;
+const MANY_MS = 2000;
 /** More than these are not put into the list one by one. */
 const TOLD_MAX = 200;
 
@@ -41,7 +42,14 @@ export function useContactNews() {
     else if (busy.current()) setHeld(heldOf(cache, told.current));
     else letIn();
   };
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const manyTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      clearTimeout(manyTimer.current);
+    },
+    [],
+  );
 
   useLive({
     contact: (_, news) => {
@@ -49,6 +57,13 @@ export function useContactNews() {
       const before = told.current.get(id);
       told.current.set(id, toldOf(news, before));
       timer.current ??= setTimeout(() => flush.current(), BREATH_MS);
+    },
+    // While a sheet is taken over this comes many times a second; what is shown is asked for once in a while.
+    contacts: () => {
+      manyTimer.current ??= setTimeout(() => {
+        manyTimer.current = undefined;
+        void cache.invalidateQueries({ queryKey: contactKeys.lists });
+      }, MANY_MS);
     },
   });
   /** The pointer has left, or the focus has. */

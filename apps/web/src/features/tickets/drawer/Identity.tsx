@@ -1,12 +1,11 @@
 import { Button } from "@mantine/core";
-import { contacts } from "@recado/contract/contacts";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconBrandWhatsapp from "@tabler/icons-react/dist/esm/icons/IconBrandWhatsapp.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { call } from "../../../lib/api.ts";
+import { contactCard } from "../../../lib/contactCard.ts";
 import { initials } from "../../../lib/format.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { useLive } from "../../../lib/realtime.ts";
@@ -14,9 +13,6 @@ import { Chip } from "../../../ui/Chip.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { EditContactContext } from "./editContact.ts";
 import classes from "./Identity.module.css";
-
-const contactCard = (id: number) =>
-  queryOptions({ queryKey: ["contacts", "one", id], queryFn: () => call(contacts.show, { params: { id } }) });
 
 /** The ticket tells who he is; what else is known of him follows. */
 export function Identity({ ticket: { contact, contactId, isGroup } }: { ticket: TicketCard }) {

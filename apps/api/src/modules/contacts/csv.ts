@@ -1,0 +1,104 @@
+import { Readable } from "node:stream";
+import { Language } from "@recado/contract/common";
+import { sql } from "kysely";
+import { type Ctx, inCompany } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { BOM, csvLine, separatorOf } from "../../platform/sheets/csv.ts";
+import { behindLink } from "./files.ts";
+import { findImport, listFailedRows } from "./imports/queries.ts";
+import { errorText } from "./imports/texts.ts";
+import { type ContactRow, found } from "./queries.ts";
+
+const PAGE = 1000;
+
+export type CsvFile = { name: string; content: Readable };
+
+/** What a signed link leads to. It flows page by page, each a short transaction: nobody holds the database while somebody's line is slow. */
+export async function openCsv(link: string): Promise<CsvFile> {
+  const behind = behindLink(link) ?? fail("ERR_LINK_EXPIRED");
+  const companyId = Number(behind.company);
+  if (behind.use === "contacts") {
+    const language = Language.catch("pt").parse(behind.language);
+    return { name: `${names[language]}.csv`, content: Readable.from(contactLines(companyId, behind.search, language)) };
+  }
+  const importId = Number(behind.import);
+  const read = await inCompany(companyId, async (ctx) => ({ found: await findImport(ctx, importId), language: await languageOf(ctx) }));
+  if (!read.found) return fail("ERR_NO_IMPORT_FOUND");
+  const header = read.found.columns.map(({ name }) => name);
+  return { name: "erros.csv", content: Readable.from(failedLines(companyId, { importId, header, language: read.language })) };
+}
+
+const names = { pt: "contatos", en: "contacts", es: "contactos" };
+const headers = {
+  pt: ["Nome", "Telefone", "E-mail", "Informações adicionais", "Adicionado em"],
+  en: ["Name", "Phone", "E-mail", "Extra information", "Added on"],
+  es: ["Nombre", "Teléfono", "Correo electrónico", "Información adicional", "Añadido el"],
+};
+
+async function* contactLines(companyId: number, search: string, language: Language) {
+  const separator = separatorOf(language);
+  yield BOM + csvLine(headers[language], separator);
+  // Whom the words find is asked for once: the index would be searched anew for each page.
+  const ids = search === "" ? undefined : await inCompany(companyId, (ctx) => foundIds(ctx, search));
+  let after = 0;
+  for (;;) {
+    const rows = await inCompany(companyId, (ctx) => pageOf(ctx, after, ids));
+    if (rows.length === 0) return;
+    yield rows
+      .map(({ name, number, email, extra, createdAt }) =>
+        csvLine([name, readableNumber(number), email, extra ?? "", createdAt.toISOString().slice(0, 10)], separator),
+      )
+      .join("");
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+const foundIds = async (ctx: Ctx, search: string) => (await found(ctx, search).execute()).map(({ id }: ContactRow) => id);
+
+const pageOf = ({ tx }: Ctx, after: number, ids: number[] | undefined) =>
+  tx
+    .selectFrom("contacts as c")
+    .select([
+      "c.id",
+      "c.name",
+      "c.number",
+      "c.email",
+      "c.created_at as createdAt",
+      sql<
+        string | null
+      >`(select string_agg(f.name || ': ' || f.value, ' | ' order by f.id) from contact_fields f where f.contact_id = c.id)`.as("extra"),
+    ])
+    .where("c.merged_into", "is", null)
+    .where("c.is_group", "=", false)
+    .where("c.id", ">", after)
+    .$if(ids !== undefined, (rows) => rows.where("c.id", "=", sql<number>`any(${ids ?? []}::int[])`))
+    .orderBy("c.id")
+    .limit(PAGE)
+    .execute();
+
+/**
+ * Without a plus, which begins a formula, and with blanks, which make Excel show all of its figures and not 5.51E+12. Ours are written
+ * as they are read; others begin with two noughts, so that an import knows that the country is there.
+ */
+export function readableNumber(number: string | null): string {
+  if (number === null || number === "") return "";
+  const [, area, first, last] = /^55(\d\d)(\d{4,5})(\d{4})$/.exec(number) ?? [];
+  return area ? `55 ${area} ${first}-${last}` : `00 ${number}`;
+}
+
+async function* failedLines(companyId: number, { importId, header, language }: { importId: number; header: string[]; language: Language }) {
+  const separator = separatorOf(language);
+  const { row, reason } = errorText[language];
+  yield BOM + csvLine([row, reason, ...header], separator);
+  let after = 0;
+  for (;;) {
+    const rows = await inCompany(companyId, (ctx) => listFailedRows(ctx, importId, after));
+    if (rows.length === 0) return;
+    const texts: Record<string, string> = errorText[language];
+    yield rows.map((one) => csvLine([String(one.row), texts[one.error ?? ""] ?? "", ...one.cells], separator)).join("");
+    after = rows.at(-1)?.row ?? after;
+  }
+}
+
+export const languageOf = async ({ tx }: Ctx): Promise<Language> =>
+  Language.catch("pt").parse((await tx.selectFrom("companies").select("language").executeTakeFirst())?.language);

@@ -1,0 +1,55 @@
+import type { ImportOptions } from "@recado/contract/contact-imports";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import { defer } from "../../../platform/jobs.ts";
+import { record } from "../../../platform/record.ts";
+import type { StoredFile } from "../../../platform/storage/upload.ts";
+import { forgetFile, keepFile } from "../../files/actions.ts";
+import { readSpreadsheet, runImport } from "./jobs.ts";
+import { accessImport, deleteOldImports, dropRows, findImport, insertImport, lockImport, updateImport } from "./queries.ts";
+
+/** What may be a workbook: the reader says what it is instead. A program may put its parts in an order that tells only that it is a zip. */
+const readable = new Set([
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  "application/zip",
+  "application/octet-stream",
+]);
+
+export async function createImport(ctx: Ctx, [file]: StoredFile[]) {
+  // Neither a linked phone nor the Cloud API lets us ask for the whole address book; what they tell by themselves makes contacts as it comes.
+  if (!file) return fail("ERR_NO_ADDRESS_BOOK");
+  if (!readable.has(file.type)) fail("ERR_FILE_TYPE");
+  for (const { fileId } of await deleteOldImports(ctx)) if (fileId !== null) await forgetFile(ctx, fileId);
+  const kept = await keepFile(ctx, file);
+  const { id } = await insertImport(ctx, kept.id, kept.name);
+  await defer(ctx, readSpreadsheet, { importId: id });
+  await record(ctx, "contact-import.changed", { importId: id });
+  return getImport(ctx, id);
+}
+
+/** Once: whoever presses twice, or in two windows, starts one. */
+export async function startImport(ctx: Ctx, id: number, options: ImportOptions) {
+  await accessImport(ctx, id, "change");
+  const present = await lockImport(ctx, id);
+  if (present?.state !== "ready") fail("ERR_IMPORT_STATE");
+  const known = new Set(present.columns.map(({ at }) => at));
+  if (options.columns.some(({ at }) => !known.has(at))) fail("ERR_VALIDATION", { details: { columns: ["unknown"] } });
+  await updateImport(ctx, id, { state: "running", options: JSON.stringify(options) });
+  await defer(ctx, runImport, { importId: id });
+  await record(ctx, "contact-import.changed", { importId: id });
+  return getImport(ctx, id);
+}
+
+/** What is taken over already stays; of the rest nothing comes. What is over stays as it ended. */
+export async function cancelImport(ctx: Ctx, id: number) {
+  await accessImport(ctx, id, "change");
+  const present = await lockImport(ctx, id);
+  if (!present || ["done", "failed", "cancelled"].includes(present.state)) return getImport(ctx, id);
+  if (present.state !== "running") await dropRows(ctx, id);
+  await updateImport(ctx, id, { state: "cancelled", file_id: null });
+  if (present.fileId !== null) await forgetFile(ctx, present.fileId);
+  await record(ctx, "contact-import.changed", { importId: id });
+  return getImport(ctx, id);
+}
+
+const getImport = async (ctx: Ctx, id: number) => (await findImport(ctx, id)) ?? fail("ERR_NO_IMPORT_FOUND");

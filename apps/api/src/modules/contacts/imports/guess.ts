@@ -1,0 +1,48 @@
+import type { ImportTarget } from "@recado/contract/contact-imports";
+import { columnName } from "../../../platform/sheets/columns.ts";
+import type { SheetRow } from "../../../platform/sheets/readSheet.ts";
+import type { Column } from "./queries.ts";
+
+const NAME_MAX = 50;
+
+/** What the first row tells of the columns; where it is somebody already, they have only their letters. */
+export function guessColumns(first: SheetRow): { columns: Column[]; hasHeader: boolean } {
+  const hasHeader = !first.cells.some((cell) => cell.replace(/\D/g, "").length >= 8);
+  const taken = new Set<ImportTarget>();
+  const columns = first.cells.map((cell, at) => {
+    const guess = hasHeader ? byName(cell, taken) : byContent(cell, taken);
+    if (guess === "number" || guess === "email") taken.add(guess);
+    return { at, name: (hasHeader && cell.slice(0, NAME_MAX).trim()) || columnName(at), guess };
+  });
+  return { columns, hasHeader };
+}
+
+/** Names of columns in our three languages, as people and their phones' own exports write them. */
+const known: Array<[ImportTarget, RegExp]> = [
+  ["email", /^(e ?mails?|correio( eletronico)?|correo( electronico)?|mail)( \d| address| principal)?$/],
+  [
+    "number",
+    /^(telefones?|telefono|tel|celular|cel|fone|phones?|phone number|mobile( phone)?|cell( ?phone)?|movil|numero( de (telefone|telefono|celular|whatsapp))?|number|whats ?app|zap|contato|phone 1 value)$/,
+  ],
+  ["name", /^(nome( completo)?|name|full name|nombre( completo)?|cliente|customer|first name|last name|sobrenome|apellidos?)$/],
+];
+
+function byName(cell: string, taken: Set<ImportTarget>): ImportTarget {
+  const word = plain(cell);
+  const [target] = known.find(([, names]) => names.test(word)) ?? [];
+  return target && !taken.has(target) ? target : "extra";
+}
+
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+
+function byContent(cell: string, taken: Set<ImportTarget>): ImportTarget {
+  if (/^\S+@\S+\.\S+$/.test(cell) && !taken.has("email")) return "email";
+  if (/^[\d\s().+-]{8,}$/.test(cell) && !taken.has("number")) return "number";
+  return /^\p{L}/u.test(cell) ? "name" : "extra";
+}

@@ -1,0 +1,192 @@
+import { expect, test } from "vitest";
+import { type Cell, workbookOf } from "../../../platform/sheets/testing/workbook.ts";
+import { ask, call, upload } from "../../../testing/app.ts";
+import { createCompany } from "../../../testing/company.ts";
+import { heard } from "../../../testing/heard.ts";
+import { aNumber, createContact } from "../factory.ts";
+import { readImport } from "./read.ts";
+import { BATCH_ROWS, runBatch } from "./run.ts";
+import { completed } from "./understand.ts";
+
+async function world() {
+  const company = await createCompany();
+  const [ana, bia, lia] = [await company.createUser(), await company.createUser(), await company.createUser({ profile: "admin" })];
+  const elsewhere = await (await createCompany()).createUser({ profile: "admin" });
+  const bring = async (rows: Cell[][]) => {
+    const content = await workbookOf({ sheets: { Clientes: rows } });
+    const { status, body } = await upload(ana, "/contacts/import", { name: "clientes.xlsx", content });
+    expect([status, body.state]).toEqual([200, "reading"]);
+    await readImport(company.id, body.id);
+    return body.id as number;
+  };
+  const start = (id: number, more: object = {}) =>
+    call(ana, "POST", `/contacts/imports/${id}/start`, { columns: usual, existing: "update", countryCode: "55", ...more });
+  const finish = async (id: number) => {
+    while (await runBatch(company.id, id));
+    return (await call(ana, "GET", `/contacts/imports/${id}`)).body;
+  };
+  const contacts = () => company.run(({ tx }) => tx.selectFrom("contacts").select(["name", "number", "email"]).orderBy("id").execute());
+  return { company, ana, bia, lia, elsewhere, bring, start, finish, contacts };
+}
+const usual = [
+  { at: 0, to: "name" },
+  { at: 1, to: "number" },
+  { at: 2, to: "email" },
+  { at: 3, to: "extra" },
+];
+const header = ["Nome", "Telefone", "E-mail", "Cidade"];
+
+test("a sheet is looked at, taken over, and gives back the rows that could not be", async () => {
+  const { company, ana, bring, start, finish, contacts } = await world();
+  await createContact(company, { name: "Rui", number: "5511987650001" });
+  const id = await bring([
+    header,
+    ["Marina Duarte", "+55 (11) 98765-0002", "marina@exemplo.test", "Santos"],
+    ["Rui Alves", 1187650001, "rui@exemplo.test"],
+    [],
+    ["M", "11 98765-0003"],
+    ["Sem número", ""],
+    ["=cmd|' /C calc'!A0", "11 9876"],
+    ["Outra Marina", "55 11 8765-0002"],
+    ["Bia", "11987650004", "bia@"],
+    ["", "+1 555 123 4567"],
+  ]);
+  const seen = (await call(ana, "GET", `/contacts/imports/${id}`)).body;
+  expect(seen).toMatchObject({
+    state: "ready",
+    sheet: "Clientes",
+    rowsTotal: 8,
+    sample: [{ row: 2 }, { row: 3 }, { row: 5 }, { row: 6 }, { row: 7 }],
+  });
+  expect(seen.columns.map(({ guess }: { guess: string }) => guess)).toEqual(["name", "number", "email", "extra"]);
+  expect((await contacts()).length, "nothing is taken over yet").toBe(1);
+
+  expect((await start(id)).body.state).toBe("running");
+  expect((await start(id)).body).toEqual({ error: "ERR_IMPORT_STATE" });
+  const done = await finish(id);
+  expect(done).toMatchObject({ state: "done", rowsDone: 8, created: 2, updated: 1, skipped: 0, failed: 5 });
+  expect(await contacts()).toEqual([
+    { name: "Rui Alves", number: "5511987650001", email: "rui@exemplo.test" },
+    { name: "Marina Duarte", number: "5511987650002", email: "marina@exemplo.test" },
+    { name: "15551234567", number: "15551234567", email: "" },
+  ]);
+  const csv = (await ask(undefined, "GET", done.errorsUrl.slice("/api".length))).body;
+  expect(csv.split("\r\n")).toEqual([
+    "\ufeffLinha;Motivo;Nome;Telefone;E-mail;Cidade",
+    "5;O nome precisa ter de 2 a 50 letras;M;11 98765-0003",
+    "6;Sem número;Sem número",
+    "7;O número não está completo ou não é um número;'=cmd|' /C calc'!A0;11 9876",
+    "8;O número já está em outra linha da planilha;Outra Marina;55 11 8765-0002",
+    "9;O e-mail não é válido;Bia;11987650004;bia@",
+    "",
+  ]);
+});
+
+test("whom the company knows stays as he is where that was asked for", async () => {
+  const { company, bring, start, finish, contacts } = await world();
+  await createContact(company, { name: "Rui", number: "5511987650001" });
+  const id = await bring([header, ["Rui Alves", "5511987650001"]]);
+  await start(id, { existing: "skip" });
+  expect(await finish(id)).toMatchObject({ created: 0, updated: 0, skipped: 1, failed: 0 });
+  expect(await contacts()).toMatchObject([{ name: "Rui" }]);
+});
+
+test("killed between two batches, in one, or taken over by another: every row is taken once", { timeout: 60_000 }, async () => {
+  const { company, bring, start, finish, contacts } = await world();
+  const total = BATCH_ROWS * 3 + 7;
+  const id = await bring([header, ...Array.from({ length: total }, (_, at) => [`Pessoa ${at}`, 5_511_900_000_000 + at])]);
+  await start(id);
+  const failing = company.run(async (ctx) => {
+    await ctx.tx.updateTable("contact_imports").set({ last_row: 9 }).where("id", "=", id).execute();
+    throw new Error("killed");
+  });
+  await expect(failing).rejects.toThrow("killed");
+  expect(await runBatch(company.id, id)).toBe(true);
+  expect((await contacts()).length).toBe(BATCH_ROWS);
+  await Promise.all([runBatch(company.id, id), runBatch(company.id, id), runBatch(company.id, id)]);
+  expect(await finish(id)).toMatchObject({ state: "done", rowsDone: total, created: total, failed: 0 });
+  expect(new Set((await contacts()).map(({ number }) => number)).size).toBe(total);
+
+  const again = await bring([header, ...Array.from({ length: total }, (_, at) => [`Pessoa ${at}`, 5_511_900_000_000 + at])]);
+  await start(again);
+  expect(await finish(again), "a second time adds nobody").toMatchObject({ created: 0, updated: total });
+  expect((await contacts()).length).toBe(total);
+});
+
+test("two imports of the same people at once, and somebody who writes meanwhile, make each person once", { timeout: 60_000 }, async () => {
+  const { company, bring, start, finish, contacts } = await world();
+  const rows = Array.from({ length: 400 }, (_, at): Cell[] => [`Pessoa ${at}`, 5_511_910_000_000 + at]);
+  const [one, other] = [await bring([header, ...rows]), await bring([header, ...rows.toReversed()])];
+  await start(one);
+  await start(other);
+  await Promise.all([
+    finish(one),
+    finish(other),
+    ...Array.from({ length: 10 }, (_, at) => createContact(company, { name: `Eu ${at}`, number: String(5_511_910_000_000 + at * 7) })),
+  ]);
+  const numbers = (await contacts()).map(({ number }) => number);
+  expect([numbers.length, new Set(numbers).size]).toEqual([400, 400]);
+});
+
+test("cancelled, it goes no further, and what is in stays", async () => {
+  const { company, ana, bring, start, finish, contacts } = await world();
+  const id = await bring([header, ...Array.from({ length: BATCH_ROWS + 1 }, (_, at) => [`Pessoa ${at}`, 5_511_920_000_000 + at])]);
+  await start(id);
+  await runBatch(company.id, id);
+  expect((await call(ana, "POST", `/contacts/imports/${id}/cancel`, {})).body.state).toBe("cancelled");
+  expect(await finish(id)).toMatchObject({ state: "cancelled", created: BATCH_ROWS });
+  expect((await contacts()).length).toBe(BATCH_ROWS);
+});
+
+test("it is its bringer's and the admins'; a file that is none is refused, and one that is broken says where", async () => {
+  const { company, ana, bia, lia, elsewhere, bring } = await world();
+  const id = await bring([header, ["Rui", aNumber()]]);
+  const asks = async (path: string) =>
+    Promise.all([undefined, ana, bia, lia, elsewhere].map(async (who) => (await call(who, "GET", path)).status));
+  expect(await asks(`/contacts/imports/${id}`)).toEqual([401, 200, 404, 200, 404]);
+  expect((await upload(ana, "/contacts/import", { name: "clientes.xlsx", content: "Nome;Telefone" })).body.error).toBe("ERR_FILE_TYPE");
+  expect((await call(ana, "POST", "/contacts/import", {})).body.error).toBe("ERR_NO_ADDRESS_BOOK");
+  const bad = await workbookOf({
+    sheets: { Clientes: [] },
+    more: { "xl/worksheets/sheet1.xml": '<worksheet><row r="4"><c r="C4"><v>x</v></c></row></worksheet>' },
+  });
+  const { body } = await upload(ana, "/contacts/import", { name: "../../x.xlsx", content: bad });
+  expect(body.fileName).toBe("x.xlsx");
+  await readImport(company.id, body.id);
+  expect((await call(ana, "GET", `/contacts/imports/${body.id}`)).body).toMatchObject({
+    state: "failed",
+    failure: { reason: "damaged", sheet: "Clientes", row: 4, column: "C" },
+  });
+  expect(
+    await company.run(({ tx }) => tx.selectFrom("files").select("id").where("removed_at", "is", null).execute()),
+    "no file is left",
+  ).toEqual([]);
+});
+
+test("its bringer hears how far it is, and everybody that the list is out of date", async () => {
+  const { company, ana, bring, start, finish } = await world();
+  const id = await bring([header, ["Rui", aNumber()]]);
+  await start(id);
+  const news = await heard(company.id, () => finish(id));
+  const [list, own] = [`company-${company.id}-contacts`, `company-${company.id}-contactImport`];
+  expect(news.map(({ event, rooms }) => [event, rooms])).toEqual([
+    [list, ["everybody"]],
+    [own, [`user ${ana.id}`]],
+    [own, [`user ${ana.id}`]],
+  ]);
+});
+
+test("a number gets its country where it has none", () => {
+  expect(
+    ["11 98765-4321", "(011) 8765-4321", "55 99988-7766", "5555999887766", "+351 912 345 678", "0044 7911 123456"].map((text) =>
+      completed(text, "55"),
+    ),
+  ).toEqual(["5511987654321", "551187654321", "5555999887766", "5555999887766", "351912345678", "447911123456"]);
+  for (const bad of ["98765-4321", "5,51199E+12", "ligar depois", "=1+1", "123"])
+    expect(completed(bad, "55"), bad).toEqual({ error: "badNumber" });
+  expect([completed("912 345 678", "351"), completed("351912345678", "351"), completed("12345678", "")]).toEqual([
+    "351912345678",
+    "351912345678",
+    "12345678",
+  ]);
+});

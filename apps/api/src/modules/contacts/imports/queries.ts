@@ -1,0 +1,109 @@
+import type { ImportOptions, ImportState } from "@recado/contract/contact-imports";
+import { sql, type Updateable } from "kysely";
+import { door, type Policy } from "../../../platform/access.ts";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import type { Database } from "../../../platform/database.ts";
+import type { SheetRow } from "../../../platform/sheets/readSheet.ts";
+
+const LISTED_MAX = 20;
+const SAMPLE_ROWS = 5;
+
+export type Column = { at: number; name: string; guess: ImportOptions["columns"][number]["to"] };
+type Failure = { reason: string; sheet?: string; row?: number; column?: string };
+
+const selectImports = ({ tx }: Ctx) =>
+  tx
+    .selectFrom("contact_imports")
+    .select((eb) => [
+      "id",
+      "company_id as companyId",
+      "user_id as userId",
+      "file_id as fileId",
+      "file_name as fileName",
+      eb.ref("state").$castTo<ImportState>().as("state"),
+      eb.ref("failure").$castTo<Failure | null>().as("failure"),
+      "sheet",
+      eb.ref("columns").$castTo<Column[]>().as("columns"),
+      eb.ref("options").$castTo<ImportOptions | null>().as("options"),
+      "last_row as lastRow",
+      "rows_total as rowsTotal",
+      "rows_done as rowsDone",
+      "rows_created as created",
+      "rows_updated as updated",
+      "rows_skipped as skipped",
+      "rows_failed as failed",
+      "created_at as createdAt",
+    ]);
+export type ImportRow = Awaited<ReturnType<ReturnType<typeof selectImports>["executeTakeFirstOrThrow"]>>;
+
+export const findImport = (ctx: Ctx, id: number) => selectImports(ctx).where("id", "=", id).executeTakeFirst();
+
+/** Held until the transaction ends: of a job, one who cancels and another process that took the job over, one acts at a time. */
+export const lockImport = (ctx: Ctx, id: number) => selectImports(ctx).where("id", "=", id).forUpdate().executeTakeFirst();
+
+/** What somebody brought is his, and the admins'. */
+const importPolicy: Policy<ImportRow, "change"> = {
+  read: (actor, { userId }) => actor.role === "admin" || actor.id === userId,
+  change: (actor, { userId }) => actor.role === "admin" || actor.id === userId,
+};
+export const accessImport = door(findImport, importPolicy, "ERR_NO_IMPORT_FOUND");
+
+export const listImports = (ctx: Ctx) =>
+  selectImports(ctx).where("user_id", "=", ctx.actor.id).orderBy("id", "desc").limit(LISTED_MAX).execute();
+
+export const insertImport = ({ tx, actor }: Ctx, fileId: number, fileName: string) =>
+  tx
+    .insertInto("contact_imports")
+    .values({ user_id: actor.id, file_id: fileId, file_name: fileName })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+export const updateImport = ({ tx }: Ctx, id: number, set: Updateable<Database["contact_imports"]>) =>
+  tx
+    .updateTable("contact_imports")
+    .set({ ...set, updated_at: now() })
+    .where("id", "=", id)
+    .execute();
+
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/** With the rows that could not be taken over, which somebody may still want to look at for a week. */
+export const deleteOldImports = ({ tx }: Ctx) =>
+  tx
+    .deleteFrom("contact_imports")
+    .where("state", "in", ["done", "cancelled", "failed", "ready"])
+    .where("updated_at", "<", new Date(now().getTime() - KEPT_MS))
+    .returning("file_id as fileId")
+    .execute();
+
+/** Twice is once, for a process that was taken over may go on for a moment. */
+export const insertRows = ({ tx }: Ctx, importId: number, rows: SheetRow[]) =>
+  sql`insert into contact_import_rows (import_id, row, cells)
+    select ${importId}::int, sent.row, sent.cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent(row int, cells jsonb)
+    on conflict do nothing`.execute(tx);
+
+export const dropRows = ({ tx }: Ctx, importId: number) => tx.deleteFrom("contact_import_rows").where("import_id", "=", importId).execute();
+
+export const listRows = ({ tx }: Ctx, importId: number, { after, most }: { after: number; most: number }) =>
+  tx
+    .selectFrom("contact_import_rows")
+    .select((eb) => ["row", eb.ref("cells").$castTo<string[]>().as("cells")])
+    .where("import_id", "=", importId)
+    .where("row", ">", after)
+    .orderBy("row")
+    .limit(most)
+    .execute();
+
+export const listSample = (ctx: Ctx, importId: number) => listRows(ctx, importId, { after: 0, most: SAMPLE_ROWS });
+
+export const listFailedRows = ({ tx }: Ctx, importId: number, after: number) =>
+  tx
+    .selectFrom("contact_import_rows")
+    .select((eb) => ["row", "error", eb.ref("cells").$castTo<string[]>().as("cells")])
+    .where("import_id", "=", importId)
+    .where("error", "is not", null)
+    .where("row", ">", after)
+    .orderBy("row")
+    .limit(500)
+    .execute();

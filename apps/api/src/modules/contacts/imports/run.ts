@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { type Ctx, inCompany } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
+import { type ImportRow, listRows, lockImport, updateImport } from "./queries.ts";
+import { takeOver } from "./take.ts";
+import { type Entry, type RowError, understand } from "./understand.ts";
+
+export const BATCH_ROWS = 500;
+
+/**
+ * Some rows at a time, each batch whole or not at all: its contacts, what became of its rows and how far the import is stand in one
+ * transaction, under the import's own row. Whoever is killed leaves nothing half-written, and who goes on begins behind the last
+ * batch that was committed, so no row is ever taken twice. One transaction for all would hold a hundred thousand rows for a minute
+ * and start anew after each kill. False when there is nothing left to do.
+ */
+export const runBatch = (companyId: number, importId: number): Promise<boolean> =>
+  inCompany(companyId, async (ctx) => {
+    const running = await lockImport(ctx, importId);
+    if (running?.state !== "running" || !running.options) return false;
+    const rows = await listRows(ctx, importId, { after: running.lastRow, most: BATCH_ROWS });
+    if (rows.length === 0) {
+      await updateImport(ctx, importId, { state: "done" });
+      await record(ctx, "contact-import.changed", { importId });
+      return false;
+    }
+    await takeRows(ctx, running, rows);
+    return true;
+  });
+
+type Row = { row: number; cells: string[] };
+
+async function takeRows(ctx: Ctx, running: ImportRow, rows: Row[]) {
+  const { id: importId, columns: known, options } = running;
+  if (!options) return;
+  const [entries, errors] = [new Map<number, Entry>(), new Map<number, RowError>()];
+  for (const { row, cells } of rows) {
+    const understood = understand(cells, { ...options, known });
+    if (typeof understood === "string") errors.set(row, understood);
+    else entries.set(row, understood);
+  }
+  for (const row of await markTaken(ctx, importId, entries)) {
+    entries.delete(row);
+    errors.set(row, "duplicate");
+  }
+  const { created, updated, skipped } = await takeOver(ctx, [...entries.values()], options.existing);
+  await markFailed(ctx, importId, errors);
+  await updateImport(ctx, importId, {
+    last_row: rows.at(-1)?.row ?? running.lastRow,
+    rows_done: running.rowsDone + rows.length,
+    rows_created: running.created + created.length,
+    rows_updated: running.updated + updated.length,
+    rows_skipped: running.skipped + skipped,
+    rows_failed: running.failed + errors.size,
+  });
+  await record(ctx, "contacts.imported", { importId, created, updated });
+}
+
+/** The first row with a number has it; answers those that come with it again. */
+async function markTaken({ tx }: Ctx, importId: number, entries: Map<number, Entry>): Promise<number[]> {
+  const seen = new Map<string, number>();
+  const again: number[] = [];
+  for (const [row, { value }] of entries) {
+    if (seen.has(value)) again.push(row);
+    else seen.set(value, row);
+  }
+  const before = await tx
+    .selectFrom("contact_import_rows")
+    .select("value")
+    .where("import_id", "=", importId)
+    .where("value", "=", sql<string>`any(${[...seen.keys()]})`)
+    .execute();
+  for (const { value } of before) {
+    again.push(seen.get(value ?? "") ?? 0);
+    seen.delete(value ?? "");
+  }
+  const taken = [...seen].map(([value, row]) => ({ value, row }));
+  await sql`update contact_import_rows r set value = t.value, cells = '[]'
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t(value text, row int)
+    where r.import_id = ${importId} and r.row = t.row`.execute(tx);
+  return again;
+}
+
+async function markFailed({ tx }: Ctx, importId: number, errors: Map<number, RowError>) {
+  const failed = [...errors].map(([row, error]) => ({ row, error }));
+  if (failed.length === 0) return;
+  await sql`update contact_import_rows r set error = f.error
+    from jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) as f(row int, error text)
+    where r.import_id = ${importId} and r.row = f.row`.execute(tx);
+}

@@ -1,0 +1,89 @@
+import { sql } from "kysely";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import type { Entry } from "./understand.ts";
+
+export type Taken = { created: number[]; updated: number[]; skipped: number };
+
+/**
+ * Some rows become contacts, in as many statements however many they are. Whoever has the number already is locked, in the order of
+ * ids as everywhere; somebody who comes in by a message meanwhile is met again and treated like the known ones.
+ */
+export async function takeOver(ctx: Ctx, entries: Entry[], existing: "update" | "skip"): Promise<Taken> {
+  let owners = await lockOwners(ctx, entries);
+  const created = await insertAll(
+    ctx,
+    entries.filter(({ value }) => !owners.has(value)),
+  );
+  const late = entries.filter(({ value }) => !owners.has(value) && !created.has(value));
+  if (late.length > 0) owners = new Map([...owners, ...(await lockOwners(ctx, late))]);
+  await insertFields(ctx, pairs(entries, created));
+
+  const known = pairs(entries, owners);
+  if (existing === "update") await change(ctx, known);
+  return {
+    created: [...created.values()],
+    updated: existing === "update" ? known.map(({ id }) => id) : [],
+    skipped: existing === "skip" ? known.length : 0,
+  };
+}
+
+type Known = { id: number; entry: Entry };
+const pairs = (entries: Entry[], ids: Map<string, number>): Known[] =>
+  entries.flatMap((entry) => {
+    const id = ids.get(entry.value);
+    return id === undefined ? [] : [{ id, entry }];
+  });
+
+async function lockOwners({ tx }: Ctx, entries: Entry[]): Promise<Map<string, number>> {
+  if (entries.length === 0) return new Map();
+  const { rows } = await sql<{ value: string; id: number }>`
+    select i.value, c.id from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+    where i.kind = 'number' and i.value = any(${entries.map(({ value }) => value)}) order by c.id for update of c`.execute(tx);
+  return new Map(rows.map(({ value, id }) => [value, id]));
+}
+
+/** Whose number is taken in this very moment is not made twice: of his contact nothing stays. */
+async function insertAll({ tx }: Ctx, entries: Entry[]): Promise<Map<string, number>> {
+  if (entries.length === 0) return new Map();
+  const made = await sql<{ id: number; number: string }>`
+    insert into contacts (name, number, email)
+    select coalesce(e.name, e.number), e.number, coalesce(e.email, '')
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as e(name text, number text, email text)
+    returning id, number`.execute(tx);
+  const values = new Map(entries.map(({ number, value }) => [number, value]));
+  const claims = made.rows.map(({ id, number }) => ({ id, value: values.get(number) ?? number }));
+  // In one order, so that two imports of the same people wait for each other instead of for ever.
+  const { rows } = await sql<{ id: number; value: string }>`
+    insert into contact_identities (contact_id, kind, value)
+    select c.id, 'number', c.value from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as c(id int, value text) order by c.value
+    on conflict (company_id, kind, value) do nothing returning contact_id as id, value`.execute(tx);
+  const claimed = new Map(rows.map(({ id, value }) => [value, id]));
+  const undone = claims.flatMap(({ id, value }) => (claimed.get(value) === id ? [] : [id]));
+  if (undone.length > 0) await tx.deleteFrom("contacts").where("id", "in", undone).execute();
+  return claimed;
+}
+
+/** What the sheet says nothing of stays; fields of other names do, too. */
+async function change(ctx: Ctx, known: Known[]) {
+  if (known.length === 0) return;
+  const said = known.map(({ id, entry: { name, email } }) => ({ id, name, email }));
+  await sql`update contacts c set name = coalesce(e.name, c.name), email = coalesce(e.email, c.email), updated_at = ${now()}
+    from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as e(id int, name text, email text) where c.id = e.id`.execute(ctx.tx);
+  const fields = fieldsOf(known);
+  await sql`update contact_fields f set value = e.value
+    from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as e(id int, name text, value text)
+    where f.contact_id = e.id and f.name = e.name`.execute(ctx.tx);
+  await insertFields(ctx, known);
+}
+
+const fieldsOf = (known: Known[]) => known.flatMap(({ id, entry }) => entry.fields.map((field) => ({ id, ...field })));
+
+async function insertFields({ tx }: Ctx, known: Known[]) {
+  const fields = fieldsOf(known);
+  if (fields.length === 0) return;
+  await sql`insert into contact_fields (contact_id, name, value)
+    select e.id, e.name, e.value
+    from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as e(id int, name text, value text)
+    where not exists (select from contact_fields f where f.contact_id = e.id and f.name = e.name)`.execute(tx);
+}

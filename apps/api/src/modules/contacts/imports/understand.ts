@@ -1,0 +1,47 @@
+import type { ImportOptions } from "@recado/contract/contact-imports";
+import { ContactForm, ExtraField } from "@recado/contract/contacts";
+import { canonicalNumber, digitsOf } from "../numbers.ts";
+import type { Column } from "./queries.ts";
+
+export const rowErrors = ["noNumber", "badNumber", "badName", "badEmail", "tooLong", "duplicate"] as const;
+export type RowError = (typeof rowErrors)[number];
+
+/** What a row of a sheet says of somebody; `name` is missing where it says none. */
+export type Entry = { value: string; number: string; name?: string; email?: string; fields: Array<{ name: string; value: string }> };
+
+type How = Pick<ImportOptions, "columns" | "countryCode"> & { known: Column[] };
+
+export function understand(cells: string[], { columns, countryCode, known }: How): Entry | RowError {
+  const said = (target: string) => columns.filter(({ to }) => to === target).map(({ at }) => cells[at] ?? "");
+  const number = completed(said("number")[0] ?? "", countryCode);
+  if (typeof number !== "string") return number.error;
+  const name = said("name").filter(Boolean).join(" ").replace(/\s+/g, " ").trim();
+  if (name !== "" && !ContactForm.shape.name.safeParse(name).success) return "badName";
+  const email = said("email")[0] ?? "";
+  if (!ContactForm.shape.email.safeParse(email).success) return "badEmail";
+  const fields = columns.flatMap(({ at, to }) => {
+    const value = cells[at] ?? "";
+    return to === "extra" && value !== "" ? [{ name: known.find((column) => column.at === at)?.name ?? "", value }] : [];
+  });
+  if (fields.some((field) => !ExtraField.safeParse(field).success)) return "tooLong";
+  return { value: canonicalNumber(number), number, ...(name !== "" && { name }), ...(email !== "" && { email }), fields };
+}
+
+/**
+ * A plus or two noughts say that the country is there. Otherwise it is where the number is long enough for it: 55 is a part of Brazil,
+ * too, so that 55 99988 7766 without a country has eleven digits and with it thirteen.
+ */
+export function completed(text: string, countryCode: string): string | { error: RowError } {
+  const bare = text.replace(/^'/, "").trim();
+  if (bare === "") return { error: "noNumber" };
+  if (!/^[\d\s().+\-\u00a0\u2010-\u2015/]+$/.test(bare)) return { error: "badNumber" };
+  const isWhole = /^\(?\+|^00/.test(bare);
+  const digits = digitsOf(bare).replace(isWhole ? /^00/ : /^0/, "");
+  const number = isWhole || countryCode === "" || hasCountry(digits, countryCode) ? digits : countryCode + digits;
+  const isShort = countryCode === "55" && number.startsWith("55") && number.length < 12;
+  return /^\d{8,20}$/.test(number) && !isShort ? number : { error: "badNumber" };
+}
+
+const LOCAL_MAX = 11;
+const hasCountry = (digits: string, code: string) =>
+  code === "55" ? digits.length > LOCAL_MAX : digits.startsWith(code) && digits.length > 8 + code.length - 1;

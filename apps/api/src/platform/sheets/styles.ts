@@ -1,0 +1,51 @@
+import { attribute, hearAll, type Tag } from "./xml.ts";
+import type { Parts } from "./zip.ts";
+
+export type Styles = { isDate(style: number): boolean };
+
+const STYLES_MAX = 70_000; // Excel itself knows 65,490
+
+/** Which styles make a date of a number: the built-in ones, and those whose pattern speaks of days or hours. */
+export async function readStyles(parts: Parts): Promise<Styles> {
+  const patterns = new Map<number, string>();
+  const formats: number[] = [];
+  let isOfCells = false;
+  await hearAll(await parts.read("xl/styles.xml"), {
+    open: (tag: Tag) => {
+      if (tag.name === "cellXfs") isOfCells = true;
+      if (tag.name === "numFmt" && patterns.size < STYLES_MAX)
+        patterns.set(Number(attribute(tag, "numFmtId")), attribute(tag, "formatCode") ?? "");
+      if (tag.name === "xf" && isOfCells && formats.length < STYLES_MAX) formats.push(Number(attribute(tag, "numFmtId") ?? 0));
+    },
+    close: (name) => {
+      if (name === "cellXfs") isOfCells = false;
+    },
+  });
+  return {
+    isDate(style) {
+      const format = formats[style] ?? 0;
+      const pattern = patterns.get(format);
+      return pattern === undefined ? isBuiltIn(format) : speaksOfTime(pattern);
+    },
+  };
+}
+
+const isBuiltIn = (format: number) =>
+  (format >= 14 && format <= 22) || (format >= 27 && format <= 36) || (format >= 45 && format <= 47) || (format >= 50 && format <= 58);
+
+/** Colours, places and quoted words are no part of it; E stands for an exponent in a number. */
+const speaksOfTime = (pattern: string) =>
+  /[ymdhs]/i.test(pattern.slice(0, 1000).replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]|"[^"]*"|\\.|_./gi, "")) && !/0\.?0*E[+-]/i.test(pattern);
+
+/** Days since the last but one of 1899, in workbooks from old Macs since the first of 1904. A number below one is an hour of no day. */
+export function dateOf(serial: number, is1904: boolean): string | undefined {
+  const at = new Date(Math.round((serial + (is1904 ? FROM_1904 : FROM_1900)) * DAY_SECONDS) * 1000);
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9999) return undefined;
+  const [day = "", time = ""] = at.toISOString().slice(0, 19).split("T");
+  if (serial >= 0 && serial < 1) return time;
+  return Number.isInteger(serial) ? day : `${day} ${time}`;
+}
+
+const DAY_SECONDS = 86_400;
+const FROM_1900 = -25_569;
+const FROM_1904 = -24_107;

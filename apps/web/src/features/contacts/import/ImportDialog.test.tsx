@@ -1,0 +1,106 @@
+import { type ContactImport, type ContactImportCard, contactImports, type ImportOptions } from "@recado/contract/contact-imports";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { tell } from "../../../lib/realtime.ts";
+import { answer, show, signedIn } from "../../../testing.tsx";
+import { ImportDialog } from "./ImportDialog.tsx";
+
+const anImport = (more: Partial<ContactImportCard> = {}): ContactImportCard => ({
+  id: 7,
+  fileName: "clientes.xlsx",
+  state: "ready",
+  failure: null,
+  sheet: "Clientes",
+  columns: [
+    { at: 0, name: "Nome", guess: "name" },
+    { at: 1, name: "Contato 1", guess: "extra" },
+  ],
+  rowsTotal: 2,
+  rowsDone: 0,
+  created: 0,
+  updated: 0,
+  skipped: 0,
+  failed: 0,
+  errorsUrl: null,
+  createdAt: "2026-01-01T00:00:00.000Z",
+  sample: [{ row: 2, cells: ["<b>Marina</b>", "11 98765-4321"] }],
+  ...more,
+});
+let now: ContactImportCard;
+const serve = (underWay: ContactImport[]) => {
+  answer(contactImports.list, () => underWay);
+  answer(contactImports.show, () => now);
+};
+const open = (onClose = vi.fn()) => {
+  show(<ImportDialog onClose={onClose} />);
+  return onClose;
+};
+const said = async () => (await within(screen.getByRole("dialog")).findByRole("alert")).textContent;
+const button = (name: string) => screen.findByRole("button", { name });
+beforeEach(() => signedIn({ profile: "admin" }));
+
+test("what was left under way is gone on with: columns are given their meaning, it runs, and says what became of it", async () => {
+  now = anImport();
+  serve([now]);
+  const started: ImportOptions[] = [];
+  answer(contactImports.start, ({ body }) => {
+    started.push(body);
+    now = anImport({ state: "running" });
+    return now;
+  });
+  open();
+  expect(await screen.findByText("<b>Marina</b>")).toBeTruthy();
+  expect(await said()).toBe("Choose one column, and only one, for the phone.");
+  expect((await button("Import 2 rows")).hasAttribute("disabled")).toBe(true);
+
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "What the column Contato 1 becomes" }), "Phone");
+  await userEvent.click(screen.getByRole("radio", { name: "Leave as they are" }));
+  await userEvent.click(await button("Import 2 rows"));
+  const columns = [
+    { at: 0, to: "name" },
+    { at: 1, to: "number" },
+  ];
+  await waitFor(() => expect(started).toEqual([{ columns, existing: "skip", countryCode: "55" }]));
+  expect(await screen.findByText("0 of 2 rows (0%)")).toBeTruthy();
+
+  const { sample, ...news } = anImport({ state: "done", rowsDone: 2, created: 1, failed: 1, errorsUrl: "/api/contacts/files/x" });
+  now = { ...news, sample };
+  tell("contactImport", { action: "update", import: news });
+  expect(await screen.findByText("Import of clientes.xlsx finished.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Download rows with errors" }).getAttribute("href")).toBe("/api/contacts/files/x");
+  expect(screen.getByText("With errors").nextSibling?.textContent).toBe("1");
+});
+
+test("a file of another kind is refused before it is sent", async () => {
+  serve([]);
+  open();
+  await button("Choose spreadsheet");
+  const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
+  await userEvent.setup({ applyAccept: false }).upload(input, new File(["x"], "clientes.csv"));
+  expect(await said()).toMatch(/not an Excel spreadsheet/);
+});
+
+test("a broken sheet says what is wrong with it, and where", async () => {
+  now = anImport({ state: "failed", failure: { reason: "damaged", sheet: "Clientes", row: 4, column: "C" } });
+  serve([anImport({ state: "reading" })]);
+  open();
+  await waitFor(async () => expect(await said()).toMatch(/damaged.*Sheet Clientes, row 4, column C\./));
+});
+
+test("closing it stops nothing; only cancelling does", async () => {
+  now = anImport({ state: "running", rowsTotal: 100_000, rowsDone: 50_000 });
+  serve([now]);
+  let cancelled = 0;
+  answer(contactImports.cancel, () => {
+    cancelled += 1;
+    now = anImport({ state: "cancelled", created: 50_000 });
+    return now;
+  });
+  const onClose = open();
+  expect(await screen.findByText("50,000 of 100,000 rows (50%)")).toBeTruthy();
+  await userEvent.click(screen.getAllByRole("button", { name: "Close" }).at(-1)!);
+  expect([onClose.mock.calls.length, cancelled]).toEqual([1, 0]);
+  await userEvent.click(await button("Cancel import"));
+  expect(await screen.findByText(/cancelled. What was in already stays/)).toBeTruthy();
+});

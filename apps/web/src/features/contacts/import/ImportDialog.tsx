@@ -1,0 +1,51 @@
+import { Modal, Skeleton } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
+import { ChooseSheet } from "./ChooseSheet.tsx";
+import { MapColumns } from "./MapColumns.tsx";
+import { Outcome } from "./Outcome.tsx";
+import { useImport, useUnderWay } from "./queries.ts";
+import { UnderWay } from "./UnderWay.tsx";
+
+/** From the file to what became of it. Whoever closes it loses nothing: the server goes on, and the dialog comes back to where it is. */
+export function ImportDialog({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation();
+  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
+  useFocusBack();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("contacts.import.title")}
+      fullScreen={narrow}
+      size="xl"
+      // Each step is as tall as it is: in the middle of the screen its top would jump.
+      centered={false}
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <Step onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Step({ onClose }: { onClose(): void }) {
+  const underWay = useUnderWay();
+  const [chosen, setChosen] = useState<number | "none">();
+  const id = chosen === "none" ? undefined : (chosen ?? underWay.data ?? undefined);
+  const one = useImport(id);
+  const choose = <ChooseSheet onSent={setChosen} onClose={onClose} />;
+  if (underWay.error) return <ErrorState error={underWay.error} onRetry={() => void underWay.refetch()} />;
+  if (underWay.isPending) return <Skeleton height={180} />;
+  if (id === undefined) return choose;
+  if (one.error) return <ErrorState error={one.error} onRetry={() => void one.refetch()} />;
+  if (!one.data) return <Skeleton height={180} />;
+  const again = () => setChosen("none");
+  const { state } = one.data;
+  if (state === "reading" || state === "running") return <UnderWay of={one.data} onClose={onClose} />;
+  if (state === "ready") return <MapColumns key={id} of={one.data} onCancelled={again} />;
+  return <Outcome of={one.data} onAgain={again} onClose={onClose} />;
+}

@@ -1,0 +1,102 @@
+import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
+import { type ContactImportCard, type ImportOptions, ImportTarget } from "@recado/contract/contact-imports";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { number } from "../../../lib/format.ts";
+import { asRefusal } from "../../../lib/refusal.ts";
+import { Refused } from "../../../ui/form/Refused.tsx";
+import classes from "./Import.module.css";
+import { useCancelImport, useStartImport } from "./queries.ts";
+
+type Props = { of: ContactImportCard; onCancelled(): void };
+
+/** The sheet's first rows under what each column will be; nothing is written before somebody has looked at them. */
+export function MapColumns({ of, onCancelled }: Props) {
+  const { t } = useTranslation();
+  const [targets, setTargets] = useState(() => new Map(of.columns.map(({ at, guess }) => [at, guess])));
+  const [existing, setExisting] = useState<ImportOptions["existing"]>("update");
+  const [countryCode, setCountryCode] = useState("55");
+  const [start, cancel] = [useStartImport(of.id), useCancelImport(of.id)];
+  const numbers = [...targets.values()].filter((to) => to === "number").length;
+  const emails = [...targets.values()].filter((to) => to === "email").length;
+  const wrong = numbers !== 1 ? "oneNumber" : emails > 1 ? "oneEmail" : undefined;
+  const options = ImportTarget.options.map((value) => ({ value, label: t(`contacts.import.targets.${value}`) }));
+
+  return (
+    <Stack gap="md">
+      <Text>{t("contacts.import.found", { count: of.rowsTotal, rows: number(of.rowsTotal), file: of.fileName, sheet: of.sheet })}</Text>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
+      <section className={classes.sheet} aria-label={t("contacts.import.preview")} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              {of.columns.map(({ at, name }) => (
+                <th key={at} scope="col">
+                  <span className={classes.column} dir="auto" title={name}>
+                    {name}
+                  </span>
+                  <NativeSelect
+                    size="sm"
+                    aria-label={t("contacts.import.becomes", { name })}
+                    data={options}
+                    value={targets.get(at) ?? "extra"}
+                    onChange={({ currentTarget: { value } }) => setTargets(new Map(targets).set(at, ImportTarget.parse(value)))}
+                  />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {of.sample.map(({ row, cells }) => (
+              <tr key={row}>
+                {of.columns.map(({ at }) => (
+                  <td key={at} dir="auto" title={cells[at]} data-ignored={targets.get(at) === "ignore"}>
+                    {cells[at]}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {wrong && (
+        <Text role="alert" className={classes.wrong ?? ""}>
+          {t(`contacts.import.${wrong}`)}
+        </Text>
+      )}
+      <Radio.Group
+        label={t("contacts.import.existing")}
+        value={existing}
+        onChange={(value) => setExisting(value === "skip" ? "skip" : "update")}
+      >
+        <Stack gap="xs" mt="xs">
+          <Radio value="update" label={t("contacts.import.update")} />
+          <Radio value="skip" label={t("contacts.import.skip")} />
+        </Stack>
+      </Radio.Group>
+      <TextInput
+        label={t("contacts.import.country")}
+        description={t("contacts.import.countryHint")}
+        leftSection="+"
+        inputMode="numeric"
+        maxLength={3}
+        w={{ base: "100%", xs: 320 }}
+        value={countryCode}
+        onChange={({ currentTarget: { value } }) => setCountryCode(value.replace(/\D/g, "").replace(/^0+/, ""))}
+      />
+      <Refused error={start.error ? asRefusal(start.error) : undefined} />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(undefined, { onSettled: onCancelled })}>
+          {t("contacts.import.other")}
+        </Button>
+        <Button
+          disabled={wrong !== undefined}
+          loading={start.isPending}
+          onClick={() => start.mutate({ columns: [...targets].map(([at, to]) => ({ at, to })), existing, countryCode })}
+        >
+          {t("contacts.import.start", { count: of.rowsTotal, rows: number(of.rowsTotal) })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { At, addressed, Id, Language } from "./common.ts";
+import { get, post } from "./endpoint.ts";
+
+export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
+export const IMPORT_ROWS_MAX = 100_000;
+
+export const ImportState = z.enum(["reading", "ready", "running", "done", "cancelled", "failed"]);
+export type ImportState = z.infer<typeof ImportState>;
+
+/** What a column of the sheet becomes: `extra` is a further field under the column's own name. */
+export const ImportTarget = z.enum(["name", "number", "email", "extra", "ignore"]);
+export type ImportTarget = z.infer<typeof ImportTarget>;
+
+export const ImportFailure = z.object({
+  reason: z.string(),
+  sheet: z.string().optional(),
+  row: z.int().optional(),
+  column: z.string().optional(),
+});
+
+const Column = z.object({ at: z.int(), name: z.string(), guess: ImportTarget });
+
+/** An address book on its way in: read, looked at, and then taken over in the background. */
+export const ContactImport = z.object({
+  id: Id,
+  fileName: z.string(),
+  state: ImportState,
+  failure: ImportFailure.nullable(),
+  sheet: z.string(),
+  columns: z.array(Column),
+  rowsTotal: z.int(),
+  rowsDone: z.int(),
+  created: z.int(),
+  updated: z.int(),
+  skipped: z.int(),
+  failed: z.int(),
+  /** The rows that could not be taken over, each with its reason, as CSV; signed for an hour. */
+  errorsUrl: z.string().nullable(),
+  createdAt: At,
+});
+export type ContactImport = z.infer<typeof ContactImport>;
+
+export const ContactImportCard = ContactImport.extend({ sample: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })) });
+export type ContactImportCard = z.infer<typeof ContactImportCard>;
+
+export const ImportOptions = z.object({
+  columns: z
+    .array(z.object({ at: z.int().min(0).max(49), to: ImportTarget }))
+    .max(50)
+    .refine((columns) => columns.filter(({ to }) => to === "number").length === 1)
+    .refine((columns) => columns.filter(({ to }) => to === "email").length <= 1)
+    .refine((columns) => new Set(columns.map(({ at }) => at)).size === columns.length),
+  /** Whom the company knows already gets what the sheet says, or stays as he is. */
+  existing: z.enum(["update", "skip"]),
+  /** Put before numbers that come without a country; empty where all of them have one. */
+  countryCode: z.string().regex(/^([1-9]\d{0,2})?$/),
+});
+export type ImportOptions = z.infer<typeof ImportOptions>;
+
+const example: ImportOptions = {
+  columns: [
+    { at: 0, to: "name" },
+    { at: 1, to: "number" },
+  ],
+  existing: "update",
+  countryCode: "55",
+};
+
+export const contactImports = {
+  /** A workbook (.xlsx); without one the address book of a connected phone is asked for. */
+  upload: post("/contacts/import", {
+    uploads: { field: "file", filesMax: 1, maxBytes: IMPORT_MAX_BYTES },
+    response: ContactImport,
+    example: {},
+  }),
+  /** One's own, the newest first. */
+  list: get("/contacts/imports", { response: z.array(ContactImport) }),
+  show: get("/contacts/imports/:id", { params: addressed, response: ContactImportCard }),
+  start: post("/contacts/imports/:id/start", { params: addressed, body: ImportOptions, response: ContactImport, example }),
+  cancel: post("/contacts/imports/:id/cancel", { params: addressed, response: ContactImport, example: {} }),
+};
+
+/** Who is found by the words, as a file; the link is good for ten minutes. */
+export const contactExports = {
+  create: post("/contacts/export", {
+    body: z.object({ searchParam: z.string().trim().max(200).default(""), language: Language.optional() }),
+    response: z.object({ url: z.string() }),
+    example: {},
+  }),
+  /** A signed link, as of every file: whoever holds it reads. The answer is CSV, not JSON. */
+  open: get("/contacts/files/:link", { params: z.object({ link: z.string().min(1).max(1000) }), response: z.unknown(), access: "public" }),
+};

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { forget, keep, recall } from "./storage.ts";
+import { watched } from "./watched.ts";
 
 /**
  * Every letter that does something, in the order of the sheet that shows them: whoever wants another one writes it here first. None
@@ -74,15 +75,11 @@ export const useKeysAreOn = () => useSyncExternalStore(watch, areKeysOn);
 export function switchKeys(isOn: boolean) {
   if (isOn) forget("keys");
   else keep("keys", "off");
-  for (const watcher of watchers) watcher();
+  tellWatchers();
 }
 
 const areKeysOn = () => recall("keys") !== "off";
-const watchers = new Set<() => void>();
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-};
+const { watch, tellWatchers } = watched();
 
 /** So long a first key waits for its second one. */
 const SECOND_WITHIN_MS = 1500;

@@ -3,13 +3,14 @@ import { useSyncExternalStore } from "react";
 import { plainDate } from "./format.ts";
 import { clearShelf } from "./shelf.ts";
 import { forget, forgetEverything, keep, keys, recall } from "./storage.ts";
+import { watched } from "./watched.ts";
 
 /** `out` says why: whoever left by himself is not led back to where he was. */
 export type Session = { state: "out"; left: boolean } | { state: "in"; token: string; user: SessionUser };
 export type Signed = { token: string; user: SessionUser };
 
 let current: Session = { state: "out", left: false };
-const watchers = new Set<() => void>();
+const { watch, tellWatchers } = watched();
 
 export const session = () => current;
 export const useSession = () => useSyncExternalStore(watch, session);
@@ -88,10 +89,5 @@ export const idOf = (session: Session) => (session.state === "in" ? session.user
 
 function change(next: Session) {
   current = next;
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
+  tellWatchers();
 }

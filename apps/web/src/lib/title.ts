@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { watched } from "./watched.ts";
 
 let page = "";
 let unread = 0;
@@ -13,17 +14,13 @@ export function nameTab(title: string) {
 export function countInTab(count: number) {
   unread = count;
   show();
-  for (const watcher of watchers) watcher();
+  tellWatchers();
 }
 
 /** The same for what shows it in the page, and belongs to another feature. */
 export const useUnreadCount = () => useSyncExternalStore(watch, () => unread);
 
-const watchers = new Set<() => void>();
-const watch = (watcher: () => void) => {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-};
+const { watch, tellWatchers } = watched();
 
 /** As many as a small badge has room for. */
 export const badgeOf = (count: number) => (count > BADGE_MAX ? `${BADGE_MAX}+` : String(count));

@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useSyncExternalStore } from "react";
 import { ApiError, codeOf } from "../lib/refusal.ts";
+import { watched } from "../lib/watched.ts";
 
 export type Toast = { key: number; kind: "done" | "failed"; text: string; id?: string; offer?: Offer };
 
@@ -12,7 +13,7 @@ export const LASTS_MS = { done: 3000, failed: 2000 };
 
 let shown: readonly Toast[] = [];
 let last = 0;
-const watchers = new Set<() => void>();
+const { watch, tellWatchers } = watched();
 
 /** `toast.done(t("tags.saved"))`: said once, read aloud, and gone by itself. */
 export const toast = {
@@ -44,14 +45,7 @@ export function takeNewestOffer(event: KeyboardEvent) {
   takeOffer(newest.key);
 }
 
-export const useToasts = () =>
-  useSyncExternalStore(
-    (watcher) => {
-      watchers.add(watcher);
-      return () => void watchers.delete(watcher);
-    },
-    () => shown,
-  );
+export const useToasts = () => useSyncExternalStore(watch, () => shown);
 
 function add(toast: Omit<Toast, "key">) {
   last += 1;
@@ -61,5 +55,5 @@ function add(toast: Omit<Toast, "key">) {
 
 function set(next: readonly Toast[]) {
   shown = next;
-  for (const watcher of watchers) watcher();
+  tellWatchers();
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { onPersonGone } from "../../lib/session.ts";
 import { keys } from "../../lib/storage.ts";
+import { watched } from "../../lib/watched.ts";
 import { type KeptDraft, personNow, readDrafts, type Told, writeDrafts } from "./keptDrafts.ts";
 
 /** The message that what is being written answers, or takes the place of. */
@@ -25,7 +26,7 @@ const WRITTEN_AFTER_MS = 500;
 
 /** Of the person who sits before the page; until he is gone, and across reloads. */
 const drafts = new Map<number, Draft>();
-const watchers = new Set<() => void>();
+const { watch, tellWatchers } = watched();
 const unwritten = new Set<number>();
 let readFor: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -155,13 +156,4 @@ const short = ({ what, message: { id, fromMe, kind, body, contact } }: About): A
 function fromKept({ aside, ...kept }: KeptDraft): Draft {
   const own = ({ body, about, files }: Omit<KeptDraft, "aside">): Own => ({ body, about, files: [], ...(files > 0 && { lost: files }) });
   return { ...own(kept), ...(aside && { aside: own(aside) }) };
-}
-
-function tellWatchers() {
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
 }

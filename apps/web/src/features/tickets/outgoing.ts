@@ -7,6 +7,7 @@ import { now } from "../../lib/clock.ts";
 import { newId } from "../../lib/newId.ts";
 import { ApiError, codeOf } from "../../lib/refusal.ts";
 import { onPersonGone } from "../../lib/session.ts";
+import { watched } from "../../lib/watched.ts";
 import { forgetOutgoing, keepOutgoing, type Said, takeUpOutgoing } from "./keptOutgoing.ts";
 import { putMessage, shownMessages } from "./queries.ts";
 
@@ -95,7 +96,7 @@ const wasUnreachable = (error: unknown) => ["ERR_OFFLINE", "ERR_UNAVAILABLE"].in
 
 const none: readonly Outgoing[] = [];
 const all = new Map<number, readonly Outgoing[]>();
-const watchers = new Set<() => void>();
+const { watch, tellWatchers } = watched();
 const uploads = new Map<string, AbortController>();
 onPersonGone(() => {
   for (const upload of uploads.values()) upload.abort();
@@ -157,13 +158,4 @@ const change = ({ ticketId, clientId }: Outgoing, news: Partial<Outgoing>) =>
 function set(ticketId: number, how: (known: readonly Outgoing[]) => readonly Outgoing[]) {
   all.set(ticketId, how(all.get(ticketId) ?? none));
   tellWatchers();
-}
-
-function tellWatchers() {
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
 }

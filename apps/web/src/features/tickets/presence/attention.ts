@@ -1,6 +1,7 @@
 import type { Attendant, Doing } from "@recado/contract/events";
 import { now } from "../../../lib/clock.ts";
 import { onLine, say } from "../../../lib/realtime.ts";
+import { watched } from "../../../lib/watched.ts";
 
 /** Within twice of it the server takes whoever says nothing more for gone. */
 const AGAIN_EVERY_MS = 30_000;
@@ -14,7 +15,9 @@ type Attention = { ticketId: number | null; doing: Doing; said: { doing: Doing; 
 
 let attention: Attention = nowhere();
 let rest: ReturnType<typeof setTimeout> | undefined;
-const watchers = new Set<() => void>();
+const { watch, tellWatchers } = watched();
+
+export { watch };
 
 function nowhere(): Attention {
   return { ticketId: null, doing: "reading", said: undefined, people: [] };
@@ -73,11 +76,6 @@ export function hearOf(ticketId: number, people: Attendant[]) {
 
 export const attended = () => attention;
 
-export function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
-}
-
 function sayIt() {
   const { ticketId, doing } = attention;
   if (ticketId === null) return;
@@ -87,5 +85,5 @@ function sayIt() {
 
 function change(next: Attention) {
   attention = next;
-  for (const watcher of watchers) watcher();
+  tellWatchers();
 }

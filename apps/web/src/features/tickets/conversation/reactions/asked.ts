@@ -4,13 +4,14 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
 import { call } from "../../../../lib/api.ts";
 import { onPersonGone } from "../../../../lib/session.ts";
+import { watched } from "../../../../lib/watched.ts";
 import { putMessage } from "../../queries.ts";
 
 /** An empty emoji takes one's own back. `since`: as the message stood when it was asked. */
 type Asked = { emoji: string; since: string; hasFailed: boolean };
 
 const all = new Map<string, Asked>();
-const watchers = new Set<() => void>();
+const { watch, tellWatchers } = watched();
 onPersonGone(() => {
   all.clear();
   tellWatchers();
@@ -42,13 +43,4 @@ function stateOf({ failure, updatedAt }: Message, mine: string, asked: Asked | u
 function put(id: string, asked: Asked) {
   all.set(id, asked);
   tellWatchers();
-}
-
-function tellWatchers() {
-  for (const watcher of watchers) watcher();
-}
-
-function watch(watcher: () => void) {
-  watchers.add(watcher);
-  return () => void watchers.delete(watcher);
 }

@@ -12,14 +12,14 @@ export async function signedIn(browser: Browser, url: string, email: string): Pr
   return page;
 }
 
-/** The same person in another window, which has nothing in its cache. */
-export const again = async (page: Page) =>
-  windowOf(
-    await (page.context().browser() ?? raise("The browser is gone.")).newContext({ ...LOOK, storageState: await stateOf(page.context()) }),
-  );
+/** As if the application had never been here: whoever is signed in stays so. */
+export async function emptyCache(page: Page) {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("Network.clearBrowserCache");
+  await cdp.detach();
+}
 
 const LOOK = { viewport: { width: 1440, height: 900 }, locale: "pt-BR", timezoneId: "America/Sao_Paulo" };
-const stateOf = (context: BrowserContext) => context.storageState();
 
 async function windowOf(context: BrowserContext): Promise<Page> {
   context.setDefaultTimeout(30_000);
@@ -42,7 +42,11 @@ function instruments() {
   window.bench = {
     /** When it was to be seen: after the frame in which it was there. */
     async painted(is) {
-      while (!is()) await frame();
+      const until = performance.now() + 20_000;
+      while (!is()) {
+        if (performance.now() > until) throw new Error(`It was never seen: ${is}`);
+        await frame();
+      }
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       return performance.now();
     },
@@ -85,8 +89,4 @@ export async function heapOf(page: Page): Promise<{ megabytes: number; nodes: nu
   } finally {
     await cdp.detach();
   }
-}
-
-function raise(what: string): never {
-  throw new Error(what);
 }

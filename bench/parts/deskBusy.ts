@@ -11,13 +11,18 @@ const PER_SECOND = 20;
 const HOUR = 3_600;
 
 /** Writing, and being there for an hour, while customers of one's own write. */
-export async function listenAndWrite(at: Installation, page: Page) {
-  const me = await at.big.agent(1);
-  const mine = (await openTalks(at)).filter(({ agent }) => agent.id === me.id);
-  const [talk] = mine;
-  if (!talk) throw new Error("The agent has no conversation on Meta's number.");
-  const [ticket] = await at.look<{ uuid: string }>(me.companyId, "select uuid from tickets where id = $1", [talk.ticketId]);
-  await page.goto(`${at.url}/tickets/${ticket?.uuid}`);
+export async function listenAndWrite(at: Installation, signIn: (email: string) => Promise<Page>) {
+  const talks = await openTalks(at);
+  const [talk] = talks;
+  if (!talk) throw new Error("There is no conversation on Meta's number.");
+  const mine = talks.filter(({ agent }) => agent.id === talk.agent.id);
+  const [found] = await at.look<{ uuid: string; email: string }>(
+    talk.agent.companyId,
+    "select t.uuid, u.email from tickets t join users u on u.id = t.user_id where t.id = $1",
+    [talk.ticketId],
+  );
+  const page = await signIn(found?.email ?? "");
+  await page.goto(`${at.url}/tickets/${found?.uuid}`);
   await page.locator("textarea").first().waitFor();
 
   const quiet = await typed(page);

@@ -11,6 +11,7 @@ import { platform } from "./platform.ts";
 import { queueOptions, queues } from "./queues.ts";
 import { quickMessages } from "./quick-messages.ts";
 import { sandbox } from "./sandbox.ts";
+import { schedules } from "./schedules.ts";
 import { settings } from "./settings.ts";
 import { tags } from "./tags.ts";
 import { ticketNotes } from "./ticket-notes.ts";
@@ -21,5 +22,5 @@ import { users } from "./users.ts";
 export const endpoints = {
   ...{ platform, plans, companies, users, auth, mails, files, settings },
   ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
-  ...{ contacts, tickets, tagSync, ticketNotes, messages, sandbox, externalApi },
+  ...{ contacts, tickets, tagSync, ticketNotes, messages, sandbox, schedules, externalApi },
 };

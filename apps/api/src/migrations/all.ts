@@ -21,6 +21,7 @@ import * as restingTimers from "./0019_resting_timers.ts";
 import * as keysOfRequests from "./0020_keys_of_requests.ts";
 import * as searchByTraces from "./0021_search_by_traces.ts";
 import * as searchByLongerTraces from "./0024_search_by_longer_traces.ts";
+import * as schedules from "./0025_schedules.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   "0020_keys_of_requests": keysOfRequests,
   "0021_search_by_traces": searchByTraces,
   "0024_search_by_longer_traces": searchByLongerTraces,
+  "0025_schedules": schedules,
 };

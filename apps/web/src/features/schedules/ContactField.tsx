@@ -22,6 +22,7 @@ export function ContactField({ field, chosen, isFixed, onChoose }: Props) {
   const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
   return (
     <Select
+      size="md"
       label={t("schedules.contact")}
       description={isFixed ? undefined : t("schedules.contactHint")}
       required

@@ -42,8 +42,8 @@ export function PictureField({ path, name, picture, onChange, progress, isReadOn
   };
   if (isReadOnly && !shown) return null;
   return (
-    <Input.Wrapper component="fieldset" labelElement="div" className={classes.field ?? ""} aria-labelledby={label} error={error}>
-      <Input.Label labelElement="div" id={label}>
+    <Input.Wrapper component="fieldset" labelElement="div" size="md" className={classes.field ?? ""} aria-labelledby={label} error={error}>
+      <Input.Label labelElement="div" size="md" id={label}>
         {t("schedules.picture")}
       </Input.Label>
       {shown && <img className={classes.picture} src={shown} alt={picture instanceof File ? picture.name : (name ?? "")} />}

@@ -12,7 +12,15 @@ const maria = {
   ...{ companyId: 5, whatsappId: null, createdAt: at, updatedAt: at, onWhatsApp: true, can: { change: true, remove: false } },
 };
 const stored: Schedule = {
-  ...{ id: 1, body: "Seu pedido está pronto.", sendAt: "2099-07-01T13:30:42.000Z", sentAt: null, sent: false, status: "PENDENTE", failure: null },
+  ...{
+    id: 1,
+    body: "Seu pedido está pronto.",
+    sendAt: "2099-07-01T13:30:42.000Z",
+    sentAt: null,
+    sent: false,
+    status: "PENDENTE",
+    failure: null,
+  },
   ...{ contactId: 7, contact: { id: 7, name: maria.name, number: maria.number }, ticketId: null, userId: 1, user: { id: 1, name: "Ana" } },
   ...{ mediaPath: null, mediaName: null, companyId: 5, createdAt: at, updatedAt: at },
 };

@@ -27,7 +27,7 @@ type Props = {
 export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();
-  const zone = useUser().company.timeZone;
+  const { timeZone: zone, language } = useUser().company;
   const [picture, setPicture] = useState<Picture>("keep");
   const [progress, setProgress] = useState<number>();
   // What was stored before the picture was refused is not stored twice when one tries again.
@@ -60,7 +60,7 @@ export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }
   });
   const { body, contactId, sendAt } = form.values;
   const contact = useQuery({ ...contactById(contactId), enabled: Boolean(contactId) }).data;
-  const preview = previewOf(body, { name: contact?.name ?? schedule?.contact.name ?? "", sendAt, zone, t });
+  const preview = previewOf(body, { name: contact?.name ?? schedule?.contact.name ?? "", sendAt, zone, language, t });
 
   return (
     <FormDialog
@@ -107,7 +107,7 @@ export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }
         {!isGone && <VariableButtons inputId={BODY_ID} text={body} onChange={(text) => form.set({ body: text })} />}
       </div>
       {preview !== body && (
-        <Input.Wrapper label={t("schedules.preview")} labelElement="div">
+        <Input.Wrapper label={t("schedules.preview")} labelElement="div" size="md">
           <div className={classes.preview} dir="auto">
             {preview}
           </div>

@@ -28,7 +28,7 @@ export function ScheduleRow({ schedule, onEdit }: { schedule: Schedule; onEdit()
       title={<span dir="auto">{contact.name}</span>}
       text={
         <>
-          <span className={classes.line}>
+          <span className={classes.about}>
             <span className={classes.when}>{shownAt(sendAt, zone)}</span>
             {contact.number !== "" && ` · ${phoneNumber(contact.number)}`}
           </span>

@@ -20,6 +20,7 @@ const screens: Array<{ path: string; title: string; roles: Role[]; form?: string
   { path: "/tickets", title: "tickets.title", roles: everybody, form: "tickets.new" },
   { path: "/contacts", title: "contacts.title", roles: everybody, form: "contacts.new" },
   { path: "/quick-messages", title: "quickMessages.title", roles: everybody, form: "quickMessages.new" },
+  { path: "/schedules", title: "schedules.title", roles: everybody, form: "schedules.new" },
   { path: "/tags", title: "tags.title", roles: everybody, form: "tags.new" },
   { path: "/connections", title: "connections.title", roles: ["admin", "super"], form: "connections.new" },
   { path: "/users", title: "users.title", roles: ["admin", "super"], form: "users.new" },

@@ -20,6 +20,9 @@ import { quickMessageListeners } from "./modules/quick-messages/listeners.ts";
 import { quickMessageRoutes } from "./modules/quick-messages/routes.ts";
 import { sandboxBroadcasts } from "./modules/sandbox/broadcasts.ts";
 import { sandboxRoutes } from "./modules/sandbox/routes.ts";
+import { scheduleBroadcasts } from "./modules/schedules/broadcasts.ts";
+import { scheduleFollowers } from "./modules/schedules/followers.ts";
+import { scheduleRoutes } from "./modules/schedules/routes.ts";
 import { settingBroadcasts } from "./modules/settings/broadcasts.ts";
 import { settingRoutes } from "./modules/settings/routes.ts";
 import { tagBroadcasts } from "./modules/tags/broadcasts.ts";
@@ -34,7 +37,7 @@ import type { Config } from "./platform/config.ts";
 import type { Api } from "./platform/http/server.ts";
 import type { Listeners } from "./platform/jobs.ts";
 import type { Broadcasts } from "./platform/realtime.ts";
-import type { Followers } from "./platform/record.ts";
+import { type Followers, inTurn } from "./platform/record.ts";
 
 /** The table of modules, in the order in which they may know each other. */
 export function routes(api: Api) {
@@ -54,6 +57,7 @@ export function routes(api: Api) {
   messageRoutes(api);
   webhookRoutes(api);
   sandboxRoutes(api);
+  scheduleRoutes(api);
   externalApiRoutes(api);
 }
 
@@ -70,10 +74,11 @@ export const broadcastsOf = ({ noticeElsewhere }: Pick<Config, "noticeElsewhere"
   ...contactBroadcasts,
   ...messageBroadcasts,
   ...sandboxBroadcasts,
+  ...scheduleBroadcasts,
 });
 
 /** Fact → the jobs that it causes. */
 export const listeners: Listeners = { ...quickMessageListeners, ...ticketListeners };
 
 /** Fact → what a later module does in the same transaction. */
-export const followers: Followers = { ...ticketFollowers, ...messageFollowers };
+export const followers: Followers = inTurn(ticketFollowers, messageFollowers, scheduleFollowers);

@@ -3,6 +3,7 @@ import { removeStoredFile } from "./modules/files/jobs.ts";
 import { deliverMail } from "./modules/mails/jobs.ts";
 import { prepareMedia, receiveInbound } from "./modules/messages/jobs.ts";
 import { removeOwnQuickMessages } from "./modules/quick-messages/jobs.ts";
+import { sendScheduled } from "./modules/schedules/jobs.ts";
 import { moveThreads } from "./modules/tickets/jobs.ts";
 import type { Job } from "./platform/jobs.ts";
 
@@ -16,4 +17,5 @@ export const jobs: Job[] = [
   prepareMedia,
   readSpreadsheet,
   runImport,
+  sendScheduled,
 ];

@@ -1,6 +1,7 @@
 import { forgetEnded } from "./modules/auth/forget.ts";
 import { forgetNodes } from "./modules/connections/ownership.ts";
 import { sweepInbox, sweepOldArrivals, sweepUnconfirmed } from "./modules/messages/sweeps.ts";
+import { sendDueSchedules } from "./modules/schedules/jobs.ts";
 import { closeInactive, transferWaiting } from "./modules/tickets/timers.ts";
 import { sweepSilent } from "./modules/users/presence.ts";
 import type { Timed } from "./platform/jobs.ts";
@@ -15,6 +16,7 @@ export const timetable: Timed[] = [
   { name: "messages.forget-arrivals", cron: "27 * * * *", run: sweepOldArrivals },
   { name: "tickets.close-inactive", cron: "* * * * *", run: closeInactive },
   { name: "tickets.transfer-waiting", cron: "* * * * *", run: transferWaiting },
+  { name: "schedules.sweep", cron: "* * * * *", run: sendDueSchedules },
   { name: "connections.forget-nodes", cron: "57 * * * *", run: forgetNodes },
   { name: "limits.forget", cron: "17 * * * *", run: forgetOldLimits },
   { name: "storage.sweep-stranded", cron: "37 * * * *", run: sweepStranded },

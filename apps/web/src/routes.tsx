@@ -1,5 +1,6 @@
 import IconAddressBook from "@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs";
 import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs";
+import IconCalendarClock from "@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs";
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
@@ -36,6 +37,14 @@ export const screens: readonly Screen[] = [
     icon: IconBolt,
     group: "work",
     page: async () => (await import("./pages/QuickMessages.tsx")).QuickMessages,
+  },
+  {
+    path: "/schedules",
+    title: "schedules.title",
+    icon: IconCalendarClock,
+    group: "work",
+    plan: "useSchedules",
+    page: async () => (await import("./pages/Schedules.tsx")).Schedules,
   },
   {
     path: "/tags",

@@ -12,6 +12,7 @@ import { platform } from "./platform.ts";
 import { queueOptions, queues } from "./queues.ts";
 import { quickMessages } from "./quick-messages.ts";
 import { sandbox } from "./sandbox.ts";
+import { schedules } from "./schedules.ts";
 import { settings } from "./settings.ts";
 import { tags } from "./tags.ts";
 import { ticketNotes } from "./ticket-notes.ts";
@@ -23,5 +24,5 @@ export const endpoints = {
   ...{ platform, plans, companies, users, auth, mails, files, settings },
   ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
   ...{ contacts, contactImports, contactExports },
-  ...{ tickets, tagSync, ticketNotes, messages, sandbox, externalApi },
+  ...{ tickets, tagSync, ticketNotes, messages, sandbox, schedules, externalApi },
 };

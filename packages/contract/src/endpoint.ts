@@ -7,7 +7,12 @@ export const nothing = z.object({});
 export type Access = "public" | "session" | "super" | "token";
 
 /** One file in a multipart body; such an endpoint refuses JSON with 415. */
-export type Upload = { field: string; maxBytes: number };
+export type Upload = {
+  field: string;
+  maxBytes: number;
+  /** Pictures alone, by their first bytes; everything else is refused with ERR_FILE_TYPE. */
+  isPicture?: true;
+};
 
 /** Several files beside the fields of the body; without files the body may come as JSON. */
 export type Uploads = { field: string; filesMax: number; maxBytes: number };

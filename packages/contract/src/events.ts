@@ -6,6 +6,7 @@ import { Contact } from "./contacts.ts";
 import { Message } from "./messages.ts";
 import { Queue } from "./queues.ts";
 import { QuickMessageNews } from "./quick-messages.ts";
+import { Schedule } from "./schedules.ts";
 import { Setting } from "./settings.ts";
 import { TagNews } from "./tags.ts";
 import { NoteNews } from "./ticket-notes.ts";
@@ -20,6 +21,11 @@ export const Attendant = z.object({ id: Id, name: z.string(), doing: Doing });
 export type Attendant = z.infer<typeof Attendant>;
 
 const removed = <K extends string>(key: K) => z.object({ action: z.literal("delete") }).extend({ [key]: Id } as Record<K, typeof Id>);
+
+const scheduled = z.discriminatedUnion("action", [
+  z.object({ action: z.enum(["create", "update"]), schedule: Schedule }),
+  removed("scheduleId"),
+]);
 
 /** What goes over the socket, under the names that clients of this kind have always listened to. */
 export const events = {
@@ -84,6 +90,9 @@ export const events = {
     name: (companyId: number) => `company-${companyId}-queue`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.literal("update"), queue: Queue }), removed("queueId")]),
   },
+  schedule: { name: (companyId: number) => `company-${companyId}-schedule`, payload: scheduled },
+  /** The same once more: some clients of this kind listen without the dash. */
+  scheduleUndashed: { name: (companyId: number) => `company${companyId}-schedule`, payload: scheduled },
   setting: {
     name: (companyId: number) => `company-${companyId}-setting`,
     payload: z.object({ action: z.literal("update"), setting: Setting }),

@@ -99,6 +99,10 @@ export const facts = {
   /** Something waits for a connection's owner: an edit, a delete, a reaction, a question. */
   "outbox.filled": z.object({ connectionId: Id }),
 
+  "schedule.created": z.object({ scheduleId: Id }),
+  "schedule.changed": z.object({ scheduleId: Id }),
+  "schedule.removed": z.object({ scheduleId: Id }),
+
   /** Something happened on the sandbox's phone. */
   "sandbox.changed": z.object({ connectionId: Id }),
   /** Whispered: a customer writes on his phone. */

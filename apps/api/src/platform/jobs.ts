@@ -52,6 +52,12 @@ const raise = (why: string): never => {
 /** Wakes whoever does the work, once the caller's transaction has committed; without a commit nobody. */
 export const defer = <S extends z.ZodType>(ctx: Ctx, what: Bell<S>, of: z.input<S>) => deferFor(ctx, ctx.companyId, what, of);
 
+/** The same at its time, by the database's clock. A time of its own is part of the key, else an earlier wake-up would take a later one along. */
+export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, { name, key }: Bell<S>, of: z.input<S>) {
+  const wakeUp = { companyId: ctx.companyId, key: key.parse(of) };
+  await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), startAfter: at, db: fromKysely(ctx.tx) });
+}
+
 const nameOf = (wakeUp: object) => JSON.stringify(wakeUp);
 
 /** The same for work that belongs to another company than the caller's: mail is the platform's. */

@@ -11,6 +11,15 @@ type Watcher = (signal: Signal) => void;
  */
 export type Followers = { [N in FactName]?: (ctx: Ctx, fact: FactPayload<N>) => Promise<void> };
 
+/** Of several tables one: who follows the same fact follows it in the order of the modules. */
+export function inTurn(...tables: Followers[]): Followers {
+  const names = new Set(tables.flatMap((table) => Object.keys(table) as FactName[]));
+  const each = (name: FactName) => async (ctx: Ctx, fact: never) => {
+    for (const table of tables) await (table[name] as ((ctx: Ctx, fact: never) => Promise<void>) | undefined)?.(ctx, fact);
+  };
+  return Object.fromEntries([...names].map((name) => [name, each(name)]));
+}
+
 const watchers = new Set<Watcher>();
 let listeners: Listeners = {};
 let followers: Followers = {};

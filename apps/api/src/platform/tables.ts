@@ -494,6 +494,23 @@ export interface SandboxPhones {
   online: Generated<boolean>;
 }
 
+export interface Schedules {
+  body: string;
+  company_id: Generated<number>;
+  contact_id: number;
+  created_at: Generated<Timestamp>;
+  failure: string | null;
+  file_id: number | null;
+  id: Generated<number>;
+  message_id: number | null;
+  send_at: Timestamp;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  ticket_id: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface SessionKeys {
   company_id: Generated<number>;
   connection_id: number;
@@ -638,6 +655,7 @@ export interface DB {
   sandbox_news: SandboxNews;
   sandbox_people: SandboxPeople;
   sandbox_phones: SandboxPhones;
+  schedules: Schedules;
   session_keys: SessionKeys;
   sessions: Sessions;
   settings: Settings;

@@ -12,6 +12,8 @@ import { noteTyping } from "../../modules/messages/typing.ts";
 import { changeQueue } from "../../modules/queues/actions.ts";
 import { changeQuickMessage, createQuickMessage, removeQuickMessage } from "../../modules/quick-messages/actions.ts";
 import { speak } from "../../modules/sandbox/actions/speak.ts";
+import { changeSchedule, removeSchedule } from "../../modules/schedules/actions.ts";
+import { createSchedule } from "../../modules/schedules/factory.ts";
 import { changeSetting } from "../../modules/settings/actions.ts";
 import { changeTag, createTag, removeTag } from "../../modules/tags/actions.ts";
 import { acceptTicket } from "../../modules/tickets/actions/accept.ts";
@@ -150,7 +152,10 @@ export async function keepHouse({ company, common, spare, phone, people }: Stage
     await changeUser(ctx, company.admin.id, { name: said });
     await speak(ctx, phone.id, phone.personId, { kind: "text", body: said, voice: false, sticker: false });
   });
+  const planned = await createSchedule(company, supervisor, { contactId: kept, body: said });
   await as(supervisor, async (ctx) => {
+    await changeSchedule(ctx, planned.id, { contactId: kept, body: `${said}!`, sendAt: planned.sendAt.toISOString() });
+    await removeSchedule(ctx, planned.id);
     const values = { shortcode: randomUUID(), message: said, geral: false, status: true };
     const [own, shared] = [
       await createQuickMessage(ctx, values),

@@ -47,6 +47,7 @@ const acrossCompanies = [
   "inbox_stranded", // the sweep of wake-ups that got lost
   "messages_search", // the same
   "outbox_unknown", // the sweep of what nobody confirmed
+  "schedules_due", // the sweep of what should have gone
   "sessions_id",
   "users_email",
   "users_online", // the sweep of those who fell silent
@@ -54,6 +55,7 @@ const acrossCompanies = [
 const definers = [
   "enter", // a session's way in
   "find_by_token", // another system's way in
+  "find_due_schedules", // whose time has come
   "find_ended", // sessions and codes to forget
   "find_held", // the connections of one process
   "find_inactive", // tickets whose last word was ours, too long ago
@@ -72,6 +74,7 @@ const definers = [
   "search_contacts",
   "search_messages", // tickets, by what was written
   "search_quick_messages",
+  "search_schedules",
   "search_tags",
   "search_users",
   "sessions_alive", // of the sockets that are open
@@ -133,6 +136,7 @@ test("the definer functions see and write no more than they need", async () => {
     "outbox read",
     "password_resets read",
     "quick_messages read",
+    "schedules read",
     "sessions read",
     "tags read",
     "tickets read",

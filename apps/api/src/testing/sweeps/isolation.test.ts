@@ -31,6 +31,9 @@ test("a colleague without rank reads and changes of others' records exactly this
     ...{ "mails.show": 403 },
     ...{ "tags.show": 200, "tags.update": 200, "tags.remove": 403 },
     ...{ "quickMessages.show": 404, "quickMessages.update": 404, "quickMessages.remove": 404 },
+    // The agenda is everybody's.
+    ...{ "schedules.show": 200, "schedules.update": 200, "schedules.remove": 200, "schedules.resend": 200 },
+    ...{ "schedules.attach": 200, "schedules.detach": 200 },
     ...{ "quickMessages.attach": 404, "quickMessages.detach": 404 },
     ...{ "queues.show": 200, "queues.update": 403, "queues.remove": 403, "queueOptions.update": 403, "queueOptions.remove": 403 },
     ...{ "connections.show": 200, "connections.update": 403, "connections.remove": 403, "connections.makeToken": 403 },

@@ -59,6 +59,7 @@ test("every fact that browsers hear of makes events of the contract's shape, and
   const made = async (name: string) => Number(await records[name]!(company));
   const ids = {
     ...{ quickMessageId: await made("quickMessages.id"), tagId: await made("tags.id"), queueId: await made("queues.id") },
+    scheduleId: await made("schedules.id"),
     ...{ connectionId: await made("connections.id"), contactId: await made("contacts.id"), goneId: await made("contacts.id") },
     ...{ ticketId: await made("tickets.id"), messageId: await made("messages.id"), noteId: await made("ticketNotes.id") },
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Endpoint } from "@recado/contract/endpoint";
+import type { Endpoint, Upload } from "@recado/contract/endpoint";
 import type { Api } from "../../platform/http/server.ts";
 import { ask } from "../app.ts";
 import type { TestUser } from "../company.ts";
@@ -32,17 +32,19 @@ type Sent = { user?: TestUser | undefined; values?: Values; query?: string; body
 /** One endpoint asked as the contract describes it: its path filled in, its example or its file along. */
 export async function send(api: Api, endpoint: Endpoint, { user, values = {}, query = "", body = exampleOf(endpoint), address }: Sent) {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
-  const told = endpoint.upload ? formOf(endpoint.upload.field) : takesBody(endpoint) ? { payload: body as object } : {};
+  const told = endpoint.upload ? formOf(endpoint.upload) : takesBody(endpoint) ? { payload: body as object } : {};
   const response = await ask(user, endpoint.method, `${path}${query}`, { ...told, ...(address ? { address } : {}) }, api);
   return { status: response.statusCode, text: response.body };
 }
 
 const EDGE = "----recado-sweep";
 
-function formOf(field: string) {
+const PICTURE = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(32)]);
+
+function formOf({ field, isPicture }: Upload) {
   const head = `--${EDGE}\r\ncontent-disposition: form-data; name="${field}"; filename="nota.txt"\r\ncontent-type: text/plain\r\n\r\n`;
   return {
     headers: { "content-type": `multipart/form-data; boundary=${EDGE}` },
-    payload: `${head}Olá\r\n--${EDGE}--\r\n`,
+    payload: Buffer.concat([Buffer.from(head), isPicture ? PICTURE : Buffer.from("Olá"), Buffer.from(`\r\n--${EDGE}--\r\n`)]),
   };
 }

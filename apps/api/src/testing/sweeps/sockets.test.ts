@@ -75,7 +75,18 @@ async function overheardBy(listeners: Listener[]) {
   };
 }
 
-const everybodys: EventNoun[] = ["contact", "queue", "quickMessage", "setting", "tag", "user", "whatsapp", "whatsappSession"];
+const everybodys: EventNoun[] = [
+  "contact",
+  "queue",
+  "quickMessage",
+  "schedule",
+  "scheduleUndashed",
+  "setting",
+  "tag",
+  "user",
+  "whatsapp",
+  "whatsappSession",
+];
 const ofTickets: EventNoun[] = ["appMessage", "note", "ticket", "typing"];
 /** Each reads some tickets, whoever has no queue by what he was lent. */
 const audible = (who: string) => [...everybodys, ...ofTickets, ...(who === "admin" ? (["sandbox"] as const) : [])].sort();

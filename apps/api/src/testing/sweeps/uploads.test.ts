@@ -40,8 +40,10 @@ afterAll(async () => {
 let restore = () => {};
 afterEach(() => restore());
 
-// A spreadsheet's route takes nothing else, and gives no file back: its own tests say what it does with all of this.
-const routes = listed(endpoints).filter(({ name, endpoint }) => (endpoint.upload ?? endpoint.uploads) && name !== "contactImports.upload");
+/** What takes pictures or a spreadsheet alone comes in by the same way, and refuses the text that these files are. */
+const routes = listed(endpoints).filter(
+  ({ name, endpoint: { upload, uploads } }) => (uploads ?? (upload && !upload.isPicture)) && name !== "contactImports.upload",
+);
 
 /** An upload route as its rightful caller finds it, in a company of its own. */
 async function placeOf(one: Listed) {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createQuickMessage } from "../../modules/quick-messages/actions.ts";
+import { createSchedule } from "../../modules/schedules/factory.ts";
 import { createTag } from "../../modules/tags/actions.ts";
 import { companyOf, createCompany, createSuper, type TestUser } from "../company.ts";
 import { asOwner, ownerIn } from "../owner.ts";
@@ -99,7 +100,16 @@ export const records: Records = {
   "sandbox.id": async (company) => (await aPhone(company)).id,
   "tags.id": async ({ run, canary }) => (await run((ctx) => createTag(ctx, { ...aTag(canary), name: `Tag ${randomUUID()}` }))).id,
   "quickMessages.id": async ({ as, admin, canary }) => (await as(admin, (ctx) => createQuickMessage(ctx, aQuickMessage(canary, true)))).id,
+  "schedules.id": async (company) => (await aSchedule(company)).id,
+  "schedules.resend.id": async (company) => (await aSchedule(company, "ERRO")).id,
 };
+
+async function aSchedule(company: Peopled, status = "PENDENTE") {
+  const { admin, canary, run } = company;
+  const schedule = await createSchedule(company, admin, { contactId: await aContact(company), body: `Até amanhã ${canary}` });
+  await run(({ tx }) => tx.updateTable("schedules").set({ status }).where("id", "=", schedule.id).execute());
+  return schedule;
+}
 
 /** What stands in a path beside another part of it, and belongs together. */
 export const together: Record<string, (company: Peopled) => Promise<Record<string, number | string>>> = { sandbox: aPhone };
@@ -110,6 +120,8 @@ export const bodies: Record<string, (company: Peopled) => Promise<object>> = {
   "tickets.undo": async (company) => ({ undo: await lastUndo(company) }),
   "tagSync.sync": async (company) => ({ ticketId: await aTicket(company), tags: [] }),
   "ticketNotes.create": async (company) => ({ ticketId: await aTicket(company), note: "Prefere à tarde." }),
+  "schedules.create": async (company) => ({ contactId: await aContact(company), body: "Até amanhã!", sendAt: "2099-01-31T09:00" }),
+  "schedules.update": async (company) => ({ contactId: await aContact(company), body: "Até amanhã!", sendAt: "2099-01-31T09:00" }),
   "queueOptions.create": async (company) => ({ queueId: await aQueue(company), title: "Segunda via" }),
   "queues.create": async () => ({ name: `Fila ${randomUUID()}`, color: `#${randomUUID().slice(0, 6)}` }),
   "queues.update": async () => ({ name: `Fila ${randomUUID()}`, color: `#${randomUUID().slice(0, 6)}` }),

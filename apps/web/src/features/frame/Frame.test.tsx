@@ -69,7 +69,7 @@ test("the drawer holds what the role and the plan open, and no more", async () =
 test("an agent sees neither the administration nor what the plan lacks", async () => {
   open("/quick-messages", {}, { useCampaigns: false });
   await screen.findByRole("heading", { name: "Page /quick-messages" });
-  expect(await entries()).toEqual(["Quick messages"]);
+  await waitFor(async () => expect(await entries()).toEqual(["Quick messages"]));
   expect(screen.getByText("v8.0.1")).toBeTruthy();
 });
 

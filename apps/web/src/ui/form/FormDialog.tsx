@@ -14,11 +14,13 @@ type Props = {
   /** More than the form knows has changed: a file was chosen, say. */
   isDirty?: boolean;
   submitLabel?: string;
+  /** There is nothing to change any more. */
+  isReadOnly?: boolean;
   children: ReactNode;
 };
 
 /** Every form of the product that stands in a dialog. Mounted while it is open: `{open && <TagDialog … />}`. */
-export function FormDialog({ title, form, onClose, isDirty = form.isDirty, submitLabel, children }: Props) {
+export function FormDialog({ title, form, onClose, isDirty = form.isDirty, submitLabel, isReadOnly = false, children }: Props) {
   const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 599px)") ?? false;
   const mayLeave = useUnsavedGuard(isDirty && !form.isSaving);
@@ -42,11 +44,13 @@ export function FormDialog({ title, form, onClose, isDirty = form.isDirty, submi
           <Refused error={form.refusal} />
           <Group justify="flex-end" gap="sm">
             <Button variant="default" onClick={close} disabled={form.isSaving}>
-              {t("common.cancel")}
+              {t(isReadOnly ? "common.close" : "common.cancel")}
             </Button>
-            <Button type="submit" loading={form.isSaving}>
-              {submitLabel ?? t("common.save")}
-            </Button>
+            {!isReadOnly && (
+              <Button type="submit" loading={form.isSaving}>
+                {submitLabel ?? t("common.save")}
+              </Button>
+            )}
           </Group>
         </Stack>
       </form>

@@ -5,10 +5,12 @@ import type { MessageValues } from "@recado/contract/messages";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
+import type { FileType } from "../../../platform/sniff.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { findConnection } from "../../connections/queries.ts";
 import { getContact } from "../../contacts/queries.ts";
 import { keepFile } from "../../files/actions.ts";
+import type { FileRow } from "../../files/queries.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
 import { mediaOf } from "../media/kinds.ts";
 import { getVoice } from "../queries/company.ts";
@@ -25,6 +27,15 @@ export async function compose(ctx: Ctx, ticket: TicketRow, values: MessageValues
   if (contents.length === 0) fail("ERR_EMPTY_MESSAGE");
   if (!contents.every(({ kind }) => kind === "template")) checkWindow(ticket, connection.provider);
   return contents;
+}
+
+/** The same for a text and a picture that have been kept: nobody's name stands under what was said beforehand. */
+export async function composeKept(ctx: Ctx, ticket: TicketRow, text: string, file: FileRow | undefined): Promise<Content> {
+  const connection = ticket.connectionId === null ? undefined : await findConnection(ctx, ticket.connectionId);
+  if (!connection) return fail("ERR_NO_WAPP_FOUND");
+  checkWindow(ticket, connection.provider);
+  const body = await worded(ctx, ticket, text, false);
+  return file ? mediaSaying(ctx, file, body, false) : textSaying(body);
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -80,9 +91,11 @@ const nameOf = async ({ tx }: Ctx, id: number) =>
 
 const textSaying = (body: string): Content => ({ kind: "text", body, parcel: { type: "text", body } });
 
-async function fileSaying(ctx: Ctx, stored: StoredFile, text: string, voice: boolean): Promise<Content> {
-  const { media, needsConversion } = mediaOf(stored, voice);
-  const file = await keepFile(ctx, stored);
+const fileSaying = async (ctx: Ctx, stored: StoredFile, text: string, voice: boolean): Promise<Content> =>
+  mediaSaying(ctx, await keepFile(ctx, stored), text, voice);
+
+async function mediaSaying(ctx: Ctx, file: FileRow, text: string, voice: boolean): Promise<Content> {
+  const { media, needsConversion } = mediaOf({ type: file.type as FileType }, voice);
   const { language } = await getVoice(ctx);
   const parcel: Parcel = { type: "media", media, mime: file.type, name: file.name, caption: text || null, seconds: null };
   const preview = text || (media === "document" ? file.name : (words[language][media] ?? file.name));

@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
+import { use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { useKey } from "../../../lib/keys.ts";
@@ -12,6 +13,7 @@ import type { Drawer } from "../drawer/useDrawer.ts";
 import { nextAfter } from "../next.ts";
 import { useRemoveTicket } from "../queries.ts";
 import { useChange } from "../useChange.ts";
+import { PlanMessageContext } from "./planMessage.ts";
 import { useMarkUnread } from "./useMarkUnread.ts";
 
 type Props = { ticket: TicketCard; onLeave(): void; onTransfer(): void; onDetails: Drawer["open"]; onFind(): void };
@@ -39,41 +41,54 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
   useKey("T", may.transfer ? onTransfer : undefined);
   useKey("Shift+E", may.resolve ? resolveAndNext : undefined);
   useKey("U", markUnread);
+  const planMessage = use(PlanMessageContext);
+  const [isPlanning, setPlanning] = useState(false);
+  useKey("S", planMessage && (() => setPlanning(true)));
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <IconButton label={t("tickets.more")}>
-          <IconDots size={20} aria-hidden />
-        </IconButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item rightSection={<KeyHint of="I" />} onClick={() => onDetails("top")}>
-          {t("contactDrawer.title")}
-        </Menu.Item>
-        <Menu.Item rightSection={<KeyHint of="N" />} onClick={() => onDetails("notes")}>
-          {t("tickets.notes.title")}
-        </Menu.Item>
-        <Menu.Item rightSection={<Keys keys="Ctrl+F" />} onClick={onFind}>
-          {t("tickets.find.title")}
-        </Menu.Item>
-        {may.transfer && (
-          <Menu.Item rightSection={<KeyHint of="T" />} onClick={onTransfer}>
-            {t("tickets.transfer")}
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <IconButton label={t("tickets.more")}>
+            <IconDots size={20} aria-hidden />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item rightSection={<KeyHint of="I" />} onClick={() => onDetails("top")}>
+            {t("contactDrawer.title")}
           </Menu.Item>
-        )}
-        <Menu.Item rightSection={<KeyHint of="U" />} onClick={markUnread}>
-          {t("tickets.markUnread")}
-        </Menu.Item>
-        {may.resolve && (
-          <Menu.Item rightSection={<KeyHint of="Shift+E" />} onClick={resolveAndNext}>
-            {t("tickets.resolveAndNext")}
+          <Menu.Item rightSection={<KeyHint of="N" />} onClick={() => onDetails("notes")}>
+            {t("tickets.notes.title")}
           </Menu.Item>
-        )}
-        {may.return && <Menu.Item onClick={() => go({ status: "pending" }, onLeave)}>{t("tickets.return")}</Menu.Item>}
-        {may.close && <Menu.Item onClick={() => go({ status: "closed", silent: true }, onLeave)}>{t("tickets.resolveSilently")}</Menu.Item>}
-        {may.remove && <RemoveItem ticket={ticket} onLeave={onLeave} />}
-      </Menu.Dropdown>
-    </Menu>
+          <Menu.Item rightSection={<Keys keys="Ctrl+F" />} onClick={onFind}>
+            {t("tickets.find.title")}
+          </Menu.Item>
+          {may.transfer && (
+            <Menu.Item rightSection={<KeyHint of="T" />} onClick={onTransfer}>
+              {t("tickets.transfer")}
+            </Menu.Item>
+          )}
+          {planMessage && (
+            <Menu.Item rightSection={<KeyHint of="S" />} onClick={() => setPlanning(true)}>
+              {t("tickets.schedule")}
+            </Menu.Item>
+          )}
+          <Menu.Item rightSection={<KeyHint of="U" />} onClick={markUnread}>
+            {t("tickets.markUnread")}
+          </Menu.Item>
+          {may.resolve && (
+            <Menu.Item rightSection={<KeyHint of="Shift+E" />} onClick={resolveAndNext}>
+              {t("tickets.resolveAndNext")}
+            </Menu.Item>
+          )}
+          {may.return && <Menu.Item onClick={() => go({ status: "pending" }, onLeave)}>{t("tickets.return")}</Menu.Item>}
+          {may.close && (
+            <Menu.Item onClick={() => go({ status: "closed", silent: true }, onLeave)}>{t("tickets.resolveSilently")}</Menu.Item>
+          )}
+          {may.remove && <RemoveItem ticket={ticket} onLeave={onLeave} />}
+        </Menu.Dropdown>
+      </Menu>
+      {isPlanning && planMessage?.({ contactId: ticket.contact.id, ticketId: ticket.id }, () => setPlanning(false))}
+    </>
   );
 }
 

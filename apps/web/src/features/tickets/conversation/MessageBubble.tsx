@@ -18,7 +18,9 @@ export function MessageBubble({ message, ticket, onAbout }: Props) {
   const { t } = useTranslation();
   const isMine = ticket.status === "open" && ticket.can.reply;
   const by = message.fromMe
-    ? (message.user?.name ?? t(`tickets.origin.${message.origin}`))
+    ? [message.user?.name, message.origin !== "agent" || !message.user ? t(`tickets.origin.${message.origin}`) : ""]
+        .filter(Boolean)
+        .join(" · ")
     : ticket.isGroup
       ? message.contact?.name
       : undefined;

@@ -1,0 +1,107 @@
+import { SCHEDULE_FILE_TYPES, type ScheduleValues } from "@recado/contract/schedules";
+import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { deferUntil } from "../../platform/jobs.ts";
+import { record } from "../../platform/record.ts";
+import type { StoredFile } from "../../platform/storage/upload.ts";
+import { accessContact } from "../contacts/queries.ts";
+import { forgetFile, keepFile } from "../files/actions.ts";
+import { accessTicket } from "../tickets/queries.ts";
+import { sendBell } from "./bells.ts";
+import { checkAhead, momentOf } from "./moments.ts";
+import {
+  accessSchedule,
+  deleteSchedule,
+  findSchedule,
+  getSchedule,
+  insertSchedule,
+  isSaid,
+  markAnew,
+  markAttached,
+  type Plan,
+  updateSchedule,
+} from "./queries.ts";
+
+export async function createSchedule(ctx: Ctx, values: ScheduleValues) {
+  const author = ctx.actor.id ?? fail("ERR_NO_PERMISSION");
+  const plan = await planOf(ctx, values);
+  checkAhead(plan.sendAt);
+  const { id } = await insertSchedule(ctx, author, plan);
+  await record(ctx, "schedule.created", { scheduleId: id });
+  await wakeAt(ctx, id, plan.sendAt);
+  return getSchedule(ctx, id);
+}
+
+/** What failed waits anew; of a change and a send at once one wins. */
+export async function changeSchedule(ctx: Ctx, id: number, values: ScheduleValues) {
+  const was = await accessSchedule(ctx, id, "change");
+  const plan = await planOf(ctx, { ...values, ticketId: values.ticketId === undefined ? was.ticketId : values.ticketId }, was.ticketId);
+  const isMoved = plan.sendAt.getTime() !== was.sendAt.getTime();
+  if (isMoved || was.status === "ERRO") checkAhead(plan.sendAt);
+  if (!(await updateSchedule(ctx, id, plan))) return refuse(ctx, id);
+  await record(ctx, "schedule.changed", { scheduleId: id });
+  await wakeAt(ctx, id, plan.sendAt);
+  return getSchedule(ctx, id);
+}
+
+/** What has gone stays in its conversation; what is just going cannot be held back here any more. */
+export async function removeSchedule(ctx: Ctx, id: number) {
+  await accessSchedule(ctx, id, "change");
+  const dropped = await deleteSchedule(ctx, id);
+  if (!dropped) {
+    if (await findSchedule(ctx, id)) fail("ERR_SCHEDULE_SENT");
+    return;
+  }
+  await releaseFile(ctx, dropped.fileId);
+  await record(ctx, "schedule.removed", { scheduleId: id });
+}
+
+export async function resendSchedule(ctx: Ctx, id: number) {
+  await accessSchedule(ctx, id, "change");
+  const again = await markAnew(ctx, id);
+  if (!again) return refuse(ctx, id);
+  await record(ctx, "schedule.changed", { scheduleId: id });
+  await wakeAt(ctx, id, again.sendAt);
+  return getSchedule(ctx, id);
+}
+
+export async function attachToSchedule(ctx: Ctx, id: number, stored: StoredFile) {
+  await accessSchedule(ctx, id, "change");
+  if (!(SCHEDULE_FILE_TYPES as readonly string[]).includes(stored.type)) fail("ERR_FILE_TYPE");
+  const file = await keepFile(ctx, stored);
+  return replaceFile(ctx, id, file.id);
+}
+
+export async function detachFromSchedule(ctx: Ctx, id: number) {
+  const was = await accessSchedule(ctx, id, "change");
+  return was.fileId === null ? was : replaceFile(ctx, id, null);
+}
+
+async function replaceFile(ctx: Ctx, id: number, fileId: number | null) {
+  const before = await markAttached(ctx, id, fileId);
+  if (!before) return refuse(ctx, id);
+  await releaseFile(ctx, before.fileId);
+  await record(ctx, "schedule.changed", { scheduleId: id });
+  return getSchedule(ctx, id);
+}
+
+/** Unless a message shows it. */
+export async function releaseFile(ctx: Ctx, fileId: number | null) {
+  if (fileId !== null && !(await isSaid(ctx, fileId))) await forgetFile(ctx, fileId);
+}
+
+/** To whom, from which conversation, and when. The one that it was written in before needs no second look. */
+async function planOf(ctx: Ctx, { body, contactId, ticketId = null, sendAt }: ScheduleValues, known: number | null = null): Promise<Plan> {
+  await accessContact(ctx, contactId, "read");
+  if (ticketId === null || ticketId === known) return { body, contactId, ticketId, sendAt: await momentOf(ctx, sendAt) };
+  const ticket = await accessTicket(ctx, ticketId, "read");
+  if (ticket.contactId !== contactId) fail("ERR_NO_TICKET_FOUND");
+  return { body, contactId, ticketId, sendAt: await momentOf(ctx, sendAt) };
+}
+
+const wakeAt = (ctx: Ctx, id: number, at: Date) => deferUntil(ctx, at, sendBell, { scheduleId: id, at: at.toISOString() });
+
+const refuse = async (ctx: Ctx, id: number): Promise<never> => {
+  await getSchedule(ctx, id);
+  return fail("ERR_SCHEDULE_SENT");
+};

@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+import type { Ctx } from "../../platform/company.ts";
+import { type Followers, record } from "../../platform/record.ts";
+import { releaseFile } from "./actions.ts";
+import { deleteSchedulesOf, giveSchedules } from "./queries.ts";
+
+/** What becomes of its message becomes of it, in the same transaction. */
+export const scheduleFollowers = {
+  "message.queued": (ctx, { messageId }) => followMessage(ctx, messageId),
+  "message.changed": (ctx, { messageId }) => followMessage(ctx, messageId),
+
+  "contact.removed": async (ctx, { contactId }) => {
+    for (const { id, fileId } of await deleteSchedulesOf(ctx, contactId)) {
+      await releaseFile(ctx, fileId);
+      await record(ctx, "schedule.removed", { scheduleId: id });
+    }
+  },
+
+  "contact.merged": async (ctx, { contactId, goneId }) => {
+    for (const { id } of await giveSchedules(ctx, goneId, contactId)) await record(ctx, "schedule.changed", { scheduleId: id });
+  },
+} satisfies Followers;
+
+/** Taken by the provider it has been sent; while nobody knows, and while that may still be learnt, it is on its way. */
+async function followMessage(ctx: Ctx, messageId: number) {
+  const { rows } = await sql<{ id: number }>`
+    update schedules s set status = m.means, failure = m.why, updated_at = now(),
+      sent_at = case when m.means = 'ENVIADA' then coalesce(s.sent_at, now()) end
+    from (
+      select id, case when status = 'sent' then 'ENVIADA'
+          when status in ('failed', 'cancelled') or (status = 'unknown' and failure = 'unconfirmed') then 'ERRO' else 'AGENDADA' end as means,
+        case when status in ('failed', 'cancelled', 'unknown') then coalesce(failure, status) end as why
+      from messages where id = ${messageId}) m
+    where s.message_id = m.id and (s.status, s.failure) is distinct from (m.means, m.why)
+    returning s.id`.execute(ctx.tx);
+  for (const { id } of rows) await record(ctx, "schedule.changed", { scheduleId: id });
+}

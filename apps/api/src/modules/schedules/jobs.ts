@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import { inCompany, onPlatform } from "../../platform/company.ts";
+import { job } from "../../platform/jobs.ts";
+import { sendBell } from "./bells.ts";
+import { sendIfDue } from "./send.ts";
+
+export const sendScheduled = job({
+  ...sendBell,
+  run: (companyId, { scheduleId }) => inCompany(companyId, (ctx) => sendIfDue(ctx, scheduleId)),
+});
+
+/** What nobody was woken for: the server was down, the company has paid, or a connection has been away for a day. */
+export async function sendDueSchedules() {
+  const failures: unknown[] = [];
+  // One that cannot be sent does not keep the others waiting.
+  for (const { company_id, schedule_id } of await listDue())
+    await inCompany(company_id, (ctx) => sendIfDue(ctx, schedule_id)).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} scheduled messages could not be sent.`);
+}
+
+const listDue = () =>
+  onPlatform(
+    async (tx) =>
+      (await sql<{ company_id: number; schedule_id: number }>`select company_id, schedule_id from app.find_due_schedules()`.execute(tx))
+        .rows,
+  );

@@ -1,0 +1,23 @@
+import type { Schedule } from "@recado/contract/schedules";
+import { linkToFile } from "../files/present.ts";
+import type { ScheduleRow } from "./queries.ts";
+
+export const presentSchedule = (row: ScheduleRow): Schedule => ({
+  id: row.id,
+  body: row.body,
+  sendAt: row.sendAt.toISOString(),
+  sentAt: row.sentAt?.toISOString() ?? null,
+  sent: row.sentAt !== null,
+  status: row.status,
+  failure: row.failure,
+  contactId: row.contactId,
+  contact: { id: row.contactId, name: row.contactName, number: row.contactNumber ?? "" },
+  ticketId: row.ticketId,
+  userId: row.userId,
+  user: { id: row.userId, name: row.userName },
+  mediaPath: row.fileId === null ? null : linkToFile(row.companyId, row.fileId),
+  mediaName: row.fileName,
+  companyId: row.companyId,
+  createdAt: row.createdAt.toISOString(),
+  updatedAt: row.updatedAt.toISOString(),
+});

@@ -1,0 +1,146 @@
+import type { ScheduleStatus } from "@recado/contract/schedules";
+import { sql } from "kysely";
+import { door } from "../../platform/access.ts";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { schedulePolicy } from "./policy.ts";
+
+const select = ({ tx }: Ctx) =>
+  tx
+    .selectFrom("schedules as s")
+    .innerJoin("contacts as c", "c.id", "s.contact_id")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .leftJoin("files as f", "f.id", "s.file_id")
+    .select((eb) => [
+      "s.id",
+      "s.body",
+      "s.send_at as sendAt",
+      "s.sent_at as sentAt",
+      eb.ref("s.status").$castTo<ScheduleStatus>().as("status"),
+      "s.failure",
+      "s.contact_id as contactId",
+      "c.name as contactName",
+      "c.number as contactNumber",
+      "s.ticket_id as ticketId",
+      "s.user_id as userId",
+      "u.name as userName",
+      "s.file_id as fileId",
+      "f.name as fileName",
+      "s.company_id as companyId",
+      "s.created_at as createdAt",
+      "s.updated_at as updatedAt",
+    ]);
+export type ScheduleRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+export const findSchedule = (ctx: Ctx, id: number): Promise<ScheduleRow | undefined> =>
+  select(ctx).where("s.id", "=", id).executeTakeFirst();
+/** Gone between the door and here means gone: somebody else was quicker. */
+export const getSchedule = async (ctx: Ctx, id: number): Promise<ScheduleRow> =>
+  (await findSchedule(ctx, id)) ?? fail("ERR_NO_SCHEDULE_FOUND");
+export const accessSchedule = door(findSchedule, schedulePolicy, "ERR_NO_SCHEDULE_FOUND");
+
+const PAGE = 20;
+
+/**
+ * What has not gone yet stands first, the next one on top, for that is what one looks for; behind it what has gone, the last one
+ * first. Each half has its index, so that neither is read for the sake of the other.
+ */
+export async function listSchedules(ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) {
+  const [toCome, gone] = [(await countOf(ctx, searchParam, "is")) as number, await countOf(ctx, searchParam, "is not")];
+  const skipped = (pageNumber - 1) * PAGE;
+  const first = skipped < toCome ? await half(ctx, searchParam, "is").limit(PAGE).offset(skipped).execute() : [];
+  const room = PAGE - first.length;
+  const rest =
+    room > 0
+      ? await half(ctx, searchParam, "is not")
+          .limit(room)
+          .offset(Math.max(0, skipped - toCome))
+          .execute()
+      : [];
+  const count = toCome + gone;
+  return { rows: [...first, ...rest], count, hasMore: count > skipped + PAGE };
+}
+
+type Half = "is" | "is not";
+
+function half(ctx: Ctx, searchParam: string, sent: Half) {
+  const order = sent === "is" ? "asc" : "desc";
+  return select(ctx)
+    .where("s.sent_at", sent, null)
+    .$if(searchParam !== "", (rows) => rows.where("s.id", "=", found(searchParam)))
+    .orderBy("s.send_at", order)
+    .orderBy("s.id", order);
+}
+
+const countOf = async ({ tx }: Ctx, searchParam: string, sent: Half): Promise<number> =>
+  (
+    await tx
+      .selectFrom("schedules as s")
+      .where("s.sent_at", sent, null)
+      .$if(searchParam !== "", (rows) => rows.where("s.id", "=", found(searchParam)))
+      .select(sql<number>`count(*)`.as("count"))
+      .executeTakeFirstOrThrow()
+  ).count;
+
+const found = (searchParam: string) => sql<number>`any(array(select app.search_schedules(${searchParam})))`;
+
+export type Plan = { body: string; contactId: number; ticketId: number | null; sendAt: Date };
+const columnsOf = ({ body, contactId, ticketId, sendAt }: Plan) => ({ body, contact_id: contactId, ticket_id: ticketId, send_at: sendAt });
+
+export const insertSchedule = ({ tx }: Ctx, userId: number, plan: Plan) =>
+  tx
+    .insertInto("schedules")
+    .values({ ...columnsOf(plan), user_id: userId })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+
+const stays = ["PENDENTE", "ERRO"];
+const anew = { status: "PENDENTE", failure: null, message_id: null } as const;
+
+/** Waits for whoever is sending it, and changes nothing that went: false, then. */
+export const updateSchedule = ({ tx }: Ctx, id: number, plan: Plan): Promise<boolean> =>
+  tx
+    .updateTable("schedules")
+    .set({ ...columnsOf(plan), ...anew, updated_at: now() })
+    .where("id", "=", id)
+    .where("status", "in", stays)
+    .executeTakeFirst()
+    .then(({ numUpdatedRows }) => numUpdatedRows > 0n);
+
+/** Due now, by the database's clock. */
+export const markAnew = ({ tx }: Ctx, id: number) =>
+  tx
+    .updateTable("schedules")
+    .set({ ...anew, send_at: sql<Date>`now()`, updated_at: now() })
+    .where("id", "=", id)
+    .where("status", "=", "ERRO")
+    .returning("send_at as sendAt")
+    .executeTakeFirst();
+
+/** Answers which file stood there until now: of two who replace it at once the second finds the first one's. */
+export const markAttached = ({ tx }: Ctx, id: number, fileId: number | null) =>
+  tx
+    .with("was", (cte) => cte.selectFrom("schedules").select(["id", "file_id"]).where("id", "=", id).forUpdate())
+    .updateTable("schedules")
+    .from("was")
+    .set({ file_id: fileId, updated_at: now() })
+    .whereRef("schedules.id", "=", "was.id")
+    .where("status", "in", stays)
+    .returning("was.file_id as fileId")
+    .executeTakeFirst();
+
+/** Undefined for what is on its way, and where somebody else was quicker. */
+export const deleteSchedule = ({ tx }: Ctx, id: number) =>
+  tx.deleteFrom("schedules").where("id", "=", id).where("status", "<>", "AGENDADA").returning("file_id as fileId").executeTakeFirst();
+
+/** Whatever becomes of them: he is gone. */
+export const deleteSchedulesOf = ({ tx }: Ctx, contactId: number) =>
+  tx.deleteFrom("schedules").where("contact_id", "=", contactId).returning(["id", "file_id as fileId"]).execute();
+
+export const giveSchedules = ({ tx }: Ctx, from: number, to: number) =>
+  tx.updateTable("schedules").set({ contact_id: to }).where("contact_id", "=", from).returning("id").execute();
+
+/** What has been said with it stays in its conversation. */
+export const isSaid = async ({ tx }: Ctx, fileId: number): Promise<boolean> =>
+  (await tx.selectFrom("messages").select("id").where("file_id", "=", fileId).limit(1).executeTakeFirst()) !== undefined;

@@ -1,0 +1,121 @@
+import { sql } from "kysely";
+import type { Ctx } from "../../platform/company.ts";
+import { AppError, fail } from "../../platform/errors.ts";
+import { record } from "../../platform/record.ts";
+import { getContact } from "../contacts/queries.ts";
+import { findFile } from "../files/queries.ts";
+import { composeKept } from "../messages/actions/compose.ts";
+import { sayAll } from "../messages/actions/send.ts";
+import { cancelOrder, findSend } from "../messages/queries/outbox.ts";
+import { updateMessage } from "../messages/queries/write.ts";
+import { getTicket } from "../tickets/queries.ts";
+import { lockThread } from "../tickets/threads.ts";
+
+/** The reason that stands on what nobody wants to read a day late. */
+export const LATE = "late";
+
+/** Twice is once: whoever comes second finds it gone, moved or taken. Everything happens in the transaction that takes it, or nothing. */
+export async function sendIfDue(ctx: Ctx, id: number) {
+  if (!(await isServed(ctx))) return;
+  const due = await takeDue(ctx, id);
+  if (!due) return giveUpIfLate(ctx, id);
+  if (due.isLate) await markFailed(ctx, id, LATE);
+  else await sayOrFail(ctx, id, due);
+  await record(ctx, "schedule.changed", { scheduleId: id });
+}
+
+/** Past its due date or switched off a company rests, and without the flag of its plan it has no schedules. */
+const isServed = async ({ tx, companyId }: Ctx): Promise<boolean> =>
+  (await tx
+    .selectFrom("companies")
+    .innerJoin("plans", "plans.id", "companies.plan_id")
+    .select("companies.id")
+    .where("companies.id", "=", companyId)
+    .where("companies.status", "=", true)
+    .where("plans.use_schedules", "=", true)
+    .where(sql<boolean>`coalesce(due_date >= (now() at time zone time_zone)::date, true)`)
+    .executeTakeFirst()) !== undefined;
+
+/** By the database's clock, which no process is ahead of; the row is ours until the end of the transaction. */
+const takeDue = ({ tx }: Ctx, id: number) =>
+  tx
+    .updateTable("schedules")
+    .set({ status: "AGENDADA", updated_at: sql<Date>`now()` })
+    .where("id", "=", id)
+    .where("status", "=", "PENDENTE")
+    .where(sql<boolean>`send_at <= now()`)
+    .returning(["body", "contact_id as contactId", "ticket_id as ticketId", "user_id as userId", "file_id as fileId"])
+    .returning(sql<boolean>`send_at < now() - interval '24 hours'`.as("isLate"))
+    .executeTakeFirst();
+type Due = NonNullable<Awaited<ReturnType<typeof takeDue>>>;
+
+async function sayOrFail(ctx: Ctx, id: number, due: Due) {
+  try {
+    const messageId = await sayScheduled(ctx, due);
+    await ctx.tx.updateTable("schedules").set({ message_id: messageId }).where("id", "=", id).execute();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    await markFailed(ctx, id, error.code);
+  }
+}
+
+/**
+ * Stands in the contact's thread, made closed where there was none, and opens nothing: nobody waits for an agent because we wrote. What
+ * he answers opens it, as it does after any word of ours.
+ */
+async function sayScheduled(ctx: Ctx, { body, contactId, ticketId, userId, fileId }: Due): Promise<number> {
+  const contact = await getContact(ctx, contactId);
+  if (contact.onWhatsApp === false) fail("ERR_WAPP_INVALID_CONTACT");
+  const connectionId = await connectionFor(ctx, contactId, ticketId);
+  const file = fileId === null ? undefined : await findFile(ctx, fileId);
+  const thread = await lockThread(ctx, { contactId, connectionId, isGroup: contact.isGroup });
+  const ticket = await getTicket(ctx, thread.id);
+  const [messageId] = await sayAll(ctx, ticket, [await composeKept(ctx, ticket, body, file)], { origin: "schedule", userId });
+  if (messageId === undefined) throw new Error("What was never said was said before.");
+  return messageId;
+}
+
+/** Where it was planned, else where he is being talked to, else where that was last; else the company's default. */
+async function connectionFor({ tx }: Ctx, contactId: number, ticketId: number | null): Promise<number> {
+  const thread = await tx
+    .selectFrom("tickets")
+    .select("connection_id as id")
+    .where("contact_id", "=", contactId)
+    .where("connection_id", "is not", null)
+    .orderBy(sql`id = ${ticketId} desc nulls last`)
+    .orderBy(sql`array_position(array['open', 'pending', 'closed'], status)`)
+    .orderBy("updated_at", "desc")
+    .orderBy("id")
+    .executeTakeFirst();
+  const usual = tx.selectFrom("connections").select("id").where("is_default", "=", true);
+  return thread?.id ?? (await usual.executeTakeFirst())?.id ?? fail("ERR_NO_DEF_WAPP_FOUND");
+}
+
+const markFailed = ({ tx }: Ctx, id: number, failure: string) =>
+  tx.updateTable("schedules").set({ status: "ERRO", failure, updated_at: sql<Date>`now()` }).where("id", "=", id).execute();
+
+/** It has waited for its connection for a day, and is called back: what has not left yet never leaves. */
+async function giveUpIfLate(ctx: Ctx, id: number) {
+  const waits = await ctx.tx
+    .selectFrom("schedules")
+    .select("message_id as messageId")
+    .where("id", "=", id)
+    .where("status", "=", "AGENDADA")
+    .where(sql<boolean>`send_at < now() - interval '24 hours'`)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!waits) return;
+  if (waits.messageId === null) {
+    await markFailed(ctx, id, "cancelled"); // its conversation was deleted under it
+    return record(ctx, "schedule.changed", { scheduleId: id });
+  }
+  const send = await findSend(ctx, waits.messageId);
+  if (!send || !(await cancelOrder(ctx, send.id))) return;
+  const { ticketId } = await ctx.tx
+    .selectFrom("messages")
+    .select("ticket_id as ticketId")
+    .where("id", "=", waits.messageId)
+    .executeTakeFirstOrThrow();
+  await updateMessage(ctx, waits.messageId, { status: "failed", failure: LATE });
+  await record(ctx, "message.changed", { messageId: waits.messageId, ticketId });
+}

@@ -1,0 +1,43 @@
+import { Select } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { phoneNumber } from "../../lib/phoneNumber.ts";
+import { SEARCH_AFTER_MS } from "../../ui/list/useInfiniteList.ts";
+import { contactsFound } from "./queries.ts";
+
+type Known = { id: number; name: string; number: string };
+type Props = { field: object; chosen: Known | undefined; isFixed: boolean; onChoose(id: number | undefined): void };
+
+/** Found by name or number, on the server: a company has more contacts than a menu can hold. */
+export function ContactField({ field, chosen, isFixed, onChoose }: Props) {
+  const { t } = useTranslation();
+  const [text, setText] = useState("");
+  const label = chosen ? labelOf(chosen) : "";
+  const wanted = text === label ? "" : text.trim();
+  const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
+  const { data, isFetching } = useQuery({ ...contactsFound(searched), enabled: !isFixed });
+  const found: Known[] = data?.contacts ?? [];
+  const all = chosen && !found.some(({ id }) => id === chosen.id) ? [chosen, ...found] : found;
+  return (
+    <Select
+      size="md"
+      label={t("schedules.contact")}
+      description={isFixed ? undefined : t("schedules.contactHint")}
+      required
+      readOnly={isFixed}
+      searchable
+      {...field}
+      value={chosen ? String(chosen.id) : null}
+      data={all.map((contact) => ({ value: String(contact.id), label: labelOf(contact) }))}
+      filter={({ options }) => options}
+      searchValue={text}
+      onSearchChange={setText}
+      nothingFoundMessage={isFetching || wanted !== searched ? t("common.loading") : t("common.nothingFound", { text: wanted })}
+      onChange={(value) => onChoose(value === null ? undefined : Number(value))}
+    />
+  );
+}
+
+const labelOf = ({ name, number }: Known) => (number === "" ? name : `${name} · ${phoneNumber(number)}`);

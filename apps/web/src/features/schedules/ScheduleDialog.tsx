@@ -1,0 +1,128 @@
+import { Input, Textarea, TextInput } from "@mantine/core";
+import { SCHEDULE_BODY_MAX, type Schedule, ScheduleForm } from "@recado/contract/schedules";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { invalid, useContractForm } from "../../lib/form.ts";
+import { useUser } from "../../lib/session.ts";
+import { FormDialog } from "../../ui/form/FormDialog.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { ContactField } from "./ContactField.tsx";
+import { inAnHour, isPast, localOf, shownAt, zoneName } from "./clock.ts";
+import { PictureField } from "./PictureField.tsx";
+import { contactById, type Picture, saveSchedule, scheduleKeys } from "./queries.ts";
+import classes from "./ScheduleDialog.module.css";
+import { VariableButtons } from "./VariableButtons.tsx";
+import { previewOf, reasonOf } from "./wording.ts";
+
+type Props = {
+  schedule?: Schedule;
+  /** Whom it is for, where that is known. */
+  contactId?: number;
+  /** The conversation that it is planned from. */
+  ticketId?: number;
+  onClose(): void;
+};
+
+export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }: Props) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const { timeZone: zone, language } = useUser().company;
+  const [picture, setPicture] = useState<Picture>("keep");
+  const [progress, setProgress] = useState<number>();
+  // What was stored before the picture was refused is not stored twice when one tries again.
+  const [id, setId] = useState(schedule?.id);
+  const stored = schedule && localOf(new Date(schedule.sendAt), zone);
+  const isGone = schedule?.status === "ENVIADA" || schedule?.status === "AGENDADA";
+  const [initial] = useState(() => ({
+    body: schedule?.body ?? "",
+    contactId: (schedule?.contactId ?? known) as number,
+    sendAt: schedule?.status === "ERRO" ? inAnHour(zone) : (stored ?? inAnHour(zone)),
+    ticketId: schedule?.ticketId ?? ticketId ?? null,
+  }));
+  const form = useContractForm({
+    schema: async () => ScheduleForm,
+    initial,
+    check: ({ sendAt }) => ({ ...(sendAt !== stored && isPast(sendAt, zone) && { sendAt: invalid("sendAt", "past") }) }),
+    save: (values) =>
+      saveSchedule({
+        // What nobody has moved keeps its seconds.
+        values: { ...values, sendAt: schedule && values.sendAt === stored ? schedule.sendAt : values.sendAt },
+        ...{ picture, ...(id === undefined ? {} : { id }), onStored: setId, onProgress: setProgress },
+      }).finally(() => {
+        setProgress(undefined);
+        void cache.invalidateQueries({ queryKey: scheduleKeys.all });
+      }),
+    onSaved: ({ sendAt }) => {
+      toast.done(t("schedules.saved", { at: shownAt(sendAt, zone) }));
+      onClose();
+    },
+  });
+  const { body, contactId, sendAt } = form.values;
+  const contact = useQuery({ ...contactById(contactId), enabled: Boolean(contactId) }).data;
+  const preview = previewOf(body, { name: contact?.name ?? schedule?.contact.name ?? "", sendAt, zone, language, t });
+
+  return (
+    <FormDialog
+      title={t(`schedules.titles.${schedule?.status ?? "new"}`)}
+      form={form}
+      isDirty={form.isDirty || picture !== "keep"}
+      isReadOnly={isGone}
+      submitLabel={t("schedules.save")}
+      onClose={onClose}
+    >
+      {schedule?.status === "ERRO" && (
+        <p className={classes.why} role="note">
+          {reasonOf(schedule.failure, t)}
+        </p>
+      )}
+      <ContactField
+        field={form.field("contactId")}
+        chosen={contact ?? schedule?.contact}
+        isFixed={isGone || (known !== undefined && ticketId !== undefined)}
+        onChoose={(chosen) => form.set({ contactId: chosen as number, ticketId: chosen === initial.contactId ? initial.ticketId : null })}
+      />
+      <TextInput
+        type="datetime-local"
+        label={t("schedules.sendAt")}
+        description={t("schedules.zone", { zone: zoneName(zone) })}
+        required
+        readOnly={isGone}
+        className={classes.moment ?? ""}
+        {...form.field("sendAt")}
+      />
+      <div>
+        <Textarea
+          label={t("schedules.body")}
+          required
+          autosize
+          minRows={4}
+          maxRows={10}
+          maxLength={SCHEDULE_BODY_MAX}
+          readOnly={isGone}
+          id={BODY_ID}
+          data-autofocus
+          {...form.field("body")}
+        />
+        {!isGone && <VariableButtons inputId={BODY_ID} text={body} onChange={(text) => form.set({ body: text })} />}
+      </div>
+      {preview !== body && (
+        <Input.Wrapper label={t("schedules.preview")} labelElement="div" size="md">
+          <div className={classes.preview} dir="auto">
+            {preview}
+          </div>
+        </Input.Wrapper>
+      )}
+      <PictureField
+        path={schedule?.mediaPath ?? null}
+        name={schedule?.mediaName ?? null}
+        picture={picture}
+        onChange={setPicture}
+        progress={progress}
+        isReadOnly={isGone}
+      />
+    </FormDialog>
+  );
+}
+
+const BODY_ID = "schedule-body";

@@ -1,0 +1,87 @@
+import { contacts } from "@recado/contract/contacts";
+import { type Schedule, schedules } from "@recado/contract/schedules";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { now } from "../../lib/clock.ts";
+import { tell } from "../../lib/realtime.ts";
+import { answer, show, signedIn } from "../../testing.tsx";
+import { ScheduleList } from "./ScheduleList.tsx";
+
+const at = "2026-01-01T12:00:00.000Z";
+const waits: Schedule = {
+  ...{
+    id: 1,
+    body: "Seu pedido está pronto.",
+    sendAt: "2099-07-01T13:30:00.000Z",
+    sentAt: null,
+    sent: false,
+    status: "PENDENTE",
+    failure: null,
+  },
+  ...{
+    contactId: 7,
+    contact: { id: 7, name: "Maria Silva", number: "5511987654321" },
+    ticketId: null,
+    userId: 1,
+    user: { id: 1, name: "Ana" },
+  },
+  ...{ mediaPath: null, mediaName: null, companyId: 5, createdAt: at, updatedAt: at },
+};
+const listed = (...rows: Schedule[]) => answer(schedules.list, () => ({ schedules: rows, count: rows.length, hasMore: false }));
+const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000).toISOString();
+
+beforeEach(() => void signedIn());
+
+test.each([
+  ["Scheduled", {}],
+  ["Soon", { sendAt: inMinutes(30) }],
+  ["Late", { sendAt: inMinutes(-5) }],
+  ["Late", { sendAt: inMinutes(-5), status: "AGENDADA" }],
+  ["Sent", { sendAt: inMinutes(-5), status: "ENVIADA", sent: true, sentAt: at }],
+  ["Not sent", { sendAt: inMinutes(-5), status: "ERRO", failure: "late" }],
+] as [string, Partial<Schedule>][])("its chip says %s", async (chip, values) => {
+  listed({ ...waits, ...values });
+  show(<ScheduleList />);
+  expect(await screen.findByText(chip)).toBeTruthy();
+});
+
+test("a row has whom, when by the company's clock, and the number; what failed says why and is sent again", async () => {
+  const again: number[] = [];
+  listed({ ...waits, status: "ERRO", failure: "ERR_NO_DEF_WAPP_FOUND" });
+  answer(schedules.resend, ({ params }) => {
+    again.push(params.id);
+    listed(waits);
+    return waits;
+  });
+  show(<ScheduleList />);
+  const row = await screen.findByRole("listitem");
+  expect(row.textContent).toContain("Maria Silva");
+  expect(row.textContent).toContain("07/01/2099, 10:30");
+  expect(row.textContent).toContain("+55 11 98765-4321");
+  expect(row.textContent).toContain("There is no connection to send it with");
+  await userEvent.click(within(row).getByRole("button", { name: /Send again/ }));
+  expect(await screen.findByText("Scheduled")).toBeTruthy();
+  expect(again).toEqual([1]);
+});
+
+test("an address that names a contact opens the form for him, and closing it clears the address", async () => {
+  listed();
+  const maria = { id: 7, name: "Maria Silva", number: "5511987654321", email: "", profilePicUrl: null, isGroup: false, disableBot: false };
+  const rest = { companyId: 5, whatsappId: null, createdAt: at, updatedAt: at, onWhatsApp: true, can: { change: true, remove: false } };
+  answer(contacts.show, () => ({ ...maria, ...rest, extraInfo: [], whatsapp: null }));
+  answer(contacts.list, () => ({ contacts: [], count: 0, hasMore: false, cursor: null }) as never);
+  show(<ScheduleList />, "/schedules?contactId=7");
+  expect(await screen.findByDisplayValue(/Maria Silva/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("what a colleague plans, and what becomes of it, is seen at once", async () => {
+  listed();
+  show(<ScheduleList />);
+  await screen.findByText("Nothing scheduled yet");
+  listed(waits);
+  tell("schedule", { action: "create", schedule: waits });
+  expect(await screen.findByText("Scheduled")).toBeTruthy();
+});

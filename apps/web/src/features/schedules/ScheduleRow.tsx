@@ -1,0 +1,79 @@
+import type { Schedule } from "@recado/contract/schedules";
+import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
+import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
+import { useTranslation } from "react-i18next";
+import { cut } from "../../lib/format.ts";
+import { phoneNumber } from "../../lib/phoneNumber.ts";
+import { useUser } from "../../lib/session.ts";
+import { ChipLink } from "../../ui/Chip.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { ListRow } from "../../ui/list/ListRow.tsx";
+import { RowActions } from "../../ui/list/RowActions.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { shownAt, standingOf } from "./clock.ts";
+import { useRemoveSchedule, useResendSchedule } from "./queries.ts";
+import classes from "./ScheduleRow.module.css";
+import { StatusChip } from "./StatusChip.tsx";
+import { reasonOf } from "./wording.ts";
+
+const PREVIEW_MAX = 120;
+
+export function ScheduleRow({ schedule, onEdit }: { schedule: Schedule; onEdit(): void }) {
+  const { t } = useTranslation();
+  const { contact, sendAt, body, mediaPath, mediaName } = schedule;
+  const zone = useUser().company.timeZone;
+  const standing = standingOf(schedule);
+  return (
+    <ListRow
+      title={<span dir="auto">{contact.name}</span>}
+      text={
+        <>
+          <span className={classes.about}>
+            <span className={classes.when}>{shownAt(sendAt, zone)}</span>
+            {contact.number !== "" && ` · ${phoneNumber(contact.number)}`}
+          </span>
+          <span className={classes.line}>{cut(body, PREVIEW_MAX)}</span>
+          {standing === "failed" && <span className={classes.why}>{reasonOf(schedule.failure, t)}</span>}
+        </>
+      }
+      marks={
+        <>
+          {mediaPath && (
+            <ChipLink href={mediaPath} icon={<IconPhoto size={14} aria-hidden />}>
+              {mediaName ?? t("schedules.picture")}
+            </ChipLink>
+          )}
+          <StatusChip standing={standing} />
+        </>
+      }
+      actions={<Actions schedule={schedule} onEdit={onEdit} />}
+    />
+  );
+}
+
+function Actions({ schedule: { id, contact, sendAt, status }, onEdit }: { schedule: Schedule; onEdit(): void }) {
+  const { t } = useTranslation();
+  const zone = useUser().company.timeZone;
+  const remove = useRemoveSchedule();
+  const resend = useResendSchedule();
+  const name = `${contact.name}, ${shownAt(sendAt, zone)}`;
+  const removal = {
+    isPending: remove.isPending,
+    run: () => remove.mutateAsync(id),
+    title: t("schedules.delete.title", { name: contact.name }),
+    takes: t(status === "ENVIADA" ? "schedules.delete.takesSent" : "schedules.delete.takes"),
+    done: t("schedules.deleted"),
+  };
+  const again = () =>
+    resend.mutate(id, { onSuccess: () => toast.done(t("schedules.resending")), onError: (error) => toast.refused(error, t) });
+  return (
+    <>
+      {status === "ERRO" && (
+        <IconButton label={t("schedules.resendTo", { name })} onClick={again} aria-busy={resend.isPending}>
+          <IconRefresh size={18} aria-hidden />
+        </IconButton>
+      )}
+      <RowActions name={name} can={{ change: true, remove: status !== "AGENDADA" }} onEdit={onEdit} removal={removal} />
+    </>
+  );
+}

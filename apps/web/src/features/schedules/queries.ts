@@ -1,0 +1,51 @@
+import { contacts } from "@recado/contract/contacts";
+import { type ScheduleValues, schedules } from "@recado/contract/schedules";
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import type { Progress } from "../../lib/upload.ts";
+import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
+
+export const scheduleKeys = { all: ["schedules"] };
+
+export const useSchedules = () =>
+  useInfiniteList({
+    key: scheduleKeys.all,
+    load: async (query) => {
+      const { schedules: records, ...rest } = await call(schedules.list, { query });
+      return { records, ...rest };
+    },
+  });
+
+export const contactById = (id: number) =>
+  queryOptions({ queryKey: ["contacts", "one", id], queryFn: () => call(contacts.show, { params: { id } }) });
+
+export const contactsFound = (searchParam: string) =>
+  queryOptions({
+    queryKey: ["contacts", "found", searchParam],
+    queryFn: () => call(contacts.list, { query: { searchParam } }),
+    placeholderData: keepPreviousData,
+  });
+
+/** The picture goes after the text is stored: `keep` leaves what there is, null takes it off. */
+export type Picture = "keep" | File | null;
+type Draft = { id?: number; values: ScheduleValues; picture: Picture; onStored(id: number): void; onProgress: Progress };
+
+export async function saveSchedule({ id, values, picture, onStored, onProgress }: Draft) {
+  const saved =
+    id === undefined ? await call(schedules.create, { body: values }) : await call(schedules.update, { params: { id }, body: values });
+  onStored(saved.id);
+  const params = { id: saved.id };
+  if (picture instanceof File) return call(schedules.attach, { params, file: picture }, { onProgress });
+  return picture === null && saved.mediaPath ? call(schedules.detach, { params }) : saved;
+}
+
+export const useRemoveSchedule = () => useAct((id: number) => call(schedules.remove, { params: { id } }));
+export const useResendSchedule = () => useAct((id: number) => call(schedules.resend, { params: { id }, body: {} }));
+
+function useAct<T>(mutationFn: (id: number) => Promise<T>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSettled: () => cache.invalidateQueries({ queryKey: scheduleKeys.all }), // refused means that ours is out of date
+  });
+}

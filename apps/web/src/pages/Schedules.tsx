@@ -1,0 +1,3 @@
+import { ScheduleList } from "../features/schedules/ScheduleList.tsx";
+
+export const Schedules = () => <ScheduleList />;

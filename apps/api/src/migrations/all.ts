@@ -23,6 +23,7 @@ import * as searchByTraces from "./0021_search_by_traces.ts";
 import * as undo from "./0022_undo.ts";
 import * as contactImports from "./0023_contact_imports.ts";
 import * as searchByLongerTraces from "./0024_search_by_longer_traces.ts";
+import * as contactMerges from "./0026_contact_merges.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   "0022_undo": undo,
   "0023_contact_imports": contactImports,
   "0024_search_by_longer_traces": searchByLongerTraces,
+  "0026_contact_merges": contactMerges,
 };

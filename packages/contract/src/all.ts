@@ -2,7 +2,7 @@ import { auth } from "./auth.ts";
 import { companies } from "./companies.ts";
 import { connectionSessions, connections } from "./connections.ts";
 import { contactExports, contactImports } from "./contact-imports.ts";
-import { contacts } from "./contacts.ts";
+import { contactMerges, contacts } from "./contacts.ts";
 import { externalApi } from "./external-api.ts";
 import { files } from "./files.ts";
 import { mails } from "./mails.ts";
@@ -23,6 +23,6 @@ import { users } from "./users.ts";
 export const endpoints = {
   ...{ platform, plans, companies, users, auth, mails, files, settings },
   ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
-  ...{ contacts, contactImports, contactExports },
+  ...{ contacts, contactMerges, contactImports, contactExports },
   ...{ tickets, tagSync, ticketNotes, messages, sandbox, schedules, externalApi },
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, addressed, Cursor, DayText, Done, Email, Id, page, Search } from "./common.ts";
+import { At, addressed, Cursor, DayText, Done, Email, Id, Named, page, Search } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
 
 export const ExtraField = z.object({
@@ -48,9 +48,27 @@ export const ContactCard = Contact.extend({
   whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
   /** null: nobody has asked the provider yet; it is asked when a connection is up. */
   onWhatsApp: z.boolean().nullable(),
-  can: z.object({ change: z.boolean(), remove: z.boolean() }),
+  can: z.object({ change: z.boolean(), remove: z.boolean(), merge: z.boolean() }),
 });
 export type ContactCard = z.infer<typeof ContactCard>;
+
+/** What belongs to a contact, and goes with him where he becomes one with another. */
+export const Holdings = z.object({ tickets: z.int(), messages: z.int(), notes: z.int() });
+export type Holdings = z.infer<typeof Holdings>;
+
+/** Another contact's, taken instead of one's own. What one has not at all is taken anyway. */
+export const Taken = z.enum(["name", "number", "email", "picture"]);
+export type Taken = z.infer<typeof Taken>;
+
+/** One who is part of this contact now. Without `by` the program found them to be one. */
+export const ContactMerge = z.object({
+  id: Id,
+  contact: z.object({ id: Id, name: z.string(), number: z.string() }),
+  by: Named.nullable(),
+  createdAt: At,
+  can: z.object({ undo: z.boolean() }),
+});
+export type ContactMerge = z.infer<typeof ContactMerge>;
 
 /** Cells of sheets are numbers where they look like numbers. */
 const Loose = z.union([z.string().max(1000), z.number().transform(String)]).nullish();
@@ -87,4 +105,19 @@ export const contacts = {
     example: { rows: [{ Nome: "Marina Duarte", Telefone: "5511987654321" }] },
   }),
   remove: del("/contacts/:id", { params: addressed, response: Done }),
+  holdings: get("/contacts/:id/holdings", { params: addressed, response: Holdings }),
+  /** Newest first: the newest alone can be undone, and then the one before. */
+  merges: get("/contacts/:id/merges", { params: addressed, response: z.array(ContactMerge) }),
+  /** `contactId` becomes part of the one in the path. */
+  merge: post("/contacts/:id/merge", {
+    params: addressed,
+    body: z.object({ contactId: Id, taken: z.array(Taken).max(4).default([]) }),
+    response: ContactCard,
+    example: { contactId: 1, taken: ["name"] },
+  }),
+};
+
+export const contactMerges = {
+  /** Both as they were; what came since goes to whom it belongs. Answers the one who had stayed. */
+  undo: post("/contact-merges/:id/undo", { params: addressed, response: ContactCard, example: {} }),
 };

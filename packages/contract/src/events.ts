@@ -47,7 +47,7 @@ export const events = {
     payload: z.discriminatedUnion("action", [
       z.object({ action: z.literal("update"), ticket: TicketNews }),
       z.object({ action: z.literal("updateUnread"), ticketId: Id }),
-      removed("ticketId"),
+      removed("ticketId").extend({ into: z.uuid().optional() }),
     ]),
   },
   appMessage: {

@@ -57,6 +57,8 @@ export const facts = {
   "contact.removed": z.object({ contactId: Id }),
   /** Two turned out to be one; the thread of the second is the first's from here on. */
   "contact.merged": z.object({ contactId: Id, goneId: Id }),
+  /** They are two again, each with what is his. */
+  "contact.unmerged": z.object({ contactId: Id, goneId: Id, mergeId: Id }),
 
   /** Where it stands: read, begun, ended. */
   "contact-import.changed": z.object({ importId: Id }),
@@ -85,7 +87,8 @@ export const facts = {
   /** Whispered: a person's tab has this ticket before it from here on, and no other. */
   "ticket.attended": z.object({ seat: z.string(), userId: Id, ticketId: Id.nullable(), doing: Doing }),
   "ticket.rated": z.object({ ticketId: Id, attendanceId: Id, rating: z.int() }),
-  "ticket.removed": moved,
+  /** `into` is the thread that it has become a part of. */
+  "ticket.removed": moved.extend({ into: z.uuid().optional() }),
 
   "note.added": z.object({ noteId: Id, ticketId: Id }),
   "note.removed": z.object({ noteId: Id, ticketId: Id }),

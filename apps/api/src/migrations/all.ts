@@ -24,6 +24,7 @@ import * as undo from "./0022_undo.ts";
 import * as contactImports from "./0023_contact_imports.ts";
 import * as searchByLongerTraces from "./0024_search_by_longer_traces.ts";
 import * as schedules from "./0025_schedules.ts";
+import * as contactMerges from "./0026_contact_merges.ts";
 import * as messagesWithFiles from "./0027_messages_with_files.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
@@ -53,5 +54,6 @@ export const migrations: Record<string, Migration> = {
   "0023_contact_imports": contactImports,
   "0024_search_by_longer_traces": searchByLongerTraces,
   "0025_schedules": schedules,
+  "0026_contact_merges": contactMerges,
   "0027_messages_with_files": messagesWithFiles,
 };

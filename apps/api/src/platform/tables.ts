@@ -193,9 +193,13 @@ export interface ContactMerges {
   company_id: Generated<number>;
   created_at: Generated<Timestamp>;
   gone: Json;
+  gone_id: number;
   id: Generated<number>;
+  kept: Generated<Json>;
   kept_id: number;
   undone_at: Timestamp | null;
+  undone_by: number | null;
+  user_id: number | null;
 }
 
 export interface Contacts {
@@ -284,6 +288,21 @@ export interface Mails {
   text: string | null;
 }
 
+export interface MergedThreads {
+  attendances: number[];
+  company_id: Generated<number>;
+  gone: Json;
+  id: Generated<number>;
+  kept: Json | null;
+  kept_id: number | null;
+  kept_tags: number[];
+  merge_id: number;
+  messages: ArrayType<number>;
+  notes: number[];
+  tags: number[];
+  ticket_id: number;
+}
+
 export interface MessageEdits {
   at: Generated<Timestamp>;
   body: string;
@@ -305,6 +324,7 @@ export interface Messages {
   ack: Generated<number>;
   attendance_id: number | null;
   body: Generated<string>;
+  came_by: string[] | null;
   client_id: string | null;
   company_id: Generated<number>;
   connection_id: number | null;
@@ -639,6 +659,7 @@ export interface DB {
   files: Files;
   inbox: Inbox;
   mails: Mails;
+  merged_threads: MergedThreads;
   message_edits: MessageEdits;
   message_reactions: MessageReactions;
   messages: Messages;

@@ -39,7 +39,7 @@ export async function createContact(ctx: Ctx, { name, number, email, extraInfo }
 export async function changeContact(ctx: Ctx, id: number, { name, number, email, extraInfo }: z.output<typeof ContactChanges>) {
   const was = await accessContact(ctx, id, "change");
   const digits = number && !was.isGroup ? digitsOf(number) : undefined;
-  if (digits !== undefined && digits !== was.number) await renumber(ctx, id, digits);
+  if (digits !== undefined && digits !== was.number) await renumber(ctx, was, digits);
   await updateContact(ctx, id, {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email: email ?? "" }),
@@ -79,8 +79,8 @@ export async function keepPicture(ctx: Ctx, id: number, fileId: number | null) {
   if (fileId !== null || contact.pictureFileId !== null) await record(ctx, "contact.changed", { contactId: id });
 }
 
-async function renumber(ctx: Ctx, id: number, digits: string) {
-  await dropIdentity(ctx, id, "number");
+async function renumber(ctx: Ctx, { id, number }: ContactRow, digits: string) {
+  if (number !== null) await dropIdentity(ctx, id, { kind: "number", value: canonicalNumber(number) });
   await claimNumber(ctx, id, digits);
   await askProvider(ctx, id, digits);
 }

@@ -10,6 +10,10 @@ export const contactBroadcasts = {
   "contact.changed": (ctx, fact) => shown(ctx, fact, "update"),
   "contact.removed": async (_, { contactId }) => [gone(contactId)],
   "contact.merged": async (ctx, { contactId, goneId }) => [gone(goneId), ...(await shown(ctx, { contactId }, "update"))],
+  "contact.unmerged": async (ctx, { contactId, goneId }) => [
+    ...(await shown(ctx, { contactId: goneId }, "create")),
+    ...(await shown(ctx, { contactId }, "update")),
+  ],
   "contact-import.changed": progress,
   "contacts.imported": async (ctx, { importId }) => [
     { event: "contacts", payload: { action: "reload" }, rooms: [everybody] },

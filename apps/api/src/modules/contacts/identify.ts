@@ -1,20 +1,10 @@
 import type { Person } from "@recado/channels/inbound";
 import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
+import { join } from "./merges/join.ts";
+import { listApart, lockContacts } from "./merges/queries.ts";
 import { canonicalNumber } from "./numbers.ts";
-import {
-  claimIdentity,
-  type Identity,
-  insertContact,
-  insertMerge,
-  listFields,
-  listIdentities,
-  listThreads,
-  lockByIdentities,
-  moveFields,
-  moveIdentities,
-  updateContact,
-} from "./queries.ts";
+import { claimIdentity, type Identity, insertContact, listIdentities, lockByIdentities, updateContact } from "./queries.ts";
 
 type Known = { id: number; name: string };
 type Card = Known & { number: string | null; email: string };
@@ -28,9 +18,9 @@ export async function contactOf(ctx: Ctx, person: Person, was?: Person): Promise
   if (identities.length === 0) throw new TypeError("Somebody without any name.");
   // Whoever waited for somebody else's news of the same people looks again: what he had seen is no longer so.
   const again = () => contactOf(ctx, person, was);
-  const { contacts, missing, isOutdated } = await lockByIdentities(ctx, identities);
+  const { contacts, first, missing, isOutdated } = await lockByIdentities(ctx, identities);
   if (isOutdated) return again();
-  const [kept, ...others] = contacts;
+  const [kept, ...others] = await together(ctx, contacts, first);
   if (!kept) return (await introduce(ctx, person, identities)) ?? again();
   for (const gone of others) await merge(ctx, kept, gone);
   if (!(await claimAll(ctx, kept.id, missing))) return again();
@@ -120,20 +110,26 @@ async function learn(ctx: Ctx, known: Card, person: Person, isNews: boolean) {
 
 const isNameless = ({ name, number }: Card) => name === number || /^\d{5,20}$/.test(name);
 
-/** Whose was what is written down: names, fields and conversations. What only one of them knew both know; their conversations follow by the fact. */
+/** The program finds that they are one: a name that was only a number gives way. */
 async function merge(ctx: Ctx, kept: Card, gone: Card) {
-  const had = {
-    identities: await listIdentities(ctx, gone.id),
-    fields: await listFields(ctx, gone.id),
-    ticketIds: await listThreads(ctx, gone.id),
-  };
-  await insertMerge(ctx, kept.id, { id: gone.id, name: gone.name, number: gone.number, email: gone.email, ...had });
-  await moveIdentities(ctx, gone.id, kept.id);
-  await moveFields(ctx, gone.id, kept.id);
-  await updateContact(ctx, gone.id, { merged_into: kept.id });
-  kept.name = isNameless(kept) && !isNameless(gone) ? gone.name : kept.name;
-  kept.number ??= gone.number;
-  kept.email ||= gone.email;
-  await updateContact(ctx, kept.id, { name: kept.name, number: kept.number, email: kept.email });
-  await record(ctx, "contact.merged", { contactId: kept.id, goneId: gone.id });
+  const both = await lockContacts(ctx, [kept.id, gone.id]);
+  const [one, other] = [kept.id, gone.id].map((id) => both.find((contact) => contact.id === id));
+  if (!one || !other) throw new Error("A locked contact is gone.");
+  const { name, number, email } = await join(ctx, one, other, isNameless(kept) && !isNameless(gone) ? ["name"] : []);
+  Object.assign(kept, { name, number, email });
+}
+
+/** Of whom an admin has said that they are two, the one is meant whose is the first name that was told, and stays without the other. */
+async function together(ctx: Ctx, contacts: Card[], first: number | undefined): Promise<Card[]> {
+  const apart =
+    contacts.length > 1
+      ? await listApart(
+          ctx,
+          contacts.map(({ id }) => id),
+        )
+      : [];
+  if (apart.length === 0) return contacts;
+  const meant = contacts.filter(({ id }) => id === first);
+  const areTwo = ({ id }: Card) => apart.some(({ one, other }) => (one === first && other === id) || (one === id && other === first));
+  return [...meant, ...contacts.filter((one) => one.id !== first && !areTwo(one))];
 }

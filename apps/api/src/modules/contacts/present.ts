@@ -22,7 +22,7 @@ export const presentContact = (row: ContactRow): Contact => ({
 export const presentListed = (actor: Actor, row: ContactRow) => ({
   ...presentContact(row),
   onWhatsApp: row.onWhatsApp,
-  can: abilities(contactPolicy, actor, row, "change", "remove"),
+  can: abilities(contactPolicy, actor, row, "change", "remove", "merge"),
 });
 
 export const presentCard = (actor: Actor, row: ContactRow, extraInfo: ContactCard["extraInfo"]): ContactCard => ({

@@ -68,8 +68,8 @@ type Columns = {
   email?: string;
   on_whatsapp?: boolean | null;
   picture_file_id?: number | null;
-  picture_asked_at?: Date;
-  merged_into?: number;
+  picture_asked_at?: Date | null;
+  merged_into?: number | null;
 };
 
 export const updateContact = ({ tx }: Ctx, id: number, set: Columns) =>
@@ -85,7 +85,8 @@ export type Identity = { kind: "number" | "lid" | "user" | "group"; value: strin
 
 /**
  * Who is known by these, locked in the order of their ids: two who learn of the same people never wait for each other.
- * A row that was waited for may belong to somebody who is another one's by now, while his names are read as they were before.
+ * A row that was waited for may belong to somebody who is another one's by now. A name is held after its contact, or it would be
+ * read as it was before: whoever has been taken apart from him has it now, and it is looked for again.
  */
 export async function lockByIdentities({ tx }: Ctx, identities: Identity[]) {
   const rows = await tx
@@ -95,9 +96,12 @@ export async function lockByIdentities({ tx }: Ctx, identities: Identity[]) {
     .where((eb) => eb.or(identities.map(({ kind, value }) => eb.and([eb("i.kind", "=", kind), eb("i.value", "=", value)]))))
     .orderBy("c.id")
     .forUpdate("c")
+    .forShare("i")
     .execute();
   return {
     contacts: [...new Map(rows.map(({ kind, value, mergedInto, ...contact }) => [contact.id, contact])).values()],
+    /** Who has the first of these names that anybody has. */
+    first: identities.map((one) => rows.find(({ kind, value }) => one.kind === kind && one.value === value)?.id).find(Boolean),
     missing: identities.filter(({ kind, value }) => !rows.some((row) => row.kind === kind && row.value === value)),
     isOutdated: rows.some(({ mergedInto }) => mergedInto !== null),
   };
@@ -133,20 +137,12 @@ export const listIdentities = ({ tx }: Ctx, contactId: number) =>
     .orderBy("value")
     .execute();
 
-export const dropIdentity = ({ tx }: Ctx, contactId: number, kind: Identity["kind"]) =>
-  tx.deleteFrom("contact_identities").where("contact_id", "=", contactId).where("kind", "=", kind).execute();
+/** That one alone: whoever is several in one has more of a kind. */
+export const dropIdentity = ({ tx }: Ctx, contactId: number, { kind, value }: Identity) =>
+  tx.deleteFrom("contact_identities").where("contact_id", "=", contactId).where("kind", "=", kind).where("value", "=", value).execute();
 
 export const moveIdentities = ({ tx }: Ctx, from: number, to: number) =>
   tx.updateTable("contact_identities").set({ contact_id: to }).where("contact_id", "=", from).execute();
 
-export const moveFields = ({ tx }: Ctx, from: number, to: number) =>
-  tx.updateTable("contact_fields").set({ contact_id: to }).where("contact_id", "=", from).execute();
-
 export const listThreads = async ({ tx }: Ctx, contactId: number): Promise<number[]> =>
   (await tx.selectFrom("tickets").select("id").where("contact_id", "=", contactId).orderBy("id").execute()).map(({ id }) => id);
-
-export const insertMerge = ({ tx }: Ctx, keptId: number, gone: object) =>
-  tx
-    .insertInto("contact_merges")
-    .values({ kept_id: keptId, gone: JSON.stringify(gone) })
-    .execute();

@@ -1,5 +1,5 @@
 import { contactExports, contactImports } from "@recado/contract/contact-imports";
-import { contacts } from "@recado/contract/contacts";
+import { contactMerges, contacts } from "@recado/contract/contacts";
 import type { Ctx } from "../../platform/company.ts";
 import { parse } from "../../platform/http/parse.ts";
 import { route } from "../../platform/http/route.ts";
@@ -13,6 +13,9 @@ import { cancelImport, createImport, startImport } from "./imports/actions.ts";
 import { presentImport } from "./imports/present.ts";
 import { accessImport, listImports, listSample } from "./imports/queries.ts";
 import { listContacts } from "./list.ts";
+import { mergeContacts, undoMerge } from "./merges/actions.ts";
+import { presentMerge } from "./merges/present.ts";
+import { countHoldings, listMerges } from "./merges/queries.ts";
 import { presentCard, presentListed } from "./present.ts";
 import { accessContact, type ContactRow, listAllContacts, listFields } from "./queries.ts";
 import { uploadRows } from "./uploadRows.ts";
@@ -37,8 +40,19 @@ export function contactRoutes(api: Api) {
   });
 
   route(api, contacts.upload, (ctx, { body }) => uploadRows(ctx, body.rows));
+  mergeRoutes(api);
   importRoutes(api);
   exportRoutes(api);
+}
+
+/** Who is whom is the admin's to say. */
+function mergeRoutes(api: Api) {
+  route(api, contacts.holdings, async (ctx, { params }) => countHoldings(ctx, (await accessContact(ctx, params.id, "merge")).id));
+  route(api, contacts.merges, async (ctx, { params }) =>
+    (await listMerges(ctx, (await accessContact(ctx, params.id, "merge")).id)).map(presentMerge),
+  );
+  route(api, contacts.merge, async (ctx, { params, body }) => card(ctx, await mergeContacts(ctx, params.id, body)));
+  route(api, contactMerges.undo, async (ctx, { params }) => card(ctx, await undoMerge(ctx, params.id)));
 }
 
 /** Whoever may add one contact may bring many. */

@@ -91,6 +91,10 @@ export const endAttendance = ({ tx, actor }: Ctx, ticketId: number) =>
     .where("closed_at", "is", null)
     .execute();
 
+/** One that was ended by mistake goes on as it was. */
+export const beginAgain = ({ tx }: Ctx, id: number) =>
+  tx.updateTable("attendances").set({ closed_at: null, closed_by: null }).where("id", "=", id).execute();
+
 const PROTOCOL_DIGITS = 5;
 
 /** The company's day and its running number, given under the lock of the day's row: no two alike and none left out. */

@@ -24,7 +24,7 @@ export const ticketBroadcasts = {
     return ticket ? [{ event: "ticket", payload: { action: "updateUnread", ticketId }, rooms: roomsThatSee(ticket) }] : [];
   },
   "ticket.attended": tellPresence,
-  "ticket.removed": async (_, { ticketId, was }) => [gone(ticketId, roomsThatSee(was))],
+  "ticket.removed": async (_, { ticketId, was, into }) => [gone(ticketId, roomsThatSee(was), into)],
   "note.added": async (ctx, { noteId }) => {
     const note = await findNote(ctx, noteId);
     return note ? [{ event: "note", payload: { action: "create", note: presentNoteNews(note) }, rooms: roomsThatSee(note) }] : [];
@@ -50,4 +50,7 @@ async function shown(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<News
   return ticket ? [{ event: "ticket", payload: { action: "update", ticket: presentTicketNews(ticket) }, rooms: roomsThatSee(ticket) }] : [];
 }
 
-const gone = (ticketId: number, rooms: string[]): News => ({ event: "ticket", payload: { action: "delete", ticketId }, rooms });
+const gone = (ticketId: number, rooms: string[], into?: string): News => ({
+  ...{ event: "ticket", rooms },
+  payload: { action: "delete", ticketId, ...(into !== undefined && { into }) },
+});

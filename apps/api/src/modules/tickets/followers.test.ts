@@ -107,6 +107,7 @@ test.each([
     await say(company, ticket.id, { minute });
 
   const merge = { contactId: kept.contactId, goneId: gone.contactId };
+  await beOne(company, merge);
   await moveThreads.run(company.id, merge);
   await moveThreads.run(company.id, merge);
 
@@ -142,7 +143,9 @@ test("a thread on a connection of its own changes its contact and nothing else",
   const { company, queueId } = await aTeam();
   const [gone, kept] = [await createTicket(company, { queueId }), await createTicket(company, { status: "closed" })];
   await company.run(({ tx }) => tx.deleteFrom("tickets").where("id", "=", kept.id).execute());
-  await moveThreads.run(company.id, { contactId: kept.contactId, goneId: gone.contactId });
+  const merge = { contactId: kept.contactId, goneId: gone.contactId };
+  await beOne(company, merge);
+  await moveThreads.run(company.id, merge);
   expect(await ticketOf(company, gone.id)).toMatchObject({
     contactId: kept.contactId,
     status: "pending",
@@ -151,6 +154,16 @@ test("a thread on a connection of its own changes its contact and nothing else",
   });
   expect(await company.facts("ticket.changed")).toMatchObject([{ payload: { ticketId: gone.id } }]);
 });
+
+test("the job that comes late moves nothing of somebody who is his own again, or who has become part of another one", async () => {
+  const company = await createCompany();
+  const [kept, gone] = [await createTicket(company), await createTicket(company)];
+  await moveThreads.run(company.id, { contactId: kept.contactId, goneId: gone.contactId });
+  expect(await ticketOf(company, gone.id)).toMatchObject({ contactId: gone.contactId, status: "pending" });
+});
+
+const beOne = (company: TestCompany, { contactId, goneId }: { contactId: number; goneId: number }) =>
+  company.run(({ tx }) => tx.updateTable("contacts").set({ merged_into: contactId }).where("id", "=", goneId).execute());
 
 const fileOf = (company: TestCompany) =>
   company.run(async ({ tx }) => {

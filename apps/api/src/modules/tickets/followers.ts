@@ -5,6 +5,8 @@ import type { Database } from "../../platform/database.ts";
 import type { Followers } from "../../platform/record.ts";
 import { closeTicketAs } from "./actions/close.ts";
 import { dropTicket } from "./actions/remove.ts";
+import { moveThreadsOf } from "./joined.ts";
+import { partThreads } from "./part.ts";
 import { moveTicket } from "./threads.ts";
 
 /** What a ticket stood in, or belonged to, is about to go: in the same transaction, and everybody who saw it is told. */
@@ -23,6 +25,10 @@ export const ticketFollowers = {
   "contact.removed": async (ctx, { contactId }) => {
     for (const { id } of await listTickets(ctx, { contact_id: contactId })) await dropTicket(ctx, id);
   },
+
+  // Nobody sees one of them with the other's conversations, nor a conversation of nobody's.
+  "contact.merged": moveThreadsOf,
+  "contact.unmerged": partThreads,
 
   // The key lets go of the connection by itself; what was being served ends here, and can be read.
   "connection.removed": async (ctx, { connectionId }) => {

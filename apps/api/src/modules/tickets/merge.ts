@@ -8,36 +8,60 @@ import { placeOf } from "./present.ts";
 import { deleteTicket, lockTicket } from "./queries.ts";
 import type { Thread } from "./threads.ts";
 
-export type Merge = { keptId: number; goneId: number };
+/** `mergeId` where it is because two contacts became one: then it can be undone, and what was whose is written down. */
+export type Merge = { keptId: number; goneId: number; mergeId?: number };
 
 /**
  * Two threads become one: messages, notes, tags and attendances of the second are the first's from here on, in the order of their
  * own times, and the empty one goes. Where only the second was being served, or it alone is held by somebody, the first takes its place.
  */
-export async function mergeTickets(ctx: Ctx, { keptId, goneId }: Merge) {
+export async function mergeTickets(ctx: Ctx, { keptId, goneId, mergeId }: Merge) {
   // In the order of their ids, so that two who merge the same pair wait for each other instead of for ever.
   const [low, high] = [await lockTicket(ctx, Math.min(keptId, goneId)), await lockTicket(ctx, Math.max(keptId, goneId))];
   if (!low || !high) return; // somebody removed one of them
   const [kept, gone] = low.id === keptId ? [low, high] : [high, low];
 
+  if (mergeId !== undefined) await writeDown(ctx, mergeId, { goneId, keptId });
   const takesPlace = weight[gone.status] > weight[kept.status];
   await endAttendance(ctx, takesPlace ? keptId : goneId);
+  const since = await unqueuedSince(ctx, goneId);
   await handOver(ctx, { keptId, goneId });
   await deleteTicket(ctx, goneId);
-  if (takesPlace) await takePlace(ctx, keptId, gone);
-  await record(ctx, "ticket.removed", { ticketId: goneId, was: placeOf(gone) });
+  if (takesPlace) await takePlace(ctx, keptId, gone, since);
+  await record(ctx, "ticket.removed", { ticketId: goneId, was: placeOf(gone), into: await uuidOf(ctx, keptId) });
   if (takesPlace) await record(ctx, "ticket.moved", { ticketId: keptId, was: placeOf(kept) });
   else await record(ctx, "ticket.changed", { ticketId: keptId });
 }
 
-const weight: Record<TicketStatus, number> = { closed: 0, pending: 1, open: 2 };
+/** Whose was what, row by row, and how both threads stood. Without a thread that stays, the one that goes along changes its contact alone. */
+export const writeDown = ({ tx }: Ctx, mergeId: number, { goneId, keptId }: { goneId: number; keptId?: number }) =>
+  sql`insert into merged_threads (merge_id, ticket_id, kept_id, gone, kept, messages, attendances, notes, tags, kept_tags)
+    select ${mergeId}::int, g.id, k.id, to_jsonb(g), to_jsonb(k),
+      array(select id from messages where ticket_id = g.id order by id),
+      array(select id from attendances where ticket_id = g.id order by id),
+      array(select id from ticket_notes where ticket_id = g.id order by id),
+      array(select tag_id from ticket_tags where ticket_id = g.id order by tag_id),
+      array(select tag_id from ticket_tags where ticket_id = k.id order by tag_id)
+    from tickets g left join tickets k on k.id = ${keptId ?? null}::int where g.id = ${goneId}`.execute(tx);
 
-const takePlace = ({ tx }: Ctx, id: number, { status, userId, queueId, attendanceId, chatbot, queueOptionId }: Thread) =>
-  tx
+const uuidOf = async ({ tx }: Ctx, id: number) =>
+  (await tx.selectFrom("tickets").select("uuid").where("id", "=", id).executeTakeFirstOrThrow()).uuid;
+
+export const weight: Record<TicketStatus, number> = { closed: 0, pending: 1, open: 2 };
+
+const unqueuedSince = async ({ tx }: Ctx, id: number) =>
+  (await tx.selectFrom("tickets").select("unqueued_since as since").where("id", "=", id).executeTakeFirst())?.since ?? null;
+
+/** Since when it waits goes along: who is being served by somebody is not given to others for having waited. */
+function takePlace({ tx }: Ctx, id: number, gone: Thread, since: Date | null) {
+  const { status, userId, queueId, attendanceId, chatbot, queueOptionId } = gone;
+  const place = { status, user_id: userId, queue_id: queueId, attendance_id: attendanceId, unqueued_since: since };
+  return tx
     .updateTable("tickets")
-    .set({ status, user_id: userId, queue_id: queueId, attendance_id: attendanceId, chatbot, queue_option_id: queueOptionId, undo: null })
+    .set({ ...place, chatbot, queue_option_id: queueOptionId, undo: null })
     .where("id", "=", id)
     .execute();
+}
 
 async function handOver({ tx }: Ctx, { keptId, goneId }: Merge) {
   await sumUp(tx, { keptId, goneId });

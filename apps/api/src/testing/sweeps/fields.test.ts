@@ -54,6 +54,7 @@ const taken: Record<string, Taken> = {
   // One of another contact's is added anew, and his stays.
   "contacts.create extraInfo.id": { with: ({ extra: id }) => [{ id, name: "Cor", value: "azul" }], answers: [200] },
   "contacts.update extraInfo.id": { with: ({ extra: id }) => [{ id, name: "Cor", value: "azul" }], answers: [200] },
+  "contacts.merge contactId": { with: ({ contact }) => contact, answers: refused },
   "tickets.list queueIds": { with: ({ queue }) => [queue], answers: finds },
   "tickets.list tags": { with: ({ tag }) => [tag], answers: finds },
   "tickets.list users": { with: ({ user }) => [user], answers: finds },

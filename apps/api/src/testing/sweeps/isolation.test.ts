@@ -40,6 +40,7 @@ test("a colleague without rank reads and changes of others' records exactly this
     ...{ "connections.timeline": 403, "connections.templates": 200, "connections.refreshTemplates": 403 },
     ...{ "connectionSessions.start": 403, "connectionSessions.renew": 403, "connectionSessions.stop": 403 },
     ...{ "contacts.show": 200, "contacts.update": 200, "contacts.remove": 403 },
+    ...{ "contacts.holdings": 403, "contacts.merges": 403, "contacts.merge": 403, "contactMerges.undo": 404 },
     ...{ "contactImports.show": 200, "contactImports.start": 200, "contactImports.cancel": 200 },
     // A queue that he does not serve: what is in it does not exist for him.
     ...{ "tickets.show": 404, "tickets.showByUuid": 404, "tickets.update": 404, "tickets.undo": 404, "tickets.remove": 404 },

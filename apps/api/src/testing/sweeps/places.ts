@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { aNumber } from "../../modules/contacts/factory.ts";
 import { contactOf } from "../../modules/contacts/identify.ts";
+import { mergeContacts } from "../../modules/contacts/merges/actions.ts";
+import { findMergeOf } from "../../modules/contacts/merges/queries.ts";
 import { sendMessage } from "../../modules/messages/actions/send.ts";
 import { aMessage, arrive, heldConnection } from "../../modules/messages/factory.ts";
 import { createOption } from "../../modules/queues/actions.ts";
@@ -36,6 +38,15 @@ export const aContact = ({ run, canary }: Peopled, number = aNumber()) =>
   run(async (ctx) => (await contactOf(ctx, { name: `Maria ${canary}`, number, lid: null, userId: null })).id);
 
 /** Looked at already, and not begun. */
+/** Of two who have become one: its number. */
+export const aMerge = async (company: Peopled) => {
+  const [keptId, contactId] = [await aContact(company), await aContact(company)];
+  return company.as(company.admin, async (ctx) => {
+    await mergeContacts(ctx, keptId, { contactId, taken: [] });
+    return (await findMergeOf(ctx, { contactId: keptId, goneId: contactId }))?.id ?? 0;
+  });
+};
+
 export const anImport = ({ as, user, canary }: Peopled) =>
   as(user, async (ctx) => {
     const columns = [

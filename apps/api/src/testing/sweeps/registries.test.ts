@@ -80,6 +80,7 @@ test("every fact that browsers hear of makes events of the contract's shape, and
     seat: "tab",
     doing: "reading",
     undo: randomUUID(),
+    mergeId: 1,
   };
   const broadcasts = broadcastsOf(testConfig(inject("database").folder));
 

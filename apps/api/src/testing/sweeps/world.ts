@@ -9,6 +9,7 @@ import {
   aConnection,
   aContact,
   aHiddenTicket,
+  aMerge,
   aMessageSent,
   aNote,
   anImport,
@@ -89,6 +90,7 @@ export const records: Records = {
   "connections.id": aConnection,
   "connectionSessions.id": aConnection,
   "contacts.id": aContact,
+  "contactMerges.id": aMerge,
   "contactImports.id": anImport,
   "tickets.id": aTicket,
   "tickets.uuid": async (company) => uuidOf(company, await aTicket(company)),
@@ -118,6 +120,7 @@ export const together: Record<string, (company: Peopled) => Promise<Record<strin
 export const bodies: Record<string, (company: Peopled) => Promise<object>> = {
   "tickets.create": async (company) => ({ contactId: await aContact(company), queueId: await commonQueue(company) }),
   "tickets.undo": async (company) => ({ undo: await lastUndo(company) }),
+  "contacts.merge": async (company) => ({ contactId: await aContact(company) }),
   "tagSync.sync": async (company) => ({ ticketId: await aTicket(company), tags: [] }),
   "ticketNotes.create": async (company) => ({ ticketId: await aTicket(company), note: "Prefere à tarde." }),
   "schedules.create": async (company) => ({ contactId: await aContact(company), body: "Até amanhã!", sendAt: "2099-01-31T09:00" }),

@@ -10,6 +10,7 @@ import { draftOf, draftSchema, needsNumber, savedOf, wrongNumber, wrongRows } fr
 import { ExtraFields, type FieldOf } from "./ExtraFields.tsx";
 import { contactKeys } from "./keys.ts";
 import { putContact, repaint } from "./listNews.ts";
+import { MergePart } from "./merge/MergePart.tsx";
 import { saveContact } from "./queries.ts";
 
 const NAME_MAX = 50;
@@ -70,6 +71,7 @@ export function ContactFields({ contact, onClose, onSaved }: Props) {
         {...form.field("email")}
       />
       <ExtraFields rows={form.values.extraInfo} field={form.field as FieldOf} onChange={(extraInfo) => form.set({ extraInfo })} />
+      {contact?.can.merge && !contact.isGroup && <MergePart contact={contact} onChanged={onClose} />}
     </FormDialog>
   );
 }

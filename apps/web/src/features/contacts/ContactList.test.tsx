@@ -113,7 +113,7 @@ test("an empty book offers its one action once; a list that fails says so and is
 });
 
 test("who may not delete has no button for it; everybody may write", async () => {
-  listed([aContact({ name: "Ana", can: { change: true, remove: false } })]);
+  listed([aContact({ name: "Ana", can: { change: true, remove: false, merge: false } })]);
   open();
   const row = await rowOf("Ana");
   expect(within(row).queryByRole("button", { name: "Delete Ana" })).toBeNull();

@@ -14,7 +14,7 @@ const plan: Plan = { id: 1, name: "Essencial", users: 1, connections: 1, queues:
 const at = "2026-01-01T00:00:00.000Z";
 const aContact = (id: number, name: string) => ({
   ...{ id, name, number: `551190000000${id}`, email: "", profilePicUrl: null, isGroup: false, disableBot: false, companyId: 5 },
-  ...{ whatsappId: null, onWhatsApp: null, can: { change: true, remove: true }, createdAt: at, updatedAt: at },
+  ...{ whatsappId: null, onWhatsApp: null, can: { change: true, remove: true, merge: true }, createdAt: at, updatedAt: at },
 });
 const onPerson = vi.fn();
 let asked: string[] = [];

@@ -49,6 +49,8 @@ function OpenTicket({ uuid }: { uuid: string }) {
     // Who no longer sees it where it was may see it where it is: only the server knows whether there is still something to look at.
     ticket: async (_, news) => {
       if (news.action !== "delete" || news.ticketId !== data?.id) return;
+      // It has become a part of another one: whoever reads or writes here goes on there.
+      if (news.into) return void navigate(`/tickets/${news.into}`, { replace: true });
       const now = await refetch();
       if (now.error && codeOf(now.error) === "ERR_NO_TICKET_FOUND") void navigate("/tickets");
     },

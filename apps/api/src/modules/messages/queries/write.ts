@@ -26,6 +26,8 @@ export type NewMessage = {
   read?: boolean;
   clientId?: string | null;
   sentAt: Date;
+  /** By which of his names the contact wrote: kept where several have become one with him, for they may be taken apart. */
+  cameBy?: string[];
 };
 
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value));
@@ -50,10 +52,14 @@ export const insertMessageUnlessThere = ({ tx }: Ctx, message: NewMessage) =>
       read: message.read ?? false,
       client_id: message.clientId ?? null,
       sent_at: message.sentAt,
+      ...(message.cameBy && { came_by: cameBy(message.contactId, message.cameBy) }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
+
+const cameBy = (contactId: number | null, names: string[]) =>
+  sql<string[] | null>`case when exists (select from contacts where merged_into = ${contactId}::int) then ${names}::text[] end`;
 
 export type Words = Pick<NewMessage, "kind" | "body" | "details" | "raw" | "quotedId" | "quotedProviderId"> &
   Pick<NewMessage, "mediaSource" | "mediaState" | "mediaSeconds">;

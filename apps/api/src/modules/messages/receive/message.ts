@@ -1,7 +1,7 @@
 import { type InboundOf, unreadableId } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { contactOf, groupOf } from "../../contacts/identify.ts";
+import { contactOf, groupOf, identitiesOf } from "../../contacts/identify.ts";
 import { getSettings } from "../../settings/queries.ts";
 import { lockThread, noteMessage, openThread, type Thread } from "../../tickets/threads.ts";
 import { answerMessage, recordRating } from "../answering/answerMessage.ts";
@@ -104,6 +104,9 @@ async function insert(ctx: Ctx, thread: Thread, said: Said, how: Pick<NewMessage
     providerId: inbound.id,
     fromMe: inbound.fromMe,
     sentAt: new Date(inbound.at),
+    ...(inbound.peer &&
+      !inbound.group &&
+      !inbound.fromMe && { cameBy: identitiesOf(inbound.peer).map(({ kind, value }) => `${kind} ${value}`) }),
   });
   return message?.id;
 }

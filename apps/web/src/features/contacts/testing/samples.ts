@@ -16,7 +16,7 @@ export const aContact = ({ id = 1, ...more }: Partial<ListedContact> = {}): List
   createdAt: at,
   updatedAt: at,
   onWhatsApp: null,
-  can: { change: true, remove: true },
+  can: { change: true, remove: true, merge: false },
   ...more,
 });
 

@@ -11,7 +11,7 @@ const RITA = { name: "Dona Rita", number: "5511988887777" };
 const rita = (id: number) => ({
   ...{ id, ...RITA, email: "", profilePicUrl: null, isGroup: false, disableBot: false, companyId: 1, whatsappId: 1, extraInfo: [] },
   ...{ createdAt: "2026-11-20T10:00:00.000Z", updatedAt: "2026-11-20T10:00:00.000Z", whatsapp: null, onWhatsApp: null },
-  can: { change: true, remove: false },
+  can: { change: true, remove: false, merge: false },
 });
 
 test.each([

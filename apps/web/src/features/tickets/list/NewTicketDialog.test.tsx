@@ -11,7 +11,7 @@ import { NewTicketDialog } from "./NewTicketDialog.tsx";
 const at = "2026-01-01T00:00:00.000Z";
 const aContact = (id: number, name: string) => ({
   ...{ id, name, number: `551190000000${id}`, email: "", profilePicUrl: null, isGroup: false, disableBot: false, companyId: 5 },
-  ...{ whatsappId: null, onWhatsApp: null, can: { change: true, remove: true }, createdAt: at, updatedAt: at },
+  ...{ whatsappId: null, onWhatsApp: null, can: { change: true, remove: true, merge: true }, createdAt: at, updatedAt: at },
 });
 const foundOf = (list: ReturnType<typeof aContact>[]) => ({ contacts: list, count: list.length, hasMore: false, cursor: null });
 const sales = {

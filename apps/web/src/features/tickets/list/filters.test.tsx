@@ -18,7 +18,7 @@ let asked: Asked[] = [];
 const day = { createdAt: "2026-01-01T12:00:00.000Z", updatedAt: "2026-01-01T12:00:00.000Z" };
 const aTag = (id: number, name: string) => ({
   ...{ id, name, color: "#2f9e44", kanban: 0 as const, companyId: 5, ticketsCount: 1 },
-  ...{ ...day, can: { change: true, remove: false } },
+  ...{ ...day, can: { change: true, remove: false, merge: false } },
 });
 beforeEach(() => {
   asked = [];

@@ -1,0 +1,70 @@
+import type { Taken } from "@recado/contract/contacts";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import { record } from "../../../platform/record.ts";
+import { forgetFile } from "../../files/actions.ts";
+import { canonicalNumber } from "../numbers.ts";
+import { accessContact, type ContactRow, findOwner, getContact, updateContact } from "../queries.ts";
+import { columnsOf, join } from "./join.ts";
+import { accessMerge, type Features, findMerge, giveBack, lockContacts, type MergeRow, markUndone, type Whole } from "./queries.ts";
+
+type Merge = { contactId: number; taken: Taken[] };
+
+/** The one in the path stays, and the other is part of him from here on. Of two who do it at once, one does. */
+export async function mergeContacts(ctx: Ctx, keptId: number, { contactId: goneId, taken }: Merge): Promise<ContactRow> {
+  await accessContact(ctx, keptId, "merge");
+  await accessContact(ctx, goneId, "merge");
+  if (keptId === goneId) fail("ERR_MERGE_SELF");
+  const both = await lockContacts(ctx, [keptId, goneId]);
+  const [kept, gone] = [keptId, goneId].map((id) => both.find((one) => one.id === id) ?? fail("ERR_NO_CONTACT_FOUND"));
+  if (!kept || !gone || kept.mergedInto !== null || gone.mergedInto !== null) return fail("ERR_MERGED_MEANWHILE");
+  if (kept.isGroup || gone.isGroup) fail("ERR_MERGE_GROUP");
+  await join(ctx, kept, gone, taken);
+  return getContact(ctx, keptId);
+}
+
+/** The newest first, or nobody could tell what was whose before. Conversations follow the fact, in this transaction. */
+export async function undoMerge(ctx: Ctx, id: number): Promise<ContactRow> {
+  const seen = await accessMerge(ctx, id, "undo");
+  const both = await lockContacts(ctx, [seen.keptId, seen.goneId]);
+  const merge = await findMerge(ctx, id);
+  const [kept, gone] = [seen.keptId, seen.goneId].map((one) => both.find((contact) => contact.id === one));
+  if (!merge || !kept || !gone || merge.undoneAt !== null || gone.mergedInto !== kept.id) return fail("ERR_MERGED_MEANWHILE");
+  if (!merge.isLast || kept.mergedInto !== null) fail("ERR_MERGED_FURTHER");
+  await markUndone(ctx, id);
+  await giveBack(ctx, merge);
+  await restoreFeatures(ctx, merge, { kept, gone });
+  await record(ctx, "contact.unmerged", { contactId: kept.id, goneId: gone.id, mergeId: id });
+  return getContact(ctx, kept.id);
+}
+
+/** What somebody changed since stays as it is. */
+async function restoreFeatures(ctx: Ctx, { kept: { was, became }, goneId }: MergeRow, { kept, gone }: { kept: Whole; gone: Whole }) {
+  await updateContact(ctx, gone.id, { merged_into: null });
+  if (!was || !became) return; // an old one: how he looked before was not written down
+  const back = <K extends keyof Features>(what: K): Features[K] => (kept[what] === became[what] ? was[what] : kept[what]);
+  const features: Features = {
+    ...{ name: back("name"), email: back("email"), number: back("number"), pictureFileId: back("pictureFileId") },
+    onWhatsApp: back("number") === kept.number ? kept.onWhatsApp : was.onWhatsApp,
+  };
+  if (features.number !== null && features.number !== was.number && (await isOf(ctx, features.number, goneId))) {
+    features.number = was.number;
+    features.onWhatsApp = was.onWhatsApp;
+  }
+  await restoreFaces(ctx, { was, became }, { kept, gone });
+  await updateContact(ctx, kept.id, columnsOf(features));
+}
+
+/** They have each other's. Where the one who stayed has got a new one since, the face of him who went is gone, and is asked for again. */
+async function restoreFaces(ctx: Ctx, { was, became }: { was: Features; became: Features }, { kept, gone }: { kept: Whole; gone: Whole }) {
+  if (was.pictureFileId === became.pictureFileId) return;
+  const isStill = kept.pictureFileId === became.pictureFileId;
+  await updateContact(ctx, gone.id, {
+    picture_file_id: isStill ? became.pictureFileId : null,
+    ...(!isStill && { picture_asked_at: null }),
+  });
+  if (!isStill && gone.pictureFileId !== null) await forgetFile(ctx, gone.pictureFileId);
+}
+
+const isOf = async (ctx: Ctx, number: string, contactId: number) =>
+  (await findOwner(ctx, { kind: "number", value: canonicalNumber(number) }))?.id === contactId;

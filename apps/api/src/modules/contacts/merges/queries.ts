@@ -1,0 +1,134 @@
+import type { Holdings } from "@recado/contract/contacts";
+import { sql } from "kysely";
+import { door } from "../../../platform/access.ts";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { contactPolicy } from "../policy.ts";
+import type { Identity } from "../queries.ts";
+
+/** What may be taken from one to the other. */
+export type Features = {
+  name: string;
+  number: string | null;
+  email: string;
+  onWhatsApp: boolean | null;
+  pictureFileId: number | null;
+};
+export type Whole = Features & { id: number; isGroup: boolean; mergedInto: number | null };
+
+/** Locked in the order of their ids, as everybody does who learns of two people at once. */
+export const lockContacts = ({ tx }: Ctx, ids: number[]): Promise<Whole[]> =>
+  tx
+    .selectFrom("contacts")
+    .select(["id", "name", "number", "email", "on_whatsapp as onWhatsApp", "picture_file_id as pictureFileId"])
+    .select(["is_group as isGroup", "merged_into as mergedInto"])
+    .where("id", "in", ids)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+
+type Gone = { name: string; number: string | null; identities: Identity[]; fields: { id: number }[] };
+export type Kept = { was: Features; became: Features };
+
+const select = ({ tx }: Ctx) =>
+  tx
+    .selectFrom("contact_merges as m")
+    .leftJoin("users as u", "u.id", "m.user_id")
+    .select((eb) => [
+      "m.id",
+      "m.kept_id as keptId",
+      "m.gone_id as goneId",
+      eb.ref("m.gone").$castTo<Gone>().as("gone"),
+      eb.ref("m.kept").$castTo<Partial<Kept>>().as("kept"),
+      "m.user_id as userId",
+      "u.name as userName",
+      "m.created_at as createdAt",
+      "m.undone_at as undoneAt",
+      // What came later is in the way: taken apart is the newest first.
+      sql<boolean>`not exists (select from contact_merges n where n.undone_at is null and n.id > m.id
+        and m.kept_id in (n.kept_id, n.gone_id))`.as("isLast"),
+    ]);
+export type MergeRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+
+const MERGES_SHOWN = 100;
+
+export const listMerges = (ctx: Ctx, keptId: number): Promise<MergeRow[]> =>
+  select(ctx).where("m.kept_id", "=", keptId).where("m.undone_at", "is", null).orderBy("m.id", "desc").limit(MERGES_SHOWN).execute();
+
+export const findMerge = (ctx: Ctx, id: number): Promise<MergeRow | undefined> => select(ctx).where("m.id", "=", id).executeTakeFirst();
+
+const mergePolicy = { read: contactPolicy.merge, undo: contactPolicy.merge };
+export const accessMerge = door(findMerge, mergePolicy, "ERR_NO_MERGE_FOUND");
+
+/** The merge by which somebody is part of another one now. */
+export const findMergeOf = ({ tx }: Ctx, { contactId, goneId }: { contactId: number; goneId: number }) =>
+  tx
+    .selectFrom("contact_merges")
+    .select("id")
+    .where("kept_id", "=", contactId)
+    .where("gone_id", "=", goneId)
+    .where("undone_at", "is", null)
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+
+/** Pairs of them of whom somebody has said that they are two. */
+export const listApart = ({ tx }: Ctx, ids: number[]) =>
+  tx
+    .selectFrom("contact_merges")
+    .select(["kept_id as one", "gone_id as other"])
+    .where("kept_id", "in", ids)
+    .where("gone_id", "in", ids)
+    .where("undone_at", "is not", null)
+    .execute();
+
+export const markUndone = ({ tx, actor }: Ctx, id: number) =>
+  tx.updateTable("contact_merges").set({ undone_at: now(), undone_by: actor.id }).where("id", "=", id).execute();
+
+export async function insertMerge({ tx, actor }: Ctx, ids: { keptId: number; goneId: number }, gone: object, kept: Kept) {
+  await tx
+    .insertInto("contact_merges")
+    .values({ kept_id: ids.keptId, gone_id: ids.goneId, user_id: actor.id, gone: JSON.stringify(gone), kept: JSON.stringify(kept) })
+    .execute();
+}
+
+/** What both say alike is not said twice. */
+export const moveFields = ({ tx }: Ctx, from: number, to: number) =>
+  tx
+    .updateTable("contact_fields as f")
+    .set({ contact_id: to })
+    .where("f.contact_id", "=", from)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("contact_fields as k")
+            .select("k.id")
+            .where("k.contact_id", "=", to)
+            .whereRef("k.name", "=", "f.name")
+            .whereRef("k.value", "=", "f.value"),
+        ),
+      ),
+    )
+    .execute();
+
+/** As far as they are still where they went. */
+export async function giveBack({ tx }: Ctx, { keptId, goneId, gone }: Pick<MergeRow, "keptId" | "goneId" | "gone">) {
+  const fields = gone.fields.map(({ id }) => id);
+  await sql`update contact_fields set contact_id = ${goneId} where contact_id = ${keptId} and id = any(${fields}::int[])`.execute(tx);
+  for (const { kind, value } of gone.identities)
+    await tx
+      .updateTable("contact_identities")
+      .set({ contact_id: goneId })
+      .where("contact_id", "=", keptId)
+      .where("kind", "=", kind)
+      .where("value", "=", value)
+      .execute();
+}
+
+export async function countHoldings({ tx }: Ctx, contactId: number): Promise<Holdings> {
+  const { rows } = await sql<Holdings>`select
+      (select count(*)::int from tickets where contact_id = ${contactId}) as tickets,
+      (select count(*)::int from messages m join tickets t on t.id = m.ticket_id where t.contact_id = ${contactId}) as messages,
+      (select count(*)::int from ticket_notes where contact_id = ${contactId}) as notes`.execute(tx);
+  return rows[0] ?? { tickets: 0, messages: 0, notes: 0 };
+}

@@ -1,0 +1,86 @@
+import { Button, Radio } from "@mantine/core";
+import type { ContactCard, Taken } from "@recado/contract/contacts";
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { phoneNumber } from "../../../lib/phoneNumber.ts";
+import { ContactFace } from "../ContactFace.tsx";
+import type { ListedContact } from "../keys.ts";
+import classes from "./Merge.module.css";
+import { holdings } from "./queries.ts";
+
+type Side = Pick<ListedContact, "name" | "number" | "email" | "profilePicUrl" | "isGroup">;
+type Props = { contact: ContactCard; other: ListedContact; taken: Taken[]; onTake(taken: Taken[]): void; onBack(): void };
+
+const shown: { what: Taken; label: "name" | "number" | "email" | "merge.picture"; show(side: Side): ReactNode }[] = [
+  { what: "name", label: "name", show: ({ name }) => <bdi>{name}</bdi> },
+  { what: "number", label: "number", show: ({ number }) => number && phoneNumber(number) },
+  { what: "email", label: "email", show: ({ email }) => email },
+  {
+    what: "picture",
+    label: "merge.picture",
+    show: (side) => side.profilePicUrl !== null && <ContactFace contact={side} className={classes.face} />,
+  },
+];
+
+/** Both beside each other. What only one of them has is kept without a question, and so is what both have alike. */
+export function Choices({ contact, other, taken, onTake, onBack }: Props) {
+  const { t } = useTranslation();
+  const start = useRef<HTMLDivElement>(null);
+  useEffect(() => start.current?.focus(), []);
+  return (
+    <div ref={start} tabIndex={-1} className={classes.choices}>
+      <p className={classes.intro}>
+        {t("contacts.merge.intro", { kept: contact.name, gone: other.name })}{" "}
+        <Button variant="subtle" size="compact-sm" onClick={onBack}>
+          {t("contacts.merge.another")}
+        </Button>
+      </p>
+      {shown.map(({ what, label, show }) => {
+        const [own, theirs] = [show(contact), show(other)];
+        if (!own && !theirs) return null;
+        const isSame = what !== "picture" && contact[what] === other[what];
+        if (!own || !theirs || isSame)
+          return (
+            <div key={what} className={classes.only}>
+              <span className={classes.label}>{t(`contacts.${label}`)}</span>
+              <span>{own || theirs}</span>
+            </div>
+          );
+        return (
+          <Radio.Group
+            key={what}
+            label={t(what === "number" ? "contacts.merge.firstNumber" : `contacts.${label}`)}
+            value={taken.includes(what) ? "theirs" : "own"}
+            onChange={(side) => onTake([...taken.filter((one) => one !== what), ...(side === "theirs" ? [what] : [])])}
+          >
+            <div className={classes.pair}>
+              <Radio value="own" label={own} aria-label={nameOf(what, contact)} />
+              <Radio value="theirs" label={theirs} aria-label={nameOf(what, other)} />
+            </div>
+          </Radio.Group>
+        );
+      })}
+      <Moves other={other} />
+    </div>
+  );
+}
+
+/** A picture is told by whose it is. */
+const nameOf = (what: Taken, side: Side) => (what === "picture" ? side.name : what === "number" ? phoneNumber(side.number) : side[what]);
+
+function Moves({ other }: { other: ListedContact }) {
+  const { t } = useTranslation();
+  const { data } = useQuery(holdings(other.id));
+  const parts = data && [
+    t("contacts.merge.tickets", { count: data.tickets }),
+    t("contacts.merge.messages", { count: data.messages }),
+    t("contacts.merge.notes", { count: data.notes }),
+  ];
+  return (
+    <p className={classes.moves} role="status">
+      {parts ? t("contacts.merge.moves", { what: parts.join(" · ") }) : t("common.loading")}
+      <span className={classes.quiet}>{t("contacts.merge.undoHint")}</span>
+    </p>
+  );
+}

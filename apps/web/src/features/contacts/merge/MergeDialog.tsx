@@ -1,0 +1,123 @@
+import { Button, Group, Modal, Skeleton, Stack, TextInput } from "@mantine/core";
+import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
+import type { ContactCard, Taken } from "@recado/contract/contacts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { cut } from "../../../lib/format.ts";
+import { phoneNumber } from "../../../lib/phoneNumber.ts";
+import { asRefusal } from "../../../lib/refusal.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { Refused } from "../../../ui/form/Refused.tsx";
+import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
+import { ContactFace } from "../ContactFace.tsx";
+import type { ListedContact } from "../keys.ts";
+import { Choices } from "./Choices.tsx";
+import classes from "./Merge.module.css";
+import { othersFound, useMerge } from "./queries.ts";
+
+const LETTERS_MIN = 3;
+const NAME_MAX = 60;
+
+type Props = { contact: ContactCard; onClose(): void; onMerged(): void };
+
+/** Who it is, what stays of both, and what goes along: said before it is done. */
+export function MergeDialog({ contact, onClose, onMerged }: Props) {
+  const { t } = useTranslation();
+  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
+  const [other, setOther] = useState<ListedContact>();
+  const [taken, setTaken] = useState<Taken[]>([]);
+  const merge = useMerge(contact.id);
+  useFocusBack();
+  const choose = (chosen: ListedContact | undefined) => {
+    merge.reset();
+    setTaken([]);
+    setOther(chosen);
+  };
+  const done = async () => {
+    if (!other) return;
+    try {
+      await merge.mutateAsync({ contactId: other.id, taken });
+    } catch {
+      return; // said beside the button
+    }
+    toast.done(t("contacts.merge.done"));
+    onClose();
+    onMerged();
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t("contacts.merge.title", { name: cut(contact.name, NAME_MAX) })}
+      fullScreen={narrow}
+      size="lg"
+      returnFocus={false}
+      closeButtonProps={{ "aria-label": t("common.close") }}
+    >
+      <Stack gap="md">
+        {other ? (
+          <Choices contact={contact} other={other} taken={taken} onTake={setTaken} onBack={() => choose(undefined)} />
+        ) : (
+          <Search contact={contact} onChoose={choose} />
+        )}
+        {merge.error && <Refused error={asRefusal(merge.error)} />}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t("common.cancel")}
+          </Button>
+          <Button disabled={!other} loading={merge.isPending} onClick={() => void done()}>
+            {t("contacts.merge.confirm")}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Search({ contact, onChoose }: { contact: ContactCard; onChoose(other: ListedContact): void }) {
+  const { t } = useTranslation();
+  const [text, setText] = useState("");
+  const wanted = text.trim();
+  const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
+  return (
+    <>
+      <TextInput
+        label={t("contacts.merge.with")}
+        description={t("contacts.merge.withHint")}
+        data-autofocus
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {wanted.length >= LETTERS_MIN && <Found text={wanted} isAsked={wanted === searched} but={contact.id} onChoose={onChoose} />}
+    </>
+  );
+}
+
+type FoundProps = { text: string; isAsked: boolean; but: number; onChoose(other: ListedContact): void };
+
+/** Those whom this search has found, never those of the one before. */
+function Found({ text, isAsked, but, onChoose }: FoundProps) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery({ ...othersFound(text, but), enabled: isAsked });
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Skeleton height={52} role="status" aria-label={t("common.loading")} />;
+  if (data.length === 0) return <p className={classes.quiet}>{t("common.nothingFound", { text })}</p>;
+  return (
+    <ul className={classes.found} aria-label={t("contacts.merge.with")}>
+      {data.map((one) => (
+        <li key={one.id}>
+          <button type="button" onClick={() => onChoose(one)}>
+            <ContactFace contact={one} className={classes.face} />
+            <span className={classes.who}>
+              <bdi>{one.name}</bdi>
+              <span className={classes.quiet}>{one.number === "" ? t("contacts.hidden") : phoneNumber(one.number)}</span>
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

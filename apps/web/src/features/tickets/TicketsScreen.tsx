@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
@@ -34,7 +35,15 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
         <TicketPane openUuid={uuid} />
       </section>
       <section className={classes.conversation}>
-        <EditContactContext value={editContact}>{uuid ? <OpenTicket key={uuid} uuid={uuid} /> : <NoTicket />}</EditContactContext>
+        <EditContactContext value={editContact}>
+          {uuid ? (
+            <OpenTicket key={uuid} uuid={uuid} />
+          ) : (
+            <div className={classes.nothing}>
+              <NoTicket />
+            </div>
+          )}
+        </EditContactContext>
       </section>
       <PaneTabs uuid={uuid} />
     </div>
@@ -70,7 +79,7 @@ function NoTicket() {
   const { t } = useTranslation();
   const { next } = usePlace();
   return (
-    <EmptyState text={t("tickets.none")} hint={t("tickets.noneHint")}>
+    <EmptyState icon={<IconMessages size={28} aria-hidden />} text={t("tickets.none")} hint={t("tickets.noneHint")}>
       {next && (
         <Button component={Link} to={`/tickets/${next.uuid}`} variant="light">
           {t("tickets.nextOne", { name: cut(next.name, NAME_MAX) })}

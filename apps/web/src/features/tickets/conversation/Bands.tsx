@@ -4,8 +4,9 @@ import { useTranslation } from "react-i18next";
 import { dateTime } from "../../../lib/format.ts";
 import classes from "./Talk.module.css";
 
-/** Each once, as it was told last: the card of the ticket is newer than the pages. */
-export const allOf = (attendances: Attendance[]) => [...new Map(attendances.map((one) => [one.id, one])).values()];
+/** Each once, as it was told last, for the card of the ticket is newer than the pages; and in the order in which they began. */
+export const allOf = (attendances: Attendance[]) =>
+  [...new Map(attendances.map((one) => [one.id, one])).values()].sort((one, other) => (one.queuedAt < other.queuedAt ? -1 : 1));
 
 /** Where a cycle began or ended between two messages. */
 export function Bands({ attendances, before, message }: { attendances: Attendance[]; before: Message | undefined; message: Message }) {

@@ -5,7 +5,6 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { ListSkeleton } from "../../../ui/list/ListSkeleton.tsx";
 import type { About } from "../drafts.ts";
 import { hasArrived, type Outgoing } from "../outgoing.ts";
 import classes from "./MessageList.module.css";
@@ -14,6 +13,7 @@ import { OutgoingBubble } from "./OutgoingBubble.tsx";
 import type { Place } from "./place.ts";
 import { StickyDay } from "./StickyDay.tsx";
 import { Talk } from "./Talk.tsx";
+import { TalkSkeleton } from "./TalkSkeleton.tsx";
 import { useAim } from "./useAim.ts";
 import { useScroller } from "./useScroller.ts";
 import { useShown } from "./useShown.ts";
@@ -62,9 +62,7 @@ export function MessageList({ ticket, place, outgoing, onRetry, onDiscard, onAbo
   return (
     <div className={classes.place}>
       {list.isPending ? (
-        <div className={classes.waiting}>
-          <ListSkeleton />
-        </div>
+        <TalkSkeleton />
       ) : list.error && !list.data ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
       ) : (

@@ -13,6 +13,7 @@ export function SignSwitch({ signs, isOff, onChange }: Props) {
       {!isOff && (
         <Switch
           size="xs"
+          classNames={{ body: classes.signBody ?? "", label: classes.signText ?? "" }}
           label={t("tickets.sign")}
           checked={signs}
           onChange={({ currentTarget: { checked } }) => {

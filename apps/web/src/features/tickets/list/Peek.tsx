@@ -9,10 +9,10 @@ import { call } from "../../../lib/api.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { ListSkeleton } from "../../../ui/list/ListSkeleton.tsx";
 import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { More } from "../conversation/More.tsx";
 import { Talk } from "../conversation/Talk.tsx";
+import { TalkSkeleton } from "../conversation/TalkSkeleton.tsx";
 import { ViewerPlace } from "../conversation/viewer/view.tsx";
 import { ticketByUuid, ticketKeys } from "../queries.ts";
 import { useChange } from "../useChange.ts";
@@ -47,7 +47,7 @@ export function Peek({ ticket, onClose, onTaken }: Props) {
           <Foot card={card} onClose={onClose} onTaken={onTaken} />
         </>
       ) : (
-        <ListSkeleton />
+        <TalkSkeleton />
       )}
     </Drawer>
   );
@@ -78,7 +78,7 @@ function Said({ card }: { card: TicketCard }) {
   const list = usePeeked(card.id);
   const scroller = useRef<HTMLElement>(null);
   const pages = useMemo(() => list.data?.pages.toReversed() ?? [], [list.data]);
-  if (list.isPending) return <ListSkeleton />;
+  if (list.isPending) return <TalkSkeleton />;
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (pages.every(({ messages: said }) => said.length === 0)) return <EmptyState text={t("tickets.noMessages")} />;
   const older = { isComing: list.isFetchingNextPage, come: () => void list.fetchNextPage() };

@@ -2,9 +2,9 @@ import type { Ticket } from "@recado/contract/tickets";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { ListSkeleton } from "../../../ui/list/ListSkeleton.tsx";
 import { type TicketQuestion, useTicketList } from "../queries.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
+import { RowsSkeleton } from "./RowsSkeleton.tsx";
 import { TicketRows } from "./TicketRows.tsx";
 
 /** What becomes of a row: taken, it is shown where it stands from then on; peeked at, beside the list. */
@@ -21,7 +21,7 @@ function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
   const { t } = useTranslation();
   const list = useTicketList(asked);
   // What an earlier question found stays meanwhile; that it found nothing says nothing about this one.
-  if (list.isPending || (list.isPlaceholderData && list.rows.length === 0)) return <ListSkeleton />;
+  if (list.isPending || (list.isPlaceholderData && list.rows.length === 0)) return <RowsSkeleton />;
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (list.rows.length === 0 && asked.searchParam) return <EmptyState text={t("common.nothingFound", { text: asked.searchParam })} />;
   if (list.rows.length === 0 && (asked.tags || asked.users || asked.queueIds)) return <EmptyState text={t("tickets.filters.found")} />;

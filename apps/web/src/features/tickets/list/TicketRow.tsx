@@ -4,9 +4,8 @@ import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { ago } from "../../../lib/format.ts";
+import { ago, initials } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
-import { Chip } from "../../../ui/Chip.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
 import { Face } from "../../../ui/Face.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -58,18 +57,27 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTak
         </Link>
       )}
       <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
-      <span className={classes.last}>{lastWords(ticket, me, t)}</span>
+      <span className={classes.last} data-unread={unreadMessages > 0}>
+        {lastWords(ticket, me, t)}
+      </span>
       <span className={classes.count}>{unreadMessages > 0 && <Unread count={unreadMessages} />}</span>
       <span className={classes.foot}>
         <span className={classes.chips}>
           {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
-          {user && <Chip>{user.name}</Chip>}
+          {user && (
+            <span className={classes.owner} title={user.name}>
+              <span className={classes.ownerName}>{user.name}</span>
+              <span className={classes.ownerInitials} aria-hidden>
+                {initials(user.name)}
+              </span>
+            </span>
+          )}
           {tags.slice(0, TAGS_SHOWN).map((tag) => (
             <ColorChip key={tag.id} color={tag.color}>
               {tag.name}
             </ColorChip>
           ))}
-          {tags.length > TAGS_SHOWN && <Chip>+{tags.length - TAGS_SHOWN}</Chip>}
+          {tags.length > TAGS_SHOWN && <span className={classes.owner}>+{tags.length - TAGS_SHOWN}</span>}
         </span>
         <span className={classes.actions}>
           {onPeek && !isGone && (

@@ -153,7 +153,7 @@ export const tickets = {
     example: { undo: "00000000-0000-4000-8000-000000000000" },
   }),
   /** Takes the opening back: the contact's last word counts as unread again, and nobody else's count is touched. */
-  markUnread: post("/tickets/:id/unread", { params: addressed, response: TicketCard }),
+  markUnread: post("/tickets/:id/unread", { params: addressed, response: TicketCard, example: {} }),
   remove: del("/tickets/:id", { params: addressed, response: z.object({ message: z.literal("ticket deleted") }) }),
 };
 

@@ -22,13 +22,22 @@ function askSoon(cache: QueryClient) {
   );
 }
 
+/** What is on its way may have been answered before these news, which no date tells from the older state: it would take them back. */
+function askAgain(cache: QueryClient) {
+  if (cache.isFetching({ queryKey: ticketKeys.lists }) + cache.isFetching({ queryKey: ["tickets", "one"] }) > 0) askSoon(cache);
+}
+
 /** A colleague's click and mine end in the same place. What the news do not tell, the server is asked. */
 export const ticketReactions = (me: number) =>
   ({
     ticket: (cache, news) => {
-      if (news.action === "delete") dropTicket(cache, news.ticketId);
-      else if (news.action === "updateUnread") readTicket(cache, news.ticketId);
-      else if (putTicket(cache, news.ticket, me)) askSoon(cache);
+      if (news.action === "delete") {
+        dropTicket(cache, news.ticketId);
+        askAgain(cache);
+      } else if (news.action === "updateUnread") {
+        readTicket(cache, news.ticketId);
+        askAgain(cache);
+      } else if (putTicket(cache, news.ticket, me)) askSoon(cache);
     },
     appMessage: (cache, { message, ticket }) => {
       putMessage(cache, message);

@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { dropTicket, isShown, noteConnection, putTicket, readTicket, renameContact } from "./listNews.ts";
 import { renameAuthor } from "./messageNews.ts";
@@ -15,8 +16,8 @@ function askSoon(cache: QueryClient) {
   setTimeout(
     () => {
       waiting.delete(cache);
-      void cache.invalidateQueries({ queryKey: ticketKeys.lists });
-      void cache.invalidateQueries({ queryKey: ["tickets", "one"] });
+      void askAnew(cache, ticketKeys.lists);
+      void askAnew(cache, ["tickets", "one"]);
     },
     BREATH_MS * (1 + Math.random()),
   );

@@ -1,15 +1,12 @@
 import pg from "pg";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { postMail } from "../modules/mails/actions.ts";
-import { createTicket } from "../modules/tickets/factory.ts";
 import { companyOf, createCompany } from "../testing/company.ts";
 import { eventually, since } from "../testing/eventually.ts";
 import { type MailServer, startMailServer } from "../testing/mailServer.ts";
 import { type OwnDatabase, useOwnDatabase } from "../testing/ownDatabase.ts";
 import { type AppProcess, callAt, startProcess } from "../testing/processes.ts";
 import { openSocket, type TestSocket } from "../testing/socketClient.ts";
-import { startFanout } from "./fanout.ts";
-import { whisper } from "./record.ts";
 
 // Two that serve and one that works, on one database: what an installation looks like once it has grown.
 let database: OwnDatabase;
@@ -264,58 +261,3 @@ test("of two workers one does what the clock asks for, and a worker that is kill
   }
   expect(second.output()).not.toMatch(/"level":(50|60)/);
 }, 90_000);
-
-test("what is whispered is heard in every other process, and leaves no row", async () => {
-  const company = await createCompany();
-  const admin = await company.createUser({ profile: "admin" });
-  const { ticketId } = await company.run(async (ctx) => {
-    const contact = await ctx.tx.insertInto("contacts").values({ name: "Maria" }).returning("id").executeTakeFirstOrThrow();
-    const ticket = await ctx.tx
-      .insertInto("tickets")
-      .values({ contact_id: contact.id, status: "pending" })
-      .returning("id")
-      .executeTakeFirstOrThrow();
-    return { ticketId: ticket.id };
-  });
-  const there = openSocket(b!.url, admin.token);
-  expect(await there.outcome()).toBe("ready");
-  const fanout = await startFanout(
-    database.ownerUrl,
-    () => {},
-    () => {},
-  );
-  onTestFinished(() => fanout.stop());
-  await company.run(async (ctx) => whisper(ctx, "ticket.typing", { ticketId, isTyping: true }));
-  const [news] = await heardAll(there, `company-${company.id}-typing`, 1);
-  expect(news).toEqual({ action: "update", ticketId, isTyping: true });
-  expect(await company.facts("ticket.typing")).toEqual([]);
-});
-
-test("who has a conversation before him is seen through every other process, and that he goes, and no row says so", async () => {
-  const company = await createCompany();
-  const [ana, bia] = [
-    await company.createUser({ name: "Ana", profile: "admin" }),
-    await company.createUser({ name: "Bia", profile: "admin" }),
-  ];
-  const { id: ticketId } = await createTicket(company);
-  const [here, there] = [openSocket(a!.url, ana.token), openSocket(b!.url, bia.token)];
-  for (const socket of [here, there]) expect(await socket.outcome()).toBe("ready");
-  const seenBy = (socket: typeof here) => (socket.of(`company-${company.id}-presence`).at(-1) as { users?: unknown })?.users;
-  const both = [
-    { id: ana.id, name: "Ana", doing: "reading" },
-    { id: bia.id, name: "Bia", doing: "writing" },
-  ];
-  here.send("presence", { ticketId, doing: "reading" });
-  there.send("presence", { ticketId, doing: "writing" });
-  for (const socket of [here, there])
-    await eventually(
-      () => JSON.stringify(seenBy(socket)),
-      (seen) => seen === JSON.stringify(both),
-    );
-  there.close();
-  await eventually(
-    () => JSON.stringify(seenBy(here)),
-    (seen) => seen === JSON.stringify(both.slice(0, 1)),
-  );
-  expect(await company.facts("ticket.attended")).toEqual([]);
-});

@@ -2,10 +2,11 @@ import { Button } from "@mantine/core";
 import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSight } from "../../lib/pages.ts";
 import classes from "./ContactList.module.css";
 import { ContactRow, ROW_PX } from "./ContactRow.tsx";
-import type { ListedContact } from "./keys.ts";
-import type { ContactList } from "./queries.ts";
+import { contactKeys, type ListedContact } from "./keys.ts";
+import { type ContactList, contactPages } from "./queries.ts";
 import type { ContactNews } from "./useContactNews.ts";
 import { useRemoval } from "./useRemoval.ts";
 
@@ -48,6 +49,7 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
   });
   const shown = virtual.getVirtualItems();
   const last = virtual.range?.endIndex ?? 0;
+  useSight(contactPages, contactKeys.list(list.found), { first: rows[virtual.range?.startIndex ?? 0]?.id, last: rows[last]?.id });
   useEffect(() => {
     if (hasMore && !isGrowing && !isGrowthRefused && last >= rows.length - AHEAD) grow();
   }, [hasMore, isGrowing, isGrowthRefused, last, rows.length, grow]);

@@ -123,3 +123,10 @@ test("a flood of news is one question", async () => {
   await waitFor(() => expect(times).toBe(2));
   expect(names()).toEqual(["Ana"]);
 });
+
+test("a sheet that was taken over elsewhere has the list asked for again", async () => {
+  await open(ana);
+  listed([ana, caio]);
+  act(() => tell("contacts", { action: "reload" }));
+  await waitFor(() => expect(names()).toEqual(["Ana", "Caio"]), { timeout: 10_000 });
+});

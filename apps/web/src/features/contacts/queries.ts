@@ -3,6 +3,7 @@ import { type ContactValues, contacts } from "@recado/contract/contacts";
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { call } from "../../lib/api.ts";
+import { inSightFirst, withoutTwins } from "../../lib/pages.ts";
 import { SEARCH_AFTER_MS } from "../../ui/list/useInfiniteList.ts";
 import { type ContactPage, type ContactPages, contactKeys, type ListedContact } from "./keys.ts";
 import { takeAway } from "./listNews.ts";
@@ -15,7 +16,8 @@ export function useContacts() {
   const [found] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
   const query = useInfiniteQuery({
     queryKey: contactKeys.list(found),
-    queryFn: ({ pageParam }) => call(contacts.list, { query: { searchParam: found, ...(pageParam && { cursor: pageParam }) } }),
+    queryFn: (context) =>
+      inSightFirst(contactPages, context, (cursor) => call(contacts.list, { query: { searchParam: found, ...(cursor && { cursor }) } })),
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
     placeholderData: keepPreviousData,
@@ -24,7 +26,7 @@ export function useContacts() {
     refetchOnMount: "always",
   });
   const pages = query.data?.pages;
-  const rows = useMemo(() => rowsOf(pages ?? []), [pages]);
+  const rows = useMemo(() => withoutTwins(pages?.flatMap(({ contacts }) => contacts) ?? []), [pages]);
   return {
     ...{ search, setSearch, found, rows },
     count: pages?.[0]?.count,
@@ -41,10 +43,12 @@ export function useContacts() {
   };
 }
 
-/** Whoever is renamed while the list grows may come with two pages. */
-const rowsOf = (pages: ContactPage[]): ListedContact[] => [
-  ...new Map(pages.flatMap(({ contacts }) => contacts).map((row) => [row.id, row])).values(),
-];
+/** How its pages are asked for anew. */
+export const contactPages = {
+  rowsOf: ({ contacts }: ContactPage) => contacts,
+  placeOf: ({ name }: ListedContact) => name,
+  join: ([first]: [ContactPage, ...ContactPage[]], contacts: ListedContact[]): ContactPage => ({ ...first, contacts }),
+};
 
 /** Whoever comes back begins at the top, and is not made to wait for everything that was scrolled past. */
 export function keepFirstPages(cache: QueryClient) {

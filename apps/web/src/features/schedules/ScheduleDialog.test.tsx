@@ -9,7 +9,7 @@ import { ScheduleDialog } from "./ScheduleDialog.tsx";
 const at = "2026-01-01T12:00:00.000Z";
 const maria = {
   ...{ id: 7, name: "Maria Silva", number: "5511987654321", email: "", profilePicUrl: null, isGroup: false, disableBot: false },
-  ...{ companyId: 5, whatsappId: null, createdAt: at, updatedAt: at, onWhatsApp: true, can: { change: true, remove: false } },
+  ...{ companyId: 5, whatsappId: null, createdAt: at, updatedAt: at, onWhatsApp: true, can: { change: true, remove: false, merge: false } },
 };
 const stored: Schedule = {
   ...{

@@ -68,7 +68,14 @@ test("a row has whom, when by the company's clock, and the number; what failed s
 test("an address that names a contact opens the form for him, and closing it clears the address", async () => {
   listed();
   const maria = { id: 7, name: "Maria Silva", number: "5511987654321", email: "", profilePicUrl: null, isGroup: false, disableBot: false };
-  const rest = { companyId: 5, whatsappId: null, createdAt: at, updatedAt: at, onWhatsApp: true, can: { change: true, remove: false } };
+  const rest = {
+    companyId: 5,
+    whatsappId: null,
+    createdAt: at,
+    updatedAt: at,
+    onWhatsApp: true,
+    can: { change: true, remove: false, merge: false },
+  };
   answer(contacts.show, () => ({ ...maria, ...rest, extraInfo: [], whatsapp: null }));
   answer(contacts.list, () => ({ contacts: [], count: 0, hasMore: false, cursor: null }) as never);
   show(<ScheduleList />, "/schedules?contactId=7");

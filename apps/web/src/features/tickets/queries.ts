@@ -7,8 +7,20 @@ import { users } from "@recado/contract/users";
 import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
+import { inSightFirst, withoutTwins } from "../../lib/pages.ts";
 import { dropFromStretches, putInStretches } from "./stretchQueries.ts";
-import { inOrder, isWithdrawn, type Talk, type TicketPages, withdraw, without, withToldMessages, withToldTickets } from "./told.ts";
+import {
+  inOrder,
+  isWithdrawn,
+  messagePages,
+  type Talk,
+  type TicketPages,
+  ticketPages,
+  withdraw,
+  without,
+  withToldMessages,
+  withToldTickets,
+} from "./told.ts";
 
 export type TicketQuestion = {
   status?: TicketStatus;
@@ -33,14 +45,15 @@ export const ticketKeys = {
 export function useTicketList(asked: TicketQuestion) {
   const query = useInfiniteQuery({
     queryKey: ticketKeys.list(asked),
-    queryFn: ({ pageParam }) => call(tickets.list, { query: { ...asked, ...(pageParam && { cursor: pageParam }) } }),
+    queryFn: (context) =>
+      inSightFirst(ticketPages, context, (cursor) => call(tickets.list, { query: { ...asked, ...(cursor && { cursor }) } })),
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
     placeholderData: keepPreviousData,
     structuralSharing: (shown, fresh) => withToldTickets(shown as TicketPages | undefined, fresh as TicketPages),
   });
   const pages = query.data?.pages;
-  const rows = useMemo(() => [...new Map(pages?.flatMap((page) => page.tickets).map((ticket) => [ticket.id, ticket])).values()], [pages]);
+  const rows = useMemo(() => withoutTwins(pages?.flatMap((page) => page.tickets) ?? []), [pages]);
   return { ...query, rows, count: pages?.[0]?.count };
 }
 
@@ -58,7 +71,8 @@ export const templatesOf = (id: number) =>
 export const useMessages = (ticketId: number) =>
   useInfiniteQuery({
     queryKey: ticketKeys.messages(ticketId),
-    queryFn: ({ pageParam }) => call(messages.list, { params: { ticketId }, query: pageParam ? { cursor: pageParam } : {} }),
+    queryFn: (context) =>
+      inSightFirst(messagePages, context, (cursor) => call(messages.list, { params: { ticketId }, query: cursor ? { cursor } : {} })),
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
     staleTime: Number.POSITIVE_INFINITY, // every change of it is told; after a gap everything is asked anew

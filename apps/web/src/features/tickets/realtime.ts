@@ -1,4 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
+import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { dropTicket, isShown, noteConnection, putTicket, readTicket, renameContact } from "./listNews.ts";
 import { renameAuthor } from "./messageNews.ts";
@@ -15,20 +16,29 @@ function askSoon(cache: QueryClient) {
   setTimeout(
     () => {
       waiting.delete(cache);
-      void cache.invalidateQueries({ queryKey: ticketKeys.lists });
-      void cache.invalidateQueries({ queryKey: ["tickets", "one"] });
+      void askAnew(cache, ticketKeys.lists);
+      void askAnew(cache, ["tickets", "one"]);
     },
     BREATH_MS * (1 + Math.random()),
   );
+}
+
+/** What is on its way may have been answered before these news, which no date tells from the older state: it would take them back. */
+function askAgain(cache: QueryClient) {
+  if (cache.isFetching({ queryKey: ticketKeys.lists }) + cache.isFetching({ queryKey: ["tickets", "one"] }) > 0) askSoon(cache);
 }
 
 /** A colleague's click and mine end in the same place. What the news do not tell, the server is asked. */
 export const ticketReactions = (me: number) =>
   ({
     ticket: (cache, news) => {
-      if (news.action === "delete") dropTicket(cache, news.ticketId);
-      else if (news.action === "updateUnread") readTicket(cache, news.ticketId);
-      else if (putTicket(cache, news.ticket, me)) askSoon(cache);
+      if (news.action === "delete") {
+        dropTicket(cache, news.ticketId);
+        askAgain(cache);
+      } else if (news.action === "updateUnread") {
+        readTicket(cache, news.ticketId);
+        askAgain(cache);
+      } else if (putTicket(cache, news.ticket, me)) askSoon(cache);
     },
     appMessage: (cache, { message, ticket }) => {
       putMessage(cache, message);

@@ -1,6 +1,26 @@
-import type { Message } from "@recado/contract/messages";
-import type { Ticket } from "@recado/contract/tickets";
+import type { Output } from "@recado/contract/endpoint";
+import type { Message, messages } from "@recado/contract/messages";
+import type { Ticket, tickets } from "@recado/contract/tickets";
 import { type InfiniteData, replaceEqualDeep } from "@tanstack/react-query";
+
+type MessagePage = Output<typeof messages.list>;
+type TicketPage = Output<typeof tickets.list>;
+
+/** How their pages are asked for anew: from the newest back in time, and by when something last happened. */
+export const messagePages = {
+  rowsOf: (page: MessagePage) => page.messages.toReversed(),
+  placeOf: (message: Message) => message.createdAt,
+  join: ([first, ...more]: [MessagePage, ...MessagePage[]], rows: Message[]): MessagePage => ({
+    ...first,
+    attendances: [first, ...more].flatMap(({ attendances }) => attendances),
+    messages: rows.toReversed(),
+  }),
+};
+export const ticketPages = {
+  rowsOf: (page: TicketPage) => page.tickets,
+  placeOf: (ticket: Ticket) => ticket.updatedAt,
+  join: ([first]: [TicketPage, ...TicketPage[]], tickets: Ticket[]): TicketPage => ({ ...first, tickets }),
+};
 
 export type Talk = InfiniteData<{ messages: Message[] }>;
 export type TicketPages = InfiniteData<{ tickets: Ticket[]; count: number }>;

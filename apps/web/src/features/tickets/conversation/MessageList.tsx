@@ -3,10 +3,13 @@ import type { TicketCard } from "@recado/contract/tickets";
 import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
+import { useSight } from "../../../lib/pages.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import type { About } from "../drafts.ts";
 import { hasArrived, type Outgoing } from "../outgoing.ts";
+import { ticketKeys } from "../queries.ts";
+import { messagePages } from "../told.ts";
 import classes from "./MessageList.module.css";
 import { More } from "./More.tsx";
 import { OutgoingBubble } from "./OutgoingBubble.tsx";
@@ -45,6 +48,9 @@ export function MessageList({ ticket, place, outgoing, onRetry, onDiscard, onAbo
   // What could not come comes at a press, and not again and again.
   const scrolledTo = (side: typeof older) => side.has && side.mayCome && side.come();
   const scroller = useScroller({ ...ends, isCut: newer.has, onTop: () => scrolledTo(older), onBottom: () => scrolledTo(newer) });
+  // Below the topmost one lies a screen of them, which is less than what is asked for beside it.
+  const seen = scroller.topmost ?? ends.last?.id;
+  useSight(messagePages, ticketKeys.messages(ticket.id), around === undefined ? { first: seen, last: seen } : {});
   useAim(scroller.place, aim, { isLoaded: messages.length > 0, unread: unread?.from });
   const toEnd = () => {
     leave();

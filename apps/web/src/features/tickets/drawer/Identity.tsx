@@ -5,6 +5,7 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAnew } from "../../../lib/askAnew.ts";
 import { contactCard } from "../../../lib/contactCard.ts";
 import { initials } from "../../../lib/format.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
@@ -20,7 +21,7 @@ export function Identity({ ticket: { contact, contactId, isGroup } }: { ticket: 
   const { queryKey } = contactCard(contactId);
   const { data } = useQuery(contactCard(contactId));
   useLive({
-    contact: (cache, news) => news.action !== "delete" && news.contact.id === contactId && cache.invalidateQueries({ queryKey }),
+    contact: (cache, news) => news.action !== "delete" && news.contact.id === contactId && askAnew(cache, queryKey),
   });
   const { name, number, email, profilePicUrl } = contact;
   const extraInfo = data?.extraInfo ?? contact.extraInfo;

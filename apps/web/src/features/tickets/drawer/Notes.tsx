@@ -6,6 +6,7 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { askAnew } from "../../../lib/askAnew.ts";
 import { dateTime } from "../../../lib/format.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
@@ -29,7 +30,7 @@ export function Notes({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefine
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(notesOf(ticket));
   const place = useRef<HTMLElement>(null);
-  useLive({ note: (cache) => cache.invalidateQueries({ queryKey: noteKey(ticket) }) });
+  useLive({ note: (cache) => askAnew(cache, noteKey(ticket)) });
   return (
     <Section title={t("tickets.notes.title")} place={place}>
       <p className={classes.hint}>

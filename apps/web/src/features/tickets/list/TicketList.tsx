@@ -26,5 +26,5 @@ function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
   if (list.rows.length === 0 && asked.searchParam) return <EmptyState text={t("common.nothingFound", { text: asked.searchParam })} />;
   if (list.rows.length === 0 && (asked.tags || asked.users || asked.queueIds)) return <EmptyState text={t("tickets.filters.found")} />;
   if (list.rows.length === 0) return asked.status === "closed" ? <EmptyState text={t("tickets.empty")} /> : <FirstSteps />;
-  return <TicketRows list={list} listKey={JSON.stringify(asked)} {...shown} />;
+  return <TicketRows list={list} asked={asked} {...shown} />;
 }

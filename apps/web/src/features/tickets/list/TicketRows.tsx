@@ -5,9 +5,11 @@ import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
 import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKey } from "../../../lib/keys.ts";
+import { useSight } from "../../../lib/pages.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useShownRows } from "../next.ts";
-import type { useTicketList } from "../queries.ts";
+import { type TicketQuestion, ticketKeys, type useTicketList } from "../queries.ts";
+import { ticketPages } from "../told.ts";
 import { ListGrowth } from "./ListGrowth.tsx";
 import type { Shown } from "./TicketList.tsx";
 import { TicketRow } from "./TicketRow.tsx";
@@ -16,17 +18,20 @@ import { useHeld } from "./useHeld.ts";
 import { useMinute } from "./useMinute.ts";
 import { useWindow } from "./useWindow.ts";
 
-type Props = Shown & { list: ReturnType<typeof useTicketList>; listKey: string };
+type Props = Shown & { list: ReturnType<typeof useTicketList>; asked: TicketQuestion };
 
 /** The rows of one list, of which only those are drawn that are seen; J and K lead to all of them. */
-export function TicketRows({ list, listKey, openUuid, onTaken, onPeek }: Props) {
+export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
   const { t } = useTranslation();
+  const listKey = JSON.stringify(asked);
   const seesAll = permits(useUser().profile, "tickets-manager:showall");
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, gone, waiting, release, watch } = useHeld(area, { rows: list.rows, listKey, isSettled: !list.isPlaceholderData });
   const { focused, step, enter, onFocus } = useSteps(scroller, rows, openUuid);
   const { height, virtualizer } = useWindow({ scroller, rows, focused, listKey });
+  const seen = virtualizer.range;
+  useSight(ticketPages, ticketKeys.list(asked), { first: rows[seen?.startIndex ?? 0]?.id, last: rows[seen?.endIndex ?? 0]?.id });
   const minute = useMinute();
   const go = (by: 1 | -1) => {
     const at = step(by);

@@ -1,0 +1,133 @@
+import { QueryClient, QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
+import { act, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { BESIDE, inSightFirst, useSight, WHOLE, withoutTwins } from "./pages.ts";
+
+type Row = { id: number; place: string; text: string };
+type Page = { rows: Row[]; cursor: string | null; hasMore: boolean };
+
+const PAGE = 20;
+const kind = {
+  rowsOf: ({ rows }: Page) => rows,
+  placeOf: ({ place }: Row) => place,
+  join: ([first]: [Page, ...Page[]], rows: Row[]) => ({ ...first, rows }),
+};
+
+/** What the server has, and which pages it was asked for. */
+let rowsNow: Row[] = [];
+let asked: string[] = [];
+const row = (id: number, text = `row ${id}`): Row => ({ id, place: String(id).padStart(6, "0"), text });
+const answer = async (cursor: string): Promise<Page> => {
+  asked.push(cursor);
+  const from = cursor === "" ? 0 : rowsNow.findIndex(({ place }) => place > cursor);
+  const rows = from === -1 ? [] : rowsNow.slice(from, from + PAGE);
+  const hasMore = from !== -1 && from + PAGE < rowsNow.length;
+  return { rows, cursor: rows.at(-1)?.place ?? null, hasMore };
+};
+
+const key = ["rows"];
+const shown = { first: 0, last: 0 };
+
+/** A list that has been scrolled so many pages deep, and shows what lies there. */
+async function scrolled(pages: number, first = pages * PAGE, last = first) {
+  const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
+  const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
+  Object.assign(shown, { first, last });
+  const hook = renderHook(
+    () => {
+      const list = useInfiniteQuery({
+        queryKey: key,
+        queryFn: (context) => inSightFirst(kind, context, answer),
+        initialPageParam: "",
+        getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
+      });
+      useSight(kind, key, shown);
+      return list;
+    },
+    { wrapper },
+  );
+  await waitFor(() => expect(hook.result.current.data).toBeDefined());
+  const held = () => cache.getQueryData<{ pages: Page[] }>(key)!.pages;
+  while (held().length < pages) await act(() => hook.result.current.fetchNextPage());
+  asked = [];
+  const texts = () => withoutTwins(held().flatMap(({ rows }) => rows)).map(({ text }) => text);
+  return {
+    again: () => act(() => cache.invalidateQueries()),
+    see: (from: number, to = from) => {
+      Object.assign(shown, { first: from, last: to });
+      hook.rerender();
+    },
+    grow: () => act(() => hook.result.current.fetchNextPage()),
+    texts,
+    pages: held,
+  };
+}
+const change = (id: number, text: string) => {
+  rowsNow = rowsNow.map((one) => (one.id === id ? { ...one, text } : one));
+};
+
+beforeEach(() => {
+  rowsNow = Array.from({ length: 2000 }, (_, at) => row(at + 1));
+  asked = [];
+});
+
+test("a list of a few pages is asked for whole", async () => {
+  const list = await scrolled(WHOLE);
+  change(PAGE * WHOLE - 3, "changed");
+  await list.again();
+  expect(asked).toHaveLength(WHOLE);
+  expect(list.texts()).toContain("changed");
+});
+
+test("of a hundred pages the first one and those in sight are asked for, and each row stays where it was", async () => {
+  const list = await scrolled(100, 1001, 1010);
+  const before = list.texts();
+  change(1005, "seen");
+  change(3, "first");
+  change(1800, "far");
+  await list.again();
+  expect(asked).toHaveLength(1 + BESIDE + 1 + BESIDE);
+  expect(list.texts()).toEqual(before.map((text) => ({ "row 1005": "seen", "row 3": "first" })[text] ?? text));
+});
+
+test("what was not in sight is asked for when it comes into sight, once", async () => {
+  const list = await scrolled(100, 1, 10);
+  change(1805, "far");
+  await list.again();
+  expect(list.texts()).not.toContain("far");
+  list.see(1801, 1810);
+  await waitFor(() => expect(list.texts()).toContain("far"));
+  const many = asked.length;
+  expect(many).toBeLessThan(10);
+  list.see(1802, 1811);
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(asked).toHaveLength(many);
+});
+
+test("what came and went meanwhile, above, in sight and between, is neither missing nor doubled", async () => {
+  const list = await scrolled(100, 1001, 1010);
+  const news = Array.from({ length: 50 }, (_, at) => ({ ...row(5000 + at), place: `00000${at + 100}` }));
+  rowsNow = [...news, ...rowsNow.filter(({ id }) => ![2, 19, 20, 1004, 1020, 1021].includes(id))];
+  await list.again();
+  expect(list.texts()).toEqual(rowsNow.map(({ text }) => text));
+  expect(list.pages()).toHaveLength(100);
+});
+
+test("who has moved up stands there, and nowhere else", async () => {
+  const list = await scrolled(100, 1001, 1010);
+  const moved = { ...row(1500, "moved"), place: "000000" };
+  rowsNow = [moved, ...rowsNow.filter(({ id }) => id !== 1500)];
+  await list.again();
+  expect(list.texts().slice(0, 3)).toEqual(["moved", "row 1", "row 2"]);
+  expect(list.texts()).not.toContain("row 1500");
+  expect(list.texts()).toHaveLength(2000);
+});
+
+test("the next page still comes by scrolling after it", async () => {
+  const list = await scrolled(50, 1, 10);
+  await list.again();
+  expect(asked).toHaveLength(1 + BESIDE);
+  await list.grow();
+  expect(list.texts()).toEqual(rowsNow.slice(0, 51 * PAGE).map(({ text }) => text));
+});

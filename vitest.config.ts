@@ -44,8 +44,15 @@ const projects = [
 ];
 
 // After the others and one by one: the browser has the machine to itself, as before a person, and nobody who signs in
-// ends the session of somebody else who is the same.
-const inBrowser = { testTimeout: 60_000, hookTimeout: 60_000, maxWorkers: 1, sequence: { groupOrder: 1 } };
+// ends the session of somebody else who is the same. Each waits for what is seen: the times only end what hangs, and are long
+// enough for a machine that is busy.
+const inBrowser = {
+  testTimeout: 240_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+  maxWorkers: 1,
+  sequence: { groupOrder: 1 },
+};
 const journeys = (include: string) => ({ test: { name: "e2e", ...inBrowser, include: [include], globalSetup: ["e2e/server.ts"] } });
 // Each of its files is somebody else, so these may stand side by side.
 const matrix = journeys("e2e/matrix/**/*.test.ts");

@@ -3,10 +3,10 @@ import { inject, onTestFinished } from "vitest";
 import { askAs } from "./ask.ts";
 import { PASSWORD } from "./company.ts";
 
-type Wanted = { queue: string; color: string; people: string[] };
+type Wanted = { queue: string; color: string; people: string[]; connection?: object };
 
 /** A queue of the demo company with two agents, Ana and Bia, and a test phone from which these people write. */
-export async function furnish({ queue: name, color, people }: Wanted) {
+export async function furnish({ queue: name, color, people, connection = {} }: Wanted) {
   const as = await askAs("admin@demo.test", inject("app").password);
   const queue = await as<{ id: number }>("POST", "/queue", { name, color });
   const agents = ["Ana Prado", "Bia Nunes"].map((person) => ({
@@ -19,7 +19,7 @@ export async function furnish({ queue: name, color, people }: Wanted) {
     hired.push((await as<{ id: number }>("POST", "/users", user)).id);
   }
   const { id } = await as<{ id: number }>("POST", "/whatsapp", {
-    ...{ name, provider: "sandbox", queueIds: [queue.id] },
+    ...{ name, provider: "sandbox", queueIds: [queue.id], ...connection },
   });
   // The plan of the demo has room for three phones and ten people; the other journeys want it too, and an Ana Prado of their own.
   onTestFinished(async () => {
@@ -31,7 +31,7 @@ export async function furnish({ queue: name, color, people }: Wanted) {
   for (const person of people) ids.set(person, (await as<{ id: number }>("POST", `/sandbox/${id}/people`, { name: person })).id);
   const [ana = "", bia = ""] = agents.map((agent) => agent.email);
   const say = (person: string, body: string) => as("POST", `/sandbox/${id}/people/${ids.get(person)}/messages`, { body });
-  return { ana, bia, say };
+  return { ana, bia, say, as, phone: id, ids, link: () => link(as, id) };
 }
 
 type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;

@@ -34,7 +34,7 @@ export async function sitDown({ language = "pt", width = 1280, height = 800, the
     hasTouch: width < 600,
     isMobile: width < 600,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const complaints = listenTo(context, url);
   await watchShifts(context);
   return { page: await context.newPage(), context, complaints, t: wordsOf(language) };

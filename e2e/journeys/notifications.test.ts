@@ -8,7 +8,6 @@ import { at, button, heading } from "../screen.ts";
 
 const RITA = "Rita de Cássia Vasconcelos e Albuquerque 🌻";
 const OMAR = "عمر الخطيب";
-const SOON = { timeout: 10_000 };
 
 test("whoever works on another page is told by the bell and the tab's title, and comes from there to who waits", async () => {
   const company = await furnish({ queue: "Estofaria", color: "#8A4B08", people: [RITA, OMAR] });
@@ -29,7 +28,7 @@ test("whoever works on another page is told by the bell and the tab's title, and
   await company.say(RITA, "Bom dia! Vocês reformam poltronas? Tenho duas, bem antigas, e queria saber quanto custa.");
   await company.say(OMAR, "مرحبا، أريد طاولة");
   for (const { page, t } of [ana, bia]) {
-    await expect.poll(() => page.title(), SOON).toBe(`(2) ${t("quickMessages.title")} · Recado`);
+    await expect.poll(() => page.title()).toBe(`(2) ${t("quickMessages.title")} · Recado`);
     await button(page, t("notifications.bell_other", { count: "2" })).click();
     await page.getByRole("link", { name: RITA }).waitFor();
   }
@@ -52,14 +51,14 @@ test("what is said while nobody looks is a notice of the browser, and goes when 
   await page.keyboard.press("Escape");
   await page.evaluate(look, "hidden");
   await company.say(RITA, "Quebrou a vitrine.");
-  await expect.poll(() => page.title(), SOON).toBe(`(1) ${t("tags.title")} · Recado`);
-  await expect.poll(() => notices(page), SOON).toEqual([[RITA, "Quebrou a vitrine."]]);
+  await expect.poll(() => page.title()).toBe(`(1) ${t("tags.title")} · Recado`);
+  await expect.poll(() => notices(page)).toEqual([[RITA, "Quebrou a vitrine."]]);
   await page.evaluate(look, "visible");
   await page.getByRole("link", { name: t("tickets.title") }).click();
   await page.getByRole("tab", { name: t("tickets.tabs.pending") }).click();
   await page.getByRole("button", { name: `${t("tickets.accept")}: ${RITA}` }).click();
   await page.getByRole("heading", { level: 2, name: RITA }).waitFor();
-  await expect.poll(() => notices(page), SOON).toEqual([]);
+  await expect.poll(() => notices(page)).toEqual([]);
 });
 
 test("without a network the page says so instead of the browser, and comes back", async () => {

@@ -4,6 +4,7 @@ import { furnish } from "../desk.ts";
 import { canBeRead, looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
 import { at, button, field, heading, seen } from "../screen.ts";
+import { giveMicrophone } from "../talk.ts";
 
 const RITA = "Rita de Cássia Vasconcelos e Albuquerque 🌻";
 const QUEUE = "Marcenaria";
@@ -170,7 +171,6 @@ async function transfer({ page, t }: Person, { to }: { to: string }) {
     .click();
 }
 
-/** In the demo's company, which alone has test phones: a queue of its own, two agents in it, and a linked phone whose customers say what they are told to. */
 /** One colour, and large enough to be seen. */
 const picture = (name: string) => ({
   name,
@@ -180,13 +180,3 @@ const picture = (name: string) => ({
     "base64",
   ),
 });
-
-/** Runs in the page: a microphone that hears a tone, for the machine has none. */
-function giveMicrophone() {
-  const audio = new AudioContext();
-  const tone = audio.createOscillator();
-  const heard = audio.createMediaStreamDestination();
-  tone.connect(heard);
-  tone.start();
-  navigator.mediaDevices.getUserMedia = async () => heard.stream;
-}

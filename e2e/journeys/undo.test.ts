@@ -46,6 +46,9 @@ test("what was resolved or given away by mistake is taken back: by a press, by k
   expect((await undo(bia).boundingBox())?.height, "room for a finger").toBeGreaterThanOrEqual(44);
   await undo(bia).tap();
   await isThere(bia);
+  // It makes room for what is said next.
+  await bia.page.getByText(bia.t("tickets.undo.undone", { name: RITA })).waitFor();
+  await bia.page.getByText(bia.t("tickets.undo.undone", { name: RITA })).waitFor({ state: "detached" });
   await bia.page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
   await button(bia.page, bia.t("tickets.resolve")).click();
   await offered(bia, "undo-resolved-pt-360-light-still");

@@ -2,6 +2,7 @@ import type { TicketCard } from "@recado/contract/tickets";
 import { useTranslation } from "react-i18next";
 import type { DraftOf } from "../drafts.ts";
 import type { Sending } from "../outgoing.ts";
+import { WritingNotice } from "../presence/WritingNotice.tsx";
 import classes from "./MessageInput.module.css";
 import { MessageInput } from "./MessageInput.tsx";
 import { TemplateButton } from "./TemplateButton.tsx";
@@ -14,7 +15,14 @@ export function InputPlace({ ticket, drafted, onSend }: Props) {
   const { t } = useTranslation();
   const isWindowOpen = useIsWindowOpen(ticket.window);
   const why = reasonNot(ticket);
-  if (why) return <p className={classes.why}>{t(why)}</p>;
+  // Whoever only reads sees, too, that somebody is about to answer.
+  if (why)
+    return (
+      <div className={classes.reading}>
+        <WritingNotice hasDraft={false} />
+        <p className={classes.why}>{t(why)}</p>
+      </div>
+    );
   if (isWindowOpen) return <MessageInput ticket={ticket} drafted={drafted} onSend={onSend} />;
   return (
     <div className={classes.closed}>

@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import { PASSWORD } from "../../company.ts";
+import { furnish } from "../../desk.ts";
+import { looksRight } from "../../looks.ts";
+import { type Person, signIn } from "../../person.ts";
+import { button, heading } from "../../screen.ts";
+import { accept, act, customerOf, hasArrived, isOpen, looks, mediaFrom, nameOf, said } from "../../talk.ts";
+
+const RITA = "Rita de Cássia Vasconcelos";
+
+test.each(looks)(
+  "the first message is told by the bell, and after it every kind of message is shown: $language, $width px, $theme",
+  {
+    timeout: 400_000,
+  },
+  async (look) => {
+    const shot = (name: string) => `talk-${name}-${nameOf(look)}`;
+    const desk = await furnish({ queue: "Marcenaria", color: "#7048C6", people: [RITA] });
+    const rita = customerOf(desk, RITA);
+    const ana = await signIn(desk.ana, { password: PASSWORD, ...look });
+    const { page, t } = ana;
+    await page.goto("/tags");
+    await heading(page, t("tags.title")).waitFor();
+
+    await rita.say("Bom dia! Vocês fazem mesa de carvalho?");
+    await expect.poll(() => page.title()).toBe(`(1) ${t("tags.title")} · Recado`);
+    await button(page, t("notifications.bell", { count: 1 })).click();
+    await page.getByRole("link", { name: RITA }).click();
+    await heading(page, t("tickets.title")).waitFor();
+    await accept(ana, RITA);
+    await said(ana, "Bom dia!").waitFor();
+
+    const { picture, film, voice } = await mediaFrom(page);
+    await rita.send({ name: "mesa.png", type: "image/png", content: picture, caption: "Parecida com esta aqui" });
+    await rita.send({ name: "sala.webm", type: "video/webm", content: film, caption: "E a sala é assim" });
+    await rita.send({ name: "voz.webm", type: "audio/webm", content: voice, voice: true });
+    await rita.send({ name: "obrigada.png", type: "image/png", content: picture, sticker: true });
+    await rita.send({ name: "planta-da-sala.pdf", type: "application/pdf", content: Uint8Array.from(Buffer.from("%PDF-1.7\n")) });
+    const log = page.getByRole("log");
+    await said(ana, "Parecida com esta").getByRole("img").waitFor();
+    await log.locator("video").waitFor();
+    await log.locator("audio").waitFor();
+    await log.getByRole("link", { name: "planta-da-sala.pdf" }).waitFor();
+    await hasArrived(page);
+    await looksRight(page, shot("media"));
+
+    await said(ana, "Parecida com esta").getByRole("img").click();
+    const viewer = page.getByRole("dialog", { name: t("tickets.viewer.title") });
+    await viewer.getByRole("img").waitFor();
+    await page.keyboard.press("+");
+    await expect.poll(() => viewer.getByRole("img").evaluate((image) => image.style.transform)).not.toContain("scale(1)");
+    await looksRight(page, shot("viewer"));
+    await page.keyboard.press("0");
+    await page.keyboard.press("ArrowRight");
+    await viewer.locator("video").waitFor();
+    await page.keyboard.press("Escape");
+    await viewer.waitFor({ state: "detached" });
+
+    await rita.sendSpecial("location", "Rua das Laranjeiras, 120");
+    await rita.sendSpecial("poll", "Qual madeira?\nCarvalho\nImbuia");
+    await rita.sendSpecial("unknown", "orderMessage");
+    await rita.sendSpecial("contact", "Marido da Rita");
+    await rita.call("missed");
+    expect(await log.getByRole("link", { name: "Rua das Laranjeiras, 120" }).getAttribute("href")).toContain("google.com/maps?q=-23.56");
+    await said(ana, "Qual madeira?").getByRole("listitem").filter({ hasText: "Imbuia" }).waitFor();
+    await log.getByText("Veja no celular.").waitFor();
+    await log.getByRole("button", { name: t("tickets.talkTo", { name: "Marido da Rita" }) }).scrollIntoViewIfNeeded();
+    await hasArrived(page);
+    await looksRight(page, shot("specials"));
+    // His number is hers, and with her one talks already.
+    await log.getByRole("button", { name: t("tickets.talkTo", { name: "Marido da Rita" }) }).click();
+    await isOpen(ana, RITA);
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    await rita.say("Qero a maior");
+    await said(ana, "Qero a maior").waitFor();
+    await rita.edit("Qero a maior", "Quero a maior");
+    await said(ana, "Quero a maior").getByText(t("tickets.edited"), { exact: true }).waitFor();
+    await said(ana, "Quero a maior").getByText(t("tickets.before")).click();
+    await said(ana, "Quero a maior").getByText("Qero a maior").waitFor();
+    await rita.say("Isto não era para vocês");
+    await said(ana, "Isto não era para vocês").waitFor();
+    await rita.erase("Isto não era para vocês");
+    await log.getByText(t("tickets.deleted")).waitFor();
+    expect(await log.getByText("Isto não era para vocês").count(), "an agent is not told what it was").toBe(0);
+
+    await rita.answer("Bom dia!", "E entregam no sábado?");
+    await act(ana, "E entregam no sábado?", t("tickets.reactWith", { emoji: "👍" }));
+    await reaction(ana, `👍 ${t("tickets.yourself")}`).waitFor();
+    await expect.poll(async () => (await rita.messages()).at(-1)?.reactions).toMatchObject([{ emoji: "👍", fromCompany: true }]);
+    await page.getByLabel(t("tickets.write"), { exact: true }).fill("Entregamos.");
+    await page.keyboard.press("Enter");
+    await said(ana, "Entregamos.").getByText(t("tickets.ack.delivered")).waitFor();
+    await rita.react("Entregamos.", "❤️");
+    await reaction(ana, /^❤️ /).waitFor();
+    await rita.read();
+    await said(ana, "Entregamos.").getByText(t("tickets.ack.read")).waitFor();
+    await hasArrived(page);
+    await looksRight(page, shot("reactions"));
+
+    await said(ana, "E entregam no sábado?").getByRole("button", { name: "Bom dia!" }).click();
+    const first = log.getByRole("listitem").filter({ hasText: "Bom dia!" }).first();
+    await expect.poll(() => isInSight(ana, first)).toBe(true);
+    await rita.types(true);
+    await page.getByText(t("tickets.typing")).waitFor();
+  },
+);
+
+const reaction = ({ page }: Person, name: string | RegExp) => page.getByRole("log").getByRole("button", { name, exact: true });
+
+async function isInSight({ page }: Person, what: ReturnType<Person["page"]["locator"]>) {
+  const [box, log] = [await what.boundingBox(), await page.getByRole("log").boundingBox()];
+  return box !== null && log !== null && box.y + box.height > log.y && box.y < log.y + log.height;
+}

@@ -1,0 +1,164 @@
+import type { SandboxMessage } from "@recado/contract/sandbox";
+import type { Page } from "playwright-core";
+import type { furnish } from "./desk.ts";
+import type { Look, Person } from "./person.ts";
+import { at, button } from "./screen.ts";
+
+/** Between them every language, width and theme is met. */
+export const looks: Required<Look>[] = [
+  { language: "pt", width: 1440, height: 900, theme: "light" },
+  { language: "en", width: 800, height: 900, theme: "dark" },
+  { language: "es", width: 360, height: 740, theme: "light" },
+];
+
+export const nameOf = ({ language, width, theme }: Required<Look>) => `${language}-${width}-${theme}`;
+
+type Desk = Awaited<ReturnType<typeof furnish>>;
+type Sent = { name: string; type: string; content: Uint8Array<ArrayBuffer>; voice?: boolean; sticker?: boolean; caption?: string };
+
+/** What somebody does with his own telephone. */
+export function customerOf({ as, phone, ids }: Desk, name: string) {
+  const person = `/sandbox/${phone}/people/${ids.get(name)}`;
+  const messages = () => as<SandboxMessage[]>("GET", `${person}/messages`);
+  const found = async (text: string) => {
+    const message = (await messages()).findLast(({ body }) => body.includes(text));
+    if (!message) throw new Error(`${name} sees no message with ${text}.`);
+    return message;
+  };
+  const say = (saying: object) => as("POST", `${person}/messages`, saying);
+  return {
+    messages,
+    say: (body: string) => say({ body }),
+    answer: async (text: string, body: string) => say({ body, quotedId: (await found(text)).id }),
+    send: ({ name: file, type, content, voice = false, sticker = false, caption = "" }: Sent) => {
+      const form = new FormData();
+      for (const [key, value] of Object.entries({ voice, sticker, body: caption })) form.append(key, String(value));
+      form.append("medias", new Blob([content], { type }), file);
+      return as("POST", `${person}/messages`, form);
+    },
+    sendSpecial: (kind: "location" | "contact" | "poll" | "unknown", body: string) => say({ kind, body }),
+    call: (state: "missed" | "ended") => as("POST", `${person}/call`, { state }),
+    types: (isTyping: boolean) => as("POST", `${person}/typing`, { isTyping }),
+    read: () => as("POST", `${person}/read`, {}),
+    edit: async (text: string, body: string) => as("PUT", `/sandbox/${phone}/messages/${(await found(text)).id}`, { body }),
+    erase: async (text: string) => as("POST", `/sandbox/${phone}/messages/${(await found(text)).id}/delete`, {}),
+    react: async (text: string, emoji: string) => as("POST", `/sandbox/${phone}/messages/${(await found(text)).id}/react`, { emoji }),
+  };
+}
+
+type At = Pick<Person, "page" | "t">;
+
+export const tab = async ({ page, t }: At, name: "active" | "pending" | "open" | "closed" | "search") => {
+  const tabs = name === "pending" || name === "open" ? (["active", name] as const) : [name];
+  for (const one of tabs) await page.getByRole("tab", { name: t(`tickets.tabs.${one}`) }).click();
+};
+
+export const acceptOf = ({ page, t }: At, name: string) => button(page, `${t("tickets.accept")}: ${name}`);
+
+/** The conversation with him stands on the screen. */
+export const isOpen = ({ page }: At, name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
+
+export async function accept(person: At, name: string) {
+  await tab(person, "pending");
+  await acceptOf(person, name).click();
+  await isOpen(person, name);
+}
+
+/** From the list: where there is room for one of the two only, one goes back to it first. */
+export async function open(person: At, name: string) {
+  await person.page.getByRole("link", { name, exact: true }).click();
+  await isOpen(person, name);
+}
+
+export async function toList({ page, t }: At) {
+  const back = button(page, t("tickets.back"));
+  if (!(await back.isVisible())) return;
+  await back.click();
+  await at(page, "/tickets");
+}
+
+export async function menu({ page, t }: At, item: string) {
+  await button(page, t("tickets.more")).click();
+  await page.getByRole("menuitem", { name: t(item) }).click();
+  await page.getByRole("menu").waitFor({ state: "detached" });
+}
+
+/** The last message with this text. */
+export const said = ({ page }: At, text: string) => page.getByRole("log").getByRole("listitem").filter({ hasText: text }).last();
+
+export async function act(person: At, text: string, item: string) {
+  const { page, t } = person;
+  const tools = said(person, text).getByRole("button", { name: t("tickets.messageMenu") });
+  await said(person, text).hover();
+  await tools.click();
+  await page.getByRole("menuitem", { name: item }).click();
+}
+
+/** What arrives moves what was there, for the conversation goes along with its end: that is no movement by itself. */
+export const hasArrived = (page: Page) => page.evaluate(() => void window.layoutShifts?.splice(0));
+
+/** A picture, a film and a voice as a browser makes them, so that another one can show them. */
+export async function mediaFrom(page: Page) {
+  const [picture, film, voice] = await page.evaluate(makeMedia);
+  const bytes = (text = "") => Uint8Array.from(Buffer.from(text, "base64"));
+  return { picture: bytes(picture), film: bytes(film), voice: bytes(voice) };
+}
+
+async function makeMedia() {
+  const canvas = Object.assign(document.createElement("canvas"), { width: 480, height: 320 });
+  const pen = canvas.getContext("2d");
+  const draw = (at: number) => {
+    if (!pen) return;
+    const ground = pen.createLinearGradient(0, 0, 480, 320);
+    ground.addColorStop(0, "#f2c078");
+    ground.addColorStop(1, "#7a4a21");
+    pen.fillStyle = ground;
+    pen.fillRect(0, 0, 480, 320);
+    pen.fillStyle = "#3d2410";
+    pen.fillRect(80 + at, 150, 300, 24);
+    for (const leg of [100, 340]) pen.fillRect(leg + at, 174, 20, 90);
+  };
+  const inText = (blob: Blob) =>
+    new Promise<string>((done) => {
+      const reader = new FileReader();
+      reader.onload = () => done(String(reader.result).split(",").at(-1) ?? "");
+      reader.readAsDataURL(blob);
+    });
+  const record = (stream: MediaStream, mimeType: string) =>
+    new Promise<Blob>((done) => {
+      const recorder = new MediaRecorder(stream, { mimeType });
+      const parts: Blob[] = [];
+      recorder.ondataavailable = ({ data }) => parts.push(data);
+      recorder.onstop = () => done(new Blob(parts, { type: mimeType }));
+      recorder.start();
+      setTimeout(() => recorder.stop(), 1_500);
+    });
+  draw(0);
+  const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+  const stream = canvas.captureStream(10);
+  let at = 0;
+  const moving = setInterval(() => {
+    at = (at + 4) % 60;
+    draw(at);
+  }, 100);
+  const film = await record(stream, "video/webm;codecs=vp8");
+  clearInterval(moving);
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  const heard = audio.createMediaStreamDestination();
+  tone.connect(heard);
+  tone.start();
+  const voice = await record(heard.stream, "audio/webm;codecs=opus");
+  await audio.close();
+  return Promise.all([picture ?? new Blob(), film, voice].map(inText));
+}
+
+/** Runs in the page: a microphone that hears a tone, for the machine has none. */
+export function giveMicrophone() {
+  const audio = new AudioContext();
+  const tone = audio.createOscillator();
+  const heard = audio.createMediaStreamDestination();
+  tone.connect(heard);
+  tone.start();
+  navigator.mediaDevices.getUserMedia = async () => heard.stream;
+}

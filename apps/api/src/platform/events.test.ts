@@ -9,6 +9,7 @@ import { readImport } from "../modules/contacts/imports/read.ts";
 import { runBatch } from "../modules/contacts/imports/run.ts";
 import { noteTyping } from "../modules/messages/typing.ts";
 import { served } from "../modules/messages/undo/testing.ts";
+import { aContactOf, inAnHour } from "../modules/schedules/factory.ts";
 import { attendTicket } from "../modules/tickets/presence.ts";
 import { userAway, userSeen } from "../modules/users/presence.ts";
 import { call, upload } from "../testing/app.ts";
@@ -171,6 +172,8 @@ const rows: Record<EventNoun, Row> = {
     },
     heard: everybodyIn("update", "update", "delete"),
   },
+  schedule: { act: planned, heard: everybodyIn("create", "update", "delete") },
+  scheduleUndashed: { act: planned, heard: everybodyIn("create", "update", "delete") },
   setting: {
     act: ({ lia }) => ok(call(lia, "PUT", "/settings/call", { value: "enabled" })),
     heard: everybodyIn("update"),
@@ -218,6 +221,13 @@ const rows: Record<EventNoun, Row> = {
 /** Of a long work how far it is, too. */
 const wordOf = (news: { action: string; import?: { state: string } }) =>
   news.import ? `${news.action} ${news.import.state}` : news.action;
+
+async function planned({ company, eve }: Stage) {
+  const values = { body: "Seu pedido está pronto.", sendAt: inAnHour(), contactId: await aContactOf(company) };
+  const { id } = await ok(call(eve, "POST", "/schedules", values));
+  await ok(call(eve, "PUT", `/schedules/${id}`, { ...values, body: "Seu pedido saiu." }));
+  await ok(call(eve, "DELETE", `/schedules/${id}`));
+}
 
 async function imported({ company, eve }: Stage) {
   const content = await workbookOf({

@@ -17,6 +17,8 @@ const rows: Record<EventNoun, Row> = {
   whatsapp: { shownIn: "connections/ConnectionList.test.tsx" },
   whatsappSession: { shownIn: "connections/ConnectionList.test.tsx" },
   queue: { shownIn: "tickets/realtime.test.tsx" },
+  schedule: { shownIn: "schedules/ScheduleList.test.tsx" },
+  scheduleUndashed: { unheard: "For clients that listen without the dash; ours hears the same with it." },
   setting: { unheard: "The reference's front end switches its settings page by it. No screen of ours shows a setting yet." },
   note: { shownIn: "tickets/drawer/Notes.test.tsx" },
   typing: { shownIn: "tickets/conversation/useTyping.test.tsx" },

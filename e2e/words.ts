@@ -1,10 +1,5 @@
 import { createInstance } from "i18next";
-import { texts as enInside } from "../apps/web/src/i18n/en.inside.ts";
-import { texts as enDoor } from "../apps/web/src/i18n/en.ts";
-import { texts as esInside } from "../apps/web/src/i18n/es.inside.ts";
-import { texts as esDoor } from "../apps/web/src/i18n/es.ts";
-import { texts as ptInside } from "../apps/web/src/i18n/pt.inside.ts";
-import { texts as ptDoor } from "../apps/web/src/i18n/pt.ts";
+import { whole } from "../apps/web/src/i18n/whole.ts";
 
 export type Language = "pt" | "en" | "es";
 export type Words = (key: string, values?: Record<string, unknown>) => string;
@@ -16,7 +11,7 @@ export function wordsOf(language: Language): Words {
     fallbackLng: false,
     initAsync: false,
     interpolation: { escapeValue: false },
-    resources: { [language]: { translation: texts[language] } },
+    resources: { [language]: { translation: whole[language] } },
     parseMissingKeyHandler: (key) => {
       throw new Error(`The interface has no text ${key}.`);
     },
@@ -24,5 +19,3 @@ export function wordsOf(language: Language): Words {
   void i18n.init();
   return (key, values = {}) => i18n.t(key, values);
 }
-
-const texts = { pt: { ...ptDoor, ...ptInside }, en: { ...enDoor, ...enInside }, es: { ...esDoor, ...esInside } };

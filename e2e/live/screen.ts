@@ -19,14 +19,15 @@ export async function sitDown({ token, user }: Signed, path: string) {
   vi.resetModules();
   const session = await import("../../apps/web/src/lib/session.ts");
   const { connect } = await import("../../apps/web/src/lib/connection.ts");
-  const { startLanguages, speakInside } = await import("../../apps/web/src/lib/i18n.ts");
+  const { startLanguages, alsoSpeak } = await import("../../apps/web/src/lib/i18n.ts");
   const { keep } = await import("../../apps/web/src/lib/storage.ts");
   const { Providers } = await import("../../apps/web/src/Providers.tsx");
   const { TicketsScreen } = await import("../../apps/web/src/features/tickets/TicketsScreen.tsx");
   await import("../../apps/web/src/features/tickets/drawer/Details.tsx");
   keep("contactDrawer", "open");
   await startLanguages();
-  await speakInside();
+  await alsoSpeak("inside");
+  await alsoSpeak("pages");
   window.matchMedia = wide;
   session.enter({ token, user });
 

@@ -1,47 +1,35 @@
-import IconAddressBook from "@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs";
-import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs";
-import IconCalendarClock from "@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs";
-import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
-import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
-import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
-import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
-import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import { type ComponentType, lazy, Suspense } from "react";
 import type { RouteObject } from "react-router";
 import { Private, Public } from "./features/session/guards.tsx";
-import { speakInside } from "./lib/i18n.ts";
-import type { Screen } from "./lib/screens.ts";
+import { alsoSpeak, type Part } from "./lib/i18n.ts";
+import type { Place } from "./lib/screens.ts";
 import { Broken } from "./ui/Broken.tsx";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
 
 /** Every page of the signed-in application, in the order of the drawer. */
-export const screens: readonly Screen[] = [
+export const screens: readonly Place[] = [
   {
     path: "/tickets",
     address: "/tickets/:uuid?",
     title: "tickets.title",
-    icon: IconMessages,
     group: "work",
     page: async () => (await import("./pages/Tickets.tsx")).Tickets,
   },
   {
     path: "/contacts",
     title: "contacts.title",
-    icon: IconAddressBook,
     group: "work",
     page: async () => (await import("./pages/Contacts.tsx")).Contacts,
   },
   {
     path: "/quick-messages",
     title: "quickMessages.title",
-    icon: IconBolt,
     group: "work",
     page: async () => (await import("./pages/QuickMessages.tsx")).QuickMessages,
   },
   {
     path: "/schedules",
     title: "schedules.title",
-    icon: IconCalendarClock,
     group: "work",
     plan: "useSchedules",
     page: async () => (await import("./pages/Schedules.tsx")).Schedules,
@@ -49,14 +37,12 @@ export const screens: readonly Screen[] = [
   {
     path: "/tags",
     title: "tags.title",
-    icon: IconTag,
     group: "work",
     page: async () => (await import("./pages/Tags.tsx")).Tags,
   },
   {
     path: "/connections",
     title: "connections.title",
-    icon: IconPlugConnected,
     group: "admin",
     permission: "drawer-admin-items:view",
     badge: lazy(async () => ({ default: (await import("./features/connections/ProblemBadge.tsx")).ProblemBadge })),
@@ -65,7 +51,6 @@ export const screens: readonly Screen[] = [
   {
     path: "/users",
     title: "users.title",
-    icon: IconUsers,
     group: "admin",
     permission: "drawer-admin-items:view",
     page: async () => (await import("./pages/Users.tsx")).Users,
@@ -73,7 +58,6 @@ export const screens: readonly Screen[] = [
   {
     path: "/mails",
     title: "mails.title",
-    icon: IconMail,
     group: "platform",
     super: true,
     page: async () => (await import("./pages/Mails.tsx")).Mails,
@@ -96,16 +80,26 @@ export const routes: RouteObject[] = [
         element: <Private />,
         children: [
           { path: "/expired", element: page(async () => (await import("./pages/Expired.tsx")).Expired) },
-          { path: "/sandbox", element: page(withWords(async () => (await import("./pages/Sandbox.tsx")).Sandbox)) },
+          { path: "/sandbox", element: page(withWords(async () => (await import("./pages/Sandbox.tsx")).Sandbox, "inside", "pages")) },
           {
             element: page(
-              withWords(async () => (await import("./pages/Frame.tsx")).Frame),
+              withWords(async () => (await import("./pages/Frame.tsx")).Frame, "inside"),
               { screens },
             ),
             children: [
-              { index: true, element: page(async () => (await import("./pages/Home.tsx")).Home, { screens }) },
-              ...screens.map((screen) => ({ path: screen.address ?? screen.path, element: page(screen.page), errorElement: <Broken /> })),
-              { path: "*", element: page(async () => (await import("./pages/NotFound.tsx")).NotFound) },
+              {
+                index: true,
+                element: page(
+                  withWords(async () => (await import("./pages/Home.tsx")).Home, "pages"),
+                  { screens },
+                ),
+              },
+              ...screens.map((screen) => ({
+                path: screen.address ?? screen.path,
+                element: page(withWords(screen.page, "pages")),
+                errorElement: <Broken />,
+              })),
+              { path: "*", element: page(withWords(async () => (await import("./pages/NotFound.tsx")).NotFound, "pages")) },
             ],
           },
         ],
@@ -115,8 +109,8 @@ export const routes: RouteObject[] = [
 ];
 
 /** What it says comes beside it. */
-function withWords<T>(load: () => Promise<T>) {
-  return async (): Promise<T> => (await Promise.all([load(), speakInside()]))[0];
+function withWords<T>(load: () => Promise<T>, ...parts: Part[]) {
+  return async (): Promise<T> => (await Promise.all([load(), ...parts.map(alsoSpeak)]))[0];
 }
 
 /** A page's code comes when it is shown, after the guards have spoken. */

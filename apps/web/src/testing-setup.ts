@@ -3,7 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import "./testing-browser.ts";
 import manifest from "../package.json" with { type: "json" };
-import { speak, speakInside, startLanguages } from "./lib/i18n.ts";
+import { alsoSpeak, speak, startLanguages } from "./lib/i18n.ts";
 import { leave } from "./lib/session.ts";
 import { api } from "./testing.tsx";
 
@@ -19,7 +19,8 @@ configure({ asyncUtilTimeout: 5000 });
 
 beforeAll(async () => {
   await startLanguages();
-  await speakInside();
+  await alsoSpeak("inside");
+  await alsoSpeak("pages");
   api.listen({ onUnhandledRequest: "error" });
 });
 beforeEach(() => speak("en"));

@@ -1,6 +1,9 @@
 import { byNoun } from "./byNoun.ts";
 
-/** Everything else: it comes with the first page behind the door. */
+/** What the frame says: it comes with it. */
 export const texts = byNoun(
-  import.meta.glob<object>(["./es/*.json", "!./es/{common,errors,invalid,session}.json"], { eager: true, import: "default" }),
+  import.meta.glob<object>(["./es/*.json", "!./es/*.page.json", "!./es/{common,errors,invalid,session}.json"], {
+    eager: true,
+    import: "default",
+  }),
 );

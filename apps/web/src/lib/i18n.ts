@@ -7,20 +7,22 @@ export const languages = ["pt", "en", "es"] as const satisfies Language[];
 
 const locales: Record<Language, string> = { pt: "pt-BR", en: "en-US", es: "es-ES" };
 
-type Texts = () => Promise<{ texts: object }>;
-
-/** Two files for each language, fetched when somebody reads them: what is said at the door, and what is said inside. */
-const atTheDoor: Record<Language, Texts> = {
-  pt: () => import("../i18n/pt.ts"),
-  en: () => import("../i18n/en.ts"),
-  es: () => import("../i18n/es.ts"),
-};
-const inside: Record<Language, Texts> = {
-  pt: () => import("../i18n/pt.inside.ts"),
-  en: () => import("../i18n/en.inside.ts"),
-  es: () => import("../i18n/es.inside.ts"),
-};
-let isInside = false;
+/** Three files for each language, fetched when somebody reads them: what is said at the door, by the frame, and by the pages in it. */
+const parts = {
+  door: { pt: () => import("../i18n/pt.ts"), en: () => import("../i18n/en.ts"), es: () => import("../i18n/es.ts") },
+  inside: {
+    pt: () => import("../i18n/pt.inside.ts"),
+    en: () => import("../i18n/en.inside.ts"),
+    es: () => import("../i18n/es.inside.ts"),
+  },
+  pages: {
+    pt: () => import("../i18n/pt.pages.ts"),
+    en: () => import("../i18n/en.pages.ts"),
+    es: () => import("../i18n/es.pages.ts"),
+  },
+} satisfies Record<string, Record<Language, () => Promise<{ texts: object }>>>;
+export type Part = keyof typeof parts;
+const spoken = new Set<Part>(["door"]);
 
 /** The language that was chosen here, else the browser's if we speak it, else Portuguese. */
 export async function startLanguages() {
@@ -29,27 +31,25 @@ export async function startLanguages() {
     lng: language,
     fallbackLng: false,
     interpolation: { escapeValue: false }, // React escapes
-    resources: { [language]: { translation: (await atTheDoor[language]()).texts } },
+    resources: { [language]: { translation: (await parts.door[language]()).texts } },
     react: { useSuspense: false },
   });
   show(language);
 }
 
-/** Before the first page behind the door is shown; from then on with every language that is chosen. */
-export async function speakInside() {
-  isInside = true;
-  await addInside(currentLanguage());
+/** Before what says it is shown for the first time; from then on with every language that is chosen. */
+export async function alsoSpeak(part: Part) {
+  spoken.add(part);
+  await add(part, currentLanguage());
 }
 
-async function addInside(language: Language) {
-  i18n.addResourceBundle(language, "translation", (await inside[language]()).texts, true, true);
+async function add(part: Part, language: Language) {
+  i18n.addResourceBundle(language, "translation", (await parts[part][language]()).texts, true, true);
 }
 
 /** What is on the screen changes at once, without a reload; the choice stays in this browser. */
 export async function speak(language: Language) {
-  if (!i18n.hasResourceBundle(language, "translation"))
-    i18n.addResourceBundle(language, "translation", (await atTheDoor[language]()).texts);
-  if (isInside) await addInside(language);
+  await Promise.all([...spoken].map((part) => add(part, language)));
   await i18n.changeLanguage(language);
   keep("language", language);
   keep("detectedLanguage", language);

@@ -3,13 +3,12 @@ import type { PlanFlag } from "@recado/contract/plans";
 import type { ComponentType, SVGProps } from "react";
 
 /** A page of the signed-in application: who sees it, where it stands in the drawer, and where its code is. */
-export type Screen = {
+export type Place = {
   path: string;
   /** Where it has parts of its own: the pattern that the router knows it by. */
   address?: string;
   /** The key of its title: in the drawer, the palette and the browser's tab. */
   title: string;
-  icon: ComponentType<SVGProps<SVGSVGElement> & { size?: number | string; stroke?: number | string }>;
   group: "work" | "admin" | "platform";
   permission?: Permission;
   plan?: PlanFlag;
@@ -19,3 +18,6 @@ export type Screen = {
   badge?: ComponentType;
   page: () => Promise<ComponentType>;
 };
+
+/** As the frame draws it. */
+export type Screen = Place & { icon: ComponentType<SVGProps<SVGSVGElement> & { size?: number | string; stroke?: number | string }> };

@@ -1,7 +1,6 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { useSyncExternalStore } from "react";
 import { plainDate } from "./format.ts";
-import { clearShelf } from "./shelf.ts";
 import { forget, forgetEverything, keep, keys, recall } from "./storage.ts";
 import { watched } from "./watched.ts";
 
@@ -40,7 +39,7 @@ export const update = (user: Partial<SessionUser>) => {
 
 export function leave({ left } = { left: false }) {
   forgetEverything();
-  void clearShelf();
+  void import("./shelf.ts").then(({ clearShelf }) => clearShelf());
   if (current.state === "in" || left) change({ state: "out", left });
 }
 

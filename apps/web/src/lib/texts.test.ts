@@ -2,17 +2,10 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errors } from "@recado/contract/errors";
 import { expect, test } from "vitest";
-import { texts as enInside } from "../i18n/en.inside.ts";
-import { texts as enDoor } from "../i18n/en.ts";
-import { texts as esInside } from "../i18n/es.inside.ts";
-import { texts as esDoor } from "../i18n/es.ts";
-import { texts as ptInside } from "../i18n/pt.inside.ts";
-import { texts as ptDoor } from "../i18n/pt.ts";
+import { whole } from "../i18n/whole.ts";
 
-const pt = { ...ptDoor, ...ptInside };
-const en = { ...enDoor, ...enInside };
-const es = { ...esDoor, ...esInside };
-const languages = { pt, en, es };
+const languages = whole;
+const { pt } = whole;
 
 test("the three languages say the same things, and none of them says nothing", () => {
   const keys = Object.keys(flat(pt)).sort();

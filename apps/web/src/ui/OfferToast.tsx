@@ -2,8 +2,9 @@ import { Button } from "@mantine/core";
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { useEffect, useState } from "react";
+import { takeNewestOffer, takeOffer } from "./offers.ts";
 import classes from "./Toasts.module.css";
-import { type Offer, takeOffer, toast } from "./toasts.ts";
+import { type Offer, toast } from "./toasts.ts";
 
 type Props = { id: number; text: string; offer: Offer };
 
@@ -15,6 +16,12 @@ export function OfferToast({ id, text, offer }: Props) {
     const timer = setTimeout(() => (leftMs <= 1000 ? toast.dismiss(id) : setLeft(leftMs - 1000)), Math.min(leftMs, 1000));
     return () => clearTimeout(timer);
   }, [id, leftMs]);
+  // Of several that listen the first takes the newest, and the others see that the key was meant for it.
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => takeNewestOffer(event);
+    window.addEventListener("keydown", pressed);
+    return () => window.removeEventListener("keydown", pressed);
+  }, []);
   return (
     <div className={classes.toast} data-kind="offer">
       <IconCheck size={20} aria-hidden />

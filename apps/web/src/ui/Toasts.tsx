@@ -1,27 +1,26 @@
 import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyableId } from "./CopyableId.tsx";
-import { OfferToast } from "./OfferToast.tsx";
 import classes from "./Toasts.module.css";
-import { LASTS_MS, type Toast, takeNewestOffer, toast, useToasts } from "./toasts.ts";
+import { LASTS_MS, type Toast, toast, useToasts } from "./toasts.ts";
 
 /** Both regions are always there: a screen reader only announces what changes inside of one it knows. */
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useToasts();
-  const isOffered = toasts.some(({ offer }) => offer);
-  useEffect(() => {
-    if (!isOffered) return;
-    window.addEventListener("keydown", takeNewestOffer);
-    return () => window.removeEventListener("keydown", takeNewestOffer);
-  }, [isOffered]);
   const of = (kind: Toast["kind"]) =>
     toasts
       .filter((toast) => toast.kind === kind)
       .map(({ key, text, offer, ...more }) =>
-        offer ? <OfferToast key={key} id={key} text={text} offer={offer} /> : <OneToast key={key} toast={{ key, text, ...more }} />,
+        offer ? (
+          <Suspense key={key}>
+            <OfferToast id={key} text={text} offer={offer} />
+          </Suspense>
+        ) : (
+          <OneToast key={key} toast={{ key, text, ...more }} />
+        ),
       );
   return (
     <section className={classes.toasts} aria-label={t("common.notices")}>
@@ -30,6 +29,8 @@ export function Toasts() {
     </section>
   );
 }
+
+const OfferToast = lazy(async () => ({ default: (await import("./OfferToast.tsx")).OfferToast }));
 
 function OneToast({ toast: { key, kind, text, id } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);

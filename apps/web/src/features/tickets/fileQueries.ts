@@ -18,6 +18,7 @@ export function useFiles(ticketId: number, group: FileGroup) {
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
     staleTime: OLD_AFTER_MS,
+    refetchOnMount: "always", // nobody hears of them while they are not before one's eyes
   });
   const found = list.data?.pages.flatMap((page) => page.messages) ?? [];
   return { list, found: [...new Map(found.map((message) => [message.id, message])).values()].sort(newestFirst) };

@@ -108,5 +108,5 @@ test("who signs out leaves nothing", async () => {
   await page.say("um");
   await waitFor(() => expect(shelf.size).toBe(1));
   page.session.leave({ left: true });
-  expect(shelf.size).toBe(0);
+  await waitFor(() => expect(shelf.size).toBe(0));
 });

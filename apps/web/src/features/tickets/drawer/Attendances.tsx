@@ -5,6 +5,7 @@ import IconMoodSmile from "@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs"
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
+import { askAnew } from "../../../lib/askAnew.ts";
 import { stretch } from "../../../lib/format.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { Chip } from "../../../ui/Chip.tsx";
@@ -22,10 +23,11 @@ export function Attendances({ ticket: { id } }: { ticket: TicketCard }) {
     queryFn: ({ pageParam }) => call(tickets.attendances, { params: { id }, query: pageParam ? { cursor: pageParam } : {} }),
     initialPageParam: "",
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
+    staleTime: 0, // nobody hears of them while they are not before one's eyes
   });
   // Whatever moves the ticket may have ended a cycle, and a rating comes when it is over.
   useLive({
-    ticket: (cache, news) => news.action === "update" && news.ticket.id === id && cache.invalidateQueries({ queryKey: attendanceKey(id) }),
+    ticket: (cache, news) => news.action === "update" && news.ticket.id === id && askAnew(cache, attendanceKey(id)),
   });
   const past = list.data?.pages.flatMap(({ attendances }) => attendances) ?? [];
   const title = t("contactDrawer.attendances");

@@ -1,0 +1,22 @@
+import { texts as enInside } from "./en.inside.ts";
+import { texts as enPages } from "./en.pages.ts";
+import { texts as enDoor } from "./en.ts";
+import { texts as esInside } from "./es.inside.ts";
+import { texts as esPages } from "./es.pages.ts";
+import { texts as esDoor } from "./es.ts";
+import { texts as ptInside } from "./pt.inside.ts";
+import { texts as ptPages } from "./pt.pages.ts";
+import { texts as ptDoor } from "./pt.ts";
+
+/** All that is said in each language, for whoever checks or looks it up: a browser is given it in parts. */
+export const whole = {
+  pt: joined(ptDoor, ptInside, ptPages),
+  en: joined(enDoor, enInside, enPages),
+  es: joined(esDoor, esInside, esPages),
+};
+
+function joined(...parts: Record<string, object>[]) {
+  const nouns: Record<string, object> = {};
+  for (const [noun, words] of parts.flatMap(Object.entries)) nouns[noun] = { ...nouns[noun], ...words };
+  return nouns;
+}

@@ -17,6 +17,7 @@ export const shortcuts = {
   R: { group: "ticket", does: "keys.reply" },
   N: { group: "ticket", does: "keys.note" },
   T: { group: "ticket", does: "keys.transfer" },
+  L: { group: "ticket", does: "keys.tags" },
   S: { group: "ticket", does: "keys.schedule" },
   I: { group: "ticket", does: "keys.details" },
   U: { group: "ticket", does: "keys.unread" },

@@ -12,6 +12,7 @@ import { toast } from "../../../ui/toasts.ts";
 import type { Drawer } from "../drawer/useDrawer.ts";
 import { nextAfter } from "../next.ts";
 import { useRemoveTicket } from "../queries.ts";
+import { useTagEditor } from "../tags/useTagEditor.tsx";
 import { useChange } from "../useChange.ts";
 import { PlanMessageContext } from "./planMessage.ts";
 import { useMarkUnread } from "./useMarkUnread.ts";
@@ -41,6 +42,8 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
   useKey("T", may.transfer ? onTransfer : undefined);
   useKey("Shift+E", may.resolve ? resolveAndNext : undefined);
   useKey("U", markUnread);
+  const tagEditor = useTagEditor(ticket);
+  useKey("L", tagEditor.open);
   const planMessage = use(PlanMessageContext);
   const [isPlanning, setPlanning] = useState(false);
   useKey("S", planMessage && (() => setPlanning(true)));
@@ -67,6 +70,11 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
               {t("tickets.transfer")}
             </Menu.Item>
           )}
+          {tagEditor.open && (
+            <Menu.Item rightSection={<KeyHint of="L" />} onClick={tagEditor.open}>
+              {t("tickets.tags.title")}
+            </Menu.Item>
+          )}
           {planMessage && (
             <Menu.Item rightSection={<KeyHint of="S" />} onClick={() => setPlanning(true)}>
               {t("tickets.schedule")}
@@ -87,6 +95,7 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
           {may.remove && <RemoveItem ticket={ticket} onLeave={onLeave} />}
         </Menu.Dropdown>
       </Menu>
+      {tagEditor.editor}
       {isPlanning && planMessage?.({ contactId: ticket.contact.id, ticketId: ticket.id }, () => setPlanning(false))}
     </>
   );

@@ -1,0 +1,19 @@
+import { type Tag, TagForm } from "@recado/contract/tags";
+import { plain } from "../../../lib/plain.ts";
+import { isLane } from "./useTicketTags.ts";
+
+/** A tag that is there, or one to be made of this name. */
+export type Choice = { tag: Tag } | { name: string };
+type Hint = { says: "noneYet" | "isLane" | "tooShort"; name: string };
+
+/** What fits what was typed; as of names no two are the same but for capitals and accents, only another one can be made. */
+export function choicesOf(tags: Tag[], text: string): { choices: Choice[]; hint?: Hint } {
+  const wanted = plain(text);
+  const name = text.trim();
+  const choices: Choice[] = tags.filter((tag) => !isLane(tag) && plain(tag.name).includes(wanted)).map((tag) => ({ tag }));
+  const same = tags.find((tag) => plain(tag.name) === wanted);
+  if (wanted === "") return { choices, ...(choices.length === 0 && { hint: { says: "noneYet", name } }) };
+  if (same) return { choices, ...(isLane(same) && { hint: { says: "isLane", name: same.name } }) };
+  if (TagForm.shape.name.safeParse(name).success) return { choices: [...choices, { name }] };
+  return { choices, ...(choices.length === 0 && { hint: { says: "tooShort", name } }) };
+}

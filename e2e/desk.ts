@@ -25,6 +25,7 @@ export async function furnish({ queue: name, color, people, connection = {} }: W
   onTestFinished(async () => {
     await as("DELETE", `/whatsapp/${id}`);
     for (const user of hired) await as("DELETE", `/users/${user}`);
+    await as("DELETE", `/queue/${queue.id}`); // its name and its colour are another journey's, too
   });
   await link(as, id);
   const ids = new Map<string, number>();

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { tagList } from "../queries.ts";
 import { choicesOf } from "./choices.ts";
 import { optionId, TagOptions } from "./TagOptions.tsx";
@@ -24,6 +25,7 @@ export function TagDialog({ ticket, onClose }: { ticket: TicketCard; onClose(): 
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
   const narrow = useMediaQuery("(max-width: 599px)") ?? false;
+  useFocusBack();
   const write = (next: string) => {
     setText(next);
     setAt(0);

@@ -24,12 +24,19 @@ test("news go out in the contract's shape, into the company's own rooms, and not
   const said: unknown[] = [];
   const payload = { action: "delete" as const, tagId: 7, secret: "CANARY" };
   const tell = broadcaster(
-    { "tag.removed": async () => [{ event: "tag", payload, rooms: [everybody], except: [sessionRoom("s")] }] },
+    {
+      "tag.removed": async () => [
+        { event: "tag", payload, rooms: [everybody], except: [sessionRoom("s")] },
+        { event: "tag", payload, rooms: [everybody], among: [userRoom(7)] },
+      ],
+    },
     (...what) => said.push(what),
   );
   await tell({ companyId: company.id, id: 1, name: "tag.removed", payload: { tagId: 7 } });
   await tell({ companyId: company.id, id: 2, name: "tag.changed", payload: { tagId: 7 } });
+  const [all, name, told] = [[inRoom(company.id, everybody)], `company-${company.id}-tag`, { action: "delete", tagId: 7 }];
   expect(said).toEqual([
-    [[inRoom(company.id, everybody)], [inRoom(company.id, sessionRoom("s"))], `company-${company.id}-tag`, { action: "delete", tagId: 7 }],
+    [all, [inRoom(company.id, sessionRoom("s"))], name, told, undefined],
+    [all, [], name, told, [inRoom(company.id, userRoom(7))]],
   ]);
 });

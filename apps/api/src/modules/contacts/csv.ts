@@ -45,9 +45,7 @@ async function* contactLines(companyId: number, search: string, language: Langua
     const rows = await inCompany(companyId, (ctx) => pageOf(ctx, after, ids));
     if (rows.length === 0) return;
     yield rows
-      .map(({ name, number, email, extra, createdAt }) =>
-        csvLine([name, readableNumber(number), email, extra ?? "", createdAt.toISOString().slice(0, 10)], separator),
-      )
+      .map(({ name, number, email, extra, day }) => csvLine([name, readableNumber(number), email, extra ?? "", day], separator))
       .join("");
     after = rows.at(-1)?.id ?? after;
   }
@@ -55,7 +53,7 @@ async function* contactLines(companyId: number, search: string, language: Langua
 
 const foundIds = async (ctx: Ctx, search: string) => (await found(ctx, search).execute()).map(({ id }: ContactRow) => id);
 
-const pageOf = ({ tx }: Ctx, after: number, ids: number[] | undefined) =>
+const pageOf = ({ tx, companyId }: Ctx, after: number, ids: number[] | undefined) =>
   tx
     .selectFrom("contacts as c")
     .select([
@@ -63,7 +61,7 @@ const pageOf = ({ tx }: Ctx, after: number, ids: number[] | undefined) =>
       "c.name",
       "c.number",
       "c.email",
-      "c.created_at as createdAt",
+      sql<string>`to_char(c.created_at at time zone (select time_zone from companies where id = ${companyId}), 'YYYY-MM-DD')`.as("day"),
       sql<
         string | null
       >`(select string_agg(f.name || ': ' || f.value, ' | ' order by f.id) from contact_fields f where f.contact_id = c.id)`.as("extra"),

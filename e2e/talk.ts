@@ -94,9 +94,6 @@ export async function act(person: At, text: string, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
-/** What arrives moves what was there, for the conversation goes along with its end: that is no movement by itself. */
-export const hasArrived = (page: Page) => page.evaluate(() => void window.layoutShifts?.splice(0));
-
 /** A picture, a film and a voice as a browser makes them, so that another one can show them. */
 export async function mediaFrom(page: Page) {
   const [picture, film, voice] = await page.evaluate(makeMedia);

@@ -31,7 +31,7 @@ test.each(looks)(
 
     await write.fill(`/${shortcode.slice(0, 8)}`);
     await page.getByRole("listbox", { name: t("tickets.quick.title") }).waitFor();
-    await looksRight(page, shot("quick"));
+    await looksRight(page, shot("quick"), { isLive: true });
     await write.press("Enter");
     await expect.poll(() => write.inputValue()).toBe(RATES);
 
@@ -39,7 +39,7 @@ test.each(looks)(
     const search = page.getByRole("combobox", { name: t("tickets.emoji.search") });
     await search.fill({ pt: "caminhão", en: "truck", es: "camión" }[look.language]);
     await page.getByRole("option").first().waitFor();
-    await looksRight(page, shot("emoji"));
+    await looksRight(page, shot("emoji"), { isLive: true });
     await search.press("Enter");
     await search.waitFor({ state: "detached" });
     await expect.poll(() => write.inputValue()).toMatch(/^O frete para a capital é de R\$ 60,00\..*\p{Extended_Pictographic}/u);
@@ -49,7 +49,7 @@ test.each(looks)(
     await page.evaluate(giveMicrophone);
     await button(page, t("tickets.voice.record")).click();
     await page.getByRole("timer").getByText("0:02").waitFor();
-    await looksRight(page, shot("recording"));
+    await looksRight(page, shot("recording"), { isLive: true });
     await button(page, t("tickets.voice.send")).click();
     const voice = page
       .getByRole("log")
@@ -68,7 +68,7 @@ test.each(looks)(
     await said(ana, "Esta era de outra conversa").getByText(t("tickets.ack.delivered")).waitFor();
     await act(ana, "Esta era de outra conversa", t("common.delete"));
     await page.getByText(t("tickets.deleteTakes")).waitFor();
-    await looksRight(page, shot("delete"));
+    await looksRight(page, shot("delete"), { isLive: true });
     await page
       .getByRole("dialog")
       .getByRole("button", { name: t("common.delete") })
@@ -83,7 +83,7 @@ test.each(looks)(
       .getByRole("list", { name: t("tickets.notes.title") })
       .getByText("Mora no terceiro andar, sem elevador.")
       .waitFor();
-    await looksRight(page, shot("note"));
+    await looksRight(page, shot("note"), { isLive: true });
     await page
       .getByRole("region", { name: t("contactDrawer.title") })
       .getByRole("button", { name: t("common.close") })
@@ -95,7 +95,7 @@ test.each(looks)(
     await page.getByText(t("tickets.find.place", { at: 1, count: 2 })).waitFor();
     await find.press("Enter");
     await page.getByText(t("tickets.find.place", { at: 2, count: 2 })).waitFor();
-    await looksRight(page, shot("find"));
+    await looksRight(page, shot("find"), { isLive: true });
     await find.fill("geladeira");
     await page.getByText(t("tickets.find.none")).waitFor();
     await find.press("Escape");

@@ -4,7 +4,7 @@ import { furnish } from "../../desk.ts";
 import { looksRight } from "../../looks.ts";
 import { type Person, signIn } from "../../person.ts";
 import { button, heading } from "../../screen.ts";
-import { accept, act, customerOf, hasArrived, isOpen, looks, mediaFrom, nameOf, said } from "../../talk.ts";
+import { accept, act, customerOf, isOpen, looks, mediaFrom, nameOf, said } from "../../talk.ts";
 
 const RITA = "Rita de Cássia Vasconcelos";
 
@@ -41,15 +41,14 @@ test.each(looks)(
     await log.locator("video").waitFor();
     await log.locator("audio").waitFor();
     await log.getByRole("link", { name: "planta-da-sala.pdf" }).waitFor();
-    await hasArrived(page);
-    await looksRight(page, shot("media"));
+    await looksRight(page, shot("media"), { isLive: true });
 
     await said(ana, "Parecida com esta").getByRole("img").click();
     const viewer = page.getByRole("dialog", { name: t("tickets.viewer.title") });
     await viewer.getByRole("img").waitFor();
     await page.keyboard.press("+");
     await expect.poll(() => viewer.getByRole("img").evaluate((image) => image.style.transform)).not.toContain("scale(1)");
-    await looksRight(page, shot("viewer"));
+    await looksRight(page, shot("viewer"), { isLive: true });
     await page.keyboard.press("0");
     await page.keyboard.press("ArrowRight");
     await viewer.locator("video").waitFor();
@@ -65,8 +64,7 @@ test.each(looks)(
     await said(ana, "Qual madeira?").getByRole("listitem").filter({ hasText: "Imbuia" }).waitFor();
     await log.getByText("Veja no celular.").waitFor();
     await log.getByRole("button", { name: t("tickets.talkTo", { name: "Marido da Rita" }) }).scrollIntoViewIfNeeded();
-    await hasArrived(page);
-    await looksRight(page, shot("specials"));
+    await looksRight(page, shot("specials"), { isLive: true });
     // His number is hers, and with her one talks already.
     await log.getByRole("button", { name: t("tickets.talkTo", { name: "Marido da Rita" }) }).click();
     await isOpen(ana, RITA);
@@ -95,8 +93,7 @@ test.each(looks)(
     await reaction(ana, /^❤️ /).waitFor();
     await rita.read();
     await said(ana, "Entregamos.").getByText(t("tickets.ack.read")).waitFor();
-    await hasArrived(page);
-    await looksRight(page, shot("reactions"));
+    await looksRight(page, shot("reactions"), { isLive: true });
 
     await said(ana, "E entregam no sábado?").getByRole("button", { name: "Bom dia!" }).click();
     const first = log.getByRole("listitem").filter({ hasText: "Bom dia!" }).first();

@@ -4,7 +4,7 @@ import { furnish } from "../../desk.ts";
 import { looksRight } from "../../looks.ts";
 import { type Person, signIn } from "../../person.ts";
 import { at, button, field } from "../../screen.ts";
-import { accept, acceptOf, customerOf, hasArrived, isOpen, looks, menu, nameOf, open, said, tab, toList } from "../../talk.ts";
+import { accept, acceptOf, customerOf, isOpen, looks, menu, nameOf, open, said, tab, toList } from "../../talk.ts";
 
 const QUEUE = "Marchetaria";
 const ASKED = "De 1 a 3, como foi o atendimento?";
@@ -38,7 +38,7 @@ test.each(looks)(
     await button(admin.page, look.width < 600 ? RITA : admin.t("tickets.peek", { name: RITA })).click();
     const peek = admin.page.getByRole("dialog", { name: RITA });
     await peek.getByText("Preciso de um orçamento").waitFor();
-    await looksRight(admin.page, shot("peek"));
+    await looksRight(admin.page, shot("peek"), { isLive: true });
     expect(await peek.getByRole("textbox").count(), "he only reads").toBe(0);
     await peek.getByRole("button", { name: admin.t("common.close") }).click();
     await peek.waitFor({ state: "detached" });
@@ -54,7 +54,7 @@ test.each(looks)(
 
     await transferTo(ana, "Bia Nunes");
     await undo(ana).waitFor();
-    await looksRight(page, shot("transferred"));
+    await looksRight(page, shot("transferred"), { isLive: true });
     await undo(ana).click();
     await isOpen(ana, RITA);
     await menu(ana, "tickets.return");
@@ -62,7 +62,7 @@ test.each(looks)(
     await tab(ana, "pending");
     await acceptOf(ana, RITA).waitFor();
     await page.getByRole("listitem").filter({ hasText: RITA }).getByText(`Obra ${some}`, { exact: true }).waitFor();
-    await looksRight(page, shot("returned"));
+    await looksRight(page, shot("returned"), { isLive: true });
     await acceptOf(ana, RITA).click();
     await isOpen(ana, RITA);
 
@@ -79,8 +79,7 @@ test.each(looks)(
 
     await tab(ana, "closed");
     await page.getByRole("button", { name: `${t("tickets.reopen")}: ${RITA}` }).waitFor();
-    await hasArrived(page); // notices go by themselves
-    await looksRight(page, shot("closed"));
+    await looksRight(page, shot("closed"), { isLive: true });
     await page.getByRole("button", { name: `${t("tickets.reopen")}: ${RITA}` }).click();
     await isOpen(ana, RITA);
     await field(page, t("tickets.write")).waitFor();
@@ -89,8 +88,7 @@ test.each(looks)(
     const past = page.getByRole("list", { name: t("contactDrawer.attendances") });
     await past.getByText(t("contactDrawer.rating.3")).waitFor();
     await past.getByText(t("contactDrawer.rating.3")).scrollIntoViewIfNeeded();
-    await hasArrived(page);
-    await looksRight(page, shot("rated"));
+    await looksRight(page, shot("rated"), { isLive: true });
     await page
       .getByRole("region", { name: t("contactDrawer.title") })
       .getByRole("button", { name: t("common.close") })
@@ -103,8 +101,7 @@ test.each(looks)(
       await page.getByRole("link", { name: RITA, exact: true }).waitFor();
       await expect.poll(() => page.getByRole("main").getByRole("listitem").filter({ hasText: QUEUE }).count()).toBe(1);
     }
-    await hasArrived(page);
-    await looksRight(page, shot("search"));
+    await looksRight(page, shot("search"), { isLive: true });
     await search.fill(`ninguém ${some}`);
     await page.getByText(t("common.nothingFound", { text: `ninguém ${some}` })).waitFor();
     await search.fill(some);
@@ -114,7 +111,7 @@ test.each(looks)(
     await isOpen(admin, RITA);
     await menu(admin, "common.delete");
     await admin.page.getByText(admin.t("tickets.removeTakes")).waitFor();
-    await looksRight(admin.page, shot("delete"));
+    await looksRight(admin.page, shot("delete"), { isLive: true });
     await admin.page
       .getByRole("dialog")
       .getByRole("button", { name: admin.t("common.delete") })

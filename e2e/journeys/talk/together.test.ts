@@ -4,7 +4,7 @@ import { furnish } from "../../desk.ts";
 import { looksRight } from "../../looks.ts";
 import { type Person, signIn } from "../../person.ts";
 import { field } from "../../screen.ts";
-import { accept, customerOf, hasArrived, isOpen, looks, menu, nameOf, said } from "../../talk.ts";
+import { accept, customerOf, isOpen, looks, menu, nameOf, said } from "../../talk.ts";
 
 const RITA = "Rita de Cássia Vasconcelos";
 
@@ -45,21 +45,20 @@ test.each(looks)(
     await isTold(ana, t("tickets.presence.here", { count: 1, names: chief }));
     await field(admin.page, t("tickets.write")).pressSequentially("Eu respondo");
     await isTold(ana, t("tickets.presence.collision", { count: 1, names: chief }));
-    await hasArrived(page);
-    await looksRight(page, shot("collision"));
+    await looksRight(page, shot("collision"), { isLive: true });
     await field(admin.page, t("tickets.write")).fill("");
     await admin.page.goto("/tickets");
 
     await desk.as("PUT", `/sandbox/${desk.phone}`, { linked: false });
     await page.getByText(t("tickets.disconnected")).waitFor();
-    await looksRight(page, shot("phone-lost"));
+    await looksRight(page, shot("phone-lost"), { isLive: true });
 
     await ana.context.setOffline(true);
     await page.getByText(t("common.offline")).waitFor();
     await field(page, t("tickets.write")).fill("Cortamos, sob medida.");
     await field(page, t("tickets.write")).press("Enter");
     await page.getByText(t("errors.ERR_OFFLINE")).first().waitFor();
-    await looksRight(page, shot("network-lost"));
+    await looksRight(page, shot("network-lost"), { isLive: true });
     await ana.context.setOffline(false);
     await page.getByText(t("common.offline")).waitFor({ state: "detached" });
     await desk.as("POST", `/whatsappsession/${desk.phone}`, {});

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
 import { useEffect } from "react";
@@ -15,7 +16,7 @@ import { More } from "./More.tsx";
 import { OutgoingBubble } from "./OutgoingBubble.tsx";
 import type { Place } from "./place.ts";
 import { StickyDay } from "./StickyDay.tsx";
-import { Talk } from "./Talk.tsx";
+import { isNewDay, Talk } from "./Talk.tsx";
 import { TalkSkeleton } from "./TalkSkeleton.tsx";
 import { useAim } from "./useAim.ts";
 import { useScroller } from "./useScroller.ts";
@@ -102,7 +103,7 @@ export function MessageList({ ticket, place, outgoing, onRetry, onDiscard, onAbo
           )}
         </div>
       )}
-      <StickyDay id={scroller.topmost} at={messages.find(({ id }) => id === scroller.topmost)?.createdAt} />
+      <StickyDay id={scroller.topmost} at={dayAbove(messages, scroller.topmost)} />
       {(isAway || (around !== undefined && !list.data)) && (
         <Button
           className={classes.toEnd ?? ""}
@@ -116,4 +117,11 @@ export function MessageList({ ticket, place, outgoing, onRetry, onDiscard, onAbo
       )}
     </div>
   );
+}
+
+/** When the first message that is seen was said; nothing where its day stands right above it. */
+function dayAbove(messages: readonly Message[], topmost: string | undefined) {
+  const at = messages.findIndex(({ id }) => id === topmost);
+  const message = messages[at];
+  return message && !isNewDay(messages[at - 1]?.createdAt, message.createdAt) ? message.createdAt : undefined;
 }

@@ -88,5 +88,5 @@ function chunksOf(pages: readonly Page[]) {
   });
 }
 
-const isNewDay = (before: string | undefined, at: string) =>
+export const isNewDay = (before: string | undefined, at: string) =>
   before === undefined || new Date(before).toDateString() !== new Date(at).toDateString();

@@ -1,17 +1,17 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { InfoDialog } from "./InfoDialog.tsx";
 import { useRenew } from "./queries.ts";
 import classes from "./Steps.module.css";
 
 export function AdviceDialog({ connection, onClose }: { connection: Connection; onClose(): void }) {
   const { t } = useTranslation();
   return (
-    <InfoDialog title={t("connections.passkey.title", { name: connection.name })} onClose={onClose}>
+    <Dialog size="lg" title={t("connections.passkey.title", { name: connection.name })} onClose={onClose}>
       <Advice connection={connection} onDone={onClose} />
-    </InfoDialog>
+    </Dialog>
   );
 }
 

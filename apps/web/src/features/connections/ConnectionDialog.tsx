@@ -2,9 +2,10 @@ import { Skeleton, Stack } from "@mantine/core";
 import type { ConnectionCard } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { ConnectionForm } from "./ConnectionForm.tsx";
-import { InfoDialog } from "./InfoDialog.tsx";
 import { connectionCard, offeredProviders } from "./queries.ts";
 
 type Props = { id: number | undefined; onClose(): void; onMade?(card: ConnectionCard): void };
@@ -12,6 +13,7 @@ type Props = { id: number | undefined; onClose(): void; onMade?(card: Connection
 /** A new one begins empty; a known one is asked for first, for the list does not say everything. */
 export function ConnectionDialog({ id, onClose, onMade }: Props) {
   const { t } = useTranslation();
+  useFocusBack();
   // While somebody writes, nothing is asked for again: what he began with stays under what he types.
   const known = useQuery({ ...connectionCard(id ?? 0), enabled: id !== undefined });
   const offered = useQuery(offeredProviders);
@@ -19,7 +21,7 @@ export function ConnectionDialog({ id, onClose, onMade }: Props) {
   const isHere = offered.data && (id === undefined || known.data);
   if (isHere) return <ConnectionForm card={known.data} providers={offered.data.providers} onClose={onClose} {...(onMade && { onMade })} />;
   return (
-    <InfoDialog title={t(id === undefined ? "connections.new" : "connections.editTitle")} onClose={onClose}>
+    <Dialog size="lg" title={t(id === undefined ? "connections.new" : "connections.editTitle")} onClose={onClose}>
       {error ? (
         <ErrorState error={error} onRetry={() => void Promise.all([known.error && known.refetch(), offered.error && offered.refetch()])} />
       ) : (
@@ -28,6 +30,6 @@ export function ConnectionDialog({ id, onClose, onMade }: Props) {
           <Skeleton height={160} />
         </Stack>
       )}
-    </InfoDialog>
+    </Dialog>
   );
 }

@@ -2,9 +2,9 @@ import { Tabs } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Advice } from "./AdviceDialog.tsx";
-import { InfoDialog } from "./InfoDialog.tsx";
 import { LinkStatus } from "./LinkStatus.tsx";
 import { PairingCode } from "./PairingCode.tsx";
 import { QrCode } from "./QrCode.tsx";
@@ -18,7 +18,7 @@ export function QrDialog({ connection, onClose }: Props) {
   const { name, provider, status } = connection;
   useEnd(connection, onClose);
   return (
-    <InfoDialog title={t("connections.scanTitle", { name })} size="md" onClose={onClose}>
+    <Dialog title={t("connections.scanTitle", { name })} size="md" onClose={onClose}>
       {status === "PASSKEY_REQUIRED" ? (
         <Advice connection={connection} />
       ) : status === "PAIRING" || status === "connecting" ? (
@@ -39,7 +39,7 @@ export function QrDialog({ connection, onClose }: Props) {
       ) : (
         <QrCode connection={connection} />
       )}
-    </InfoDialog>
+    </Dialog>
   );
 }
 

@@ -3,9 +3,9 @@ import type { Connection, ConnectionMoment } from "@recado/contract/connections"
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { day, lasting, time } from "../../lib/format.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { InfoDialog } from "./InfoDialog.tsx";
 import { timelineOf } from "./queries.ts";
 import { toneOf, whyOf } from "./state.ts";
 import classes from "./TimelineDialog.module.css";
@@ -17,7 +17,7 @@ export function TimelineDialog({ connection: { id, name, waiting }, onClose }: P
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(timelineOf(id));
   return (
-    <InfoDialog title={t("connections.timelineOf", { name })} onClose={onClose}>
+    <Dialog size="lg" title={t("connections.timelineOf", { name })} onClose={onClose}>
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -36,7 +36,7 @@ export function TimelineDialog({ connection: { id, name, waiting }, onClose }: P
           </section>
         ))
       )}
-    </InfoDialog>
+    </Dialog>
   );
 }
 

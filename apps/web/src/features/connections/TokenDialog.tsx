@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
 import { useTranslation } from "react-i18next";
 import { asRefusal } from "../../lib/refusal.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { Refused } from "../../ui/form/Refused.tsx";
 import { CopyLine } from "./CopyLine.tsx";
-import { InfoDialog } from "./InfoDialog.tsx";
 import { useMakeToken } from "./queries.ts";
 
 type Props = { connection: Connection; onClose(): void };
@@ -14,7 +14,7 @@ export function TokenDialog({ connection: { id, name, hasToken }, onClose }: Pro
   const { t } = useTranslation();
   const make = useMakeToken();
   return (
-    <InfoDialog title={t("connections.tokenOf", { name })} size="md" onClose={onClose}>
+    <Dialog title={t("connections.tokenOf", { name })} size="md" onClose={onClose}>
       <Stack gap="md">
         <Text>{t("connections.tokenHint")}</Text>
         {hasToken && !make.data && <Text>{t("connections.tokenReplace")}</Text>}
@@ -31,6 +31,6 @@ export function TokenDialog({ connection: { id, name, hasToken }, onClose }: Pro
           )}
         </Group>
       </Stack>
-    </InfoDialog>
+    </Dialog>
   );
 }

@@ -1,9 +1,9 @@
-import { Modal, Skeleton, Stack } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Skeleton, Stack } from "@mantine/core";
 import type { ContactCard } from "@recado/contract/contacts";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { contactCard } from "../../lib/contactCard.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { ContactFields } from "./ContactFields.tsx";
@@ -23,7 +23,6 @@ export function ContactDialog({ contactId, ...rest }: Props) {
 /** As he is now: what was read some time ago may have been changed by a colleague, and would be written back. */
 function Known({ contactId, onClose, onSaved }: Props & { contactId: number }) {
   const { t } = useTranslation();
-  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...contactCard(contactId),
     staleTime: 0,
@@ -32,15 +31,7 @@ function Known({ contactId, onClose, onSaved }: Props & { contactId: number }) {
   });
   if (data && isFetchedAfterMount && !error) return <ContactFields contact={data} onClose={onClose} {...(onSaved && { onSaved })} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("contacts.editTitle")}
-      fullScreen={narrow}
-      size="lg"
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog onClose={onClose} title={t("contacts.editTitle")} size="lg">
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -51,6 +42,6 @@ function Known({ contactId, onClose, onSaved }: Props & { contactId: number }) {
           <Skeleton height={36} width={160} />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }

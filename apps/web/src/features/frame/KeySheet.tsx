@@ -1,9 +1,9 @@
-import { Modal, Switch } from "@mantine/core";
+import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { fixedKeys, type KeyGroup, shortcuts, switchKeys, useKeysAreOn } from "../../lib/keys.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { Keys } from "../../ui/Key.tsx";
-import { useFocusBack } from "../../ui/useFocusBack.ts";
 import classes from "./KeySheet.module.css";
 
 /** Where each of them is at work. */
@@ -20,17 +20,9 @@ export function KeySheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const areOn = useKeysAreOn();
-  useFocusBack();
   const shown = groups.filter(({ path }) => pathname.startsWith(path));
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("keys.title")}
-      size={shown.length > 1 ? 680 : 420}
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isSmall onClose={onClose} title={t("keys.title")} size={shown.length > 1 ? 680 : 420}>
       <Switch
         label={t("keys.isOn")}
         description={t("keys.isOnHint")}
@@ -56,6 +48,6 @@ export function KeySheet({ onClose }: { onClose(): void }) {
           </section>
         ))}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,10 @@
-import { Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import type { Mail } from "@recado/contract/mails";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { dateTime } from "../../lib/format.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { MailState } from "./MailState.tsx";
 import { MailText } from "./MailText.tsx";
 import { wholeMail } from "./queries.ts";
@@ -12,17 +12,9 @@ import { wholeMail } from "./queries.ts";
 export function MailDialog({ mail, onClose }: { mail: Mail; onClose(): void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(wholeMail(mail.id));
-  useFocusBack();
   const { status, failure } = data ?? mail;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={mail.subject}
-      size="lg"
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isSmall onClose={onClose} title={mail.subject} size="lg">
       <Stack gap="md">
         <Group gap="sm">
           <Text size="sm">{t("mails.to", { to: mail.to })}</Text>
@@ -40,6 +32,6 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose(): void }) {
           <Skeleton height={160} role="status" aria-label={t("common.loading")} />
         )}
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

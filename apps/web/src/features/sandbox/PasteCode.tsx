@@ -1,7 +1,7 @@
-import { Button, Modal, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFocusBack } from "../../ui/useFocusBack.ts";
+import { Dialog } from "../../ui/Dialog.tsx";
 import classes from "./PasteCode.module.css";
 import type { Linking } from "./useLinking.ts";
 
@@ -25,20 +25,13 @@ export function PasteCode({ onScan }: { onScan: Linking["scan"] }) {
 
 export function PasteCodeDialog({ onScan, onClose }: { onScan: Linking["scan"]; onClose(): void }) {
   const { t } = useTranslation();
-  useFocusBack();
   const scan = (code: string) => {
     onScan(code);
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("sandbox.linkTitle")}
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isSmall onClose={onClose} title={t("sandbox.linkTitle")}>
       <PasteCode onScan={scan} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Stack } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { ContractForm } from "../../lib/form.ts";
-import { useFocusBack } from "../useFocusBack.ts";
+import { Dialog } from "../Dialog.tsx";
 import { Refused } from "./Refused.tsx";
 import { useUnsavedGuard } from "./useUnsavedGuard.ts";
 
@@ -22,22 +21,12 @@ type Props = {
 /** Every form of the product that stands in a dialog. Mounted while it is open: `{open && <TagDialog … />}`. */
 export function FormDialog({ title, form, onClose, isDirty = form.isDirty, submitLabel, isReadOnly = false, children }: Props) {
   const { t } = useTranslation();
-  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
   const mayLeave = useUnsavedGuard(isDirty && !form.isSaving);
-  useFocusBack();
   const close = async () => {
     if (!form.isSaving && (await mayLeave())) onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={close}
-      title={title}
-      fullScreen={narrow}
-      size="lg"
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog onClose={close} title={title} size="lg">
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           {children}
@@ -54,6 +43,6 @@ export function FormDialog({ title, form, onClose, isDirty = form.isDirty, submi
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,9 +1,8 @@
-import { Modal, Skeleton } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Skeleton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { ChooseSheet } from "./ChooseSheet.tsx";
 import { MapColumns } from "./MapColumns.tsx";
 import { Outcome } from "./Outcome.tsx";
@@ -13,22 +12,16 @@ import { UnderWay } from "./UnderWay.tsx";
 /** From the file to what became of it. Whoever closes it loses nothing: the server goes on, and the dialog comes back to where it is. */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
-  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
-  useFocusBack();
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t("contacts.import.title")}
-      fullScreen={narrow}
       size="xl"
       // Each step is as tall as it is: in the middle of the screen its top would jump.
       centered={false}
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
     >
       <Step onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useFocusBack } from "../../../ui/useFocusBack.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import type { Words } from "../queries.ts";
 
 export type SpecialKind = "location" | "contact" | "poll" | "unknown";
@@ -11,7 +11,6 @@ type Props = { kind: SpecialKind; onUtter(words: Words): void; onClose(): void }
 export function SpecialDialog({ kind, onUtter, onClose }: Props) {
   const { t } = useTranslation();
   const [body, setBody] = useState(t(`sandbox.special.${kind}.example`));
-  useFocusBack();
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (body.trim() === "") return;
@@ -26,13 +25,7 @@ export function SpecialDialog({ kind, onUtter, onClose }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => setBody(event.currentTarget.value),
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(`sandbox.attachable.${kind}`)}
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isSmall onClose={onClose} title={t(`sandbox.attachable.${kind}`)}>
       <form onSubmit={send}>
         <Stack gap="md">
           {kind === "poll" ? (
@@ -50,6 +43,6 @@ export function SpecialDialog({ kind, onUtter, onClose }: Props) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
-import { Button, Modal, SimpleGrid } from "@mantine/core";
+import { Button, SimpleGrid } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import type { Words } from "../queries.ts";
 import classes from "./Composer.module.css";
 
@@ -10,7 +10,6 @@ const SIDE_PX = 512;
 
 export function StickerDialog({ onUtter, onClose }: { onUtter(words: Words): void; onClose(): void }) {
   const { t } = useTranslation();
-  useFocusBack();
   const send = async (face: string) => {
     const file = await stickerOf(face);
     if (!file) return toast.failed(t("sandbox.noSticker"));
@@ -18,13 +17,7 @@ export function StickerDialog({ onUtter, onClose }: { onUtter(words: Words): voi
     onClose();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("sandbox.attachable.sticker")}
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isSmall onClose={onClose} title={t("sandbox.attachable.sticker")}>
       <SimpleGrid cols={3}>
         {FACES.map((face) => (
           <Button
@@ -38,7 +31,7 @@ export function StickerDialog({ onUtter, onClose }: { onUtter(words: Words): voi
           </Button>
         ))}
       </SimpleGrid>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,14 +1,13 @@
-import { Button, Group, Modal, NativeSelect, Skeleton, Stack } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Button, Group, NativeSelect, Skeleton, Stack } from "@mantine/core";
 import type { ChangedTicket, TicketCard } from "@recado/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { now } from "../../../lib/clock.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
-import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { queueList, useChangeTicket, userList } from "../queries.ts";
 import { useOfferUndo } from "../undo/useOfferUndo.ts";
 
@@ -23,8 +22,6 @@ export function TransferDialog({ ticket, onClose, onDone }: Props) {
   const [queueId, setQueueId] = useState("");
   const change = useChangeTicket();
   const offerUndo = useOfferUndo();
-  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
-  useFocusBack();
   const person = people.data?.find(({ id }) => String(id) === userId);
   const offered = person ? person.queues : queues.data;
   const missing = [people, queues].filter(({ data }) => !data);
@@ -42,14 +39,7 @@ export function TransferDialog({ ticket, onClose, onDone }: Props) {
     change.mutateAsync({ id: ticket.id, changes }).then(done, () => undefined);
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("tickets.transferTitle")}
-      fullScreen={narrow}
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog onClose={onClose} title={t("tickets.transferTitle")}>
       <Stack gap="md">
         {people.data && offered && (
           <>
@@ -83,6 +73,6 @@ export function TransferDialog({ ticket, onClose, onDone }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

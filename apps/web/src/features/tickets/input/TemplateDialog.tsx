@@ -1,11 +1,10 @@
-import { Modal, Skeleton, Stack, Text, TextInput } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import type { MessageTemplate } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import type { Sending } from "../outgoing.ts";
 import { templatesOf } from "../queries.ts";
 import classes from "./TemplateDialog.module.css";
@@ -17,18 +16,8 @@ type Props = { connectionId: number; onSend(sending: Sending): void; onClose(): 
 export function TemplateDialog({ connectionId, onSend, onClose }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<MessageTemplate>();
-  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
-  useFocusBack();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={chosen ? chosen.name : t("tickets.template.choose")}
-      size="lg"
-      fullScreen={narrow}
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog onClose={onClose} title={chosen ? chosen.name : t("tickets.template.choose")} size="lg">
       {chosen ? (
         <TemplateForm
           template={chosen}
@@ -41,7 +30,7 @@ export function TemplateDialog({ connectionId, onSend, onClose }: Props) {
       ) : (
         <Choice connectionId={connectionId} onChoose={setChosen} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

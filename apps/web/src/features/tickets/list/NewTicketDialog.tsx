@@ -1,5 +1,5 @@
-import { Button, Group, Modal, NativeSelect, Skeleton, Stack, TextInput } from "@mantine/core";
-import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
+import { Button, Group, NativeSelect, Skeleton, Stack, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import { contacts } from "@recado/contract/contacts";
 import { permits } from "@recado/contract/permissions";
 import { tickets } from "@recado/contract/tickets";
@@ -11,10 +11,10 @@ import { call } from "../../../lib/api.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { ApiError, asRefusal } from "../../../lib/refusal.ts";
 import { useUser } from "../../../lib/session.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
-import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { queueList } from "../queries.ts";
 import { HeldNotice } from "./HeldNotice.tsx";
 import classes from "./NewTicketDialog.module.css";
@@ -46,19 +46,10 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
   // Where it is known already, whoever opened this has asked.
   const running = useQuery({ ...runningTicketOf(contact ?? nobody), enabled: contact !== undefined && !known });
   const isRunning = contact !== undefined && !known && (running.isFetching || Boolean(running.data));
-  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
-  useFocusBack();
   const queues = isFree ? (all.data ?? []) : own;
 
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("tickets.newTitle")}
-      fullScreen={narrow}
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog onClose={onClose} title={t("tickets.newTitle")}>
       <Stack gap="md">
         <TextInput
           label={t("tickets.contact")}
@@ -102,7 +93,7 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,11 @@
-import { Modal, Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { cut } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
-import { useFocusBack } from "../../../ui/useFocusBack.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { HeldNotice } from "./HeldNotice.tsx";
 import { NewTicketDialog } from "./NewTicketDialog.tsx";
 import { type Contact, runningTicketOf } from "./running.ts";
@@ -22,7 +22,6 @@ export function StartTicket({ contact, onClose }: { contact: Contact; onClose():
   const { data: running, isPending, isFetching } = useQuery(runningTicketOf(contact));
   const isLong = useIsLong();
   const mine = !isFetching && running?.status === "open" && running.userId === me ? running.uuid : undefined;
-  useFocusBack();
   useEffect(() => {
     if (mine === undefined) return;
     onClose();
@@ -32,13 +31,7 @@ export function StartTicket({ contact, onClose }: { contact: Contact; onClose():
   if (mine !== undefined || ((isPending || isFetching) && !isLong)) return null;
   if (!isPending && !isFetching && !running) return <NewTicketDialog contact={contact} onClose={onClose} />;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={cut(contact.name, NAME_MAX)}
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isSmall onClose={onClose} title={cut(contact.name, NAME_MAX)}>
       {running && !isFetching ? (
         <HeldNotice holder={running} />
       ) : (
@@ -46,7 +39,7 @@ export function StartTicket({ contact, onClose }: { contact: Contact; onClose():
           <Skeleton height={44} />
         </Stack>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,10 @@
-import { Loader, Modal, Skeleton, Stack, TextInput } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Loader, Skeleton, Stack, TextInput } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { tagList } from "../queries.ts";
 import { choicesOf } from "./choices.ts";
 import { optionId, TagOptions } from "./TagOptions.tsx";
@@ -24,8 +23,6 @@ export function TagDialog({ ticket, onClose }: { ticket: TicketCard; onClose(): 
   const [at, setAt] = useState(0);
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
-  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
-  useFocusBack();
   const write = (next: string) => {
     setText(next);
     setAt(0);
@@ -54,15 +51,11 @@ export function TagDialog({ ticket, onClose }: { ticket: TicketCard; onClose(): 
   };
   const active = choices[at];
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t("tickets.tags.edit")}
       size="sm"
-      fullScreen={narrow}
-      returnFocus={false}
       onKeyDown={(event) => event.stopPropagation()} // what it lies above closes by Escape, too
-      closeButtonProps={{ "aria-label": t("common.close") }}
     >
       <Stack gap="sm">
         <TextInput
@@ -88,6 +81,6 @@ export function TagDialog({ ticket, onClose }: { ticket: TicketCard; onClose(): 
           {data && hint && t(`tickets.tags.${hint.says}`, { name: hint.name })}
         </p>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,25 +1,16 @@
-import { Modal, Skeleton } from "@mantine/core";
+import { Skeleton } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import { useFocusBack } from "../../../../ui/useFocusBack.ts";
+import { Dialog } from "../../../../ui/Dialog.tsx";
 import { useReaction } from "./asked.ts";
 
 /** Any emoji there is; one of them, and it is done. */
 export function AnyReaction({ message, onClose }: { message: Message; onClose(): void }) {
   const { t } = useTranslation();
   const { react } = useReaction(message);
-  useFocusBack();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("tickets.reaction.more")}
-      size="auto"
-      padding="xs"
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog isSmall onClose={onClose} title={t("tickets.reaction.more")} size="auto" padding="xs">
       <Suspense fallback={<Skeleton w={320} maw="calc(100vw - 32px)" h={400} />}>
         <EmojiPicker
           onChosen={(emoji) => {
@@ -29,7 +20,7 @@ export function AnyReaction({ message, onClose }: { message: Message; onClose():
           onDone={onClose}
         />
       </Suspense>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,0 +1,19 @@
+import { Modal, type ModalProps } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { useTranslation } from "react-i18next";
+import { useFocusBack } from "./useFocusBack.ts";
+
+type Props = Pick<ModalProps, "title" | "size" | "padding" | "centered" | "onKeyDown" | "onClose" | "children"> & {
+  /** So little that it does not take a whole phone's screen. */
+  isSmall?: boolean;
+};
+
+/** What every dialog of ours does alike; those that are sent are made of `FormDialog`, those that ask of `confirm`. */
+export function Dialog({ isSmall = false, ...rest }: Props) {
+  const { t } = useTranslation();
+  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
+  useFocusBack();
+  return (
+    <Modal opened fullScreen={narrow && !isSmall} returnFocus={false} closeButtonProps={{ "aria-label": t("common.close") }} {...rest} />
+  );
+}

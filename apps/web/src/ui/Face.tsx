@@ -1,11 +1,25 @@
+import IconUsersGroup from "@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs";
+import { type CSSProperties, useState } from "react";
 import { initials } from "../lib/format.ts";
 import classes from "./Face.module.css";
 
-type Props = { of: { name: string; profilePicUrl: string | null }; className?: string | undefined };
+const HUES = 8;
 
-/** A contact's picture, else his initials; the name stands beside it. */
-export const Face = ({ of: { name, profilePicUrl }, className = "" }: Props) => (
-  <span className={`${classes.face} ${className}`} aria-hidden>
-    {profilePicUrl ? <img src={profilePicUrl} alt="" loading="lazy" /> : initials(name)}
-  </span>
-);
+type Props = { of: { name: string; profilePicUrl: string | null; isGroup?: boolean }; className?: string | undefined };
+
+/** A contact's picture, as long as it can be fetched; else what his name begins with, in a colour that is always his. The name stands beside it. */
+export function Face({ of: { name, profilePicUrl, isGroup = false }, className = "" }: Props) {
+  const [broken, setBroken] = useState<string>();
+  const hue = [...name].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 997, 7) % HUES;
+  return (
+    <span className={`${classes.face} ${className}`} style={{ "--hue": (hue * 360) / HUES } as CSSProperties} aria-hidden>
+      {profilePicUrl !== null && profilePicUrl !== broken ? (
+        <img src={profilePicUrl} alt="" loading="lazy" onError={() => setBroken(profilePicUrl)} />
+      ) : isGroup ? (
+        <IconUsersGroup size="50%" />
+      ) : (
+        initials(name.trim())
+      )}
+    </span>
+  );
+}

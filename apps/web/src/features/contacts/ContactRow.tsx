@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { cut } from "../../lib/format.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { Chip } from "../../ui/Chip.tsx";
-import { ContactFace } from "./ContactFace.tsx";
+import { Face } from "../../ui/Face.tsx";
 import classes from "./ContactRow.module.css";
 import type { ListedContact } from "./keys.ts";
 
@@ -41,7 +41,7 @@ export const ContactRow = memo(function ContactRow({ contact, top, at, of, isGon
       aria-posinset={at}
       aria-setsize={of}
     >
-      <ContactFace contact={contact} className={classes.face} />
+      <Face of={contact} className={classes.face} />
       <span className={classes.name}>
         <bdi className={classes.cut} title={name}>
           {name}

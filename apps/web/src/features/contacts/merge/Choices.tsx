@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
-import { ContactFace } from "../ContactFace.tsx";
+import { Face } from "../../../ui/Face.tsx";
 import type { ListedContact } from "../keys.ts";
 import classes from "./Merge.module.css";
 import { holdings } from "./queries.ts";
@@ -19,7 +19,7 @@ const shown: { what: Taken; label: "name" | "number" | "email" | "merge.picture"
   {
     what: "picture",
     label: "merge.picture",
-    show: (side) => side.profilePicUrl !== null && <ContactFace contact={side} className={classes.face} />,
+    show: (side) => side.profilePicUrl !== null && <Face of={side} />,
   },
 ];
 

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Skeleton, Stack, TextInput } from "@mantine/core";
-import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
+import { Button, Group, Skeleton, Stack, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
 import type { ContactCard, Taken } from "@recado/contract/contacts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,12 +7,12 @@ import { useTranslation } from "react-i18next";
 import { cut } from "../../../lib/format.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
+import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { useFocusBack } from "../../../ui/useFocusBack.ts";
-import { ContactFace } from "../ContactFace.tsx";
+import { Face } from "../../../ui/Face.tsx";
 import type { ListedContact } from "../keys.ts";
 import { Choices } from "./Choices.tsx";
 import classes from "./Merge.module.css";
@@ -26,11 +26,9 @@ type Props = { contact: ContactCard; onClose(): void; onMerged(): void };
 /** Who it is, what stays of both, and what goes along: said before it is done. */
 export function MergeDialog({ contact, onClose, onMerged }: Props) {
   const { t } = useTranslation();
-  const narrow = useMediaQuery("(max-width: 599px)") ?? false;
   const [other, setOther] = useState<ListedContact>();
   const [taken, setTaken] = useState<Taken[]>([]);
   const merge = useMerge(contact.id);
-  useFocusBack();
   const choose = (chosen: ListedContact | undefined) => {
     merge.reset();
     setTaken([]);
@@ -48,15 +46,7 @@ export function MergeDialog({ contact, onClose, onMerged }: Props) {
     onMerged();
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t("contacts.merge.title", { name: cut(contact.name, NAME_MAX) })}
-      fullScreen={narrow}
-      size="lg"
-      returnFocus={false}
-      closeButtonProps={{ "aria-label": t("common.close") }}
-    >
+    <Dialog onClose={onClose} title={t("contacts.merge.title", { name: cut(contact.name, NAME_MAX) })} size="lg">
       <Stack gap="md">
         {other ? (
           <Choices contact={contact} other={other} taken={taken} onTake={setTaken} onBack={() => choose(undefined)} />
@@ -73,7 +63,7 @@ export function MergeDialog({ contact, onClose, onMerged }: Props) {
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -110,7 +100,7 @@ function Found({ text, isAsked, but, onChoose }: FoundProps) {
       {data.map((one) => (
         <li key={one.id}>
           <button type="button" onClick={() => onChoose(one)}>
-            <ContactFace contact={one} className={classes.face} />
+            <Face of={one} />
             <span className={classes.who}>
               <bdi>{one.name}</bdi>
               <span className={classes.quiet}>{one.number === "" ? t("contacts.hidden") : phoneNumber(one.number)}</span>

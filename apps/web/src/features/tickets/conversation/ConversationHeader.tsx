@@ -5,7 +5,8 @@ import IconLayoutSidebarRight from "@tabler/icons-react/dist/esm/icons/IconLayou
 import IconNote from "@tabler/icons-react/dist/esm/icons/IconNote.mjs";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { initials, time } from "../../../lib/format.ts";
+import { Face } from "../../../ui/Face.tsx";
+import { time } from "../../../lib/format.ts";
 import { useKey } from "../../../lib/keys.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { Chip } from "../../../ui/Chip.tsx";
@@ -45,9 +46,7 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
         <IconArrowLeft size={20} aria-hidden />
       </IconButton>
       <div className={classes.identity}>
-        <span className={classes.face} aria-hidden>
-          {contact.profilePicUrl ? <img src={contact.profilePicUrl} alt="" /> : initials(contact.name)}
-        </span>
+        <Face of={contact} />
         <div className={classes.who}>
           <h2 title={contact.name} dir="auto">
             <button ref={drawer.name} type="button" {...details} onClick={drawer.toggle}>

@@ -7,7 +7,7 @@ import { type ReactNode, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAnew } from "../../../lib/askAnew.ts";
 import { contactCard } from "../../../lib/contactCard.ts";
-import { initials } from "../../../lib/format.ts";
+import { Face } from "../../../ui/Face.tsx";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { Chip } from "../../../ui/Chip.tsx";
@@ -27,9 +27,7 @@ export function Identity({ ticket: { contact, contactId, isGroup } }: { ticket: 
   const extraInfo = data?.extraInfo ?? contact.extraInfo;
   return (
     <div className={classes.identity}>
-      <span className={classes.face} aria-hidden>
-        {profilePicUrl ? <img src={profilePicUrl} alt="" /> : initials(name)}
-      </span>
+      <Face of={contact} />
       <p className={classes.name} title={name} dir="auto">
         {name}
       </p>

@@ -2,7 +2,7 @@ import type { SandboxMessage } from "@recado/contract/sandbox";
 import type { Page } from "playwright-core";
 import type { furnish } from "./desk.ts";
 import type { Look, Person } from "./person.ts";
-import { at, button } from "./screen.ts";
+import { at, button, field } from "./screen.ts";
 
 /** Between them every language, width and theme is met. */
 export const looks: Required<Look>[] = [
@@ -158,4 +158,14 @@ export function giveMicrophone() {
   tone.connect(heard);
   tone.start();
   navigator.mediaDevices.getUserMedia = async () => heard.stream;
+}
+
+export async function transfer({ page, t }: At, { to, queue }: { to: string; queue: string }) {
+  await menu({ page, t }, "tickets.transfer");
+  await field(page, t("tickets.toUser")).selectOption({ label: to });
+  await field(page, t("tickets.toQueue")).selectOption({ label: queue });
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("tickets.transfer") })
+    .click();
 }

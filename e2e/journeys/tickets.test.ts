@@ -4,7 +4,7 @@ import { furnish } from "../desk.ts";
 import { canBeRead, looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
 import { at, button, field, heading, seen } from "../screen.ts";
-import { giveMicrophone } from "../talk.ts";
+import { giveMicrophone, transfer } from "../talk.ts";
 
 const RITA = "Rita de Cássia Vasconcelos e Albuquerque 🌻";
 const QUEUE = "Marcenaria";
@@ -33,7 +33,7 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
 
   // Whoever was quicker gives her to Ana, so that what follows is the same whoever it was.
   if (first === bia) {
-    await transfer(bia, { to: "Ana Prado" });
+    await transfer(bia, { to: "Ana Prado", queue: QUEUE });
     await at(bia.page, "/tickets");
     await ana.page.getByRole("tab", { name: ana.t("tickets.tabs.open") }).click();
     await ana.page.getByRole("link", { name: RITA }).click();
@@ -92,7 +92,7 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
   await page.getByRole("menu").waitFor({ state: "detached" });
   await looksRight(page, "tickets-transfer-pt-1440-light");
   await page.keyboard.press("Escape");
-  await transfer(ana, { to: "Bia Nunes" });
+  await transfer(ana, { to: "Bia Nunes", queue: QUEUE });
   await at(page, "/tickets");
   await bia.page.getByRole("tab", { name: bia.t("tickets.tabs.open") }).click();
   await bia.page.getByRole("link", { name: RITA }).click();
@@ -159,17 +159,6 @@ const accept = ({ page, t }: Pick<Person, "page" | "t">, name: string) =>
   page.getByRole("button", { name: `${t("tickets.accept")}: ${name}`, exact: true });
 const isOpen = ({ page }: Person, name: string) => page.getByRole("heading", { level: 2, name }).isVisible();
 const said = ({ page }: Person, text: string) => page.getByRole("log").getByRole("listitem").filter({ hasText: text }).last();
-
-async function transfer({ page, t }: Person, { to }: { to: string }) {
-  await button(page, t("tickets.more")).click();
-  await page.getByRole("menuitem", { name: t("tickets.transfer") }).click();
-  await field(page, t("tickets.toUser")).selectOption({ label: to });
-  await field(page, t("tickets.toQueue")).selectOption({ label: QUEUE });
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("tickets.transfer") })
-    .click();
-}
 
 /** One colour, and large enough to be seen. */
 const picture = (name: string) => ({

@@ -4,6 +4,7 @@ import { furnish } from "../desk.ts";
 import { looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
 import { at, button, field } from "../screen.ts";
+import { transfer } from "../talk.ts";
 
 const RITA = "Rita de Cássia Vasconcelos e Albuquerque 🌻";
 const QUEUE = "Vidraçaria";
@@ -32,7 +33,7 @@ test("what was resolved or given away by mistake is taken back: by a press, by k
   await isThere(ana);
   await undo(ana).waitFor({ state: "detached" });
 
-  await transfer(ana, "Bia Nunes");
+  await transfer(ana, { to: "Bia Nunes", queue: QUEUE });
   await offered(ana, "undo-transferred-pt-1440-light");
   await undo(ana).waitFor({ state: "detached", timeout: 30_000 });
 
@@ -41,7 +42,7 @@ test("what was resolved or given away by mistake is taken back: by a press, by k
   await bia.page.getByRole("tab", { name: bia.t("tickets.tabs.open") }).click();
   await bia.page.getByRole("link", { name: RITA }).click();
   await isThere(bia);
-  await transfer(bia, "Ana Prado");
+  await transfer(bia, { to: "Ana Prado", queue: QUEUE });
   await offered(bia, "undo-transferred-pt-360-dark");
   expect((await undo(bia).boundingBox())?.height, "room for a finger").toBeGreaterThanOrEqual(44);
   await undo(bia).tap();
@@ -61,15 +62,4 @@ async function offered(person: Person, name: string) {
   await at(person.page, "/tickets");
   await undo(person).waitFor();
   await looksRight(person.page, name);
-}
-
-async function transfer({ page, t }: Person, to: string) {
-  await button(page, t("tickets.more")).click();
-  await page.getByRole("menuitem", { name: t("tickets.transfer") }).click();
-  await field(page, t("tickets.toUser")).selectOption({ label: to });
-  await field(page, t("tickets.toQueue")).selectOption({ label: QUEUE });
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("tickets.transfer") })
-    .click();
 }

@@ -4,7 +4,7 @@ import { furnish } from "../../desk.ts";
 import { looksRight } from "../../looks.ts";
 import { type Person, signIn } from "../../person.ts";
 import { at, button, field } from "../../screen.ts";
-import { accept, acceptOf, customerOf, isOpen, looks, menu, nameOf, open, said, tab, toList } from "../../talk.ts";
+import { accept, acceptOf, customerOf, isOpen, looks, menu, nameOf, open, said, tab, toList, transfer } from "../../talk.ts";
 
 const QUEUE = "Marchetaria";
 const ASKED = "De 1 a 3, como foi o atendimento?";
@@ -133,13 +133,6 @@ const heard = (customer: ReturnType<typeof customerOf>, text: string) =>
     .toBe(true);
 
 async function transferTo(person: Person, to: string) {
-  const { page, t } = person;
-  await menu(person, "tickets.transfer");
-  await field(page, t("tickets.toUser")).selectOption({ label: to });
-  await field(page, t("tickets.toQueue")).selectOption({ label: QUEUE });
-  await page
-    .getByRole("dialog")
-    .getByRole("button", { name: t("tickets.transfer") })
-    .click();
-  await at(page, "/tickets");
+  await transfer(person, { to, queue: QUEUE });
+  await at(person.page, "/tickets");
 }

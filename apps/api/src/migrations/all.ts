@@ -26,6 +26,7 @@ import * as searchByLongerTraces from "./0024_search_by_longer_traces.ts";
 import * as schedules from "./0025_schedules.ts";
 import * as contactMerges from "./0026_contact_merges.ts";
 import * as messagesWithFiles from "./0027_messages_with_files.ts";
+import * as tracesOfBytes from "./0028_traces_of_bytes.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   "0025_schedules": schedules,
   "0026_contact_merges": contactMerges,
   "0027_messages_with_files": messagesWithFiles,
+  "0028_traces_of_bytes": tracesOfBytes,
 };

@@ -9,6 +9,7 @@ const TYPED = "Bom dia, o seu pedido saiu hoje cedo e deve chegar ainda nesta se
 const PER_SECOND = 20;
 /** One a second for an hour, told faster. */
 const HOUR = 3_600;
+const FILLED = 80;
 
 /** Writing, and being there for an hour, while customers of one's own write. */
 export async function listenAndWrite(at: Installation, signIn: (email: string) => Promise<Page>) {
@@ -32,6 +33,9 @@ export async function listenAndWrite(at: Installation, signIn: (email: string) =
   await traffic;
   console.log(`RESULT BENCH-DESK-TYPING quietMs=${told(quiet)} busyMs=${told(busy)} perSecond=${PER_SECOND} aim=50`);
 
+  // What is drawn of a conversation grows until it fills its room.
+  await say(at, [talk], FILLED, PER_SECOND);
+  await sleep(2_000);
   const heaps = [await heapOf(page)];
   for (let quarter = 0; quarter < 4; quarter++) {
     await say(at, mine, HOUR / 4, 2 * PER_SECOND);

@@ -4,7 +4,7 @@ import type { Frames } from "../load/window.ts";
 
 /** As fast as a wheel turns: a screen and a half in each frame. */
 const STEP = 1_200;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 type Scrolled = Frames & { reached: number; seconds: number };
 
@@ -62,7 +62,7 @@ async function scrollMessages({ step, patience }: Pace): Promise<Scrolled> {
   const began = performance.now();
   const seen = new Set<string | null>();
   for (let moved = began; performance.now() - moved < 3_000 && performance.now() - began < patience; ) {
-    log.scrollTop = Math.max(0, log.scrollTop - step);
+    log.scrollTop -= step; // upside down: its end is 0
     await new Promise(requestAnimationFrame);
     const before = seen.size;
     for (const message of log.querySelectorAll("[data-message]")) seen.add(message.getAttribute("data-message"));

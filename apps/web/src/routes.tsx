@@ -80,7 +80,10 @@ export const routes: RouteObject[] = [
         element: <Private />,
         children: [
           { path: "/expired", element: page(async () => (await import("./pages/Expired.tsx")).Expired) },
-          { path: "/sandbox", element: page(withWords(async () => (await import("./pages/Sandbox.tsx")).Sandbox, "inside", "pages")) },
+          {
+            path: "/sandbox",
+            element: page(withWords(async () => (await import("./pages/Sandbox.tsx")).Sandbox, "inside", "pages", "admin")),
+          },
           {
             element: page(
               withWords(async () => (await import("./pages/Frame.tsx")).Frame, "inside"),
@@ -96,7 +99,7 @@ export const routes: RouteObject[] = [
               },
               ...screens.map((screen) => ({
                 path: screen.address ?? screen.path,
-                element: page(withWords(screen.page, "pages")),
+                element: page(withWords(screen.page, "pages", ...(screen.group === "work" ? [] : ["admin" as const]))),
                 errorElement: <Broken />,
               })),
               { path: "*", element: page(withWords(async () => (await import("./pages/NotFound.tsx")).NotFound, "pages")) },

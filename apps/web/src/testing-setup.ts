@@ -21,6 +21,7 @@ beforeAll(async () => {
   await startLanguages();
   await alsoSpeak("inside");
   await alsoSpeak("pages");
+  await alsoSpeak("admin");
   api.listen({ onUnhandledRequest: "error" });
 });
 beforeEach(() => speak("en"));

@@ -1,4 +1,4 @@
 import { byNoun } from "./byNoun.ts";
 
-/** Everything else: it comes with the first page. */
+/** What pages say: it comes with the first of them. */
 export const texts = byNoun(import.meta.glob<object>("./pt/*.page.json", { eager: true, import: "default" }));

@@ -7,7 +7,7 @@ export const languages = ["pt", "en", "es"] as const satisfies Language[];
 
 const locales: Record<Language, string> = { pt: "pt-BR", en: "en-US", es: "es-ES" };
 
-/** Three files for each language, fetched when somebody reads them: what is said at the door, by the frame, and by the pages in it. */
+/** Four files for each language, fetched when somebody reads them: what is said at the door, by the frame, by the pages in it, and by an admin's. */
 const parts = {
   door: { pt: () => import("../i18n/pt.ts"), en: () => import("../i18n/en.ts"), es: () => import("../i18n/es.ts") },
   inside: {
@@ -19,6 +19,11 @@ const parts = {
     pt: () => import("../i18n/pt.pages.ts"),
     en: () => import("../i18n/en.pages.ts"),
     es: () => import("../i18n/es.pages.ts"),
+  },
+  admin: {
+    pt: () => import("../i18n/pt.admin.ts"),
+    en: () => import("../i18n/en.admin.ts"),
+    es: () => import("../i18n/es.admin.ts"),
   },
 } satisfies Record<string, Record<Language, () => Promise<{ texts: object }>>>;
 export type Part = keyof typeof parts;

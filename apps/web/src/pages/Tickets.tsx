@@ -1,17 +1,23 @@
 import { lazy, Suspense } from "react";
-import { ContactDialog } from "../features/contacts/ContactDialog.tsx";
 import { usePlan } from "../features/frame/access.ts";
 import { type PlanMessage, PlanMessageContext } from "../features/tickets/conversation/planMessage.ts";
+import type { EditContact } from "../features/tickets/drawer/editContact.ts";
 import { TicketsScreen } from "../features/tickets/TicketsScreen.tsx";
 
 export function Tickets() {
   const plan = usePlan();
   return (
     <PlanMessageContext value={plan?.useSchedules ? planMessage : undefined}>
-      <TicketsScreen editContact={(contactId, close) => <ContactDialog contactId={contactId} onClose={close} />} />
+      <TicketsScreen editContact={editContact} />
     </PlanMessageContext>
   );
 }
+
+const editContact: EditContact = (contactId, close) => (
+  <Suspense>
+    <ContactDialog contactId={contactId} onClose={close} />
+  </Suspense>
+);
 
 const planMessage: PlanMessage = (about, close) => (
   <Suspense>
@@ -19,4 +25,5 @@ const planMessage: PlanMessage = (about, close) => (
   </Suspense>
 );
 
+const ContactDialog = lazy(async () => ({ default: (await import("../features/contacts/ContactDialog.tsx")).ContactDialog }));
 const ScheduleDialog = lazy(async () => ({ default: (await import("../features/schedules/ScheduleDialog.tsx")).ScheduleDialog }));

@@ -1,11 +1,12 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { useKey } from "../../lib/keys.ts";
 import type { Screen } from "../../lib/screens.ts";
 import { keep, recall } from "../../lib/storage.ts";
-import { DrawerOverlay } from "./DrawerOverlay.tsx";
+// From the first press on it knows where the focus was; dialogs come later.
+import "../../ui/useFocusBack.ts";
 import { DueSoon } from "./DueSoon.tsx";
 import classes from "./Frame.module.css";
 import { Gate } from "./Gate.tsx";
@@ -56,7 +57,11 @@ export function Frame({ screens, bells, talk, children }: Props) {
           <Navigation screens={screens} isRail={!open} />
         </aside>
       )}
-      {narrow && overlay && <DrawerOverlay screens={screens} onClose={() => setOverlay(false)} />}
+      {narrow && overlay && (
+        <Suspense>
+          <DrawerOverlay screens={screens} onClose={() => setOverlay(false)} />
+        </Suspense>
+      )}
       <main id="content" ref={content} className={classes.content} tabIndex={-1}>
         <DueSoon />
         <Gate screens={screens}>{children}</Gate>
@@ -64,3 +69,5 @@ export function Frame({ screens, bells, talk, children }: Props) {
     </div>
   );
 }
+
+const DrawerOverlay = lazy(async () => ({ default: (await import("./DrawerOverlay.tsx")).DrawerOverlay }));

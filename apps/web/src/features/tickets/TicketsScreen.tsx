@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useParams } from "react-router";
 import { cut } from "../../lib/format.ts";
@@ -12,7 +12,6 @@ import { useUser } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
-import { Conversation } from "./conversation/Conversation.tsx";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
 import { useUnsaid } from "./outgoing.ts";
@@ -29,6 +28,8 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   const { pane } = usePlace();
   useLive(ticketReactions(me));
   useUnsaid();
+  // The list comes first, and what a press on a row needs is there before it is pressed.
+  useEffect(() => void conversation(), []);
   return (
     <div className={classes.panes} data-open={uuid !== undefined || pane === "conversation"}>
       <section className={classes.list}>
@@ -69,8 +70,15 @@ function OpenTicket({ uuid }: { uuid: string }) {
   }, [data]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
-  return <Conversation ticket={data} onLeave={leave} />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Conversation ticket={data} onLeave={leave} />
+    </Suspense>
+  );
 }
+
+const conversation = () => import("./conversation/Conversation.tsx");
+const Conversation = lazy(async () => ({ default: (await conversation()).Conversation }));
 
 const NAME_MAX = 32;
 

@@ -1,5 +1,5 @@
 import type { TicketCard } from "@recado/contract/tickets";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useDraft } from "../drafts.ts";
 import { ContactDrawer } from "../drawer/ContactDrawer.tsx";
@@ -10,7 +10,6 @@ import { useOutgoing } from "../outgoing.ts";
 import { useAttention } from "../presence/useColleagues.ts";
 import classes from "./Conversation.module.css";
 import { ConversationHeader } from "./ConversationHeader.tsx";
-import { FindBar } from "./find/FindBar.tsx";
 import { useFinding } from "./find/useFinding.ts";
 import { WordsContext } from "./find/words.ts";
 import { MessageList } from "./MessageList.tsx";
@@ -42,7 +41,11 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
           {...drop.over}
         >
           <ConversationHeader ticket={ticket} drawer={drawer} onFind={finding.open} onLeave={onLeave} />
-          {finding.isOpen && <FindBar ticketId={ticket.id} onJump={place.jump} onWords={finding.setWords} onClose={finding.close} />}
+          {finding.isOpen && (
+            <Suspense>
+              <FindBar ticketId={ticket.id} onJump={place.jump} onWords={finding.setWords} onClose={finding.close} />
+            </Suspense>
+          )}
           <JumpContext value={place.jump}>
             <WordsContext value={finding.words}>
               <MessageList
@@ -63,6 +66,8 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
     </ViewerPlace>
   );
 }
+
+const FindBar = lazy(async () => ({ default: (await import("./find/FindBar.tsx")).FindBar }));
 
 function DropHere() {
   const { t } = useTranslation();

@@ -5,12 +5,12 @@ import IconLayoutSidebarRight from "@tabler/icons-react/dist/esm/icons/IconLayou
 import IconNote from "@tabler/icons-react/dist/esm/icons/IconNote.mjs";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { Face } from "../../../ui/Face.tsx";
 import { time } from "../../../lib/format.ts";
 import { useKey } from "../../../lib/keys.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
+import { Face } from "../../../ui/Face.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { WithKey } from "../../../ui/Key.tsx";
 import { DRAWER_ID } from "../drawer/ContactDrawer.tsx";

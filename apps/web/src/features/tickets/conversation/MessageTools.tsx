@@ -2,7 +2,7 @@ import { Menu } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -10,7 +10,6 @@ import { toast } from "../../../ui/toasts.ts";
 import type { About } from "../drafts.ts";
 import { useDeleteMessage } from "../messageQueries.ts";
 import classes from "./MessageList.module.css";
-import { AnyReaction } from "./reactions/AnyReaction.tsx";
 import { QuickReactions } from "./reactions/QuickReactions.tsx";
 
 type Props = { message: Message; ticket: TicketCard; onAbout(about: About): void };
@@ -49,10 +48,16 @@ export function MessageTools({ message, ticket, onAbout }: Props) {
           )}
         </Menu.Dropdown>
       </Menu>
-      {isReacting && <AnyReaction message={message} onClose={() => setReacting(false)} />}
+      {isReacting && (
+        <Suspense>
+          <AnyReaction message={message} onClose={() => setReacting(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }
+
+const AnyReaction = lazy(async () => ({ default: (await import("./reactions/AnyReaction.tsx")).AnyReaction }));
 
 /** Meta changes and takes back nothing that has left; nobody does for what others said. */
 function abilitiesOf(message: Message, { provider }: TicketCard) {

@@ -7,10 +7,10 @@ import { type ReactNode, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAnew } from "../../../lib/askAnew.ts";
 import { contactCard } from "../../../lib/contactCard.ts";
-import { Face } from "../../../ui/Face.tsx";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { Chip } from "../../../ui/Chip.tsx";
+import { Face } from "../../../ui/Face.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { EditContactContext } from "./editContact.ts";
 import classes from "./Identity.module.css";
@@ -23,7 +23,7 @@ export function Identity({ ticket: { contact, contactId, isGroup } }: { ticket: 
   useLive({
     contact: (cache, news) => news.action !== "delete" && news.contact.id === contactId && askAnew(cache, queryKey),
   });
-  const { name, number, email, profilePicUrl } = contact;
+  const { name, number, email } = contact;
   const extraInfo = data?.extraInfo ?? contact.extraInfo;
   return (
     <div className={classes.identity}>

@@ -1,36 +1,31 @@
 import IconMicrophone from "@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useRecorder } from "../../../lib/useRecorder.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { VoicePanel } from "./VoicePanel.tsx";
-
-/** Shorter than that is a slip of the finger: 10,000 bytes of the recordings that clients of this kind have always made. */
-const SHORTEST_MS = 600;
 
 type Props = { onRecording(isRecording: boolean): void; onRecorded(file: File): void; onProblem(text: string | undefined): void };
 
 /** A press begins; then it is paused, heard, sent or thrown away. */
-export function VoiceButton({ onRecording, onRecorded, onProblem }: Props) {
+export function VoiceButton({ onProblem, ...rest }: Props) {
   const { t } = useTranslation();
-  const recorder = useRecorder({
-    onRecorded: (file, ms) => (ms < SHORTEST_MS ? onProblem(t("tickets.voice.tooShort")) : onRecorded(file)),
-    onRefused: (why) => onProblem(t(`tickets.voice.no.${why}`)),
-  });
-  const isRecording = recorder.seconds !== undefined;
-  const wasRecording = useRef(false);
-  useEffect(() => {
-    onRecording(isRecording);
-    wasRecording.current = isRecording;
-  }, [isRecording, onRecording]);
-  if (isRecording) return <VoicePanel recorder={recorder} />;
-  const start = () => {
+  const [isOn, setOn] = useState(false);
+  const wasOn = useRef(false);
+  const begin = () => {
     onProblem(undefined);
-    void recorder.start();
+    wasOn.current = true;
+    setOn(true);
   };
-  return (
-    <IconButton label={t("tickets.voice.record")} autoFocus={wasRecording.current} onClick={start}>
+  const button = (
+    <IconButton label={t("tickets.voice.record")} autoFocus={wasOn.current && !isOn} disabled={isOn} onClick={begin}>
       <IconMicrophone size={20} aria-hidden />
     </IconButton>
   );
+  if (!isOn) return button;
+  return (
+    <Suspense fallback={button}>
+      <VoiceNote {...rest} asking={button} onProblem={onProblem} onEnd={() => setOn(false)} />
+    </Suspense>
+  );
 }
+
+const VoiceNote = lazy(async () => ({ default: (await import("./VoiceNote.tsx")).VoiceNote }));

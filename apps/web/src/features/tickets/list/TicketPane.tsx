@@ -14,7 +14,6 @@ import { PageHeading } from "../../../ui/PageHeading.tsx";
 import { Attended } from "./Attended.tsx";
 import { type Filters, narrows, type OuterTab, outerTabs, questionOf, useFilters } from "./filters.ts";
 import { FilterChips, QueueFilter, SearchFilters } from "./ListFilters.tsx";
-import { NewTicketDialog } from "./NewTicketDialog.tsx";
 import { PaneHandle } from "./PaneHandle.tsx";
 import { TicketList } from "./TicketList.tsx";
 import classes from "./TicketPane.module.css";
@@ -104,7 +103,11 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
           <Peek ticket={peeked} onClose={() => setPeeked(undefined)} onTaken={toOpen} />
         </Suspense>
       )}
-      {isNew && <NewTicketDialog onClose={() => setIsNew(false)} />}
+      {isNew && (
+        <Suspense>
+          <NewTicketDialog onClose={() => setIsNew(false)} />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -115,4 +118,5 @@ const searching = (text: string, filters: Filters): Partial<Filters> => ({
   tab: text === "" && !narrows(filters) ? "active" : "search",
 });
 
+const NewTicketDialog = lazy(async () => ({ default: (await import("./NewTicketDialog.tsx")).NewTicketDialog }));
 const Peek = lazy(async () => ({ default: (await import("./Peek.tsx")).Peek }));

@@ -3,6 +3,9 @@ import { type TicketCard, tickets } from "@recado/contract/tickets";
 import { screen } from "@testing-library/react";
 import { answer, showRoutes, signedIn } from "../../../testing.tsx";
 import { TicketsScreen } from "../TicketsScreen.tsx";
+// What comes late in a browser is here at once: no test waits for it to be translated.
+import "../conversation/Conversation.tsx";
+import "../input/VoiceNote.tsx";
 import { aTicket } from "./samples.ts";
 
 /** What a page of the conversation is, of these messages. */

@@ -1,0 +1,54 @@
+import { Checkbox, ScrollArea, Stack, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { plain } from "../../../lib/plain.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import type { FilterProps } from "./FilterButton.tsx";
+import classes from "./Filters.module.css";
+
+/** Options that fit on a screen need no search. */
+const SEARCHED_FROM = 8;
+
+export function FilterChoice({ label, useOptions, chosen, onChange }: Omit<FilterProps, "icon">) {
+  const { t } = useTranslation();
+  const { options, error, onRetry } = useOptions();
+  const [text, setText] = useState("");
+  if (error && !options) return <ErrorState error={error} onRetry={onRetry} />;
+  if (!options) return <p role="status">{t("common.loading")}</p>;
+  const wanted = plain(text);
+  const shown = options.filter(({ name }) => plain(name).includes(wanted));
+  return (
+    <Stack gap="sm">
+      {options.length > SEARCHED_FROM && (
+        <TextInput
+          type="search"
+          size="sm"
+          aria-label={t("tickets.filters.find")}
+          placeholder={t("tickets.filters.find")}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+      )}
+      {shown.length === 0 && <p className={classes.nothing}>{t("tickets.filters.nothing")}</p>}
+      <ScrollArea.Autosize mah={280} type="auto">
+        <Checkbox.Group aria-label={label} value={chosen.map(String)} onChange={(ids) => onChange(ids.map(Number))}>
+          <Stack gap={2}>
+            {shown.map(({ id, name, color }) => (
+              <Checkbox
+                key={id}
+                value={String(id)}
+                classNames={{ body: classes.option ?? "", labelWrapper: classes.optionText ?? "" }}
+                label={
+                  <>
+                    {color && <span className={classes.dot} style={{ background: color }} aria-hidden />}
+                    {name}
+                  </>
+                }
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      </ScrollArea.Autosize>
+    </Stack>
+  );
+}

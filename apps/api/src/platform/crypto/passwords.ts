@@ -1,5 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { fail } from "../errors.ts";
+import { line } from "../line.ts";
 
 /** argon2id, off the main thread. */
 export const hashPassword = (password: string): Promise<string> =>
@@ -19,25 +20,11 @@ const LANES = 1;
 const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KB},t=${PASSES},p=${LANES}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 /** Each takes a core and 19 MB: two at once leave room for everybody else's requests. */
-const AT_ONCE_MAX = 2;
+const hashing = line(2);
 const WAITING_MAX = 64;
 
-let running = 0;
-const waiting: Array<() => void> = [];
-
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE_MAX) {
-    // So many wait already that another would only wait in vain.
-    if (waiting.length >= WAITING_MAX) fail("ERR_UNAVAILABLE", { retryAfter: 2 });
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else running++;
-
-  try {
-    return await work();
-  } finally {
-    // The place goes straight to the next in line, so that nobody who comes just now slips in before.
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
+  // So many wait already that another would only wait in vain.
+  if (hashing.waiting() >= WAITING_MAX) fail("ERR_UNAVAILABLE", { retryAfter: 2 });
+  return hashing.inTurn(work);
 }

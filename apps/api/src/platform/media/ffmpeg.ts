@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, isAbsolute, join } from "node:path";
+import { line } from "../line.ts";
 
 /** Sound and film could not be converted; `missing` when there is no program that could. */
 export class MediaFailure extends Error {
@@ -31,7 +32,7 @@ export function findFfmpeg(): string | null {
 const TIMEOUT_MS = 60_000;
 /** No voice note is longer, and no hostile file keeps us busy for longer. */
 const SECONDS_MAX = 3_600;
-const AT_ONCE = 2;
+const conversions = line(2);
 /** What people record and send. Not among them: play lists, which name other files of this machine for it to read. */
 const FORMATS = "matroska,webm,mov,mp4,m4a,3gp,3g2,mj2,ogg,mp3,aac,amr,amrnb,amrwb,wav,flac";
 const PIXELS_MAX = 40_000_000;
@@ -60,7 +61,7 @@ export function ffmpeg(input: string, args: string[], output: string): Promise<s
     String(SECONDS_MAX),
     `file:${output}`,
   ];
-  return alone(
+  return conversions.inTurn(
     () =>
       new Promise((resolve, reject) => {
         execFile(program, all, { timeout: TIMEOUT_MS, killSignal: "SIGKILL", maxBuffer: 4 * 1024 * 1024 }, (error, _, said) =>
@@ -74,20 +75,6 @@ export function ffmpeg(input: string, args: string[], output: string): Promise<s
 export function secondsIn(said: string): number {
   const [, hours, minutes, seconds] = [...said.matchAll(/time=(\d+):(\d\d):(\d\d(?:\.\d+)?)/g)].at(-1) ?? [];
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
-}
-
-let running = 0;
-const waiting: Array<() => void> = [];
-
-async function alone<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
-  try {
-    return await work();
-  } finally {
-    running--;
-    waiting.shift()?.();
-  }
 }
 
 const NAME = process.platform === "win32" ? "ffmpeg.exe" : "ffmpeg";

@@ -25,6 +25,7 @@ import { startMetrics } from "./platform/metrics.ts";
 import { configureOutbound } from "./platform/outbound/resolve.ts";
 import { broadcaster } from "./platform/realtime.ts";
 import { listenWith, onNews, type Signal, spread } from "./platform/record.ts";
+import { configureSheets } from "./platform/sheets/readSheet.ts";
 import { openSockets } from "./platform/sockets.ts";
 import { configureStorage } from "./platform/storage/storage.ts";
 import { timetable } from "./timetable.ts";
@@ -65,6 +66,7 @@ export async function prepare(config: Config) {
   configureSettling(config);
   configureUndo(config);
   configureMedia(config);
+  configureSheets(config);
   configureOutbound({ allowPrivate: config.outboundPrivate });
   configureMail({ url: config.smtpUrl ?? undefined, from: config.mailFrom });
   await configureStorage(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { At, addressed, Id, Language } from "./common.ts";
 import { get, post } from "./endpoint.ts";
+import { SheetFault } from "./sheets.ts";
 
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 100_000;
@@ -13,7 +14,7 @@ export const ImportTarget = z.enum(["name", "number", "email", "extra", "ignore"
 export type ImportTarget = z.infer<typeof ImportTarget>;
 
 export const ImportFailure = z.object({
-  reason: z.string(),
+  reason: SheetFault,
   sheet: z.string().optional(),
   row: z.int().optional(),
   column: z.string().optional(),

@@ -50,6 +50,8 @@ export type Config = {
   settleSeconds: number;
   /** For so long whoever closed or gave away a ticket may take it back. */
   undoSeconds: number;
+  /** For so long one spreadsheet may be read. */
+  sheetSeconds: number;
   logLevel: string;
   limitSignInAccountAddress: number;
   limitSignInAccount: number;
@@ -97,6 +99,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: string
     graphUrl: values.GRAPH_URL,
     settleSeconds: values.SETTLE_SECONDS,
     undoSeconds: values.UNDO_SECONDS,
+    sheetSeconds: values.SHEET_SECONDS,
     logLevel: values.LOG_LEVEL,
     limitSignInAccountAddress: values.LIMIT_SIGN_IN_ACCOUNT_ADDRESS,
     limitSignInAccount: values.LIMIT_SIGN_IN_ACCOUNT,

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errors } from "@recado/contract/errors";
+import { SheetFault } from "@recado/contract/sheets";
 import { expect, test } from "vitest";
 import { whole } from "../i18n/whole.ts";
 
@@ -26,6 +27,10 @@ test("a text has the same gaps in every language", () => {
 
 test("every refusal has its words", () => {
   expect(Object.keys(errors).filter((code) => !pt[`errors.${code}`])).toEqual([]);
+});
+
+test("every fault of a spreadsheet has its words", () => {
+  expect(SheetFault.options.filter((fault) => !flat(pt)[`contacts.import.reasons.${fault}`])).toEqual([]);
 });
 
 test("every text that a screen asks for is there", async () => {

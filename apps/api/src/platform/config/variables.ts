@@ -59,6 +59,7 @@ export const variables = {
     standard: "5",
   }),
   SETTLE_SECONDS: variable("After how long a send of unknown outcome is shown as not confirmed", integer(1, 86_400), { standard: "600" }),
+  SHEET_SECONDS: variable("For how long one spreadsheet may be read before its reader is killed", integer(1, 3_600), { standard: "60" }),
   OUTBOUND_PRIVATE: variable("Webhooks and the like may reach private addresses", onOff, { standard: "off" }),
   LOG_LEVEL: variable("How much is logged", oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"), { standard: "info" }),
   LIMIT_SIGN_IN_ACCOUNT_ADDRESS: limit("Failed sign-ins per account and address in 15 minutes", "10"),

@@ -1,11 +1,14 @@
+import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { eventually } from "../../testing/eventually.ts";
 import { BadSheet } from "./badSheet.ts";
-import { readSheet } from "./readSheet.ts";
-import { type Cell, longSheet, sheetOf, workbookOf, zipOf } from "./testing/workbook.ts";
+import { configureSheets, readSheet } from "./readSheet.ts";
+import { cutOff, endless, mergedAllOver } from "./testing/hostile.ts";
+import { readersBelow } from "./testing/readers.ts";
+import { longSheet, workbookOf } from "./testing/workbook.ts";
 
 let folder: string;
 beforeAll(async () => {
@@ -13,139 +16,84 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function read(content: Buffer, limits = { rowsMax: 100, columnsMax: 50 }) {
-  const path = join(folder, "book");
+const limits = { rowsMax: 100_000, columnsMax: 50 };
+let files = 0;
+
+async function kept(content: Buffer) {
+  files += 1;
+  const path = join(folder, `book${files}`);
   await writeFile(path, content);
-  const rows: Array<[number, string[]]> = [];
-  let name = "";
+  return path;
+}
+
+async function read(content: Buffer, meanwhile = async () => {}) {
+  const numbers: number[] = [];
   try {
-    for await (const part of readSheet(path, limits)) {
-      name = part.sheet;
-      for (const { row, cells } of part.rows) rows.push([row, cells]);
+    for await (const { rows } of readSheet(await kept(content), limits)) {
+      numbers.push(...rows.map(({ row }) => row));
+      await meanwhile();
     }
-    return { name, rows };
+    return numbers;
   } catch (error) {
     if (!(error instanceof BadSheet)) throw error;
-    return { reason: error.reason, ...error.where };
+    return { fault: error.reason, ...error.where };
   }
 }
-const one = (rows: Cell[][], more = {}) => workbookOf({ sheets: { Clientes: rows }, more });
-const raw = (text: string): Cell => ({ raw: text });
 
-test("cells of every kind are read as people see them, and empty rows are passed over", async () => {
-  const more = {
-    "xl/sharedStrings.xml":
-      "<sst><si><t>Marina</t></si><si><r><t>João </t></r><r><t>d&apos;Ávila</t></r><rPh><t>joao</t></rPh></si><si><t/></si></sst>",
-    "xl/styles.xml":
-      '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd/mm/yyyy\\ hh:mm"/><numFmt numFmtId="165" formatCode="[Red]0.00&quot; reais&quot;"/></numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>',
-  };
-  const rows: Cell[][] = [
-    [raw('<c t="s"><v>0</v></c>'), raw('<c t="s"><v>1</v></c>'), raw('<c t="s"><v>2</v></c>'), "  Olá  "],
-    [],
-    [raw("<c><v>5.511987654321E12</v></c>"), raw("<c><v>5511987654321</v></c>"), raw("<c><v>0.1</v></c>"), raw("<c><v>-3</v></c>")],
-    [
-      raw('<c s="1"><v>46000</v></c>'),
-      raw('<c s="2"><v>46000.5</v></c>'),
-      raw('<c s="3"><v>46000</v></c>'),
-      raw('<c t="d"><v>2026-01-31</v></c>'),
-    ],
-    [
-      raw('<c t="b"><v>1</v></c>'),
-      raw('<c t="str"><f>A1&amp;"x"</f><v>Marinax</v></c>'),
-      raw('<c t="e"><v>#N/A</v></c>'),
-      raw("<c><f>1+1</f></c>"),
-    ],
-    [null, null, "C"],
-  ];
-  expect(await read(await one(rows, more))).toEqual({
-    name: "Clientes",
-    rows: [
-      [1, ["Marina", "João d'Ávila", "", "Olá"]],
-      [3, ["5511987654321", "5511987654321", "0.1", "-3"]],
-      [4, ["2025-12-09", "2025-12-09 12:00:00", "46000", "2026-01-31"]],
-      [5, ["TRUE", "Marinax", "#N/A"]],
-      [6, ["", "", "C"]],
-    ],
-  });
+test("all rows come in their order", async () => {
+  const total = 12_345;
+  const rows = longSheet(total, (row) => [`Pessoa ${row}`, 5_511_900_000_000 + row]);
+  const content = await workbookOf({ sheets: { Clientes: [] }, more: { "xl/worksheets/sheet1.xml": rows } });
+  expect(await read(content)).toEqual(Array.from({ length: total }, (_, at) => at + 1));
 });
 
-test("the first sheet that is shown is read, and only that one", async () => {
-  const sheets = { Oculta: [["nada"]], Ana: [["A"]], Bia: [["B"]] };
-  expect(await read(await workbookOf({ sheets, hidden: ["Oculta"] }))).toEqual({ name: "Ana", rows: [[1, ["A"]]] });
-  expect(await read(await workbookOf({ sheets: { Oculta: [["nada"]] }, hidden: ["Oculta"] }))).toEqual({ reason: "noSheet" });
+test("cells that are merged all over the sheet hide nobody", { timeout: 60_000 }, async () => {
+  expect(await read(mergedAllOver())).toEqual([1]);
 });
 
-test("what is no workbook says what it is instead", async () => {
-  const ole = Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(2000)]);
-  expect(await read(ole)).toEqual({ reason: "oldFormat" });
-  expect(await read(Buffer.concat([ole, Buffer.from("EncryptedPackage", "utf16le")]))).toEqual({ reason: "encrypted" });
-  expect(await read(Buffer.from("Nome;Telefone\r\n"))).toEqual({ reason: "notWorkbook" });
-  expect(await read(Buffer.alloc(0))).toEqual({ reason: "notWorkbook" });
-  expect(await read(await zipOf({ "word/document.xml": "<x/>" }))).toEqual({ reason: "notWorkbook" });
-  const whole = await one([["A"]]);
-  expect(await read(whole.subarray(0, whole.length - 40))).toEqual({ reason: "damaged" });
-  const locked = Buffer.from(whole);
-  const central = locked.indexOf(Buffer.from("PK\x01\x02", "latin1"));
-  locked.writeUInt16LE(locked.readUInt16LE(central + 8) | 1, central + 8);
-  expect(await read(locked)).toEqual({ reason: "encrypted" });
+test("a zip that ends anywhere is refused", { timeout: 60_000 }, async () => {
+  const whole = await workbookOf({ sheets: { Clientes: Array.from({ length: 500 }, (_, at) => [`Pessoa ${at}`, at * 7919]) } });
+  for (const share of [0.0001, 0.05, 0.9, 0.999]) expect(await read(cutOff(whole, share)), String(share)).toHaveProperty("fault");
 });
 
-test("what is wrong inside of a sheet is told with its place", async () => {
-  const inSheet = (rows: string) => one([], { "xl/worksheets/sheet1.xml": sheetOf(rows) });
-  const place = { sheet: "Clientes", row: 3, column: "B" };
-  expect(await read(await inSheet('<row r="3"><c r="A3"><v>1</v></c><c r="B3"><v>1</x></c></row>'))).toEqual({
-    reason: "damaged",
-    ...place,
+test("what takes too long is ended, and it is told how far it came", { timeout: 60_000 }, async () => {
+  configureSheets({ sheetSeconds: 8 }); // enough to begin, on a busy machine, too
+  onTestFinished(() => configureSheets({ sheetSeconds: 60 }));
+  const seen = read(endless(), async () => {
+    for (const pid of await readersBelow(folder)) process.kill(pid, "SIGSTOP");
   });
-  expect(await read(await inSheet('<row r="3"><c r="B3"><v>muito</v></c></row>'))).toEqual({ reason: "damaged", ...place });
-  expect(await read(await inSheet('<row r="3"><c r="B3" t="s"><v>9</v></c></row>'))).toEqual({ reason: "damaged", ...place });
-  expect(await read(await inSheet('<row r="2"/><row r="1"/>'))).toMatchObject({ reason: "damaged", row: 2 });
-  expect(await read(await one([["A"], ["B"], Array(60).fill("x")]))).toEqual({
-    reason: "tooManyColumns",
-    sheet: "Clientes",
-    row: 3,
-    column: "AY",
-  });
-  expect(await read(await one([["A"], ["B"], ["C"]]), { rowsMax: 2, columnsMax: 5 })).toMatchObject({ reason: "tooManyRows", row: 3 });
+  expect(await seen).toEqual({ fault: "tooSlow", sheet: "Clientes", row: expect.any(Number) });
+  expect(await readersBelow(folder)).toEqual([]);
 });
 
-test("entities of one's own, other people's files and bombs are refused before they grow", { timeout: 60_000 }, async () => {
-  const laughs = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]>';
-  const outside = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]>';
-  for (const type of [laughs, outside])
-    expect(await read(await one([], { "xl/worksheets/sheet1.xml": `${type}<worksheet>&a;</worksheet>` }))).toMatchObject({
-      reason: "unsafe",
-    });
-  expect(await read(await one([], { "xl/worksheets/sheet1.xml": "<worksheet>&a;</worksheet>" }))).toMatchObject({ reason: "damaged" });
+test("what is not the fault of the sheet is not told as one of it", async () => {
+  const reading = readSheet(join(folder, "nowhere"), limits).next();
+  await expect(reading).rejects.toMatchObject({ reason: "unreadable", where: {} });
+});
 
-  const empty = Buffer.alloc(1_000_000, "<a/> ");
-  const hollow = () =>
-    Readable.from(
-      (function* () {
-        yield Buffer.from("<sst>");
-        for (let at = 0; at < 400; at += 1) yield empty;
-      })(),
-      { objectMode: false },
-    );
-  const before = process.memoryUsage().rss;
-  expect(await read(await one([["A"]], { "xl/sharedStrings.xml": hollow }))).toMatchObject({ reason: "tooLarge" });
-  const solid = () =>
-    Readable.from(
-      (function* () {
-        yield "<sst><si><t>";
-        for (let at = 0; at < 300; at += 1) yield "a".repeat(1024 * 1024);
-      })(),
-      { objectMode: false },
-    );
-  expect(await read(await one([["A"]], { "xl/sharedStrings.xml": solid }))).toMatchObject({ reason: "tooLarge" });
-  const many = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`xl/media/${at}.png`, "x"]));
-  expect(await read(await one([["A"]], many))).toEqual({ reason: "tooManyParts" });
-  const repeated = { "xl/sharedStrings.xml": `<sst><si><t>${"a".repeat(32_000)}</t></si></sst>` };
-  const wide = longSheet(20_000, () => Array<Cell>(40).fill(raw('<c t="s"><v>0</v></c>')));
-  expect(
-    await read(await one([], { ...repeated, "xl/worksheets/sheet1.xml": wide }), { rowsMax: 1_000_000, columnsMax: 50 }),
-  ).toMatchObject({
-    reason: "tooLarge",
-  });
-  console.log(`RESULT SEC-18 growthMB=${Math.round((process.memoryUsage().rss - before) / 1_048_576)}`);
+test("whoever stops looking ends it", { timeout: 60_000 }, async () => {
+  for await (const { rows } of readSheet(await kept(endless()), limits)) {
+    expect(rows.length).toBeGreaterThan(0);
+    expect(await readersBelow(folder)).toHaveLength(1);
+    break;
+  }
+  expect(await readersBelow(folder)).toEqual([]);
+});
+
+test("a reader does not outlive whoever started it", { timeout: 60_000 }, async () => {
+  const script = `import { readSheet } from ${JSON.stringify(new URL("./readSheet.ts", import.meta.url).href)};
+    for await (const _ of readSheet(${JSON.stringify(await kept(endless()))}, ${JSON.stringify(limits)}));`;
+  const program = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: "ignore" });
+  onTestFinished(() => void program.kill("SIGKILL"));
+  await eventually(
+    () => readersBelow(folder),
+    (pids) => pids.length === 1,
+    30_000,
+  );
+  program.kill("SIGKILL");
+  await eventually(
+    () => readersBelow(folder),
+    (pids) => pids.length === 0,
+    30_000,
+  );
 });

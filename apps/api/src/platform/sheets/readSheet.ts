@@ -1,139 +1,121 @@
-import { BadSheet } from "./badSheet.ts";
-import { columnName, columnOf } from "./columns.ts";
-import { dateOf, readStyles, type Styles } from "./styles.ts";
-import { CELL_MAX, readTexts, type SharedTexts } from "./texts.ts";
-import { firstSheet, type Sheet } from "./workbook.ts";
-import { parsed, type Tag } from "./xml.ts";
-import { openParts, UNPACKED_MAX_BYTES } from "./zip.ts";
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { line } from "../line.ts";
+import { log } from "../log.ts";
+import { BadSheet, type Where } from "./badSheet.ts";
+import type { Said } from "./reader.ts";
+import type { SheetLimits, SheetPart } from "./sheetRows.ts";
 
-/** Counted from 1, as the sheet's margin shows it. Empty rows do not come. */
-export type SheetRow = { row: number; cells: string[] };
-export type SheetLimits = { rowsMax: number; columnsMax: number };
+const ENTRY = fileURLToPath(new URL("./reader.ts", import.meta.url));
+/** Each takes a core and its memory: whoever brings a sheet waits for those before him. */
+const readers = line(2);
 
-/** The rows of a workbook's first visible sheet, some at a time and as text. Throws `BadSheet` at what is wrong with it, and where. */
-export async function* readSheet(path: string, limits: SheetLimits): AsyncGenerator<{ sheet: string; rows: SheetRow[] }> {
-  const parts = await openParts(path);
+let patienceMs = 60_000;
+
+/** Once, at start: for how long one sheet may be read. */
+export function configureSheets({ sheetSeconds }: { sheetSeconds: number }) {
+  patienceMs = sheetSeconds * 1000;
+}
+
+/**
+ * The rows of a workbook's first visible sheet, some at a time, read by a process of its own: what somebody sent may be made to take
+ * all the time and memory there is, and takes them from that process alone. Throws `BadSheet` at what is wrong with it, and where,
+ * be it that its reader had to be killed or died. Whoever stops looking ends it.
+ */
+export async function* readSheet(path: string, limits: SheetLimits): AsyncGenerator<SheetPart> {
+  await readers.enter();
   try {
-    const sheet = await firstSheet(parts);
-    const [texts, styles] = [await readTexts(parts), await readStyles(parts)];
-    const content = (await parts.read(sheet.path)) ?? refuse(sheet);
-    const rows = new Rows(sheet, { texts, styles, ...limits });
-    try {
-      for await (const _ of parsed(content, rows)) yield { sheet: sheet.name, rows: rows.take() };
-    } catch (error) {
-      throw error instanceof BadSheet && error.where.row === undefined ? new BadSheet(error.reason, rows.where()) : error;
+    yield* partsFrom(startReader(path, limits));
+  } finally {
+    readers.leave();
+  }
+}
+
+/** The next part is read while this one is being stored. */
+async function* partsFrom(reader: Reader): AsyncGenerator<SheetPart> {
+  const where: Where = {};
+  try {
+    for (let coming = reader.ask(); ; ) {
+      const said = await coming;
+      if ("end" in said) return;
+      if ("bad" in said) throw new BadSheet(said.bad, { ...where, ...said.where });
+      if ("trouble" in said) throw troubled(said.trouble, where);
+      coming = reader.ask();
+      Object.assign(where, { sheet: said.part.sheet, row: said.part.rows.at(-1)?.row ?? where.row });
+      yield said.part;
     }
   } finally {
-    parts.close();
+    await reader.kill();
   }
 }
 
-type Known = SheetLimits & { texts: SharedTexts; styles: Styles };
-
-/** Hears the tags of one sheet. A formula is what was worked out of it, and is never worked out here. */
-class Rows {
-  readonly #sheet: Sheet;
-  readonly #known: Known;
-  #done: SheetRow[] = [];
-  #count = 0;
-  #letters = 0;
-  #row = 0;
-  #cells: string[] = [];
-  #column = -1;
-  #type = "n";
-  #style = 0;
-  #text = "";
-  #isText = false;
-  #isSpoken = false;
-
-  constructor(sheet: Sheet, known: Known) {
-    this.#sheet = sheet;
-    this.#known = known;
-  }
-
-  take(): SheetRow[] {
-    const done = this.#done;
-    this.#done = [];
-    return done;
-  }
-
-  where = () => ({
-    sheet: this.#sheet.name,
-    ...(this.#row > 0 && { row: this.#row }),
-    ...(this.#column >= 0 && { column: columnName(this.#column) }),
-  });
-
-  open = (tag: Tag) => {
-    if (tag.name === "row") this.#openRow(tag);
-    else if (tag.name === "c") this.#openCell(tag);
-    else if (tag.name === "rPh") this.#isSpoken = true;
-    else this.#isText = tag.name === "v" || (tag.name === "t" && !this.#isSpoken);
-  };
-
-  text = (text: string) => {
-    if (this.#isText && this.#text.length < CELL_MAX) this.#text = (this.#text + text).slice(0, CELL_MAX);
-  };
-
-  close = (name: string) => {
-    this.#isText = false;
-    if (name === "rPh") this.#isSpoken = false;
-    if (name === "c") this.#closeCell();
-    if (name === "row") this.#closeRow();
-  };
-
-  #openRow({ attributes }: Tag) {
-    const said = attributes.r === undefined ? this.#row + 1 : Number(attributes.r);
-    this.#column = -1;
-    if (!Number.isInteger(said) || said <= this.#row || said > 1_048_576) throw new BadSheet("damaged");
-    this.#row = said;
-    this.#cells = [];
-  }
-
-  #openCell({ attributes: { r, t = "n", s = "0" } }: Tag) {
-    const said = r === undefined ? this.#column + 1 : columnOf(r);
-    if (said === undefined || said <= this.#column) throw new BadSheet("damaged");
-    this.#column = said;
-    [this.#type, this.#style, this.#text] = [t, Number(s), ""];
-  }
-
-  #closeCell() {
-    const value = this.#value().trim();
-    if (value === "") return;
-    if (this.#column >= this.#known.columnsMax) throw new BadSheet("tooManyColumns");
-    while (this.#cells.length < this.#column) this.#cells.push("");
-    this.#cells.push(value);
-    this.#letters += value.length;
-    // One long text may stand in a million cells.
-    if (this.#letters > UNPACKED_MAX_BYTES) throw new BadSheet("tooLarge");
-  }
-
-  #closeRow() {
-    this.#column = -1;
-    if (this.#cells.length === 0) return;
-    this.#count += 1;
-    if (this.#count > this.#known.rowsMax) throw new BadSheet("tooManyRows");
-    this.#done.push({ row: this.#row, cells: this.#cells });
-  }
-
-  #value(): string {
-    const text = this.#text;
-    if (this.#type === "s") return text === "" ? "" : (this.#known.texts.at(Number(text)) ?? refuse(this.#sheet));
-    if (this.#type === "b") return text === "1" ? "TRUE" : text === "0" ? "FALSE" : text;
-    if (this.#type !== "n" || text === "") return text;
-    const number = Number(text);
-    if (!Number.isFinite(number)) throw new BadSheet("damaged");
-    if (this.#known.styles.isDate(this.#style)) return dateOf(number, this.#sheet.is1904) ?? text;
-    // 5.511987654321E12 is a telephone number, and written as one.
-    return plainNumber(number, text);
-  }
+/** A bug of ours or a machine in need, which is for the log; to whoever sent the sheet it is one that could not be read. */
+function troubled(trouble: string, where: Where) {
+  log.error({ trouble }, "a sheet could not be read, and that is not its fault");
+  return new BadSheet("unreadable", where);
 }
 
-const refuse = ({ name }: Sheet): never => {
-  throw new BadSheet("damaged", { sheet: name });
+type Reader = {
+  ask(): Promise<Said>;
+  /** Once it is gone, and holds no file any more. */
+  kill(): Promise<unknown>;
 };
 
-function plainNumber(number: number, text: string): string {
-  const short = String(number);
-  if (!short.includes("e")) return short;
-  return Math.abs(number) < 1 ? number.toFixed(12) : text;
+/** A sheet of every row and column fits; its texts are kept beside. With as much room for what is new as is usual, that alone took 100 MB. */
+const MEMORY = ["--max-old-space-size=64", "--max-semi-space-size=4"];
+
+function startReader(path: string, limits: SheetLimits): Reader {
+  const child = fork(ENTRY, [path, JSON.stringify(limits)], {
+    serialization: "advanced",
+    // No secret of ours, and no right to anything but reading files.
+    env: process.env.SystemRoot === undefined ? {} : { SystemRoot: process.env.SystemRoot },
+    execArgv: [...MEMORY, "--permission", "--allow-fs-read=*"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  let [left, isLate, lastWords] = [patienceMs, false, ""];
+  let over: Said | undefined;
+  let hear: (said: Said) => void = () => {};
+  const ended = new Promise<void>((resolve) => {
+    const end = (said: Said) => {
+      over ??= said;
+      hear(over);
+      resolve();
+    };
+    child.once("error", ({ message }) => end({ trouble: message }));
+    child.once("close", (code, signal) => {
+      if (isLate) return end({ bad: "tooSlow", where: {} });
+      // Node that has no memory left aborts, and a system that has none kills.
+      if (signal === null && code !== ABORTED) return end({ trouble: `the reader ended with ${code}: ${lastWords}` });
+      end({ bad: "tooHeavy", where: {} });
+    });
+  });
+  child.on("message", (said: Said) => hear(said));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    lastWords = (lastWords + text).slice(0, 2000);
+  });
+  return {
+    async ask() {
+      if (over) return over;
+      const began = performance.now();
+      // Only what the sheet takes: not how long somebody stores what came of it.
+      const timer = setTimeout(() => {
+        isLate = true;
+        child.kill("SIGKILL");
+      }, left);
+      const said = await new Promise<Said>((resolve) => {
+        hear = resolve;
+        if (child.connected) child.send("more", () => {});
+      });
+      clearTimeout(timer);
+      left -= performance.now() - began;
+      return said;
+    },
+    kill() {
+      child.kill("SIGKILL");
+      return ended;
+    },
+  };
 }
+
+/** Where a process cannot end by a signal. */
+const ABORTED = 134;

@@ -7,14 +7,14 @@ const STYLES_MAX = 70_000; // Excel itself knows 65,490
 
 /** Which styles make a date of a number: the built-in ones, and those whose pattern speaks of days or hours. */
 export async function readStyles(parts: Parts): Promise<Styles> {
-  const patterns = new Map<number, string>();
+  const patterns = new Map<number, boolean>();
   const formats: number[] = [];
   let isOfCells = false;
   await hearAll(await parts.read("xl/styles.xml"), {
     open: (tag: Tag) => {
       if (tag.name === "cellXfs") isOfCells = true;
       if (tag.name === "numFmt" && patterns.size < STYLES_MAX)
-        patterns.set(Number(attribute(tag, "numFmtId")), attribute(tag, "formatCode") ?? "");
+        patterns.set(Number(attribute(tag, "numFmtId")), speaksOfTime(attribute(tag, "formatCode") ?? ""));
       if (tag.name === "xf" && isOfCells && formats.length < STYLES_MAX) formats.push(Number(attribute(tag, "numFmtId") ?? 0));
     },
     close: (name) => {
@@ -24,8 +24,7 @@ export async function readStyles(parts: Parts): Promise<Styles> {
   return {
     isDate(style) {
       const format = formats[style] ?? 0;
-      const pattern = patterns.get(format);
-      return pattern === undefined ? isBuiltIn(format) : speaksOfTime(pattern);
+      return patterns.get(format) ?? isBuiltIn(format);
     },
   };
 }

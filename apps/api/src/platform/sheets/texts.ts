@@ -1,11 +1,12 @@
 import { BadSheet } from "./badSheet.ts";
+import { cut } from "./cut.ts";
 import { parsed } from "./xml.ts";
 import type { Parts } from "./zip.ts";
 
 const PAGE_BYTES = 1024 * 1024;
 const TEXTS_MAX_BYTES = 64 * 1024 * 1024;
-/** No field of ours takes half as much: what is longer is cut, and still known to be too long. */
-export const CELL_MAX = 1001;
+/** A sheet that we take has no more cells. */
+const TEXTS_MAX = 5_000_000;
 
 /**
  * The texts that a workbook keeps apart from its cells, by their numbers. As bytes on pages of their own they cost what they are
@@ -13,12 +14,14 @@ export const CELL_MAX = 1001;
  */
 export class SharedTexts {
   #pages: Buffer[] = [];
-  #places: number[] = [];
+  /** Where each begins and how long it is. */
+  #places = new Uint32Array(2048);
+  #count = 0;
   #free = 0;
 
   add(text: string) {
     const bytes = Buffer.from(text);
-    if (this.#pages.length * PAGE_BYTES > TEXTS_MAX_BYTES) throw new BadSheet("tooLarge");
+    if (this.#pages.length * PAGE_BYTES > TEXTS_MAX_BYTES || this.#count >= TEXTS_MAX) throw new BadSheet("tooLarge");
     if (bytes.length > this.#free) {
       this.#pages.push(Buffer.alloc(PAGE_BYTES));
       this.#free = PAGE_BYTES;
@@ -26,15 +29,23 @@ export class SharedTexts {
     const at = (this.#pages.length - 1) * PAGE_BYTES + PAGE_BYTES - this.#free;
     this.#pages.at(-1)?.set(bytes, PAGE_BYTES - this.#free);
     this.#free -= bytes.length;
-    this.#places.push(at, bytes.length);
+    if (this.#count * 2 === this.#places.length) this.#places = doubled(this.#places);
+    this.#places.set([at, bytes.length], this.#count * 2);
+    this.#count += 1;
   }
 
   at(number: number): string | undefined {
     const [place, length] = [this.#places[number * 2], this.#places[number * 2 + 1]];
-    if (place === undefined || length === undefined) return undefined;
+    if (number >= this.#count || place === undefined || length === undefined) return undefined;
     const from = place % PAGE_BYTES;
     return this.#pages[Math.floor(place / PAGE_BYTES)]?.toString("utf8", from, from + length) ?? "";
   }
+}
+
+function doubled(places: Uint32Array<ArrayBuffer>) {
+  const wider = new Uint32Array(places.length * 2);
+  wider.set(places);
+  return wider;
 }
 
 /** Pieces in several types of letters are one text; how it is pronounced is no part of it. */
@@ -50,7 +61,7 @@ export async function readTexts(parts: Parts): Promise<SharedTexts> {
       isText = name === "t" && !isSpoken;
     },
     text: (more: string) => {
-      if (isText && text.length < CELL_MAX) text = (text + more).slice(0, CELL_MAX);
+      if (isText) text = cut(text + more);
     },
     close: (name: string) => {
       isText = false;

@@ -1,4 +1,5 @@
 import { BadSheet } from "./badSheet.ts";
+import { cut } from "./cut.ts";
 import { attribute, hearAll, relation } from "./xml.ts";
 import type { Parts } from "./zip.ts";
 
@@ -23,7 +24,7 @@ export async function firstSheet(parts: Parts): Promise<Sheet> {
   const targets = await targetsOf(parts);
   const sheet = sheets.find(({ relation }) => relation !== undefined && targets.has(relation));
   if (!sheet) throw new BadSheet("noSheet");
-  return { name: sheet.name.slice(0, 100), path: targets.get(sheet.relation ?? "") ?? "", is1904 };
+  return { name: cut(sheet.name, 100), path: targets.get(sheet.relation ?? "") ?? "", is1904 };
 }
 
 /** Where the sheets lie; a graph is no sheet, though it has a tab like one. */

@@ -1,6 +1,7 @@
 import type { ImportTarget } from "@recado/contract/contact-imports";
 import { columnName } from "../../../platform/sheets/columns.ts";
-import type { SheetRow } from "../../../platform/sheets/readSheet.ts";
+import { cut } from "../../../platform/sheets/cut.ts";
+import type { SheetRow } from "../../../platform/sheets/sheetRows.ts";
 import type { Column } from "./queries.ts";
 
 const NAME_MAX = 50;
@@ -12,7 +13,7 @@ export function guessColumns(first: SheetRow): { columns: Column[]; hasHeader: b
   const columns = first.cells.map((cell, at) => {
     const guess = hasHeader ? byName(cell, taken) : byContent(cell, taken);
     if (guess === "number" || guess === "email") taken.add(guess);
-    return { at, name: (hasHeader && cell.slice(0, NAME_MAX).trim()) || columnName(at), guess };
+    return { at, name: (hasHeader && cut(cell, NAME_MAX).trim()) || columnName(at), guess };
   });
   return { columns, hasHeader };
 }

@@ -1,16 +1,16 @@
-import type { ImportOptions, ImportState } from "@recado/contract/contact-imports";
+import type { ContactImport, ImportOptions, ImportState } from "@recado/contract/contact-imports";
 import { sql, type Updateable } from "kysely";
 import { door, type Policy } from "../../../platform/access.ts";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import type { Database } from "../../../platform/database.ts";
-import type { SheetRow } from "../../../platform/sheets/readSheet.ts";
+import type { SheetRow } from "../../../platform/sheets/sheetRows.ts";
 
 const LISTED_MAX = 20;
 const SAMPLE_ROWS = 5;
 
 export type Column = { at: number; name: string; guess: ImportOptions["columns"][number]["to"] };
-type Failure = { reason: string; sheet?: string; row?: number; column?: string };
+export type Failure = NonNullable<ContactImport["failure"]>;
 
 const selectImports = ({ tx }: Ctx) =>
   tx

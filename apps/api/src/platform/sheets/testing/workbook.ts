@@ -36,21 +36,22 @@ export function zipOf(parts: Parts): Promise<Buffer> {
   return buffer(zip.outputStream);
 }
 
-type Book = { sheets: Record<string, Cell[][]>; hidden?: string[]; more?: Parts };
+type Book = { sheets: Record<string, Cell[][]>; hidden?: string[] };
 
-export const workbookOf = ({ sheets, hidden = [], more = {} }: Book): Promise<Buffer> =>
-  zipOf({
-    "[Content_Types].xml": `${HEAD}<Types/>`,
-    "xl/workbook.xml": bookOf(Object.keys(sheets), hidden),
-    "xl/_rels/workbook.xml.rels": relationsOf(Object.keys(sheets).length),
-    ...Object.fromEntries(
-      Object.values(sheets).map((rows, at) => [
-        `xl/worksheets/sheet${at + 1}.xml`,
-        sheetOf(rows.map((cells, row) => (cells.length === 0 ? "" : rowOf(cells, row + 1))).join("")),
-      ]),
-    ),
-    ...more,
-  });
+/** What a workbook is made of, each part by its path. */
+export const partsOf = ({ sheets, hidden = [] }: Book): Record<string, string> => ({
+  "[Content_Types].xml": `${HEAD}<Types/>`,
+  "xl/workbook.xml": bookOf(Object.keys(sheets), hidden),
+  "xl/_rels/workbook.xml.rels": relationsOf(Object.keys(sheets).length),
+  ...Object.fromEntries(
+    Object.values(sheets).map((rows, at) => [
+      `xl/worksheets/sheet${at + 1}.xml`,
+      sheetOf(rows.map((cells, row) => (cells.length === 0 ? "" : rowOf(cells, row + 1))).join("")),
+    ]),
+  ),
+});
+
+export const workbookOf = ({ more = {}, ...book }: Book & { more?: Parts }): Promise<Buffer> => zipOf({ ...partsOf(book), ...more });
 
 /** So many rows that nobody would keep them in one text. */
 export const longSheet = (rows: number, make: (row: number) => Cell[]) => () =>

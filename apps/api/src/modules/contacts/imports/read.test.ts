@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { configureSheets } from "../../../platform/sheets/readSheet.ts";
+import { endless, hostile } from "../../../platform/sheets/testing/hostile.ts";
+import { readersBelow } from "../../../platform/sheets/testing/readers.ts";
+import { workbookOf } from "../../../platform/sheets/testing/workbook.ts";
+import { call, upload } from "../../../testing/app.ts";
+import { createCompany } from "../../../testing/company.ts";
+import { eventually } from "../../../testing/eventually.ts";
+import { readImport } from "./read.ts";
+
+async function world() {
+  const company = await createCompany();
+  const ana = await company.createUser();
+  // A place of its own for what lies on the disk while it is read, so that one sees what is left of it.
+  const [folder, usual] = [await mkdtemp(join(tmpdir(), "recado-imports-")), process.env.TMPDIR];
+  process.env.TMPDIR = folder;
+  onTestFinished(async () => {
+    if (usual === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = usual;
+    await rm(folder, { recursive: true });
+  });
+  return {
+    company,
+    ana,
+    folder,
+    async bring(content: Buffer) {
+      const { status, body } = await upload(ana, "/contacts/import", { name: "clientes.xlsx", content });
+      expect([status, body.state]).toEqual([200, "reading"]);
+      return body.id as number;
+    },
+    show: async (id: number) => (await call(ana, "GET", `/contacts/imports/${id}`)).body,
+    rows: () => company.run(({ tx }) => tx.selectFrom("contact_import_rows").select("row").orderBy("row").execute()),
+    async left() {
+      const stored = await company.run(({ tx }) => tx.selectFrom("files").select("id").where("removed_at", "is", null).execute());
+      return { stored, onDisk: await readdir(folder), readers: await readersBelow(folder) };
+    },
+  };
+}
+const nothing = { stored: [], onDisk: [], readers: [] };
+const people = (count: number) => Array.from({ length: count }, (_, at) => [`Pessoa ${at}`, 5_511_900_000_000 + at]);
+
+test("ten hostile sheets at once: each import says why it failed, and nothing is left of them", { timeout: 240_000 }, async () => {
+  const { company, bring, show, rows, left } = await world();
+  const ids = await Promise.all(Object.values(hostile).map(async ({ make }) => bring(await make())));
+  const before = process.memoryUsage().rss;
+  let [most, growth] = [0, 0];
+  const looking = setInterval(async () => {
+    growth = Math.max(growth, process.memoryUsage().rss - before);
+    most = Math.max(most, (await left()).readers.length);
+  }, 200);
+  await Promise.all(ids.map((id) => readImport(company.id, id))).finally(() => clearInterval(looking));
+  const told = await Promise.all(ids.map(show));
+  expect(told).toMatchObject(Object.values(hostile).map(({ fault }) => ({ state: "failed", failure: { reason: fault } })));
+  expect(await rows()).toEqual([]);
+  expect(most).toBeLessThanOrEqual(2);
+  expect(await left()).toEqual(nothing);
+  console.log(`RESULT SEC-18 sheets=${ids.length} growthMB=${Math.round(growth / 1_048_576)} readersAtOnce=${most}`);
+});
+
+test("what takes too long fails, says so, and leaves nothing", { timeout: 60_000 }, async () => {
+  configureSheets({ sheetSeconds: 1 });
+  onTestFinished(() => configureSheets({ sheetSeconds: 60 }));
+  const { company, bring, show, rows, left } = await world();
+  const id = await bring(endless());
+  await readImport(company.id, id);
+  expect(await show(id)).toMatchObject({ state: "failed", failure: { reason: "tooSlow" } });
+  expect(await rows()).toEqual([]);
+  expect(await left()).toEqual(nothing);
+});
+
+test("cancelled while it is read, it is read no further, and no row stays", { timeout: 60_000 }, async () => {
+  const { company, ana, bring, show, rows, left } = await world();
+  const id = await bring(await workbookOf({ sheets: { Clientes: people(20_000) } }));
+  const reading = readImport(company.id, id);
+  await eventually(
+    () => show(id),
+    ({ sample }) => sample.length > 0,
+    30_000,
+  );
+  await call(ana, "POST", `/contacts/imports/${id}/cancel`, {});
+  await reading;
+  expect((await show(id)).state).toBe("cancelled");
+  expect(await rows()).toEqual([]);
+  expect(await left()).toEqual(nothing);
+});
+
+test("read by two processes at once, or again after a kill, it has every row once", { timeout: 60_000 }, async () => {
+  const { company, bring, show, rows, left } = await world();
+  const id = await bring(await workbookOf({ sheets: { Clientes: people(5000) } }));
+  await Promise.all([readImport(company.id, id), readImport(company.id, id), readImport(company.id, id)]);
+  await readImport(company.id, id);
+  expect(await show(id)).toMatchObject({ state: "ready", rowsTotal: 5000 });
+  expect(await rows()).toEqual(people(5000).map((_, at) => ({ row: at + 1 })));
+  expect(await left()).toEqual(nothing);
+});
+
+test("texts that are cut are cut between signs, or no database would take them", async () => {
+  const { company, bring, show } = await world();
+  const long = `a${"😀".repeat(600)}`;
+  const id = await bring(
+    await workbookOf({
+      sheets: {
+        [long]: [
+          ["Nome", long],
+          ["Marina", long],
+        ],
+      },
+    }),
+  );
+  await readImport(company.id, id);
+  const { state, columns, sample } = await show(id);
+  expect([state, columns[1].name, sample[0].cells[1].isWellFormed()]).toEqual(["ready", `a${"😀".repeat(24)}`, true]);
+});

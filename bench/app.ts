@@ -32,6 +32,7 @@ export async function startApp() {
 
   return {
     url: app.url,
+    pid: app.pid,
     token,
     session: sessionIn(token),
     userId: Number(body.user.id),

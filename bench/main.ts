@@ -6,11 +6,12 @@ import { inbound, outbound } from "./parts/doors.ts";
 import { benchList } from "./parts/list.ts";
 import { readContacts, readMessages, readTickets } from "./parts/reads.ts";
 import { idleSessions } from "./parts/sessions.ts";
+import { sheets } from "./parts/sheets.ts";
 import { idleSockets } from "./parts/sockets.ts";
 import { writes } from "./parts/writes.ts";
 
 /** All of them, or those that are named: `npm run bench -- tickets contacts`. Numbers to look at; nothing here is asserted. */
-const alone: Record<string, () => Promise<void>> = { list: benchList, sessions: idleSessions, sockets: idleSockets, desk };
+const alone: Record<string, () => Promise<void>> = { list: benchList, sessions: idleSessions, sockets: idleSockets, desk, sheets };
 const atTheBig: Record<string, (at: Installation) => Promise<void>> = {
   tickets: readTickets,
   messages: readMessages,

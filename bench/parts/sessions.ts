@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startFakeWhatsApp } from "../../apps/api/src/channels/testing/fakeWhatsApp.ts";
 import { type Installation, startInstallation } from "../installation.ts";
+import { childrenOf, residentMb } from "../load/memory.ts";
 
 const FEW = 10;
 const MANY = 50;
@@ -16,15 +16,13 @@ export async function idleSessions() {
       const { companyId } = await at.big.admin();
       const link = (upTo: number) => linked(at, companyId, { upTo, scan: (phone) => fake.ask("scan", phone) });
       await link(FEW);
-      const before = memoryOf(at.app.pid);
+      const before = engineMb(at.app.pid);
       const began = performance.now();
       await link(MANY);
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
-      const after = memoryOf(at.app.pid);
-      const mbEach = ((after - before) / (MANY - FEW) / 1024).toFixed(2);
-      console.log(
-        `RESULT BENCH-SESSIONS sessions=${MANY} mbEach=${mbEach} processMb=${(after / 1024).toFixed(0)} linkedInSeconds=${seconds}`,
-      );
+      const after = engineMb(at.app.pid);
+      const mbEach = ((after - before) / (MANY - FEW)).toFixed(2);
+      console.log(`RESULT BENCH-SESSIONS sessions=${MANY} mbEach=${mbEach} processMb=${after.toFixed(0)} linkedInSeconds=${seconds}`);
     } finally {
       await at.stop();
     }
@@ -65,20 +63,5 @@ async function linked(at: Installation, companyId: number, { upTo, scan }: Linki
   throw new Error(`${upTo} phones were not linked in time.`);
 }
 
-/** Kilobytes of the process beside the server's that runs the sessions, as Linux counts them; unknown elsewhere. */
-function memoryOf(parent: number): number {
-  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
-    const [status, command] = [read(`/proc/${pid}/status`), read(`/proc/${pid}/cmdline`)];
-    if (!status.includes(`\nPPid:\t${parent}\n`) || !command.includes("whatsapp-web")) continue;
-    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]);
-  }
-  return Number.NaN;
-}
-
-function read(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch {
-    return ""; // it has just ended
-  }
-}
+/** Of the process beside the server's that runs the sessions. */
+const engineMb = (server: number) => residentMb(childrenOf(server, "whatsapp-web")[0]);

@@ -1,6 +1,6 @@
 export type Line = {
-  /** Answers when it is one's turn; whoever was let in leaves. */
-  enter(): Promise<void>;
+  /** Whoever finds a place has it at once, and others when it is their turn; each leaves. */
+  enter(): Promise<void> | undefined;
   leave(): void;
   inTurn<T>(work: () => Promise<T>): Promise<T>;
   waiting(): number;
@@ -10,9 +10,10 @@ export type Line = {
 export function line(atOnce: number): Line {
   const waiting: Array<() => void> = [];
   let running = 0;
-  const enter = async () => {
-    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
-    else running++;
+  const enter = () => {
+    if (running >= atOnce) return new Promise<void>((resolve) => waiting.push(resolve));
+    running++;
+    return undefined;
   };
   const leave = () => {
     // The place goes straight to the next in line, so that nobody who comes just now slips in before.
@@ -24,7 +25,8 @@ export function line(atOnce: number): Line {
     enter,
     leave,
     async inTurn(work) {
-      await enter();
+      const turn = enter();
+      if (turn) await turn;
       try {
         return await work();
       } finally {

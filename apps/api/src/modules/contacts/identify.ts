@@ -2,7 +2,7 @@ import type { Person } from "@recado/channels/inbound";
 import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
 import { join } from "./merges/join.ts";
-import { listApart, lockContacts } from "./merges/queries.ts";
+import { listApart, listIdentitiesOfGone, lockContacts } from "./merges/queries.ts";
 import { canonicalNumber } from "./numbers.ts";
 import { claimIdentity, type Identity, insertContact, listIdentities, lockByIdentities, updateContact } from "./queries.ts";
 
@@ -56,15 +56,19 @@ export async function renameGroup(ctx: Ctx, group: Group): Promise<Known | undef
 
 export type Reachable = { number: string | null; lid: string | null; userId: string | null; group: string | null };
 
-/** The best that is known of where to reach somebody. */
+/** The best that is known of where to reach somebody; of whoever is part of another one, by what he himself was known. */
 export async function recipientOf(ctx: Ctx, contactId: number): Promise<Reachable> {
+  const own = await listIdentities(ctx, contactId);
   const [identities, contact] = [
-    await listIdentities(ctx, contactId),
+    own.length > 0 ? own : await listIdentitiesOfGone(ctx, contactId),
     await ctx.tx.selectFrom("contacts").select("number").where("id", "=", contactId).executeTakeFirst(),
   ];
   const known = (kind: Identity["kind"]) => identities.find((identity) => identity.kind === kind)?.value ?? null;
   return { number: contact?.number ?? known("number"), lid: known("lid"), userId: known("user"), group: known("group") };
 }
+
+/** As they are written down with what somebody has said. */
+export const namesOf = (person: Person): string[] => identitiesOf(person).map(({ kind, value }) => `${kind} ${value}`);
 
 export function identitiesOf({ number, lid, userId }: Pick<Person, "number" | "lid" | "userId">): Identity[] {
   return [

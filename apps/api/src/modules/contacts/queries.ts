@@ -33,6 +33,25 @@ export const findContact = (ctx: Ctx, id: number): Promise<ContactRow | undefine
 export const getContact = async (ctx: Ctx, id: number): Promise<ContactRow> => (await findContact(ctx, id)) ?? fail("ERR_NO_CONTACT_FOUND");
 export const accessContact = door(findContact, contactPolicy, "ERR_NO_CONTACT_FOUND");
 
+/** Held: until the end of this transaction nobody takes him away or makes him part of another one. Undefined for whoever is gone. */
+export const lockContact = ({ tx }: Ctx, id: number) =>
+  tx
+    .selectFrom("contacts")
+    .select(["id", "is_group as isGroup"])
+    .where("id", "=", id)
+    .where("merged_into", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** Whoever has become part of another one is that other one, for as long as it lasts. */
+export const livingOf = async ({ tx }: Ctx, id: number): Promise<number | undefined> =>
+  (await sql<{ id: number | null }>`select app.living_contact(${id}) as id`.execute(tx)).rows[0]?.id ?? undefined;
+
+/** The same of the row under this alias, for a join. */
+export const livingId = (alias: string) =>
+  sql<number>`case when ${sql.ref(`${alias}.merged_into`)} is null then ${sql.ref(`${alias}.id`)}
+    else app.living_contact(${sql.ref(`${alias}.merged_into`)}) end`;
+
 export const listFields = ({ tx }: Ctx, contactId: number) =>
   tx.selectFrom("contact_fields").select(["id", "name", "value"]).where("contact_id", "=", contactId).orderBy("id").execute();
 
@@ -95,7 +114,7 @@ export async function lockByIdentities({ tx }: Ctx, identities: Identity[]) {
     .select(["c.id", "c.name", "c.number", "c.email", "c.merged_into as mergedInto", "i.kind", "i.value"])
     .where((eb) => eb.or(identities.map(({ kind, value }) => eb.and([eb("i.kind", "=", kind), eb("i.value", "=", value)]))))
     .orderBy("c.id")
-    .forUpdate("c")
+    .forNoKeyUpdate("c")
     .forShare("i")
     .execute();
   return {

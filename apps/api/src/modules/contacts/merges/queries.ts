@@ -24,7 +24,7 @@ export const lockContacts = ({ tx }: Ctx, ids: number[]): Promise<Whole[]> =>
     .select(["is_group as isGroup", "merged_into as mergedInto"])
     .where("id", "in", ids)
     .orderBy("id")
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
 
 type Gone = { name: string; number: string | null; identities: Identity[]; fields: { id: number }[] };
@@ -71,6 +71,13 @@ export const findMergeOf = ({ tx }: Ctx, { contactId, goneId }: { contactId: num
     .orderBy("id", "desc")
     .executeTakeFirst();
 
+/** By what somebody was known before he became part of another one. */
+export async function listIdentitiesOfGone({ tx }: Ctx, goneId: number): Promise<Identity[]> {
+  const { rows } = await sql<{ identities: Identity[] }>`select gone -> 'identities' as identities from contact_merges
+    where gone_id = ${goneId} and undone_at is null order by id desc limit 1`.execute(tx);
+  return rows[0]?.identities ?? [];
+}
+
 /** Pairs of them of whom somebody has said that they are two. */
 export const listApart = ({ tx }: Ctx, ids: number[]) =>
   tx
@@ -80,6 +87,15 @@ export const listApart = ({ tx }: Ctx, ids: number[]) =>
     .where("gone_id", "in", ids)
     .where("undone_at", "is not", null)
     .execute();
+
+/** What a later module had of whoever goes, under that module's own word: by these ids it gives it back. */
+export const keepWith = ({ tx }: Ctx, mergeId: number, what: "schedules", ids: number[]) =>
+  sql`update contact_merges set gone = gone || jsonb_build_object(${what}::text, ${ids}::int[]) where id = ${mergeId}`.execute(tx);
+
+export async function keptWith({ tx }: Ctx, mergeId: number, what: "schedules"): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`select gone -> ${what} as ids from contact_merges where id = ${mergeId}`.execute(tx);
+  return rows[0]?.ids ?? [];
+}
 
 export const markUndone = ({ tx, actor }: Ctx, id: number) =>
   tx.updateTable("contact_merges").set({ undone_at: now(), undone_by: actor.id }).where("id", "=", id).execute();

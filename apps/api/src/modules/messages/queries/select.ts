@@ -1,23 +1,26 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Ctx } from "../../../platform/company.ts";
+import { livingId } from "../../contacts/queries.ts";
 
 /** A message with all that a conversation shows of it. */
 export const selectMessages = ({ tx }: Ctx) =>
   tx
     .selectFrom("messages as m")
     .leftJoin("users as u", "u.id", "m.user_id")
-    .leftJoin("contacts as c", "c.id", "m.contact_id")
+    .leftJoin("contacts as w", "w.id", "m.contact_id")
+    .leftJoin("contacts as c", (join) => join.on("c.id", "=", livingId("w")))
     .leftJoin("files as f", "f.id", "m.file_id")
     .leftJoin("messages as q", "q.id", "m.quoted_id")
-    .leftJoin("contacts as qc", "qc.id", "q.contact_id")
+    .leftJoin("contacts as qw", "qw.id", "q.contact_id")
+    .leftJoin("contacts as qc", (join) => join.on("qc.id", "=", livingId("qw")))
     .leftJoin("files as qf", "qf.id", "q.file_id")
     .select((eb) => [
       "m.id",
       "m.company_id as companyId",
       "m.ticket_id as ticketId",
       "m.connection_id as connectionId",
-      "m.contact_id as contactId",
+      "c.id as contactId",
       "m.attendance_id as attendanceId",
       "m.provider_id as providerId",
       "m.from_me as fromMe",

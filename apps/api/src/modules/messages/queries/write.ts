@@ -131,6 +131,11 @@ export const markRead = ({ tx }: Ctx, ticketId: number) =>
 export const insertEdit = ({ tx }: Ctx, messageId: number, body: string) =>
   tx.insertInto("message_edits").values({ message_id: messageId, body }).execute();
 
+/** Whoever was several and is one now reacts once, by whichever of his names he did before. */
+export const dropReactionsOfParts = ({ tx }: Ctx, messageId: number, contactId: number) =>
+  sql`delete from message_reactions where message_id = ${messageId}
+    and author in (select 'contact ' || id from contacts where merged_into = ${contactId})`.execute(tx);
+
 /** An empty emoji takes it back. */
 export const putReaction = ({ tx }: Ctx, reaction: { messageId: number; author: string; name: string | null; emoji: string }) =>
   reaction.emoji === ""

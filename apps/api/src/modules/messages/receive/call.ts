@@ -3,7 +3,7 @@ import type { InboundOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { sendErrand } from "../../connections/errands.ts";
-import { contactOf } from "../../contacts/identify.ts";
+import { contactOf, namesOf } from "../../contacts/identify.ts";
 import { lockThread, noteMessage, openThread } from "../../tickets/threads.ts";
 import { sayText } from "../actions/say.ts";
 import { loadScene } from "../answering/situation.ts";
@@ -32,7 +32,7 @@ export async function receiveCall(ctx: Ctx, connectionId: number, call: InboundO
   const message = await insertMessageUnlessThere(ctx, {
     ...{ ticketId: opened.id, connectionId, contactId, attendanceId: opened.attendanceId, providerId },
     ...{ fromMe: false, origin: "contact", kind: "call", body: text, details: { video: call.video }, status: "received" },
-    sentAt: new Date(call.at),
+    ...{ sentAt: new Date(call.at), cameBy: namesOf(call.peer) },
   });
   if (!message) return { done: true };
   const preview = words[scene.company.language][call.video ? "videoCall" : "call"] ?? text;

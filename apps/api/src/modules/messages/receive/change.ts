@@ -2,9 +2,10 @@ import type { InboundOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { contactOf } from "../../contacts/identify.ts";
+import { livingOf } from "../../contacts/queries.ts";
 import { renewPreview } from "../preview.ts";
 import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
-import { insertEdit, putReaction, updateMessage } from "../queries/write.ts";
+import { dropReactionsOfParts, insertEdit, putReaction, updateMessage } from "../queries/write.ts";
 import type { Received } from "./received.ts";
 import { type Change, explainStandIn } from "./standIn.ts";
 
@@ -49,23 +50,27 @@ async function receiveDelete(ctx: Ctx, connectionId: number, wish: InboundOf<"de
 /** Whoever knows a message's id can claim anything about it: only he who said it corrects it or takes it back. */
 async function isSpeaker(ctx: Ctx, { fromMe, author }: Change, message: KnownMessage): Promise<boolean> {
   if (fromMe || message.fromMe) return fromMe && message.fromMe;
-  return message.contactId === (author && (await contactOf(ctx, author)).id);
+  if (!author || message.contactId === null) return false;
+  // Only now is it sure who that is: two may just have turned out to be one.
+  const { id } = await contactOf(ctx, author);
+  return (await livingOf(ctx, message.contactId)) === id;
 }
 
 async function receiveReaction(ctx: Ctx, connectionId: number, reaction: InboundOf<"reaction">): Promise<Received> {
   const message = await findMessageOfProvider(ctx, connectionId, { providerId: reaction.target });
   if (!message) return { done: false };
-  const who = await authorOf(ctx, reaction);
+  const { contactId, ...who } = await authorOf(ctx, reaction);
+  if (contactId !== null) await dropReactionsOfParts(ctx, message.id, contactId);
   await putReaction(ctx, { messageId: message.id, emoji: reaction.emoji, ...who });
   await changed(ctx, message);
   return { done: true };
 }
 
 async function authorOf(ctx: Ctx, { fromMe, author }: InboundOf<"reaction">) {
-  if (fromMe) return { author: "me", name: null };
-  if (!author) return { author: "contact", name: null };
+  if (fromMe) return { author: "me", name: null, contactId: null };
+  if (!author) return { author: "contact", name: null, contactId: null };
   const { id, name } = await contactOf(ctx, author);
-  return { author: `contact ${id}`, name };
+  return { author: `contact ${id}`, name, contactId: id };
 }
 
 const changed = (ctx: Ctx, { id, ticketId }: KnownMessage) => record(ctx, "message.changed", { messageId: id, ticketId });

@@ -1,7 +1,8 @@
 import { type InboundOf, unreadableId } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { contactOf, groupOf, identitiesOf } from "../../contacts/identify.ts";
+import { contactOf, groupOf, namesOf } from "../../contacts/identify.ts";
+import { livingOf } from "../../contacts/queries.ts";
 import { getSettings } from "../../settings/queries.ts";
 import { lockThread, noteMessage, openThread, type Thread } from "../../tickets/threads.ts";
 import { answerMessage, recordRating } from "../answering/answerMessage.ts";
@@ -25,7 +26,7 @@ export async function receiveMessage(ctx: Ctx, connectionId: number, inbound: In
   const { contactId, authorId } = await peopleOf(ctx, inbound);
   const thread = await lockThread(ctx, { contactId, connectionId, isGroup: inbound.group !== null });
   // Only he whom nobody could read says it again: an id proves nothing.
-  if (known?.ticketId === thread.id && known.contactId === authorId) return fill(ctx, connectionId, known, { inbound, raw });
+  if (known?.ticketId === thread.id && (await isOf(ctx, known, authorId))) return fill(ctx, connectionId, known, { inbound, raw });
   const stored = storedOf(inbound.content, (await getVoice(ctx)).language);
   const said = { connectionId, inbound, raw, stored, authorId };
   const kept = inbound.fromMe ? await keepFromPhone(ctx, thread, said) : await keepFromContact(ctx, thread, said);
@@ -68,6 +69,9 @@ async function peopleOf(ctx: Ctx, { peer, group, author, fromMe }: Inbound) {
   return { contactId: id, authorId: fromMe || !author ? null : (await contactOf(ctx, author)).id };
 }
 
+const isOf = async (ctx: Ctx, { contactId }: KnownMessage, authorId: number | null) =>
+  (contactId === null ? null : await livingOf(ctx, contactId)) === authorId;
+
 /** Typed on the company's own phone: it lands in the thread and opens nothing. */
 async function keepFromPhone(ctx: Ctx, thread: Thread, said: Said) {
   const id = await insert(ctx, thread, said, { origin: "phone", status: "sent", ack: 1, read: true });
@@ -104,9 +108,7 @@ async function insert(ctx: Ctx, thread: Thread, said: Said, how: Pick<NewMessage
     providerId: inbound.id,
     fromMe: inbound.fromMe,
     sentAt: new Date(inbound.at),
-    ...(inbound.peer &&
-      !inbound.group &&
-      !inbound.fromMe && { cameBy: identitiesOf(inbound.peer).map(({ kind, value }) => `${kind} ${value}`) }),
+    ...(inbound.peer && !inbound.group && !inbound.fromMe && { cameBy: namesOf(inbound.peer) }),
   });
   return message?.id;
 }

@@ -64,9 +64,13 @@ export const events = {
     name: (companyId: number) => `company-${companyId}-message`,
     payload: z.object({ action: z.literal("delete"), messageId: z.string(), ticketId: Id }),
   },
+  /** Two who become one, and two again: whom he is part of from here on, and whose part he was until now. */
   contact: {
     name: (companyId: number) => `company-${companyId}-contact`,
-    payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), contact: Contact }), removed("contactId")]),
+    payload: z.discriminatedUnion("action", [
+      z.object({ action: z.enum(["create", "update"]), contact: Contact, outOf: Id.optional() }),
+      removed("contactId").extend({ into: Id.optional() }),
+    ]),
   },
   /** Many have come or changed at once: what is shown of them is out of date. */
   contacts: {

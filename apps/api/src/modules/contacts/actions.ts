@@ -21,6 +21,7 @@ import {
   findOwner,
   getContact,
   insertContact,
+  lockContact,
   updateContact,
 } from "./queries.ts";
 
@@ -37,7 +38,8 @@ export async function createContact(ctx: Ctx, { name, number, email, extraInfo }
 
 /** Whole records come back from forms; what is missing stays as it is. A group has no number, whatever comes back as its own. */
 export async function changeContact(ctx: Ctx, id: number, { name, number, email, extraInfo }: z.output<typeof ContactChanges>) {
-  const was = await accessContact(ctx, id, "change");
+  await accessContact(ctx, id, "change");
+  const was = await held(ctx, id);
   const digits = number && !was.isGroup ? digitsOf(number) : undefined;
   if (digits !== undefined && digits !== was.number) await renumber(ctx, was, digits);
   await updateContact(ctx, id, {
@@ -52,7 +54,8 @@ export async function changeContact(ctx: Ctx, id: number, { name, number, email,
 
 /** With his conversations, which follow the fact in this transaction before the contact himself goes. */
 export async function removeContact(ctx: Ctx, id: number) {
-  const { pictureFileId } = await accessContact(ctx, id, "remove");
+  await accessContact(ctx, id, "remove");
+  const { pictureFileId } = await held(ctx, id);
   await record(ctx, "contact.removed", { contactId: id });
   if (pictureFileId !== null) await forgetFile(ctx, pictureFileId);
   await deleteContact(ctx, id);
@@ -72,12 +75,18 @@ export async function applyCheck(ctx: Ctx, id: number, asked: string, { exists, 
 
 /** A new face takes the place of the old one; that of somebody who went meanwhile goes too. */
 export async function keepPicture(ctx: Ctx, id: number, fileId: number | null) {
-  const contact = await findContact(ctx, id);
+  const contact = (await lockContact(ctx, id)) && (await findContact(ctx, id));
   if (!contact) return void (fileId !== null && (await forgetFile(ctx, fileId)));
   await updateContact(ctx, id, { picture_file_id: fileId, picture_asked_at: now() });
   if (contact.pictureFileId !== null) await forgetFile(ctx, contact.pictureFileId);
   if (fileId !== null || contact.pictureFileId !== null) await record(ctx, "contact.changed", { contactId: id });
 }
+
+/** As he is once nobody else changes him: between the door and here he may have become part of another one. */
+const held = async (ctx: Ctx, id: number): Promise<ContactRow> => {
+  await lockContact(ctx, id);
+  return getContact(ctx, id);
+};
 
 async function renumber(ctx: Ctx, { id, number }: ContactRow, digits: string) {
   if (number !== null) await dropIdentity(ctx, id, { kind: "number", value: canonicalNumber(number) });

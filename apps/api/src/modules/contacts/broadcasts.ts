@@ -9,9 +9,9 @@ export const contactBroadcasts = {
   "contact.created": (ctx, fact) => shown(ctx, fact, "create"),
   "contact.changed": (ctx, fact) => shown(ctx, fact, "update"),
   "contact.removed": async (_, { contactId }) => [gone(contactId)],
-  "contact.merged": async (ctx, { contactId, goneId }) => [gone(goneId), ...(await shown(ctx, { contactId }, "update"))],
+  "contact.merged": async (ctx, { contactId, goneId }) => [gone(goneId, contactId), ...(await shown(ctx, { contactId }, "update"))],
   "contact.unmerged": async (ctx, { contactId, goneId }) => [
-    ...(await shown(ctx, { contactId: goneId }, "create")),
+    ...(await shown(ctx, { contactId: goneId }, "create", contactId)),
     ...(await shown(ctx, { contactId }, "update")),
   ],
   "contact-import.changed": progress,
@@ -29,9 +29,13 @@ async function progress(ctx: Ctx, { importId }: { importId: number }): Promise<N
   return [{ event: "contactImport", payload: { action: "update", import: presentImport(row) }, rooms }];
 }
 
-const gone = (contactId: number): News => ({ event: "contact", payload: { action: "delete", contactId }, rooms: [everybody] });
+const gone = (contactId: number, into?: number): News => ({
+  ...{ event: "contact", rooms: [everybody] },
+  payload: { action: "delete", contactId, ...(into !== undefined && { into }) },
+});
 
-async function shown(ctx: Ctx, { contactId }: { contactId: number }, action: "create" | "update"): Promise<News[]> {
+async function shown(ctx: Ctx, { contactId }: { contactId: number }, action: "create" | "update", outOf?: number): Promise<News[]> {
   const row = await findContact(ctx, contactId);
-  return row ? [{ event: "contact", payload: { action, contact: presentContact(row) }, rooms: [everybody] }] : [];
+  const payload = row && { action, contact: presentContact(row), ...(outOf !== undefined && { outOf }) };
+  return payload ? [{ event: "contact", payload, rooms: [everybody] }] : [];
 }

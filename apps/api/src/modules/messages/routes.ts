@@ -5,6 +5,7 @@ import type { Api } from "../../platform/http/server.ts";
 import { uploadsRoute } from "../../platform/http/uploads.ts";
 import { presentAttendance, presentTicket } from "../tickets/present.ts";
 import { accessTicket, listAttendancesBetween } from "../tickets/queries.ts";
+import { accessWherever } from "../tickets/whereabouts.ts";
 import { deleteMessage, editMessage, reactToMessage, resendMessage } from "./actions/change.ts";
 import { openConversation } from "./actions/open.ts";
 import { renewMedia } from "./actions/renewMedia.ts";
@@ -56,7 +57,7 @@ export function messageRoutes(api: Api) {
   });
 
   uploadsRoute(api, messages.send, {
-    allow: (ctx, { params }) => accessTicket(ctx, params.ticketId, "reply"),
+    allow: (ctx, { params }) => accessWherever(ctx, params.ticketId, "reply"),
     keep: async (ctx, { params, body }, files) => ({ messages: await shown(ctx, await sendMessage(ctx, params.ticketId, body, files)) }),
   });
 

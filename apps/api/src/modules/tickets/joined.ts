@@ -2,26 +2,25 @@ import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
 import { findMergeOf } from "../contacts/merges/queries.ts";
 import { mergeTickets, writeDown } from "./merge.ts";
-import { lockTicket } from "./queries.ts";
 
 export type People = { contactId: number; goneId: number };
 
-/** All conversations of somebody who is part of another one now, in the order of their ids. */
+/** All conversations of somebody who is part of another one now. Those of both are held first, as they stand behind whoever had them. */
 export async function moveThreadsOf(ctx: Ctx, { contactId, goneId }: People) {
   if (!(await isStillOne(ctx, { contactId, goneId }))) return;
   const mergeId = (await findMergeOf(ctx, { contactId, goneId }))?.id;
-  for (const thread of await listThreads(ctx, goneId)) await moveThread(ctx, thread, contactId, mergeId);
+  const threads = await lockThreads(ctx, { contactId, goneId });
+  for (const gone of threads.filter((thread) => thread.contactId === goneId)) {
+    const kept = gone.connectionId !== null && threads.find((one) => one.contactId === contactId && one.connectionId === gone.connectionId);
+    if (kept) await mergeTickets(ctx, { keptId: kept.id, goneId: gone.id, ...(mergeId !== undefined && { mergeId }) });
+    else await moveThread(ctx, gone.id, contactId, mergeId);
+  }
 }
 
-type Place = { id: number; connectionId: number | null };
-
-async function moveThread(ctx: Ctx, gone: Place, contactId: number, mergeId: number | undefined) {
-  const [kept] = gone.connectionId === null ? [] : await listThreads(ctx, contactId, gone.connectionId);
-  if (kept) return mergeTickets(ctx, { keptId: kept.id, goneId: gone.id, ...(mergeId !== undefined && { mergeId }) });
-  if (!(await lockTicket(ctx, gone.id))) return; // somebody removed it
-  if (mergeId !== undefined) await writeDown(ctx, mergeId, { goneId: gone.id });
-  await giveThread(ctx, gone.id, contactId);
-  await record(ctx, "ticket.changed", { ticketId: gone.id });
+async function moveThread(ctx: Ctx, ticketId: number, contactId: number, mergeId: number | undefined) {
+  if (mergeId !== undefined) await writeDown(ctx, mergeId, { goneId: ticketId });
+  await giveThread(ctx, ticketId, contactId);
+  await record(ctx, "ticket.changed", { ticketId });
 }
 
 /** With its notes, which follow their contact. */
@@ -40,11 +39,11 @@ const isStillOne = async ({ tx }: Ctx, { contactId, goneId }: People): Promise<b
     .forNoKeyUpdate()
     .executeTakeFirst()) !== undefined;
 
-const listThreads = ({ tx }: Ctx, contactId: number, connectionId?: number): Promise<Place[]> =>
+const lockThreads = ({ tx }: Ctx, { contactId, goneId }: People) =>
   tx
     .selectFrom("tickets")
-    .select(["id", "connection_id as connectionId"])
-    .where("contact_id", "=", contactId)
-    .$if(connectionId !== undefined, (rows) => rows.where("connection_id", "=", connectionId ?? null))
+    .select(["id", "contact_id as contactId", "connection_id as connectionId"])
+    .where("contact_id", "in", [contactId, goneId])
     .orderBy("id")
+    .forNoKeyUpdate()
     .execute();

@@ -26,9 +26,10 @@ export async function mergeTickets(ctx: Ctx, { keptId, goneId, mergeId }: Merge)
   await endAttendance(ctx, takesPlace ? keptId : goneId);
   const since = await unqueuedSince(ctx, goneId);
   await handOver(ctx, { keptId, goneId });
+  // Said while it is still there, for whoever has something that points to it.
+  await record(ctx, "ticket.removed", { ticketId: goneId, was: placeOf(gone), into: await uuidOf(ctx, keptId) });
   await deleteTicket(ctx, goneId);
   if (takesPlace) await takePlace(ctx, keptId, gone, since);
-  await record(ctx, "ticket.removed", { ticketId: goneId, was: placeOf(gone), into: await uuidOf(ctx, keptId) });
   if (takesPlace) await record(ctx, "ticket.moved", { ticketId: keptId, was: placeOf(kept) });
   else await record(ctx, "ticket.changed", { ticketId: keptId });
 }
@@ -69,8 +70,10 @@ async function handOver({ tx }: Ctx, { keptId, goneId }: Merge) {
     from (select coalesce(max(number), 0) as last from outbox where ticket_id = ${keptId}) kept where ticket_id = ${goneId}`.execute(tx);
   await sql`update tickets set outbox_number = greatest(outbox_number, (select coalesce(max(number), 0) from outbox where ticket_id = ${keptId}))
     where id = ${keptId}`.execute(tx);
-  // What a client called its message is told apart within one thread only.
-  await tx.updateTable("messages").set({ ticket_id: keptId, client_id: null }).where("ticket_id", "=", goneId).execute();
+  // What a client called its message is told apart within one thread only; else it stays, for it may be asked for once more.
+  await sql`update messages m set ticket_id = ${keptId}, client_id = case when client_id is not null and not exists (
+      select from messages k where k.ticket_id = ${keptId} and k.client_id = m.client_id) then client_id end
+    where ticket_id = ${goneId}`.execute(tx);
   await tx.updateTable("attendances").set({ ticket_id: keptId }).where("ticket_id", "=", goneId).execute();
   await sql`update ticket_notes n set ticket_id = ${keptId}, contact_id = t.contact_id from tickets t
     where t.id = ${keptId} and n.ticket_id = ${goneId}`.execute(tx);

@@ -7,7 +7,7 @@ import type { Actor, Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import { ticketPolicy, visibleTo } from "./policy.ts";
-import { accessTicket } from "./queries.ts";
+import { accessTicket, lockTicket } from "./queries.ts";
 
 /** Who reads the ticket reads and writes its notes; one takes back one's own, and an admin any. */
 const notePolicy: Policy<NotePlace, "remove"> = {
@@ -27,7 +27,9 @@ export async function listNotes(ctx: Ctx, { ticketId, contactId }: Input<typeof 
 }
 
 export async function addNote(ctx: Ctx, { ticketId, note }: NoteValues): Promise<NoteRow> {
-  const { contactId } = await accessTicket(ctx, ticketId, "read");
+  await accessTicket(ctx, ticketId, "read");
+  // Held, or a thread that is becoming part of another one would take the note with it when it goes.
+  const { contactId } = (await lockTicket(ctx, ticketId)) ?? fail("ERR_NO_TICKET_FOUND");
   const { id } = await ctx.tx
     .insertInto("ticket_notes")
     .values({ ticket_id: ticketId, contact_id: contactId, user_id: ctx.actor.id ?? fail("ERR_NO_PERMISSION"), note })

@@ -75,12 +75,6 @@ export async function reachTicket(ctx: Ctx, ticket: number | TicketRow, action: 
   return ticketPolicy[action](ctx.actor, ticket) ? ticket : fail("ERR_NO_PERMISSION");
 }
 
-/** The address of a ticket's page. */
-export async function readTicketByUuid(ctx: Ctx, uuid: string): Promise<TicketRow> {
-  const row = await selectTickets(ctx).where("tickets.uuid", "=", uuid).executeTakeFirst();
-  return row && ticketPolicy.read(ctx.actor, row) ? row : fail("ERR_NO_TICKET_FOUND");
-}
-
 /** The row as it stands now, locked: whoever moves it after that waits for this transaction. */
 export const lockTicket = ({ tx }: Ctx, id: number) =>
   tx

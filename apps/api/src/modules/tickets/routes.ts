@@ -11,8 +11,9 @@ import { undoChange } from "./actions/undo.ts";
 import { listTickets } from "./list.ts";
 import { addNote, listNotes, presentNote, removeNote } from "./notes.ts";
 import { presentAttendance, presentTicket, presentTicketCard } from "./present.ts";
-import { accessTicket, listPastAttendances, readTicketByUuid } from "./queries.ts";
+import { accessTicket, listPastAttendances } from "./queries.ts";
 import { findUndo } from "./undoable.ts";
+import { readTicketByUuid } from "./whereabouts.ts";
 
 export function ticketRoutes(api: Api) {
   route(api, tickets.list, async (ctx, { query }) => {

@@ -3,7 +3,8 @@ import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { forgetFile, keepFile } from "../../files/actions.ts";
-import { accessTicket, type TicketRow } from "../../tickets/queries.ts";
+import type { TicketRow } from "../../tickets/queries.ts";
+import { holdTicket } from "../../tickets/whereabouts.ts";
 import { deferMedia } from "../media/kinds.ts";
 import { findQuotable } from "../queries/messages.ts";
 import { type Content, compose } from "./compose.ts";
@@ -11,8 +12,9 @@ import { type Asked, askedOfClient, saidBefore } from "./repeat.ts";
 import { type Saying, say } from "./say.ts";
 
 /** What an agent says: stored, numbered and put into the outbox in one transaction. The ids of what was said, in order. */
-export async function sendMessage(ctx: Ctx, ticketId: number, values: MessageValues, files: StoredFile[] = []): Promise<number[]> {
-  const ticket = await accessTicket(ctx, ticketId, "reply");
+export async function sendMessage(ctx: Ctx, asked: number, values: MessageValues, files: StoredFile[] = []): Promise<number[]> {
+  const ticket = await holdTicket(ctx, asked, "reply");
+  const ticketId = ticket.id;
   // What has been said before has been said, whatever has become of the ticket since.
   const request = askedOfClient(values, files);
   const known = await saidBefore(ctx, { ticketId }, request);

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
 
 /** Fixed before anybody calls: the provider's own id where it takes ours, and what its echo gives back elsewhere. */
 export const newRef = () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
@@ -24,12 +25,13 @@ export async function insertOrder(
   { tx }: Ctx,
   { connectionId, ticketId, messageId, kind, payload, ref = newRef(), dueAt, heldFor }: NewOrder,
 ) {
-  const { number, undoUntil } = await tx
+  const conversation = await tx
     .updateTable("tickets")
     .set((eb) => ({ outbox_number: eb("outbox_number", "+", 1) }))
     .where("id", "=", ticketId)
     .returning(["outbox_number as number", sql<string | null>`undo_until::text`.as("undoUntil")])
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  const { number, undoUntil } = conversation ?? fail("ERR_NO_TICKET_FOUND");
   await tx
     .insertInto("outbox")
     .values({

@@ -1,6 +1,7 @@
 import type { TicketValues } from "@recado/contract/tickets";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
+import { lockContact } from "../../contacts/queries.ts";
 import { seesAll } from "../policy.ts";
 import { getTicket, type TicketRow } from "../queries.ts";
 import { checkConnection, checkHolder, checkNewQueue, usualConnection } from "../targets.ts";
@@ -9,6 +10,7 @@ import { refuse } from "./refuse.ts";
 
 /** Our side begins: the thread is opened with whoever writes, unless somebody serves the contact already. */
 export async function createTicket(ctx: Ctx, { contactId, queueId = null, whatsappId, userId }: TicketValues): Promise<TicketRow> {
+  // Of two agents who begin with one contact on two connections the second finds the first one's ticket.
   const contact = (await lockContact(ctx, contactId)) ?? fail("ERR_NO_CONTACT_FOUND");
   await checkNewQueue(ctx, queueId);
   const holder = (seesAll(ctx.actor) ? (userId ?? ctx.actor.id) : ctx.actor.id) ?? fail("ERR_NO_USER_FOUND");
@@ -24,16 +26,6 @@ export async function createTicket(ctx: Ctx, { contactId, queueId = null, whatsa
   const ticket = await getTicket(ctx, thread.id);
   return opened ? ticket : refuse(ticket);
 }
-
-/** Locked, so that of two agents who begin with one contact on two connections the second finds the first one's ticket. */
-const lockContact = ({ tx }: Ctx, id: number) =>
-  tx
-    .selectFrom("contacts")
-    .select("is_group as isGroup")
-    .where("id", "=", id)
-    .where("merged_into", "is", null)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
 
 const findServed = ({ tx }: Ctx, contactId: number, connectionId: number | null | undefined) =>
   tx

@@ -6,7 +6,7 @@ import { accessTicket, getTicket, lockTicket, type TicketRow } from "../queries.
 /** The ticket has these tags from here on. Its lane on the board stays as it is unless one of them names a lane. */
 export async function syncTags(ctx: Ctx, ticketId: number, wanted: number[]): Promise<TicketRow> {
   await accessTicket(ctx, ticketId, "tag");
-  await lockTicket(ctx, ticketId);
+  if (!(await lockTicket(ctx, ticketId))) fail("ERR_NO_TICKET_FOUND");
   const tags = wanted.length === 0 ? [] : await listTags(ctx, wanted);
   if (tags.length < new Set(wanted).size) fail("ERR_NO_TAG_FOUND");
 

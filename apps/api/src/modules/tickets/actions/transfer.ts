@@ -3,7 +3,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { mergeTickets } from "../merge.ts";
-import { deleteTicket, getTicket, reachTicket, type TicketRow } from "../queries.ts";
+import { deleteTicket, getTicket, lockTicket, reachTicket, type TicketRow } from "../queries.ts";
 import { checkConnection, checkHolder, checkQueue } from "../targets.ts";
 import { type Destination, lockThread, shift } from "../threads.ts";
 import { type Moved, shiftForNow } from "../undoable.ts";
@@ -57,7 +57,9 @@ type Other = { connectionId?: number; isJoined?: boolean };
 async function otherConnection(ctx: Ctx, seen: TicketRow, connectionId: number | undefined): Promise<Other> {
   if (connectionId === undefined || connectionId === seen.connectionId) return {};
   await checkConnection(ctx, connectionId);
-  const there = await lockThread(ctx, { contactId: seen.contactId, connectionId, isGroup: seen.isGroup });
+  // Whoever has become part of another one meanwhile has his threads there.
+  const { contactId } = (await lockTicket(ctx, seen.id)) ?? fail("ERR_NO_TICKET_FOUND");
+  const there = await lockThread(ctx, { contactId, connectionId, isGroup: seen.isGroup });
   if (there.status !== "closed") refuse(await getTicket(ctx, there.id));
   if (there.isNew) await deleteTicket(ctx, there.id);
   else await mergeTickets(ctx, { keptId: seen.id, goneId: there.id });

@@ -4,7 +4,7 @@ import { fail } from "../../platform/errors.ts";
 import { deferUntil } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
-import { accessContact } from "../contacts/queries.ts";
+import { accessContact, lockContact } from "../contacts/queries.ts";
 import { forgetFile, keepFile } from "../files/actions.ts";
 import { accessTicket } from "../tickets/queries.ts";
 import { sendBell } from "./bells.ts";
@@ -93,6 +93,7 @@ export async function releaseFile(ctx: Ctx, fileId: number | null) {
 /** To whom, from which conversation, and when. The one that it was written in before needs no second look. */
 async function planOf(ctx: Ctx, { body, contactId, ticketId = null, sendAt }: ScheduleValues, known: number | null = null): Promise<Plan> {
   await accessContact(ctx, contactId, "read");
+  if (!(await lockContact(ctx, contactId))) fail("ERR_NO_CONTACT_FOUND");
   if (ticketId === null || ticketId === known) return { body, contactId, ticketId, sendAt: await momentOf(ctx, sendAt) };
   const ticket = await accessTicket(ctx, ticketId, "read");
   if (ticket.contactId !== contactId) fail("ERR_NO_TICKET_FOUND");

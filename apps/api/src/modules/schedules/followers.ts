@@ -1,8 +1,9 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { type Followers, record } from "../../platform/record.ts";
+import { findMergeOf, keepWith, keptWith } from "../contacts/merges/queries.ts";
 import { releaseFile } from "./actions.ts";
-import { deleteSchedulesOf, giveSchedules } from "./queries.ts";
+import { deleteSchedulesOf, giveSchedules, moveSchedules, settleSchedules } from "./queries.ts";
 
 /** What becomes of its message becomes of it, in the same transaction. */
 export const scheduleFollowers = {
@@ -17,9 +18,26 @@ export const scheduleFollowers = {
   },
 
   "contact.merged": async (ctx, { contactId, goneId }) => {
-    for (const { id } of await giveSchedules(ctx, goneId, contactId)) await record(ctx, "schedule.changed", { scheduleId: id });
+    const given = await giveSchedules(ctx, { from: goneId, to: contactId });
+    const merge = given.length > 0 && (await findMergeOf(ctx, { contactId, goneId }));
+    if (merge) await keepWith(ctx, merge.id, "schedules", given);
+    await tell(ctx, given);
+  },
+
+  // What was planned since stays with whom it was planned for.
+  "contact.unmerged": async (ctx, { contactId, goneId, mergeId }) => {
+    const back = await giveSchedules(ctx, { from: contactId, to: goneId, only: await keptWith(ctx, mergeId, "schedules") });
+    await tell(ctx, [...back, ...(await settleSchedules(ctx, [contactId, goneId]))]);
+  },
+
+  "ticket.removed": async (ctx, { ticketId, into }) => {
+    if (into !== undefined) await tell(ctx, await moveSchedules(ctx, ticketId, into));
   },
 } satisfies Followers;
+
+async function tell(ctx: Ctx, ids: number[]) {
+  for (const id of new Set(ids)) await record(ctx, "schedule.changed", { scheduleId: id });
+}
 
 /** Taken by the provider it has been sent; while nobody knows, and while that may still be learnt, it is on its way. */
 async function followMessage(ctx: Ctx, messageId: number) {
@@ -33,5 +51,8 @@ async function followMessage(ctx: Ctx, messageId: number) {
       from messages where id = ${messageId}) m
     where s.message_id = m.id and (s.status, s.failure) is distinct from (m.means, m.why)
     returning s.id`.execute(ctx.tx);
-  for (const { id } of rows) await record(ctx, "schedule.changed", { scheduleId: id });
+  await tell(
+    ctx,
+    rows.map(({ id }) => id),
+  );
 }

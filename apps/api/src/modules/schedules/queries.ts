@@ -138,8 +138,28 @@ export const deleteSchedule = ({ tx }: Ctx, id: number) =>
 export const deleteSchedulesOf = ({ tx }: Ctx, contactId: number) =>
   tx.deleteFrom("schedules").where("contact_id", "=", contactId).returning(["id", "file_id as fileId"]).execute();
 
-export const giveSchedules = ({ tx }: Ctx, from: number, to: number) =>
-  tx.updateTable("schedules").set({ contact_id: to }).where("contact_id", "=", from).returning("id").execute();
+/** All of somebody's, or those of them that are named; answers which. */
+export const giveSchedules = async ({ tx }: Ctx, { from, to, only }: { from: number; to: number; only?: number[] }): Promise<number[]> => {
+  const giving = tx.updateTable("schedules").set({ contact_id: to, updated_at: now() }).where("contact_id", "=", from);
+  const named = only ? giving.where("id", "=", sql<number>`any(${only}::int[])`) : giving;
+  return (await named.returning("id").execute()).map(({ id }) => id);
+};
+
+/** The conversation that they were written in is a part of another one now. */
+export const moveSchedules = async ({ tx }: Ctx, from: number, into: string): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`update schedules set ticket_id = (select id from tickets where uuid = ${into}) where ticket_id = ${from}
+      returning id`.execute(tx)
+  ).rows.map(({ id }) => id);
+
+/** Whose conversation is another one's by now has his own on that connection, or none. */
+export const settleSchedules = async ({ tx }: Ctx, contactIds: number[]): Promise<number[]> =>
+  (
+    await sql<{ id: number }>`update schedules s set ticket_id = (
+        select o.id from tickets o where o.contact_id = s.contact_id and o.connection_id = t.connection_id)
+      from tickets t where t.id = s.ticket_id and t.contact_id <> s.contact_id and s.contact_id = any(${contactIds}::int[])
+      returning s.id`.execute(tx)
+  ).rows.map(({ id }) => id);
 
 /** What has been said with it stays in its conversation. */
 export const isSaid = async ({ tx }: Ctx, fileId: number): Promise<boolean> =>

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { AppError, fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
-import { getContact } from "../contacts/queries.ts";
+import { getContact, lockContact } from "../contacts/queries.ts";
 import { findFile } from "../files/queries.ts";
 import { composeKept } from "../messages/actions/compose.ts";
 import { sayAll } from "../messages/actions/send.ts";
@@ -17,11 +17,18 @@ export const LATE = "late";
 /** Twice is once: whoever comes second finds it gone, moved or taken. Everything happens in the transaction that takes it, or nothing. */
 export async function sendIfDue(ctx: Ctx, id: number) {
   if (!(await isServed(ctx))) return;
+  await holdContact(ctx, id);
   const due = await takeDue(ctx, id);
   if (!due) return giveUpIfLate(ctx, id);
   if (due.isLate) await markFailed(ctx, id, LATE);
   else await sayOrFail(ctx, id, due);
   await record(ctx, "schedule.changed", { scheduleId: id });
+}
+
+/** Whose it is before what it is, as whoever makes two people one takes them; he may have become part of another one meanwhile. */
+async function holdContact(ctx: Ctx, id: number) {
+  const schedule = await ctx.tx.selectFrom("schedules").select("contact_id as contactId").where("id", "=", id).executeTakeFirst();
+  if (schedule) await lockContact(ctx, schedule.contactId);
 }
 
 /** Past its due date or switched off a company rests, and without the flag of its plan it has no schedules. */
@@ -64,6 +71,7 @@ async function sayOrFail(ctx: Ctx, id: number, due: Due) {
  * he answers opens it, as it does after any word of ours.
  */
 async function sayScheduled(ctx: Ctx, { body, contactId, ticketId, userId, fileId }: Due): Promise<number> {
+  await lockContact(ctx, contactId);
   const contact = await getContact(ctx, contactId);
   if (contact.onWhatsApp === false) fail("ERR_WAPP_INVALID_CONTACT");
   const connectionId = await connectionFor(ctx, contactId, ticketId);

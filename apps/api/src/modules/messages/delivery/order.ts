@@ -5,6 +5,7 @@ import { recipientOf } from "../../contacts/identify.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { type FileRow, findFile } from "../../files/queries.ts";
 import type { ClaimedOrder } from "../queries/outbox.ts";
+import { addresseeOf } from "./addressee.ts";
 
 /** An order as it is handed over, or why it cannot be. */
 export type Loaded = { order: Omit<Order, "file"> & { kind: Order["kind"] }; file: FileRow | null } | { missing: string };
@@ -15,7 +16,7 @@ const Change = z.object({ body: z.string().optional(), emoji: z.string().optiona
 export async function loadOrder(ctx: Ctx, { messageId, kind, payload, ref }: ClaimedOrder): Promise<Loaded> {
   const message = await findTarget(ctx, messageId);
   if (!message) return { missing: "gone" };
-  const base = { ref, to: await recipientOf(ctx, message.contactId) };
+  const base = { ref, to: await addresseeOf(ctx, { messageId, ...message }) };
   if (kind === "send") {
     const { success, data: parcel } = Parcel.safeParse(payload);
     if (!success) return { missing: "unreadable" };
@@ -43,7 +44,8 @@ const findTarget = ({ tx }: Ctx, id: number) =>
   tx
     .selectFrom("messages as m")
     .innerJoin("tickets as t", "t.id", "m.ticket_id")
-    .select([
+    .select((eb) => [
+      eb.exists(eb.selectFrom("contacts as c").select("c.id").whereRef("c.merged_into", "=", "t.contact_id")).as("isSeveral"),
       "m.provider_id as providerId",
       "m.from_me as fromMe",
       "m.body",
@@ -57,7 +59,11 @@ const findTarget = ({ tx }: Ctx, id: number) =>
     .executeTakeFirst()
     .then(
       async (row) =>
-        row && { ...row, author: row.isGroup && row.authorId !== null ? await recipientOf({ tx } as Ctx, row.authorId) : null },
+        row && {
+          ...row,
+          isSeveral: row.isSeveral === true,
+          author: row.isGroup && row.authorId !== null ? await recipientOf({ tx } as Ctx, row.authorId) : null,
+        },
     );
 type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 

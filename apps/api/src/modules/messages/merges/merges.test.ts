@@ -1,32 +1,12 @@
 import { expect, test } from "vitest";
-import { call } from "../../testing/app.ts";
-import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { heard } from "../../testing/heard.ts";
-import { createContact } from "../contacts/factory.ts";
-import { contactOf } from "../contacts/identify.ts";
-import { attendancesOf, createTicket } from "../tickets/factory.ts";
-import { moveThreads } from "../tickets/jobs.ts";
-import type { Held } from "./delivery.ts";
-import { aMessage, arrive, heldConnection } from "./factory.ts";
-
-const [MARIA, JOSE] = ["5511987650101", "5511987650102"];
-
-/** Maria and José have each written on one connection. */
-async function world() {
-  const company = await createCompany();
-  const [lia, ana] = [await company.createUser({ profile: "admin", name: "Lia" }), await company.createUser()];
-  const held = await heldConnection(company);
-  await arrive(company, held, aMessage({ number: MARIA, body: "sou Maria" }), aMessage({ number: JOSE, body: "sou José" }));
-  const [maria, jose] = [await idOf(company, MARIA), await idOf(company, JOSE)];
-  const merge = (body: object = {}, kept = maria, gone = jose) =>
-    call(lia, "POST", `/contacts/${kept}/merge`, { contactId: gone, ...body });
-  const merges = async () => (await call(lia, "GET", `/contacts/${maria}/merges`)).body;
-  const undo = async (id?: number) => call(lia, "POST", `/contact-merges/${id ?? (await merges())[0].id}/undo`);
-  return { company, lia, ana, held, maria, jose, merge, merges, undo };
-}
-
-const idOf = (company: TestCompany, number: string) =>
-  company.run(async (ctx) => (await contactOf(ctx, { number, lid: null, userId: null, name: null })).id);
+import { call } from "../../../testing/app.ts";
+import type { TestCompany } from "../../../testing/company.ts";
+import { heard } from "../../../testing/heard.ts";
+import { createContact } from "../../contacts/factory.ts";
+import { contactOf } from "../../contacts/identify.ts";
+import { attendancesOf, createTicket } from "../../tickets/factory.ts";
+import { moveThreads } from "../../tickets/jobs.ts";
+import { idOf, JOSE, MARIA, say, ticketIn, ticketOf, world } from "./testing.ts";
 
 /** Who has said what, by conversation. */
 const talks = (company: TestCompany) =>
@@ -42,8 +22,6 @@ const talks = (company: TestCompany) =>
       Object.entries(Object.groupBy(rows, ({ of }) => of)).map(([of, said]) => [of, said?.map(({ body }) => body)]),
     );
   });
-
-const say = (company: TestCompany, held: Held, number: string, body: string) => arrive(company, held, aMessage({ number, body }));
 
 /** Everything that was somebody's, but for when it was last touched. */
 const everything = (company: TestCompany) =>
@@ -114,11 +92,6 @@ test.each([
   expect(await everything(company)).toEqual(before);
 });
 
-const ticketOf = (company: TestCompany, contactId: number) => company.run(({ tx }) => ticketIn(tx, contactId));
-type Tx = Parameters<Parameters<TestCompany["run"]>[0]>[0]["tx"];
-const ticketIn = async (tx: Tx, contactId: number) =>
-  (await tx.selectFrom("tickets").select("id").where("contact_id", "=", contactId).executeTakeFirstOrThrow()).id;
-
 test("what came since goes to whose name it came by", async () => {
   const { company, held, maria, jose, merge, undo } = await world();
   await merge();
@@ -180,7 +153,7 @@ test("whoever has the thread that goes before him is told where it went", async 
       payload: { action: "delete", ticketId: gone, into: uuid },
     }),
   );
-  expect(news.map(({ payload }) => payload)).toContainEqual({ action: "delete", contactId: jose });
+  expect(news.map(({ payload }) => payload)).toContainEqual({ action: "delete", contactId: jose, into: maria });
 });
 
 test("of two admins who merge the same pair both ways at once, one does", async () => {

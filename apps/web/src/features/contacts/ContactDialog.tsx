@@ -1,10 +1,13 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { ContactCard } from "@recado/contract/contacts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { contactCard } from "../../lib/contactCard.ts";
+import { useLive } from "../../lib/realtime.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { ContactFields } from "./ContactFields.tsx";
 
@@ -17,7 +20,22 @@ type Props = {
 
 export function ContactDialog({ contactId, ...rest }: Props) {
   useFocusBack();
-  return contactId === undefined ? <ContactFields {...rest} /> : <Known contactId={contactId} {...rest} />;
+  const id = useWhereabouts(contactId);
+  return id === undefined ? <ContactFields {...rest} /> : <Known key={id} contactId={id} {...rest} />;
+}
+
+/** Whoever becomes part of another one is from here on found there; what was typed about him was about nobody any more. */
+function useWhereabouts(contactId: number | undefined) {
+  const { t } = useTranslation();
+  const [id, setId] = useState(contactId);
+  useLive({
+    contact: (_, news) => {
+      if (news.action !== "delete" || news.contactId !== id || news.into === undefined) return;
+      setId(news.into);
+      toast.done(t("contacts.merge.taken"));
+    },
+  });
+  return id;
 }
 
 /** As he is now: what was read some time ago may have been changed by a colleague, and would be written back. */

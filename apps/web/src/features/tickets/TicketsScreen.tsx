@@ -3,7 +3,7 @@ import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { Link, useNavigate, useParams } from "react-router";
+import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { cut } from "../../lib/format.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { noteOpened } from "../../lib/recent.ts";
@@ -12,6 +12,7 @@ import { useUser } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
 import { useUnsaid } from "./outgoing.ts";
@@ -54,13 +55,18 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
 function OpenTicket({ uuid }: { uuid: string }) {
   const { data, error, refetch } = useQuery(ticketByUuid(uuid));
   const navigate = useNavigate();
+  const { t } = useTranslation();
   const leave = () => navigate("/tickets", { state: placeAfter(uuid) });
   useLive({
     // Who no longer sees it where it was may see it where it is: only the server knows whether there is still something to look at.
-    ticket: async (_, news) => {
+    ticket: async (cache, news) => {
       if (news.action !== "delete" || news.ticketId !== data?.id) return;
       // It has become a part of another one: whoever reads or writes here goes on there.
-      if (news.into) return void navigate(`/tickets/${news.into}`, { replace: true });
+      if (news.into) {
+        void navigate(`/tickets/${news.into}`, { replace: true });
+        toast.done(t("tickets.joined"));
+        return (await import("./carryOver.ts")).carryOver(cache, news.ticketId, news.into);
+      }
       const now = await refetch();
       if (now.error && codeOf(now.error) === "ERR_NO_TICKET_FOUND") void navigate("/tickets");
     },
@@ -70,6 +76,8 @@ function OpenTicket({ uuid }: { uuid: string }) {
   }, [data]);
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <PageSkeleton />;
+  // An old address leads to what it has become a part of.
+  if (data.uuid !== uuid) return <Navigate to={`/tickets/${data.uuid}`} replace />;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Conversation ticket={data} onLeave={leave} />

@@ -73,6 +73,16 @@ export type DraftOf = ReturnType<typeof useDraft>;
 /** Whether somebody has begun to write there. */
 export const useHasDraft = (ticketId: number) => useSyncExternalStore(watch, () => isBegun(draftOf(ticketId)));
 
+/** The one conversation has become a part of the other: what was begun in either goes on there. */
+export function carryDraft(from: number, to: number) {
+  const [here, there] = [draftOf(from), draftOf(to)];
+  if (!isBegun(here)) return;
+  const body = [there.body, here.body].filter((text) => text.trim() !== "").join("\n");
+  set(to, isBegun(there) ? { ...there, body, files: [...there.files, ...here.files] } : here);
+  set(from, empty);
+  for (const id of [to, from]) writeSoon(id);
+}
+
 const isBegun = ({ body, files, about, lost = 0, aside }: Draft) =>
   body.trim() !== "" || files.length > 0 || lost > 0 || about !== undefined || aside !== undefined;
 

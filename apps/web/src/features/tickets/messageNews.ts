@@ -1,4 +1,5 @@
 import type { Message } from "@recado/contract/messages";
+import type { TicketCard } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { amend } from "./amend.ts";
 import type { Talk } from "./told.ts";
@@ -19,6 +20,22 @@ export function renameAuthor(cache: QueryClient, { id, name, number, profilePicU
       : message,
   );
 }
+
+/**
+ * Two have become one, or two again: what they said stands elsewhere now, and under another name. It is read anew as if it had never
+ * been, or what is no longer said here would be taken for what was told since.
+ */
+export function reread(cache: QueryClient, people: number[]) {
+  const cards = cache.getQueriesData<TicketCard>({ queryKey: ["tickets", "one"] });
+  const theirs = new Set<unknown>(cards.flatMap(([, card]) => (card && people.includes(card.contactId) ? card.id : [])));
+  void cache.resetQueries({
+    predicate: ({ queryKey: [all, kind, ticketId], state }) =>
+      all === "tickets" && (kind === "messages" || kind === "stretch") && (theirs.has(ticketId) || isSaidBy(people, state.data as Talk)),
+  });
+}
+
+const isSaidBy = (people: number[], talk: Talk | undefined) =>
+  talk?.pages.some((page) => page.messages.some(({ contactId }) => contactId !== null && people.includes(contactId))) ?? false;
 
 /** What does not change stays the very same, so that nothing is drawn again for it. */
 function changeMessages(cache: QueryClient, change: (message: Message) => Message) {

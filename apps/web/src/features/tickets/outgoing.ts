@@ -73,6 +73,16 @@ export function useUnsaid() {
   }, [cache]);
 }
 
+/** The one conversation has become a part of the other: what has not left stands there, and what is on its way arrives there. */
+export function carryUnsaid(cache: QueryClient, from: number, to: number) {
+  const left = (all.get(from) ?? none).filter(({ state }) => state !== "sending");
+  const carried = left.map((message) => ({ ...message, ticketId: to }));
+  for (const message of carried) keepOutgoing(message);
+  set(from, (known) => known.filter((message) => !left.includes(message)));
+  set(to, (known) => [...known, ...carried]);
+  goOn(cache, to);
+}
+
 /** What is older may be out of place by now: whoever wrote it decides. */
 const FRESH_MS = 10 * 60_000;
 const isFresh = ({ at }: Pick<Outgoing, "at">) => now().getTime() - at < FRESH_MS;

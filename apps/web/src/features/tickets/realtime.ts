@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { dropTicket, isShown, noteConnection, putTicket, readTicket, renameContact } from "./listNews.ts";
-import { renameAuthor } from "./messageNews.ts";
+import { renameAuthor, reread } from "./messageNews.ts";
 import { dropMessage, putMessage, queueList, tagList, ticketKeys, userList } from "./queries.ts";
 
 /** While much happens, the lists are asked once a breath and not once a word; two hundred people do not breathe as one. */
@@ -46,7 +46,14 @@ export const ticketReactions = (me: number) =>
     },
     message: (cache, { ticketId, messageId }) => dropMessage(cache, ticketId, messageId),
     contact: (cache, news) => {
-      if (news.action === "delete") return askSoon(cache);
+      if (news.action === "delete") {
+        if (news.into) reread(cache, [news.contactId, news.into]);
+        return askSoon(cache);
+      }
+      if (news.outOf) {
+        reread(cache, [news.contact.id, news.outOf]);
+        askSoon(cache);
+      }
       renameContact(cache, news.contact);
       renameAuthor(cache, news.contact);
     },

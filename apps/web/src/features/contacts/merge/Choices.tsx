@@ -55,8 +55,8 @@ export function Choices({ contact, other, taken, onTake, onBack }: Props) {
             onChange={(side) => onTake([...taken.filter((one) => one !== what), ...(side === "theirs" ? [what] : [])])}
           >
             <div className={classes.pair}>
-              <Radio value="own" label={own} aria-label={nameOf(what, contact)} />
-              <Radio value="theirs" label={theirs} aria-label={nameOf(what, other)} />
+              <Radio value="own" label={own} aria-label={nameOf(what, contact)} classNames={side} />
+              <Radio value="theirs" label={theirs} aria-label={nameOf(what, other)} classNames={side} />
             </div>
           </Radio.Group>
         );
@@ -66,20 +66,26 @@ export function Choices({ contact, other, taken, onTake, onBack }: Props) {
   );
 }
 
+/** The whole of it is pressed. */
+const side = {
+  root: classes.side ?? "",
+  body: classes.sideBody ?? "",
+  labelWrapper: classes.sideWords ?? "",
+  label: classes.sideLabel ?? "",
+};
+
 /** A picture is told by whose it is. */
 const nameOf = (what: Taken, side: Side) => (what === "picture" ? side.name : what === "number" ? phoneNumber(side.number) : side[what]);
 
 function Moves({ other }: { other: ListedContact }) {
   const { t } = useTranslation();
   const { data } = useQuery(holdings(other.id));
-  const parts = data && [
-    t("contacts.merge.tickets", { count: data.tickets }),
-    t("contacts.merge.messages", { count: data.messages }),
-    t("contacts.merge.notes", { count: data.notes }),
-  ];
+  const kinds = ["tickets", "messages", "notes"] as const;
+  const parts = data && kinds.flatMap((kind) => (data[kind] > 0 ? t(`contacts.merge.${kind}`, { count: data[kind] }) : []));
   return (
     <p className={classes.moves} role="status">
-      {parts ? t("contacts.merge.moves", { what: parts.join(" · ") }) : t("common.loading")}
+      {!parts && t("common.loading")}
+      {parts && parts.length > 0 && t("contacts.merge.moves", { what: parts.join(" · ") })}
       <span className={classes.quiet}>{t("contacts.merge.undoHint")}</span>
     </p>
   );

@@ -70,9 +70,15 @@ function Merged({ merge, contactId, onUndone }: { merge: ContactMerge; contactId
         {!merge.can.undo && <span className={classes.quiet}>{t("contacts.merge.later")}</span>}
       </span>
       {merge.can.undo && (
-        <Button variant="subtle" size="compact-md" loading={undo.isPending} onClick={() => void ask()}>
+        <Button
+          variant="subtle"
+          size="compact-md"
+          className={classes.undo ?? ""}
+          aria-label={`${t("contacts.merge.undo")}: ${name}`}
+          loading={undo.isPending}
+          onClick={() => void ask()}
+        >
           {t("contacts.merge.undo")}
-          <span className="sr-only">: {name}</span>
         </Button>
       )}
     </li>

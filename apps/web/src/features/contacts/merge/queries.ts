@@ -46,6 +46,8 @@ export function useUndoMerge(id: number) {
     onSuccess: (card) => {
       cache.setQueryData(contactKeys.one(id), card);
       repaint(cache, card);
+      // Whoever has done it sees both, and is not told that somebody is new.
+      void cache.invalidateQueries({ queryKey: contactKeys.lists });
     },
     // Refused means that ours is out of date.
     onSettled: () => cache.invalidateQueries({ queryKey: contactKeys.one(id) }),

@@ -81,7 +81,9 @@ function Search({ contact, onChoose }: { contact: ContactCard; onChoose(other: L
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      {wanted.length >= LETTERS_MIN && <Found text={wanted} isAsked={wanted === searched} but={contact.id} onChoose={onChoose} />}
+      <div className={classes.results}>
+        {wanted.length >= LETTERS_MIN && <Found text={wanted} isAsked={wanted === searched} but={contact.id} onChoose={onChoose} />}
+      </div>
     </>
   );
 }

@@ -62,6 +62,9 @@ export const Message = z.object({
   mediaMime: z.string().nullable(),
   mediaSize: z.int().nullable(),
   mediaSeconds: z.number().nullable(),
+  /** How large a picture or a film is, so that its place is there before it is; of older ones nobody knows. */
+  mediaWidth: z.int().positive().nullable(),
+  mediaHeight: z.int().positive().nullable(),
   /** `waiting`: it is being fetched; `failed`: it could not be. */
   mediaState: z.enum(["ready", "waiting", "failed"]).nullable(),
   location: z

@@ -9,10 +9,10 @@ export function sniff(head: Buffer): FileType {
 }
 
 /**
- * The type of a stream, and the stream, whole again. When the new one is given up, the rest of the old one runs out
+ * The type of a stream, its first bytes, and the stream, whole again. When the new one is given up, the rest of the old one runs out
  * unread: a sender who is still speaking hears no answer before he has finished, and his connection would hang.
  */
-export async function sniffed(content: Readable): Promise<{ type: FileType; content: Readable }> {
+export async function sniffed(content: Readable): Promise<{ type: FileType; head: Buffer; content: Readable }> {
   const chunks: Buffer[] = [];
   let size = 0;
   const rest = content.iterator({ destroyOnReturn: false });
@@ -28,7 +28,8 @@ export async function sniffed(content: Readable): Promise<{ type: FileType; cont
     await rest.return?.();
     content.resume();
   });
-  return { type: sniff(Buffer.concat(chunks).subarray(0, HEAD_BYTES)), content: again };
+  const head = Buffer.concat(chunks).subarray(0, HEAD_BYTES);
+  return { type: sniff(head), head, content: again };
 }
 
 /** Headers under which nothing in a file can run or be taken for something else, whatever is in it. */

@@ -251,6 +251,7 @@ export interface Facts {
 export interface Files {
   company_id: Generated<number>;
   created_at: Generated<Timestamp>;
+  height: number | null;
   id: Generated<number>;
   key: string;
   name: string;
@@ -258,6 +259,7 @@ export interface Files {
   sha256: string;
   size: number;
   type: string;
+  width: number | null;
 }
 
 export interface Inbox {

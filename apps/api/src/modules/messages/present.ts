@@ -85,6 +85,8 @@ function presentMessageNews(row: MessageRow): Message {
     mediaMime: row.fileType ?? details.mime ?? null,
     mediaSize: row.fileSize ?? details.bytes ?? null,
     mediaSeconds: row.mediaSeconds,
+    mediaWidth: row.fileWidth,
+    mediaHeight: row.fileHeight,
     mediaState: MediaState.parse(row.mediaState),
     location: details.location ?? null,
     cards: details.cards ?? [],

@@ -1,6 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { crc32, deflateSync } from "node:zlib";
 import { findFfmpeg } from "./ffmpeg.ts";
 
 const run = promisify(execFile);
@@ -32,6 +33,23 @@ export async function listenTo(path: string): Promise<Heard> {
   const [, codec = "", rate = "0", channels = ""] = /Audio: (\w+).*?, (\d+) Hz, (\w+)/.exec(stderr) ?? [];
   const [, minutes = "0", seconds = "0"] = [...stderr.matchAll(/time=\d+:(\d\d):(\d\d\.\d+)/g)].at(-1) ?? [];
   return { codec, channels, rate: Number(rate), seconds: Number(minutes) * 60 + Number(seconds) };
+}
+
+/** A few bytes that would be 7.5 GB once they are drawn. */
+export function hugePng(edge: number): Buffer {
+  const chunk = (type: string, content: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), content]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(content.length);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(edge, 0);
+  head.writeUInt32BE(edge, 4);
+  head.set([8, 2], 8);
+  const parts = [chunk("IHDR", head), chunk("IDAT", deflateSync(Buffer.alloc(1000))), chunk("IEND", Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
 }
 
 function program(): string {

@@ -1,10 +1,9 @@
 import { readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { configureMedia } from "./ffmpeg.ts";
-import { filesIn } from "./testFiles.ts";
+import { filesIn, hugePng } from "./testFiles.ts";
 import { thumbnailOf } from "./thumbnail.ts";
 import { inTemporaryFolder } from "./work.ts";
 
@@ -140,20 +139,3 @@ const frame = (background: string) =>
   sharp({ create: { width: 512, height: 512, channels: 3, background } })
     .png()
     .toBuffer();
-
-/** A few bytes that would be 7.5 GB once they are drawn. */
-function hugePng(edge: number): Buffer {
-  const chunk = (type: string, content: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), content]);
-    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(content.length);
-    check.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, check]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(edge, 0);
-  head.writeUInt32BE(edge, 4);
-  head.set([8, 2], 8);
-  const parts = [chunk("IHDR", head), chunk("IDAT", deflateSync(Buffer.alloc(1000))), chunk("IEND", Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), ...parts]);
-}

@@ -1,16 +1,16 @@
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { ffmpeg } from "./ffmpeg.ts";
+import { type Measures, measuresOf, PIXELS_MAX } from "./measures.ts";
 
 const EDGE_PX = 400;
-const PIXELS_MAX = 40_000_000;
 
 // A server has other things to do than to keep yesterday's pictures in memory.
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Small enough for a list, beside its source; null for what cannot be shown small, whatever the reason. */
-export async function thumbnailOf(path: string, type: string): Promise<{ path: string } | null> {
+/** Small enough for a list, beside its source, and how large that is; null for what cannot be shown small, whatever the reason. */
+export async function thumbnailOf(path: string, type: string): Promise<{ path: string; measures: Measures | null } | null> {
   // Other kinds sharp would read as well, some of them through libraries that follow references.
   if (!/^(image|video)\//.test(type)) return null;
   try {
@@ -21,7 +21,7 @@ export async function thumbnailOf(path: string, type: string): Promise<{ path: s
       .resize(EDGE_PX, EDGE_PX, { fit: "inside", withoutEnlargement: true })
       .webp({ quality: 75 })
       .toFile(small);
-    return { path: small };
+    return { path: small, measures: await measuresOf(picture) };
   } catch {
     return null;
   }

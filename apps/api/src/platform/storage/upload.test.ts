@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newKey } from "./keys.ts";
 import { configureStorage, openObject, removeObject } from "./storage.ts";
@@ -31,6 +32,15 @@ test("an upload is kept with the type of its bytes and the name it was given", a
 
   await removeObject(kept.key);
   await expect(openObject(kept.key)).rejects.toThrow(kept.key);
+});
+
+test("a picture is measured while it is kept, and nothing else is", async () => {
+  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#2a7" } })
+    .png()
+    .toBuffer();
+  const measured = await keepUpload(newKey(7), { file: Readable.from([picture]), filename: "a" }, MEGABYTE);
+  expect(measured.measures).toEqual({ width: 30, height: 20 });
+  for (const head of ["GIF89a", "%PDF-1.7", "ID3"]) expect((await keepUpload(newKey(7), part(head, 20), 100)).measures).toBeNull();
 });
 
 test.each([

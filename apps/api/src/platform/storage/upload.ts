@@ -1,11 +1,12 @@
 import type { Readable } from "node:stream";
 import { fail } from "../errors.ts";
+import { type Measures, measuresOf } from "../media/measures.ts";
 import { cleanName, type FileType, sniffed } from "../sniff.ts";
 import { FileTooLarge } from "./counted.ts";
 import { putObject, type StoredObject } from "./storage.ts";
 
-/** What a row needs to know of a file. The type is what its bytes say, the name what somebody called it. */
-export type StoredFile = StoredObject & { name: string; type: FileType };
+/** What a row needs to know of a file. The type is what its bytes say, the name what somebody called it; a picture has its measures. */
+export type StoredFile = StoredObject & { name: string; type: FileType; measures: Measures | null };
 
 export type Incoming = { file: Readable; filename: string | undefined };
 
@@ -17,10 +18,11 @@ export const keepUpload = (key: string, incoming: Incoming, bytesMax: number) =>
 export const keepStream = (key: string, incoming: Incoming, bytesMax: number) => keep(key, incoming, () => bytesMax);
 
 async function keep(key: string, { file, filename = "" }: Incoming, most: (type: FileType) => number): Promise<StoredFile> {
-  const { type, content } = await sniffed(file);
+  const { type, head, content } = await sniffed(file);
   try {
     const stored = await putObject(content, { key, bytesMax: most(type) });
-    return { ...stored, name: cleanName(filename), type };
+    const measures = type.startsWith("image/") ? await measuresOf(head) : null;
+    return { ...stored, name: cleanName(filename), type, measures };
   } catch (error) {
     if (error instanceof FileTooLarge) fail("ERR_FILE_TOO_LARGE");
     throw error;

@@ -28,6 +28,8 @@ test("what a customer sends is fetched by who owns the connection, stored once, 
 
   const now = await shown(admin, ticketId);
   expect(now).toMatchObject({ kind: "image", mediaState: "ready", mediaMime: "image/jpeg", mediaName: "foto.png", mediaSize: JPEG.length });
+  // Told with the file, and not after it: what is drawn for it has its place at once.
+  expect(now).toMatchObject({ mediaWidth: 900, mediaHeight: 600 });
   const { headers, rawPayload } = await ask(undefined, "GET", (now.mediaUrl ?? "").replace("/api", ""));
   expect(rawPayload.equals(JPEG)).toBe(true);
   expect(headers["content-disposition"]).toContain('filename="foto.png.jpg"');

@@ -6,7 +6,7 @@ import type { Message } from "@recado/contract/messages";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { configureMedia } from "../../../platform/media/ffmpeg.ts";
-import { filesIn, listenTo } from "../../../platform/media/testFiles.ts";
+import { filesIn, hugePng, listenTo } from "../../../platform/media/testFiles.ts";
 import { inTemporaryFolder } from "../../../platform/media/work.ts";
 import { ask, call, upload } from "../../../testing/app.ts";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
@@ -43,11 +43,31 @@ test("pictures, stickers and films have a small picture for the conversation", a
   for (const [kind, make] of cases) {
     const { company, id, admin, ticketId } = await received(kind, (_, folder) => make(folder));
     await prepareMedia(company.id, id);
-    const { thumbnailUrl } = await shown(admin, ticketId, id);
+    const { thumbnailUrl, mediaWidth, mediaHeight } = await shown(admin, ticketId, id);
+    expect([mediaWidth, mediaHeight], kind).toEqual(kind === "video" ? [640, 360] : [800, 600]);
     const { rawPayload, headers } = await ask(undefined, "GET", (thumbnailUrl ?? "").replace("/api", ""));
     expect(headers["content-type"], kind).toBe("image/webp");
     expect(await sharp(rawPayload).metadata(), kind).toMatchObject({ format: "webp", width: 400 });
   }
+});
+
+test("a picture of 50,000 × 50,000 dots is a file like others: it has no measures, and nothing draws it", async () => {
+  const make = async (_: Files, folder: string) => {
+    await writeFile(join(folder, "a"), hugePng(50_000));
+    return join(folder, "a");
+  };
+  const { company, id, admin, ticketId } = await received("image", make);
+  await prepareMedia(company.id, id);
+  const huge = { mediaState: "ready", mediaUrl: expect.any(String), mediaWidth: null, mediaHeight: null, thumbnailUrl: null };
+  expect(await shown(admin, ticketId, id)).toMatchObject(huge);
+});
+
+test("a picture of which nobody knows how large it is, as before they were measured, is measured with its small picture", async () => {
+  const { company, id, admin, ticketId } = await received("image", (_, folder) => drawn(join(folder, "a.jpg")));
+  await company.run(({ tx }) => tx.updateTable("files").set({ width: null, height: null }).execute());
+  expect(await shown(admin, ticketId, id)).toMatchObject({ mediaWidth: null, mediaHeight: null });
+  await prepareMedia(company.id, id);
+  expect(await shown(admin, ticketId, id)).toMatchObject({ mediaWidth: 800, mediaHeight: 600 });
 });
 
 test("made twice is made once", async () => {

@@ -2,6 +2,7 @@ import { inCompany } from "../../../platform/company.ts";
 import { thumbnailOf } from "../../../platform/media/thumbnail.ts";
 import { toPlayable } from "../../../platform/media/voice.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
+import { type FileRow, markMeasured } from "../../files/queries.ts";
 import { storePath } from "../../files/store.ts";
 import { findPreparable, keepForm, type Preparable } from "./forms.ts";
 import { giveUpRecording, makeVoiceNote } from "./recording.ts";
@@ -16,7 +17,7 @@ export async function prepareMedia(companyId: number, messageId: number) {
   await withFileOnDisk(file, async (path) => {
     if (isRecording) return makeVoiceNote(companyId, message, path);
     if (kind === "voice" || kind === "audio") return addPlayable(companyId, message, path);
-    if (["image", "sticker", "video"].includes(kind)) return addThumbnail(companyId, message, path, file.type);
+    if (["image", "sticker", "video"].includes(kind)) return addThumbnail(companyId, message, path, file);
   });
 }
 
@@ -28,10 +29,14 @@ async function addPlayable(companyId: number, message: Preparable, path: string)
   await inCompany(companyId, (ctx) => keepForm(ctx, message, "playable_file_id", file, { media_seconds: playable.seconds }));
 }
 
-async function addThumbnail(companyId: number, message: Preparable, path: string, type: string) {
+async function addThumbnail(companyId: number, message: Preparable, path: string, { id, type, width }: FileRow) {
   if (message.thumbnailFileId !== null) return;
   const thumbnail = await thumbnailOf(path, type);
   if (!thumbnail) return;
-  const file = await storePath(companyId, thumbnail.path, "thumbnail.webp");
-  await inCompany(companyId, (ctx) => keepForm(ctx, message, "thumbnail_file_id", file));
+  const { measures } = thumbnail;
+  const small = await storePath(companyId, thumbnail.path, "thumbnail.webp");
+  await inCompany(companyId, async (ctx) => {
+    if (width === null && measures) await markMeasured(ctx, id, measures);
+    await keepForm(ctx, message, "thumbnail_file_id", small);
+  });
 }

@@ -51,6 +51,8 @@ export const selectMessages = ({ tx }: Ctx) =>
       "f.name as fileName",
       "f.type as fileType",
       "f.size as fileSize",
+      "f.width as fileWidth",
+      "f.height as fileHeight",
       "q.body as quotedBody",
       "q.kind as quotedKind",
       "q.from_me as quotedFromMe",

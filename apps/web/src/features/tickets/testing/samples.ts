@@ -72,6 +72,8 @@ export const aMessage = ({ id = "1", ...more }: Partial<Message> = {}): Message 
   mediaMime: null,
   mediaSize: null,
   mediaSeconds: null,
+  mediaWidth: null,
+  mediaHeight: null,
   mediaState: null,
   location: null,
   cards: [],

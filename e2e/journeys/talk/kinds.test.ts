@@ -38,7 +38,7 @@ test.each(looks)(
     await rita.send({ name: "planta-da-sala.pdf", type: "application/pdf", content: Uint8Array.from(Buffer.from("%PDF-1.7\n")) });
     const log = page.getByRole("log");
     await said(ana, "Parecida com esta").getByRole("img").waitFor();
-    await log.locator("video").waitFor();
+    await log.getByRole("link", { name: t("tickets.kind.video"), exact: true }).waitFor();
     await log.locator("audio").waitFor();
     await log.getByRole("link", { name: "planta-da-sala.pdf" }).waitFor();
     await looksRight(page, shot("media"), { isLive: true });

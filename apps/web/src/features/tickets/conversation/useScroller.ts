@@ -24,7 +24,9 @@ export function useScroller({ first, last, newest, isCut, onTop, onBottom }: Ask
   const isCutNow = useRef(isCut);
   isCutNow.current = isCut;
   const seen = useRef(newest?.id);
-  const held = useRef<{ element: Element; top: number }>(undefined);
+  const held = useRef<{ element: Element; top: number; scrollTop: number }>(undefined);
+  const watched = useRef<Element>(undefined);
+  const watcher = useRef<ResizeObserver>(undefined);
 
   useEffect(() => {
     if (newest === undefined || newest.id === seen.current) return;
@@ -34,21 +36,42 @@ export function useScroller({ first, last, newest, isCut, onTop, onBottom }: Ask
 
   // Browsers keep it in place themselves, but not all of them, and none at the very edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is added at either end.
-  useLayoutEffect(() => {
+  useLayoutEffect(stay, [first?.id, last?.id]);
+
+  // The same for whatever grows or shrinks by itself; but what somebody has scrolled since is where he wants it.
+  useEffect(() => {
+    const content = place.current?.firstElementChild ?? undefined;
+    if (content === watched.current || typeof ResizeObserver === "undefined") return;
+    watched.current = content;
+    watcher.current?.disconnect();
+    watcher.current = new ResizeObserver(() => (place.current?.scrollTop === held.current?.scrollTop ? stay() : hold()));
+    if (content) watcher.current.observe(content);
+  });
+  useEffect(
+    () => () => {
+      watcher.current?.disconnect();
+      watched.current = undefined;
+    },
+    [],
+  );
+
+  function stay() {
     const [scroller, known] = [place.current, held.current];
     if (scroller && known?.element.isConnected) {
       const moved = known.element.getBoundingClientRect().top - known.top;
       if (moved !== 0) scroller.scrollTop += moved;
     }
     hold();
-  }, [first?.id, last?.id]);
+  }
 
   function hold() {
     const scroller = place.current;
     const element = scroller && topmostIn(scroller);
     // Who is at the end stays there, unless more is to come behind it.
     held.current =
-      element && (isCutNow.current || scroller.scrollTop < -1) ? { element, top: element.getBoundingClientRect().top } : undefined;
+      element && (isCutNow.current || scroller.scrollTop < -1)
+        ? { element, top: element.getBoundingClientRect().top, scrollTop: scroller.scrollTop }
+        : undefined;
     return element;
   }
 

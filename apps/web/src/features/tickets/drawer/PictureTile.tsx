@@ -1,12 +1,11 @@
 import type { Message } from "@recado/contract/messages";
 import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
-import IconPlayerPlayFilled from "@tabler/icons-react/dist/esm/icons/IconPlayerPlayFilled.mjs";
 import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { dateTime } from "../../../lib/format.ts";
+import { PlayMark } from "../conversation/PlayMark.tsx";
 import { useLinks } from "../conversation/useLinks.ts";
 import { useView } from "../conversation/viewer/view.tsx";
-import classes from "./Files.module.css";
 
 /** Small and square, and whole when it is pressed. A film whose first picture nobody has taken, and what cannot be drawn, is a mark. */
 export function PictureTile({ message }: { message: Message }) {
@@ -32,11 +31,7 @@ export function PictureTile({ message }: { message: Message }) {
         onClick={view ? shown : open}
       >
         {small !== null && !isBroken && <img src={small} alt="" loading="lazy" onError={renew} />}
-        {kind === "video" && (
-          <span className={classes.mark}>
-            <IconPlayerPlayFilled size={18} aria-hidden />
-          </span>
-        )}
+        {kind === "video" && <PlayMark />}
         {kind !== "video" && isBroken && <IconPhoto size={24} aria-hidden />}
       </a>
     </li>

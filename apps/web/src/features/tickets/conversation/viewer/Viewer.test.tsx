@@ -37,6 +37,23 @@ test("a picture opens as large as the screen, arrows lead through all of them, a
   await waitFor(() => expect(document.activeElement).toBe(link));
 });
 
+test("a film opens as a picture does, by keyboard too, and plays there; Esc leads back to it", async () => {
+  const film = picture("2", { kind: "video", body: "", thumbnailUrl: "/f/small" });
+  answer(messages.files, () => ({ messages: [picture("3"), film, picture("1")], hasMore: false, cursor: null }));
+  await openTicket(aCard(), [film]);
+  const link = await screen.findByRole("link", { name: "Video" });
+  link.focus();
+  await userEvent.keyboard("{Enter}");
+  const dialog = await viewer();
+  await waitFor(() => expect(dialog.querySelector("video")?.getAttribute("src")).toBe("/f/2"));
+  expect(dialog.querySelector("video")?.autoplay).toBe(true);
+  await userEvent.keyboard("{ArrowRight}");
+  await within(dialog).findByRole("img", { name: "Foto 3" });
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(link));
+});
+
 test("it grows and shrinks by buttons and by keys, between all of it and eight times as much", async () => {
   answer(messages.files, () => ({ messages: [picture("3")], hasMore: false, cursor: null }));
   await openTicket(aCard(), [picture("3")]);

@@ -1,11 +1,12 @@
-import { QueryClient, QueryClientProvider, useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, QueryClient, QueryClientProvider, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
-import { BESIDE, inSightFirst, useSight, WHOLE, withoutTwins } from "./pages.ts";
+import { BESIDE, inSightByNumber, inSightFirst, useSight, WHOLE, withoutTwins } from "./pages.ts";
 
 type Row = { id: number; place: string; text: string };
 type Page = { rows: Row[]; cursor: string | null; hasMore: boolean };
+type List = Pick<UseInfiniteQueryResult<InfiniteData<Page>>, "data" | "fetchNextPage">;
 
 const PAGE = 20;
 const kind = {
@@ -29,19 +30,35 @@ const answer = async (cursor: string): Promise<Page> => {
 const key = ["rows"];
 const shown = { first: 0, last: 0 };
 
+const byNumber = async (pageNumber: number): Promise<Page> => {
+  asked.push(String(pageNumber));
+  const rows = rowsNow.slice((pageNumber - 1) * PAGE, pageNumber * PAGE);
+  return { rows, cursor: null, hasMore: pageNumber * PAGE < rowsNow.length };
+};
+
+const useByCursor = () =>
+  useInfiniteQuery({
+    queryKey: key,
+    queryFn: (context) => inSightFirst(kind, context, answer),
+    initialPageParam: "",
+    getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
+  });
+const useByNumber = () =>
+  useInfiniteQuery({
+    queryKey: key,
+    queryFn: (context) => inSightByNumber(kind, context, byNumber),
+    initialPageParam: 1,
+    getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
+  });
+
 /** A list that has been scrolled so many pages deep, and shows what lies there. */
-async function scrolled(pages: number, first = pages * PAGE, last = first) {
+async function scrolled(pages: number, first = pages * PAGE, last = first, useRows: () => List = useByCursor) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
   Object.assign(shown, { first, last });
   const hook = renderHook(
     () => {
-      const list = useInfiniteQuery({
-        queryKey: key,
-        queryFn: (context) => inSightFirst(kind, context, answer),
-        initialPageParam: "",
-        getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
-      });
+      const list = useRows();
       useSight(kind, key, shown);
       return list;
     },
@@ -130,4 +147,31 @@ test("the next page still comes by scrolling after it", async () => {
   expect(asked).toHaveLength(1 + BESIDE);
   await list.grow();
   expect(list.texts()).toEqual(rowsNow.slice(0, 51 * PAGE).map(({ text }) => text));
+});
+
+test("where pages have numbers, those in sight show what there is now, whoever came or went above them", async () => {
+  const list = await scrolled(100, 1001, 1010, useByNumber);
+  const inSight = () => list.pages().slice(48, 53);
+  rowsNow = [row(5000), row(5001), ...rowsNow.filter(({ id }) => ![700, 701, 702, 1004].includes(id))];
+  change(1005, "seen");
+  await list.again();
+  expect(asked).toHaveLength(1 + BESIDE + 1 + BESIDE);
+  expect(inSight().flatMap(({ rows }) => rows)).toEqual(rowsNow.slice(48 * PAGE, 53 * PAGE));
+  list.see(701, 710);
+  await waitFor(() =>
+    expect(
+      list
+        .pages()
+        .slice(33, 38)
+        .flatMap(({ rows }) => rows),
+    ).toEqual(rowsNow.slice(33 * PAGE, 38 * PAGE)),
+  );
+});
+
+test("where pages have numbers, a list of a few of them is asked for whole", async () => {
+  const list = await scrolled(WHOLE, 1, 10, useByNumber);
+  rowsNow = rowsNow.slice(3);
+  await list.again();
+  expect(asked).toHaveLength(WHOLE);
+  expect(list.texts()).toEqual(rowsNow.slice(0, WHOLE * PAGE).map(({ text }) => text));
 });

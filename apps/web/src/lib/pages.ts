@@ -1,4 +1,4 @@
-import { type InfiniteData, type QueryClient, type QueryFunctionContext, type QueryKey, useQueryClient } from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
 /** So many pages are simply asked for anew. */
@@ -12,45 +12,70 @@ const JOINED_MAX = 50;
 
 type Row = { id: number | string };
 type Page = { cursor: string | null; hasMore: boolean };
-type Kind<P extends Page, R extends Row> = {
-  /** In the order in which the pages follow each other. */
-  rowsOf(page: P): R[];
+/** In the order in which the pages follow each other. */
+type Rows<P, R> = { rowsOf(page: P): R[] };
+type Kind<P extends Page, R extends Row> = Rows<P, R> & {
   /** What decides where it stands, beside its id. */
   placeOf(row: R): string;
   join(pages: [P, ...P[]], rows: R[]): P;
 };
 type Sight = { first: Row["id"]; last: Row["id"] };
 type Seen = { first?: Row["id"] | undefined; last?: Row["id"] | undefined };
-type Asked = Pick<QueryFunctionContext<QueryKey, string>, "client" | "queryKey" | "pageParam">;
+type Asked<C> = { client: QueryClient; queryKey: QueryKey; pageParam: C };
 
 const sights = new WeakMap<object, Sight>();
 /** Which pages, by what they are asked with, are shown as they were before they were to be asked for anew. */
-const owed = new WeakMap<object, Set<string>>();
+const owed = new WeakMap<object, Set<unknown>>();
 
 /**
  * How a list is asked for that may have grown deep. Told to ask anew, it asks for its first page and for those in sight; the others
  * stay as they are, at their place, and are asked for when they come into sight (`useSight`). Where an answer reaches into a page
  * that stays, or does not reach it, it is cut or asked on, so that nothing is missing or doubled between them.
  */
-export async function inSightFirst<P extends Page, R extends Row>(kind: Kind<P, R>, asked: Asked, ask: (cursor: string) => Promise<P>) {
-  const { client, queryKey, pageParam } = asked;
-  const query = client.getQueryCache().find<InfiniteData<P, string>>({ queryKey, exact: true });
-  const known = query?.state.data;
-  const at = known?.pageParams.indexOf(pageParam) ?? -1;
-  const [page, next] = [known?.pages[at], known?.pages[at + 1]];
-  if (!query || !known || !page || known.pages.length <= WHOLE) return ask(pageParam);
-  const late = owed.get(query) ?? new Set();
-  owed.set(query, late);
-  if (!isWanted(kind, known, at, sights.get(query))) {
-    late.add(pageParam);
-    return page;
-  }
+export async function inSightFirst<P extends Page, R extends Row>(
+  kind: Kind<P, R>,
+  asked: Asked<string>,
+  ask: (cursor: string) => Promise<P>,
+): Promise<P> {
+  const { pageParam } = asked;
+  const deep = inDeepList(kind, asked);
+  if (!deep) return ask(pageParam);
+  const { known, at, page, isWanted, late } = deep;
+  if (!isWanted) return page;
+  const next = known.pages[at + 1];
   const fresh = next ? await upTo(kind, ask, pageParam, { page: next, cursor: known.pageParams[at + 1] ?? "" }) : await ask(pageParam);
   late.delete(pageParam);
   return fresh;
 }
 
-function isWanted<P extends Page, R extends Row>(kind: Kind<P, R>, { pages }: InfiniteData<P>, at: number, sight: Sight | undefined) {
+/**
+ * The same where pages have numbers, and whoever comes or goes moves all that follow: those in sight, and some beside them, are asked
+ * for together and fit each other. Those that stay may lack somebody, or have him twice, until they come into sight.
+ */
+export async function inSightByNumber<P, R extends Row>(kind: Rows<P, R>, asked: Asked<number>, ask: (pageNumber: number) => Promise<P>) {
+  const { pageParam } = asked;
+  const deep = inDeepList(kind, asked);
+  if (deep && !deep.isWanted) return deep.page;
+  const fresh = await ask(pageParam);
+  deep?.late.delete(pageParam);
+  return fresh;
+}
+
+/** Where this page stands in a list that has grown deep; one that stays is owed from here on. */
+function inDeepList<P, R extends Row, C>(kind: Rows<P, R>, { client, queryKey, pageParam }: Asked<C>) {
+  const query = client.getQueryCache().find<InfiniteData<P, C>>({ queryKey, exact: true });
+  const known = query?.state.data;
+  const at = known?.pageParams.indexOf(pageParam) ?? -1;
+  const page = known?.pages[at];
+  if (!query || !known || !page || known.pages.length <= WHOLE) return undefined;
+  const late = owed.get(query) ?? new Set();
+  owed.set(query, late);
+  const isWanted = mustBeAsked(kind, known, at, sights.get(query));
+  if (!isWanted) late.add(pageParam);
+  return { known, at, page, isWanted, late };
+}
+
+function mustBeAsked<P, R extends Row>(kind: Rows<P, R>, { pages }: InfiniteData<P, unknown>, at: number, sight: Sight | undefined) {
   if (at === 0 || !sight) return at === 0;
   const pageOf = (id: Row["id"]) => pages.findIndex((page) => kind.rowsOf(page).some((row) => row.id === id));
   const seen = [pageOf(sight.first), pageOf(sight.last)].filter((page) => page !== -1);
@@ -89,7 +114,7 @@ export function withoutTwins<R extends Row>(rows: R[]): R[] {
 }
 
 /** Tells which rows are on the screen, and has those asked for anew that ought to have been. */
-export function useSight<P extends Page, R extends Row>(kind: Kind<P, R>, queryKey: QueryKey, { first, last }: Seen) {
+export function useSight<P, R extends Row>(kind: Rows<P, R>, queryKey: QueryKey, { first, last }: Seen) {
   const cache = useQueryClient();
   const hash = JSON.stringify(queryKey);
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what the key says, which is made anew each time.
@@ -108,10 +133,10 @@ export function useSight<P extends Page, R extends Row>(kind: Kind<P, R>, queryK
   }, [cache, hash, first, last]);
 }
 
-function look<P extends Page, R extends Row>(kind: Kind<P, R>, cache: QueryClient, queryKey: QueryKey) {
-  const query = cache.getQueryCache().find<InfiniteData<P, string>>({ queryKey, exact: true });
+function look<P, R extends Row>(kind: Rows<P, R>, cache: QueryClient, queryKey: QueryKey) {
+  const query = cache.getQueryCache().find<InfiniteData<P, unknown>>({ queryKey, exact: true });
   const [known, late] = [query?.state.data, query && owed.get(query)];
   if (!query || !known || !late?.size) return;
-  const isLate = known.pageParams.some((param, at) => late.has(param) && isWanted(kind, known, at, sights.get(query)));
+  const isLate = known.pageParams.some((param, at) => late.has(param) && mustBeAsked(kind, known, at, sights.get(query)));
   if (isLate) void cache.refetchQueries({ queryKey, exact: true });
 }

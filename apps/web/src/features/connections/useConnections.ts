@@ -37,6 +37,7 @@ export function useConnections() {
     isRefreshing: query.isFetching && !query.isPending && query.isStale,
     error: query.error,
     retry: () => void query.refetch(),
+    queryKey: connectionList.queryKey,
     hasMore: false,
     isGrowing: false,
     grow: () => {},

@@ -1,27 +1,56 @@
 import { type Message, type MessageStretch, messages } from "@recado/contract/messages";
-import { type InfiniteData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
+import { type InfiniteData, type QueryClient, replaceEqualDeep, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { inSightFirst } from "../../lib/pages.ts";
 import { inOrder, without } from "./told.ts";
 
-type Stretch = InfiniteData<MessageStretch>;
+type Page = Omit<MessageStretch, "after"> & { cursor: string | null; hasMore: boolean };
+type Stretch = InfiniteData<Page, string>;
 
-const stretchKeys = {
+export const stretchKeys = {
   of: (ticketId: number) => ["tickets", "stretch", ticketId],
   one: (ticketId: number, id: string | undefined) => ["tickets", "stretch", ticketId, id],
+};
+
+/** How its pages are asked for anew: from the oldest on in time. */
+export const stretchPages = {
+  rowsOf: (page: Page) => page.messages,
+  placeOf: (message: Message) => message.createdAt,
+  join: ([first, ...more]: [Page, ...Page[]], rows: Message[]): Page => ({
+    ...first,
+    attendances: [first, ...more].flatMap(({ attendances }) => attendances),
+    messages: rows,
+  }),
 };
 
 /** What was said around a message that lies far back; it grows both ways. */
 export function useStretch(ticketId: number, id: string | undefined) {
   return useInfiniteQuery({
     queryKey: stretchKeys.one(ticketId, id),
-    queryFn: ({ pageParam }) => call(messages.around, { params: { ticketId }, query: pageParam }),
+    queryFn: (context) =>
+      inSightFirst(stretchPages, context, async (from) => {
+        const query = from === AROUND ? { id } : from.startsWith(BACK) ? { before: from.slice(BACK.length) } : { after: from };
+        const { after, ...page } = await call(messages.around, { params: { ticketId }, query });
+        return { ...page, cursor: after, hasMore: after !== null };
+      }),
     enabled: id !== undefined,
-    initialPageParam: { id } as { id?: string | undefined; before?: string; after?: string },
-    getPreviousPageParam: ({ before }) => (before === null ? undefined : { before }),
-    getNextPageParam: ({ after }) => (after === null ? undefined : { after }),
+    initialPageParam: AROUND,
+    getPreviousPageParam: ({ before }) => (before === null ? undefined : BACK + before),
+    getNextPageParam: ({ cursor }) => cursor ?? undefined,
     staleTime: Number.POSITIVE_INFINITY, // every change of it is told, as of the conversation's end
+    structuralSharing: (shown, fresh) => replaceEqualDeep(shown, onwards(fresh as Stretch)),
   });
 }
+
+const AROUND = "";
+/** Before the cursor that follows. */
+const BACK = "<";
+
+/** Wherever one came to them from, asked for anew they are from the first one on. */
+const onwards = (stretch: Stretch): Stretch => ({
+  ...stretch,
+  pageParams: stretch.pageParams.map((param, at) => stretch.pages[at - 1]?.cursor ?? param),
+});
 
 export const isInStretch = (cache: QueryClient, ticketId: number, around: string, id: string) =>
   cache.getQueryData<Stretch>(stretchKeys.one(ticketId, around))?.pages.some((page) => page.messages.some((one) => one.id === id)) ?? false;
@@ -32,7 +61,7 @@ export function putInStretches(cache: QueryClient, message: Message) {
     const last = known?.pages.at(-1);
     if (!known || !last) return known;
     const isKnown = known.pages.some((page) => page.messages.some(({ id }) => id === message.id));
-    if (!isKnown && last.after !== null) return known;
+    if (!isKnown && last.hasMore) return known;
     const pages = isKnown
       ? known.pages.map((page) =>
           page.messages.some(({ id }) => id === message.id) ? { ...page, messages: page.messages.map(later) } : page,

@@ -1,12 +1,13 @@
 import { Button, CloseButton, TextInput } from "@mantine/core";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { number } from "../../lib/format.ts";
 import { EmptyState } from "../EmptyState.tsx";
 import { ErrorState } from "../ErrorState.tsx";
 import { PageHeading } from "../PageHeading.tsx";
+import { InSight } from "./InSight.tsx";
 import { ListEnd } from "./ListEnd.tsx";
 import classes from "./ListPage.module.css";
 import { ListSkeleton } from "./ListSkeleton.tsx";
@@ -79,16 +80,18 @@ const isEmpty = <T extends { id: number }>({ isPending, error, records, found, s
   !isPending && !error && records.length === 0 && found === "" && search === "";
 
 function Rows<T extends { id: number }>({ list, empty, action, children }: Pick<Props<T>, "list" | "empty" | "action" | "children">) {
+  const rows = useRef<HTMLUListElement>(null);
   if (list.isPending) return <ListSkeleton />;
   if (list.error && list.records.length === 0) return <ErrorState error={list.error} onRetry={list.retry} />;
   if (list.records.length === 0) return list.found ? <NothingFound list={list} /> : <EmptyState {...empty}>{action}</EmptyState>;
   return (
     <>
-      <ul className={classes.rows} aria-busy={list.isRefreshing}>
+      <ul ref={rows} className={classes.rows} aria-busy={list.isRefreshing}>
         {list.records.map((record) => (
           <Fragment key={record.id}>{children(record)}</Fragment>
         ))}
       </ul>
+      <InSight rows={rows} list={list} />
       <ListEnd list={list} />
     </>
   );

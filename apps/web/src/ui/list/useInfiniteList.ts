@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { inSightByNumber } from "../../lib/pages.ts";
 
 export const SEARCH_AFTER_MS = 500;
 
@@ -11,9 +12,10 @@ type Source<T> = { key: QueryKey; load(asked: { searchParam: string; pageNumber:
 export function useInfiniteList<T extends { id: number }>({ key, load }: Source<T>) {
   const [search, setSearch] = useState("");
   const [debounced] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
+  const queryKey = [...key, "list", debounced];
   const query = useInfiniteQuery({
-    queryKey: [...key, "list", debounced],
-    queryFn: ({ pageParam }) => load({ searchParam: debounced, pageNumber: pageParam }),
+    queryKey,
+    queryFn: (context) => inSightByNumber<Page<T>, T>(recordPages, context, (pageNumber) => load({ searchParam: debounced, pageNumber })),
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -21,9 +23,10 @@ export function useInfiniteList<T extends { id: number }>({ key, load }: Source<
   const pages = query.data?.pages ?? [];
   return {
     records: withoutTwins(pages.flatMap(({ records }) => records)),
-    count: pages.at(-1)?.count,
+    count: pages[0]?.count,
     search,
     setSearch,
+    queryKey,
     /** What the records on the screen were found by. */
     found: debounced,
     isPending: query.isPending,
@@ -42,3 +45,6 @@ export type InfiniteList<T extends { id: number }> = ReturnType<typeof useInfini
 
 /** While a new record pushes the others down, one of them may come with both pages. */
 const withoutTwins = <T extends { id: number }>(records: T[]): T[] => [...new Map(records.map((record) => [record.id, record])).values()];
+
+/** How its pages are asked for anew. */
+export const recordPages = { rowsOf: <T extends { id: number }>({ records }: { records: T[] }) => records };

@@ -10,6 +10,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import type { About } from "../drafts.ts";
 import { hasArrived, type Outgoing } from "../outgoing.ts";
 import { ticketKeys } from "../queries.ts";
+import { stretchKeys, stretchPages } from "../stretchQueries.ts";
 import { messagePages } from "../told.ts";
 import classes from "./MessageList.module.css";
 import { More } from "./More.tsx";
@@ -51,7 +52,9 @@ export function MessageList({ ticket, place, outgoing, onRetry, onDiscard, onAbo
   const scroller = useScroller({ ...ends, isCut: newer.has, onTop: () => scrolledTo(older), onBottom: () => scrolledTo(newer) });
   // Below the topmost one lies a screen of them, which is less than what is asked for beside it.
   const seen = scroller.topmost ?? ends.last?.id;
-  useSight(messagePages, ticketKeys.messages(ticket.id), around === undefined ? { first: seen, last: seen } : {});
+  const sight = { first: seen, last: seen };
+  useSight(messagePages, ticketKeys.messages(ticket.id), around === undefined ? sight : {});
+  useSight(stretchPages, stretchKeys.one(ticket.id, around), around === undefined ? {} : sight);
   useAim(scroller.place, aim, { isLoaded: messages.length > 0, unread: unread?.from });
   const toEnd = () => {
     leave();

@@ -1,5 +1,5 @@
 import { messages } from "@recado/contract/messages";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { answer } from "../../../testing.tsx";
@@ -41,6 +41,38 @@ test("a quote leads to what it answers though that lies far back, and from there
   // Now that it has come to the end, what is said is added there.
   said(aMessage({ id: "52" }));
   await screen.findByText("Mensagem 52");
+});
+
+test("a stretch that has grown long is asked for anew where one reads, and nothing of it is missing or doubled", async () => {
+  const asked: object[] = [];
+  // Two to a page, from the 10th back to the 1st and on to the 40th.
+  const around = (from: number, to: number) => ({
+    messages: Array.from({ length: to - from + 1 }, (_, at) => aMessage({ id: String(from + at) })),
+    ...{ attendances: [], before: from > 1 ? String(from) : null, after: to < 40 ? String(to) : null },
+  });
+  answer(messages.around, ({ query: { id, before, after } }) => {
+    asked.push({ id, before, after });
+    if (before) return around(Math.max(1, Number(before) - 2), Number(before) - 1);
+    return after ? around(Number(after) + 1, Number(after) + 2) : around(Number(id) - 1, Number(id) + 2);
+  });
+  const { cache } = await openTicket(aCard(), [answering], { cursor: "older" });
+  await userEvent.click(await screen.findByRole("button", { name: /lá atrás/ }));
+  await screen.findByText("Mensagem 12");
+  for (const id of ["7", "5"]) {
+    await userEvent.click(screen.getByRole("button", { name: "Earlier messages" }));
+    await screen.findByText(`Mensagem ${id}`);
+  }
+  for (let id = 14; id <= 40; id += 2) {
+    await userEvent.click(screen.getByRole("button", { name: "Newer messages" }));
+    await screen.findByText(`Mensagem ${id}`);
+  }
+  const all = texts();
+  expect(all).toHaveLength(36);
+  asked.length = 0;
+  // One reads its end here, where nothing has a height.
+  await act(() => cache.invalidateQueries({ queryKey: ["tickets", "stretch"] }));
+  expect(asked).toEqual([{ before: "7" }, { after: "34" }, { after: "36" }, { after: "38" }]);
+  expect(texts()).toEqual(all);
 });
 
 test("from far back one press leads to the latest", async () => {

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { answer, refuse, showRoutes, signedIn } from "../../../testing.tsx";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 import { pageOf } from "../testing/open.tsx";
+import { said } from "../testing/said.ts";
 import { aCard, aMessage, aTicket } from "../testing/samples.ts";
 
 const waits = { status: "pending", userId: null, user: null, unreadMessages: 2 } as const;
@@ -64,6 +65,27 @@ test("an agent has no eye on what he may open", async () => {
   await open(aTicket());
   await screen.findByRole("link", { name: "Contato 1" });
   expect(screen.queryByRole("button", { name: "Preview: Contato 1" })).toBeNull();
+});
+
+test("news of what is looked at ask for its end, and not for everything that was scrolled back to", async () => {
+  signedIn({ id: 7, profile: "user" });
+  await open(aTicket(waits));
+  const asked: string[] = [];
+  answer(messages.list, ({ query: { cursor = "" } }) => {
+    asked.push(cursor);
+    const id = Number(cursor || 30);
+    return pageOf([aMessage({ id: String(id) })], { cursor: String(id - 1) });
+  });
+  await userEvent.click(await eye());
+  await screen.findByText("Mensagem 30");
+  for (let id = 29; id > 20; id -= 1) {
+    await userEvent.click(screen.getByRole("button", { name: "Earlier messages" }));
+    await screen.findByText(`Mensagem ${id}`);
+  }
+  asked.length = 0;
+  said(aMessage({ id: "31" }));
+  await waitFor(() => expect(asked).toEqual(["", "29", "28"]));
+  expect(screen.getAllByText(/^Mensagem \d+$/)).toHaveLength(10);
 });
 
 test("whoever may not read it any more is told so", async () => {

@@ -2,10 +2,11 @@ import { Button, Drawer } from "@mantine/core";
 import { messages } from "@recado/contract/messages";
 import type { Ticket, TicketCard } from "@recado/contract/tickets";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo, useRef } from "react";
+import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../../lib/api.ts";
+import { inSightFirst, useSight } from "../../../lib/pages.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -13,8 +14,10 @@ import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import { More } from "../conversation/More.tsx";
 import { Talk } from "../conversation/Talk.tsx";
 import { TalkSkeleton } from "../conversation/TalkSkeleton.tsx";
+import { useScroller } from "../conversation/useScroller.ts";
 import { ViewerPlace } from "../conversation/viewer/view.tsx";
 import { ticketByUuid, ticketKeys } from "../queries.ts";
+import { messagePages } from "../told.ts";
 import { useChange } from "../useChange.ts";
 import classes from "./Peek.module.css";
 
@@ -66,8 +69,10 @@ function usePeeked(ticketId: number) {
   });
   return useInfiniteQuery({
     queryKey,
-    queryFn: ({ pageParam }) =>
-      call(messages.list, { params: { ticketId }, query: { peek: true, ...(pageParam && { cursor: pageParam }) } }),
+    queryFn: (context) =>
+      inSightFirst(messagePages, context, (cursor) =>
+        call(messages.list, { params: { ticketId }, query: { peek: true, ...(cursor && { cursor }) } }),
+      ),
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
   });
@@ -76,8 +81,11 @@ function usePeeked(ticketId: number) {
 function Said({ card }: { card: TicketCard }) {
   const { t } = useTranslation();
   const list = usePeeked(card.id);
-  const scroller = useRef<HTMLElement>(null);
   const pages = useMemo(() => list.data?.pages.toReversed() ?? [], [list.data]);
+  const [first, last] = [pages.at(0)?.messages.at(0), pages.at(-1)?.messages.at(-1)];
+  const scroller = useScroller({ first, last, newest: last, isCut: false, onTop: nothing, onBottom: nothing });
+  const seen = scroller.topmost ?? last?.id;
+  useSight(messagePages, ticketKeys.peeked(card.id), { first: seen, last: seen });
   if (list.isPending) return <TalkSkeleton />;
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (pages.every(({ messages: said }) => said.length === 0)) return <EmptyState text={t("tickets.noMessages")} />;
@@ -86,17 +94,18 @@ function Said({ card }: { card: TicketCard }) {
   const onlyRead = { ...card, can: { ...card.can, reply: false } };
   return (
     <section
-      ref={scroller}
+      ref={scroller.place}
       className={classes.scroller}
       aria-label={t("tickets.conversation", { name: card.contact.name })}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by whoever has no mouse.
       tabIndex={0}
+      onScroll={scroller.onScroll}
     >
       <Talk
         ticket={onlyRead}
         pages={pages}
         isCut={{ before: list.hasNextPage, after: false }}
-        scroller={scroller}
+        scroller={scroller.place}
         onAbout={nothing}
         before={list.hasNextPage && <More label={t("tickets.older")} of={older} />}
       />

@@ -1,17 +1,15 @@
 import { Popover } from "@mantine/core";
 import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { badgeOf } from "../../lib/title.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { AskForNotices } from "./AskForNotices.tsx";
 import { unreadTickets } from "./queries.ts";
 import { unreadReactions } from "./realtime.ts";
 import classes from "./TicketBell.module.css";
-import { UnreadList } from "./UnreadList.tsx";
 import { countOf } from "./unread.ts";
 import { useNotices } from "./useNotices.ts";
 
@@ -44,9 +42,14 @@ export function TicketBell() {
         <h2 className={classes.heading} tabIndex={-1} data-autofocus>
           {t("notifications.title")}
         </h2>
-        <UnreadList asked={asked} onChosen={close} />
-        <AskForNotices />
+        <Suspense fallback={<div className={classes.coming} role="status" aria-label={t("common.loading")} />}>
+          <UnreadList asked={asked} onChosen={close} />
+          <AskForNotices />
+        </Suspense>
       </Popover.Dropdown>
     </Popover>
   );
 }
+
+const UnreadList = lazy(async () => ({ default: (await import("./UnreadList.tsx")).UnreadList }));
+const AskForNotices = lazy(async () => ({ default: (await import("./AskForNotices.tsx")).AskForNotices }));

@@ -102,7 +102,7 @@ test("the browser asks only whoever presses for it, and what for is said before"
   await openBell();
   expect(asks).not.toHaveBeenCalled();
   await open();
-  expect(screen.getByText(/browser notice when somebody writes/)).toBeTruthy();
+  expect(await screen.findByText(/browser notice when somebody writes/)).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Turn on notices" }));
   expect(asks).toHaveBeenCalledOnce();
   const choice = await screen.findByRole("switch", { name: /out of sight/ });
@@ -114,7 +114,7 @@ test("whoever does not want it now is not asked again", async () => {
   allow("default");
   await openBell();
   await open();
-  await userEvent.click(screen.getByRole("button", { name: "Not now" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Not now" }));
   expect(screen.queryByText(/browser notice when somebody writes/)).toBeNull();
   expect(screen.getByRole("button", { name: "Turn on notices" })).toBeTruthy();
   expect(asks).not.toHaveBeenCalled();
@@ -124,5 +124,5 @@ test("where the browser refuses, it is said what to do", async () => {
   allow("denied");
   await openBell();
   await open();
-  expect(screen.getByText(/blocks Recado's notices/)).toBeTruthy();
+  expect(await screen.findByText(/blocks Recado's notices/)).toBeTruthy();
 });

@@ -37,6 +37,20 @@ const list = () => [
   [aTicket({ id: 3, updatedAt: at(2) }), aTicket({ id: 4, updatedAt: at(1) })],
 ];
 
+test("what is told of a ticket while it is asked for the first time has it asked once more", async () => {
+  const news = newsOf(aTicket({ id: 9, status: "closed" }));
+  expect(put(cache, news)).toBe(false);
+  let answer = (_: object) => {};
+  const asked = cache.fetchQuery({
+    queryKey: ticketKeys.one(news.uuid),
+    queryFn: () => new Promise<object>((resolve) => (answer = resolve)),
+  });
+  expect(put(cache, news)).toBe(true);
+  answer(aCard({ id: 9, status: "closed" }));
+  await asked;
+  expect(put(cache, news)).toBe(false);
+});
+
 test("a word in a conversation lifts it to the top of each list that shows it, and nobody is asked", () => {
   shows(mine, ...list());
   const isOpen = put(cache, newsOf(aTicket({ id: 3, updatedAt: at(5), lastMessage: "E aí?", unreadMessages: 2 })));

@@ -11,7 +11,7 @@ type List = { key: readonly unknown[]; asked: TicketQuestion; pages: TicketPages
  * ticket in a new place only the server knows.
  */
 export function putTicket(cache: QueryClient, news: TicketNews, me: number): boolean {
-  let isOpen = false;
+  let isOpen = isComing(cache, news.uuid);
   for (const list of listsIn(cache)) {
     const row = list.rows.find(({ id }) => id === news.id);
     if (!row) isOpen ||= mayBelong(list.asked, news, me);
@@ -24,6 +24,12 @@ export function putTicket(cache: QueryClient, news: TicketNews, me: number): boo
     return isSamePlace(known, news) ? { ...known, ...news, contact: { ...known.contact, ...news.contact } } : known;
   });
   return isOpen;
+}
+
+/** Asked for the first time, it may have been answered before this was told. */
+function isComing(cache: QueryClient, uuid: string) {
+  const card = cache.getQueryState(ticketKeys.one(uuid));
+  return card?.fetchStatus === "fetching" && card.data === undefined;
 }
 
 /** Its rows say so at once; the number beside the tab counts down with them. */

@@ -12,6 +12,7 @@ import { dropFromStretches, putInStretches } from "./stretchQueries.ts";
 import {
   inOrder,
   isWithdrawn,
+  laterCard,
   messagePages,
   type Talk,
   type TicketPages,
@@ -58,7 +59,11 @@ export function useTicketList(asked: TicketQuestion) {
 }
 
 export const ticketByUuid = (uuid: string) =>
-  queryOptions({ queryKey: ticketKeys.one(uuid), queryFn: () => call(tickets.showByUuid, { params: { uuid } }) });
+  queryOptions({
+    queryKey: ticketKeys.one(uuid),
+    queryFn: () => call(tickets.showByUuid, { params: { uuid } }),
+    structuralSharing: (shown, fresh) => laterCard(shown as TicketCard | undefined, fresh as TicketCard),
+  });
 
 export const queueList = queryOptions({ queryKey: ["queues", "all"], queryFn: () => call(queues.list) });
 export const tagList = queryOptions({ queryKey: ["tags", "all"], queryFn: () => call(tags.all) });

@@ -1,7 +1,7 @@
 import type { Ticket } from "@recado/contract/tickets";
 import { expect, test } from "vitest";
-import { aTicket } from "./testing/samples.ts";
-import { withToldTickets } from "./told.ts";
+import { aCard, aTicket } from "./testing/samples.ts";
+import { laterCard, withToldTickets } from "./told.ts";
 
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
 const listOf = (...pages: Ticket[][]) => ({
@@ -22,4 +22,14 @@ test("an answer that was given before a word was told does not take the word bac
     ],
     [],
   ]);
+});
+
+test("nor does it in the ticket that is open", () => {
+  const [before, told, after] = [1, 2, 3].map((minute) => aCard({ updatedAt: at(minute), lastMessage: `at ${minute}` }));
+  expect(laterCard(told, before!)).toBe(told);
+  expect(laterCard(told, after!)).toEqual(after);
+  expect(laterCard(undefined, before!)).toEqual(before);
+  // Who may do what with it bears no date: of the same age the answer is right.
+  const refused = aCard({ updatedAt: at(2), lastMessage: "at 2", can: { ...told!.can, close: false } });
+  expect(laterCard(told, refused)).toEqual(refused);
 });

@@ -1,6 +1,6 @@
 import type { Output } from "@recado/contract/endpoint";
 import type { Message, messages } from "@recado/contract/messages";
-import type { Ticket, tickets } from "@recado/contract/tickets";
+import type { Ticket, TicketCard, tickets } from "@recado/contract/tickets";
 import { type InfiniteData, replaceEqualDeep } from "@tanstack/react-query";
 
 type MessagePage = Output<typeof messages.list>;
@@ -56,6 +56,10 @@ const laterOf = (told: Message | undefined, fresh: Message) => (told && told.upd
 
 /** By the provider's time, then by arrival. */
 export const inOrder = (list: Message[]) => list.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || Number(a.id) - Number(b.id));
+
+/** The same for a ticket that is open. */
+export const laterCard = (shown: TicketCard | undefined, fresh: TicketCard): TicketCard =>
+  shown && shown.updatedAt > fresh.updatedAt ? shown : replaceEqualDeep(shown, fresh);
 
 /** The same for a list of tickets. One that it lacks may have left the list as well as come late: there the answer is believed. */
 export function withToldTickets(shown: TicketPages | undefined, fresh: TicketPages): TicketPages {

@@ -19,6 +19,7 @@ async function shown(...list: Connection[]) {
   show(<ProblemBadge />);
   await vi.waitFor(() => expect(asked).toBe(1));
   await after(100);
+  return { times: () => asked };
 }
 
 beforeEach(() => {
@@ -44,4 +45,10 @@ test("what puts itself right in time is never shown", async () => {
   act(() => tell("whatsappSession", { action: "update", session: sessionOf({ ...lost, status: "CONNECTED", cause: "connected" }) }));
   await after(5000);
   expect(screen.queryByText(said)).toBeNull();
+});
+
+test("a queue that is called otherwise is so in the list of connections, too", async () => {
+  const { times } = await shown(aConnection());
+  act(() => tell("queue", { action: "delete", queueId: 7 }));
+  await vi.waitFor(() => expect(times()).toBe(2));
 });

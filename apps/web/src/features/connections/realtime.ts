@@ -17,6 +17,8 @@ export const connectionReactions = {
     void cache.invalidateQueries({ queryKey: connectionKeys.timeline(session.id) });
     return patch(cache, session);
   },
+  // Each says which queues it leads to, and what they are called.
+  queue: (cache) => void cache.invalidateQueries({ queryKey: connectionKeys.list }),
 } satisfies Reactions;
 
 function patch(cache: QueryClient, news: Partial<Connection> & { id: number }) {

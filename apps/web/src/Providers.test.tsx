@@ -1,5 +1,9 @@
-import { expect, test } from "vitest";
+import { QueryClient } from "@tanstack/react-query";
+import { render, screen } from "@testing-library/react";
+import { lazy, Suspense } from "react";
+import { expect, test, vi } from "vitest";
 import { enter, leave, update } from "./lib/session.ts";
+import { Providers } from "./Providers.tsx";
 import { aUser, show, signedIn } from "./testing.tsx";
 
 const seen = ["quick-messages", "list"];
@@ -19,4 +23,18 @@ test("what one person has seen is gone for the next one, whether he left or was 
   cache.setQueryData(seen, "Bruno's");
   leave();
   expect(cache.getQueryData(seen)).toBeUndefined();
+});
+
+test("what falls around the pages, as a part that could not be fetched, leaves a word and a way to try again", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const Part = lazy(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module")));
+  render(
+    <Providers cache={new QueryClient()} env="test">
+      <Suspense>
+        <Part />
+      </Suspense>
+    </Providers>,
+  );
+  expect(await screen.findByText("This page stopped working")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Reload" })).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { onPersonGone } from "./lib/session.ts";
 import { colors, schemeKeeper, theme } from "./lib/theme.ts";
+import { Held } from "./ui/Broken.tsx";
 import { ConfirmProvider } from "./ui/confirm.tsx";
 import { OfflineBanner } from "./ui/OfflineBanner.tsx";
 import { Toasts } from "./ui/Toasts.tsx";
@@ -13,9 +14,11 @@ export function Providers({ cache, env = "default", children }: { cache: QueryCl
   return (
     <MantineProvider theme={theme} cssVariablesResolver={colors} colorSchemeManager={schemeKeeper} defaultColorScheme="auto" env={env}>
       <QueryClientProvider client={cache}>
-        <ConfirmProvider>{children}</ConfirmProvider>
-        <OfflineBanner />
-        <Toasts />
+        <Held>
+          <ConfirmProvider>{children}</ConfirmProvider>
+          <OfflineBanner />
+          <Toasts />
+        </Held>
       </QueryClientProvider>
     </MantineProvider>
   );

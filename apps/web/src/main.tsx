@@ -31,7 +31,7 @@ startWorker();
 const root = document.getElementById("root");
 if (root) void start(createRoot(root));
 
-/** Nothing is shown before it is known who is here: no page that is gone again at once. */
+/** Nothing is shown before it is known who is here: no page that is gone again at once. Until then, and without words, `waiting.js` speaks. */
 async function start(root: Root) {
   await startLanguages();
   followOtherTabs();

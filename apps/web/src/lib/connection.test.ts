@@ -11,9 +11,11 @@ const socket = vi.hoisted(() => ({
   connect: vi.fn(),
   close: vi.fn(),
   options: {} as { auth?: (give: (auth: object) => void) => void; transports?: string[] },
+  missing: 0,
 }));
 vi.mock("socket.io-client", () => ({
   io: (options: typeof socket.options) => {
+    if (socket.missing-- > 0) throw new TypeError("Failed to fetch dynamically imported module");
     socket.options = options;
     return {
       on: (name: string, listener: (payload?: unknown) => unknown) => socket.heard.set(name, listener),
@@ -46,6 +48,19 @@ test("it opens by websocket only, with the token of the moment", async () => {
   socket.options.auth?.(given);
   expect(given).toHaveBeenCalledWith({ token: "token-2" });
   expect(socket.options.transports).toEqual(["websocket"]);
+});
+
+test("where its code could not be fetched, it is fetched again", async () => {
+  socket.missing = 1;
+  vi.useFakeTimers();
+  signedIn();
+  const connection = connect(5, new QueryClient());
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(socket.connect).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(socket.connect).toHaveBeenCalledTimes(1);
+  connection.stop();
+  vi.useRealTimers();
 });
 
 test("it says that the person is here, and listens to everything that this company can hear", async () => {

@@ -6,22 +6,32 @@ import { session, storedToken, tokenNow } from "./session.ts";
 
 const STILL_HERE_EVERY_MS = 5 * 60 * 1000;
 const RELOAD_AFTER_MS = 1000;
+const FETCH_AGAIN_AFTER_MS = 5000;
 
 /** Keeps one socket open for as long as somebody is signed in; `stop` closes it. */
 export function connect(companyId: number, cache: QueryClient, reload = () => window.location.reload()): { stop(): void } {
   let socket: Socket | undefined;
   let stopped = false;
   let stillHere: ReturnType<typeof setInterval> | undefined;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
-  void open();
+  begin();
   return {
     stop() {
       stopped = true;
       clearInterval(stillHere);
+      clearTimeout(again);
       setLine(undefined);
       socket?.close();
     },
   };
+
+  /** Its code comes by the network, too: without it nothing on the screen would ever change. */
+  function begin() {
+    open().catch(() => {
+      if (!stopped) again = setTimeout(begin, FETCH_AGAIN_AFTER_MS);
+    });
+  }
 
   async function open() {
     const { io } = await import("socket.io-client");

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import IconBug from "@tabler/icons-react/dist/esm/icons/IconBug.mjs";
-import { useEffect, useState } from "react";
+import { Component, type ReactNode, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
 import { ApiError } from "../lib/refusal.ts";
@@ -8,10 +8,21 @@ import { nameTab } from "../lib/title.ts";
 import { CopyableId } from "./CopyableId.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
-/** A page that fell: what happened is in the console under the same number that one can copy here. */
-export function Broken() {
+/** In place of a page that fell. */
+export const Broken = () => <Fallen error={useRouteError()} />;
+
+/** The same for what stands around the pages: what falls there and is not held would take everything off the screen. */
+export class Held extends Component<{ children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+  static getDerivedStateFromError = (error: unknown) => ({ error });
+  override render() {
+    return "error" in this.state ? <Fallen error={this.state.error} /> : this.props.children;
+  }
+}
+
+/** What happened is in the console under the same number that one can copy here. */
+function Fallen({ error }: { error: unknown }) {
   const { t } = useTranslation();
-  const error = useRouteError();
   const [id] = useState(() => (error instanceof ApiError && error.id) || crypto.randomUUID());
   useEffect(() => {
     nameTab(t("common.broken"));

@@ -1,7 +1,28 @@
+import { Button } from "@mantine/core";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { EmptyState } from "./EmptyState.tsx";
+import classes from "./PageSkeleton.module.css";
 
-/** While a page's code is on its way; it keeps the place and says so to those who listen. */
+const LATE_MS = 10_000;
+
+/** While a page's code is on its way: it keeps the place, shows after a moment that something comes, and does not wait for ever. */
 export function PageSkeleton() {
   const { t } = useTranslation();
-  return <div role="status" aria-label={t("common.loading")} style={{ minHeight: "60vh" }} />;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), LATE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className={classes.page} role="status" aria-label={isLate ? undefined : t("common.loading")}>
+      {isLate ? (
+        <EmptyState text={t("common.late")} hint={t("common.lateHint")}>
+          <Button onClick={() => window.location.reload()}>{t("common.reload")}</Button>
+        </EmptyState>
+      ) : (
+        <span className={classes.coming} aria-hidden />
+      )}
+    </div>
+  );
 }

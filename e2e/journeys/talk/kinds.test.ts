@@ -39,7 +39,7 @@ test.each(looks)(
     const log = page.getByRole("log");
     await said(ana, "Parecida com esta").getByRole("img").waitFor();
     await log.getByRole("link", { name: t("tickets.kind.video"), exact: true }).waitFor();
-    await log.locator("audio").waitFor();
+    await log.getByRole("slider", { name: t("tickets.voice.position") }).waitFor();
     await log.getByRole("link", { name: "planta-da-sala.pdf" }).waitFor();
     await looksRight(page, shot("media"), { isLive: true });
 

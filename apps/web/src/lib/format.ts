@@ -27,8 +27,10 @@ export const plainDate = (at: string, timeZone?: string) => dateFormat("pt-BR", 
 /** Whole days until then. Due dates are the last instant of their day, so 0 is today and less than 0 is past. */
 export const daysUntil = (at: string) => Math.floor((new Date(at).getTime() - now().getTime()) / DAY_MS);
 
+/** Of a few bytes one says that it is no more than the smallest measure, and not that there is nothing. */
 export function fileSize(bytes: number) {
-  const [unit, size] = bytes < 1024 ** 2 ? (["kilobyte", bytes / 1024] as const) : (["megabyte", bytes / 1024 ** 2] as const);
+  const kilobytes = bytes > 0 ? Math.max(1, bytes / 1024) : 0;
+  const [unit, size] = bytes < 1024 ** 2 ? (["kilobyte", kilobytes] as const) : (["megabyte", bytes / 1024 ** 2] as const);
   return new Intl.NumberFormat(localeOf(), { style: "unit", unit, maximumFractionDigits: 1 }).format(size);
 }
 

@@ -24,7 +24,7 @@ const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUT
 
 test("a voice note whose link has expired is renewed as often as that happens, and one that is broken once", async () => {
   await withFile("voice");
-  const sound = await screen.findByLabelText(/^Voice/);
+  const sound = (await screen.findByRole("group", { name: "Voice message" })).querySelector("audio") as HTMLAudioElement;
   const breaks = async (times: number) => {
     fireEvent.error(sound);
     await waitFor(() => expect(sound.getAttribute("src")).toBe(`/f/${times}`));

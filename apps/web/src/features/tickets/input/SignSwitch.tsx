@@ -14,7 +14,13 @@ export function SignSwitch({ signs, isOff, onChange }: Props) {
         <Switch
           size="xs"
           classNames={{ body: classes.signBody ?? "", label: classes.signText ?? "" }}
-          label={t("tickets.sign")}
+          aria-label={t("tickets.sign")}
+          label={
+            <>
+              <span className={classes.signLong}>{t("tickets.sign")}</span>
+              <span className={classes.signShort}>{t("tickets.signShort")}</span>
+            </>
+          }
           checked={signs}
           onChange={({ currentTarget: { checked } }) => {
             onChange(checked);

@@ -6,7 +6,7 @@ import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { useRecorder } from "../../../lib/useRecorder.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { clock } from "./clock.ts";
+import { clock } from "../clock.ts";
 import { LevelMeter } from "./LevelMeter.tsx";
 import classes from "./Voice.module.css";
 import { VoicePreview } from "./VoicePreview.tsx";

@@ -1,0 +1,83 @@
+import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
+import IconPlayerPlay from "@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs";
+import { useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { clock } from "./clock.ts";
+import classes from "./Player.module.css";
+
+type Props = {
+  src: string | undefined;
+  /** Where it is known; a file says it itself once it is there, a recording never does. */
+  seconds: number | null;
+  speed?: number;
+  /** What a press on its button does. */
+  label: string;
+  onStart?(): void;
+  onError?(): void;
+};
+
+/** Whoever begins to hear one has stopped hearing the other. */
+let heard: HTMLAudioElement | undefined;
+
+/** One button, and a bar that takes all the room there is: browsers' own players leave none of it in a narrow bubble. */
+export function Player({ src, seconds, speed = 1, label, onStart, onError }: Props) {
+  const { t } = useTranslation();
+  const sound = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const [at, setAt] = useState(0);
+  const [told, setTold] = useState<number>();
+  const length = Math.max(told ?? seconds ?? 0, 1);
+  // It may not play what is half written, or is not there any more.
+  const play = () => void sound.current?.play().catch(() => setPlaying(false));
+  const started = (one: HTMLAudioElement) => {
+    if (heard !== one) heard?.pause();
+    heard = one;
+    one.playbackRate = speed;
+    setPlaying(true);
+    onStart?.();
+  };
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useMediaCaption: what people say comes without captions. */}
+      <audio
+        ref={(one) => {
+          sound.current = one;
+          if (one) one.playbackRate = speed;
+        }}
+        src={src}
+        preload="none"
+        onPlay={({ currentTarget }) => started(currentTarget)}
+        onPause={() => setPlaying(false)}
+        onEnded={() => {
+          setPlaying(false);
+          setAt(0);
+        }}
+        onTimeUpdate={({ currentTarget: { currentTime } }) => setAt(currentTime)}
+        onDurationChange={({ currentTarget: { duration } }) => Number.isFinite(duration) && setTold(duration)}
+        onError={onError}
+      />
+      <IconButton
+        label={isPlaying ? t("tickets.voice.stopListening") : label}
+        onClick={() => (isPlaying ? sound.current?.pause() : play())}
+      >
+        {isPlaying ? <IconPlayerPause size={20} aria-hidden /> : <IconPlayerPlay size={20} aria-hidden />}
+      </IconButton>
+      <input
+        type="range"
+        className={classes.seek}
+        min={0}
+        max={length}
+        step="any"
+        value={Math.min(at, length)}
+        aria-label={t("tickets.voice.position")}
+        aria-valuetext={clock(at)}
+        onChange={({ currentTarget: { value } }) => {
+          setAt(Number(value));
+          if (sound.current) sound.current.currentTime = Number(value);
+        }}
+      />
+      <span className={classes.time}>{clock(at > 0 || seconds === null ? at : seconds)}</span>
+    </>
+  );
+}

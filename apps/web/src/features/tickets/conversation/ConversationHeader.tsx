@@ -5,7 +5,6 @@ import IconLayoutSidebarRight from "@tabler/icons-react/dist/esm/icons/IconLayou
 import IconNote from "@tabler/icons-react/dist/esm/icons/IconNote.mjs";
 import { lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { time } from "../../../lib/format.ts";
 import { useKey } from "../../../lib/keys.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { Chip } from "../../../ui/Chip.tsx";
@@ -21,6 +20,7 @@ import { useChange } from "../useChange.ts";
 import classes from "./Conversation.module.css";
 import { HeaderMenu } from "./HeaderMenu.tsx";
 import { useTyping } from "./useTyping.ts";
+import { WindowChip } from "./WindowChip.tsx";
 
 type Step = { label: string; key: "A" | "E"; changes: { status: "open" | "closed" }; leaves: boolean };
 
@@ -60,6 +60,7 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
               contact.number !== "" && !drawer.isOpen && <span className={classes.number}>{phoneNumber(contact.number)}</span>
             )}
             <Marks ticket={ticket} />
+            <WindowChip ticket={ticket} />
           </p>
         </div>
       </div>
@@ -87,18 +88,13 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
   );
 }
 
-function Marks({ ticket: { queue, user, whatsapp, window } }: { ticket: TicketCard }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
-      {user && <Chip>{user.name}</Chip>}
-      {whatsapp && <Chip>{whatsapp.name}</Chip>}
-      {window && !window.open && <Chip kind="warning">{t("tickets.windowClosed")}</Chip>}
-      {window?.open && window.until && <Chip>{t("tickets.windowUntil", { at: time(window.until) })}</Chip>}
-    </>
-  );
-}
+const Marks = ({ ticket: { queue, user, whatsapp } }: { ticket: TicketCard }) => (
+  <>
+    {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
+    {whatsapp && <Chip>{whatsapp.name}</Chip>}
+    {user && <Chip>{user.name}</Chip>}
+  </>
+);
 
 function nextStep({ status, can }: TicketCard): Step | undefined {
   if (status === "pending" && can.accept) return { label: "tickets.accept", key: "A", changes: { status: "open" }, leaves: false };

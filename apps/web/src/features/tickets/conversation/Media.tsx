@@ -32,7 +32,7 @@ export function Media({ message }: { message: Message }) {
   }
   // A picture that no browser can show is at least a file that can be had.
   if (isSeen && (kind === "video" || !links.isBroken)) return <Picture message={message} links={links} />;
-  if (kind === "voice" || kind === "audio") 
+  if (kind === "voice" || kind === "audio")
     return <Sound src={playableUrl ?? mediaUrl} seconds={mediaSeconds} label={word} onError={links.renew} />;
   return (
     <a className={classes.file} href={mediaUrl} target="_blank" rel="noopener noreferrer" onClick={links.open}>

@@ -1,0 +1,33 @@
+import type { TicketCard } from "@recado/contract/tickets";
+import { useTranslation } from "react-i18next";
+import { now } from "../../../lib/clock.ts";
+import { lasting } from "../../../lib/format.ts";
+import { Chip } from "../../../ui/Chip.tsx";
+import { useIsWindowOpen } from "../input/useIsWindowOpen.ts";
+import { useMinute } from "../list/useMinute.ts";
+import classes from "./Conversation.module.css";
+
+const MINUTE_MS = 60_000;
+const SOON = 60;
+
+/** How long one may still write freely, where the provider sets a limit. That it is over is said once on a phone: where one would write. */
+export function WindowChip({ ticket: { window, status, can, whatsapp } }: { ticket: TicketCard }) {
+  const { t } = useTranslation();
+  const isOpen = useIsWindowOpen(window);
+  useMinute();
+  if (!window) return null;
+  const isSaidBelow = status === "open" && can.reply && whatsapp !== null;
+  if (!isOpen)
+    return (
+      <span className={isSaidBelow ? classes.wide : classes.window}>
+        <Chip kind="warning">{t("tickets.windowClosed")}</Chip>
+      </span>
+    );
+  if (!window.until) return null;
+  const minutes = Math.max(1, Math.floor((new Date(window.until).getTime() - now().getTime()) / MINUTE_MS));
+  return (
+    <span className={classes.window}>
+      <Chip kind={minutes < SOON ? "warning" : "plain"}>{t("tickets.windowLeft", { left: lasting(minutes * 60) })}</Chip>
+    </span>
+  );
+}

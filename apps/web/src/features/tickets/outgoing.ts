@@ -7,6 +7,7 @@ import { now } from "../../lib/clock.ts";
 import { newId } from "../../lib/newId.ts";
 import { ApiError, codeOf } from "../../lib/refusal.ts";
 import { onPersonGone } from "../../lib/session.ts";
+import { noteGone, noteWaiting } from "../../lib/unsent.ts";
 import { watched } from "../../lib/watched.ts";
 import { forgetOutgoing, keepOutgoing, type Said, takeUpOutgoing } from "./keptOutgoing.ts";
 import { putMessage, shownMessages } from "./queries.ts";
@@ -111,7 +112,7 @@ const uploads = new Map<string, AbortController>();
 onPersonGone(() => {
   for (const upload of uploads.values()) upload.abort();
   all.clear();
-  tellWatchers();
+  told();
 });
 
 /**
@@ -141,11 +142,14 @@ async function deliver(cache: QueryClient, message: Outgoing) {
       { onProgress: (part) => change(message, { part }), signal: upload.signal },
     );
     for (const each of said.messages) putMessage(cache, each);
+    noteGone();
     drop(message);
   } catch (error) {
     // Only the answer was lost where the news have told of it already.
-    if (hasArrived(message, shownMessages(cache, ticketId))) drop(message);
-    else {
+    if (hasArrived(message, shownMessages(cache, ticketId))) {
+      noteGone();
+      drop(message);
+    } else {
       change(message, { state: "failed", error });
       if (wasUnreachable(error)) setTimeout(() => tryAgain(cache, message), AGAIN_AFTER_MS);
     }
@@ -167,5 +171,12 @@ const change = ({ ticketId, clientId }: Outgoing, news: Partial<Outgoing>) =>
 
 function set(ticketId: number, how: (known: readonly Outgoing[]) => readonly Outgoing[]) {
   all.set(ticketId, how(all.get(ticketId) ?? none));
+  told();
+}
+
+/** What was refused waits for a person, and not for the line. */
+function told() {
+  const waits = ({ state, error }: Outgoing) => state !== "failed" || wasUnreachable(error);
+  noteWaiting([...all.values()].flat().filter(waits).length);
   tellWatchers();
 }

@@ -88,6 +88,12 @@ test.each(looks)(
       .getByRole("region", { name: t("contactDrawer.title") })
       .getByRole("button", { name: t("common.close") })
       .click();
+    await page.getByRole("tab", { name: t("tickets.notes.one") }).click();
+    await field(page, t("tickets.notes.beside")).fill("Entregar depois das 18h.");
+    await field(page, t("tickets.notes.beside")).press("Enter");
+    await page.getByRole("log").getByText("Entregar depois das 18h.").waitFor();
+    await looksRight(page, shot("note-beside"), { isLive: true });
+    await page.getByRole("tab", { name: t("tickets.reply") }).click();
 
     await menu(ana, "tickets.find.title");
     const find = page.getByRole("searchbox", { name: t("tickets.find.title") });

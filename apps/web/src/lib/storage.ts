@@ -13,6 +13,7 @@ export const keys = {
   sign: "signOption",
   listWidth: "ticketListWidth",
   drafts: "drafts",
+  noteDrafts: "noteDrafts",
   emojis: "recentEmojis",
   contactDrawer: "contactDrawer",
   notices: "notices",

@@ -25,6 +25,9 @@ export const personNow = (): string | undefined => {
   return now.state === "in" ? `${now.user.companyId}.${now.user.id}` : undefined;
 };
 
+/** Another tab may have signed out, or in as somebody else, a moment ago. */
+export const isStillHere = (person: string) => recall("userId") === person.split(".")[1];
+
 /** What was left here by whoever sits here now, the oldest first; what somebody else left is forgotten. */
 export function readDrafts(): Map<number, KeptDraft> {
   const text = recall("drafts");
@@ -37,8 +40,7 @@ export function readDrafts(): Map<number, KeptDraft> {
 /** Over what another tab has written meanwhile: of each conversation the last word counts. The oldest go first. */
 export function writeDrafts(changed: ReadonlyMap<number, KeptDraft | undefined>) {
   const person = personNow();
-  // Another tab may have signed out, or in as somebody else, a moment ago.
-  if (!person || recall("userId") !== person.split(".")[1]) return;
+  if (!person || !isStillHere(person)) return;
   const drafts = readDrafts();
   for (const [ticketId, draft] of changed) {
     drafts.delete(ticketId);
@@ -60,7 +62,7 @@ function newest(drafts: Array<[number, KeptDraft]>) {
   return fit.reverse();
 }
 
-function jsonOf(text: string | null): unknown {
+export function jsonOf(text: string | null): unknown {
   try {
     return JSON.parse(text ?? "null");
   } catch {

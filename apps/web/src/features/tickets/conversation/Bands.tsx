@@ -1,4 +1,3 @@
-import type { Message } from "@recado/contract/messages";
 import type { Attendance } from "@recado/contract/tickets";
 import { useTranslation } from "react-i18next";
 import { dateTime } from "../../../lib/format.ts";
@@ -9,27 +8,7 @@ export const allOf = (attendances: Attendance[]) =>
   [...new Map(attendances.map((one) => [one.id, one])).values()].sort((one, other) => (one.queuedAt < other.queuedAt ? -1 : 1));
 
 /** Where a cycle began or ended between two messages. */
-export function Bands({ attendances, before, message }: { attendances: Attendance[]; before: Message | undefined; message: Message }) {
-  const lies = (at: string | null) => at !== null && at <= message.createdAt && (!before || at > before.createdAt);
-  const begun = attendances.find(({ id }) => id === message.attendanceId && before?.attendanceId !== id);
-  const ended = attendances.filter(({ closedAt, id }) => lies(closedAt) && id !== message.attendanceId);
-  return (
-    <>
-      {ended.map((one) => (
-        <Band key={`end ${one.id}`} kind="end" attendance={one} />
-      ))}
-      {begun && <Band kind="start" attendance={begun} />}
-    </>
-  );
-}
-
-export function EndBands({ attendances, last }: { attendances: Attendance[]; last: Message | undefined }) {
-  return attendances
-    .filter(({ closedAt }) => closedAt !== null && (!last || closedAt > last.createdAt))
-    .map((one) => <Band key={`end ${one.id}`} kind="end" attendance={one} />);
-}
-
-function Band({ kind, attendance }: { kind: "start" | "end"; attendance: Attendance }) {
+export function Band({ kind, attendance }: { kind: "start" | "end"; attendance: Attendance }) {
   const { t } = useTranslation();
   const at = kind === "start" ? attendance.queuedAt : (attendance.closedAt ?? attendance.queuedAt);
   return <li className={classes.band}>{t(`tickets.band.${kind}`, { protocol: attendance.protocol, at: dateTime(at) })}</li>;

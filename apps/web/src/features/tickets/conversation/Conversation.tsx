@@ -1,11 +1,12 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import { type DragEvent, lazy, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { useDraft } from "../drafts.ts";
+import { type DraftOf, useDraft } from "../drafts.ts";
 import { ContactDrawer } from "../drawer/ContactDrawer.tsx";
 import { useDrawer } from "../drawer/useDrawer.ts";
 import { attach } from "../input/attach.ts";
 import { InputPlace } from "../input/InputPlace.tsx";
+import { type Composer, useComposer } from "../input/useComposer.ts";
 import { useOutgoing } from "../outgoing.ts";
 import { useAttention } from "../presence/useColleagues.ts";
 import classes from "./Conversation.module.css";
@@ -24,7 +25,9 @@ import { ViewerPlace } from "./viewer/view.tsx";
 export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(): void }) {
   const drafted = useDraft(ticket.id);
   const outgoing = useOutgoing(ticket.id);
-  const drop = useDrop(ticket, drafted);
+  const composer = useComposer();
+  const [noted, setNoted] = useState(0);
+  const drop = useDrop(ticket, drafted, composer);
   const drawer = useDrawer();
   const place = usePlace(ticket.id);
   const finding = useFinding();
@@ -54,11 +57,21 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
                 outgoing={outgoing.waiting}
                 onRetry={outgoing.retry}
                 onDiscard={outgoing.discard}
-                onAbout={drafted.takeUp}
+                noted={noted}
+                onAbout={(about) => {
+                  composer.choose("reply");
+                  drafted.takeUp(about);
+                }}
               />
             </WordsContext>
           </JumpContext>
-          <InputPlace ticket={ticket} drafted={drafted} onSend={outgoing.send} />
+          <InputPlace
+            ticket={ticket}
+            composer={composer}
+            drafted={drafted}
+            onSend={outgoing.send}
+            onNoted={() => setNoted((times) => times + 1)}
+          />
           {drop.isOver && <DropHere />}
         </section>
         {drawer.isOpen && <ContactDrawer ticket={ticket} drawer={drawer} />}
@@ -75,7 +88,7 @@ function DropHere() {
 }
 
 /** Only files, and only while one may write. Over a child, the browser says that one has left what is around it. */
-function useDrop({ status, can, window }: TicketCard, { change }: ReturnType<typeof useDraft>) {
+function useDrop({ status, can, window }: TicketCard, { change }: DraftOf, { choose }: Composer) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
   const mayDrop = status === "open" && can.reply && window?.open !== false;
@@ -94,6 +107,7 @@ function useDrop({ status, can, window }: TicketCard, { change }: ReturnType<typ
       if (!isFiles(event)) return;
       event.preventDefault();
       const dropped = [...event.dataTransfer.files]; // the browser takes them away after the event
+      choose("reply");
       change((known) => (known.about?.what === "edit" ? {} : { files: attach(known.files, dropped, t) }));
     },
   };

@@ -14,7 +14,6 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { WithKey } from "../../../ui/Key.tsx";
 import { DRAWER_ID } from "../drawer/ContactDrawer.tsx";
 import type { Drawer } from "../drawer/useDrawer.ts";
-import { INPUT_ID } from "../input/MessageInput.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useChange } from "../useChange.ts";
 import classes from "./Conversation.module.css";
@@ -36,9 +35,7 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
   const step = nextStep(ticket);
   const take = () => step && go(step.changes, () => step.leaves && onLeave());
   useKey(step?.key ?? "A", step && take);
-  useKey("N", () => drawer.open("notes"));
   useKey("I", drawer.toggle);
-  useKey("R", () => document.getElementById(INPUT_ID)?.focus());
   const details = { "aria-expanded": drawer.isOpen, ...(drawer.isOpen && { "aria-controls": DRAWER_ID }) };
   return (
     <header className={classes.header}>
@@ -72,7 +69,7 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
           </Button>
         </WithKey>
       )}
-      <IconButton className={classes.wide ?? ""} label={t("tickets.notes.title")} shortcut="N" onClick={() => drawer.open("notes")}>
+      <IconButton className={classes.wide ?? ""} label={t("tickets.notes.title")} onClick={() => drawer.open("notes")}>
         <IconNote size={20} aria-hidden />
       </IconButton>
       <IconButton className={classes.wide ?? ""} label={t("contactDrawer.title")} shortcut="I" {...details} onClick={drawer.toggle}>

@@ -59,9 +59,7 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
           <Menu.Item rightSection={<KeyHint of="I" />} onClick={() => onDetails("top")}>
             {t("contactDrawer.title")}
           </Menu.Item>
-          <Menu.Item rightSection={<KeyHint of="N" />} onClick={() => onDetails("notes")}>
-            {t("tickets.notes.title")}
-          </Menu.Item>
+          <Menu.Item onClick={() => onDetails("notes")}>{t("tickets.notes.title")}</Menu.Item>
           <Menu.Item rightSection={<Keys keys="Ctrl+F" />} onClick={onFind}>
             {t("tickets.find.title")}
           </Menu.Item>

@@ -13,28 +13,32 @@ import { ticketKeys } from "../queries.ts";
 import { stretchKeys, stretchPages } from "../stretchQueries.ts";
 import { messagePages } from "../told.ts";
 import classes from "./MessageList.module.css";
+import { isNewDay } from "./Day.tsx";
 import { More } from "./More.tsx";
 import { OutgoingBubble } from "./OutgoingBubble.tsx";
 import type { Place } from "./place.ts";
 import { StickyDay } from "./StickyDay.tsx";
-import { isNewDay, Talk } from "./Talk.tsx";
+import { Talk } from "./Talk.tsx";
 import { TalkSkeleton } from "./TalkSkeleton.tsx";
 import { useAim } from "./useAim.ts";
 import { useScroller } from "./useScroller.ts";
 import { useShown } from "./useShown.ts";
+import { useTold } from "./useTold.ts";
 import { useUnreadLine } from "./useUnreadLine.ts";
 
 type Props = {
   ticket: TicketCard;
   place: Place;
   outgoing: readonly Outgoing[];
+  /** How often one has noted something here. */
+  noted: number;
   onRetry(message: Outgoing): void;
   onDiscard(message: Outgoing): void;
   onAbout(about: About): void;
 };
 
 /** Everything that was said, oldest first; it stays at its end while new ones come, and where it is while older ones do. */
-export function MessageList({ ticket, place, outgoing, onRetry, onDiscard, onAbout }: Props) {
+export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard, onAbout }: Props) {
   const { t } = useTranslation();
   const { around, aim, leave } = place;
   const { list, pages, messages, newest, older, newer } = useShown(ticket.id, around);
@@ -47,9 +51,11 @@ export function MessageList({ ticket, place, outgoing, onRetry, onDiscard, onAbo
     if (settled) onDiscard(settled);
   }, [settled?.clientId]);
   const ends = { first: messages.at(0), last: messages.at(-1), newest: newest.messages.at(-1) };
+  const told = useTold(ticket);
   // What could not come comes at a press, and not again and again.
   const scrolledTo = (side: typeof older) => side.has && side.mayCome && side.come();
-  const scroller = useScroller({ ...ends, isCut: newer.has, onTop: () => scrolledTo(older), onBottom: () => scrolledTo(newer) });
+  const edges = { isCut: newer.has, onTop: () => scrolledTo(older), onBottom: () => scrolledTo(newer) };
+  const scroller = useScroller({ ...ends, ...edges, happened: told.length });
   // Below the topmost one lies a screen of them, which is less than what is asked for beside it.
   const seen = scroller.topmost ?? ends.last?.id;
   const sight = { first: seen, last: seen };
@@ -61,13 +67,13 @@ export function MessageList({ ticket, place, outgoing, onRetry, onDiscard, onAbo
     scroller.toEnd();
   };
   const own = outgoing.at(-1)?.clientId;
-  // Whoever says something wants to see it said.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new message of one's own, and at nothing else.
+  // Whoever says or notes something wants to see it there.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new one of one's own, and at nothing else.
   useEffect(() => {
-    if (own) toEnd();
-  }, [own]);
+    if (own || noted > 0) toEnd();
+  }, [own, noted]);
 
-  const isEmpty = messages.length === 0 && unsaid.length === 0;
+  const isEmpty = messages.length === 0 && unsaid.length === 0 && told.length === 0;
   const isAway = scroller.isFar || newer.has;
   return (
     <div className={classes.place}>
@@ -96,6 +102,7 @@ export function MessageList({ ticket, place, outgoing, onRetry, onDiscard, onAbo
               scroller={scroller.place}
               aim={aim?.id}
               unread={unread}
+              told={told}
               onAbout={onAbout}
               before={older.has && <More label={t("tickets.older")} of={older} />}
               end={newer.has && <More label={t("tickets.newer")} of={newer} />}

@@ -2,10 +2,12 @@ import type { Message } from "@recado/contract/messages";
 import type { Attendance, TicketCard } from "@recado/contract/tickets";
 import { type ReactNode, type RefObject, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { day } from "../../../lib/format.ts";
 import type { About } from "../drafts.ts";
-import { allOf, Bands, EndBands } from "./Bands.tsx";
+import { allOf } from "./Bands.tsx";
+import { Between } from "./Between.tsx";
 import { Chunk } from "./Chunk.tsx";
+import { Day, isNewDay } from "./Day.tsx";
+import { type Happening, happenedAfter, happenedBefore } from "./happenings.ts";
 import { MessageBubble } from "./MessageBubble.tsx";
 import classes from "./Talk.module.css";
 
@@ -27,13 +29,16 @@ type Props = {
   aim?: string | undefined;
   /** What was not read yet begins here. */
   unread?: { from: string; count: number } | undefined;
+  /** What came to pass meanwhile, in the order of its time. */
+  told?: readonly Happening[];
   onAbout(about: About): void;
 };
 
 /** Everything that was said, with its days, where each attendance began and ended, and where one had stopped reading. */
-export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, unread, onAbout }: Props) {
+export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, unread, told = [], onAbout }: Props) {
   const { t } = useTranslation();
   const messages = pages.flatMap((page) => page.messages);
+  const newest = messages.at(-1);
   const attendances = allOf([...pages.flatMap((page) => page.attendances), ...ticket.attendances]);
   const chunks = useMemo(() => chunksOf(pages), [pages]);
   return (
@@ -44,14 +49,13 @@ export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, 
           {() =>
             messages.slice(from, to).map((message, index) => {
               const last = messages[from + index - 1];
+              // What lies before the first of them is known once all are there.
+              const happened = last || !isCut.before ? happenedBefore(message, last, { attendances, told }) : [];
               return [
-                isNewDay(last?.createdAt, message.createdAt) && (
-                  <li key={`day ${message.id}`} className={classes.day}>
-                    {day(message.createdAt)}
-                  </li>
+                <Between key={`before ${message.id}`} ticket={ticket} happenings={happened} since={last?.createdAt} />,
+                isNewDay(happened.at(-1)?.at ?? last?.createdAt, message.createdAt) && (
+                  <Day key={`day ${message.id}`} at={message.createdAt} />
                 ),
-                // What lies before the first of them is known once all are there.
-                (last || !isCut.before) && <Bands key={`bands ${message.id}`} attendances={attendances} before={last} message={message} />,
                 unread?.from === message.id && (
                   <li key="unread" className={classes.unread} data-unread>
                     <span>{t("tickets.unread", { count: unread.count })}</span>
@@ -66,7 +70,7 @@ export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, 
       {end}
       {!isCut.after && (
         <ol className={classes.chunk}>
-          <EndBands attendances={attendances} last={messages.at(-1)} />
+          <Between ticket={ticket} happenings={happenedAfter(newest, { attendances, told })} since={newest?.createdAt} />
           {after}
         </ol>
       )}
@@ -87,6 +91,3 @@ function chunksOf(pages: readonly Page[]) {
     return chunks;
   });
 }
-
-export const isNewDay = (before: string | undefined, at: string) =>
-  before === undefined || new Date(before).toDateString() !== new Date(at).toDateString();

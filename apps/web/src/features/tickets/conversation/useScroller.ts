@@ -9,12 +9,14 @@ type Asked = {
   last: Message | undefined;
   newest: Message | undefined;
   isCut: boolean;
+  /** How much stands between the messages. */
+  happened: number;
   onTop(): void;
   onBottom(): void;
 };
 
 /** Upside down, as it is drawn: 0 is its end, and it is scrolled into the negative. What is seen stays where it is while more comes. */
-export function useScroller({ first, last, newest, isCut, onTop, onBottom }: Asked) {
+export function useScroller({ first, last, newest, isCut, happened, onTop, onBottom }: Asked) {
   const place = useRef<HTMLDivElement>(null);
   const [isFar, setFar] = useState(false);
   const [unseen, setUnseen] = useState(0);
@@ -36,7 +38,7 @@ export function useScroller({ first, last, newest, isCut, onTop, onBottom }: Ask
 
   // Browsers keep it in place themselves, but not all of them, and none at the very edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is added at either end.
-  useLayoutEffect(stay, [first?.id, last?.id]);
+  useLayoutEffect(stay, [first?.id, last?.id, happened]);
 
   // The same for whatever grows or shrinks by itself; but what somebody has scrolled since is where he wants it.
   useEffect(() => {

@@ -4,34 +4,30 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse } from "../../../testing.tsx";
-import { knows } from "../testing/details.ts";
+import { aNote, knows } from "../testing/details.ts";
 import { openTicket } from "../testing/open.tsx";
 import { aCard, aMessage } from "../testing/samples.ts";
 
-const at = "2026-11-20T10:00:00.000Z";
-const aNote = (id: number, note: string, mine = true): Note => ({
-  ...{ id, note, ticketId: 1, contactId: 1, createdAt: at, updatedAt: at },
-  ...(mine ? { userId: 7, user: { id: 7, name: "Ana" } } : { userId: 8, user: { id: 8, name: "Bia" } }),
-  can: { remove: mine },
-});
+const of = (id: number, note: string, mine = true): Note =>
+  aNote({ id, note, ...(!mine && { userId: 8, user: { id: 8, name: "Bia" }, can: { remove: false } }) });
 
 async function openNotes() {
-  const known = knows({ notes: [aNote(1, "Prefere à tarde", false)] });
+  const known = knows({ notes: [of(1, "Prefere à tarde", false)] });
   await openTicket(aCard(), [aMessage()]);
-  screen.getByRole("button", { name: "Notes" }).focus();
-  await userEvent.keyboard("n");
-  await screen.findByText("Prefere à tarde");
+  await userEvent.click(screen.getByRole("button", { name: "Notes" }));
+  await screen.findByRole("region", { name: "Notes" });
+  await listed().findByText("Prefere à tarde");
   return known;
 }
 const field = () => screen.getByRole("textbox", { name: "New note" });
 const add = () => screen.getByRole("button", { name: "Keep the note" });
-const listed = () => within(screen.getByRole("list", { name: "Notes" }));
+const listed = () => within(screen.getByRole("region", { name: "Notes" }));
 
-test("the letter leads to where one writes; a note has two letters, is kept, and one's own can be taken back", async () => {
+test("the button leads to where one writes; a note has two letters, is kept, and one's own can be taken back", async () => {
   const known = await openNotes();
   await waitFor(() => expect(document.activeElement).toBe(field()));
   answer(ticketNotes.create, ({ body }) => {
-    const note = aNote(2, body.note);
+    const note = of(2, body.note);
     known.notes = [note, ...known.notes];
     return note;
   });
@@ -42,7 +38,7 @@ test("the letter leads to where one writes; a note has two letters, is kept, and
   const mine = (await listed().findByText("Cliente antiga")).closest("li") as HTMLElement;
   expect(await screen.findByText("Note added successfully!")).toBeTruthy();
   expect(field()).toHaveProperty("value", "");
-  expect(screen.getAllByRole("button", { name: "Delete the note" })).toHaveLength(1);
+  expect(listed().getAllByRole("button", { name: "Delete the note" })).toHaveLength(1);
 
   answer(ticketNotes.remove, ({ params }) => {
     known.notes = known.notes.filter(({ id }) => id !== params.id);
@@ -68,8 +64,8 @@ test("what was refused is said, and stays where it was written, though the drawe
 
 test("a colleague's new note is there without asking", async () => {
   const known = await openNotes();
-  known.notes = [aNote(3, "Ligou de novo", false), ...known.notes];
-  const { can: _, ...note } = aNote(3, "Ligou de novo", false);
+  known.notes = [of(3, "Ligou de novo", false), ...known.notes];
+  const { can: _, ...note } = of(3, "Ligou de novo", false);
   tell("note", { action: "create", note });
-  expect(await screen.findByText("Ligou de novo")).toBeTruthy();
+  expect(await listed().findByText("Ligou de novo")).toBeTruthy();
 });

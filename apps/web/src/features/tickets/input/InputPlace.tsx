@@ -1,29 +1,69 @@
+import { Tabs } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
+import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import { useTranslation } from "react-i18next";
+import { WithKey } from "../../../ui/Key.tsx";
 import type { DraftOf } from "../drafts.ts";
 import type { Sending } from "../outgoing.ts";
 import { WritingNotice } from "../presence/WritingNotice.tsx";
-import classes from "./MessageInput.module.css";
+import classes from "./InputPlace.module.css";
 import { MessageInput } from "./MessageInput.tsx";
+import { NoteInput } from "./NoteInput.tsx";
 import { TemplateButton } from "./TemplateButton.tsx";
+import type { Composer, Side } from "./useComposer.ts";
 import { useIsWindowOpen } from "./useIsWindowOpen.ts";
 
-type Props = { ticket: TicketCard; drafted: DraftOf; onSend(sending: Sending): void };
+type Props = { ticket: TicketCard; composer: Composer; drafted: DraftOf; onSend(sending: Sending): void; onNoted(): void };
 
-/** Where one writes while one may; otherwise why not, and the way out. What was begun waits. */
-export function InputPlace({ ticket, drafted, onSend }: Props) {
+/** Where one writes to the contact, while one may; and beside it to colleagues, who read it whatever the ticket's state is. */
+export function InputPlace({ ticket, composer, drafted, onSend, onNoted }: Props) {
+  const { t } = useTranslation();
+  const { side, isRecording } = composer;
+  return (
+    <Tabs
+      value={side}
+      onChange={(next) => composer.choose(next as Side)}
+      keepMounted={false}
+      className={classes.place ?? ""}
+      classNames={{ tab: classes.tab ?? "", list: classes.tabs ?? "" }}
+      data-side={side}
+    >
+      {!isRecording && (
+        <Tabs.List aria-label={t("tickets.notes.sides")}>
+          <WithKey of="R">
+            <Tabs.Tab value="reply">{t("tickets.reply")}</Tabs.Tab>
+          </WithKey>
+          <WithKey of="N">
+            <Tabs.Tab value="note" leftSection={<IconLock size={14} aria-hidden />}>
+              {t("tickets.notes.one")}
+            </Tabs.Tab>
+          </WithKey>
+        </Tabs.List>
+      )}
+      <Tabs.Panel value="reply">
+        <Reply ticket={ticket} composer={composer} drafted={drafted} onSend={onSend} />
+      </Tabs.Panel>
+      <Tabs.Panel value="note">
+        <NoteInput ticket={ticket} onKept={onNoted} />
+      </Tabs.Panel>
+    </Tabs>
+  );
+}
+
+/** While one may not answer: why not, and the way out. What was begun waits. */
+function Reply({ ticket, composer, drafted, onSend }: Omit<Props, "onNoted">) {
   const { t } = useTranslation();
   const isWindowOpen = useIsWindowOpen(ticket.window);
   const why = reasonNot(ticket);
   // Whoever only reads sees, too, that somebody is about to answer.
   if (why)
     return (
-      <div className={classes.reading}>
+      <>
         <WritingNotice hasDraft={false} />
         <p className={classes.why}>{t(why)}</p>
-      </div>
+      </>
     );
-  if (isWindowOpen) return <MessageInput ticket={ticket} drafted={drafted} onSend={onSend} />;
+  if (isWindowOpen) return <MessageInput ticket={ticket} composer={composer} drafted={drafted} onSend={onSend} />;
   return (
     <div className={classes.closed}>
       <p>{t("tickets.why.window")}</p>

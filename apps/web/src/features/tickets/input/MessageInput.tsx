@@ -15,29 +15,30 @@ import { AttachButton } from "./AttachButton.tsx";
 import { attach } from "./attach.ts";
 import { EmojiButton } from "./emoji/EmojiButton.tsx";
 import { FilePreviews } from "./FilePreviews.tsx";
+import { leave } from "./leave.ts";
 import classes from "./MessageInput.module.css";
 import { Notice } from "./Notice.tsx";
 import { QuickReplies } from "./QuickReplies.tsx";
 import { SignSwitch } from "./SignSwitch.tsx";
 import { TemplateButton } from "./TemplateButton.tsx";
+import { type Composer, INPUT_ID } from "./useComposer.ts";
 import { useInsert } from "./useInsert.ts";
 import { useQuickReplies } from "./useQuickReplies.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { VoiceButton } from "./VoiceButton.tsx";
 
-export const INPUT_ID = "message-input";
 const ROWS_MAX = 5;
 
-type Props = { ticket: TicketCard; drafted: DraftOf; onSend(sending: Sending): void };
+type Props = { ticket: TicketCard; composer: Composer; drafted: DraftOf; onSend(sending: Sending): void };
 
 /** Where one writes, speaks and attaches. Enter sends, Shift+Enter begins a line, Escape lets go of what it is about, then of the field. */
-export function MessageInput({ ticket, drafted, onSend }: Props) {
+export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   const { t } = useTranslation();
   const { draft, change, letGo } = drafted;
   const { body, files, about, coming = [] } = draft;
   const isEditing = about?.what === "edit";
   const [signs, setSigns] = useState(recall("sign") !== "false");
-  const [isRecording, setRecording] = useState(false);
+  const { isRecording, setRecording } = composer;
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { insert, noteFocus } = useInsert(field, drafted);
@@ -129,11 +130,4 @@ export function MessageInput({ ticket, drafted, onSend }: Props) {
       </div>
     </form>
   );
-}
-
-/** To what was said, where letters are keys again. */
-function leave({ currentTarget }: KeyboardEvent) {
-  const said = currentTarget.closest("section")?.querySelector<HTMLElement>("[role=log]");
-  if (said) said.focus();
-  else if (currentTarget instanceof HTMLElement) currentTarget.blur();
 }

@@ -34,6 +34,7 @@ export function VoiceNote({ asking, onRecording, onRecorded, onProblem, onEnd }:
     onRecording(isRecording);
     if (wasRecording.current && !isRecording) onEnd();
     wasRecording.current = isRecording;
+    return () => onRecording(false); // gone, because somebody else has closed the ticket
   }, [isRecording]);
   return isRecording ? <VoicePanel recorder={recorder} /> : asking;
 }

@@ -83,7 +83,7 @@ function Said({ card }: { card: TicketCard }) {
   const list = usePeeked(card.id);
   const pages = useMemo(() => list.data?.pages.toReversed() ?? [], [list.data]);
   const [first, last] = [pages.at(0)?.messages.at(0), pages.at(-1)?.messages.at(-1)];
-  const scroller = useScroller({ first, last, newest: last, isCut: false, onTop: nothing, onBottom: nothing });
+  const scroller = useScroller({ first, last, newest: last, isCut: false, happened: 0, onTop: nothing, onBottom: nothing });
   const seen = scroller.topmost ?? last?.id;
   useSight(messagePages, ticketKeys.peeked(card.id), { first: seen, last: seen });
   if (list.isPending) return <TalkSkeleton />;

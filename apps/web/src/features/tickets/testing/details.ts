@@ -21,6 +21,12 @@ export const aPast = ({ id = 1, ...more }: Partial<Attendance> = {}): Attendance
   ...more,
 });
 
+export const aNote = ({ id = 1, ...more }: Partial<Note> = {}): Note => ({
+  ...{ id, note: `Nota ${id}`, ticketId: 1, contactId: 1, userId: 7, user: { id: 7, name: "Ana" } },
+  ...{ createdAt: at, updatedAt: at, can: { remove: true } },
+  ...more,
+});
+
 type Known = { contact: Partial<ContactCard>; notes: Note[]; past: Attendance[]; pictures: Message[]; files: Message[] };
 
 /** What the drawer asks for, and what it is told; as it stands whenever it asks. */

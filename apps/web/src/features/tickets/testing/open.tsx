@@ -1,7 +1,9 @@
+import type { Endpoint } from "@recado/contract/endpoint";
 import { type Message, messages } from "@recado/contract/messages";
+import { ticketNotes } from "@recado/contract/ticket-notes";
 import { type TicketCard, tickets } from "@recado/contract/tickets";
 import { screen } from "@testing-library/react";
-import { answer, showRoutes, signedIn } from "../../../testing.tsx";
+import { answer, api, showRoutes, signedIn } from "../../../testing.tsx";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 // What comes late in a browser is here at once: no test waits for it to be translated.
 import "../conversation/Conversation.tsx";
@@ -24,6 +26,7 @@ export async function openTicket(card: TicketCard, list: Message[] = [], more: {
   const opened = { times: 0 };
   answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
   answer(tickets.showByUuid, () => card);
+  if (!isAnswered(ticketNotes.list)) answer(ticketNotes.list, () => []);
   answer(messages.list, () => {
     opened.times += 1;
     return pageOf(list, more);
@@ -32,3 +35,6 @@ export async function openTicket(card: TicketCard, list: Message[] = [], more: {
   await screen.findByRole("heading", { level: 2, name: card.contact.name });
   return { ...shown, opened };
 }
+
+/** The test has said already what is answered there. */
+const isAnswered = ({ path }: Endpoint) => api.listHandlers().some((one) => "info" in one && "path" in one.info && one.info.path === `*/api${path}`);

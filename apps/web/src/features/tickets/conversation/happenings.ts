@@ -1,0 +1,57 @@
+import type { Message } from "@recado/contract/messages";
+import type { Note } from "@recado/contract/ticket-notes";
+import type { Attendance } from "@recado/contract/tickets";
+
+/** What came to pass beside what was said. */
+export type Happening = { key: string; at: string } & ({ kind: "start" | "end"; attendance: Attendance } | { kind: "note"; note: Note });
+
+/** Whatever the conversation is told of beside its pages, in the order of its time. */
+export const toldOf = (notes: readonly Note[]): Happening[] =>
+  inTime(notes.toReversed().map((note) => ({ kind: "note", key: `note ${note.id}`, at: note.createdAt, note })));
+
+type All = { attendances: readonly Attendance[]; told: readonly Happening[] };
+
+/** Between a message and the one before it; before the first, everything until then. */
+export function happenedBefore(message: Message, before: Message | undefined, { attendances, told }: All): Happening[] {
+  const lies = (at: string | null) => at !== null && at <= message.createdAt && (!before || at > before.createdAt);
+  const begun = attendances.find(({ id }) => id === message.attendanceId && before?.attendanceId !== id);
+  const ended = attendances.filter(({ closedAt, id }) => lies(closedAt) && id !== message.attendanceId);
+  return inTime([
+    ...within(told, before?.createdAt, message.createdAt),
+    ...ended.map(endOf),
+    // What begins an attendance was said, by its provider's time, before we began it.
+    ...(begun ? [startOf(begun, begun.queuedAt < message.createdAt ? begun.queuedAt : message.createdAt)] : []),
+  ]);
+}
+
+export const happenedAfter = (last: Message | undefined, { attendances, told }: All): Happening[] =>
+  inTime([
+    ...within(told, last?.createdAt, undefined),
+    ...attendances.filter(({ closedAt }) => closedAt !== null && (!last || closedAt > last.createdAt)).map(endOf),
+  ]);
+
+const startOf = (attendance: Attendance, at: string): Happening => ({ kind: "start", key: `start ${attendance.id}`, at, attendance });
+const endOf = (attendance: Attendance): Happening => ({
+  kind: "end",
+  key: `end ${attendance.id}`,
+  at: attendance.closedAt ?? attendance.queuedAt,
+  attendance,
+});
+
+const inTime = (list: Happening[]) => list.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
+
+/** Of what is in order, without looking at all of it for each message. */
+function within(told: readonly Happening[], after: string | undefined, until: string | undefined) {
+  const from = after === undefined ? 0 : firstLater(told, after);
+  return told.slice(from, until === undefined ? undefined : firstLater(told, until));
+}
+
+function firstLater(told: readonly Happening[], than: string) {
+  let [low, high] = [0, told.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((told[middle]?.at ?? "") > than) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

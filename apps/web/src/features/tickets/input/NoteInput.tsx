@@ -1,0 +1,64 @@
+import { Textarea } from "@mantine/core";
+import type { TicketCard } from "@recado/contract/tickets";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
+import type { KeyboardEvent } from "react";
+import { useTranslation } from "react-i18next";
+import { asRefusal } from "../../../lib/refusal.ts";
+import { Refused } from "../../../ui/form/Refused.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { useNewNote } from "../notes.ts";
+import { WritingNotice } from "../presence/WritingNotice.tsx";
+import place from "./InputPlace.module.css";
+import { leave } from "./leave.ts";
+import classes from "./MessageInput.module.css";
+import { NOTE_ID } from "./useComposer.ts";
+
+const ROWS_MAX = 5;
+
+/** Where one writes for colleagues alone, and sees it. Enter keeps, Shift+Enter begins a line, Escape leaves the field. */
+export function NoteInput({ ticket, onKept }: { ticket: TicketCard; onKept(): void }) {
+  const { t } = useTranslation();
+  const { text, isGood, isSaving, error, write, save } = useNewNote(ticket);
+  const typed = (event: KeyboardEvent) => {
+    if (event.key === "Escape") return leave(event);
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    save(onKept);
+  };
+  return (
+    <form
+      className={`${classes.input} ${place.note}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(onKept);
+      }}
+    >
+      <WritingNotice hasDraft={false} />
+      <Textarea
+        id={NOTE_ID}
+        aria-label={t("tickets.notes.beside")}
+        placeholder={t("tickets.notes.beside")}
+        aria-describedby={`${NOTE_ID}-team`}
+        dir="auto"
+        autosize
+        minRows={1}
+        maxRows={ROWS_MAX}
+        maxLength={4000}
+        value={text}
+        onChange={({ currentTarget: { value } }) => write(value)}
+        onKeyDown={typed}
+      />
+      {error && <Refused error={asRefusal(error)} />}
+      <div className={classes.row}>
+        <p id={`${NOTE_ID}-team`} className={place.team}>
+          <IconLock size={16} aria-hidden />
+          {t("tickets.notes.team")}
+        </p>
+        <IconButton label={t("tickets.notes.keep")} type="submit" variant="filled" color="brand" disabled={!isGood} loading={isSaving}>
+          <IconCheck size={20} aria-hidden />
+        </IconButton>
+      </div>
+    </form>
+  );
+}

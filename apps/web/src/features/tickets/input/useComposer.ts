@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { useKey } from "../../../lib/keys.ts";
+
+export type Side = "reply" | "note";
+
+export const INPUT_ID = "message-input";
+export const NOTE_ID = "note-input";
+
+/** Whether one writes to the contact or to colleagues; whoever opens the conversation anew writes to the contact. */
+export function useComposer() {
+  const [at, setAt] = useState<{ side: Side; isLed: boolean }>({ side: "reply", isLed: false });
+  const [isRecording, setRecording] = useState(false);
+  // Whoever speaks is heard to the end.
+  const choose = (side: Side, isLed = false) => !isRecording && setAt({ side, isLed });
+  useKey("R", () => choose("reply", true));
+  useKey("N", () => choose("note", true));
+  useEffect(() => {
+    if (at.isLed) document.getElementById(at.side === "note" ? NOTE_ID : INPUT_ID)?.focus();
+  }, [at]);
+  return { side: at.side, choose, isRecording, setRecording };
+}
+
+export type Composer = ReturnType<typeof useComposer>;

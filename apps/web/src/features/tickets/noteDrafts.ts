@@ -1,0 +1,61 @@
+import { useSyncExternalStore } from "react";
+import { z } from "zod";
+import { onPersonGone } from "../../lib/session.ts";
+import { forget, keep, keys, recall } from "../../lib/storage.ts";
+import { watched } from "../../lib/watched.ts";
+import { isStillHere, jsonOf, personNow } from "./keptDrafts.ts";
+
+const Kept = z.object({ of: z.string(), notes: z.array(z.tuple([z.number(), z.string()])) });
+
+/** So many that nobody begins more, and so few that they are written with every key. */
+const NOTES_MAX = 30;
+
+/** By contact, the one that was written in last at the end. */
+let drafts = new Map<number, string>();
+let readFor: string | undefined;
+const { watch, tellWatchers } = watched();
+
+onPersonGone(forgetRead);
+window.addEventListener("storage", ({ key }) => key === keys.noteDrafts && forgetRead());
+
+/** What one has begun to note is there wherever one notes something of this contact, whatever was closed, opened or loaded meanwhile. */
+export function useNoteDraft(contactId: number) {
+  const text = useSyncExternalStore(watch, () => draftOf(contactId));
+  return {
+    text,
+    write: (changed: string) => put(contactId, changed),
+    /** What was kept; whoever has gone on writing meanwhile keeps that. */
+    done: (kept: string) => draftOf(contactId) === kept && put(contactId, ""),
+  };
+}
+
+function draftOf(contactId: number): string {
+  const person = personNow();
+  if (person !== undefined && readFor !== person) {
+    readFor = person;
+    const kept = Kept.safeParse(jsonOf(recall("noteDrafts"))).data;
+    drafts = new Map(kept?.of === person ? kept.notes : []);
+  }
+  return drafts.get(contactId) ?? "";
+}
+
+function put(contactId: number, text: string) {
+  drafts.delete(contactId);
+  if (text !== "") drafts.set(contactId, text);
+  write();
+  tellWatchers();
+}
+
+function write() {
+  const of = personNow();
+  if (!of || !isStillHere(of)) return;
+  const notes = [...drafts].filter(([, text]) => text.trim() !== "").slice(-NOTES_MAX);
+  if (notes.length === 0) forget("noteDrafts");
+  else keep("noteDrafts", JSON.stringify({ of, notes } satisfies z.infer<typeof Kept>));
+}
+
+function forgetRead() {
+  readFor = undefined;
+  drafts = new Map();
+  tellWatchers();
+}

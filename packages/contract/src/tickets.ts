@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { At, addressed, Cursor, DayText, Id, IdsText, Named, PageNumber, page, YesText } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
+import { NoteForm } from "./ticket-notes.ts";
 
 export const TicketStatus = z.enum(["pending", "open", "closed"]);
 export type TicketStatus = z.infer<typeof TicketStatus>;
@@ -113,8 +114,26 @@ export const TicketChanges = z.object({
   integrationId: Reference,
   /** Closes without asking for a rating and without a farewell. */
   silent: z.boolean().optional(),
+  /** Why: it becomes a note of the ticket. */
+  reason: NoteForm.shape.note.optional(),
 });
 export type TicketChanges = z.output<typeof TicketChanges>;
+
+/** Somebody to whom a ticket may be given: whether he is there, and how many he holds already. */
+export const TransferTarget = Named.extend({ online: z.boolean(), openTickets: z.int(), queues: z.array(Color) });
+export type TransferTarget = z.infer<typeof TransferTarget>;
+
+/** Between two messages: who moved it, by a rule nobody, to whom and where; and the note that says why. */
+export const TicketMove = z.object({
+  id: z.int(),
+  what: z.enum(["accepted", "returned", "transferred", "moved"]),
+  at: At,
+  by: Named.nullable(),
+  user: Named.nullable(),
+  queue: Named.nullable(),
+  noteId: Id.nullable(),
+});
+export type TicketMove = z.infer<typeof TicketMove>;
 
 export const TicketForm = z.object({
   contactId: Id,
@@ -143,6 +162,14 @@ export const tickets = {
     query: z.object({ cursor: Cursor }),
     response: z.object({ attendances: z.array(Attendance), hasMore: z.boolean(), cursor: z.string().nullable() }),
   }),
+  /** Those of one stretch of time, oldest first; without an end of it, up to the first or the last. */
+  moves: get("/tickets/:id/moves", {
+    params: addressed,
+    query: z.object({ from: At.optional(), to: At.optional() }),
+    response: z.array(TicketMove),
+  }),
+  /** Whoever is there first, and of those who has the least to do. */
+  targets: get("/tickets/targets", { response: z.array(TransferTarget) }),
   create: post("/tickets", { body: TicketForm, response: TicketCard, example: { contactId: 1, queueId: null } }),
   update: put("/tickets/:id", { params: addressed, body: TicketChanges, response: ChangedTicket, example: { status: "open" } }),
   /** Takes back one's own last change, named by its id, as long as nothing has come of it. */

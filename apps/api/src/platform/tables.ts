@@ -245,6 +245,7 @@ export interface Facts {
   id: Generated<number>;
   name: string;
   payload: Json;
+  ticket_id: Generated<number | null>;
   user_id: number | null;
 }
 

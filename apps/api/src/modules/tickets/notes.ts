@@ -1,6 +1,7 @@
 import type { Input } from "@recado/contract/endpoint";
 import type { Note, NoteNews, NoteValues, ticketNotes } from "@recado/contract/ticket-notes";
 import type { TicketStatus } from "@recado/contract/tickets";
+import { sql } from "kysely";
 import type { z } from "zod";
 import { abilities, door, type Policy } from "../../platform/access.ts";
 import type { Actor, Ctx } from "../../platform/company.ts";
@@ -43,6 +44,14 @@ export async function removeNote(ctx: Ctx, id: number) {
   const { ticketId } = await accessNote(ctx, id, "remove");
   const removed = await ctx.tx.deleteFrom("ticket_notes").where("id", "=", id).returning("id").executeTakeFirst();
   if (removed) await record(ctx, "note.removed", { noteId: id, ticketId });
+}
+
+/** What was noted as the reason of a change goes with it when that is taken back; of one transaction both bear the very same time. */
+export async function withdrawReason(ctx: Ctx, ticketId: number, undo: string) {
+  const { rows } = await sql<{ id: number }>`
+    delete from ticket_notes n using facts f where f.ticket_id = ${ticketId} and f.payload ->> 'undo' = ${undo}
+      and n.ticket_id = f.ticket_id and n.user_id = f.user_id and n.created_at = f.at returning n.id`.execute(ctx.tx);
+  for (const { id } of rows) await record(ctx, "note.removed", { noteId: id, ticketId });
 }
 
 const select = ({ tx }: Ctx) =>

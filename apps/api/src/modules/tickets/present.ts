@@ -105,7 +105,7 @@ export const presentAttendance = (row: AttendanceRow): Attendance => ({
   rating: row.rating,
 });
 
-const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
+export const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
 
 const queueOf = ({ queueId, queueName, queueColor }: { queueId: number | null; queueName: string | null; queueColor: string | null }) =>
   queueId === null || queueName === null || queueColor === null ? null : { id: queueId, name: queueName, color: queueColor };

@@ -9,9 +9,11 @@ import { removeTicket } from "./actions/remove.ts";
 import { syncTags } from "./actions/syncTags.ts";
 import { undoChange } from "./actions/undo.ts";
 import { listTickets } from "./list.ts";
+import { listMoves } from "./moves.ts";
 import { addNote, listNotes, presentNote, removeNote } from "./notes.ts";
 import { presentAttendance, presentTicket, presentTicketCard } from "./present.ts";
 import { accessTicket, listPastAttendances } from "./queries.ts";
+import { listTargets } from "./targets.ts";
 import { findUndo } from "./undoable.ts";
 import { readTicketByUuid } from "./whereabouts.ts";
 
@@ -30,6 +32,13 @@ export function ticketRoutes(api: Api) {
     const { rows, ...page } = await listPastAttendances(ctx, id, query.cursor);
     return { attendances: rows.map(presentAttendance), ...page };
   });
+
+  route(api, tickets.moves, async (ctx, { params, query }) => {
+    const { id } = await accessTicket(ctx, params.id, "read");
+    return listMoves(ctx, id, query);
+  });
+
+  route(api, tickets.targets, listTargets);
 
   route(api, tickets.create, async (ctx, { body }) => presentTicketCard(ctx, await createTicket(ctx, body)));
 

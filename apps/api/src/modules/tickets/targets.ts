@@ -1,6 +1,43 @@
+import type { TransferTarget } from "@recado/contract/tickets";
+import { sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
+import { asPeopleSort } from "../../platform/order.ts";
 import { seesAll } from "./policy.ts";
+
+/** Everybody of the company; how much each holds is read from an index alone, however many tickets there are. */
+export const listTargets = ({ tx }: Ctx): Promise<TransferTarget[]> =>
+  tx
+    .selectFrom("users")
+    .where("users.removed_at", "is", null)
+    .select((eb) => [
+      "users.id",
+      "users.name",
+      "users.online",
+      jsonArrayFrom(
+        eb
+          .selectFrom("user_queues")
+          .innerJoin("queues", "queues.id", "user_queues.queue_id")
+          .whereRef("user_queues.user_id", "=", "users.id")
+          .select(["queues.id", "queues.name", "queues.color"])
+          .orderBy(asPeopleSort("queues.name"))
+          .orderBy("queues.id"),
+      ).as("queues"),
+      eb
+        .selectFrom("tickets")
+        .whereRef("tickets.user_id", "=", "users.id")
+        .where("tickets.status", "=", "open")
+        .select(sql<number>`count(*)`.as("count"))
+        .$asScalar()
+        .$notNull()
+        .as("openTickets"),
+    ])
+    .orderBy("users.online", "desc")
+    .orderBy("openTickets")
+    .orderBy(asPeopleSort("users.name"))
+    .orderBy("users.id")
+    .execute();
 
 /** Whom a ticket may be given to: a person of the company who serves its queue; an admin serves them all. */
 export async function checkHolder(ctx: Ctx, userId: number, queueId: number | null) {

@@ -39,6 +39,7 @@ export const ticketKeys = {
   list: (asked: TicketQuestion) => ["tickets", "list", asked],
   one: (uuid: string) => ["tickets", "one", uuid],
   messages: (ticketId: number) => ["tickets", "messages", ticketId],
+  moves: (ticketId: number) => ["tickets", "moves", ticketId],
   peeked: (ticketId: number) => ["tickets", "peeked", ticketId],
 };
 
@@ -68,6 +69,8 @@ export const ticketByUuid = (uuid: string) =>
 export const queueList = queryOptions({ queryKey: ["queues", "all"], queryFn: () => call(queues.list) });
 export const tagList = queryOptions({ queryKey: ["tags", "all"], queryFn: () => call(tags.all) });
 export const userList = queryOptions({ queryKey: ["users", "all"], queryFn: () => call(users.all) });
+/** Told of at once who comes and goes; what each has to do is asked for with each opening. */
+export const targetList = queryOptions({ queryKey: ["users", "targets"], queryFn: () => call(tickets.targets), staleTime: 0 });
 
 export const templatesOf = (id: number) =>
   queryOptions({ queryKey: ["connections", "templates", id], queryFn: () => call(connections.templates, { params: { id } }) });
@@ -84,7 +87,7 @@ export const useMessages = (ticketId: number) =>
     structuralSharing: (shown, fresh) => withToldMessages(shown as Talk | undefined, fresh as Talk),
   });
 
-export type Changes = { status?: TicketStatus; userId?: number | null; queueId?: number | null; silent?: boolean };
+export type Changes = { status?: TicketStatus; userId?: number | null; queueId?: number | null; silent?: boolean; reason?: string };
 
 /** The card on the screen takes what the server answers; the lists are asked again, refused or not. */
 export function useChangeTicket() {

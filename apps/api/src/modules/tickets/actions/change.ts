@@ -1,5 +1,6 @@
 import type { TicketChanges } from "@recado/contract/tickets";
 import type { Ctx } from "../../../platform/company.ts";
+import { addNote } from "../notes.ts";
 import { accessTicket, type TicketRow } from "../queries.ts";
 import { acceptTicket } from "./accept.ts";
 import { closeTicket } from "./close.ts";
@@ -7,9 +8,13 @@ import { reopenTicket } from "./reopen.ts";
 import { returnTicket } from "./return.ts";
 import { transferTicket } from "./transfer.ts";
 
-/** Clients send the whole record back: what is said of it that differs from how it stands is what they want. */
+/**
+ * Clients send the whole record back: what is said of it that differs from how it stands is what they want. The reason is noted
+ * first, for whoever gives a ticket away may not see it any more.
+ */
 export async function changeTicket(ctx: Ctx, id: number, changes: TicketChanges): Promise<TicketRow> {
   const seen = await accessTicket(ctx, id, "read");
+  if (changes.reason !== undefined) await addNote(ctx, { ticketId: id, note: changes.reason });
   return verbOf(ctx, seen, changes)();
 }
 

@@ -2,6 +2,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { taken } from "../../../platform/conflicts.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
+import { withdrawReason } from "../notes.ts";
 import { placeOf } from "../present.ts";
 import { accessTicket, getTicket, lockTicket, type TicketRow } from "../queries.ts";
 import { findKept, putBack } from "../undoable.ts";
@@ -22,6 +23,7 @@ export async function undoChange(ctx: Ctx, ticketId: number, undo: string): Prom
   if (kept.isSpokenIn || !kept.isPossible) fail("ERR_UNDO_CHANGED");
   // Given to another connection, the contact may have begun a new thread on the first one.
   await taken("ERR_UNDO_CHANGED", putBack(ctx, ticketId, kept));
+  await withdrawReason(ctx, ticketId, undo);
   await record(ctx, "ticket.undone", { ticketId, was: placeOf(present), undo });
   return getTicket(ctx, ticketId);
 }

@@ -12,8 +12,8 @@ import { hasArrived, type Outgoing } from "../outgoing.ts";
 import { ticketKeys } from "../queries.ts";
 import { stretchKeys, stretchPages } from "../stretchQueries.ts";
 import { messagePages } from "../told.ts";
-import classes from "./MessageList.module.css";
 import { isNewDay } from "./Day.tsx";
+import classes from "./MessageList.module.css";
 import { More } from "./More.tsx";
 import { OutgoingBubble } from "./OutgoingBubble.tsx";
 import type { Place } from "./place.ts";
@@ -51,7 +51,11 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
     if (settled) onDiscard(settled);
   }, [settled?.clientId]);
   const ends = { first: messages.at(0), last: messages.at(-1), newest: newest.messages.at(-1) };
-  const told = useTold(ticket);
+  const told = useTold(ticket, {
+    from: older.has ? ends.first?.createdAt : undefined,
+    to: newer.has ? ends.last?.createdAt : undefined,
+    isLoaded: list.data !== undefined,
+  });
   // What could not come comes at a press, and not again and again.
   const scrolledTo = (side: typeof older) => side.has && side.mayCome && side.come();
   const edges = { isCut: newer.has, onTop: () => scrolledTo(older), onBottom: () => scrolledTo(newer) };
@@ -73,7 +77,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
     if (own || noted > 0) toEnd();
   }, [own, noted]);
 
-  const isEmpty = messages.length === 0 && unsaid.length === 0 && told.length === 0;
+  const isEmpty = messages.length === 0 && unsaid.length === 0 && !told.some(({ kind }) => kind === "note");
   const isAway = scroller.isFar || newer.has;
   return (
     <div className={classes.place}>

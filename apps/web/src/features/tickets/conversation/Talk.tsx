@@ -41,6 +41,7 @@ export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, 
   const newest = messages.at(-1);
   const attendances = allOf([...pages.flatMap((page) => page.attendances), ...ticket.attendances]);
   const chunks = useMemo(() => chunksOf(pages), [pages]);
+  const since = happenedAfter(newest, { attendances, told });
   return (
     <div className={classes.messages}>
       {before}
@@ -70,7 +71,7 @@ export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, 
       {end}
       {!isCut.after && (
         <ol className={classes.chunk}>
-          <Between ticket={ticket} happenings={happenedAfter(newest, { attendances, told })} since={newest?.createdAt} />
+          <Between ticket={ticket} happenings={since} since={newest?.createdAt} newest={since.at(-1)?.key} />
           {after}
         </ol>
       )}

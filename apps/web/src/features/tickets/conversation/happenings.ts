@@ -1,13 +1,23 @@
 import type { Message } from "@recado/contract/messages";
 import type { Note } from "@recado/contract/ticket-notes";
-import type { Attendance } from "@recado/contract/tickets";
+import type { Attendance, TicketMove } from "@recado/contract/tickets";
 
+type Timed = { key: string; at: string };
+export type Moved = Timed & { kind: "move"; move: TicketMove; reason?: string };
 /** What came to pass beside what was said. */
-export type Happening = { key: string; at: string } & ({ kind: "start" | "end"; attendance: Attendance } | { kind: "note"; note: Note });
+export type Happening = Moved | (Timed & ({ kind: "start" | "end"; attendance: Attendance } | { kind: "note"; note: Note }));
 
-/** Whatever the conversation is told of beside its pages, in the order of its time. */
-export const toldOf = (notes: readonly Note[]): Happening[] =>
-  inTime(notes.toReversed().map((note) => ({ kind: "note", key: `note ${note.id}`, at: note.createdAt, note })));
+/** Whatever the conversation is told of beside its pages, in the order of its time. A note that is a move's reason is told with it. */
+export function toldOf(notes: readonly Note[], moves: readonly TicketMove[]): Happening[] {
+  const reasons = new Set(moves.map(({ noteId }) => noteId));
+  const said = new Map(notes.map(({ id, note }) => [id, note]));
+  const moved = moves.map((move): Happening => {
+    const reason = move.noteId === null ? undefined : said.get(move.noteId);
+    return { kind: "move", key: `move ${move.id}`, at: move.at, move, ...(reason !== undefined && { reason }) };
+  });
+  const noted = notes.toReversed().filter(({ id }) => !reasons.has(id));
+  return inTime([...moved, ...noted.map((note): Happening => ({ kind: "note", key: `note ${note.id}`, at: note.createdAt, note }))]);
+}
 
 type All = { attendances: readonly Attendance[]; told: readonly Happening[] };
 

@@ -1,10 +1,31 @@
-import type { TicketCard } from "@recado/contract/tickets";
+import { type TicketCard, tickets } from "@recado/contract/tickets";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { call } from "../../../lib/api.ts";
+import { askAnew } from "../../../lib/askAnew.ts";
+import { useLive } from "../../../lib/realtime.ts";
 import { useNotes } from "../noteQueries.ts";
+import { ticketKeys } from "../queries.ts";
 import { toldOf } from "./happenings.ts";
 
-/** What stands between the messages beside days and bands: of the contact's notes those of this ticket. */
-export function useTold(ticket: TicketCard) {
+/** When the first and the last message that are shown were said, where others lie before or behind them. */
+type Shown = { from: string | undefined; to: string | undefined; isLoaded: boolean };
+
+/** What stands between the messages beside days and bands: where the ticket went, and of the contact's notes those of this ticket. */
+export function useTold(ticket: TicketCard, shown: Shown) {
   const { data: notes } = useNotes(ticket);
-  return useMemo(() => toldOf(notes?.filter(({ ticketId }) => ticketId === ticket.id) ?? []), [notes, ticket.id]);
+  const { data: moves } = useMoves(ticket, shown);
+  return useMemo(() => toldOf(notes?.filter(({ ticketId }) => ticketId === ticket.id) ?? [], moves ?? []), [notes, moves, ticket.id]);
+}
+
+/** Asked for again whenever the ticket goes somewhere. */
+function useMoves({ id }: TicketCard, { from, to, isLoaded }: Shown) {
+  useLive({ ticket: (cache, news) => news.action === "update" && news.ticket.id === id && askAnew(cache, ticketKeys.moves(id)) });
+  return useQuery({
+    queryKey: [...ticketKeys.moves(id), from, to],
+    queryFn: () => call(tickets.moves, { params: { id }, query: { from, to } }),
+    enabled: isLoaded,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
 }

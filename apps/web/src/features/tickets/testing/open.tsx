@@ -27,6 +27,7 @@ export async function openTicket(card: TicketCard, list: Message[] = [], more: {
   answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
   answer(tickets.showByUuid, () => card);
   if (!isAnswered(ticketNotes.list)) answer(ticketNotes.list, () => []);
+  if (!isAnswered(tickets.moves)) answer(tickets.moves, () => []);
   answer(messages.list, () => {
     opened.times += 1;
     return pageOf(list, more);
@@ -37,4 +38,5 @@ export async function openTicket(card: TicketCard, list: Message[] = [], more: {
 }
 
 /** The test has said already what is answered there. */
-const isAnswered = ({ path }: Endpoint) => api.listHandlers().some((one) => "info" in one && "path" in one.info && one.info.path === `*/api${path}`);
+const isAnswered = ({ path }: Endpoint) =>
+  api.listHandlers().some((one) => "info" in one && "path" in one.info && one.info.path === `*/api${path}`);

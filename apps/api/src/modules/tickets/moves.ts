@@ -1,0 +1,45 @@
+import type { Input } from "@recado/contract/endpoint";
+import { TicketMove, type tickets } from "@recado/contract/tickets";
+import { sql } from "kysely";
+import type { Ctx } from "../../platform/company.ts";
+import { named } from "./present.ts";
+
+const MOVES_SHOWN = 500;
+
+type Row = { id: number; name: string; at: Date; noteId: number | null } & Record<"byId" | "userId" | "queueId", number | null> &
+  Record<"byName" | "userName" | "queueName", string | null>;
+
+/**
+ * How a ticket came to stand where it does, as its facts tell it. Where a move led to is where the next one began; what was taken
+ * back leaves no trace. The note that says why was written in the same transaction, so that both bear the very same time.
+ */
+export async function listMoves({ tx }: Ctx, ticketId: number, { from, to }: Input<typeof tickets.moves>["query"]): Promise<TicketMove[]> {
+  const { rows } = await sql<Row>`
+    select m.id, m.name, m.at, note.id as "noteId", by_whom.id as "byId", by_whom.name as "byName",
+      whom.id as "userId", whom.name as "userName", queue.id as "queueId", queue.name as "queueName"
+    from (select id, name, at, user_id, payload ->> 'undo' as undo,
+        lead(payload -> 'was', 1, (select jsonb_build_object('userId', user_id, 'queueId', queue_id) from tickets where id = ${ticketId}))
+          over (order by id) as place
+      from facts where ticket_id = ${ticketId} and at >= coalesce(${from ?? null}::timestamptz, '-infinity')) m
+    left join users by_whom on by_whom.id = m.user_id
+    left join users whom on whom.id = (m.place ->> 'userId')::int
+    left join queues queue on queue.id = (m.place ->> 'queueId')::int
+    left join lateral (select id from ticket_notes
+      where ticket_id = ${ticketId} and user_id = m.user_id and created_at = m.at order by id limit 1) note on true
+    where m.name in ('ticket.accepted', 'ticket.returned', 'ticket.transferred', 'ticket.moved')
+      and date_trunc('milliseconds', m.at) <= coalesce(${to ?? null}::timestamptz, 'infinity')
+      and not exists (select from facts undone
+        where undone.ticket_id = ${ticketId} and undone.name = 'ticket.undone' and undone.payload ->> 'undo' = m.undo)
+    order by m.id desc limit ${MOVES_SHOWN}`.execute(tx);
+  return rows.toReversed().map(presentMove);
+}
+
+const presentMove = (row: Row): TicketMove => ({
+  id: row.id,
+  what: TicketMove.shape.what.parse(row.name.slice("ticket.".length)),
+  at: row.at.toISOString(),
+  by: named(row.byId, row.byName),
+  user: named(row.userId, row.userName),
+  queue: named(row.queueId, row.queueName),
+  noteId: row.noteId,
+});

@@ -162,7 +162,8 @@ export function giveMicrophone() {
 
 export async function transfer({ page, t }: At, { to, queue }: { to: string; queue: string }) {
   await menu({ page, t }, "tickets.transfer");
-  await field(page, t("tickets.toUser")).selectOption({ label: to });
+  await page.getByRole("combobox", { name: t("tickets.toUser") }).fill(to);
+  await page.getByRole("option", { name: to }).click();
   await field(page, t("tickets.toQueue")).selectOption({ label: queue });
   await page
     .getByRole("dialog")

@@ -1,6 +1,5 @@
 import { queues } from "@recado/contract/queues";
-import { tickets } from "@recado/contract/tickets";
-import { users } from "@recado/contract/users";
+import { type TransferTarget, tickets } from "@recado/contract/tickets";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
@@ -13,58 +12,96 @@ const aQueue = (id: number, name: string) => ({
   ...{ id, name, color: "#1f7a8c", companyId: 5, greetingMessage: null, completion: null, outOfHoursMessage: null },
   ...{ ratingMessage: null, schedules: [], orderQueue: null, integrationId: null, promptId: null, createdAt: at, updatedAt: at },
 });
-const bia = { id: 8, name: "Bia", email: "bia@padaria-sol.test", queues: [{ id: 4, name: "Suporte", color: "#1f7a8c" }] };
+const support = { id: 4, name: "Suporte", color: "#1f7a8c" };
+const aTarget = (more: Partial<TransferTarget> = {}): TransferTarget => ({
+  ...{ id: 8, name: "Bia", online: true, openTickets: 1, queues: [support] },
+  ...more,
+});
 
 beforeEach(() => {
   signedIn({ id: 7 });
   answer(queues.list, () => [aQueue(3, "Vendas"), aQueue(4, "Suporte")]);
-  answer(users.all, () => [bia]);
+  answer(tickets.targets, () => [aTarget(), aTarget({ id: 9, name: "Zoé Átila", online: false, openTickets: 12 })]);
 });
 const open = () => show(<TransferDialog ticket={aCard()} onClose={() => {}} onDone={() => {}} />);
+const who = () => screen.findByRole("combobox", { name: "To whom" });
 const offered = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);
+const press = () => userEvent.click(screen.getByRole("button", { name: "Transfer" }));
 
-test("a person is offered with the queues that he serves, and it goes to him there", async () => {
+function listen() {
   const asked: unknown[] = [];
   answer(tickets.update, ({ body }) => {
     asked.push(body);
     return aCard();
   });
+  return asked;
+}
+
+test("everybody is offered with whether he is there and what he has to do, and found by any part of his name", async () => {
   open();
-  await userEvent.selectOptions(
-    await screen.findByRole("combobox", { name: "To whom" }),
-    await screen.findByRole("option", { name: "Bia" }),
-  );
-  expect(offered()).toEqual(["Nobody: it waits in the queue", "Bia", "No queue", "Suporte"]);
-  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Queue" }), "Suporte");
-  await userEvent.click(screen.getByRole("button", { name: "Transfer" }));
+  await userEvent.click(await who());
+  await screen.findByRole("option", { name: /^Bia/ });
+  expect(offered()).toEqual(expect.arrayContaining(["BiaOnline · 1 open ticket", "Zoé ÁtilaAway · 12 open tickets"]));
+  await userEvent.type(await who(), "atil");
+  expect(await screen.findByRole("option", { name: /^Zoé Átila/ })).toBeTruthy();
+  expect(screen.queryByRole("option", { name: /^Bia/ })).toBeNull();
+  await userEvent.clear(await who());
+  await userEvent.type(await who(), "xx");
+  expect(await screen.findByText("Nobody by that name.")).toBeTruthy();
+});
+
+test("a person is given it in one of the queues that he serves", async () => {
+  const asked = listen();
+  open();
+  await userEvent.click(await who());
+  await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
+  const queue = screen.getByRole("combobox", { name: "Queue" });
+  expect([...queue.querySelectorAll("option")].map(({ textContent }) => textContent)).toEqual(["No queue", "Suporte"]);
+  await userEvent.selectOptions(queue, "Suporte");
+  await press();
   await waitFor(() => expect(asked).toEqual([{ status: "open", userId: 8, queueId: 4 }]));
+});
+
+test("why it is given away goes along, where it is more than a letter", async () => {
+  const asked = listen();
+  open();
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Queue" }), "Vendas");
+  const reason = screen.getByRole("textbox", { name: "Reason (optional)" });
+  await userEvent.type(reason, "x");
+  expect(screen.getByText("Write at least 2 letters.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Transfer" })).toHaveProperty("disabled", true);
+  await userEvent.clear(reason);
+  await userEvent.type(reason, " Pediu desconto ");
+  await press();
+  await waitFor(() => expect(asked).toEqual([{ status: "pending", userId: null, queueId: 3, reason: "Pediu desconto" }]));
 });
 
 test("until it is known who and what there is, nobody and no queue are not offered as if they were all", async () => {
   const held = Promise.withResolvers<void>();
-  answer(users.all, async () => {
+  answer(tickets.targets, async () => {
     await held.promise;
-    return [bia];
+    return [aTarget()];
   });
   open();
   expect(await screen.findByRole("status", { name: "Loading…" })).toBeTruthy();
-  expect(offered()).toEqual([]);
+  expect(screen.queryAllByRole("combobox")).toEqual([]);
   held.resolve();
-  expect(await screen.findByRole("option", { name: "Bia" })).toBeTruthy();
+  expect(await who()).toBeTruthy();
 });
 
 test.each([
-  ["people", [users.all]],
+  ["people", [tickets.targets]],
   ["queues", [queues.list]],
-  ["both", [users.all, queues.list]],
+  ["both", [tickets.targets, queues.list]],
 ])("what cannot be loaded (%s) is told, and tried again by a press", async (_, gone) => {
   for (const endpoint of gone) cutOff(endpoint);
   open();
   expect(await screen.findByText("This could not be loaded")).toBeTruthy();
-  expect(offered()).toEqual([]);
-  answer(users.all, () => [bia]);
+  expect(screen.queryAllByRole("combobox")).toEqual([]);
+  answer(tickets.targets, () => [aTarget()]);
   answer(queues.list, () => [aQueue(3, "Vendas")]);
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(await screen.findByRole("option", { name: "Bia" })).toBeTruthy();
+  await userEvent.click(await who());
+  expect(await screen.findByRole("option", { name: /^Bia/ })).toBeTruthy();
   expect(screen.getByRole("option", { name: "Vendas" })).toBeTruthy();
 });

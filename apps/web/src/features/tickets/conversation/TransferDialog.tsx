@@ -1,34 +1,40 @@
-import { Button, Group, NativeSelect, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, NativeSelect, Skeleton, Stack, Textarea } from "@mantine/core";
+import { NoteForm } from "@recado/contract/ticket-notes";
 import type { ChangedTicket, TicketCard } from "@recado/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { now } from "../../../lib/clock.ts";
+import { useLive } from "../../../lib/realtime.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
-import { queueList, useChangeTicket, userList } from "../queries.ts";
+import { queueList, targetList, useChangeTicket } from "../queries.ts";
 import { useOfferUndo } from "../undo/useOfferUndo.ts";
+import { TargetField } from "./TargetField.tsx";
 
 type Props = { ticket: TicketCard; onClose(): void; onDone(): void };
 
-/** To a person, to a queue where it waits, or to a person in a queue that he serves. */
+/** To a person, to a queue where it waits, or to a person in a queue that he serves; and why, for whoever takes it up. */
 export function TransferDialog({ ticket, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const queues = useQuery(queueList);
-  const people = useQuery(userList);
-  const [userId, setUserId] = useState("");
+  const people = useTargets();
+  const [userId, setUserId] = useState<number>();
   const [queueId, setQueueId] = useState("");
+  const [reason, setReason] = useState("");
   const change = useChangeTicket();
   const offerUndo = useOfferUndo();
-  const person = people.data?.find(({ id }) => String(id) === userId);
+  const person = people.data?.find(({ id }) => id === userId);
   const offered = person ? person.queues : queues.data;
   const missing = [people, queues].filter(({ data }) => !data);
   const failed = missing.find(({ error }) => error);
+  const isTooShort = reason.trim() !== "" && !NoteForm.shape.note.safeParse(reason).success;
   const transfer = () => {
-    const to = userId === "" ? { status: "pending" as const, userId: null } : { status: "open" as const, userId: Number(userId) };
-    const changes = { ...to, queueId: queueId === "" ? null : Number(queueId) };
+    const to = userId === undefined ? { status: "pending" as const, userId: null } : { status: "open" as const, userId };
+    const why = reason.trim() === "" ? {} : { reason: reason.trim() };
+    const changes = { ...to, queueId: queueId === "" ? null : Number(queueId), ...why };
     const since = now();
     const done = (changed: ChangedTicket) => {
       onClose();
@@ -43,15 +49,13 @@ export function TransferDialog({ ticket, onClose, onDone }: Props) {
       <Stack gap="md">
         {people.data && offered && (
           <>
-            <NativeSelect
-              label={t("tickets.toUser")}
-              data-autofocus
-              value={userId}
-              onChange={(event) => {
-                setUserId(event.currentTarget.value);
+            <TargetField
+              people={people.data}
+              chosen={userId}
+              onChoose={(id) => {
+                setUserId(id);
                 setQueueId("");
               }}
-              data={[{ value: "", label: t("tickets.nobody") }, ...people.data.map(({ id, name }) => ({ value: String(id), label: name }))]}
             />
             <NativeSelect
               label={t("tickets.toQueue")}
@@ -59,20 +63,44 @@ export function TransferDialog({ ticket, onClose, onDone }: Props) {
               onChange={(event) => setQueueId(event.currentTarget.value)}
               data={[{ value: "", label: t("tickets.noQueue") }, ...offered.map(({ id, name }) => ({ value: String(id), label: name }))]}
             />
+            <Textarea
+              label={`${t("tickets.reason")} (${t("common.optional")})`}
+              description={t("tickets.reasonHint")}
+              autosize
+              minRows={2}
+              maxRows={6}
+              maxLength={4000}
+              dir="auto"
+              value={reason}
+              onChange={(event) => setReason(event.currentTarget.value)}
+              error={isTooShort && t("tickets.reasonTooShort")}
+            />
           </>
         )}
         {failed && <ErrorState error={failed.error} onRetry={() => void Promise.all(missing.map(({ refetch }) => refetch()))} />}
-        {missing.length > 0 && !failed && <Skeleton height={140} role="status" aria-label={t("common.loading")} />}
+        {missing.length > 0 && !failed && <Skeleton height={220} role="status" aria-label={t("common.loading")} />}
         {change.error && <Refused error={asRefusal(change.error)} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t("common.cancel")}
           </Button>
-          <Button disabled={userId === "" && queueId === ""} loading={change.isPending} onClick={transfer}>
+          <Button disabled={(userId === undefined && queueId === "") || isTooShort} loading={change.isPending} onClick={transfer}>
             {t("tickets.transfer")}
           </Button>
         </Group>
       </Stack>
     </Dialog>
   );
+}
+
+/** Who comes and goes meanwhile is shown so, and stays where he stands in the list. */
+function useTargets() {
+  useLive({
+    user: (cache, news) => {
+      if (news.action !== "update") return;
+      const { id, online } = news.user;
+      cache.setQueryData(targetList.queryKey, (known) => known?.map((one) => (one.id === id ? { ...one, online } : one)));
+    },
+  });
+  return useQuery(targetList);
 }

@@ -58,6 +58,8 @@ export const Ticket = z.object({
   queue: Color.nullable(),
   user: Named.nullable(),
   whatsapp: Named.nullable(),
+  /** By which kind of channel one reaches him there. */
+  provider: z.enum(["beta", "cloud", "sandbox"]).nullable(),
   tags: z.array(Color),
   /** The number that {{protocol}} stands for. */
   protocol: z.string().nullable(),
@@ -74,7 +76,6 @@ export const TicketCard = Ticket.extend({
   contact: Ticket.shape.contact.extend({ extraInfo: z.array(z.object({ id: Id, name: z.string(), value: z.string() })) }),
   /** Where the provider allows free text only for a day after the customer's last message: until when. */
   window: z.object({ open: z.boolean(), until: At.nullable() }).nullable(),
-  provider: z.enum(["beta", "cloud", "sandbox"]).nullable(),
   connected: z.boolean(),
   attendances: z.array(Attendance),
 });

@@ -42,6 +42,7 @@ export const presentTicketNews = (row: TicketRow): TicketNews => ({
   queue: queueOf(row),
   user: named(row.userId, row.userName),
   whatsapp: named(row.connectionId, row.connectionName),
+  provider: row.connectionProvider,
   tags: row.tags,
   protocol: row.protocol,
 });
@@ -53,7 +54,6 @@ export async function presentTicketCard(ctx: Ctx, row: TicketRow): Promise<Ticke
     ...ticket,
     contact: { ...ticket.contact, extraInfo: await listContactFields(ctx, row.contactId) },
     window: windowOf(row),
-    provider: Provider.nullable().parse(row.connectionProvider),
     connected: row.connectionStatus === ConnectionStatus.enum.CONNECTED,
     attendances: (await listAttendances(ctx, row.id)).map(presentAttendance),
   };

@@ -1,3 +1,4 @@
+import type { Provider } from "@recado/contract/connections";
 import type { TicketStatus } from "@recado/contract/tickets";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { door } from "../../platform/access.ts";
@@ -47,7 +48,7 @@ export const selectTickets = ({ tx }: Ctx) =>
       "queues.color as queueColor",
       "users.name as userName",
       "connections.name as connectionName",
-      "connections.provider as connectionProvider",
+      eb.ref("connections.provider").$castTo<Provider | null>().as("connectionProvider"),
       "connections.status as connectionStatus",
       "attendances.protocol",
       jsonArrayFrom(

@@ -89,9 +89,9 @@ test("GET /tickets/:id, /tickets/u/:uuid and the list show the same, to the same
     attendances: [{ protocol: body.protocol }],
   });
   expect(await call(ana, "GET", `/tickets/u/${body.uuid}`)).toEqual({ status, body });
-  const { contact, window, provider, connected, attendances, ...row } = body;
+  const { contact, window, connected, attendances, ...row } = body;
   const { extraInfo, ...person } = contact;
-  expect([extraInfo, window, provider, connected, attendances]).toHaveLength(5);
+  expect([extraInfo, window, connected, attendances]).toHaveLength(4);
   const list = await call(ana, "GET", `/tickets?status=pending&pageNumber=1&queueIds=[${ticket.queueId}]`);
   expect(list).toEqual({
     status: 200,

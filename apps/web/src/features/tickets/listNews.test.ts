@@ -87,7 +87,6 @@ test("a conversation that is open on the screen is told too; where it stands ane
     ...aTicket({ id: 1 }),
     contact: { ...aTicket().contact, extraInfo: [] },
     window: null,
-    provider: "sandbox",
     connected: true,
   };
   const key = ticketKeys.one(card.uuid);

@@ -1,3 +1,4 @@
+import type { Ticket } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
@@ -76,9 +77,10 @@ export const ticketReactions = (me: number) =>
       void cache.invalidateQueries({ queryKey: userList.queryKey, ...(isKnown && { refetchType: "none" }) });
     },
     whatsapp: (cache, news) => {
-      const [id, name] = news.action === "delete" ? [news.whatsappId, undefined] : [news.whatsapp.id, news.whatsapp.name];
-      if (isShown(cache, ({ whatsapp }) => whatsapp?.id === id && whatsapp.name !== name)) askSoon(cache);
-      if (news.action === "update") noteConnection(cache, id, news.whatsapp.status === "CONNECTED");
+      const now = news.action === "delete" ? { id: news.whatsappId, name: undefined, provider: null } : news.whatsapp;
+      const isOld = ({ whatsapp, provider }: Ticket) => whatsapp?.name !== now.name || provider !== now.provider;
+      if (isShown(cache, (row) => row.whatsapp?.id === now.id && isOld(row))) askSoon(cache);
+      if (news.action === "update") noteConnection(cache, now.id, news.whatsapp.status === "CONNECTED");
     },
     whatsappSession: (cache, { session: { id, status } }) => noteConnection(cache, id, status === "CONNECTED"),
   }) satisfies Reactions;

@@ -7,11 +7,11 @@ import { Link, useNavigate } from "react-router";
 import { ago, initials } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
-import { Face } from "../../../ui/Face.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Unread } from "../../../ui/Unread.tsx";
 import { useChange } from "../useChange.ts";
 import { lastWords } from "./lastWords.ts";
+import { RowFace } from "./RowFace.tsx";
 import classes from "./TicketRows.module.css";
 
 const TAGS_SHOWN = 2;
@@ -39,7 +39,7 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTak
       aria-setsize={total}
       style={{ height, transform: `translateY(${place}px)`, ...(queue && { "--queue": queue.color }) } as React.CSSProperties}
     >
-      <Face of={contact} className={classes.face} />
+      <RowFace ticket={ticket} />
       {ticket.status === "pending" ? (
         <button
           type="button"

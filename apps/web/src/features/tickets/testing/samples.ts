@@ -29,6 +29,7 @@ export const aTicket = ({ id = 1, ...more }: Partial<Ticket> = {}): Ticket => ({
   queue: { id: 1, name: "Vendas", color: "#7048C6" },
   user: { id: 7, name: "Ana" },
   whatsapp: { id: 1, name: "Loja" },
+  provider: "sandbox",
   tags: [],
   protocol: "2026112000001",
   can: none,
@@ -38,7 +39,6 @@ export const aTicket = ({ id = 1, ...more }: Partial<Ticket> = {}): Ticket => ({
 export const aCard = ({ contact, ...more }: Partial<TicketCard> = {}): TicketCard => ({
   ...aTicket(more),
   window: null,
-  provider: "sandbox",
   connected: true,
   attendances: [],
   ...more,

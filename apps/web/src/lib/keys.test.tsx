@@ -1,8 +1,11 @@
 import { act, fireEvent, render, renderHook, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { press, pressableKeys, type Shortcut, switchKeys, useKey } from "./keys.ts";
+import { chooseKey, keyOf, press, pressableKeys, type Shortcut, switchKeys, useKey } from "./keys.ts";
 
-beforeEach(() => switchKeys(true));
+beforeEach(() => {
+  switchKeys(true);
+  localStorage.removeItem("ownKeys");
+});
 
 function listening(key: Shortcut, act: () => unknown = () => {}) {
   const done = vi.fn(act);
@@ -105,4 +108,21 @@ test("switched off no key does anything, and what it does can still be chosen", 
   press("E");
   expect(done).toHaveBeenCalledOnce();
   expect(localStorage.getItem("keys")).toBe("off");
+});
+
+test("by the key that a person has chosen, and no longer by ours, until he goes back to it; another browser's nonsense changes nothing", () => {
+  const { done } = listening("J");
+  act(() => chooseKey("J", "Shift+D"));
+  hit("j");
+  expect(done).not.toHaveBeenCalled();
+  hit("D", { shiftKey: true });
+  hit("D", { shiftKey: true, repeat: true });
+  expect([done.mock.calls.length, keyOf("J")]).toEqual([2, "Shift+D"]);
+  act(() => chooseKey("J", "J"));
+  hit("j");
+  expect([done.mock.calls.length, localStorage.getItem("ownKeys")]).toEqual([3, "{}"]);
+  for (const nonsense of ["nothing", "null", "7", '{"J":5}']) {
+    localStorage.setItem("ownKeys", nonsense);
+    expect(keyOf("J"), nonsense).toBe("J");
+  }
 });

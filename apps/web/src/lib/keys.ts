@@ -4,7 +4,7 @@ import { watched } from "./watched.ts";
 
 /**
  * Every letter that does something, in the order of the sheet that shows them: whoever wants another one writes it here first. None
- * belongs to a browser or to a screen reader, and all of them can be switched off.
+ * belongs to a browser or to a screen reader, all of them can be switched off, and a person may press others instead (`keyOf`).
  */
 export const shortcuts = {
   J: { group: "list", does: "keys.next" },
@@ -40,7 +40,7 @@ export const fixedKeys = [
 ] as const;
 
 type Act = () => unknown;
-const actions = new Map<string, Act[]>();
+const actions = new Map<Shortcut, Act[]>();
 
 /**
  * While it is shown, and there is something to do, this key does it. An action that answers `false` leaves the key to the next one
@@ -83,19 +83,53 @@ export function switchKeys(isOn: boolean) {
 const areKeysOn = () => recall("keys") !== "off";
 const { watch, tellWatchers } = watched();
 
+/** What is pressed for it here: the key that this person has chosen, else ours. */
+export const keyOf = (shortcut: Shortcut): string => ownKeys()[shortcut] ?? shortcut;
+
+/** The same for whoever shows it; nothing where the keys are switched off. */
+export const useKeyOf = (shortcut: Shortcut | undefined) =>
+  useSyncExternalStore(watch, () => (shortcut && areKeysOn() ? keyOf(shortcut) : undefined));
+
+/** From here on by that key, in this browser. */
+export function chooseKey(shortcut: Shortcut, key: string) {
+  const { [shortcut]: _, ...others } = ownKeys();
+  keep("ownKeys", JSON.stringify(key === shortcut ? others : { ...others, [shortcut]: key }));
+  tellWatchers();
+}
+
+type OwnKeys = Partial<Record<Shortcut, string>>;
+let read: { text: string | null; own: OwnKeys } = { text: null, own: {} };
+
+function ownKeys(): OwnKeys {
+  const text = recall("ownKeys");
+  if (text !== read.text) read = { text, own: parsed(text ?? "") };
+  return read.own;
+}
+
+function parsed(text: string): OwnKeys {
+  try {
+    return Object.fromEntries(Object.entries(Object(JSON.parse(text))).filter(([, key]) => typeof key === "string"));
+  } catch {
+    return {}; // somebody else has written there
+  }
+}
+
+const MOVING: Shortcut[] = ["J", "K"];
+
 /** So long a first key waits for its second one. */
 const SECOND_WITHIN_MS = 1500;
 let first: { key: string; until: ReturnType<typeof setTimeout> } | undefined;
 
 function pressed(event: KeyboardEvent) {
-  const key = areKeysOn() && isFree(event) ? nameOf(event) : undefined;
+  const key = areKeysOn() && isFree(event) ? nameOfKey(event) : undefined;
   if (key === undefined) return;
   const both = first && `${first.key} ${key}`;
   forgetFirst();
-  const acts = actions.get(both ?? key);
+  const meant = (Object.keys(shortcuts) as Shortcut[]).find((shortcut) => keyOf(shortcut) === (both ?? key));
+  const acts = meant && actions.get(meant);
   if (!acts) return begin(key);
-  // Whoever keeps a key pressed moves on with J and K; nothing else is done twice.
-  if (event.repeat && key !== "J" && key !== "K") return;
+  // Whoever keeps a key pressed moves on in the list; nothing else is done twice.
+  if (event.repeat && !MOVING.includes(meant)) return;
   if (acts.some((act) => act() !== false)) event.preventDefault();
 }
 
@@ -126,7 +160,7 @@ function isFree(event: KeyboardEvent): boolean {
 }
 
 /** By what is written and not by where the key lies: "?" is elsewhere on a Brazilian and on a Spanish keyboard. */
-function nameOf({ key, shiftKey }: KeyboardEvent): string | undefined {
+export function nameOfKey({ key, shiftKey }: Pick<KeyboardEvent, "key" | "shiftKey">): string {
   if (key === " ") return "Space";
   if (key.length !== 1) return key;
   const letter = key.toUpperCase();

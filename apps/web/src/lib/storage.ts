@@ -18,6 +18,7 @@ export const keys = {
   contactDrawer: "contactDrawer",
   notices: "notices",
   keys: "keys",
+  ownKeys: "ownKeys",
 } as const;
 type Key = keyof typeof keys;
 
@@ -47,4 +48,4 @@ export function forget(...forgotten: Key[]) {
 }
 
 /** The person leaves, and nothing of his stays behind but what the hands at this keyboard need. */
-export const forgetEverything = () => forget(...(Object.keys(keys) as Key[]).filter((key) => key !== "keys"));
+export const forgetEverything = () => forget(...(Object.keys(keys) as Key[]).filter((key) => key !== "keys" && key !== "ownKeys"));

@@ -1,6 +1,6 @@
 import { ActionIcon, type ActionIconProps, Tooltip } from "@mantine/core";
 import type { ComponentPropsWithRef, ReactNode } from "react";
-import { type Shortcut, useKeysAreOn } from "../lib/keys.ts";
+import { type Shortcut, useKeyOf } from "../lib/keys.ts";
 import classes from "./Key.module.css";
 import { Keys } from "./Key.tsx";
 
@@ -12,8 +12,7 @@ type Props = ActionIconProps &
  * stands beside the name.
  */
 export function IconButton({ label, shortcut, children, ...rest }: Props) {
-  const areOn = useKeysAreOn();
-  const key = areOn ? shortcut : undefined;
+  const key = useKeyOf(shortcut);
   const said = key ? (
     <span className={classes.named}>
       {label} <Keys keys={key} />

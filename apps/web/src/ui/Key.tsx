@@ -1,7 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { cloneElement, type ReactElement } from "react";
 import { useTranslation } from "react-i18next";
-import { type Shortcut, useKeysAreOn } from "../lib/keys.ts";
+import { type Shortcut, useKeyOf } from "../lib/keys.ts";
 import classes from "./Key.module.css";
 
 /** One key after another: "G T"; together: "Shift+E". */
@@ -24,14 +24,17 @@ export function Keys({ keys }: { keys: string }) {
 }
 
 /** What stands at the end of a menu's line; nothing where the keys are switched off. */
-export const KeyHint = ({ of }: { of: Shortcut }) => (useKeysAreOn() ? <Keys keys={of} /> : null);
+export function KeyHint({ of }: { of: Shortcut }) {
+  const keys = useKeyOf(of);
+  return keys === undefined ? null : <Keys keys={keys} />;
+}
 
 /** A button with words of its own says its key to whoever points at it, and to a screen reader. */
 export function WithKey({ of, children }: { of: Shortcut; children: ReactElement<{ "aria-keyshortcuts"?: string }> }) {
-  const areOn = useKeysAreOn();
+  const keys = useKeyOf(of);
   return (
-    <Tooltip label={<Keys keys={of} />} disabled={!areOn}>
-      {areOn ? cloneElement(children, { "aria-keyshortcuts": of }) : children}
+    <Tooltip label={keys && <Keys keys={keys} />} disabled={keys === undefined}>
+      {keys === undefined ? children : cloneElement(children, { "aria-keyshortcuts": keys })}
     </Tooltip>
   );
 }

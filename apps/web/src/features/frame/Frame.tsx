@@ -7,6 +7,7 @@ import type { Screen } from "../../lib/screens.ts";
 import { keep, recall } from "../../lib/storage.ts";
 // From the first press on it knows where the focus was; dialogs come later.
 import "../../ui/useFocusBack.ts";
+import { useOpenScreens } from "./access.ts";
 import { DueSoon } from "./DueSoon.tsx";
 import classes from "./Frame.module.css";
 import { Gate } from "./Gate.tsx";
@@ -31,8 +32,10 @@ export function Frame({ screens, bells, talk, children }: Props) {
   const navigate = useNavigate();
   useConnection();
   useVisibleHeight();
-  useKey("G T", () => void navigate("/tickets"));
-  useKey("G C", () => void navigate("/contacts"));
+  const theirs = useOpenScreens(screens);
+  const goTo = (path: string) => (theirs.some((screen) => screen.path === path) ? () => void navigate(path) : undefined);
+  useKey("G T", goTo("/tickets"));
+  useKey("G C", goTo("/contacts"));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
   useEffect(() => {

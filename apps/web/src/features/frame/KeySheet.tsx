@@ -4,7 +4,9 @@ import { useLocation } from "react-router";
 import { fixedKeys, type KeyGroup, shortcuts, switchKeys, useKeysAreOn } from "../../lib/keys.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Keys } from "../../ui/Key.tsx";
+import { KeyChoice } from "./KeyChoice.tsx";
 import classes from "./KeySheet.module.css";
+import { mayChange } from "./keyChoices.ts";
 
 /** Where each of them is at work. */
 const groups: { name: KeyGroup; path: string }[] = [
@@ -22,13 +24,14 @@ export function KeySheet({ onClose }: { onClose(): void }) {
   const areOn = useKeysAreOn();
   const shown = groups.filter(({ path }) => pathname.startsWith(path));
   return (
-    <Dialog isSmall onClose={onClose} title={t("keys.title")} size={shown.length > 1 ? 680 : 420}>
+    <Dialog isSmall onClose={onClose} title={t("keys.title")} size={shown.length > 1 ? 720 : 420}>
       <Switch
         label={t("keys.isOn")}
         description={t("keys.isOnHint")}
         checked={areOn}
         onChange={(event) => switchKeys(event.currentTarget.checked)}
       />
+      <p className={classes.hint}>{t("keys.changeHint")}</p>
       <div className={classes.groups}>
         {shown.map(({ name }) => (
           <section key={name} className={classes.group} data-group={name}>
@@ -39,9 +42,7 @@ export function KeySheet({ onClose }: { onClose(): void }) {
                 .map(({ keys, does }) => (
                   <div key={keys} className={classes.entry} data-off={!areOn && keys in shortcuts}>
                     <dt>{t(does)}</dt>
-                    <dd>
-                      <Keys keys={keys} />
-                    </dd>
+                    <dd>{areOn && mayChange(keys) ? <KeyChoice of={keys} /> : <Keys keys={keys} />}</dd>
                   </div>
                 ))}
             </dl>

@@ -2,9 +2,10 @@ import { companies } from "@recado/contract/companies";
 import { contacts } from "@recado/contract/contacts";
 import { type Plan, type PlanFlag, planFlags } from "@recado/contract/plans";
 import { tickets } from "@recado/contract/tickets";
-import { screen, waitFor } from "@testing-library/react";
+import { renderHook, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { useKey } from "../../lib/keys.ts";
 import { noteOpened } from "../../lib/recent.ts";
 import { answer, cutOff, show, signedIn } from "../../testing.tsx";
 import { Palette } from "./Palette.tsx";
@@ -63,4 +64,13 @@ test("a search that fails says so", async () => {
   open();
   await userEvent.type(screen.getByRole("combobox"), "ana");
   expect(await screen.findByText("The search did not answer.")).toBeTruthy();
+});
+
+test("an action says by which key it is done here: the person's own", async () => {
+  localStorage.setItem("ownKeys", '{"E":"Shift+D"}');
+  renderHook(() => useKey("E", () => {}));
+  open();
+  const action = await screen.findByRole("option", { name: /^Resolve/ });
+  expect(action.textContent).toBe("Resolve⇧ D");
+  localStorage.removeItem("ownKeys");
 });

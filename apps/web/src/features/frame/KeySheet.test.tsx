@@ -1,0 +1,71 @@
+import { renderHook, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { useKey } from "../../lib/keys.ts";
+import { forgetEverything } from "../../lib/storage.ts";
+import { show } from "../../testing.tsx";
+import { KeySheet } from "./KeySheet.tsx";
+
+const onClose = vi.fn();
+beforeEach(() => {
+  localStorage.clear();
+  onClose.mockClear();
+});
+const open = (path = "/tickets") => show(<KeySheet onClose={onClose} />, path);
+const change = (name: string) => screen.findByRole("button", { name: `${name}. Change the key` });
+
+test("a key is changed by pressing it and then the new one, by which it is pressed from then on", async () => {
+  const resolve = vi.fn();
+  renderHook(() => useKey("E", resolve));
+  open();
+  const hand = userEvent.setup();
+  await hand.click(await change("Resolve: E"));
+  expect(screen.getByRole("button", { name: "Resolve: press the new key. Esc leaves it as it is" }).textContent).toBe("Press the new key");
+  await hand.keyboard("{Control>}d{/Control}{ArrowDown}d");
+  expect((await change("Resolve: D")).textContent).toBe("D");
+  expect(localStorage.getItem("ownKeys")).toBe('{"E":"D"}');
+  expect(onClose).not.toHaveBeenCalled();
+  expect(resolve).not.toHaveBeenCalled();
+});
+
+test("a key that means something else already is refused with what it means; Escape leaves it as it was, and the sheet open", async () => {
+  open();
+  const hand = userEvent.setup();
+  await hand.click(await change("Resolve: E"));
+  await hand.keyboard("t");
+  expect(screen.getByText("“T” already means: Transfer.")).toBeTruthy();
+  await hand.keyboard("g");
+  expect(screen.getByText("“G” already means: Go to the tickets.")).toBeTruthy();
+  await hand.keyboard("{Escape}");
+  expect((await change("Resolve: E")).textContent).toBe("E");
+  expect(screen.queryByText(/already means/)).toBeNull();
+  expect(onClose).not.toHaveBeenCalled();
+  await hand.keyboard("{Escape}");
+  expect(onClose).toHaveBeenCalled();
+});
+
+test("back to ours by a press, unless ours means something else meanwhile", async () => {
+  localStorage.setItem("ownKeys", '{"E":"D","R":"E"}');
+  open();
+  const hand = userEvent.setup();
+  await hand.click(await screen.findByRole("button", { name: "Resolve: back to E" }));
+  expect(screen.getByText("“E” already means: Reply.")).toBeTruthy();
+  await hand.click(screen.getByRole("button", { name: "Reply: back to R" }));
+  await hand.click(screen.getByRole("button", { name: "Resolve: back to E" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /back to/ })).toBeNull());
+  expect(localStorage.getItem("ownKeys")).toBe("{}");
+});
+
+test("what has two strokes, and what is switched off, is not offered to be changed", async () => {
+  open();
+  await change("Resolve: E");
+  expect(screen.queryByRole("button", { name: /^Go to the tickets/ })).toBeNull();
+  await userEvent.click(screen.getByRole("switch"));
+  expect(within(screen.getByRole("dialog")).queryByRole("button", { name: /Change the key/ })).toBeNull();
+});
+
+test("who signs out leaves his keys to the hands at this keyboard", () => {
+  localStorage.setItem("ownKeys", '{"E":"D"}');
+  forgetEverything();
+  expect(localStorage.getItem("ownKeys")).toBe('{"E":"D"}');
+});

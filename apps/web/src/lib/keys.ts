@@ -10,6 +10,9 @@ export const shortcuts = {
   J: { group: "list", does: "keys.next" },
   K: { group: "list", does: "keys.previous" },
   Space: { group: "list", does: "keys.peek" },
+  X: { group: "list", does: "keys.select" },
+  "Shift+J": { group: "list", does: "keys.selectNext" },
+  "Shift+K": { group: "list", does: "keys.selectPrevious" },
   "/": { group: "list", does: "keys.search" },
   A: { group: "ticket", does: "keys.take" },
   E: { group: "ticket", does: "keys.resolve" },
@@ -32,6 +35,7 @@ export type Shortcut = keyof typeof shortcuts;
 /** What else is pressed, which no switch takes away: where one writes, and with Ctrl or ⌘. */
 export const fixedKeys = [
   { keys: "Enter", group: "list", does: "keys.open" },
+  { keys: "Shift+↓ Shift+↑", group: "list", does: "keys.stretch" },
   { keys: "Ctrl+Enter", group: "ticket", does: "keys.send" },
   { keys: "Ctrl+F", group: "ticket", does: "keys.find" },
   { keys: "Ctrl+Z", group: "everywhere", does: "keys.undo" },
@@ -114,7 +118,7 @@ function parsed(text: string): OwnKeys {
   }
 }
 
-const MOVING: Shortcut[] = ["J", "K"];
+const MOVING: Shortcut[] = ["J", "K", "Shift+J", "Shift+K"];
 
 /** So long a first key waits for its second one. */
 const SECOND_WITHIN_MS = 1500;
@@ -151,7 +155,7 @@ const TAKEN = [
 ].join();
 const ABOVE = "[role=dialog][aria-modal=true]";
 
-function isFree(event: KeyboardEvent): boolean {
+export function isFree(event: KeyboardEvent): boolean {
   // On many keyboards a sign is written with AltGr, which Windows calls Ctrl and Alt together.
   const isWithOther = (event.ctrlKey || event.metaKey || event.altKey) && !event.getModifierState("AltGraph");
   if (isWithOther || event.isComposing || event.defaultPrevented) return false;

@@ -5,6 +5,7 @@ import { now } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/refusal.ts";
 import { toast } from "../../ui/toasts.ts";
 import { type Changes, useChangeTicket } from "./queries.ts";
+import { refusalText } from "./refusalText.ts";
 import { useOfferUndo } from "./undo/useOfferUndo.ts";
 
 /** Moves a ticket, offers to take it back where that is possible, and says who was quicker where somebody was. */
@@ -25,9 +26,6 @@ export function useChange(id: number) {
 }
 
 function tellRefusal(error: Error, t: TFunction) {
-  const holder = error instanceof ApiError ? error.holder : undefined;
-  if (!holder) return toast.refused(error, t);
-  const { user, queue } = holder;
-  const queueName = queue?.name ?? t("tickets.noQueue");
-  toast.failed(user ? t("tickets.heldBy", { user: user.name, queue: queueName }) : t("tickets.waitsAlready"));
+  if (error instanceof ApiError && error.holder) toast.failed(refusalText(error, t));
+  else toast.refused(error, t);
 }

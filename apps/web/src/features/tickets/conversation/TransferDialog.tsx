@@ -10,14 +10,16 @@ import { asRefusal } from "../../../lib/refusal.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
-import { queueList, targetList, useChangeTicket } from "../queries.ts";
+import { type Changes, queueList, targetList, useChangeTicket } from "../queries.ts";
 import { useOfferUndo } from "../undo/useOfferUndo.ts";
 import { TargetField } from "./TargetField.tsx";
 
-type Props = { ticket: TicketCard; onClose(): void; onDone(): void };
+/** Of one ticket; or, with `many`, of several that whoever opened this knows, and transfers. */
+type Props = { onClose(): void } & ({ ticket: TicketCard; onDone(): void; many?: never } | { many: Many; ticket?: never; onDone?: never });
+type Many = { count: number; transfer(to: Changes): void };
 
 /** To a person, to a queue where it waits, or to a person in a queue that he serves; and why, for whoever takes it up. */
-export function TransferDialog({ ticket, onClose, onDone }: Props) {
+export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const queues = useQuery(queueList);
   const people = useTargets();
@@ -35,6 +37,7 @@ export function TransferDialog({ ticket, onClose, onDone }: Props) {
     const to = userId === undefined ? { status: "pending" as const, userId: null } : { status: "open" as const, userId };
     const why = reason.trim() === "" ? {} : { reason: reason.trim() };
     const changes = { ...to, queueId: queueId === "" ? null : Number(queueId), ...why };
+    if (!ticket) return many.transfer(changes);
     const since = now();
     const done = (changed: ChangedTicket) => {
       onClose();
@@ -45,7 +48,7 @@ export function TransferDialog({ ticket, onClose, onDone }: Props) {
     change.mutateAsync({ id: ticket.id, changes }).then(done, () => undefined);
   };
   return (
-    <Dialog onClose={onClose} title={t("tickets.transferTitle")}>
+    <Dialog onClose={onClose} title={many ? t("tickets.selection.transferTitle", { count: many.count }) : t("tickets.transferTitle")}>
       <Stack gap="md">
         {people.data && offered && (
           <>

@@ -4,14 +4,29 @@ import { Face } from "../../../ui/Face.tsx";
 import { providerIcons } from "../../../ui/providerIcons.ts";
 import classes from "./RowFace.module.css";
 
-/** His face, and in its corner the way by which he writes: the drawing tells the kind, its words also which connection it is. */
-export function RowFace({ ticket: { contact, provider, whatsapp } }: { ticket: Ticket }) {
+/** `isGone`: it has left the list, and only keeps its place. */
+export type Picking = { isGone: boolean; isPicked: boolean; onPick(id: number, isStretch: boolean): void };
+
+/**
+ * His face, and in its corner the way by which he writes: the drawing tells the kind, its words also which connection it is. Where
+ * one points at the row or stands in it, and while something is picked, it is where one picks.
+ */
+export function RowFace({ ticket: { id, contact, provider, whatsapp }, isGone, isPicked, onPick }: Picking & { ticket: Ticket }) {
   const { t } = useTranslation();
   const Icon = provider && providerIcons[provider];
   const channel = provider && `${t(`connections.provider.${provider}`)}: ${whatsapp?.name}`;
   return (
     <span className={classes.face} title={channel ?? undefined}>
-      <Face of={contact} />
+      <Face of={contact} className={classes.picture} />
+      <label className={classes.pick}>
+        <input
+          type="checkbox"
+          aria-label={t("tickets.selection.pick", { name: contact.name })}
+          checked={isPicked}
+          disabled={isGone}
+          onChange={({ nativeEvent }) => onPick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+        />
+      </label>
       {Icon && channel && (
         <span className={classes.channel} role="img" aria-label={channel}>
           <Icon size={12} aria-hidden />

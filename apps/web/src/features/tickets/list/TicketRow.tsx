@@ -11,20 +11,32 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { Unread } from "../../../ui/Unread.tsx";
 import { useChange } from "../useChange.ts";
 import { lastWords } from "./lastWords.ts";
-import { RowFace } from "./RowFace.tsx";
+import { type Picking, RowFace } from "./RowFace.tsx";
 import classes from "./TicketRows.module.css";
 
 const TAGS_SHOWN = 2;
 
-/** `isGone`: it has left the list, and only keeps its place. `minute` only makes it say anew how long ago it was. */
-type Props = { ticket: Ticket; isOpen: boolean; isGone: boolean; minute: number; onTaken(): void; onPeek: Peeking } & Placed;
+/** `minute` only makes it say anew how long ago it was. */
+type Props = { ticket: Ticket; isOpen: boolean; minute: number; onTaken(): void; onPeek: Peeking } & Picking & Placed;
 type Peeking = ((ticket: Ticket) => void) | undefined;
 
 /** Where it stands, in pixels and among how many. */
 type Placed = { place: number; height: number; position: number; total: number };
 
 /** One conversation: who, what was said last and by whom, where it stands. A waiting one is looked at or taken, not opened. */
-export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTaken, onPeek, place, height, position, total }: Props) {
+export const TicketRow = memo(function TicketRow({
+  ticket,
+  isOpen,
+  isGone,
+  isPicked,
+  onPick,
+  onTaken,
+  onPeek,
+  place,
+  height,
+  position,
+  total,
+}: Props) {
   const { t } = useTranslation();
   const { contact, queue, tags, user, lastMessageAt, unreadMessages } = ticket;
   const me = useUser();
@@ -34,12 +46,13 @@ export const TicketRow = memo(function TicketRow({ ticket, isOpen, isGone, onTak
       data-ticket={ticket.id}
       data-open={isOpen}
       data-gone={isGone}
+      data-picked={isPicked}
       data-status={ticket.status}
       aria-posinset={position}
       aria-setsize={total}
       style={{ height, transform: `translateY(${place}px)`, ...(queue && { "--queue": queue.color }) } as React.CSSProperties}
     >
-      <RowFace ticket={ticket} />
+      <RowFace ticket={ticket} isGone={isGone} isPicked={isPicked} onPick={onPick} />
       {ticket.status === "pending" ? (
         <button
           type="button"

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { permits } from "@recado/contract/permissions";
 import type { Ticket } from "@recado/contract/tickets";
 import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
-import { type FocusEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
+import { lazy, type MouseEvent, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useKey } from "../../../lib/keys.ts";
 import { useSight } from "../../../lib/pages.ts";
@@ -11,11 +11,13 @@ import { useShownRows } from "../next.ts";
 import { type TicketQuestion, ticketKeys, type useTicketList } from "../queries.ts";
 import { ticketPages } from "../told.ts";
 import { ListGrowth } from "./ListGrowth.tsx";
+import { usePicking } from "./selection/usePicking.ts";
 import type { Shown } from "./TicketList.tsx";
 import { TicketRow } from "./TicketRow.tsx";
 import classes from "./TicketRows.module.css";
 import { useHeld } from "./useHeld.ts";
 import { useMinute } from "./useMinute.ts";
+import { idOf, useSteps } from "./useSteps.ts";
 import { useWindow } from "./useWindow.ts";
 
 type Props = Shown & { list: ReturnType<typeof useTicketList>; asked: TicketQuestion };
@@ -36,15 +38,17 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
   const go = (by: 1 | -1) => {
     const at = step(by);
     if (at !== undefined) virtualizer.scrollToIndex(at, { align: "auto" });
+    return at === undefined ? undefined : rows[at]?.id;
   };
   useKey("J", () => go(1));
   useKey("K", () => go(-1));
+  const { selection, onKeyDown, longPress } = usePicking(list.rows, { rows, gone }, go);
   useShownRows(rows);
   // Where a button has the focus, it is pressed.
   useKey("Space", () => {
     const at = document.activeElement;
     const row = rows.find(({ id }) => id === idOf(at));
-    if (!row || at?.closest("button") || !mayPeek(row, seesAll)) return false;
+    if (!row || at?.closest("button, input") || !mayPeek(row, seesAll)) return false;
     onPeek(row);
     return true;
   });
@@ -75,8 +79,8 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
         )}
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what has the focus in it stays drawn. */}
-      <div ref={scroller} className={classes.scroller} onFocus={onFocus}>
-        <ul className={classes.rows} aria-label={t("tickets.title")} style={{ height: virtualizer.getTotalSize() }}>
+      <div ref={scroller} className={classes.scroller} data-selecting={selection.isOn} onFocus={onFocus} onKeyDown={onKeyDown}>
+        <ul className={classes.rows} aria-label={t("tickets.title")} style={{ height: virtualizer.getTotalSize() }} {...longPress}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const ticket = rows[index];
             if (!ticket) return null;
@@ -86,12 +90,14 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
                 ticket={ticket}
                 isOpen={ticket.uuid === openUuid}
                 isGone={gone.has(ticket.id)}
+                isPicked={selection.ids.has(ticket.id)}
                 minute={minute}
                 place={start}
                 height={height}
                 position={index + 1}
                 total={list.hasNextPage ? UNKNOWN : rows.length}
                 onTaken={onTaken}
+                onPick={selection.pick}
                 onPeek={mayPeek(ticket, seesAll) ? onPeek : undefined}
               />
             );
@@ -99,6 +105,11 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
         </ul>
         <ListGrowth list={list} />
       </div>
+      {selection.isOn && (
+        <Suspense>
+          <SelectionBar selection={selection} rows={list.rows} area={area} onLeave={enter} />
+        </Suspense>
+      )}
     </div>
   );
 }
@@ -109,34 +120,4 @@ const mayPeek = ({ status }: Ticket, seesAll: boolean) => seesAll || status === 
 /** Said of a list whose end is not there yet. */
 const UNKNOWN = -1;
 
-/** To the row below or above; where nobody is in the list yet, to the open one or the first. */
-function useSteps(scroller: React.RefObject<HTMLDivElement | null>, rows: Ticket[], openUuid: string | undefined) {
-  const [focused, setFocused] = useState<number>();
-  const [wanted, setWanted] = useState<{ id: number }>();
-  useLayoutEffect(() => {
-    if (wanted) entryOf(scroller.current?.querySelector(`[data-ticket="${wanted.id}"]`))?.focus({ preventScroll: true });
-  }, [wanted, scroller]);
-  const enter = (row: Ticket | undefined) => {
-    if (!row) return;
-    setFocused(row.id);
-    setWanted({ id: row.id });
-  };
-  const step = (by: 1 | -1) => {
-    const here = idOf(document.activeElement);
-    const at = here === undefined ? rows.findIndex(({ uuid }) => uuid === openUuid) : rows.findIndex(({ id }) => id === here);
-    const next = Math.min(Math.max(at + by, 0), rows.length - 1);
-    const row = rows[next];
-    if (!row) return undefined;
-    enter(row);
-    return next;
-  };
-  return { focused, step, enter, onFocus: (event: FocusEvent) => setFocused(idOf(event.target)) };
-}
-
-const idOf = (element: Element | null) => {
-  const row = element?.closest<HTMLElement>("[data-ticket]");
-  return row ? Number(row.dataset.ticket) : undefined;
-};
-
-/** What one does first with a row. */
-const entryOf = (row: Element | null | undefined) => row?.querySelector<HTMLElement>("a") ?? row?.querySelector<HTMLElement>("button");
+const SelectionBar = lazy(async () => ({ default: (await import("./selection/SelectionBar.tsx")).SelectionBar }));

@@ -90,7 +90,8 @@ test("an agent is offered his own queues, and those without one only where he ma
   signedIn({ profile: "user", queues: own, allTicket: "enabled" });
   open();
   await userEvent.click(await button("Queues"));
-  const names = (await screen.findAllByRole("checkbox")).map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
+  const choice = within(await screen.findByRole("dialog", { name: "Queues" }));
+  const names = (await choice.findAllByRole("checkbox")).map((box) => (box as HTMLInputElement).labels?.[0]?.textContent);
   expect(names).toEqual(["Fila 1", "Fila 2", "No queue"]);
   await userEvent.click(screen.getByRole("checkbox", { name: "No queue" }));
   await waitFor(() => expect(last()?.queueIds).toEqual([0]));

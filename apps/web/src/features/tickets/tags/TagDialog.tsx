@@ -1,55 +1,14 @@
-import { Loader, Skeleton, Stack, TextInput } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
-import { useQuery } from "@tanstack/react-query";
-import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../ui/Dialog.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { tagList } from "../queries.ts";
-import { choicesOf } from "./choices.ts";
-import { optionId, TagOptions } from "./TagOptions.tsx";
-import classes from "./Tags.module.css";
-import { useCarried, useCreateTag, useTagging } from "./useTicketTags.ts";
+import { TagChooser } from "./TagChooser.tsx";
+import { useCarried, useTagging } from "./useTicketTags.ts";
 
-const NAME_MAX = 50;
-
-/** One types, arrows choose, Enter puts on or takes off: each press holds at once, and Escape goes back to where one was. */
+/** Each press holds at once, and Escape goes back to where one was. */
 export function TagDialog({ ticket, onClose }: { ticket: TicketCard; onClose(): void }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(tagList);
   const carried = useCarried(ticket);
   const put = useTagging(ticket);
-  const [text, setText] = useState("");
-  const [at, setAt] = useState(0);
-  const list = useId();
-  const field = useRef<HTMLInputElement>(null);
-  const write = (next: string) => {
-    setText(next);
-    setAt(0);
-  };
-  const create = useCreateTag((tag) => {
-    put(tag, true);
-    write("");
-  });
-  const { choices, hint } = choicesOf(data ?? [], text);
-  const isOn = (id: number) => carried.some((tag) => tag.id === id);
-  const take = (choice = choices[at]) => {
-    field.current?.focus();
-    if (choice === undefined) return;
-    if ("tag" in choice) {
-      put(choice.tag, !isOn(choice.tag.id));
-      field.current?.select(); // what is typed next looks for another one
-    } else if (!create.isPending) create.mutate(choice.name);
-  };
-  const pressed = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step === undefined && event.key !== "Enter") return;
-    event.preventDefault();
-    if (step === undefined) take();
-    else if (choices.length > 0) setAt((at + step + choices.length) % choices.length);
-  };
-  const active = choices[at];
   return (
     <Dialog
       onClose={onClose}
@@ -57,30 +16,7 @@ export function TagDialog({ ticket, onClose }: { ticket: TicketCard; onClose(): 
       size="sm"
       onKeyDown={(event) => event.stopPropagation()} // what it lies above closes by Escape, too
     >
-      <Stack gap="sm">
-        <TextInput
-          ref={field}
-          data-autofocus
-          label={t("tickets.tags.find")}
-          autoComplete="off"
-          maxLength={NAME_MAX}
-          value={text}
-          rightSection={create.isPending && <Loader size={16} />}
-          role="combobox"
-          aria-expanded={choices.length > 0}
-          aria-controls={list}
-          aria-autocomplete="list"
-          {...(active && { "aria-activedescendant": optionId(list, active) })}
-          onChange={(event) => write(event.currentTarget.value)}
-          onKeyDown={pressed}
-        />
-        {!data && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Skeleton height={140} role="status" aria-label={t("common.loading")} />}
-        {data && <TagOptions list={list} choices={choices} at={at} isOn={isOn} mark={setAt} take={take} />}
-        <p role="status" className={classes.quiet} hidden={!data || !hint}>
-          {data && hint && t(`tickets.tags.${hint.says}`, { name: hint.name })}
-        </p>
-      </Stack>
+      <TagChooser isOn={(id) => carried.some((tag) => tag.id === id)} put={put} />
     </Dialog>
   );
 }

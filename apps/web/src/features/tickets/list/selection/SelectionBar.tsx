@@ -1,0 +1,123 @@
+import { Progress } from "@mantine/core";
+import type { Ticket } from "@recado/contract/tickets";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { isFree, type Shortcut, useKey } from "../../../../lib/keys.ts";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import type { Changes } from "../../queries.ts";
+import { ActButton } from "./ActButton.tsx";
+import { type Act, actNames, acts } from "./acts.ts";
+import classes from "./SelectionBar.module.css";
+import { useActs } from "./useActs.ts";
+import type { Selection } from "./useSelection.ts";
+
+/** `onLeave`: to the row in which whoever has no mouse goes on. */
+type Props = { selection: Selection; rows: readonly Ticket[]; area: RefObject<HTMLElement | null>; onLeave(to: Ticket | undefined): void };
+
+/** How many are picked, and what can be done to all of them. What one may not do to some of them is done to the others, and says to how many. */
+export function SelectionBar({ selection, rows, area, onLeave }: Props) {
+  const { t } = useTranslation();
+  const { ids, left, clear } = selection;
+  const latest = useRef(rows);
+  latest.current = rows;
+  // Whoever has pressed a button by keys, and sees it go, stands in the list again.
+  const isByKeys = useRef(false);
+  const { progress, why, ...run } = useActs(selection, (done) => {
+    if (isByKeys.current) onLeave(latest.current.find(({ id }) => !done.includes(id)));
+  });
+  const [asking, setAsking] = useState<"transfer" | "tags">();
+  const picked = rows.filter(({ id }) => ids.has(id));
+  const present = (ticket: Ticket) => latest.current.find(({ id }) => id === ticket.id) ?? ticket;
+  const withThose = (act: Act) => picked.filter(acts[act].may);
+  const may = actNames.filter((act) => withThose(act).length > 0);
+  const go = (act: Act, byKeys = false) => {
+    isByKeys.current = byKeys;
+    if (act === "transfer" || act === "tags") setAsking(act);
+    else void run[act](withThose(act));
+  };
+  // While something is picked, the keys mean all of that and nothing else: not the conversation that is open, pressed once too often.
+  const press = (act: Act) => {
+    if (ids.size === 0 && !progress) return false;
+    if (!progress && may.includes(act)) go(act);
+    return true;
+  };
+  // What cannot be transferred is told in the end, with what could.
+  const transfer = (to: Changes) => {
+    setAsking(undefined);
+    void run.transfer(withThose("transfer"), to);
+  };
+  useEscape(area, clear);
+  const close = (event: MouseEvent) => {
+    clear();
+    if (event.detail === 0) onLeave(rows[0]);
+  };
+  return (
+    <section className={classes.bar} aria-label={t("tickets.selection.title")}>
+      {progress && <Progress className={classes.progress} size={3} value={(100 * progress.over) / progress.all} aria-hidden />}
+      <div className={classes.top}>
+        <p role="status">
+          <strong>{t("tickets.selection.count", { count: ids.size })}</strong>
+          {left > 0 && ` · ${t("tickets.selection.left", { count: left })}`}
+        </p>
+        {progress && (
+          <p className={classes.quiet}>{t(`tickets.selection.doing.${progress.act}`, { count: progress.over, all: progress.all })}</p>
+        )}
+        <IconButton size={32} label={t("tickets.selection.clear")} onClick={close}>
+          <IconX size={18} aria-hidden />
+        </IconButton>
+      </div>
+      {why && <p className={classes.quiet}>{why}</p>}
+      <div className={classes.acts}>
+        {may.map((act) => (
+          <ActButton
+            key={act}
+            act={act}
+            count={withThose(act).length}
+            all={picked.length}
+            isBusy={progress !== undefined}
+            onClick={({ detail }) => go(act, detail === 0)}
+          />
+        ))}
+        {picked.length > 0 && may.length === 0 && <p className={classes.quiet}>{t("tickets.selection.nothing")}</p>}
+      </div>
+      {asking && withThose(asking).length > 0 && (
+        <Suspense>
+          {asking === "transfer" ? (
+            <TransferDialog many={{ count: withThose("transfer").length, transfer }} onClose={() => setAsking(undefined)} />
+          ) : (
+            <TagMany
+              count={withThose("tags").length}
+              onClose={() => setAsking(undefined)}
+              onTags={(tagIds) => void run.tags(withThose("tags"), tagIds, present)}
+            />
+          )}
+        </Suspense>
+      )}
+      {actNames.map((act) => acts[act].key && <ActKey key={act} of={acts[act].key} press={() => press(act)} />)}
+    </section>
+  );
+}
+
+function ActKey({ of, press }: { of: Shortcut; press(): boolean }) {
+  useKey(of, press, true);
+  return null;
+}
+
+/** From the list, from here and from nowhere; what lies over the page closes first, and so does what one writes in. */
+function useEscape(area: RefObject<HTMLElement | null>, leave: () => void) {
+  const latest = useRef(leave);
+  latest.current = leave;
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      const isHere = event.target === document.body || area.current?.contains(event.target as Node);
+      if (event.key === "Escape" && isHere && isFree(event)) latest.current();
+    };
+    // Before others hear of it, for what they close by it is gone when they have.
+    window.addEventListener("keydown", pressed, { capture: true });
+    return () => window.removeEventListener("keydown", pressed, { capture: true });
+  }, [area]);
+}
+
+const TransferDialog = lazy(async () => ({ default: (await import("../../conversation/TransferDialog.tsx")).TransferDialog }));
+const TagMany = lazy(async () => ({ default: (await import("./TagMany.tsx")).TagMany }));

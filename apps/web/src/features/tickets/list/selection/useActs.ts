@@ -1,0 +1,80 @@
+import { messages } from "@recado/contract/messages";
+import { type ChangedTicket, type Ticket, tagSync, tickets } from "@recado/contract/tickets";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../../lib/api.ts";
+import { now } from "../../../../lib/clock.ts";
+import { toast } from "../../../../ui/toasts.ts";
+import { readTicket } from "../../listNews.ts";
+import { type Changes, tagList, ticketKeys } from "../../queries.ts";
+import { isLane } from "../../tags/useTicketTags.ts";
+import type { Act } from "./acts.ts";
+import { eachOf } from "./eachOf.ts";
+import { offerUndoOfAll, type Undoable } from "./undoAll.ts";
+import type { Selection } from "./useSelection.ts";
+import { whyNot } from "./whyNot.ts";
+
+export type Progress = { act: Act; over: number; all: number };
+
+/** Does to many what is done to one, by the same calls; in the end it says once how many went, how many did not, and why. */
+export function useActs({ ids, begin, settle }: Selection, onDone: (done: number[]) => void) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const [progress, setProgress] = useState<Progress>();
+  const [refused, setRefused] = useState<{ why: string; ids: number[] }>();
+
+  const run = async (act: Act, wanted: readonly Ticket[], ask: (ticket: Ticket) => Promise<Undoable | undefined>) => {
+    const all = wanted.length;
+    begin(wanted.map(({ id }) => id));
+    setRefused(undefined);
+    setProgress({ act, over: 0, all });
+    const { done, failed } = await eachOf(wanted, ask, (over) => setProgress({ act, over, all }));
+    const went = done.map(({ of }) => of.id);
+    settle(went);
+    setProgress(undefined);
+    onDone(went);
+    const why = whyNot(failed, t);
+    setRefused({ why, ids: failed.map(({ of }) => of.id) });
+    void cache.invalidateQueries({ queryKey: ticketKeys.all });
+    const text = [done.length > 0 && t(`tickets.selection.done.${act}`, { count: done.length }), why].filter(Boolean).join(" ");
+    const undoable = done.flatMap(({ answer }) => answer ?? []);
+    if (undoable.length > 0) offerUndoOfAll(undoable, text, { cache, t });
+    else if (failed.length > 0) toast.failed(text);
+    else toast.done(text);
+  };
+
+  const change = async ({ id, uuid }: Ticket, changes: Changes): Promise<Undoable | undefined> => {
+    const since = now();
+    const changed: ChangedTicket = await call(tickets.update, { params: { id }, body: changes });
+    cache.setQueryData(ticketKeys.one(uuid), (known: object | undefined) => known && changed);
+    return changed.undo && { id, uuid, undo: changed.undo, since };
+  };
+  return {
+    progress,
+    /** Why some are picked still, as long as they are. */
+    why: refused?.ids.some((id) => ids.has(id)) ? refused.why : undefined,
+    accept: (wanted: Ticket[]) => run("accept", wanted, (ticket) => change(ticket, { status: "open" })),
+    // With whom nobody has talked yet nobody says goodbye to, as in its own menu.
+    resolve: (wanted: Ticket[]) =>
+      run("resolve", wanted, (ticket) => change(ticket, { status: "closed", ...(ticket.status === "pending" && { silent: true }) })),
+    transfer: (wanted: Ticket[], to: Changes) => run("transfer", wanted, (ticket) => change(ticket, to)),
+    /** To what each carries by then; a lane that is not named stays as it is. */
+    tags: (wanted: Ticket[], ids: number[], present: (ticket: Ticket) => Ticket) =>
+      run("tags", wanted, async (ticket) => {
+        const lanes = (await cache.ensureQueryData(tagList)).filter(isLane).map(({ id }) => id);
+        const carried = present(ticket).tags.flatMap(({ id }) => (lanes.includes(id) ? [] : id));
+        const tagged = await call(tagSync.sync, {
+          body: { ticketId: ticket.id, tags: [...new Set([...carried, ...ids])].map((id) => ({ id })) },
+        });
+        cache.setQueryData(ticketKeys.one(ticket.uuid), (known: object | undefined) => known && tagged);
+        return undefined;
+      }),
+    read: (wanted: Ticket[]) =>
+      run("read", wanted, async ({ id }) => {
+        await call(messages.list, { params: { ticketId: id }, query: {} });
+        readTicket(cache, id);
+        return undefined;
+      }),
+  };
+}

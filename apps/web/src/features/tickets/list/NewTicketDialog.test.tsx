@@ -1,11 +1,11 @@
 import { contacts } from "@recado/contract/contacts";
 import { queues } from "@recado/contract/queues";
 import { tickets } from "@recado/contract/tickets";
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { answer, cutOff, show, signedIn } from "../../../testing.tsx";
-import { aTicket } from "../testing/samples.ts";
+import { aCard, aTicket } from "../testing/samples.ts";
 import { NewTicketDialog } from "./NewTicketDialog.tsx";
 
 const at = "2026-01-01T00:00:00.000Z";
@@ -18,7 +18,7 @@ const sales = {
   ...{ id: 3, name: "Vendas", color: "#1f7a8c", companyId: 5, greetingMessage: null, completion: null, outOfHoursMessage: null },
   ...{ ratingMessage: null, schedules: [], orderQueue: null, integrationId: null, promptId: null, createdAt: at, updatedAt: at },
 };
-const box = () => screen.getByRole("textbox", { name: "Contact" });
+const box = () => screen.getByRole("combobox", { name: "Contact" });
 const waits = () => screen.findByRole("status", { name: "Loading…" });
 
 beforeEach(() => {
@@ -37,9 +37,9 @@ test("those whom another search has found are not offered while the next is on i
   });
   open();
   await userEvent.type(box(), "Ana");
-  await screen.findByRole("button", { name: /Ana Souza/ });
+  await screen.findByRole("option", { name: /Ana Souza/ });
   await userEvent.type(box(), "bela");
-  expect(screen.queryByRole("button", { name: /Ana Souza/ })).toBeNull();
+  expect(screen.queryByRole("option", { name: /Ana Souza/ })).toBeNull();
   await waits();
   expect(screen.queryByText(/^Nothing found/)).toBeNull();
   held.resolve();
@@ -53,7 +53,7 @@ test("a search that fails says so, and is tried again by a press", async () => {
   expect(await screen.findByText("This could not be loaded")).toBeTruthy();
   answer(contacts.list, () => foundOf([aContact(1, "Ana Souza")]));
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
-  await userEvent.click(await screen.findByRole("button", { name: /Ana Souza/ }));
+  await userEvent.click(await screen.findByRole("option", { name: /Ana Souza/ }));
   expect(box()).toHaveProperty("value", "Ana Souza");
 });
 
@@ -63,7 +63,7 @@ test("queues that cannot be loaded are not taken for none: one is told, may try 
   open();
   expect(await screen.findByText("This could not be loaded")).toBeTruthy();
   await userEvent.type(box(), "Ana");
-  await userEvent.click(await screen.findByRole("button", { name: /Ana Souza/ }));
+  await userEvent.click(await screen.findByRole("option", { name: /Ana Souza/ }));
   const start = screen.getByRole("button", { name: "Start" });
   expect(start).toHaveProperty("disabled", true);
   expect(screen.queryByRole("combobox", { name: "Queue" })).toBeNull();
@@ -80,14 +80,68 @@ test("whoever is talked to already is shown before one starts, with whom and whe
   answer(tickets.list, () => ({ tickets: [running], count: 1, hasMore: false, cursor: null }));
   open();
   await userEvent.type(box(), "Ana");
-  await userEvent.click(await screen.findByRole("button", { name: /Ana Souza/ }));
+  await userEvent.click(await screen.findByRole("option", { name: /Ana Souza/ }));
   expect(await screen.findByText(/^Bia is already talking to this contact/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Start" })).toHaveProperty("disabled", true);
 
   await userEvent.type(box(), "{Backspace}");
   await userEvent.clear(box());
   await userEvent.type(box(), "Ana");
-  await userEvent.click(await screen.findByRole("button", { name: /Ana Lima/ }));
+  await userEvent.click(await screen.findByRole("option", { name: /Ana Lima/ }));
   await waitFor(() => expect(screen.getByRole("button", { name: "Start" })).toHaveProperty("disabled", false));
   expect(screen.queryByText(/is already talking to this contact/)).toBeNull();
+});
+
+const closed = (...names: string[]) =>
+  names.map((name, at) =>
+    aTicket({ id: at + 1, contactId: at + 1, status: "closed", contact: { ...aTicket().contact, id: at + 1, name } }),
+  );
+const marked = () => document.getElementById(box().getAttribute("aria-activedescendant") ?? "")?.textContent;
+
+test("by keys alone: those of late are offered first, letters find others, arrows choose, Enter takes, and it is begun", async () => {
+  answer(tickets.list, ({ query: { status } }) => {
+    const list = status === "closed" ? closed("Rita Reis", "Rui Sá") : [];
+    return { tickets: list, count: list.length, hasMore: false, cursor: null };
+  });
+  answer(contacts.list, () => foundOf([aContact(11, "Ana Souza"), aContact(12, "Ana Lima"), aContact(13, "Anabela")]));
+  const begun: unknown[] = [];
+  answer(tickets.create, ({ body }) => {
+    begun.push(body);
+    return aCard();
+  });
+  open();
+  await waitFor(() => expect(document.activeElement).toBe(box()));
+  const recent = await screen.findByRole("listbox", { name: "Talked to lately" });
+  expect(within(recent).getAllByRole("option")).toHaveLength(2);
+  expect([box().getAttribute("aria-expanded"), marked()]).toEqual(["true", undefined]);
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
+  expect(box()).toHaveProperty("value", "Rita Reis");
+  expect(box().getAttribute("aria-expanded")).toBe("false");
+
+  await userEvent.clear(box());
+  await userEvent.keyboard("Ana");
+  await screen.findByRole("option", { name: /Anabela/ });
+  await userEvent.keyboard("{Enter}");
+  expect(box()).toHaveProperty("value", "Ana");
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  expect(marked()).toMatch(/^Ana Lima/);
+  await userEvent.keyboard("{Enter}");
+  expect(box()).toHaveProperty("value", "Ana Lima");
+  const start = screen.getByRole("button", { name: "Start" });
+  await waitFor(() => expect(start).toHaveProperty("disabled", false));
+  await userEvent.tab();
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(start);
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(begun).toEqual([{ contactId: 12, queueId: null }]));
+});
+
+test("where only one is found, Enter takes that one", async () => {
+  answer(contacts.list, () => foundOf([aContact(11, "Ana Souza")]));
+  open();
+  await userEvent.type(box(), "Ana");
+  await screen.findByRole("option", { name: /Ana Souza/ });
+  await userEvent.keyboard("{Enter}");
+  expect(box()).toHaveProperty("value", "Ana Souza");
 });

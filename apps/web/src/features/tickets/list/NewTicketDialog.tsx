@@ -1,6 +1,4 @@
-import { Button, Group, NativeSelect, Skeleton, Stack, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { contacts } from "@recado/contract/contacts";
+import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { permits } from "@recado/contract/permissions";
 import { tickets } from "@recado/contract/tickets";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -8,19 +6,16 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../../lib/api.ts";
-import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { ApiError, asRefusal } from "../../../lib/refusal.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
-import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
 import { queueList } from "../queries.ts";
+import { ContactField } from "./ContactField.tsx";
 import { HeldNotice } from "./HeldNotice.tsx";
-import classes from "./NewTicketDialog.module.css";
 import { type Contact, runningTicketOf } from "./running.ts";
 
-const LETTERS_MIN = 3;
 const nobody: Contact = { id: 0, name: "", number: "" };
 
 /** Somebody to write to, unless that is known already, and for agents the queue that it happens in. */
@@ -29,9 +24,6 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
   const navigate = useNavigate();
   const { profile, queues: own } = useUser();
   const isFree = permits(profile, "tickets-manager:showall");
-  const [text, setText] = useState("");
-  const wanted = text.trim();
-  const [searched] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
   const [contact, setContact] = useState(known);
   // Where there is nothing to choose, nobody is asked to.
   const [queueId, setQueueId] = useState(!isFree && own.length === 1 ? String(own[0]?.id) : "");
@@ -43,6 +35,10 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
       navigate(`/tickets/${uuid}`);
     },
   });
+  const choose = (next: Contact | undefined) => {
+    setContact(next);
+    create.reset();
+  };
   // Where it is known already, whoever opened this has asked.
   const running = useQuery({ ...runningTicketOf(contact ?? nobody), enabled: contact !== undefined && !known });
   const isRunning = contact !== undefined && !known && (running.isFetching || Boolean(running.data));
@@ -51,19 +47,11 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
   return (
     <Dialog onClose={onClose} title={t("tickets.newTitle")}>
       <Stack gap="md">
-        <TextInput
-          label={t("tickets.contact")}
-          {...(!known && { description: t("tickets.contactHint") })}
-          data-autofocus
-          readOnly={known !== undefined}
-          value={contact ? contact.name : text}
-          onChange={(event) => {
-            setContact(undefined);
-            create.reset();
-            setText(event.currentTarget.value);
-          }}
-        />
-        {!contact && wanted.length >= LETTERS_MIN && <Results text={wanted} isAsked={wanted === searched} onChoose={setContact} />}
+        {known ? (
+          <TextInput label={t("tickets.contact")} data-autofocus readOnly value={known.name} />
+        ) : (
+          <ContactField chosen={contact} onChoose={choose} />
+        )}
         {all.error && !all.data ? (
           <ErrorState error={all.error} onRetry={() => void all.refetch()} />
         ) : (
@@ -94,30 +82,6 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
         </Group>
       </Stack>
     </Dialog>
-  );
-}
-
-/** Those whom this search has found, never those of the one before: who presses in haste would write to somebody else. */
-function Results({ text, isAsked, onChoose }: { text: string; isAsked: boolean; onChoose(contact: Contact): void }) {
-  const { t } = useTranslation();
-  const { data, error, refetch } = useQuery({
-    queryKey: ["contacts", "found", text],
-    queryFn: () => call(contacts.list, { query: { searchParam: text } }),
-    enabled: isAsked,
-  });
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={44} role="status" aria-label={t("common.loading")} />;
-  if (data.contacts.length === 0) return <p className={classes.none}>{t("common.nothingFound", { text })}</p>;
-  return (
-    <ul className={classes.results} aria-label={t("tickets.contact")}>
-      {data.contacts.map((contact) => (
-        <li key={contact.id}>
-          <button type="button" onClick={() => onChoose(contact)}>
-            <strong>{contact.name}</strong> {phoneNumber(contact.number)}
-          </button>
-        </li>
-      ))}
-    </ul>
   );
 }
 

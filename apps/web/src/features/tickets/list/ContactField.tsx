@@ -1,0 +1,104 @@
+import { Skeleton, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { contacts } from "@recado/contract/contacts";
+import { useQuery } from "@tanstack/react-query";
+import { type KeyboardEvent, useId, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { call } from "../../../lib/api.ts";
+import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
+import { useTicketList } from "../queries.ts";
+import { ContactOptions, optionOf } from "./ContactOptions.tsx";
+import classes from "./NewTicketDialog.module.css";
+import type { Contact } from "./running.ts";
+
+const LETTERS_MIN = 3;
+const RECENT_MAX = 6;
+
+type Props = { chosen: Contact | undefined; onChoose(contact: Contact | undefined): void };
+
+/**
+ * One types, arrows choose, Enter takes; whoever types on chooses anew. While nothing is typed those are offered with whom one has
+ * finished last: the others of late are being talked to.
+ */
+export function ContactField({ chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const list = useId();
+  const [text, setText] = useState("");
+  const [at, setAt] = useState<number>();
+  const wanted = text.trim();
+  const { found, error, retry } = useFound(wanted);
+  const recent = useRecent();
+  const offered = chosen ? [] : wanted === "" ? recent : (found ?? []);
+  const label = t(wanted === "" ? "tickets.recentContacts" : "tickets.contact");
+  const marked = at === undefined ? undefined : offered[at];
+  const choose = (contact: Contact) => {
+    setAt(undefined);
+    onChoose(contact);
+  };
+  const write = (next: string) => {
+    setText(next);
+    setAt(undefined);
+    onChoose(undefined);
+  };
+  const pressed = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || offered.length === 0) return;
+    const taken = marked ?? (offered.length === 1 ? offered[0] : undefined);
+    if (event.key === "ArrowDown") setAt(at === undefined ? 0 : (at + 1) % offered.length);
+    else if (event.key === "ArrowUp") setAt(((at ?? 0) - 1 + offered.length) % offered.length);
+    else if (event.key === "Enter" && taken) choose(taken);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <>
+      <TextInput
+        label={t("tickets.contact")}
+        description={t("tickets.contactHint")}
+        data-autofocus
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={offered.length > 0}
+        aria-controls={list}
+        {...(marked && { "aria-activedescendant": optionOf(list, marked) })}
+        value={chosen ? chosen.name : text}
+        onChange={(event) => write(event.currentTarget.value)}
+        onKeyDown={pressed}
+      />
+      {wanted === "" && offered.length > 0 && (
+        <p className={classes.heading} aria-hidden>
+          {label}
+        </p>
+      )}
+      {offered.length > 0 && (
+        <ContactOptions list={list} label={label} offered={offered} marked={marked} onMark={setAt} onChoose={choose} />
+      )}
+      {!chosen && wanted.length >= LETTERS_MIN && !found && !error && (
+        <Skeleton height={44} role="status" aria-label={t("common.loading")} />
+      )}
+      {!chosen && error && <ErrorState error={error} onRetry={retry} />}
+      <p role="status" className={classes.none}>
+        {!chosen && found?.length === 0 && t("common.nothingFound", { text: wanted })}
+      </p>
+    </>
+  );
+}
+
+/** Those whom this search has found, never those of the one before: who presses in haste would write to somebody else. */
+function useFound(wanted: string) {
+  const [asked] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
+  const isWanted = wanted.length >= LETTERS_MIN;
+  const { data, error, refetch } = useQuery({
+    queryKey: ["contacts", "found", wanted],
+    queryFn: () => call(contacts.list, { query: { searchParam: wanted } }),
+    enabled: isWanted && asked === wanted,
+  });
+  return { found: isWanted ? data?.contacts : undefined, error: isWanted && !data ? error : null, retry: () => void refetch() };
+}
+
+function useRecent(): Contact[] {
+  const { rows } = useTicketList({ status: "closed", showAll: true });
+  const people = new Map(rows.filter(({ isGroup }) => !isGroup).map(({ contact }) => [contact.id, contact]));
+  return [...people.values()].slice(0, RECENT_MAX);
+}

@@ -44,11 +44,12 @@ export const ticketKeys = {
 };
 
 /** A list that grows towards its end, from wherever its last page stopped. */
-export function useTicketList(asked: TicketQuestion) {
+export function useTicketList(asked: TicketQuestion, enabled = true) {
   const query = useInfiniteQuery({
     queryKey: ticketKeys.list(asked),
     queryFn: (context) =>
       inSightFirst(ticketPages, context, (cursor) => call(tickets.list, { query: { ...asked, ...(cursor && { cursor }) } })),
+    enabled,
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
     placeholderData: keepPreviousData,

@@ -1,9 +1,20 @@
 import { type Connection, connections } from "@recado/contract/connections";
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { type Ticket, tickets } from "@recado/contract/tickets";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
 import { answer, show, signedIn } from "../../../testing.tsx";
 import { aConnection } from "../../connections/testing/samples.ts";
+import { aTicket } from "../testing/samples.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
+
+const open = () =>
+  show(
+    <FirstSteps>
+      <p>No tickets here</p>
+    </FirstSteps>,
+  );
+const written = (list: Ticket[]) => answer(tickets.list, () => ({ tickets: list, count: list.length, hasMore: false, cursor: null }));
+beforeEach(() => written([]));
 
 const lines: Record<string, Connection[]> = {
   none: [],
@@ -19,14 +30,24 @@ test.each([
 ])("where nobody has written yet an admin is led to the first conversation (%s)", async (which, name, href) => {
   signedIn({ profile: "admin" });
   answer(connections.list, () => lines[which] ?? []);
-  show(<FirstSteps />);
+  open();
   expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(href);
+});
+
+test.each(["none", "broken", "phone"])("where somebody has written once, an empty list is only empty (%s)", async (which) => {
+  signedIn({ profile: "admin" });
+  answer(connections.list, () => lines[which] ?? []);
+  written([aTicket({ status: "closed" })]);
+  const { cache } = open();
+  await screen.findByText("No tickets here");
+  await waitFor(() => expect(cache.isFetching()).toBe(0));
+  expect(screen.queryByRole("link")).toBeNull();
 });
 
 test("where a number works, and for whoever connects none, an empty list is only empty", async () => {
   signedIn({ profile: "admin" });
   answer(connections.list, () => lines.real ?? []);
-  show(<FirstSteps />);
+  open();
   await screen.findByText("No tickets here");
   expect(screen.queryByRole("link")).toBeNull();
 });
@@ -36,6 +57,6 @@ test("an agent is not asked to connect anything", async () => {
   answer(connections.list, () => {
     throw new Error("Nobody asks.");
   });
-  show(<FirstSteps />);
+  open();
   await screen.findByText("No tickets here");
 });

@@ -4,24 +4,31 @@ import { permits } from "@recado/contract/permissions";
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "../../../lib/api.ts";
 import { useUser } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useTicketList } from "../queries.ts";
 
-/** An empty list, and for whoever may connect a number the way to the first conversation. */
-export function FirstSteps() {
+/**
+ * In a company where nobody has ever written, for whoever may connect a number: the way to the first conversation. Everywhere else
+ * an empty list is only empty, which `children` says.
+ */
+export function FirstSteps({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { profile } = useUser();
+  const enabled = permits(profile, "connections-page:actionButtons");
   const { data } = useQuery({
     queryKey: ["connections", "all"],
     queryFn: (): Promise<Connection[]> => call(connections.list),
-    enabled: permits(profile, "connections-page:actionButtons"),
+    enabled,
   });
+  const { count } = useTicketList({ showAll: true }, enabled);
   const phone = data?.find(({ provider }) => provider === "sandbox");
-  if (!data || data.some(({ status, provider }) => status === "CONNECTED" && provider !== "sandbox"))
-    return <EmptyState text={t("tickets.empty")} />;
+  const isAtWork = data?.some(({ status, provider }) => status === "CONNECTED" && provider !== "sandbox");
+  if (!data || isAtWork || count !== 0) return children;
   if (phone)
     return (
       <EmptyState text={t("tickets.firstSteps.title")} hint={t("tickets.firstSteps.tryPhone")}>

@@ -193,3 +193,10 @@ test("of very many rows only those around what is seen are drawn, each knows its
   expect(document.activeElement).toBe(screen.getByRole("link", { name: "Contato 61" }));
   expect(document.activeElement?.closest("li")?.getAttribute("aria-posinset")).toBe("61");
 });
+
+test("where nobody waits, that is what is said, and not that nobody has ever written", async () => {
+  stored = [aTicket({ id: 1 })];
+  open();
+  await userEvent.click(await tab(/^Waiting/));
+  expect(await screen.findByText("Nobody is waiting")).toBeTruthy();
+});

@@ -17,6 +17,14 @@ export function TicketList({ asked, ...shown }: Shown & { asked: TicketQuestion 
   return <Found asked={asked} {...shown} />;
 }
 
+/** Of those that wait it is good news, unless there has never been one. */
+function Empty({ status }: { status: TicketQuestion["status"] }) {
+  const { t } = useTranslation();
+  if (status === "closed") return <EmptyState text={t("tickets.empty")} />;
+  const waits = status === "pending" && <EmptyState text={t("tickets.nobodyWaits")} hint={t("tickets.nobodyWaitsHint")} />;
+  return <FirstSteps>{waits || <EmptyState text={t("tickets.empty")} />}</FirstSteps>;
+}
+
 function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
   const { t } = useTranslation();
   const list = useTicketList(asked);
@@ -25,6 +33,6 @@ function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (list.rows.length === 0 && asked.searchParam) return <EmptyState text={t("common.nothingFound", { text: asked.searchParam })} />;
   if (list.rows.length === 0 && (asked.tags || asked.users || asked.queueIds)) return <EmptyState text={t("tickets.filters.found")} />;
-  if (list.rows.length === 0) return asked.status === "closed" ? <EmptyState text={t("tickets.empty")} /> : <FirstSteps />;
+  if (list.rows.length === 0) return <Empty status={asked.status} />;
   return <TicketRows list={list} asked={asked} {...shown} />;
 }

@@ -4,7 +4,15 @@ import type { Screen } from "./screen.ts";
 
 export type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
 export type Actor = { name: string; id: number; as: Ask; screen: Screen };
-type Stage = { actors: Actor[]; queues: number[]; tags: number[]; people: string[]; say(person: string, body: string): Promise<unknown> };
+type Stage = {
+  actors: Actor[];
+  queues: number[];
+  tags: number[];
+  people: string[];
+  say(person: string, body: string): Promise<unknown>;
+  show(person: string): Promise<unknown>;
+  read(person: string): Promise<unknown>;
+};
 export type Dice = { below(many: number): number; of<T>(list: T[]): T | undefined };
 
 /** The same numbers for the same seed, so that what failed once can be played again. */
@@ -23,6 +31,8 @@ type Act = (dice: Dice, stage: Stage, who: Actor) => Promise<unknown>;
 export const acts: Record<string, Act> = {
   hear: (dice, { say, people }) => say(dice.of(people) ?? "", `Oi ${dice.below(1000)}`),
   hearMuch: (dice, { say, people }) => Promise.all([1, 2, 3].map((at) => say(dice.of(people) ?? "", `Ainda ${at} ${dice.below(1000)}`))),
+  hearPicture: (dice, { show, people }) => show(dice.of(people) ?? ""),
+  beRead: (dice, { read, people }) => read(dice.of(people) ?? ""),
   accept: (dice, _, who) => change(dice, who, { status: "open", userId: who.id }),
   return: (dice, _, who) => change(dice, who, { status: "pending", userId: null }),
   close: (dice, _, who) => change(dice, who, { status: "closed", silent: dice.below(2) === 0 }),
@@ -30,8 +40,14 @@ export const acts: Record<string, Act> = {
   transfer: (dice, { queues }, who) => change(dice, who, { queueId: dice.of(queues), status: "pending", userId: null }),
   handOver: (dice, { actors, queues }, who) => change(dice, who, { queueId: dice.of(queues), userId: dice.of(actors)?.id }),
   send: async (dice, _, who) => {
-    const ticket = await aTicket(dice, who);
+    const ticket = await aTicket(dice, who, "open");
     return ticket && who.as("POST", `/messages/${ticket.id}`, { body: `Resposta ${dice.below(1000)}` });
+  },
+  sendPicture: async (dice, _, who) => {
+    const ticket = await aTicket(dice, who, "open");
+    const form = new FormData();
+    form.append("medias", new Blob([PICTURE], { type: "image/png" }), "foto.png");
+    return ticket && who.as("POST", `/messages/${ticket.id}`, form);
   },
   edit: (dice, _, who) => ofOurs(dice, who, ({ id }) => who.as("PUT", `/messages/${id}`, { body: `Melhor assim ${dice.below(1000)}` })),
   remove: (dice, _, who) => ofOurs(dice, who, ({ id }) => who.as("DELETE", `/messages/${id}`)),
@@ -57,6 +73,14 @@ export const acts: Record<string, Act> = {
   },
   renameTag: (dice, { tags, actors: [boss] }) =>
     boss!.as("PUT", `/tags/${dice.of(tags)}`, { name: `Etiqueta ${dice.below(100_000)}`, color: "#7048C6", kanban: 0 }),
+  renameQueue: (dice, { queues, actors: [boss] }) =>
+    boss!.as("PUT", `/queue/${dice.of(queues)}`, { name: `Fila ${dice.below(1_000_000)}` }),
+  unread: async (dice, _, who) => {
+    const ticket = await aTicket(dice, who);
+    return ticket && who.as("POST", `/tickets/${ticket.id}/unread`, {});
+  },
+  closeAndUndo: (dice, _, who) => andUndo(dice, who, { status: "closed" }),
+  giveAndUndo: (dice, { queues }, who) => andUndo(dice, who, { queueId: dice.of(queues), status: "pending", userId: null }),
   rename: async (dice, _, who) => {
     const ticket = await aTicket(dice, who);
     return ticket && who.as("PUT", `/contacts/${ticket.contactId}`, { name: `Nome ${dice.below(1000)}` });
@@ -77,6 +101,18 @@ async function change(dice: Dice, who: Actor, changes: object, status?: string) 
   const ticket = await aTicket(dice, who, status);
   return ticket && who.as("PUT", `/tickets/${ticket.id}`, changes);
 }
+
+async function andUndo(dice: Dice, who: Actor, changes: object) {
+  const ticket = await aTicket(dice, who);
+  if (!ticket) return;
+  const { undo } = await who.as<{ undo?: { id: string } }>("PUT", `/tickets/${ticket.id}`, changes);
+  return undo && who.as("POST", `/tickets/${ticket.id}/undo`, { undo: undo.id });
+}
+
+/** The smallest picture there is. */
+export const PICTURE = Uint8Array.from(
+  Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64"),
+);
 
 /** Read without opening it. */
 async function messagesOf(dice: Dice, who: Actor): Promise<Message[]> {

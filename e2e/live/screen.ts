@@ -102,6 +102,9 @@ function plain(data: unknown): unknown {
 
 type Page = { tickets?: unknown[]; messages?: unknown[]; attendances?: unknown[]; count?: number };
 const isPaged = (data: unknown): data is { pages: Page[] } => typeof data === "object" && data !== null && "pages" in data;
-/** Whether a word of the contact was read stands on the ticket, and with the word it is shown nowhere. */
+/**
+ * Whether a word of the contact was read stands on the ticket, and with the word it is shown nowhere; how much waits at a connection
+ * is counted now and then by whoever shows it, which is nobody here.
+ */
 const unsigned = (key: string, value: unknown) =>
-  key === "read" ? undefined : typeof value === "string" ? value.replace(/^\/api\/media\/.+/, "a file") : value;
+  key === "read" || key === "waiting" ? undefined : typeof value === "string" ? value.replace(/^\/api\/media\/.+/, "a file") : value;

@@ -142,3 +142,11 @@ test("who is called otherwise is so in what he has said and where that is quoted
     pages: [{ messages: [{ contact: { name: "Maria Clara" } }, { quotedMsg: { contact: { name: "Maria Clara" } } }] }],
   });
 });
+
+test("who is called otherwise is so beside his pictures, too", () => {
+  const key = ["files", 1, "pictures"];
+  cache.setQueryData(key, { pages: [{ messages: [aMessage({ contactId: 1 })] }], pageParams: [""] });
+  renameAuthor(cache, { id: 1, name: "Rita", number: "5511900000001", profilePicUrl: null });
+  const known = cache.getQueryData<{ pages: { messages: { contact: { name: string } }[] }[] }>(key);
+  expect(known?.pages[0]?.messages[0]?.contact.name).toBe("Rita");
+});

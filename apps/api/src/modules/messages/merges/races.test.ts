@@ -4,23 +4,44 @@ import { aNumber } from "../../contacts/factory.ts";
 import { createSchedule, dueSince } from "../../schedules/factory.ts";
 import { sendIfDue } from "../../schedules/send.ts";
 import { heldConnection } from "../factory.ts";
-import { aWriter, bodiesOf, idOf, race, say, type World, world, wrongIn } from "./testing.ts";
+import { aWriter, bodiesOf, idOf, race, say, stopped, type World, world, wrongIn } from "./testing.ts";
 
-const ROUNDS = 5;
 const HANDLED = [200, 403, 404, 409];
 type Writer = Awaited<ReturnType<typeof aWriter>>;
 type Answer = { status: number; body?: unknown };
+
+type Two = { kept: Writer; gone: Writer; round: number };
+
+/** How the two meet: freely, in the middle of a merge, or one behind the other at a row that both need. */
+const ways = [
+  (_: World, __: number, one, other) => race(0, one, other),
+  (_: World, __: number, one, other) => race(9, one, other),
+  (it: World, ticketId: number, one, other) => stopped(it, { ticketId, how: "key share" }, [one, other]),
+  (it: World, ticketId: number, one, other) => stopped(it, { ticketId, how: "no key update" }, [one, other]),
+  async (it: World, ticketId: number, one, other) => {
+    const [second, first] = await stopped(it, { ticketId, how: "no key update" }, [other, one]);
+    return [first, second];
+  },
+] satisfies Way[];
+type Way = (
+  it: World,
+  ticketId: number,
+  one: () => Promise<Answer>,
+  other: () => Promise<Answer | undefined>,
+) => Promise<[Answer, Answer | undefined]>;
 
 /** What somebody does to one of two, of whom `gone` becomes part of `kept`, or has been until this moment. */
 type Rival = {
   what: string;
   /** How the conversation of him who goes stands before. */
   status?: "pending" | "open";
-  does(it: World, two: { kept: Writer; gone: Writer; round: number }): Promise<Answer | undefined>;
+  does(it: World, two: Two): Promise<Answer | undefined>;
   /** Whatever comes of it, it is never refused. */
   always?: true;
+  /** It and the merge are never both done. */
+  excludes?: true;
   /** What must have been said in the end, once. */
-  says?(two: { gone: Writer; round: number }): string;
+  says?(two: Two): string;
 };
 
 const put = (who: World["ana"], id: number, changes: object) => call(who, "PUT", `/tickets/${id}`, changes);
@@ -63,7 +84,7 @@ const rivals: Rival[] = [
   },
   { what: "a change of his name", does: ({ ana }, { gone }) => call(ana, "PUT", `/contacts/${gone.id}`, { name: "Outro" }) },
   { what: "a change of his number", does: ({ ana }, { gone }) => call(ana, "PUT", `/contacts/${gone.id}`, { number: aNumber() }) },
-  { what: "his removal", does: ({ lia }, { gone }) => call(lia, "DELETE", `/contacts/${gone.id}`) },
+  { what: "his removal", excludes: true, does: ({ lia }, { gone }) => call(lia, "DELETE", `/contacts/${gone.id}`) },
   { what: "the removal of him who stays", does: ({ lia }, { kept }) => call(lia, "DELETE", `/contacts/${kept.id}`) },
   {
     what: "a new schedule",
@@ -73,9 +94,10 @@ const rivals: Rival[] = [
         ({ code }) => ({ status: code === "ERR_NO_CONTACT_FOUND" || code === "ERR_NO_TICKET_FOUND" ? 404 : 500, body: code }),
       ),
   },
-  { what: "the same merge the other way round", does: ({ merge }, { kept, gone }) => merge({}, gone.id, kept.id) },
+  { what: "the same merge the other way round", excludes: true, does: ({ merge }, { kept, gone }) => merge({}, gone.id, kept.id) },
   {
     what: "a merge into a third",
+    excludes: true,
     does: async (it, { gone }) => it.merge({}, (await aWriter(it)).id, gone.id),
   },
   {
@@ -87,15 +109,14 @@ const rivals: Rival[] = [
 test.each(rivals)("two become one against $what: nothing is lost, and nothing breaks", { timeout: 60_000 }, async (rival) => {
   const it = await world();
   const outcomes: string[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (const [round, meet] of ways.entries()) {
     const two = { kept: await aWriter(it), gone: await aWriter(it, rival.status), round };
     const merge = () => it.merge({}, two.kept.id, two.gone.id);
-    const [merged, answer] = await (round % 2
-      ? race(round * 3, merge, () => rival.does(it, two))
-      : race(round * 3, () => rival.does(it, two), merge).then(([done, was]) => [was, done] as const));
+    const [merged, answer] = await meet(it, two.gone.ticketId, merge, () => rival.does(it, two));
     outcomes.push(`${merged.status} ${answer?.status ?? ""}`);
     expect([HANDLED, merged.body]).toEqual([expect.arrayContaining([merged.status]), merged.body]);
     if (answer) expect([rival.always ? [200] : HANDLED, answer.body]).toEqual([expect.arrayContaining([answer.status]), answer.body]);
+    if (rival.excludes) expect([merged.status, answer?.status]).not.toEqual([200, 200]);
     expect(await wrongIn(it.company)).toEqual([]);
     const wanted = rival.says?.(two);
     if (wanted) expect((await bodiesOf(it.company)).filter((body) => body === wanted)).toEqual([wanted]);
@@ -111,7 +132,10 @@ test.each(rivals)("two become one against $what: nothing is lost, and nothing br
 const untilThen = rivals.filter(({ what }) => !/name of both|merge|third/.test(what));
 const ofOne: Rival[] = [
   ...untilThen.map((rival): Rival => ({ ...rival, what: `${rival.what}, now the other's` })),
-  { what: "the same once more", does: ({ merges, undo }, { kept }) => merges(kept.id).then(([{ id }]) => undo(id)) },
+  {
+    what: "the same once more",
+    does: ({ merges, undo }, { kept }) => merges(kept.id).then(([newest]) => (newest ? undo(newest.id) : undefined)),
+  },
   { what: "another merge into him", does: async (it, { kept }) => it.merge({}, kept.id, (await aWriter(it)).id) },
   { what: "his becoming part of a third", does: async (it, { kept }) => it.merge({}, (await aWriter(it)).id, kept.id) },
 ];
@@ -119,17 +143,14 @@ const ofOne: Rival[] = [
 test.each(ofOne)("one becomes two against $what: nothing is lost, and nothing breaks", { timeout: 60_000 }, async (rival) => {
   const it = await world();
   const outcomes: string[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (const [round, meet] of ways.entries()) {
     const two = { kept: await aWriter(it), gone: await aWriter(it, rival.status), round };
     expect((await it.merge({}, two.kept.id, two.gone.id)).status).toBe(200);
     const [{ id }] = await it.merges(two.kept.id);
     // Whoever is one has one conversation, under the id of him who stays.
     const one = { ...two, gone: { ...two.gone, id: two.kept.id, ticketId: two.kept.ticketId } };
-    const [undone, answer] = await race(
-      round * 3,
-      () => it.undo(id),
-      () => rival.does(it, one),
-    );
+    const undo = () => it.undo(id);
+    const [undone, answer] = await meet(it, two.kept.ticketId, undo, () => rival.does(it, one));
     outcomes.push(`${undone.status} ${answer?.status ?? ""}`);
     expect([HANDLED, undone.body]).toEqual([expect.arrayContaining([undone.status]), undone.body]);
     if (answer) expect([HANDLED, answer.body]).toEqual([expect.arrayContaining([answer.status]), answer.body]);
@@ -145,7 +166,7 @@ test.each(ofOne)("one becomes two against $what: nothing is lost, and nothing br
 
 test("what is sent by the clock at the very moment is sent once, and stands with whoever has it then", { timeout: 60_000 }, async () => {
   const it = await world();
-  for (let round = 0; round < ROUNDS; round++) {
+  for (const [round, meet] of ways.entries()) {
     const two = { kept: await aWriter(it), gone: await aWriter(it) };
     const { id } = await createSchedule(it.company, it.ana, {
       contactId: two.gone.id,
@@ -153,11 +174,8 @@ test("what is sent by the clock at the very moment is sent once, and stands with
       body: `lembrete ${round}`,
     });
     await dueSince(it.company, id);
-    const [merged] = await race(
-      round,
-      () => it.merge({}, two.kept.id, two.gone.id),
-      () => it.company.run((ctx) => sendIfDue(ctx, id)),
-    );
+    const merge = () => it.merge({}, two.kept.id, two.gone.id);
+    const [merged] = await meet(it, two.gone.ticketId, merge, () => done(it.company.run((ctx) => sendIfDue(ctx, id))));
     expect(merged.status).toBe(200);
     expect(await wrongIn(it.company)).toEqual([]);
     expect((await bodiesOf(it.company)).filter((body) => body === `lembrete ${round}`)).toHaveLength(1);

@@ -1,6 +1,8 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { call } from "../../../testing/app.ts";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
+import { owner } from "../../../testing/owner.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { contactOf } from "../../contacts/identify.ts";
 import type { Held } from "../delivery.ts";
@@ -44,13 +46,51 @@ export async function aWriter({ company, held, ana }: World, status: "pending" |
   return { number, id, ticketId };
 }
 
-/** Both at once; the second by so many breaths later, for each round another moment is met. */
+/** Both at once; the second by so many breaths later. */
 export async function race<A, B>(breaths: number, one: () => Promise<A>, other: () => Promise<B>): Promise<[A, B]> {
   const late = async () => {
     for (let breath = 0; breath < breaths; breath++) await setImmediate();
     return other();
   };
   return Promise.all([one(), late()]);
+}
+
+/** The one is stopped where it needs this ticket's row, the other goes as far as it can, and then both go on. */
+export async function stopped<A, B>(
+  { company }: World,
+  row: { ticketId: number; how: "key share" | "no key update" },
+  [one, other]: [() => Promise<A>, () => Promise<B>],
+): Promise<[A, B]> {
+  const both = await company.run(async ({ tx }) => {
+    const locked = tx.selectFrom("tickets").select(sql<number>`pg_backend_pid()`.as("pid")).where("id", "=", row.ticketId);
+    const { pid } = await (row.how === "key share" ? locked.forKeyShare() : locked.forNoKeyUpdate()).executeTakeFirstOrThrow();
+    const first = follow(one());
+    await until(pid, [first]);
+    const second = follow(other());
+    await until(pid, [first, second]);
+    return [first.work, second.work] as const;
+  });
+  return Promise.all(both);
+}
+
+/** So many stand behind whoever has this number, or behind somebody who does. */
+const waiting = `select from pg_stat_activity a, lateral (select array_agg(pid) || $1::int as ahead from pg_stat_activity
+  where $1 = any(pg_blocking_pids(pid))) behind where pg_blocking_pids(a.pid) && coalesce(behind.ahead, array[$1::int])`;
+
+/** Whether somebody's work is over, one way or another. */
+function follow<T>(work: Promise<T>) {
+  const followed = { work, isOver: false };
+  const over = () => {
+    followed.isOver = true;
+  };
+  work.then(over, over);
+  return followed;
+}
+
+/** Each of them stands behind us, or is over. */
+async function until(pid: number, works: Array<{ isOver: boolean }>) {
+  const left = () => works.filter(({ isOver }) => !isOver).length;
+  while (left() > ((await owner().query(waiting, [pid])).rowCount ?? 0)) await sleep(5);
 }
 
 /** What holds of every conversation, whoever did what. Who begins what he says with his number is known by it. */

@@ -99,7 +99,11 @@ test.each(looks)(
     for (const words of [`vasconcelos ${some}`, `obra ${some}`]) {
       await search.fill(words);
       await page.getByRole("link", { name: RITA, exact: true }).waitFor();
-      await expect.poll(() => page.getByRole("main").getByRole("listitem").filter({ hasText: QUEUE }).count()).toBe(1);
+      const found = page
+        .getByRole("main")
+        .getByRole("listitem")
+        .filter({ hasText: QUEUE, has: page.getByRole("link") });
+      await expect.poll(() => found.count()).toBe(1);
     }
     await looksRight(page, shot("search"), { isLive: true });
     await search.fill(`ninguém ${some}`);

@@ -72,10 +72,14 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
   };
   const own = outgoing.at(-1)?.clientId;
   // Whoever says or notes something wants to see it there.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new one of one's own, and at nothing else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new message of one's own, and at nothing else.
   useEffect(() => {
-    if (own || noted > 0) toEnd();
-  }, [own, noted]);
+    if (own) toEnd();
+  }, [own]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each new note of one's own, and at nothing else.
+  useEffect(() => {
+    if (noted > 0) toEnd();
+  }, [noted]);
 
   const isEmpty = messages.length === 0 && unsaid.length === 0 && !told.some(({ kind }) => kind === "note");
   const isAway = scroller.isFar || newer.has;

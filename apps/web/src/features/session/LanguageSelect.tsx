@@ -1,20 +1,26 @@
-import { NativeSelect } from "@mantine/core";
 import type { Language } from "@recado/contract/common";
 import { useTranslation } from "react-i18next";
 import { languages, speak } from "../../lib/i18n.ts";
+import classes from "./LanguageSelect.module.css";
 
 /** Each language in its own words, so that everybody finds his. */
 const names: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };
 
+/** The browser's own: a page that is to be there at once brings no other. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation();
   return (
-    <NativeSelect
+    <select
+      className={classes.select}
       aria-label={t("common.language")}
-      size="sm"
       value={i18n.language}
-      data={languages.map((value) => ({ value, label: names[value] }))}
       onChange={(event) => void speak(event.currentTarget.value as Language)}
-    />
+    >
+      {languages.map((language) => (
+        <option key={language} value={language}>
+          {names[language]}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,5 +1,5 @@
 import type { TicketCard } from "@recado/contract/tickets";
-import { type DragEvent, lazy, Suspense, useState } from "react";
+import { type DragEvent, lazy, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type DraftOf, useDraft } from "../drafts.ts";
 import { ContactDrawer } from "../drawer/ContactDrawer.tsx";
@@ -32,6 +32,8 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
   const place = usePlace(ticket.id);
   const finding = useFinding();
   useReading(ticket.id);
+  // Whoever presses Ctrl+F types on without looking.
+  useEffect(() => void findBar(), []);
   useAttention(ticket.id);
   return (
     <ViewerPlace ticketId={ticket.id}>
@@ -80,7 +82,8 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
   );
 }
 
-const FindBar = lazy(async () => ({ default: (await import("./find/FindBar.tsx")).FindBar }));
+const findBar = () => import("./find/FindBar.tsx");
+const FindBar = lazy(async () => ({ default: (await findBar()).FindBar }));
 
 function DropHere() {
   const { t } = useTranslation();

@@ -34,7 +34,8 @@ test.each([
 test("a sound is heard faster by a press, and so is the next one", async () => {
   const voice = (id: string) => aMessage({ id, kind: "voice", body: "", mediaState: "ready", mediaUrl: `/f/${id}` });
   await openTicket(aCard(), [voice("1")]);
-  const sound = (await screen.findByLabelText(/^Voice/)) as HTMLAudioElement;
+  await screen.findByRole("group", { name: /^Voice/ });
+  const sound = document.querySelector("audio") as HTMLAudioElement;
   await userEvent.click(screen.getByRole("button", { name: "Speed: 1×" }));
   expect(sound.playbackRate).toBe(1.5);
   await userEvent.click(screen.getByRole("button", { name: "Speed: 1.5×" }));

@@ -23,6 +23,7 @@ async function conversation() {
   await openTicket(aCard(), [aMessage({ id: "50", body: "qual o *preco* hoje?" })]);
   (await screen.findByRole("log")).focus();
   fireEvent.keyDown(screen.getByRole("log"), { key: "f", ctrlKey: true });
+  await screen.findByRole("searchbox", { name: "Find in conversation" });
   return asked;
 }
 const marks = () => [...document.querySelectorAll("mark")].map((one) => one.textContent);

@@ -12,9 +12,9 @@ type Measured = Pick<Message, "kind" | "mediaWidth" | "mediaHeight">;
 
 /** The place of a picture or a film, as it is before anything of it has come: whole, and no larger than it is itself. */
 export function boxOf({ kind, mediaWidth, mediaHeight }: Measured) {
-  if (kind === "sticker") return STICKER;
-  if (mediaWidth === null || mediaHeight === null) return UNKNOWN;
-  const part = Math.min(1, MOST.width / mediaWidth, MOST.height / mediaHeight);
+  const most = kind === "sticker" ? STICKER : MOST;
+  if (mediaWidth === null || mediaHeight === null) return kind === "sticker" ? STICKER : UNKNOWN;
+  const part = Math.min(1, most.width / mediaWidth, most.height / mediaHeight);
   return { width: atLeast(mediaWidth * part), height: atLeast(mediaHeight * part) };
 }
 

@@ -24,6 +24,7 @@ test.each([
   ["image", 50_000, 50_000, { width: 320, height: 320 }],
   ["image", null, null, { width: 320, height: 240 }],
   ["sticker", 512, 512, { width: 128, height: 128 }],
+  ["sticker", 800, 400, { width: 128, height: 64 }],
   ["sticker", null, null, { width: 128, height: 128 }],
 ])("%s of %j × %j has a place of %j", (kind, mediaWidth, mediaHeight, box) => {
   expect(boxOf({ kind, mediaWidth, mediaHeight })).toEqual(box);

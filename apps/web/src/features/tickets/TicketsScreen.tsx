@@ -15,6 +15,7 @@ import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
+import { missed } from "./messageNews.ts";
 import { useUnsaid } from "./outgoing.ts";
 import { PaneTabs } from "./PaneTabs.tsx";
 import { placeAfter, usePlace } from "./place.ts";
@@ -68,7 +69,8 @@ function OpenTicket({ uuid }: { uuid: string }) {
         return (await import("./carryOver.ts")).carryOver(cache, news.ticketId, news.into);
       }
       const now = await refetch();
-      if (now.error && codeOf(now.error) === "ERR_NO_TICKET_FOUND") void navigate("/tickets");
+      if (now.error && codeOf(now.error) === "ERR_NO_TICKET_FOUND") return void navigate("/tickets");
+      void missed(cache, news.ticketId, "active");
     },
   });
   useEffect(() => {

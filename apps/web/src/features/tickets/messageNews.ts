@@ -21,6 +21,14 @@ export function renameAuthor(cache: QueryClient, { id, name, number, profilePicU
   );
 }
 
+/** What was said where a ticket stood meanwhile was told to those who see it there: it is asked for as soon as it is shown again. */
+export const missed = (cache: QueryClient, ticketId: number, refetchType: "none" | "active") =>
+  cache.invalidateQueries({
+    refetchType,
+    predicate: ({ queryKey: [all, kind, id] }) => all === "tickets" && id === ticketId && MISSED.includes(kind),
+  });
+const MISSED: unknown[] = ["messages", "stretch", "moves"];
+
 /**
  * Two have become one, or two again: what they said stands elsewhere now, and under another name. It is read anew as if it had never
  * been, or what is no longer said here would be taken for what was told since.

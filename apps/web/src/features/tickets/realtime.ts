@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { dropTicket, isShown, noteConnection, putTicket, readTicket, renameContact } from "./listNews.ts";
-import { renameAuthor, reread } from "./messageNews.ts";
+import { missed, renameAuthor, reread } from "./messageNews.ts";
 import { dropMessage, putMessage, queueList, tagList, ticketKeys, userList } from "./queries.ts";
 
 /** While much happens, the lists are asked once a breath and not once a word; two hundred people do not breathe as one. */
@@ -35,6 +35,7 @@ export const ticketReactions = (me: number) =>
     ticket: (cache, news) => {
       if (news.action === "delete") {
         dropTicket(cache, news.ticketId);
+        void missed(cache, news.ticketId, "none");
         askAgain(cache);
       } else if (news.action === "updateUnread") {
         readTicket(cache, news.ticketId);

@@ -1,4 +1,3 @@
-import { contactImports } from "@recado/contract/contact-imports";
 import { contacts } from "@recado/contract/contacts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -111,16 +110,6 @@ test("an empty book offers its one action once; a list that fails says so and is
   await screen.findByText("No contacts yet");
   expect(screen.getAllByRole("button", { name: "New contact" })).toHaveLength(1);
   expect(screen.queryByRole("searchbox")).toBeNull();
-});
-
-test("the menu is there from the first day on, which is when one brings one's sheet", async () => {
-  listed([]);
-  answer(contactImports.list, () => []);
-  open();
-  await screen.findByText("No contacts yet");
-  await userEvent.click(screen.getByRole("button", { name: "More actions with contacts" }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: "Import spreadsheet" }));
-  expect(await screen.findByRole("dialog", { name: "Import contacts" })).toBeTruthy();
 });
 
 test("who may not delete has no button for it; everybody may write", async () => {

@@ -61,15 +61,13 @@ export function ContactList({ talk }: Props) {
           <PageHeading title={t("contacts.title")}>
             <Count list={list} />
           </PageHeading>
-          <div className={classes.tools}>
-            {!isEmpty && (
-              <>
-                <SearchBox label={t("contacts.search")} list={list} />
-                {add}
-              </>
-            )}
-            <ContactMenu searchParam={list.found} onImport={() => setImporting(true)} />
-          </div>
+          {!isEmpty && (
+            <div className={classes.tools}>
+              <SearchBox label={t("contacts.search")} list={list} />
+              {add}
+              <ContactMenu searchParam={list.found} onImport={() => setImporting(true)} />
+            </div>
+          )}
         </div>
       </header>
       <Body list={list} news={news} add={begin} onEdit={setEdited} onWrite={setWritten} />

@@ -1,9 +1,9 @@
 import type { TransferTarget } from "@recado/contract/tickets";
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { asPeopleSort } from "../../platform/order.ts";
+import { servedQueues } from "../users/queries.ts";
 import { seesAll } from "./policy.ts";
 
 /** Everybody of the company; how much each holds is read from an index alone, however many tickets there are. */
@@ -15,15 +15,7 @@ export const listTargets = ({ tx }: Ctx): Promise<TransferTarget[]> =>
       "users.id",
       "users.name",
       "users.online",
-      jsonArrayFrom(
-        eb
-          .selectFrom("user_queues")
-          .innerJoin("queues", "queues.id", "user_queues.queue_id")
-          .whereRef("user_queues.user_id", "=", "users.id")
-          .select(["queues.id", "queues.name", "queues.color"])
-          .orderBy(asPeopleSort("queues.name"))
-          .orderBy("queues.id"),
-      ).as("queues"),
+      servedQueues().as("queues"),
       eb
         .selectFrom("tickets")
         .whereRef("tickets.user_id", "=", "users.id")

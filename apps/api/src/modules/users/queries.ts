@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
@@ -6,14 +6,27 @@ import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { asPeopleSort } from "../../platform/order.ts";
 import { paged } from "../../platform/page.ts";
+import type { DB } from "../../platform/tables.ts";
 import { userPolicy } from "./policy.ts";
+
+/** The queues of the user who is read beside it. */
+export const servedQueues = () =>
+  jsonArrayFrom(
+    expressionBuilder<DB, "users">()
+      .selectFrom("user_queues")
+      .innerJoin("queues", "queues.id", "user_queues.queue_id")
+      .whereRef("user_queues.user_id", "=", "users.id")
+      .select(["queues.id", "queues.name", "queues.color"])
+      .orderBy(asPeopleSort("queues.name"))
+      .orderBy("queues.id"),
+  );
 
 const select = ({ tx }: Ctx) =>
   tx
     .selectFrom("users")
     .innerJoin("companies", "companies.id", "users.company_id")
     .where("users.removed_at", "is", null)
-    .select((eb) => [
+    .select([
       "users.id",
       "users.name",
       "users.email",
@@ -26,15 +39,7 @@ const select = ({ tx }: Ctx) =>
       "users.language",
       "users.created_at as createdAt",
       "companies.name as companyName",
-      jsonArrayFrom(
-        eb
-          .selectFrom("user_queues")
-          .innerJoin("queues", "queues.id", "user_queues.queue_id")
-          .whereRef("user_queues.user_id", "=", "users.id")
-          .select(["queues.id", "queues.name", "queues.color"])
-          .orderBy(asPeopleSort("queues.name"))
-          .orderBy("queues.id"),
-      ).as("queues"),
+      servedQueues().as("queues"),
     ]);
 export type UserRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 

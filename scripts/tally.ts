@@ -1,8 +1,19 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 
+export type FileLine = {
+  file: string;
+  project: string;
+  passed: number;
+  failed: number;
+  skipped: number;
+  seconds: number;
+  /** Which tests failed, with the first line of why. */
+  failures: { test: string; reason: string }[];
+};
+
 /** What became of one test file. `run` is the last line of a run that reached its end. */
-export type Line = { file: string; passed: number; failed: number; skipped: number; seconds: number } | { run: "ended"; outside: number };
+export type Line = FileLine | { run: "ended"; outside: number };
 
 /** Writes a line as soon as a file is done, so that the count survives whatever happens to the process that counts. */
 export class Tally implements Reporter {
@@ -34,8 +45,9 @@ export function readTally(path: string): Line[] {
   return lines.map((line) => JSON.parse(line) as Line);
 }
 
-function lineOf(module: TestModule): Line {
-  const states = Array.from(module.children.allTests(), (test) => test.result().state);
+function lineOf(module: TestModule): FileLine {
+  const tests = Array.from(module.children.allTests());
+  const states = tests.map((test) => test.result().state);
   const count = (state: string) => states.filter((other) => other === state).length;
   const failed = count("failed") + count("pending");
   // A file that cannot be read, or whose preparation fails, has no failed test: it counts itself.
@@ -43,9 +55,18 @@ function lineOf(module: TestModule): Line {
   const { setupDuration, collectDuration, duration } = module.diagnostic();
   return {
     file: module.relativeModuleId,
+    project: module.project.name,
     passed: count("passed"),
     failed: failed + (unsound ? 1 : 0),
     skipped: count("skipped"),
     seconds: (setupDuration + collectDuration + duration) / 1000,
+    failures: [
+      ...tests
+        .filter((test) => test.result().state === "failed")
+        .map((test) => ({ test: test.fullName, reason: firstLine(test.result().errors) })),
+      ...(module.errors().length > 0 ? [{ test: "the file itself", reason: firstLine(module.errors()) }] : []),
+    ],
   };
 }
+
+const firstLine = (errors: readonly { message: string }[] = []) => errors[0]?.message.split("\n")[0] ?? "";

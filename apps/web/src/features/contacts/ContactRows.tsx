@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
-import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/react-virtual";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSight } from "../../lib/pages.ts";
+import { useRows, useSteadyRows } from "../../lib/rows.ts";
 import classes from "./ContactList.module.css";
 import { ContactRow, ROW_PX } from "./ContactRow.tsx";
 import { contactKeys, type ListedContact } from "./keys.ts";
@@ -36,25 +36,14 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
     };
   }, [news.busy]);
 
-  const focusedAt = focusedId === undefined ? -1 : rows.findIndex(({ id }) => id === focusedId);
-  // The same one for the same rows, or a hundred thousand places are worked out anew with each turn of the wheel.
-  const keyOf = useCallback((at: number) => rows[at]?.id ?? at, [rows]);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_PX,
-    overscan: AHEAD,
-    getItemKey: keyOf,
-    rangeExtractor: (range) => withRow(range, focusedAt),
-  });
-  const shown = virtual.getVirtualItems();
-  const last = virtual.range?.endIndex ?? 0;
-  useSight(contactPages, contactKeys.list(list.found), { first: rows[virtual.range?.startIndex ?? 0]?.id, last: rows[last]?.id });
+  const also = focusedId === undefined ? -1 : rows.findIndex(({ id }) => id === focusedId);
+  const { drawn, seen, height } = useRows({ scroller, count: rows.length, rowPx: ROW_PX, around: AHEAD, also });
+  useSteadyRows(scroller, rows, list.found, ROW_PX);
+  useSight(contactPages, contactKeys.list(list.found), { first: rows[seen.first]?.id, last: rows[seen.last]?.id });
   useEffect(() => {
-    if (hasMore && !isGrowing && !isGrowthRefused && last >= rows.length - AHEAD) grow();
-  }, [hasMore, isGrowing, isGrowthRefused, last, rows.length, grow]);
+    if (hasMore && !isGrowing && !isGrowthRefused && seen.last >= rows.length - AHEAD) grow();
+  }, [hasMore, isGrowing, isGrowthRefused, seen.last, rows.length, grow]);
   const remove = useRemoval(place);
-  useSteady(scroller, rows, list.found);
 
   return (
     <div className={classes.around}>
@@ -68,7 +57,7 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
           ref={place}
           className={classes.rows}
           aria-label={t("contacts.title")}
-          style={{ height: virtual.getTotalSize() }}
+          style={{ height }}
           onPointerMove={({ pointerType }) => {
             isPointed.current = pointerType !== "touch";
           }}
@@ -83,15 +72,15 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
             news.onLeave();
           }}
         >
-          {shown.map(({ index, start }) => {
-            const contact = rows[index];
+          {drawn.map((at) => {
+            const contact = rows[at];
             return (
               contact && (
                 <ContactRow
                   key={contact.id}
                   contact={contact}
-                  top={start}
-                  at={index + 1}
+                  top={at * ROW_PX}
+                  at={at + 1}
                   of={hasMore ? -1 : rows.length}
                   isGone={news.held.gone.has(contact.id)}
                   isNarrow={isNarrow}
@@ -113,27 +102,4 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
       </div>
     </div>
   );
-}
-
-/** Whoever stands in a row does not lose his place when it is scrolled away. */
-const withRow = (range: Range, at: number): number[] => {
-  const seen = defaultRangeExtractor(range);
-  return at === -1 || seen.includes(at) ? seen : [...seen, at].sort((one, other) => one - other);
-};
-
-/** A new search begins at its top; whoever comes or goes above what is in sight does not move it. */
-function useSteady(scroller: React.RefObject<HTMLElement | null>, rows: ListedContact[], found: string) {
-  const before = useRef(rows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another search, another top.
-  useLayoutEffect(() => {
-    if (scroller.current) scroller.current.scrollTop = 0;
-  }, [found]);
-  useLayoutEffect(() => {
-    const [place, was] = [scroller.current, before.current];
-    before.current = rows;
-    if (!place || place.scrollTop === 0 || was === rows) return;
-    const first = Math.floor(place.scrollTop / ROW_PX);
-    const now = rows.findIndex(({ id }) => id === was[first]?.id);
-    if (now !== -1 && now !== first) place.scrollTop += (now - first) * ROW_PX;
-  }, [rows, scroller]);
 }

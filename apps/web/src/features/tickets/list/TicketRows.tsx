@@ -6,6 +6,7 @@ import { lazy, type MouseEvent, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useKey } from "../../../lib/keys.ts";
 import { useSight } from "../../../lib/pages.ts";
+import { useRows, useSteadyRows } from "../../../lib/rows.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useShownRows } from "../next.ts";
 import { type TicketQuestion, ticketKeys, type useTicketList } from "../queries.ts";
@@ -18,7 +19,10 @@ import classes from "./TicketRows.module.css";
 import { useHeld } from "./useHeld.ts";
 import { useMinute } from "./useMinute.ts";
 import { idOf, useSteps } from "./useSteps.ts";
-import { useWindow } from "./useWindow.ts";
+
+/** As tall as what stands in it. */
+const ROW_PX = 72;
+const DRAWN_AROUND = 8;
 
 type Props = Shown & { list: ReturnType<typeof useTicketList>; asked: TicketQuestion };
 
@@ -31,14 +35,16 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, gone, waiting, release, watch } = useHeld(area, { rows: list.rows, listKey, isSettled: !list.isPlaceholderData });
   const { focused, step, enter, onFocus } = useSteps(scroller, rows, openUuid);
-  const { height, virtualizer } = useWindow({ scroller, rows, focused, listKey });
-  const seen = virtualizer.range;
-  useSight(ticketPages, ticketKeys.list(asked), { first: rows[seen?.startIndex ?? 0]?.id, last: rows[seen?.endIndex ?? 0]?.id });
+  const also = focused === undefined ? -1 : rows.findIndex(({ id }) => id === focused);
+  const { drawn, seen, height, scrollTo } = useRows({ scroller, count: rows.length, rowPx: ROW_PX, around: DRAWN_AROUND, also });
+  useSteadyRows(scroller, rows, listKey, ROW_PX);
+  useSight(ticketPages, ticketKeys.list(asked), { first: rows[seen.first]?.id, last: rows[seen.last]?.id });
   const minute = useMinute();
   const go = (by: 1 | -1) => {
     const at = step(by);
-    if (at !== undefined) virtualizer.scrollToIndex(at, { align: "auto" });
-    return at === undefined ? undefined : rows[at]?.id;
+    if (at === undefined) return undefined;
+    scrollTo(at);
+    return rows[at]?.id;
   };
   useKey("J", () => go(1));
   useKey("K", () => go(-1));
@@ -65,7 +71,7 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
   );
   // By keyboard one goes on from the newest; a finger that has pressed holds nothing any more.
   const showNews = (event: MouseEvent) => {
-    virtualizer.scrollToOffset(0);
+    scrollTo(0);
     release();
     if (event.detail === 0) enter(list.rows[0]);
   };
@@ -80,9 +86,9 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
       </div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: what has the focus in it stays drawn. */}
       <div ref={scroller} className={classes.scroller} data-selecting={selection.isOn} onFocus={onFocus} onKeyDown={onKeyDown}>
-        <ul className={classes.rows} aria-label={t("tickets.title")} style={{ height: virtualizer.getTotalSize() }} {...longPress}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const ticket = rows[index];
+        <ul className={classes.rows} aria-label={t("tickets.title")} style={{ height }} {...longPress}>
+          {drawn.map((at) => {
+            const ticket = rows[at];
             if (!ticket) return null;
             return (
               <TicketRow
@@ -92,9 +98,9 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
                 isGone={gone.has(ticket.id)}
                 isPicked={selection.ids.has(ticket.id)}
                 minute={minute}
-                place={start}
-                height={height}
-                position={index + 1}
+                place={at * ROW_PX}
+                height={ROW_PX}
+                position={at + 1}
                 total={list.hasNextPage ? UNKNOWN : rows.length}
                 onTaken={onTaken}
                 onPick={selection.pick}

@@ -1,10 +1,8 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useRows } from "../../../../lib/rows.ts";
 import classes from "./EmojiPicker.module.css";
 import type { Row } from "./rows.ts";
-
-const TITLE_HEIGHT = 28;
 
 type Props = {
   id: string;
@@ -21,22 +19,17 @@ type Props = {
 export function EmojiGrid({ id, rows, cell, chosen, aim, onPoint, onTake }: Props) {
   const { t } = useTranslation();
   const scroller = useRef<HTMLDivElement>(null);
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (at) => (isTitle(rows[at]) ? TITLE_HEIGHT : cell),
-    overscan: 4,
-  });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are as high as they are, whatever stood in their place.
-  useEffect(() => virtual.measure(), [virtual, rows.length, cell]);
+  const { drawn, height, scrollTo } = useRows({ scroller, count: rows.length, rowPx: cell, around: 4 });
+  const bring = useRef(scrollTo);
+  bring.current = scrollTo;
   useEffect(() => {
-    if (aim && aim.row >= 0) virtual.scrollToIndex(aim.row, { align: "start" });
-  }, [virtual, aim]);
+    if (aim && aim.row >= 0) bring.current(aim.row, "top");
+  }, [aim]);
   const row =
     chosen === undefined ? -1 : rows.findIndex((one) => "from" in one && chosen >= one.from && chosen < one.from + one.emojis.length);
   useEffect(() => {
-    if (row >= 0) virtual.scrollToIndex(row);
-  }, [virtual, row]);
+    if (row >= 0) bring.current(row);
+  }, [row]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and the keys.
@@ -51,9 +44,9 @@ export function EmojiGrid({ id, rows, cell, chosen, aim, onPoint, onTake }: Prop
       onMouseDown={(event) => event.preventDefault()}
       onClick={(event) => pointed(event, onTake)}
     >
-      <div role="presentation" style={{ height: virtual.getTotalSize(), position: "relative" }}>
-        {virtual.getVirtualItems().map(({ index, start }) => (
-          <Line key={index} id={id} row={rows[index]} cell={cell} start={start} chosen={chosen} />
+      <div role="presentation" style={{ height, position: "relative" }}>
+        {drawn.map((at) => (
+          <Line key={at} id={id} row={rows[at]} cell={cell} start={at * cell} chosen={chosen} />
         ))}
       </div>
     </div>
@@ -67,7 +60,7 @@ function Line({ id, row, cell, start, chosen }: LineProps) {
   if (!row) return null;
   if ("title" in row)
     return (
-      <div role="presentation" className={classes.title} style={{ ...place, height: TITLE_HEIGHT }}>
+      <div role="presentation" className={classes.title} style={{ ...place, height: cell }}>
         {row.title}
       </div>
     );
@@ -94,8 +87,6 @@ function Line({ id, row, cell, start, chosen }: LineProps) {
     </div>
   );
 }
-
-const isTitle = (row: Row | undefined) => row !== undefined && "title" in row;
 
 /** One listener for all of them. */
 function pointed({ target }: MouseEvent, what: (at: number) => unknown) {

@@ -30,7 +30,7 @@ test.each(looks)(
     const write = field(page, t("tickets.write"));
 
     await write.fill(`/${shortcode.slice(0, 8)}`);
-    await page.getByRole("listbox", { name: t("tickets.quick.title") }).waitFor();
+    await page.getByRole("listbox", { name: t("tickets.suggest.quick") }).waitFor();
     await looksRight(page, shot("quick"), { isLive: true });
     await write.press("Enter");
     await expect.poll(() => write.inputValue()).toBe(RATES);

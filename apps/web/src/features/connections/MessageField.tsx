@@ -2,12 +2,11 @@ import { Button, Menu, Textarea } from "@mantine/core";
 import IconBraces from "@tabler/icons-react/dist/esm/icons/IconBraces.mjs";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { variables } from "../../lib/variables.ts";
 import type { Form } from "./ConnectionForm.tsx";
 import type { texts } from "./connectionDraft.ts";
 import classes from "./MessageField.module.css";
 
-/** What stands for something that is known only when the message goes out. */
-const variables = ["firstName", "name", "ms", "protocol", "hora"] as const;
 const MAX = 4096;
 
 type Props = {
@@ -49,13 +48,13 @@ export function MessageField({ form, name, description, required = false }: Prop
         <Menu position="bottom-end" returnFocus={false}>
           <Menu.Target>
             <Button variant="subtle" size="compact-sm" leftSection={<IconBraces size={16} aria-hidden />}>
-              {t("connections.form.insert")} <span className="sr-only">{label}</span>
+              {t("variables.insert")} <span className="sr-only">{label}</span>
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             {variables.map((variable) => (
               <Menu.Item key={variable} onClick={() => insert(variable)} rightSection={<code>{`{{${variable}}}`}</code>}>
-                {t(`connections.form.variable.${variable}`)}
+                {t(`variables.${variable}`)}
               </Menu.Item>
             ))}
           </Menu.Dropdown>

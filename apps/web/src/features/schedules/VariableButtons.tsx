@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useTranslation } from "react-i18next";
+import { variables } from "../../lib/variables.ts";
 import classes from "./ScheduleDialog.module.css";
-import { variables } from "./wording.ts";
 
 type Props = { inputId: string; text: string; onChange(text: string): void };
 
@@ -22,7 +22,7 @@ export function VariableButtons({ inputId, text, onChange }: Props) {
     <div className={classes.variables} role="group" aria-label={t("schedules.insert")}>
       {variables.map((variable) => (
         <Button key={variable} size="compact-sm" variant="default" onClick={() => insert(variable)}>
-          {t(`schedules.variables.${variable}`)}
+          {t(`variables.${variable}`)}
         </Button>
       ))}
     </div>

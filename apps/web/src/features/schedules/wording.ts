@@ -2,20 +2,17 @@ import type { Language } from "@recado/contract/common";
 import type { TFunction } from "i18next";
 import { localOf } from "./clock.ts";
 
-/** What may be put into the text; the server fills it in when it sends. */
-export const variables = ["firstName", "name", "ms", "protocol", "hora"] as const;
-
 type About = { name: string; sendAt: string; zone: string; language: Language; t: TFunction };
 
 /** How it will read. What is only known when it goes stands there as what it is. */
 export const previewOf = (text: string, { name, sendAt, zone, language, t }: About) =>
   text.replace(/\{\{\s*(\w+)\s*\}\}/g, (written, variable: string) => {
     const called = name.trim();
-    if (variable === "name") return called || `[${t("schedules.variables.name")}]`;
-    if (variable === "firstName") return called.split(/\s/, 1)[0] || `[${t("schedules.variables.firstName")}]`;
+    if (variable === "name") return called || `[${t("variables.name")}]`;
+    if (variable === "firstName") return called.split(/\s/, 1)[0] || `[${t("variables.firstName")}]`;
     if (variable === "hora") return timeOf(sendAt, zone);
     if (variable === "ms") return salutations[language][partOfDay(sendAt, zone)];
-    return variable === "protocol" ? `[${t("schedules.variables.protocol")}]` : written;
+    return variable === "protocol" ? `[${t("variables.protocol")}]` : written;
   });
 
 const timeOf = (sendAt: string, zone: string) => (LOCAL.test(sendAt) ? sendAt : localOf(new Date(sendAt), zone)).slice(11, 16);

@@ -18,12 +18,12 @@ import { FilePreviews } from "./FilePreviews.tsx";
 import { leave } from "./leave.ts";
 import classes from "./MessageInput.module.css";
 import { Notice } from "./Notice.tsx";
-import { QuickReplies } from "./QuickReplies.tsx";
 import { SignSwitch } from "./SignSwitch.tsx";
+import { Suggestions } from "./suggestions/Suggestions.tsx";
+import { useSuggestions } from "./suggestions/useSuggestions.ts";
 import { TemplateButton } from "./TemplateButton.tsx";
 import { type Composer, INPUT_ID } from "./useComposer.ts";
 import { useInsert } from "./useInsert.ts";
-import { useQuickReplies } from "./useQuickReplies.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { VoiceButton } from "./VoiceButton.tsx";
 
@@ -43,7 +43,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { insert, noteFocus } = useInsert(field, drafted);
   const submit = useSubmit({ drafted, signs, onSend });
-  const replies = useQuickReplies({ drafted, isOff: isEditing });
+  const suggestions = useSuggestions({ drafted, put: insert, isEditing });
   const isEmpty = body.trim() === "" && files.length === 0 && coming.length === 0;
   // Whoever speaks is heard to the end, whatever comes into the field meanwhile.
   const maySpeak = isRecording || (isEmpty && !isEditing);
@@ -53,7 +53,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
 
   const add = (chosen: Iterable<File>) => change((known) => ({ files: attach(known.files, chosen, t) }));
   const typed = (event: KeyboardEvent) => {
-    if (replies.pressed(event)) return;
+    if (suggestions.pressed(event)) return;
     if (event.key === "Escape") return about ? letGo() : leave(event);
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -83,7 +83,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
       {problem && <Notice text={problem} isUrgent onRead={() => setProblem(undefined)} />}
       {about && <AboutBar about={about} onLetGo={letGo} />}
       <FilePreviews drafted={drafted} />
-      {!isRecording && <QuickReplies replies={replies} />}
+      {!isRecording && <Suggestions suggestions={suggestions} />}
       {!isRecording && (
         <Textarea
           ref={field}
@@ -102,9 +102,9 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
           }}
           onKeyDown={typed}
           onPaste={pasted}
-          {...replies.field}
+          {...suggestions.field}
           onFocus={() => {
-            replies.field.onFocus();
+            suggestions.field.onFocus();
             noteFocus();
           }}
         />

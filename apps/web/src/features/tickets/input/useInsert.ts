@@ -10,10 +10,12 @@ export function useInsert(field: RefObject<HTMLTextAreaElement | null>, { draft:
     if (caret.current !== undefined) field.current?.setSelectionRange(caret.current, caret.current);
     caret.current = undefined;
   }, [body]);
-  const insert = (text: string) => {
+  /** In the place of what is chosen, or of all from there on to the caret. */
+  const insert = (text: string, from?: number) => {
     const known = field.current;
     // Where nobody has been yet, browsers say that the caret is before everything.
-    const [start, end] = known && wasThere.current ? [known.selectionStart, known.selectionEnd] : [body.length, body.length];
+    const [chosen, end] = known && wasThere.current ? [known.selectionStart, known.selectionEnd] : [body.length, body.length];
+    const start = from ?? chosen;
     caret.current = start + text.length;
     change(({ body }) => ({ body: body.slice(0, start) + text + body.slice(end) }));
   };

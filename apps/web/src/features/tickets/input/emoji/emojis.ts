@@ -26,13 +26,14 @@ export const groups = [
   { name: "flags", number: 9, face: "🏁" },
 ] as const;
 
-export function useEmojis() {
+export function useEmojis(isWanted = true) {
   const language = currentLanguage();
   return useQuery({
     queryKey: ["emojis", language],
     queryFn: async () => emojisOf((await files[language]()).default as Told),
     staleTime: Number.POSITIVE_INFINITY,
     networkMode: "always",
+    enabled: isWanted,
   });
 }
 

@@ -2,44 +2,44 @@ import { Loader } from "@mantine/core";
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { cut } from "../../../lib/format.ts";
-import classes from "./QuickReplies.module.css";
-import { optionId, type QuickRepliesOf } from "./useQuickReplies.ts";
-
-const LABEL_MAX = 35;
+import classes from "./Suggestions.module.css";
+import { optionId, type SuggestionsOf } from "./useSuggestions.ts";
 
 /** Above the field, which keeps the focus: arrows choose, Enter or Tab takes, Escape closes. */
-export function QuickReplies({ replies: { list, found, at, isLooking, take, mark } }: { replies: QuickRepliesOf }) {
+export function Suggestions({ suggestions: { list, kind, found, at, isLooking, mark } }: { suggestions: SuggestionsOf }) {
   const { t } = useTranslation();
   const chosen = useRef<HTMLDivElement>(null);
-  const chosenId = found[at]?.id;
+  const chosenKey = found[at]?.key;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whichever is chosen now is brought into sight.
   useEffect(() => {
     chosen.current?.scrollIntoView({ block: "nearest" }); // newer browsers answer a promise, which is no way to clean up
-  }, [chosenId]);
+  }, [chosenKey]);
   return (
     <div className={classes.place}>
-      {found.length > 0 && (
-        <div id={list} role="listbox" aria-label={t("tickets.quick.title")} className={classes.list}>
-          {found.map((one, index) => (
+      {kind && found.length > 0 && (
+        <div id={list} role="listbox" aria-label={t(`tickets.suggest.${kind}`)} className={classes.list}>
+          {found.map(({ key, short, rest, title, file, take }, index) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which has the focus.
             <div
-              key={one.id}
+              key={key}
               ref={index === at ? chosen : null}
-              id={optionId(list, one.id)}
+              id={optionId(list, key)}
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              title={one.message}
+              title={title}
               onMouseMove={() => index !== at && mark(index)}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(one)}
+              onClick={take}
             >
-              <Label shortcode={one.shortcode} message={one.message} />
-              {one.isMedia && (
+              <span className={classes.label} dir="auto">
+                <strong>{short}</strong>
+                {rest}
+              </span>
+              {file && (
                 <span className={classes.media}>
                   <IconPaperclip size={14} aria-hidden />
-                  <span dir="auto">{one.mediaName}</span>
+                  <span dir="auto">{file}</span>
                 </span>
               )}
             </div>
@@ -49,22 +49,12 @@ export function QuickReplies({ replies: { list, found, at, isLooking, take, mark
       {isLooking && (
         <p className={classes.looking}>
           <Loader size={14} />
-          {t("tickets.quick.looking")}
+          {t("tickets.suggest.looking")}
         </p>
       )}
       <p role="status" className="sr-only">
-        {found.length > 0 && t("tickets.quick.found", { count: found.length })}
+        {found.length > 0 && t("tickets.suggest.found", { count: found.length })}
       </p>
     </div>
-  );
-}
-
-function Label({ shortcode, message }: { shortcode: string; message: string }) {
-  const label = cut(`${shortcode}: ${message.replace(/\s+/g, " ")}`, LABEL_MAX);
-  return (
-    <span className={classes.label} dir="auto">
-      <strong>{label.slice(0, shortcode.length)}</strong>
-      {label.slice(shortcode.length)}
-    </span>
   );
 }

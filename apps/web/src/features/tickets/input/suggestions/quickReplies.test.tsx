@@ -4,9 +4,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { answer, api } from "../../../testing.tsx";
-import { openTicket } from "../testing/open.tsx";
-import { aCard, aMessage, ours } from "../testing/samples.ts";
+import { answer, api } from "../../../../testing.tsx";
+import { openTicket } from "../../testing/open.tsx";
+import { aCard, aMessage, ours } from "../../testing/samples.ts";
 
 const at = "2026-11-20T10:00:00.000Z";
 const aReply = (id: number, shortcode: string, message: string, more: Partial<QuickMessage> = {}): QuickMessage => ({

@@ -1,0 +1,20 @@
+import { found, useEmojis } from "../emoji/emojis.ts";
+import { noteEmoji } from "../emoji/recent.ts";
+import type { Put, Suggestion, Typed } from "./suggestion.ts";
+
+const SHOWN_MAX = 8;
+
+/** Their names are fetched with the second letter; until then, and where there are none, nothing is in the way. */
+export function useEmojisFor(typed: Typed | undefined, put: Put): Suggestion[] {
+  const { data } = useEmojis(typed !== undefined);
+  if (!typed || !data) return [];
+  return found(data, typed.text)
+    .slice(0, SHOWN_MAX)
+    .map(({ unicode, label }) => ({
+      ...{ key: unicode, short: unicode, rest: ` ${label}` },
+      take: () => {
+        noteEmoji(unicode);
+        put(unicode, typed.from);
+      },
+    }));
+}

@@ -1,0 +1,16 @@
+import type { TFunction } from "i18next";
+import { plain } from "../../../../lib/plain.ts";
+import { variables } from "../../../../lib/variables.ts";
+import type { Put, Suggestion, Typed } from "./suggestion.ts";
+
+/** By its name, or by what it is called here. */
+export function variablesFor({ from, text }: Typed, { put, t }: { put: Put; t: TFunction }): Suggestion[] {
+  const term = plain(text);
+  return variables
+    .map((name) => ({ name, says: t(`variables.${name}`) }))
+    .filter(({ name, says }) => plain(name).startsWith(term) || plain(says).includes(term))
+    .map(({ name, says }) => {
+      const written = `{{${name}}}`;
+      return { key: name, short: written, rest: ` ${says}`, take: () => put(written, from) };
+    });
+}

@@ -3,7 +3,6 @@ import type { Reporter, TestModule } from "vitest/node";
 
 export type FileLine = {
   file: string;
-  project: string;
   passed: number;
   failed: number;
   skipped: number;
@@ -55,7 +54,6 @@ function lineOf(module: TestModule): FileLine {
   const { setupDuration, collectDuration, duration } = module.diagnostic();
   return {
     file: module.relativeModuleId,
-    project: module.project.name,
     passed: count("passed"),
     failed: failed + (unsound ? 1 : 0),
     skipped: count("skipped"),

@@ -1,6 +1,6 @@
 import "../apps/api/src/platform/runtime.ts";
 import { lint, type Outcome, order, sizes, take, types } from "./steps.ts";
-import { runVitest, type TestOutcome, withSecondLook, worthASecondLook } from "./vitest.ts";
+import { runVitest, type TestOutcome } from "./vitest.ts";
 
 /**
  * Everything that can be wrong: `npm test`; what one file says: `npm test -- <path>`; each screen for each role, language,
@@ -14,21 +14,12 @@ async function main(args: string[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   // One after the other: on two cores they would only slow each other down, and the browser tests want the built application.
   if (whole && !matrix) for (const step of [types, lint, order, sizes]) outcomes.push(await take(step));
-  const tests = await runTests([...chosen, ...(whole ? ["--allowOnly=false"] : [])], { matrix, whole });
+  const tests = await runVitest([...chosen, ...(whole ? ["--allowOnly=false"] : [])], matrix ? { MATRIX: "1" } : {});
   outcomes.push(tests);
 
   if (whole) tellDurations(outcomes, tests);
-  tellFailures("Failed", tests);
+  tellFailures(tests);
   return outcomes;
-}
-
-async function runTests(args: string[], { matrix, whole }: { matrix: boolean; whole: boolean }): Promise<TestOutcome> {
-  const env: Record<string, string> = matrix ? { MATRIX: "1" } : {};
-  const first = await runVitest(args, env);
-  const again = whole ? worthASecondLook(first) : [];
-  if (again.length === 0) return first;
-  tellFailures("Failed at first, and played once more", first);
-  return withSecondLook(first, await runVitest(again, env));
 }
 
 function tellDurations(outcomes: Outcome[], { files }: TestOutcome) {
@@ -38,9 +29,9 @@ function tellDurations(outcomes: Outcome[], { files }: TestOutcome) {
 }
 
 /** Once more at the end, where it is found, however long the run was. */
-function tellFailures(title: string, { files }: TestOutcome) {
+function tellFailures({ files }: TestOutcome) {
   const lines = files.flatMap(({ file, failures }) => failures.map(({ test, reason }) => `  ${file} > ${test}\n      ${reason}`));
-  if (lines.length > 0) console.log(`\n${title}\n${lines.join("\n")}\n`);
+  if (lines.length > 0) console.log(`\nFailed\n${lines.join("\n")}\n`);
 }
 
 const lineOf = (seconds: number, name: string) => `${seconds.toFixed(1).padStart(7)} s  ${name}`;

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { type FileLine, readTally } from "./tally.ts";
-import { sum, type TestOutcome, withSecondLook, worthASecondLook } from "./vitest.ts";
+import { readTally } from "./tally.ts";
+import { sum } from "./vitest.ts";
 
 test.each([
   [
@@ -44,28 +44,6 @@ test("what failed is named, with the first line of why", () => {
   const { files } = counted({ "the.test.ts": 'test("a", () => {}); test("b", () => { throw new Error("no\\nand more"); });' });
   expect(files[0]?.failures).toEqual([{ test: "b", reason: "no" }]);
 });
-
-test("a second look is for the few files that drive a browser, and only when nothing else failed", () => {
-  const [good, late, alsoLate] = [fileOf("good"), fileOf("late", { failed: 1 }), fileOf("also-late", { failed: 2 })];
-  const broken = fileOf("broken", { project: "api", failed: 1 });
-  expect(worthASecondLook(outcomeOf([good, late, alsoLate]))).toEqual(["late", "also-late"]);
-  expect(worthASecondLook(outcomeOf([good]))).toEqual([]);
-  expect(worthASecondLook(outcomeOf([late, broken]))).toEqual([]);
-  expect(worthASecondLook({ ...outcomeOf([late]), failed: 2 })).toEqual([]); // an error outside of any test, or a run that did not end
-  expect(worthASecondLook(outcomeOf(["a", "b", "c", "d"].map((name) => fileOf(name, { failed: 1 }))))).toEqual([]);
-});
-
-test("what passes at the second look has passed, and what fails twice has failed", () => {
-  const first = outcomeOf([fileOf("good", { passed: 3 }), fileOf("late", { passed: 4, failed: 1 })]);
-  expect(withSecondLook(first, outcomeOf([fileOf("late", { passed: 5 })]))).toMatchObject({ passed: 8, failed: 0 });
-  expect(withSecondLook(first, outcomeOf([fileOf("late", { passed: 4, failed: 1 })]))).toMatchObject({ passed: 7, failed: 1 });
-  expect(withSecondLook(first, { ...outcomeOf([]), failed: 1 })).toMatchObject({ passed: 7, failed: 2 }); // it did not even begin
-});
-
-const fileOf = (file: string, of: Partial<FileLine> = {}): FileLine => {
-  return { file, project: "e2e", passed: 0, failed: 0, skipped: 0, seconds: 1, failures: [], ...of };
-};
-const outcomeOf = (files: FileLine[]): TestOutcome => ({ name: "tests", seconds: 1, ...sum([...files, { run: "ended", outside: 0 }], true) });
 
 /** A run of these files by a Vitest of their own, counted as the test command counts. */
 function counted(files: Record<string, string>) {

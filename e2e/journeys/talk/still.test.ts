@@ -44,7 +44,7 @@ test("a picture, a film and a sticker have their place before they are there, an
   const shaped = await boxes();
   expect(shaped).toEqual([
     [400, 267],
-    [128, 128],
+    [128, 85], // a sticker as flat as the picture
     [400, 267],
   ]);
   expect(await areThere()).toBe(false);

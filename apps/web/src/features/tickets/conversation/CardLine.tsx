@@ -22,7 +22,7 @@ export function CardLine({ name, number }: { name: string; number: string | null
       <IconUser size={20} aria-hidden />
       <span dir="auto">
         {said}
-        {number && <span className={classes.detail}>+{number}</span>}
+        {name && number && <span className={classes.detail}>{phoneNumber(number)}</span>}
       </span>
       {number && (
         <Button

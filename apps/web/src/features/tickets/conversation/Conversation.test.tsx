@@ -144,7 +144,7 @@ test("every kind is readable: place, card, poll, call, file, and what nobody kno
   expect((await screen.findByRole("link", { name: /Loja/ })).getAttribute("rel")).toBe("noopener noreferrer");
   for (const text of [
     "Dona Rita",
-    "+5511988887777",
+    "+55 11 98888-7777",
     "Azul",
     "Verde",
     "nota.pdf",

@@ -80,7 +80,7 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
   await servePages(api);
 
   const sockets = openSockets(api.app.server, config, { seen: userSeen, away: userAway, attend: attendTicket });
-  const tell = broadcaster(broadcastsOf(config), sockets.emit);
+  const tell = broadcaster(broadcastsOf(config), sockets);
   const hear = (signal: Signal) => {
     sockets.heed(signal);
     tell(signal).catch((error: unknown) => {

@@ -37,7 +37,7 @@ const sockets = openSockets(
   { corsOrigins: [], publicUrl: "https://recado.test" },
   { seen: noted, away: userAway, attend: attendTicket },
 );
-const tell = broadcaster(broadcastsOf(config), sockets.emit);
+const tell = broadcaster(broadcastsOf(config), sockets);
 let url = "";
 beforeAll(async () => {
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));

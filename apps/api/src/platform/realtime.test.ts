@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createCompany } from "../testing/company.ts";
-import type { Actor } from "./company.ts";
+import type { Actor, Ctx } from "./company.ts";
 import { admins, broadcaster, everybody, inRoom, queueless, queueRoom, roomsOf, sessionRoom, userRoom } from "./realtime.ts";
 
 const actor = (more: Partial<Actor> = {}): Actor => ({ id: 7, role: "user", isSuper: false, queueIds: [], allTicket: false, ...more });
@@ -30,7 +30,7 @@ test("news go out in the contract's shape, into the company's own rooms, and not
         { event: "tag", payload, rooms: [everybody], among: [userRoom(7)] },
       ],
     },
-    (...what) => said.push(what),
+    { emit: (...what) => said.push(what), isHeard: () => true },
   );
   await tell({ companyId: company.id, id: 1, name: "tag.removed", payload: { tagId: 7 } });
   await tell({ companyId: company.id, id: 2, name: "tag.changed", payload: { tagId: 7 } });
@@ -39,4 +39,16 @@ test("news go out in the contract's shape, into the company's own rooms, and not
     [all, [inRoom(company.id, sessionRoom("s"))], name, told, undefined],
     [all, [], name, told, [inRoom(company.id, userRoom(7))]],
   ]);
+});
+
+test("of a company of which nobody sits here nothing is asked", async () => {
+  const [near, far] = [await createCompany(), await createCompany()];
+  const asked: number[] = [];
+  const ask = async ({ companyId }: Pick<Ctx, "companyId">) => {
+    asked.push(companyId);
+    return [];
+  };
+  const tell = broadcaster({ "tag.changed": ask }, { emit: () => {}, isHeard: (companyId) => companyId === near.id });
+  for (const { id: companyId } of [near, far]) await tell({ companyId, id: 1, name: "tag.changed", payload: { tagId: 7 } });
+  expect(asked).toEqual([near.id]);
 });

@@ -38,16 +38,19 @@ const ownRoom = ({ id }: Actor) => (id === null ? [] : [userRoom(id)]);
 /** A room is one company's: there is no room of everybody's. */
 export const inRoom = (companyId: number, room: string) => `company ${companyId} ${room}`;
 
+/** Who sits here: of a company of which nobody does, nothing has to be known. */
+export type Audience = { emit: Emit; isHeard(companyId: number): boolean };
 export type Emit = (rooms: string[], except: string[], event: string, payload: unknown, among?: string[]) => void;
 
 /**
  * After the commit: load what the fact is about, once, and tell those who may know. One fact of a company after the other,
- * so that what is told last was also loaded last: nobody is left with an older state than the newest.
+ * so that what is told last was also loaded last: nobody is left with an older state than the newest. Whoever comes in afterwards asks
+ * for everything by himself.
  */
-export function broadcaster(broadcasts: Broadcasts, emit: Emit) {
+export function broadcaster(broadcasts: Broadcasts, audience: Audience) {
   const queues = new Map<number, Promise<void>>();
   return (signal: Signal): Promise<void> => {
-    const told = (queues.get(signal.companyId) ?? Promise.resolve()).then(() => broadcast(broadcasts, emit, signal));
+    const told = (queues.get(signal.companyId) ?? Promise.resolve()).then(() => broadcast(broadcasts, audience, signal));
     const settled: Promise<void> = told.catch(ignore).finally(() => {
       if (queues.get(signal.companyId) === settled) queues.delete(signal.companyId);
     });
@@ -56,9 +59,9 @@ export function broadcaster(broadcasts: Broadcasts, emit: Emit) {
   };
 }
 
-async function broadcast(broadcasts: Broadcasts, emit: Emit, signal: Signal) {
+async function broadcast(broadcasts: Broadcasts, { emit, isHeard }: Audience, signal: Signal) {
   const tell = broadcasts[signal.name] as ((ctx: Ctx, fact: Signal["payload"]) => Promise<News[]>) | undefined;
-  if (!tell) return;
+  if (!tell || !isHeard(signal.companyId)) return;
   const place = (rooms: string[]) => rooms.map((room) => inRoom(signal.companyId, room));
   for (const { event, payload, rooms, except = [], among } of await inCompany(signal.companyId, (ctx) => tell(ctx, signal.payload))) {
     const { name, payload: shape } = events[event];

@@ -103,7 +103,7 @@ test("what a client asks to join opens no room, whatever it is called", async ()
 
 test("of a queue that one does not serve nothing is heard: no message, no note, nobody who types", async () => {
   const team = await aTeam(); // Bia serves the other queue, Ana does not
-  const tell = broadcaster(broadcastsOf(testConfig(inject("database").folder)), sockets.emit);
+  const tell = broadcaster(broadcastsOf(testConfig(inject("database").folder)), sockets);
   let told = Promise.resolve();
   const off = onSignal((signal) => {
     if (signal.companyId === team.company.id) told = told.then(() => tell(signal));
@@ -161,6 +161,23 @@ test("a person has twenty sockets at once, not twenty-one, and a seat that is le
     () => openSocket(url, bia.token).outcome(),
     (outcome) => outcome === "ready",
   );
+});
+
+test("a company is heard of for as long as one of its sockets is open", async () => {
+  const { company, ...team } = await aTeam();
+  const isHeard = () => sockets.isHeard(company.id);
+  expect(isHeard()).toBe(false);
+  const [first, second] = [openSocket(url, team.ana.token), openSocket(url, team.bia.token)];
+  await Promise.all([first.outcome(), second.outcome()]);
+  expect(isHeard()).toBe(true);
+  first.close();
+  await eventually(
+    () => sockets.count(),
+    (count) => count === 1,
+  );
+  expect(isHeard()).toBe(true);
+  second.close();
+  await eventually(isHeard, (is) => !is);
 });
 
 test("somebody who says all the time that he is there is written down one time after the other", async () => {

@@ -51,6 +51,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
   });
   const namespaces = [io.of("/"), io.of("/api")];
   const taken = new Map<string, number>();
+  const companies = new Map<number, number>();
   const writing = new Set<Promise<unknown>>();
   /** When whose place has changed or session has ended last, counted in changes: whoever was let in meanwhile may come as he was before. */
   const changed = new Map<string, number>();
@@ -115,12 +116,16 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     if ((changed.get(key) ?? 0) > asked) return socket.conn.close();
     const seen = () => write(presence.seen(seat.companyId, seat.userId));
     taken.set(key, (taken.get(key) ?? 0) + 1);
+    companies.set(seat.companyId, (companies.get(seat.companyId) ?? 0) + 1);
     void socket.join(rooms);
     seen();
     socket.on("userStatus", () => void (noting.has(key) || note(key, seen())));
     const leave = listenTo(socket, seat);
     socket.on("disconnect", () => {
       leave();
+      const others = (companies.get(seat.companyId) ?? 1) - 1;
+      if (others > 0) companies.set(seat.companyId, others);
+      else companies.delete(seat.companyId);
       const left = (taken.get(key) ?? 1) - 1;
       taken.set(key, left);
       if (left > 0) return;
@@ -193,6 +198,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
 
   return {
     emit,
+    isHeard: (companyId: number) => companies.has(companyId),
     heed,
     check,
     /**

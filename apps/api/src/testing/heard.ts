@@ -19,7 +19,10 @@ export function gather(companyId: number, more: { noticeElsewhere?: boolean } = 
   const news: Heard[] = [];
   let told = Promise.resolve();
   const broadcasts = broadcastsOf(testConfig(inject("database").folder, more));
-  const tell = broadcaster(broadcasts, (rooms, except, event, payload) => void news.push({ event, payload, rooms, except }));
+  const tell = broadcaster(broadcasts, {
+    emit: (rooms, except, event, payload) => void news.push({ event, payload, rooms, except }),
+    isHeard: () => true,
+  });
   const off = onSignal((signal) => {
     if (signal.companyId === companyId) told = told.then(() => tell(signal));
   });

@@ -21,7 +21,7 @@ const sockets = openSockets(
   { corsOrigins: [], publicUrl: "https://recado.test" },
   { seen: nothing, away: nothing, attend: attendTicket },
 );
-const tell = broadcaster(ticketBroadcasts, sockets.emit);
+const tell = broadcaster(ticketBroadcasts, sockets);
 const off = onNews((signal) => void tell(signal));
 let url = "";
 

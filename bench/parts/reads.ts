@@ -23,6 +23,8 @@ const tickets: Reader[] = [
 const messages: Reader[] = [
   { name: "MESSAGES-FIRST", who: "admin", path: async (at) => `/messages/${await longest(at)}?pageNumber=1` },
   { name: "MESSAGES-DEEP", who: "admin", path: async (at) => `/messages/${await longest(at)}?cursor=${await halfway(at)}` },
+  { name: "MOVES", who: "admin", path: async (at) => `/tickets/${await longest(at)}/moves` },
+  { name: "TARGETS", who: "admin", path: "/tickets/targets" },
 ];
 
 const contacts: Reader[] = [

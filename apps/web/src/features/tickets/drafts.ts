@@ -73,6 +73,13 @@ export type DraftOf = ReturnType<typeof useDraft>;
 /** Whether somebody has begun to write there. */
 export const useHasDraft = (ticketId: number) => useSyncExternalStore(watch, () => isBegun(draftOf(ticketId)));
 
+/** What somebody has begun to say there, for where the conversation is named and not shown: no text, and yet begun, where it is a file. */
+export const useDraftText = (ticketId: number | undefined) =>
+  useSyncExternalStore(watch, () => {
+    const draft = ticketId === undefined ? empty : draftOf(ticketId);
+    return isBegun(draft) ? (draft.aside ?? draft).body : undefined;
+  });
+
 /** The one conversation has become a part of the other: what was begun in either goes on there. */
 export function carryDraft(from: number, to: number) {
   const [here, there] = [draftOf(from), draftOf(to)];

@@ -1,9 +1,10 @@
 import { type Ticket, tickets } from "@recado/contract/tickets";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, cutOff, refuse, showRoutes, signedIn } from "../../../testing.tsx";
+import { useDraft } from "../drafts.ts";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 import { aCard, aTicket } from "../testing/samples.ts";
 
@@ -26,6 +27,7 @@ const open = () =>
     "/tickets",
   );
 const tab = (name: RegExp) => screen.findByRole("tab", { name });
+const rowOf = (name: string) => screen.getByRole("link", { name }).closest("li")?.textContent;
 const newsOf = ({ can: _, ...ticket }: Ticket) => ticket;
 
 test("a row shows who, what was said last, its queue, its agent, two tags and how many more, and what is unread, in words", async () => {
@@ -105,6 +107,19 @@ test("a ticket that is read elsewhere has nothing unread here", async () => {
   await screen.findByText("2 unread messages");
   tell("ticket", { action: "updateUnread", ticketId: 1 });
   await waitFor(() => expect(screen.queryByText("2 unread messages")).toBeNull());
+});
+
+test("what one has begun to write stands in the row, until it is said", async () => {
+  stored = [aTicket({ id: 1, lastMessage: "Cadê o pedido?", fromMe: false }), aTicket({ id: 2, lastMessage: "Obrigada!", fromMe: false })];
+  open();
+  await screen.findByText("Cadê o pedido?");
+  const { result } = renderHook(() => useDraft(1));
+  act(() => result.current.change(() => ({ body: "Sai amanhã" })));
+  expect(rowOf("Contato 1")).toContain("Draft: Sai amanhã");
+  expect(rowOf("Contato 1")).not.toContain("Cadê");
+  expect(rowOf("Contato 2")).toContain("Obrigada!");
+  act(() => result.current.clear());
+  expect(rowOf("Contato 1")).toContain("Cadê o pedido?");
 });
 
 test("searching shows what was found in its own tab, and says when there is nothing", async () => {

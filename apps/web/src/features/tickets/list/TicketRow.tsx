@@ -9,6 +9,7 @@ import { useUser } from "../../../lib/session.ts";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { Unread } from "../../../ui/Unread.tsx";
+import { useDraftText } from "../drafts.ts";
 import { useChange } from "../useChange.ts";
 import { lastWords } from "./lastWords.ts";
 import { type Picking, RowFace } from "./RowFace.tsx";
@@ -40,6 +41,7 @@ export const TicketRow = memo(function TicketRow({
   const { t } = useTranslation();
   const { contact, queue, tags, user, lastMessageAt, unreadMessages } = ticket;
   const me = useUser();
+  const draft = useDraftText(isOpen ? undefined : ticket.id);
   return (
     <li
       className={classes.row}
@@ -71,7 +73,13 @@ export const TicketRow = memo(function TicketRow({
       )}
       <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
       <span className={classes.last} data-unread={unreadMessages > 0}>
-        {lastWords(ticket, me, t)}
+        {draft === undefined ? (
+          lastWords(ticket, me, t)
+        ) : (
+          <>
+            <strong className={classes.draft}>{t("tickets.draft")}</strong> {draft}
+          </>
+        )}
       </span>
       <span className={classes.count}>{unreadMessages > 0 && <Unread count={unreadMessages} />}</span>
       <span className={classes.foot}>

@@ -26,9 +26,13 @@ export const messageBroadcasts = {
   },
 } satisfies Broadcasts;
 
-/** To those who may read the conversation now; where its row stands in their lists comes with it. */
-async function told(ctx: Ctx, { messageId, ticketId }: FactPayload<"message.changed">, action: "create" | "update"): Promise<News[]> {
-  const [message, ticket] = [await findMessage(ctx, messageId), await findTicket(ctx, ticketId)];
+/**
+ * To those who may read the conversation now, which may have become a part of another one since; where its row stands in their lists
+ * comes with it.
+ */
+async function told(ctx: Ctx, { messageId }: FactPayload<"message.changed">, action: "create" | "update"): Promise<News[]> {
+  const message = await findMessage(ctx, messageId);
+  const ticket = message && (await findTicket(ctx, message.ticketId));
   if (!message || !ticket) return [];
   const contact = presentContact(await getContact(ctx, ticket.contactId));
   const [rooms, rest] = [roomsThatSee(placeOf(ticket)), { action, ticket: presentTicketNews(ticket), contact }];

@@ -82,9 +82,11 @@ function settlementOf(outcome: Outcome, attempt: number): Settlement {
 }
 
 async function settle(ctx: Ctx, { connectionId, token }: Held, order: ClaimedOrder, outcome: Outcome, settlement: Settlement) {
-  if (!(await settleOrder(ctx, order, token, settlement))) return;
+  // Not where it was said: two conversations may have become one while the provider was asked.
+  const ticketId = await settleOrder(ctx, order, token, settlement);
+  if (ticketId === undefined) return;
   await (order.kind === "send" ? settleSend(ctx, order, outcome) : settleChange(ctx, order, outcome));
-  await record(ctx, "message.changed", { messageId: order.messageId, ticketId: order.ticketId });
+  await record(ctx, "message.changed", { messageId: order.messageId, ticketId });
   if ("effect" in outcome && outcome.effect === "pause") await pauseConnection(ctx, connectionId, settlement.dueAt);
   if (outcome.state !== "sent") return;
   for (const chat of await unpark(ctx, connectionId, [outcome.providerId, order.ref]))

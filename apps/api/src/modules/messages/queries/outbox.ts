@@ -102,7 +102,7 @@ export type Settlement = {
   dueAt?: Date;
 };
 
-/** Only what this very claim holds: a late worker changes nothing. */
+/** Only what this very claim holds: a late worker changes nothing. Answers in which conversation it stands by now. */
 export async function settleOrder(
   { tx }: Ctx,
   { id, attempt }: ClaimedOrder,
@@ -123,8 +123,9 @@ export async function settleOrder(
     .where("state", "=", "sending")
     .where("lease_token", "=", token)
     .where("attempt", "=", attempt)
+    .returning("ticket_id as ticketId")
     .executeTakeFirst();
-  return settled.numUpdatedRows > 0n;
+  return settled?.ticketId;
 }
 
 /** Left in the middle of a call by whoever held the connection before, or by a call that never came back: nobody knows. */

@@ -2,9 +2,10 @@ import { type Message, messages } from "@recado/contract/messages";
 import { type TicketCard, tickets } from "@recado/contract/tickets";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { tell } from "../../lib/realtime.ts";
-import { answer, cutOff, showRoutes, signedIn } from "../../testing.tsx";
+import { answer, api, cutOff, showRoutes, signedIn } from "../../testing.tsx";
 import { TicketsScreen } from "./TicketsScreen.tsx";
 import { knows } from "./testing/details.ts";
 import { pageOf } from "./testing/open.tsx";
@@ -84,6 +85,42 @@ test("what could not be sent there waits in the other, and is sent from there", 
   await userEvent.click(within(screen.getByText("Um momento").closest("li")!).getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(asked).toEqual([[11, "Um momento"]]));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Try again" })).toBeNull());
+});
+
+test.each([
+  ["refused", () => HttpResponse.json({ error: "ERR_TICKET_NOT_OPEN" }, { status: 409 })],
+  ["lost", () => HttpResponse.error()],
+])("what is on its way there at that very moment, and is %s, stands in the other, before what waits behind it", async (_, refusal) => {
+  const { promise: holding, resolve: letGo } = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  api.use(
+    http.post("*/api/messages/:ticketId", async ({ request, params }) => {
+      asked.push(`${params.ticketId} ${((await request.json()) as { body: string }).body}`);
+      await holding;
+      return refusal();
+    }),
+  );
+  await open(12, "José");
+  await userEvent.type(await field(), "Um momento{Enter}Já vejo{Enter}");
+  await waitFor(() => expect(asked).toEqual(["12 Um momento"]));
+  beOne();
+  await screen.findByText("sou José");
+  const bubbles = () => ["Um momento", "Já vejo"].map((text) => screen.getByText(text).closest("li") as HTMLElement);
+  await waitFor(() => expect(bubbles()).toHaveLength(2));
+  letGo();
+  await waitFor(() => expect(within(bubbles()[0]!).getByRole("button", { name: "Try again" })).toBeTruthy());
+  const [first, second] = bubbles();
+  expect(first!.compareDocumentPosition(second!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(asked).toHaveLength(1);
+
+  answer(messages.send, ({ params, body }) => {
+    asked.push(`${params.ticketId} ${body.body}`);
+    const id = String(30 + asked.length);
+    return { messages: [ours({ id, ticketId: 11, body: String(body.body), clientId: body.clientId ?? null })] };
+  });
+  await userEvent.click(within(first!).getByRole("button", { name: "Try again" }));
+  await waitFor(() => expect(asked.slice(1)).toEqual(["11 Um momento", "11 Já vejo"]));
+  await waitFor(() => expect(screen.queryByText("queued")).toBeNull());
 });
 
 test("whoever reads the conversation that stays sees what came with the other, and no longer once they are two again", async () => {

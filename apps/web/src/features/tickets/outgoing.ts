@@ -52,8 +52,7 @@ export function useOutgoing(ticketId: number) {
   /** Also while its files are on their way. */
   const discard = (message: Outgoing) => {
     uploads.get(message.clientId)?.abort();
-    drop(message);
-    goOn(cache, ticketId);
+    drop(cache, message);
   };
   return { waiting, send, retry, discard };
 }
@@ -74,13 +73,13 @@ export function useUnsaid() {
   }, [cache]);
 }
 
-/** The one conversation has become a part of the other: what has not left stands there, and what is on its way arrives there. */
+/** The one conversation has become a part of the other: what has not left stands there, and so does what is on its way, whatever becomes of it. */
 export function carryUnsaid(cache: QueryClient, from: number, to: number) {
-  const left = (all.get(from) ?? none).filter(({ state }) => state !== "sending");
-  const carried = left.map((message) => ({ ...message, ticketId: to }));
+  const carried = (all.get(from) ?? none).map((message) => ({ ...message, ticketId: to }));
   for (const message of carried) keepOutgoing(message);
-  set(from, (known) => known.filter((message) => !left.includes(message)));
-  set(to, (known) => [...known, ...carried]);
+  const { leaving = [], staying = [] } = Object.groupBy(carried, ({ state }) => (state === "sending" ? "leaving" : "staying"));
+  set(from, () => none);
+  set(to, (known) => [...leaving, ...known, ...staying]);
   goOn(cache, to);
 }
 
@@ -96,10 +95,11 @@ function takeUp(said: Said) {
 }
 
 /** By itself, once the server can be reached again: it shows no other face before it has succeeded. */
-function tryAgain(cache: QueryClient, { clientId, ticketId }: Outgoing) {
-  const first = all.get(ticketId)?.[0];
+function tryAgain(cache: QueryClient, message: Outgoing) {
+  const { clientId } = message;
+  const first = all.get(placeOf(message))?.[0];
   if (first?.clientId !== clientId || first.state !== "failed" || uploads.has(clientId)) return;
-  if (isFresh(first) && wasUnreachable(first.error)) void deliver(cache, first).then(() => goOn(cache, ticketId));
+  if (isFresh(first) && wasUnreachable(first.error)) void deliver(cache, first);
 }
 
 const AGAIN_AFTER_MS = 10_000;
@@ -123,7 +123,7 @@ function goOn(cache: QueryClient, ticketId: number) {
   const first = all.get(ticketId)?.[0];
   if (first?.state !== "waiting") return;
   change(first, { state: "sending" });
-  void deliver(cache, first).then(() => goOn(cache, ticketId));
+  void deliver(cache, first);
 }
 
 async function deliver(cache: QueryClient, message: Outgoing) {
@@ -143,12 +143,12 @@ async function deliver(cache: QueryClient, message: Outgoing) {
     );
     for (const each of said.messages) putMessage(cache, each);
     noteGone();
-    drop(message);
+    drop(cache, message);
   } catch (error) {
     // Only the answer was lost where the news have told of it already.
-    if (hasArrived(message, shownMessages(cache, ticketId))) {
+    if (hasArrived(message, shownMessages(cache, placeOf(message)))) {
       noteGone();
-      drop(message);
+      drop(cache, message);
     } else {
       change(message, { state: "failed", error });
       if (wasUnreachable(error)) setTimeout(() => tryAgain(cache, message), AGAIN_AFTER_MS);
@@ -161,13 +161,19 @@ async function deliver(cache: QueryClient, message: Outgoing) {
 /** Whether it stands among what was said; of several files the first bears its id. */
 export const hasArrived = ({ clientId }: Outgoing, messages: Message[]) => messages.some((one) => one.clientId === clientId);
 
-function drop({ ticketId, clientId }: Outgoing) {
-  forgetOutgoing(clientId);
-  set(ticketId, (known) => known.filter((one) => one.clientId !== clientId));
+function drop(cache: QueryClient, message: Outgoing) {
+  const place = placeOf(message);
+  forgetOutgoing(message.clientId);
+  set(place, (known) => known.filter((one) => one.clientId !== message.clientId));
+  goOn(cache, place);
 }
 
-const change = ({ ticketId, clientId }: Outgoing, news: Partial<Outgoing>) =>
-  set(ticketId, (known) => known.map((one) => (one.clientId === clientId ? { ...one, ...news } : one)));
+const change = (message: Outgoing, news: Partial<Outgoing>) =>
+  set(placeOf(message), (known) => known.map((one) => (one.clientId === message.clientId ? { ...one, ...news } : one)));
+
+/** Where it stands now: its conversation may have become a part of another one while it was on its way. */
+const placeOf = ({ clientId, ticketId }: Outgoing) =>
+  [...all].find(([, said]) => said.some((one) => one.clientId === clientId))?.[0] ?? ticketId;
 
 function set(ticketId: number, how: (known: readonly Outgoing[]) => readonly Outgoing[]) {
   all.set(ticketId, how(all.get(ticketId) ?? none));

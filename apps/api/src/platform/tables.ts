@@ -279,6 +279,13 @@ export interface Inbox {
   target: string | null;
 }
 
+export interface JoinedTickets {
+  company_id: Generated<number>;
+  kept_id: number;
+  ticket_id: number;
+  was: Json;
+}
+
 export interface Mails {
   company_id: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -661,6 +668,7 @@ export interface DB {
   facts: Facts;
   files: Files;
   inbox: Inbox;
+  joined_tickets: JoinedTickets;
   mails: Mails;
   merged_threads: MergedThreads;
   message_edits: MessageEdits;

@@ -1,3 +1,4 @@
+import type { TicketPlace } from "@recado/contract/facts";
 import type { TicketStatus } from "@recado/contract/tickets";
 import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
@@ -12,7 +13,7 @@ import type { Thread } from "./threads.ts";
 export type Merge = { keptId: number; goneId: number; mergeId?: number };
 
 /**
- * Two threads become one: messages, notes, tags and attendances of the second are the first's from here on, in the order of their
+ * Two threads become one: messages, notes, moves, tags and attendances of the second are the first's from here on, in the order of their
  * own times, and the empty one goes. Where only the second was being served, or it alone is held by somebody, the first takes its place.
  */
 export async function mergeTickets(ctx: Ctx, { keptId, goneId, mergeId }: Merge) {
@@ -26,6 +27,7 @@ export async function mergeTickets(ctx: Ctx, { keptId, goneId, mergeId }: Merge)
   await endAttendance(ctx, takesPlace ? keptId : goneId);
   const since = await unqueuedSince(ctx, goneId);
   await handOver(ctx, { keptId, goneId });
+  await noteJoined(ctx, { keptId, goneId, was: placeOf(gone) });
   // Said while it is still there, for whoever has something that points to it.
   await record(ctx, "ticket.removed", { ticketId: goneId, was: placeOf(gone), into: await uuidOf(ctx, keptId) });
   await deleteTicket(ctx, goneId);
@@ -44,6 +46,19 @@ export const writeDown = ({ tx }: Ctx, mergeId: number, { goneId, keptId }: { go
       array(select tag_id from ticket_tags where ticket_id = g.id order by tag_id),
       array(select tag_id from ticket_tags where ticket_id = k.id order by tag_id)
     from tickets g left join tickets k on k.id = ${keptId ?? null}::int where g.id = ${goneId}`.execute(tx);
+
+/** What its facts tell of it is told with the other's from here on; they themselves are written once and stay as they are. */
+const noteJoined = ({ tx }: Ctx, { keptId, goneId, was }: Merge & { was: TicketPlace }) =>
+  tx
+    .insertInto("joined_tickets")
+    .values({ ticket_id: goneId, kept_id: keptId, was: JSON.stringify(was) })
+    .onConflict((conflict) =>
+      conflict.columns(["company_id", "ticket_id"]).doUpdateSet((eb) => ({
+        kept_id: eb.ref("excluded.kept_id"),
+        was: eb.ref("excluded.was"),
+      })),
+    )
+    .execute();
 
 const uuidOf = async ({ tx }: Ctx, id: number) =>
   (await tx.selectFrom("tickets").select("uuid").where("id", "=", id).executeTakeFirstOrThrow()).uuid;

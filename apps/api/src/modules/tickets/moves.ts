@@ -10,17 +10,20 @@ type Row = { id: number; name: string; at: Date; noteId: number | null } & Recor
   Record<"byName" | "userName" | "queueName", string | null>;
 
 /**
- * How a ticket came to stand where it does, as its facts tell it. Where a move led to is where the next one began; what was taken
- * back leaves no trace. The note that says why was written in the same transaction, so that both bear the very same time.
+ * How a ticket came to stand where it does, as its facts tell it, and those of the tickets that are a part of it now. Where a move led
+ * to is where the next one of the same ticket began; what was taken back leaves no trace. The note that says why was written in the
+ * same transaction, so that both bear the very same time.
  */
 export async function listMoves({ tx }: Ctx, ticketId: number, { from, to }: Input<typeof tickets.moves>["query"]): Promise<TicketMove[]> {
   const { rows } = await sql<Row>`
+    with recursive parts as (
+      select id, jsonb_build_object('userId', user_id, 'queueId', queue_id) as place from tickets where id = ${ticketId}
+      union select j.ticket_id, j.was from joined_tickets j join parts on parts.id = j.kept_id)
     select m.id, m.name, m.at, note.id as "noteId", by_whom.id as "byId", by_whom.name as "byName",
       whom.id as "userId", whom.name as "userName", queue.id as "queueId", queue.name as "queueName"
-    from (select id, name, at, user_id, payload ->> 'undo' as undo,
-        lead(payload -> 'was', 1, (select jsonb_build_object('userId', user_id, 'queueId', queue_id) from tickets where id = ${ticketId}))
-          over (order by id) as place
-      from facts where ticket_id = ${ticketId} and at >= coalesce(${from ?? null}::timestamptz, '-infinity')) m
+    from parts cross join lateral (
+      select id, name, at, user_id, payload ->> 'undo' as undo, lead(payload -> 'was', 1, parts.place) over (order by id) as place
+      from facts where ticket_id = parts.id and at >= coalesce(${from ?? null}::timestamptz, '-infinity')) m
     left join users by_whom on by_whom.id = m.user_id
     left join users whom on whom.id = (m.place ->> 'userId')::int
     left join queues queue on queue.id = (m.place ->> 'queueId')::int
@@ -29,7 +32,7 @@ export async function listMoves({ tx }: Ctx, ticketId: number, { from, to }: Inp
     where m.name in ('ticket.accepted', 'ticket.returned', 'ticket.transferred', 'ticket.moved')
       and date_trunc('milliseconds', m.at) <= coalesce(${to ?? null}::timestamptz, 'infinity')
       and not exists (select from facts undone
-        where undone.ticket_id = ${ticketId} and undone.name = 'ticket.undone' and undone.payload ->> 'undo' = m.undo)
+        where undone.ticket_id = parts.id and undone.name = 'ticket.undone' and undone.payload ->> 'undo' = m.undo)
     order by m.id desc limit ${MOVES_SHOWN}`.execute(tx);
   return rows.toReversed().map(presentMove);
 }

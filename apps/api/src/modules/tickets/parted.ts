@@ -42,8 +42,15 @@ export async function bringBack(ctx: Ctx, { gone, ...merged }: Merged, { goneId,
     on conflict do nothing`.execute(tx);
   await sql`delete from ticket_tags where ticket_id = ${hostId} and tag_id = any(${merged.tags}::int[])
     and not tag_id = any(${merged.keptTags}::int[])`.execute(tx);
+  await bringBackMoves(ctx, merged.ticketId, threadId);
   return threadId;
 }
+
+/** What the facts tell of it is its own again, or goes along to where it is now. */
+const bringBackMoves = ({ tx }: Ctx, ticketId: number, threadId: number) =>
+  ticketId === threadId
+    ? tx.deleteFrom("joined_tickets").where("ticket_id", "=", ticketId).execute()
+    : tx.updateTable("joined_tickets").set({ kept_id: threadId }).where("ticket_id", "=", ticketId).execute();
 
 const weightOf = ({ status }: Row) => weight[status as Thread["status"]] ?? 0;
 

@@ -6,7 +6,16 @@ export const putObject = (content: Readable, limits: Limits): Promise<StoredObje
 
 /** A row knows the key and says that it is there; who may read it is the row's affair. */
 export async function openObject(key: string, range?: Range): Promise<OpenObject> {
-  return (await storage().open(key, range)) ?? raise(`Nothing is stored under ${key}.`);
+  const object = await storage().open(key, range);
+  if (!object) throw new NothingStored(key);
+  return object;
+}
+
+/** The store answers, and has it not: to ask again helps nobody. */
+export class NothingStored extends Error {
+  constructor(key: string) {
+    super(`Nothing is stored under ${key}.`);
+  }
 }
 
 /** What is already gone is gone. */

@@ -6,9 +6,12 @@ import { configureSheets } from "../../../platform/sheets/readSheet.ts";
 import { endless, hostile } from "../../../platform/sheets/testing/hostile.ts";
 import { readersBelow } from "../../../platform/sheets/testing/readers.ts";
 import { workbookOf } from "../../../platform/sheets/testing/workbook.ts";
+import { removeObject } from "../../../platform/storage/storage.ts";
 import { call, upload } from "../../../testing/app.ts";
-import { createCompany } from "../../../testing/company.ts";
+import { createCompany, type TestCompany } from "../../../testing/company.ts";
 import { eventually } from "../../../testing/eventually.ts";
+import { heard } from "../../../testing/heard.ts";
+import { readSpreadsheet } from "./jobs.ts";
 import { readImport } from "./read.ts";
 
 async function world() {
@@ -113,4 +116,21 @@ test("texts that are cut are cut between signs, or no database would take them",
   await readImport(company.id, id);
   const { state, columns, sample } = await show(id);
   expect([state, columns[1].name, sample[0].cells[1].isWellFormed()]).toEqual(["ready", `a${"😀".repeat(24)}`, true]);
+});
+
+test.each([
+  ["is gone from where files rest", (key: string) => removeObject(key)],
+  [
+    "is known to nobody any more",
+    (key: string, { run }: TestCompany) => run(({ tx }) => tx.deleteFrom("files").where("key", "=", key).execute()),
+  ],
+])("an import whose file %s fails for good and says so; it is not tried for ever", async (_, lose) => {
+  const { company, bring, show, rows, left } = await world();
+  const id = await bring(await workbookOf({ sheets: { Clientes: [["Nome", "Telefone"], ...people(2)] } }));
+  const { key } = await company.run(({ tx }) => tx.selectFrom("files").select("key").executeTakeFirstOrThrow());
+  await lose(key, company);
+  const news = await heard(company.id, () => readSpreadsheet.run(company.id, { importId: id }));
+  expect(await show(id)).toMatchObject({ state: "failed", failure: { reason: "unreadable" } });
+  expect(news).toMatchObject([{ payload: { import: { id, state: "failed" } } }]);
+  expect([await rows(), await left()]).toEqual([[], nothing]);
 });

@@ -1,13 +1,15 @@
 import { IMPORT_ROWS_MAX } from "@recado/contract/contact-imports";
 import { inCompany } from "../../../platform/company.ts";
+import { log } from "../../../platform/log.ts";
 import { record } from "../../../platform/record.ts";
 import { BadSheet } from "../../../platform/sheets/badSheet.ts";
 import { columnName } from "../../../platform/sheets/columns.ts";
 import { readSheet } from "../../../platform/sheets/readSheet.ts";
 import type { SheetRow } from "../../../platform/sheets/sheetRows.ts";
+import { NothingStored } from "../../../platform/storage/storage.ts";
 import { forgetFile } from "../../files/actions.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
-import { findFile } from "../../files/queries.ts";
+import { type FileRow, findFile } from "../../files/queries.ts";
 import { guessColumns } from "./guess.ts";
 import { type Column, dropRows, type Failure, findImport, insertRows, lockImport, updateImport } from "./queries.ts";
 
@@ -19,18 +21,28 @@ const LIMITS = { rowsMax: IMPORT_ROWS_MAX + 1, columnsMax: 50 };
  * in the same file.
  */
 export async function readImport(companyId: number, importId: number) {
-  const file = await inCompany(companyId, async (ctx) => {
+  const wanted = await inCompany(companyId, async (ctx) => {
     const found = await findImport(ctx, importId);
-    return found?.state === "reading" && found.fileId !== null ? findFile(ctx, found.fileId) : undefined;
+    return found?.state === "reading" ? { file: found.fileId === null ? undefined : await findFile(ctx, found.fileId) } : undefined;
   });
-  if (!file || file.removedAt) return;
+  if (!wanted) return;
+  const { file } = wanted;
   try {
-    const read = await withFileOnDisk(file, (path) => keepRows(companyId, importId, path));
-    if (read) await settle(companyId, importId, file.id, read);
+    if (!file || file.removedAt) throw lost(importId);
+    const read = await withFileOnDisk(file, (path) => keepRows(companyId, importId, path)).catch((error) => {
+      throw error instanceof NothingStored ? lost(importId) : error;
+    });
+    if (read) await settle(companyId, importId, file, read);
   } catch (error) {
     if (!(error instanceof BadSheet)) throw error;
-    await settle(companyId, importId, file.id, { failure: { reason: error.reason, ...error.where } });
+    await settle(companyId, importId, file, { failure: { reason: error.reason, ...error.where } });
   }
+}
+
+/** It will not come back: whoever waits for it is told so, and brings it again. */
+function lost(importId: number) {
+  log.error({ importId }, "the file of an import is not there any more");
+  return new BadSheet("unreadable");
 }
 
 type Read = { sheet: string; columns: Column[]; total: number };
@@ -71,7 +83,7 @@ function widened(columns: Column[], widest: number): Column[] {
 }
 
 /** Nobody needs the file any more: what was in it stands in rows, or cannot be read. */
-const settle = (companyId: number, importId: number, fileId: number, read: Read | { failure: Failure }) =>
+const settle = (companyId: number, importId: number, file: FileRow | undefined, read: Read | { failure: Failure }) =>
   inCompany(companyId, async (ctx) => {
     if ((await lockImport(ctx, importId))?.state !== "reading") return;
     if ("failure" in read) {
@@ -81,6 +93,6 @@ const settle = (companyId: number, importId: number, fileId: number, read: Read 
       const { sheet, columns, total } = read;
       await updateImport(ctx, importId, { state: "ready", sheet, columns: JSON.stringify(columns), rows_total: total, file_id: null });
     }
-    await forgetFile(ctx, fileId);
+    if (file) await forgetFile(ctx, file.id);
     await record(ctx, "contact-import.changed", { importId });
   });

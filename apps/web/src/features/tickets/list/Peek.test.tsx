@@ -1,10 +1,12 @@
 import { messages } from "@recado/contract/messages";
-import { type Ticket, tickets } from "@recado/contract/tickets";
+import { type Ticket, type TicketMove, tickets } from "@recado/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse, showRoutes, signedIn } from "../../../testing.tsx";
 import { TicketsScreen } from "../TicketsScreen.tsx";
+import { aNote, knows } from "../testing/details.ts";
 import { pageOf } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
 import { aCard, aMessage, aTicket } from "../testing/samples.ts";
@@ -58,6 +60,40 @@ test("agents open what is theirs; admins may look at it before, by its eye or by
   expect(await within(dialog).findByRole("link", { name: "Open the conversation" })).toBeTruthy();
   await userEvent.keyboard("{Escape}");
   await waitFor(() => expect(document.activeElement).toBe(link));
+});
+
+test("what colleagues noted and where the ticket went stand between the messages, to read and nothing else", async () => {
+  signedIn({ id: 1, profile: "admin" });
+  const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`;
+  const known = knows({ notes: [aNote({ id: 5, note: "Prefere à tarde", createdAt: at(5) }), aNote({ id: 6, ticketId: 9 })] });
+  const [ana, bia] = [7, 8].map((id) => ({ id, name: id === 7 ? "Ana" : "Bia" }));
+  const move: TicketMove = { id: 1, what: "transferred", at: at(3), by: ana!, user: bia!, queue: null, noteId: null };
+  answer(tickets.moves, () => [move]);
+  await open(aTicket());
+  await userEvent.click(await eye());
+  const dialog = await screen.findByRole("dialog", { name: "Contato 1" });
+  const note = (await within(dialog).findByText("Prefere à tarde")).closest("li") as HTMLElement;
+  const moved = await within(dialog).findByText(/^Ana transferred it to Bia/);
+  expect(moved.compareDocumentPosition(note)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(within(dialog).queryByText("Nota 6")).toBeNull();
+  expect(within(note).queryByRole("button", { name: "Delete the note" })).toBeNull();
+
+  const { can: _, ...added } = aNote({ id: 7, note: "Já ligou duas vezes", createdAt: at(7) });
+  known.notes = [{ ...added, can: { remove: true } }, ...known.notes];
+  tell("note", { action: "create", note: added });
+  expect(await within(dialog).findByText("Já ligou duas vezes")).toBeTruthy();
+});
+
+test("a note alone is something to look at, too", async () => {
+  signedIn({ id: 1, profile: "admin" });
+  knows({ notes: [aNote()] });
+  answer(tickets.moves, () => []);
+  await open(aTicket());
+  answer(messages.list, () => pageOf([]));
+  await userEvent.click(await eye());
+  const dialog = await screen.findByRole("dialog", { name: "Contato 1" });
+  expect(await within(dialog).findByText("Nota 1")).toBeTruthy();
+  expect(within(dialog).queryByText("No messages yet")).toBeNull();
 });
 
 test("an agent has no eye on what he may open", async () => {

@@ -11,10 +11,12 @@ import { useLive } from "../../../lib/realtime.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { useFocusBack } from "../../../ui/useFocusBack.ts";
+import type { Happening } from "../conversation/happenings.ts";
 import { More } from "../conversation/More.tsx";
 import { Talk } from "../conversation/Talk.tsx";
 import { TalkSkeleton } from "../conversation/TalkSkeleton.tsx";
 import { useScroller } from "../conversation/useScroller.ts";
+import { useTold } from "../conversation/useTold.ts";
 import { ViewerPlace } from "../conversation/viewer/view.tsx";
 import { ticketByUuid, ticketKeys } from "../queries.ts";
 import { messagePages } from "../told.ts";
@@ -23,7 +25,7 @@ import classes from "./Peek.module.css";
 
 type Props = { ticket: Ticket; onClose(): void; onTaken(): void };
 
-/** What was said, to read and nothing else: it is not opened, nothing counts as read, and nobody notices. */
+/** What was said and came to pass, to read and nothing else: it is not opened, nothing counts as read, and nobody notices. */
 export function Peek({ ticket, onClose, onTaken }: Props) {
   const { t } = useTranslation();
   const { data: card, error, refetch } = useQuery(ticketByUuid(ticket.uuid));
@@ -83,12 +85,16 @@ function Said({ card }: { card: TicketCard }) {
   const list = usePeeked(card.id);
   const pages = useMemo(() => list.data?.pages.toReversed() ?? [], [list.data]);
   const [first, last] = [pages.at(0)?.messages.at(0), pages.at(-1)?.messages.at(-1)];
-  const scroller = useScroller({ first, last, newest: last, isCut: false, happened: 0, onTop: nothing, onBottom: nothing });
+  const from = list.hasNextPage ? first?.createdAt : undefined;
+  const told = useTold(card, { from, to: undefined, isLoaded: list.data !== undefined });
+  const onlyTold = useMemo(() => told.map(unchangeable), [told]);
+  const edges = { isCut: false, onTop: nothing, onBottom: nothing };
+  const scroller = useScroller({ first, last, newest: last, happened: told.length, ...edges });
   const seen = scroller.topmost ?? last?.id;
   useSight(messagePages, ticketKeys.peeked(card.id), { first: seen, last: seen });
   if (list.isPending) return <TalkSkeleton />;
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (pages.every(({ messages: said }) => said.length === 0)) return <EmptyState text={t("tickets.noMessages")} />;
+  if (last === undefined && !told.some(({ kind }) => kind === "note")) return <EmptyState text={t("tickets.noMessages")} />;
   const older = { isComing: list.isFetchingNextPage, come: () => void list.fetchNextPage() };
   // Whoever only looks is offered nothing to do.
   const onlyRead = { ...card, can: { ...card.can, reply: false } };
@@ -106,12 +112,17 @@ function Said({ card }: { card: TicketCard }) {
         pages={pages}
         isCut={{ before: list.hasNextPage, after: false }}
         scroller={scroller.place}
+        told={onlyTold}
         onAbout={nothing}
         before={list.hasNextPage && <More label={t("tickets.older")} of={older} />}
       />
     </section>
   );
 }
+
+/** A note is read here, and deleted where the conversation is open. */
+const unchangeable = (happening: Happening): Happening =>
+  happening.kind === "note" ? { ...happening, note: { ...happening.note, can: { ...happening.note.can, remove: false } } } : happening;
 
 /** Where it waits it is taken from here; where it does not, it is opened. */
 function Foot({ card, onClose, onTaken }: Omit<Props, "ticket"> & { card: TicketCard }) {

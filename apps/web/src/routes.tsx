@@ -1,10 +1,11 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import type { RouteObject } from "react-router";
 import { Private, Public } from "./features/session/guards.tsx";
 import { alsoSpeak, type Part } from "./lib/i18n.ts";
 import type { Place } from "./lib/screens.ts";
 import { Broken } from "./ui/Broken.tsx";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
+import { part } from "./ui/part.tsx";
 
 /** Every page of the signed-in application, in the order of the drawer. */
 export const screens: readonly Place[] = [
@@ -45,7 +46,7 @@ export const screens: readonly Place[] = [
     title: "connections.title",
     group: "admin",
     permission: "drawer-admin-items:view",
-    badge: lazy(async () => ({ default: (await import("./features/connections/ProblemBadge.tsx")).ProblemBadge })),
+    badge: part(async () => (await import("./features/connections/ProblemBadge.tsx")).ProblemBadge, { quiet: true }),
     page: async () => (await import("./pages/Connections.tsx")).Connections,
   },
   {
@@ -118,7 +119,7 @@ function withWords<T>(load: () => Promise<T>, ...parts: Part[]) {
 
 /** A page's code comes when it is shown, after the guards have spoken. */
 function page<P extends object = object>(load: () => Promise<ComponentType<P>>, props?: P) {
-  const Page = lazy(async () => ({ default: await load() })) as unknown as ComponentType<object>;
+  const Page = part(load) as ComponentType<object>;
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Page {...props} />

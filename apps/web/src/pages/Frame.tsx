@@ -7,12 +7,13 @@ import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
-import { lazy, Suspense, useMemo } from "react";
+import { Suspense, useMemo } from "react";
 import { Outlet } from "react-router";
 import { Frame as Surroundings } from "../features/frame/Frame.tsx";
 import { TicketBell } from "../features/notifications/TicketBell.tsx";
 import type { Place, Screen } from "../lib/screens.ts";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
+import { part } from "../ui/part.tsx";
 
 export function Frame({ screens }: { screens: readonly Place[] }) {
   const drawn = useMemo(() => screens.map((screen): Screen => ({ ...screen, icon: icons[screen.path] ?? IconFile })), [screens]);
@@ -37,4 +38,4 @@ const icons: Record<string, Screen["icon"]> = {
   "/mails": IconMail,
 };
 
-const StartTicket = lazy(async () => ({ default: (await import("../features/tickets/list/StartTicket.tsx")).StartTicket }));
+const StartTicket = part(async () => (await import("../features/tickets/list/StartTicket.tsx")).StartTicket);

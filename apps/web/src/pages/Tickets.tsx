@@ -1,8 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { usePlan } from "../features/frame/access.ts";
 import { type PlanMessage, PlanMessageContext } from "../features/tickets/conversation/planMessage.ts";
 import type { EditContact } from "../features/tickets/drawer/editContact.ts";
 import { TicketsScreen } from "../features/tickets/TicketsScreen.tsx";
+import { part } from "../ui/part.tsx";
 
 export function Tickets() {
   const plan = usePlan();
@@ -25,5 +26,5 @@ const planMessage: PlanMessage = (about, close) => (
   </Suspense>
 );
 
-const ContactDialog = lazy(async () => ({ default: (await import("../features/contacts/ContactDialog.tsx")).ContactDialog }));
-const ScheduleDialog = lazy(async () => ({ default: (await import("../features/schedules/ScheduleDialog.tsx")).ScheduleDialog }));
+const ContactDialog = part(async () => (await import("../features/contacts/ContactDialog.tsx")).ContactDialog);
+const ScheduleDialog = part(async () => (await import("../features/schedules/ScheduleDialog.tsx")).ScheduleDialog);

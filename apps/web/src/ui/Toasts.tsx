@@ -1,8 +1,9 @@
 import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CopyableId } from "./CopyableId.tsx";
+import { part } from "./part.tsx";
 import classes from "./Toasts.module.css";
 import { LASTS_MS, type Toast, toast, useToasts } from "./toasts.ts";
 
@@ -30,7 +31,7 @@ export function Toasts() {
   );
 }
 
-const OfferToast = lazy(async () => ({ default: (await import("./OfferToast.tsx")).OfferToast }));
+const OfferToast = part(async () => (await import("./OfferToast.tsx")).OfferToast, { quiet: true });
 
 function OneToast({ toast: { key, kind, text, id } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);

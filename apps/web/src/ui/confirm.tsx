@@ -1,4 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from "react";
+import { createContext, type ReactNode, Suspense, use, useCallback, useState } from "react";
+import { part } from "./part.tsx";
 
 /** `takes` says what will be gone; `action` is the verb on the button. */
 export type Question = { title: string; takes: string; action: string; harmless?: true };
@@ -34,4 +35,4 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-const ConfirmDialog = lazy(async () => ({ default: (await import("./ConfirmDialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = part(async () => (await import("./ConfirmDialog.tsx")).ConfirmDialog, { close: ({ answer }) => answer(false) });

@@ -5,13 +5,14 @@ import IconAddressBook from "@tabler/icons-react/dist/esm/icons/IconAddressBook.
 import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useQueryClient } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { number } from "../../lib/format.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { NothingFound, SearchBox } from "../../ui/list/ListPage.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
+import { part } from "../../ui/part.tsx";
 import { ContactDialog } from "./ContactDialog.tsx";
 import classes from "./ContactList.module.css";
 import { ContactMenu } from "./ContactMenu.tsx";
@@ -22,7 +23,7 @@ import { keepFirstPages, type ContactList as List, useContacts } from "./queries
 import { type ContactNews, useContactNews } from "./useContactNews.ts";
 
 /** Few open it, and nobody every day. */
-const ImportDialog = lazy(async () => ({ default: (await import("./import/ImportDialog.tsx")).ImportDialog }));
+const ImportDialog = part(async () => (await import("./import/ImportDialog.tsx")).ImportDialog);
 
 type Props = {
   /** How one writes to somebody is not the address book's to know. */

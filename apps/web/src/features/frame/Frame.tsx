@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { useKey } from "../../lib/keys.ts";
@@ -7,6 +7,7 @@ import type { Screen } from "../../lib/screens.ts";
 import { keep, recall } from "../../lib/storage.ts";
 // From the first press on it knows where the focus was; dialogs come later.
 import "../../ui/useFocusBack.ts";
+import { part } from "../../ui/part.tsx";
 import { useOpenScreens } from "./access.ts";
 import { DueSoon } from "./DueSoon.tsx";
 import classes from "./Frame.module.css";
@@ -73,4 +74,4 @@ export function Frame({ screens, bells, talk, children }: Props) {
   );
 }
 
-const DrawerOverlay = lazy(async () => ({ default: (await import("./DrawerOverlay.tsx")).DrawerOverlay }));
+const DrawerOverlay = part(async () => (await import("./DrawerOverlay.tsx")).DrawerOverlay);

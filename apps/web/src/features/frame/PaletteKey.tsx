@@ -1,9 +1,10 @@
 import { useHotkeys } from "@mantine/hooks";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { type ReactNode, Suspense, useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Screen } from "../../lib/screens.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { part } from "../../ui/part.tsx";
 import type { Person } from "./usePalette.ts";
 
 /** What begins a conversation with somebody: the page brings it. */
@@ -31,4 +32,4 @@ export function PaletteKey({ screens, talk }: { screens: readonly Screen[]; talk
   );
 }
 
-const Palette = lazy(async () => ({ default: (await import("./Palette.tsx")).Palette }));
+const Palette = part(async () => (await import("./Palette.tsx")).Palette);

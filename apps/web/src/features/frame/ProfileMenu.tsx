@@ -2,13 +2,14 @@ import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
 import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { initials } from "../../lib/format.ts";
 import { useKey } from "../../lib/keys.ts";
 import { useUser } from "../../lib/session.ts";
 import { signOut } from "../../lib/signOut.ts";
 import { KeyHint } from "../../ui/Key.tsx";
+import { part } from "../../ui/part.tsx";
 
 export function ProfileMenu() {
   const { t } = useTranslation();
@@ -66,5 +67,5 @@ export function ProfileMenu() {
   );
 }
 
-const ProfileDialog = lazy(async () => ({ default: (await import("./ProfileDialog.tsx")).ProfileDialog }));
-const KeySheet = lazy(async () => ({ default: (await import("./KeySheet.tsx")).KeySheet }));
+const ProfileDialog = part(async () => (await import("./ProfileDialog.tsx")).ProfileDialog);
+const KeySheet = part(async () => (await import("./KeySheet.tsx")).KeySheet);

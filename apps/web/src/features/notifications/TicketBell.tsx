@@ -1,12 +1,13 @@
 import { Popover } from "@mantine/core";
 import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { badgeOf } from "../../lib/title.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { part } from "../../ui/part.tsx";
 import { unreadTickets } from "./queries.ts";
 import { unreadReactions } from "./realtime.ts";
 import classes from "./TicketBell.module.css";
@@ -51,5 +52,5 @@ export function TicketBell() {
   );
 }
 
-const UnreadList = lazy(async () => ({ default: (await import("./UnreadList.tsx")).UnreadList }));
-const AskForNotices = lazy(async () => ({ default: (await import("./AskForNotices.tsx")).AskForNotices }));
+const UnreadList = part(async () => (await import("./UnreadList.tsx")).UnreadList);
+const AskForNotices = part(async () => (await import("./AskForNotices.tsx")).AskForNotices);

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { cut } from "../../lib/format.ts";
@@ -12,6 +12,7 @@ import { useUser } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { part } from "../../ui/part.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
@@ -88,7 +89,7 @@ function OpenTicket({ uuid }: { uuid: string }) {
 }
 
 const conversation = () => import("./conversation/Conversation.tsx");
-const Conversation = lazy(async () => ({ default: (await conversation()).Conversation }));
+const Conversation = part(async () => (await conversation()).Conversation);
 
 const NAME_MAX = 32;
 

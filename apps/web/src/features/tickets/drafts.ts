@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
+import { holdPage } from "../../lib/held.ts";
 import { onPersonGone } from "../../lib/session.ts";
 import { keys } from "../../lib/storage.ts";
 import { watched } from "../../lib/watched.ts";
@@ -38,6 +39,7 @@ onPersonGone(() => {
   drafts.clear();
   tellWatchers();
 });
+holdPage(() => [...drafts.values()].some((draft) => hasFiles(draft) || (draft.aside !== undefined && hasFiles(draft.aside))));
 window.addEventListener("pagehide", write);
 // A phone puts a page away without a word; it is hidden before.
 document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && write());
@@ -92,6 +94,8 @@ export function carryDraft(from: number, to: number) {
 
 const isBegun = ({ body, files, about, lost = 0, aside }: Draft) =>
   body.trim() !== "" || files.length > 0 || lost > 0 || about !== undefined || aside !== undefined;
+
+const hasFiles = ({ files, coming = [] }: Own) => files.length + coming.length > 0;
 
 function draftOf(ticketId: number): Draft {
   const person = personNow();

@@ -2,17 +2,18 @@ import { Button } from "@mantine/core";
 import type { ContactCard, ContactMerge } from "@recado/contract/contacts";
 import IconArrowsJoin from "@tabler/icons-react/dist/esm/icons/IconArrowsJoin.mjs";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { cut, dateTime } from "../../../lib/format.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
+import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import classes from "./Merge.module.css";
 import { mergesOf, useUndoMerge } from "./queries.ts";
 
 const NAME_MAX = 60;
 
-const MergeDialog = lazy(async () => ({ default: (await import("./MergeDialog.tsx")).MergeDialog }));
+const MergeDialog = part(async () => (await import("./MergeDialog.tsx")).MergeDialog);
 
 /** For admins: who is part of this contact, and whom he could be one with. */
 export function MergePart({ contact, onChanged }: { contact: ContactCard; onChanged(): void }) {

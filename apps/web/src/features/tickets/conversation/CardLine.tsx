@@ -2,10 +2,11 @@ import { Button } from "@mantine/core";
 import { contacts } from "@recado/contract/contacts";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { useMutation } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
+import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import classes from "./MessageList.module.css";
 
@@ -53,4 +54,4 @@ async function contactOf(name: string, number: string) {
   return call(contacts.create, { body: { name: called.length < 2 ? number : called, number } });
 }
 
-const StartTicket = lazy(async () => ({ default: (await import("../list/StartTicket.tsx")).StartTicket }));
+const StartTicket = part(async () => (await import("../list/StartTicket.tsx")).StartTicket);

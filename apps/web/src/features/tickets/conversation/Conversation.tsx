@@ -1,6 +1,7 @@
 import type { TicketCard } from "@recado/contract/tickets";
-import { type DragEvent, lazy, Suspense, useEffect, useState } from "react";
+import { type DragEvent, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { part } from "../../../ui/part.tsx";
 import { type DraftOf, useDraft } from "../drafts.ts";
 import { ContactDrawer } from "../drawer/ContactDrawer.tsx";
 import { useDrawer } from "../drawer/useDrawer.ts";
@@ -83,7 +84,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
 }
 
 const findBar = () => import("./find/FindBar.tsx");
-const FindBar = lazy(async () => ({ default: (await findBar()).FindBar }));
+const FindBar = part(async () => (await findBar()).FindBar);
 
 function DropHere() {
   const { t } = useTranslation();

@@ -3,7 +3,7 @@ import type { TicketCard } from "@recado/contract/tickets";
 import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 import IconLayoutSidebarRight from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs";
 import IconNote from "@tabler/icons-react/dist/esm/icons/IconNote.mjs";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKey } from "../../../lib/keys.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
@@ -12,6 +12,7 @@ import { ColorChip } from "../../../ui/ColorChip.tsx";
 import { Face } from "../../../ui/Face.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { WithKey } from "../../../ui/Key.tsx";
+import { part } from "../../../ui/part.tsx";
 import { DRAWER_ID } from "../drawer/ContactDrawer.tsx";
 import type { Drawer } from "../drawer/useDrawer.ts";
 import { Colleagues } from "../presence/Colleagues.tsx";
@@ -100,4 +101,4 @@ function nextStep({ status, can }: TicketCard): Step | undefined {
   return undefined;
 }
 
-const TransferDialog = lazy(async () => ({ default: (await import("./TransferDialog.tsx")).TransferDialog }));
+const TransferDialog = part(async () => (await import("./TransferDialog.tsx")).TransferDialog);

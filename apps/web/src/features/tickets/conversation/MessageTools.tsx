@@ -2,10 +2,11 @@ import { Menu } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import type { About } from "../drafts.ts";
 import { useDeleteMessage } from "../messageQueries.ts";
@@ -57,7 +58,7 @@ export function MessageTools({ message, ticket, onAbout }: Props) {
   );
 }
 
-const AnyReaction = lazy(async () => ({ default: (await import("./reactions/AnyReaction.tsx")).AnyReaction }));
+const AnyReaction = part(async () => (await import("./reactions/AnyReaction.tsx")).AnyReaction);
 
 /** Meta changes and takes back nothing that has left; nobody does for what others said. */
 function abilitiesOf(message: Message, { provider }: TicketCard) {

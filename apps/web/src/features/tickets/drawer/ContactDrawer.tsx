@@ -1,8 +1,9 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { type KeyboardEvent, lazy, Suspense, useEffect, useRef } from "react";
+import { type KeyboardEvent, Suspense, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { part } from "../../../ui/part.tsx";
 import classes from "./ContactDrawer.module.css";
 import { Waiting } from "./Section.tsx";
 import type { Drawer } from "./useDrawer.ts";
@@ -37,4 +38,4 @@ export function ContactDrawer({ ticket, drawer }: { ticket: TicketCard; drawer: 
   );
 }
 
-const Details = lazy(async () => ({ default: (await import("./Details.tsx")).Details }));
+const Details = part(async () => (await import("./Details.tsx")).Details);

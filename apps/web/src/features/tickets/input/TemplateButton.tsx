@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconTemplate from "@tabler/icons-react/dist/esm/icons/IconTemplate.mjs";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { part } from "../../../ui/part.tsx";
 import type { Sending } from "../outgoing.ts";
 
 type Props = { ticket: TicketCard; onSend(sending: Sending): void; isMain?: boolean };
@@ -33,4 +34,4 @@ export function TemplateButton({ ticket, onSend, isMain = false }: Props) {
   );
 }
 
-const TemplateDialog = lazy(async () => ({ default: (await import("./TemplateDialog.tsx")).TemplateDialog }));
+const TemplateDialog = part(async () => (await import("./TemplateDialog.tsx")).TemplateDialog);

@@ -1,7 +1,8 @@
 import IconMicrophone from "@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { part } from "../../../ui/part.tsx";
 
 type Props = { onRecording(isRecording: boolean): void; onRecorded(file: File): void; onProblem(text: string | undefined): void };
 
@@ -28,4 +29,4 @@ export function VoiceButton({ onProblem, ...rest }: Props) {
   );
 }
 
-const VoiceNote = lazy(async () => ({ default: (await import("./VoiceNote.tsx")).VoiceNote }));
+const VoiceNote = part(async () => (await import("./VoiceNote.tsx")).VoiceNote, { close: ({ onEnd }) => onEnd() });

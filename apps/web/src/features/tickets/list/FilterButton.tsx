@@ -1,6 +1,7 @@
 import { Button, Popover } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { part } from "../../../ui/part.tsx";
 import classes from "./Filters.module.css";
 
 export type Option = { id: number; name: string; color?: string };
@@ -44,4 +45,4 @@ export function FilterButton({ label, icon, chosen, ...choice }: FilterProps) {
   );
 }
 
-const FilterChoice = lazy(async () => ({ default: (await import("./FilterChoice.tsx")).FilterChoice }));
+const FilterChoice = part(async () => (await import("./FilterChoice.tsx")).FilterChoice);

@@ -5,12 +5,13 @@ import type { Ticket } from "@recado/contract/tickets";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
-import { lazy, Suspense, useCallback, useRef, useState } from "react";
+import { Suspense, useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKey } from "../../../lib/keys.ts";
 import { useUser } from "../../../lib/session.ts";
 import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
 import { PageHeading } from "../../../ui/PageHeading.tsx";
+import { part } from "../../../ui/part.tsx";
 import { Attended } from "./Attended.tsx";
 import { type Filters, narrows, type OuterTab, outerTabs, questionOf, useFilters } from "./filters.ts";
 import { FilterChips, QueueFilter, SearchFilters } from "./ListFilters.tsx";
@@ -118,5 +119,5 @@ const searching = (text: string, filters: Filters): Partial<Filters> => ({
   tab: text === "" && !narrows(filters) ? "active" : "search",
 });
 
-const NewTicketDialog = lazy(async () => ({ default: (await import("./NewTicketDialog.tsx")).NewTicketDialog }));
-const Peek = lazy(async () => ({ default: (await import("./Peek.tsx")).Peek }));
+const NewTicketDialog = part(async () => (await import("./NewTicketDialog.tsx")).NewTicketDialog);
+const Peek = part(async () => (await import("./Peek.tsx")).Peek);

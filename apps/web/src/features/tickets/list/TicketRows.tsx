@@ -2,12 +2,13 @@ import { Button } from "@mantine/core";
 import { permits } from "@recado/contract/permissions";
 import type { Ticket } from "@recado/contract/tickets";
 import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
-import { lazy, type MouseEvent, Suspense, useRef } from "react";
+import { type MouseEvent, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useKey } from "../../../lib/keys.ts";
 import { useSight } from "../../../lib/pages.ts";
 import { useRows, useSteadyRows } from "../../../lib/rows.ts";
 import { useUser } from "../../../lib/session.ts";
+import { part } from "../../../ui/part.tsx";
 import { useShownRows } from "../next.ts";
 import { type TicketQuestion, ticketKeys, type useTicketList } from "../queries.ts";
 import { ticketPages } from "../told.ts";
@@ -126,4 +127,4 @@ const mayPeek = ({ status }: Ticket, seesAll: boolean) => seesAll || status === 
 /** Said of a list whose end is not there yet. */
 const UNKNOWN = -1;
 
-const SelectionBar = lazy(async () => ({ default: (await import("./selection/SelectionBar.tsx")).SelectionBar }));
+const SelectionBar = part(async () => (await import("./selection/SelectionBar.tsx")).SelectionBar);

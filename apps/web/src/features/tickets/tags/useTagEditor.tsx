@@ -1,5 +1,6 @@
 import type { TicketCard } from "@recado/contract/tickets";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { part } from "../../../ui/part.tsx";
 import { mayTag } from "./useTicketTags.ts";
 
 /** Nothing opens it for whoever may not; it goes when that changes, and gives the focus back. */
@@ -15,4 +16,4 @@ export function useTagEditor(ticket: TicketCard) {
   return { open: may ? () => setOpen(true) : undefined, editor };
 }
 
-const TagDialog = lazy(async () => ({ default: (await import("./TagDialog.tsx")).TagDialog }));
+const TagDialog = part(async () => (await import("./TagDialog.tsx")).TagDialog);

@@ -1,8 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../../ui/Dialog.tsx";
+import { part } from "../../../../ui/part.tsx";
 import { useReaction } from "./asked.ts";
 
 /** Any emoji there is; one of them, and it is done. */
@@ -24,4 +25,4 @@ export function AnyReaction({ message, onClose }: { message: Message; onClose():
   );
 }
 
-const EmojiPicker = lazy(async () => ({ default: (await import("../../input/emoji/EmojiPicker.tsx")).EmojiPicker }));
+const EmojiPicker = part(async () => (await import("../../input/emoji/EmojiPicker.tsx")).EmojiPicker);

@@ -1,5 +1,6 @@
 import type { Message } from "@recado/contract/messages";
-import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from "react";
+import { createContext, type ReactNode, Suspense, useContext, useState } from "react";
+import { part } from "../../../../ui/part.tsx";
 
 const ViewContext = createContext<((message: Message) => void) | undefined>(undefined);
 
@@ -21,4 +22,4 @@ export function ViewerPlace({ ticketId, children }: { ticketId: number; children
   );
 }
 
-const Viewer = lazy(async () => ({ default: (await import("./Viewer.tsx")).Viewer }));
+const Viewer = part(async () => (await import("./Viewer.tsx")).Viewer);

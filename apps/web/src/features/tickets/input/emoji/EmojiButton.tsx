@@ -1,8 +1,9 @@
 import { Popover, Skeleton } from "@mantine/core";
 import IconMoodSmile from "@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../../ui/IconButton.tsx";
+import { part } from "../../../../ui/part.tsx";
 
 type Props = { onChosen(emoji: string): void; onClosed(): void };
 
@@ -38,4 +39,4 @@ export function EmojiButton({ onChosen, onClosed }: Props) {
   );
 }
 
-const EmojiPicker = lazy(async () => ({ default: (await import("./EmojiPicker.tsx")).EmojiPicker }));
+const EmojiPicker = part(async () => (await import("./EmojiPicker.tsx")).EmojiPicker);

@@ -1,10 +1,11 @@
 import { Progress } from "@mantine/core";
 import type { Ticket } from "@recado/contract/tickets";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { lazy, type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isFree, type Shortcut, useKey } from "../../../../lib/keys.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
+import { part } from "../../../../ui/part.tsx";
 import type { Changes } from "../../queries.ts";
 import { ActButton } from "./ActButton.tsx";
 import { type Act, actNames, acts } from "./acts.ts";
@@ -119,5 +120,5 @@ function useEscape(area: RefObject<HTMLElement | null>, leave: () => void) {
   }, [area]);
 }
 
-const TransferDialog = lazy(async () => ({ default: (await import("../../conversation/TransferDialog.tsx")).TransferDialog }));
-const TagMany = lazy(async () => ({ default: (await import("./TagMany.tsx")).TagMany }));
+const TransferDialog = part(async () => (await import("../../conversation/TransferDialog.tsx")).TransferDialog);
+const TagMany = part(async () => (await import("./TagMany.tsx")).TagMany);

@@ -1,0 +1,30 @@
+import { Button, Group, Text } from "@mantine/core";
+import { createPortal } from "react-dom";
+import { useTranslation } from "react-i18next";
+import classes from "./MissingPart.module.css";
+
+type Props = { mustReload: boolean; onAgain(): void; onClose: (() => void) | undefined };
+
+/** In place of a part that did not come; of a dialog's it stands above the page and can be put away. */
+export function MissingPart({ mustReload, onAgain, onClose }: Props) {
+  const { t } = useTranslation();
+  const notice = (
+    <div className={classes.missing} role="alert" data-floating={onClose !== undefined || undefined}>
+      <Text fw={600}>{t("common.missing")}</Text>
+      <Text size="sm">{t(mustReload ? "common.missingReload" : "common.missingHint")}</Text>
+      <Group gap="xs" mt="sm">
+        {mustReload ? (
+          <Button onClick={() => window.location.reload()}>{t("common.reload")}</Button>
+        ) : (
+          <Button onClick={onAgain}>{t("common.retry")}</Button>
+        )}
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            {t("common.close")}
+          </Button>
+        )}
+      </Group>
+    </div>
+  );
+  return onClose ? createPortal(notice, document.body) : notice;
+}

@@ -1,0 +1,67 @@
+import { Component, type ComponentType, type LazyExoticComponent, lazy } from "react";
+import { fetchStylesAgain, reloadForPart } from "../lib/upgrades.ts";
+import { MissingPart } from "./MissingPart.tsx";
+
+/** `close` lets go of what was asked for; a dialog's `onClose` is taken by itself. `quiet`: where it is missing nobody misses it. */
+type Options<P> = { close?(props: P): void; quiet?: true };
+type Loaded = LazyExoticComponent<ComponentType<object>>;
+
+/**
+ * Something whose code comes when it is shown. Where it does not come, everything else stays as it is: its place says so, and asks for
+ * it again when that is wished.
+ */
+export function part<P extends object>(load: () => Promise<ComponentType<P>>, { close, quiet }: Options<P> = {}): ComponentType<P> {
+  const fetched = (again?: true): Loaded =>
+    lazy(async () => {
+      try {
+        if (again) await fetchStylesAgain();
+        return { default: (await load()) as unknown as ComponentType<object> };
+      } catch (cause) {
+        throw new Missing("A part of the page did not come.", { cause });
+      }
+    });
+  let loaded = fetched();
+  // React keeps what once failed; whoever shows it next asks anew. What came is never taken away again.
+  const renew = (failed: Loaded) => {
+    if (loaded === failed) loaded = fetched(true);
+  };
+  const closeOf = (props: P & { onClose?: unknown }) => {
+    if (close) return () => close(props);
+    return typeof props.onClose === "function" ? (props.onClose as () => void) : undefined;
+  };
+  return function Part(props: P) {
+    return <Place given={props} now={() => loaded} renew={renew} onClose={closeOf(props)} quiet={quiet ?? false} />;
+  };
+}
+
+/** Everything else that goes wrong in a part is a bug, and somebody else's to tell of. */
+class Missing extends Error {}
+
+type Props = { given: object; now(): Loaded; renew(failed: Loaded): void; onClose: (() => void) | undefined; quiet: boolean };
+type State = { error?: unknown; mustReload?: boolean };
+
+class Place extends Component<Props, State> {
+  override state: State = {};
+  #tries = 0;
+  #shown: Loaded | undefined;
+  static getDerivedStateFromError = (error: unknown): State => ({ error });
+
+  override componentDidCatch(error: unknown) {
+    if (!(error instanceof Missing)) return;
+    if (this.#shown) this.props.renew(this.#shown);
+    this.#tries += 1;
+    if (this.#tries > 1) void reloadForPart().then((how) => how === "held" && this.setState({ mustReload: true }));
+  }
+
+  override render() {
+    const { error, mustReload = false } = this.state;
+    const { given, now, onClose, quiet } = this.props;
+    if (error instanceof Missing) {
+      return quiet ? null : <MissingPart mustReload={mustReload} onAgain={() => this.setState({ error: undefined })} onClose={onClose} />;
+    }
+    if (error !== undefined) throw error;
+    const Shown = now();
+    this.#shown = Shown;
+    return <Shown {...given} />;
+  }
+}

@@ -21,6 +21,7 @@ import {
   findOwner,
   getContact,
   insertContact,
+  listFaces,
   lockContact,
   updateContact,
 } from "./queries.ts";
@@ -52,12 +53,12 @@ export async function changeContact(ctx: Ctx, id: number, { name, number, email,
   return getContact(ctx, id);
 }
 
-/** With his conversations, which follow the fact in this transaction before the contact himself goes. */
+/** With his conversations, which follow the fact in this transaction before the contact himself goes, and with whoever is part of him. */
 export async function removeContact(ctx: Ctx, id: number) {
   await accessContact(ctx, id, "remove");
-  const { pictureFileId } = await held(ctx, id);
+  await held(ctx, id);
   await record(ctx, "contact.removed", { contactId: id });
-  if (pictureFileId !== null) await forgetFile(ctx, pictureFileId);
+  for (const fileId of await listFaces(ctx, id)) await forgetFile(ctx, fileId);
   await deleteContact(ctx, id);
 }
 

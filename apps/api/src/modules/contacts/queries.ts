@@ -98,6 +98,15 @@ export const updateContact = ({ tx }: Ctx, id: number, set: Columns) =>
     .where("id", "=", id)
     .execute();
 
+/** His picture and those of all who are part of him, however many have become one after another. */
+export async function listFaces({ tx }: Ctx, id: number): Promise<number[]> {
+  const { rows } = await sql<{ fileId: number }>`with recursive parts as (
+      select id, picture_file_id from contacts where id = ${id}
+      union select c.id, c.picture_file_id from contacts c join parts on parts.id = c.merged_into)
+    select picture_file_id as "fileId" from parts where picture_file_id is not null order by 1`.execute(tx);
+  return rows.map(({ fileId }) => fileId);
+}
+
 export const deleteContact = ({ tx }: Ctx, id: number) => tx.deleteFrom("contacts").where("id", "=", id).returning("id").executeTakeFirst();
 
 export type Identity = { kind: "number" | "lid" | "user" | "group"; value: string };

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { newKey } from "../../../platform/storage/keys.ts";
 import { call } from "../../../testing/app.ts";
 import type { TestCompany } from "../../../testing/company.ts";
 import { keepPicture } from "../../contacts/actions.ts";
 import { contactOf } from "../../contacts/identify.ts";
+import { removeStoredFile } from "../../files/jobs.ts";
 import { createSchedule, dueSince } from "../../schedules/factory.ts";
 import { sendIfDue } from "../../schedules/send.ts";
 import { deliverNext } from "../delivery.ts";
@@ -42,7 +44,7 @@ test("a lost call goes to whose number rang", async () => {
 
 const aFace = (company: TestCompany, contactId: number) =>
   company.run(async (ctx) => {
-    const file = { key: `${company.id}/${Math.random()}`, name: "rosto.jpg", type: "image/jpeg", size: 7, sha256: "0" };
+    const file = { key: newKey(company.id), name: "rosto.jpg", type: "image/jpeg", size: 7, sha256: "0" };
     const { id } = await ctx.tx.insertInto("files").values(file).returning("id").executeTakeFirstOrThrow();
     await keepPicture(ctx, contactId, id);
     return id;
@@ -81,6 +83,20 @@ test("who has got a new face since keeps it, and the other is asked for his agai
     tx.selectFrom("contacts").select("picture_asked_at as at").where("id", "=", it.jose).executeTakeFirstOrThrow(),
   );
   expect(asked.at).toBeNull();
+});
+
+test("whoever is removed leaves no face of those who had become part of him, one after another", async () => {
+  const it = await world();
+  const { company, lia, maria, jose, merge } = it;
+  const third = await idOf(company, "5511987650166");
+  const theirs = [await aFace(company, maria), await aFace(company, jose), await aFace(company, third)];
+  const other = await aFace(company, await idOf(company, "5511987650177"));
+  await merge({ taken: ["picture"] });
+  expect((await merge({}, third, maria)).status).toBe(200);
+  expect((await call(lia, "DELETE", `/contacts/${third}`)).status).toBe(200);
+  expect((await faces(it)).removed).toEqual(theirs);
+  for (const fileId of theirs) await removeStoredFile.run(company.id, { fileId });
+  expect(await company.run(({ tx }) => tx.selectFrom("files").select("id").execute())).toEqual([{ id: other }]);
 });
 
 const plansOf = ({ company }: World) =>

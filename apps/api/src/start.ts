@@ -21,6 +21,7 @@ import { keepTime, startJobs, stopJobs, work } from "./platform/jobs.ts";
 import { log } from "./platform/log.ts";
 import { configureMail } from "./platform/mail/smtp.ts";
 import { configureMedia } from "./platform/media/ffmpeg.ts";
+import { clearLeftWork } from "./platform/media/work.ts";
 import { startMetrics } from "./platform/metrics.ts";
 import { configureOutbound } from "./platform/outbound/resolve.ts";
 import { broadcaster } from "./platform/realtime.ts";
@@ -41,6 +42,7 @@ export async function startApp(config: Config, { appUrl, directUrl }: Urls): Pro
   };
   try {
     await prepare(config);
+    await clearLeftWork();
     openDatabase(appUrl, { behindPooler: config.databaseDirectUrl !== null });
     stops.push(closeDatabase);
     listenWith(listeners, followers);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { rm } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { get } from "node:https";
 import { tmpdir } from "node:os";
@@ -51,6 +51,8 @@ async function downloaded(from: URL, write: Write): Promise<string> {
   const signal = AbortSignal.timeout(FETCH_MS);
   const path = join(tmpdir(), `recado-media-${randomUUID()}`);
   try {
+    // A machine that clears away what nobody has touched for days may have taken the folder.
+    await mkdir(tmpdir(), { recursive: true });
     const body = await answerOf(from, signal);
     await write(body, createWriteStream(path, { mode: 0o600, flags: "wx" }), signal);
     return path;

@@ -13,6 +13,7 @@ import { now } from "../platform/clock.ts";
 import { inCompany } from "../platform/company.ts";
 import type { Config } from "../platform/config.ts";
 import { randomToken } from "../platform/crypto/secrets.ts";
+import { makeFolder, removeFolder } from "../platform/media/work.ts";
 import { outsideTrusting } from "../platform/outbound/trusting.ts";
 
 /** A connection that this process holds. */
@@ -22,7 +23,14 @@ export type Holding = { companyId: number; connectionId: number; token: number }
 export type Makers = { [P in Provider]: (holding: Holding, ports: ChannelPorts) => Promise<Channel> } & { stop(): Promise<void> };
 
 export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv = settingsOfEngine()): Makers {
-  let engine: BetaEngine | undefined;
+  let engine: Promise<BetaEngine> | undefined;
+  let folder: string | undefined;
+  // What it fetches lies in a folder of ours, so that it is cleared away after whichever of the two is killed.
+  const startEngine = async () => {
+    folder = await makeFolder();
+    const places = { TMPDIR: folder, TEMP: folder, TMP: folder };
+    return betaEngine({ entry: fileURLToPath(import.meta.resolve("@recado/whatsapp-web/main")), env: { ...places, ...engineEnv } });
+  };
   return {
     async sandbox({ companyId, connectionId }, ports) {
       return sandboxChannel({ phone: phoneOf(companyId, connectionId), ports, newCode: () => `recado-sandbox:${randomToken(16)}` });
@@ -36,13 +44,17 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
 
     // Its process starts with the first session, and holds them all.
     async beta({ companyId, connectionId, token }, ports) {
-      engine ??= betaEngine({ entry: fileURLToPath(import.meta.resolve("@recado/whatsapp-web/main")), env: engineEnv });
+      engine ??= startEngine().catch((error) => {
+        engine = undefined;
+        throw error;
+      });
       const store = sessionStore(companyId, { connectionId, token }, (providerId) => recallMessage(companyId, connectionId, providerId));
-      return betaChannel(engine, { session: `${companyId}.${connectionId}.${token}`, store }, ports);
+      return betaChannel(await engine, { session: `${companyId}.${connectionId}.${token}`, store }, ports);
     },
 
     async stop() {
-      await engine?.stop();
+      await (await engine)?.stop();
+      if (folder !== undefined) await removeFolder(folder);
     },
   };
 }

@@ -100,16 +100,3 @@ function heeded(error: ApiError, endpoint: Endpoint): ApiError {
   if (error.code === "ERR_SUBSCRIPTION_EXPIRED") update({ expired: true });
   return error;
 }
-
-/** Our page as it is served now; nothing where nobody answers, or somebody else does: a hotel's own page, say. */
-export async function pageNow(): Promise<string | undefined> {
-  try {
-    // biome-ignore lint/style/noRestrictedGlobals: this is the one file of the browser that fetches.
-    const response = await fetch("/", { cache: "no-store", signal: AbortSignal.timeout(PAGE_MS) });
-    const page = await response.text();
-    return response.ok && page.includes('id="root"') ? page : undefined;
-  } catch {
-    return undefined;
-  }
-}
-const PAGE_MS = 10_000;

@@ -1,6 +1,6 @@
-import { pageNow } from "./api.ts";
 import { now } from "./clock.ts";
 import { isPageHeld } from "./held.ts";
+import { pageNow } from "./pageNow.ts";
 
 const KEY = "reloadedAt";
 const CALM_MS = 60_000;

@@ -1,6 +1,7 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
+import { EmptyState } from "./EmptyState.tsx";
 import classes from "./MissingPart.module.css";
 
 type Props = { mustReload: boolean; onAgain(): void; onClose: (() => void) | undefined };
@@ -10,9 +11,7 @@ export function MissingPart({ mustReload, onAgain, onClose }: Props) {
   const { t } = useTranslation();
   const notice = (
     <div className={classes.missing} role="alert" data-floating={onClose !== undefined || undefined}>
-      <Text fw={600}>{t("common.missing")}</Text>
-      <Text size="sm">{t(mustReload ? "common.missingReload" : "common.missingHint")}</Text>
-      <Group gap="xs" mt="sm">
+      <EmptyState text={t("common.missing")} hint={t(mustReload ? "common.missingReload" : "common.missingHint")}>
         {mustReload ? (
           <Button onClick={() => window.location.reload()}>{t("common.reload")}</Button>
         ) : (
@@ -23,7 +22,7 @@ export function MissingPart({ mustReload, onAgain, onClose }: Props) {
             {t("common.close")}
           </Button>
         )}
-      </Group>
+      </EmptyState>
     </div>
   );
   return onClose ? createPortal(notice, document.body) : notice;

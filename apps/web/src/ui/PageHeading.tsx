@@ -1,4 +1,3 @@
-import { Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { nameTab } from "../lib/title.ts";
@@ -15,10 +14,10 @@ export function PageHeading({ title, children }: { title: string; children?: Rea
     if (key !== FIRST) heading.current?.focus({ preventScroll: true });
   }, [key]);
   return (
-    <Title order={1} ref={heading} tabIndex={-1} className={classes.heading}>
+    <h1 ref={heading} tabIndex={-1} className={classes.heading}>
       {title}
       {children}
-    </Title>
+    </h1>
   );
 }
 

@@ -1,4 +1,3 @@
-import { Title } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { nameTab } from "../../lib/title.ts";
@@ -19,7 +18,7 @@ export function Card({ title, hint, wide = false, children }: { title: string; h
         <p className={classes.line}>{t("session.line")}</p>
       </header>
       <main className={classes.card} data-wide={wide}>
-        <Title order={1}>{title}</Title>
+        <h1>{title}</h1>
         {hint && <p className={classes.hint}>{hint}</p>}
         {children}
       </main>

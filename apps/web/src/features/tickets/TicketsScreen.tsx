@@ -14,10 +14,11 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { part } from "../../ui/part.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { hasDraft } from "./drafts.ts";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
 import { missed } from "./messageNews.ts";
-import { useUnsaid } from "./outgoing.ts";
+import { isUnsaid, useUnsaid } from "./outgoing.ts";
 import { PaneTabs } from "./PaneTabs.tsx";
 import { placeAfter, usePlace } from "./place.ts";
 import { ticketByUuid } from "./queries.ts";
@@ -31,6 +32,13 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   const { pane } = usePlace();
   useLive(ticketReactions(me));
   useUnsaid();
+  // Whatever one looks at now: what was begun there would be found by nobody.
+  useLive({
+    ticket: async (cache, news) => {
+      if (news.action !== "delete" || !news.into || !(isUnsaid(news.ticketId) || hasDraft(news.ticketId))) return;
+      return (await import("./carryOver.ts")).carryOver(cache, news.ticketId, news.into);
+    },
+  });
   // The list comes first, and what a press on a row needs is there before it is pressed.
   useEffect(() => void conversation(), []);
   return (
@@ -67,7 +75,7 @@ function OpenTicket({ uuid }: { uuid: string }) {
       if (news.into) {
         void navigate(`/tickets/${news.into}`, { replace: true });
         toast.done(t("tickets.joined"));
-        return (await import("./carryOver.ts")).carryOver(cache, news.ticketId, news.into);
+        return;
       }
       const now = await refetch();
       if (now.error && codeOf(now.error) === "ERR_NO_TICKET_FOUND") return void navigate("/tickets");

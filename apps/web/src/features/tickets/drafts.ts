@@ -73,7 +73,8 @@ export function useDraft(ticketId: number) {
 export type DraftOf = ReturnType<typeof useDraft>;
 
 /** Whether somebody has begun to write there. */
-export const useHasDraft = (ticketId: number) => useSyncExternalStore(watch, () => isBegun(draftOf(ticketId)));
+export const hasDraft = (ticketId: number) => isBegun(draftOf(ticketId));
+export const useHasDraft = (ticketId: number) => useSyncExternalStore(watch, () => hasDraft(ticketId));
 
 /** What somebody has begun to say there, for where the conversation is named and not shown: no text, and yet begun, where it is a file. */
 export const useDraftText = (ticketId: number | undefined) =>

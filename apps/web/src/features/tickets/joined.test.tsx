@@ -69,6 +69,21 @@ test("what had been begun there too stays, and comes first", async () => {
   await userEvent.clear(await field());
 });
 
+test("what was begun and could not be sent in a conversation that goes while one looks at another is found where it went", async () => {
+  const at = await open(12, "José");
+  cutOff(messages.send);
+  await userEvent.type(await field(), "Um momento{Enter}");
+  await screen.findByRole("button", { name: "Try again" });
+  await userEvent.type(await field(), "Já vejo");
+  await at.go(uuidOf(11));
+  await screen.findByRole("heading", { level: 2, name: "Maria" });
+  expect(screen.queryByText("Um momento")).toBeNull();
+  beOne();
+  await waitFor(async () => expect((await field()).value).toBe("Já vejo"));
+  await userEvent.click(within((await screen.findByText("Um momento")).closest("li")!).getByRole("button", { name: "Discard" }));
+  await userEvent.clear(await field());
+});
+
 test("what could not be sent there waits in the other, and is sent from there", async () => {
   await open(12, "José");
   cutOff(messages.send);

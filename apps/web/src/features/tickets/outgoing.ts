@@ -73,6 +73,8 @@ export function useUnsaid() {
   }, [cache]);
 }
 
+export const isUnsaid = (ticketId: number) => (all.get(ticketId) ?? none).length > 0;
+
 /** The one conversation has become a part of the other: what has not left stands there, and so does what is on its way, whatever becomes of it. */
 export function carryUnsaid(cache: QueryClient, from: number, to: number) {
   const carried = (all.get(from) ?? none).map((message) => ({ ...message, ticketId: to }));

@@ -16,6 +16,13 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
+/** So many come in one piece of news: a big address book is many of them, none of which is heavy. */
+export const BOOK_PIECE_MAX = 200;
+
+/** How the phone's address book calls somebody; null for who stands in it no more. */
+export const BookEntry = z.object({ number: Digits, name: z.string().min(1).max(200).nullable() });
+export type BookEntry = z.infer<typeof BookEntry>;
+
 const Json: z.ZodType<unknown> = z.unknown();
 
 export const mediaKinds = ["image", "audio", "voice", "video", "document", "sticker"] as const;
@@ -109,6 +116,8 @@ export const Inbound = z.discriminatedUnion("kind", [
   z.object({ ...base, kind: z.literal("group"), group: z.object({ id: z.string(), subject: z.string() }) }),
   /** Two identities turned out to be one person, or a person has changed his number. */
   z.object({ ...base, kind: z.literal("identity"), person: Person, was: Person.nullable() }),
+  /** A piece of the phone's address book, as its owner wrote it there. What comes later holds. */
+  z.object({ ...base, kind: z.literal("book"), entries: z.array(BookEntry).min(1).max(BOOK_PIECE_MAX) }),
 ]);
 export type Inbound = z.infer<typeof Inbound>;
 export type InboundOf<K extends Inbound["kind"]> = Extract<Inbound, { kind: K }>;

@@ -25,7 +25,8 @@ const Column = z.object({ at: z.int(), name: z.string(), guess: ImportTarget });
 /** An address book on its way in: read, looked at, and then taken over in the background. */
 export const ContactImport = z.object({
   id: Id,
-  fileName: z.string(),
+  /** Null where there is none: it is the address book of the company's phones. */
+  fileName: z.string().nullable(),
   state: ImportState,
   failure: ImportFailure.nullable(),
   sheet: z.string(),
@@ -69,7 +70,7 @@ const example: ImportOptions = {
 };
 
 export const contactImports = {
-  /** A workbook (.xlsx); without one the address book of a connected phone is asked for. */
+  /** A workbook (.xlsx), which is read first; without one the address books of the company's phones, which begin at once. */
   upload: post("/contacts/import", {
     uploads: { field: "file", filesMax: 1, maxBytes: IMPORT_MAX_BYTES },
     response: ContactImport,

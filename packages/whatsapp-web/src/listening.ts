@@ -1,6 +1,7 @@
 import type { ChannelEvent } from "@recado/channels/channel";
 import type { Arrival, Inbound, Person } from "@recado/channels/inbound";
 import { type BinaryNode, BufferJSON, type GroupMetadata, type proto, type WAMessage, WAMessageStubType, type WASocket } from "baileys";
+import { listenToBook } from "./book.ts";
 import type { recent } from "./cache.ts";
 import { nowMs } from "./clock.ts";
 import { type Address, addressOfMessage, addressOfNode, isMe, type Me } from "./convert/address.ts";
@@ -27,6 +28,8 @@ export type Listening = {
   videoCalls: ReturnType<typeof recent>;
   /** What we have of a message that was sent or came before. */
   recall: (providerId: string) => Promise<unknown>;
+  /** What the phone has shared of its address book until now is kept. */
+  bookKept: () => Promise<void>;
 };
 
 /** Turns what a socket says into arrivals. What is returned resolves when they are kept. */
@@ -45,6 +48,7 @@ export function listen(listening: Listening) {
   });
 
   sock.ev.on("groups.update", (changes) => later(keep(changes.flatMap(renamed))));
+  listenToBook({ sock, keep, me, people, kept: listening.bookKept });
 
   return {
     async message(node: BinaryNode, told: proto.IMessage): Promise<void> {

@@ -12,6 +12,7 @@ import {
 import { messageOf } from "./deliver.ts";
 import { gate } from "./gate.ts";
 import type { GroupCache } from "./groups.ts";
+import { heldBack } from "./heldBack.ts";
 import { keyStore } from "./keys.ts";
 import { type Listening, listen } from "./listening.ts";
 import { logger } from "./logger.ts";
@@ -25,7 +26,7 @@ type Making = {
   options: EngineOptions;
   retries: NonNullable<SocketConfig["msgRetryCounterCache"]>;
   groups: GroupCache;
-  listening: Omit<Listening, "sock">;
+  listening: Omit<Listening, "sock" | "bookKept">;
 };
 
 /** One connection to WhatsApp, from its first byte to its end. The next one is another socket. */
@@ -39,8 +40,9 @@ export function makeSocket({ parent, creds, closed, options, retries, groups, li
     call: async (node) => arriving?.call(node),
   });
 
+  const { keys, release } = heldBack(keyStore(parent, closed));
   const sock = makeWASocket({
-    auth: { creds, keys: keyStore(parent, closed) },
+    auth: { creds, keys },
     waWebSocketUrl: options.url,
     version: options.versions.now(),
     browser: Browsers.ubuntu("Chrome"),
@@ -58,7 +60,7 @@ export function makeSocket({ parent, creds, closed, options, retries, groups, li
   });
   gated.watch(sock);
   groups.watch(sock);
-  arriving = listen({ ...listening, sock });
+  arriving = listen({ ...listening, sock, bookKept: release });
   return sock;
 }
 
@@ -76,6 +78,7 @@ export function endSocket(sock: WASocket): void {
 const LISTENED = [
   ...(["connection.update", "creds.update", "messages.upsert", "lid-mapping.update"] as const),
   ...(["groups.upsert", "groups.update", "group-participants.update"] as const),
+  ...(["contacts.upsert", "contacts.update", "messaging-history.set"] as const),
 ];
 
 /** Takes us off the phone's list of linked devices, and waits until WhatsApp has done it. */

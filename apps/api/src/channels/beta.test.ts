@@ -57,6 +57,15 @@ test("a number is linked by its QR, talks, survives the end of its process, is l
     return (await messagesOf(company)).map(({ body }) => body);
   };
   await eventually(heard, (all) => all.includes("Têm mesa?"));
+  const booked = () => company.run(({ tx }) => tx.selectFrom("book_entries").select(["number", "name"]).execute());
+  await fake.ask("shareKey", { account: phone.number });
+  await fake.ask("write", { account: phone.number, number: customer.number, name: "Marina do 302" });
+  await eventually(
+    () => heard().then(booked),
+    (all) => all.length > 0,
+  );
+  expect(await booked()).toEqual([{ number: customer.number, name: "Marina do 302" }]);
+
   const ticket = await company.run(({ tx }) => tx.selectFrom("tickets").select("id").executeTakeFirstOrThrow());
   await company.run(({ tx }) => tx.updateTable("tickets").set({ status: "open", user_id: admin.id }).execute());
   const say = (body: string) =>
@@ -84,5 +93,5 @@ test("a number is linked by its QR, talks, survives the end of its process, is l
 
   await company.as(admin, (ctx) => stopSession(ctx, id));
   expect(await until("DISCONNECTED")).toMatchObject({ cause: "asked", wanted: false });
-  expect(await keys()).toEqual([]);
+  expect([await keys(), await booked()]).toEqual([[], []]);
 });

@@ -30,6 +30,7 @@ import * as tracesOfBytes from "./0028_traces_of_bytes.ts";
 import * as livingContacts from "./0029_living_contacts.ts";
 import * as measuresOfFiles from "./0030_measures_of_files.ts";
 import * as ticketMoves from "./0031_ticket_moves.ts";
+import * as addressBooks from "./0032_address_books.ts";
 import * as joinedTickets from "./0033_joined_tickets.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
@@ -65,5 +66,6 @@ export const migrations: Record<string, Migration> = {
   "0029_living_contacts": livingContacts,
   "0030_measures_of_files": measuresOfFiles,
   "0031_ticket_moves": ticketMoves,
+  "0032_address_books": addressBooks,
   "0033_joined_tickets": joinedTickets,
 };

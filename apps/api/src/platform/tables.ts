@@ -58,6 +58,14 @@ export interface Attendances {
   user_id: number | null;
 }
 
+export interface BookEntries {
+  company_id: Generated<number>;
+  connection_id: number;
+  name: string;
+  number: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Companies {
   created_at: Generated<Timestamp>;
   due_date: string | null;
@@ -173,7 +181,7 @@ export interface ContactImports {
   created_at: Generated<Timestamp>;
   failure: Json | null;
   file_id: number | null;
-  file_name: string;
+  file_name: string | null;
   id: Generated<number>;
   last_row: Generated<number>;
   options: Json | null;
@@ -652,6 +660,7 @@ export interface Users {
 export interface DB {
   arrivals: Arrivals;
   attendances: Attendances;
+  book_entries: BookEntries;
   companies: Companies;
   connection_moments: ConnectionMoments;
   connection_owners: ConnectionOwners;

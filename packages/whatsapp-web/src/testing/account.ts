@@ -1,4 +1,5 @@
 import type { BinaryNode, proto } from "baileys";
+import { AddressBook } from "./addressBook.ts";
 import { lidJid, numberJid } from "./nodes.ts";
 import { type DeviceKeys, Signal } from "./signal.ts";
 import type { Wire } from "./wire.ts";
@@ -19,6 +20,7 @@ export class Account {
   readonly device = 7;
   readonly phone: Signal;
   readonly keys: DeviceKeys;
+  readonly book = new AddressBook();
   readonly outstanding = new Map<string, Outstanding>();
   wire: Wire | null = null;
   linked = true;

@@ -38,6 +38,8 @@ const orders: Record<string, (order: Order) => unknown> = {
     for (const one of texts) told.push(await orders["/text"]?.({ ...one, account }));
     return told;
   },
+  "/shareKey": ({ account = "" }) => fake.says.shareKey(accountOf(account)),
+  "/write": ({ account = "", number = "", name = "" }) => fake.says.write(accountOf(account), { number }, name || null),
   "/mood": ({ account = "", kind = "normal", times }) => fake.mood(accountOf(account), kind as "normal", times ? { times } : {}),
   "/streamError": ({ account = "", code = 500 }) => fake.streamError(accountOf(account), code),
   "/cut": ({ account = "" }) => fake.cut(accountOf(account)),

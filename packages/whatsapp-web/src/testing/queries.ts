@@ -44,12 +44,14 @@ const answers: Record<string, (request: BinaryNode, world: World) => Answer> = {
       ),
     ];
   },
-  "w:sync:app:state": (request) => {
-    const empty = children(child(request, "sync"), "collection").map(({ attrs }) =>
-      node("collection", { name: attrs.name ?? "", version: "0", type: "result" }),
-    );
-    return [node("sync", {}, empty)];
-  },
+  "w:sync:app:state": (request, { account }) =>
+    account && [
+      node(
+        "sync",
+        {},
+        children(child(request, "sync"), "collection").map((asked) => account.book.since(asked)),
+      ),
+    ],
   "w:profile:picture": (request, { contacts, mediaHost }) => {
     const user = userOf(request.attrs.target ?? request.attrs.to ?? "");
     const path = contacts.find((contact) => contact.number === user || contact.lid === user)?.picture;

@@ -3,7 +3,7 @@ import { deflateSync } from "node:zlib";
 import { type BinaryNode, getMediaKeys, type MediaType, proto } from "baileys";
 import { type Account, type Contact, from } from "./account.ts";
 import type { MediaHost } from "./mediaHost.ts";
-import { bigEndian, lidJid, node, numberJid, seconds } from "./nodes.ts";
+import { bigEndian, lidJid, node, numberJid, SERVER, seconds } from "./nodes.ts";
 import type { Group } from "./queries.ts";
 
 type Told = { id?: string; at?: number };
@@ -154,16 +154,26 @@ export class Speaking {
     const { INITIAL_BOOTSTRAP } = proto.HistorySync.HistorySyncType;
     const whole = proto.HistorySync.encode({ syncType: INITIAL_BOOTSTRAP, conversations, phoneNumberToLidMappings: mappings }).finish();
     const notice = { syncType: INITIAL_BOOTSTRAP, chunkOrder: 1, progress: 100, initialHistBootstrapInlinePayload: deflateSync(whole) };
-    const message = {
-      protocolMessage: { type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION, historySyncNotification: notice },
-    };
-    const enc = await account.phone.seal(account.keys, message as proto.IMessage);
+    await this.toDevice(account, { type: proto.Message.ProtocolMessage.Type.HISTORY_SYNC_NOTIFICATION, historySyncNotification: notice });
+  }
+
+  /** By which key the device reads what the phone shares. */
+  shareKey(account: Account): Promise<void> {
+    return this.toDevice(account, account.book.key);
+  }
+
+  /** Somebody is written into the phone's address book, under another name, or, with null, out of it. */
+  async write(account: Account, { number }: Pick<Contact, "number">, name: string | null): Promise<void> {
+    await account.book.write(numberJid(number), name);
+    account.wire?.send(node("notification", { from: SERVER, type: "server_sync", id: newId(), t: seconds() }, [account.book.news]));
+  }
+
+  /** What the phone says to its own companion. */
+  private async toDevice(account: Account, protocolMessage: proto.Message.IProtocolMessage): Promise<void> {
+    const enc = await account.phone.seal(account.keys, { protocolMessage });
     const id = newId();
-    this.hand(
-      account,
-      `message:${id}:`,
-      node("message", { from: numberJid(account.number), category: "peer", id, t: seconds(), type: "text" }, [enc]),
-    );
+    const attrs = { from: numberJid(account.number), category: "peer", id, t: seconds(), type: "text" };
+    this.hand(account, `message:${id}:`, node("message", attrs, [enc]));
   }
 
   private hand(account: Account, key: string, stanza: BinaryNode, about: { message?: proto.IMessage; from?: Contact } = {}): void {

@@ -161,7 +161,11 @@ export async function makeDefault(ctx: Ctx, id: number) {
   for (const other of before) await record(ctx, "connection.changed", { connectionId: other.id });
 }
 
-export const deleteKeys = ({ tx }: Ctx, id: number) => tx.deleteFrom("session_keys").where("connection_id", "=", id).execute();
+/** With the keys that linked a phone goes what it told of its address book: the next one may be somebody else's. */
+export async function deleteKeys({ tx }: Ctx, id: number) {
+  await tx.deleteFrom("session_keys").where("connection_id", "=", id).execute();
+  await tx.deleteFrom("book_entries").where("connection_id", "=", id).execute();
+}
 
 /** All that was ever said on it stays, and no longer names it: with a million messages that takes its time. */
 export async function deleteConnection({ tx }: Ctx, id: number) {

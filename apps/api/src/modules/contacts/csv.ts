@@ -29,7 +29,7 @@ export async function openCsv(link: string): Promise<CsvFile> {
 }
 
 const names = { pt: "contatos", en: "contacts", es: "contactos" };
-const headers = {
+export const headers = {
   pt: ["Nome", "Telefone", "E-mail", "Informações adicionais", "Adicionado em"],
   en: ["Name", "Phone", "E-mail", "Extra information", "Added on"],
   es: ["Nombre", "Teléfono", "Correo electrónico", "Información adicional", "Añadido el"],

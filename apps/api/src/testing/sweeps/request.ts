@@ -4,9 +4,6 @@ import type { Api } from "../../platform/http/server.ts";
 import { ask } from "../app.ts";
 import type { TestUser } from "../company.ts";
 
-/** Without a file these ask for what no connection tells, and say so. */
-export const needsFile = new Set(["contactImports.upload"]);
-
 export type Registry = Record<string, Record<string, Endpoint>>;
 export type Listed = { name: string; noun: string; endpoint: Endpoint };
 export type Values = Record<string, string | number>;

@@ -5,8 +5,19 @@ import { defer } from "../../../platform/jobs.ts";
 import { record } from "../../../platform/record.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { forgetFile, keepFile } from "../../files/actions.ts";
+import { headers, languageOf } from "../csv.ts";
 import { readSpreadsheet, runImport } from "./jobs.ts";
-import { accessImport, deleteOldImports, dropRows, findImport, insertImport, lockImport, updateImport } from "./queries.ts";
+import {
+  accessImport,
+  type Column,
+  deleteOldImports,
+  dropRows,
+  findImport,
+  insertBookRows,
+  insertImport,
+  lockImport,
+  updateImport,
+} from "./queries.ts";
 
 /** What may be a workbook: the reader says what it is instead. A program may put its parts in an order that tells only that it is a zip. */
 const readable = new Set([
@@ -16,15 +27,32 @@ const readable = new Set([
 ]);
 
 export async function createImport(ctx: Ctx, [file]: StoredFile[]) {
-  // Neither a linked phone nor the Cloud API lets us ask for the whole address book; what they tell by themselves makes contacts as it comes.
-  if (!file) return fail("ERR_NO_ADDRESS_BOOK");
-  if (!readable.has(file.type)) fail("ERR_FILE_TYPE");
+  if (file && !readable.has(file.type)) fail("ERR_FILE_TYPE");
   for (const { fileId } of await deleteOldImports(ctx)) if (fileId !== null) await forgetFile(ctx, fileId);
+  if (!file) return importBook(ctx);
   const kept = await keepFile(ctx, file);
-  const { id } = await insertImport(ctx, kept.id, kept.name);
+  const { id } = await insertImport(ctx, { fileId: kept.id, fileName: kept.name });
   await defer(ctx, readSpreadsheet, { importId: id });
   await record(ctx, "contact-import.changed", { importId: id });
   return getImport(ctx, id);
+}
+
+/**
+ * What the phones of the company have told stands in rows already, and nobody has to say what is what: it begins at once. Whom the
+ * company knows stays as he is, for what an agent has written is worth more than what somebody calls him on a phone.
+ */
+async function importBook(ctx: Ctx) {
+  const { id } = await insertImport(ctx, { fileId: null, fileName: null });
+  const total = await insertBookRows(ctx, id);
+  if (total === 0) fail("ERR_NO_ADDRESS_BOOK");
+  const [name = "", number = ""] = headers[await languageOf(ctx)];
+  const columns: Column[] = [
+    { at: 0, name, guess: "name" },
+    { at: 1, name: number, guess: "number" },
+  ];
+  const options: ImportOptions = { columns: columns.map(({ at, guess }) => ({ at, to: guess })), existing: "skip", countryCode: "" };
+  await updateImport(ctx, id, { columns: JSON.stringify(columns), rows_total: total });
+  return runWith(ctx, id, options);
 }
 
 /** Once: whoever presses twice, or in two windows, starts one. */
@@ -34,6 +62,10 @@ export async function startImport(ctx: Ctx, id: number, options: ImportOptions) 
   if (present?.state !== "ready") fail("ERR_IMPORT_STATE");
   const known = new Set(present.columns.map(({ at }) => at));
   if (options.columns.some(({ at }) => !known.has(at))) fail("ERR_VALIDATION", { details: { columns: ["unknown"] } });
+  return runWith(ctx, id, options);
+}
+
+async function runWith(ctx: Ctx, id: number, options: ImportOptions) {
   await updateImport(ctx, id, { state: "running", options: JSON.stringify(options) });
   await defer(ctx, runImport, { importId: id });
   await record(ctx, "contact-import.changed", { importId: id });

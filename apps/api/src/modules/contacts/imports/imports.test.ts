@@ -76,7 +76,7 @@ test("a sheet is looked at, taken over, and gives back the rows that could not b
     "5;O nome precisa ter de 2 a 50 letras;M;11 98765-0003",
     "6;Sem número;Sem número",
     "7;O número não está completo ou não é um número;'=cmd|' /C calc'!A0;11 9876",
-    "8;O número já está em outra linha da planilha;Outra Marina;55 11 8765-0002",
+    "8;O número já está em outra linha;Outra Marina;55 11 8765-0002",
     "9;O e-mail não é válido;Bia;11987650004;bia@",
     "",
   ]);

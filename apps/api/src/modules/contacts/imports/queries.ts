@@ -52,7 +52,7 @@ export const accessImport = door(findImport, importPolicy, "ERR_NO_IMPORT_FOUND"
 export const listImports = (ctx: Ctx) =>
   selectImports(ctx).where("user_id", "=", ctx.actor.id).orderBy("id", "desc").limit(LISTED_MAX).execute();
 
-export const insertImport = ({ tx, actor }: Ctx, fileId: number, fileName: string) =>
+export const insertImport = ({ tx, actor }: Ctx, { fileId, fileName }: { fileId: number | null; fileName: string | null }) =>
   tx
     .insertInto("contact_imports")
     .values({ user_id: actor.id, file_id: fileId, file_name: fileName })
@@ -82,6 +82,18 @@ export const insertRows = ({ tx }: Ctx, importId: number, rows: SheetRow[]) =>
   sql`insert into contact_import_rows (import_id, row, cells)
     select ${importId}::int, sent.row, sent.cells from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as sent(row int, cells jsonb)
     on conflict do nothing`.execute(tx);
+
+/**
+ * From one table into the other, however many they are, which takes its time; where two phones call somebody differently, as the one
+ * that was told last.
+ */
+export async function insertBookRows({ tx }: Ctx, importId: number): Promise<number> {
+  await sql`set local statement_timeout = '60s'`.execute(tx);
+  const { numAffectedRows } = await sql`insert into contact_import_rows (import_id, row, cells)
+    select ${importId}::int, row_number() over (order by b.name, b.number), jsonb_build_array(b.name, b.number)
+    from (select distinct on (number) number, name from book_entries order by number, updated_at desc, connection_id) b`.execute(tx);
+  return Number(numAffectedRows ?? 0);
+}
 
 export const dropRows = ({ tx }: Ctx, importId: number) => tx.deleteFrom("contact_import_rows").where("import_id", "=", importId).execute();
 

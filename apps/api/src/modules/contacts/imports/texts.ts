@@ -11,7 +11,7 @@ export const errorText: Record<Language, Record<RowError | "row" | "reason", str
     badName: "O nome precisa ter de 2 a 50 letras",
     badEmail: "O e-mail não é válido",
     tooLong: "Uma informação tem mais de 500 letras",
-    duplicate: "O número já está em outra linha da planilha",
+    duplicate: "O número já está em outra linha",
   },
   en: {
     row: "Row",
@@ -21,7 +21,7 @@ export const errorText: Record<Language, Record<RowError | "row" | "reason", str
     badName: "The name needs 2 to 50 letters",
     badEmail: "The e-mail is not valid",
     tooLong: "A field has more than 500 letters",
-    duplicate: "The number is in another row of the sheet already",
+    duplicate: "The number is in another row already",
   },
   es: {
     row: "Fila",
@@ -31,6 +31,6 @@ export const errorText: Record<Language, Record<RowError | "row" | "reason", str
     badName: "El nombre debe tener de 2 a 50 letras",
     badEmail: "El correo no es válido",
     tooLong: "Un dato tiene más de 500 letras",
-    duplicate: "El número ya está en otra fila de la hoja",
+    duplicate: "El número ya está en otra fila",
   },
 };

@@ -6,6 +6,7 @@ import { isTransient } from "../../../platform/transient.ts";
 import { receiveBell } from "../bells.ts";
 import { findNextArrival, markArrival, unpark } from "../queries/inbox.ts";
 import { receiveAck, receiveFailure } from "./ack.ts";
+import { receiveBook } from "./book.ts";
 import { receiveCall } from "./call.ts";
 import { receiveChange } from "./change.ts";
 import { receiveGroup } from "./group.ts";
@@ -61,6 +62,8 @@ function receive(ctx: Ctx, connectionId: number, { inbound, raw }: { inbound: Un
       return receiveGroup(ctx, inbound);
     case "identity":
       return receiveIdentity(ctx, inbound);
+    case "book":
+      return receiveBook(ctx, connectionId, inbound);
   }
 }
 

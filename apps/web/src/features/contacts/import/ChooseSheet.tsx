@@ -1,5 +1,6 @@
 import { Button, FileButton, Group, Progress, Stack, Text } from "@mantine/core";
 import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "@recado/contract/contact-imports";
+import IconAddressBook from "@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs";
 import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs";
 import { type DragEvent, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,18 +8,20 @@ import { fileSize, number } from "../../../lib/format.ts";
 import { ApiError, asRefusal } from "../../../lib/refusal.ts";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import classes from "./Import.module.css";
-import { sendSheet } from "./queries.ts";
+import { copyBook, sendSheet } from "./queries.ts";
 
 type Props = { onSent(id: number): void; onClose(): void };
 
+/** Where contacts may come from: a spreadsheet, or the phones that are linked. */
 export function ChooseSheet({ onSent, onClose }: Props) {
   const { t } = useTranslation();
   const [part, setPart] = useState<number>();
+  const [isCopying, setCopying] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
   const sending = useRef<AbortController>(undefined);
 
   const send = async (file: File | null | undefined) => {
-    if (!file || part !== undefined) return;
+    if (!file || part !== undefined || isCopying) return;
     setRefusal(undefined);
     if (!/\.xlsx$/i.test(file.name)) return setRefusal(new ApiError("ERR_FILE_TYPE"));
     if (file.size > IMPORT_MAX_BYTES) return setRefusal(new ApiError("ERR_FILE_TOO_LARGE"));
@@ -30,6 +33,17 @@ export function ChooseSheet({ onSent, onClose }: Props) {
       if (!(error instanceof DOMException)) setRefusal(asRefusal(error));
     } finally {
       setPart(undefined);
+    }
+  };
+  const copy = async () => {
+    setRefusal(undefined);
+    setCopying(true);
+    try {
+      onSent((await copyBook()).id);
+    } catch (error) {
+      setRefusal(asRefusal(error));
+    } finally {
+      setCopying(false);
     }
   };
   const drop = (event: DragEvent) => {
@@ -44,7 +58,7 @@ export function ChooseSheet({ onSent, onClose }: Props) {
         <IconFileSpreadsheet size={32} aria-hidden />
         <FileButton accept=".xlsx" onChange={(file) => void send(file)}>
           {(props) => (
-            <Button {...props} loading={part !== undefined} data-autofocus>
+            <Button {...props} loading={part !== undefined} disabled={isCopying} data-autofocus>
               {t("contacts.import.choose")}
             </Button>
           )}
@@ -53,6 +67,25 @@ export function ChooseSheet({ onSent, onClose }: Props) {
           {t("contacts.import.limits", { rows: number(IMPORT_ROWS_MAX), size: fileSize(IMPORT_MAX_BYTES) })}
         </Text>
       </div>
+      <section className={classes.phone} aria-labelledby="import-phone">
+        <div>
+          <Text id="import-phone" fw={600}>
+            {t("contacts.import.phone")}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t("contacts.import.phoneHint")}
+          </Text>
+        </div>
+        <Button
+          variant="light"
+          leftSection={<IconAddressBook size={18} aria-hidden />}
+          loading={isCopying}
+          disabled={part !== undefined}
+          onClick={() => void copy()}
+        >
+          {t("contacts.import.copy")}
+        </Button>
+      </section>
       {part !== undefined && <Progress value={part * 100} aria-label={t("contacts.import.sending")} />}
       {refusal?.code === "ERR_FILE_TYPE" ? (
         <Text role="alert" className={classes.wrong ?? ""}>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
-import { answer, show, signedIn } from "../../../testing.tsx";
+import { answer, refuse, show, signedIn } from "../../../testing.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
 
 const anImport = (more: Partial<ContactImportCard> = {}): ContactImportCard => ({
@@ -103,4 +103,35 @@ test("closing it stops nothing; only cancelling does", async () => {
   expect([onClose.mock.calls.length, cancelled]).toEqual([1, 0]);
   await userEvent.click(await button("Cancel import"));
   expect(await screen.findByText(/cancelled. What was in already stays/)).toBeTruthy();
+});
+
+test("the phone's address book is copied by one press, by keyboard as well, and shown like any other import", async () => {
+  serve([]);
+  const asked: unknown[] = [];
+  answer(contactImports.upload, ({ body }) => {
+    asked.push(body);
+    now = anImport({ fileName: null, state: "running", sample: [] });
+    return now;
+  });
+  open();
+  const copy = await button("Copy address book");
+  copy.focus();
+  await userEvent.keyboard("{Enter}");
+  expect(await screen.findByText("0 of 2 rows (0%)")).toBeTruthy();
+  expect(asked).toEqual([{}]);
+
+  const { sample, ...news } = anImport({ fileName: null, state: "done", rowsDone: 2, created: 1, skipped: 1 });
+  now = { ...news, sample };
+  tell("contactImport", { action: "update", import: news });
+  expect(await screen.findByText("Import of Phone’s address book finished.")).toBeTruthy();
+  expect(screen.getByText("Known already").nextSibling?.textContent).toBe("1");
+});
+
+test("where no phone has told an address book it is said what to do, and a spreadsheet can still be chosen", async () => {
+  serve([]);
+  refuse(contactImports.upload, "ERR_NO_ADDRESS_BOOK");
+  open();
+  await userEvent.click(await button("Copy address book"));
+  await waitFor(async () => expect(await said()).toMatch(/has told its address book yet\. After linking one, wait a few minutes/));
+  expect((await button("Choose spreadsheet")).hasAttribute("disabled")).toBe(false);
 });

@@ -6,6 +6,7 @@ import { number } from "../../../lib/format.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import classes from "./Import.module.css";
+import { nameOf } from "./nameOf.ts";
 import { useCancelImport, useStartImport } from "./queries.ts";
 
 type Props = { of: ContactImportCard; onCancelled(): void };
@@ -24,7 +25,7 @@ export function MapColumns({ of, onCancelled }: Props) {
 
   return (
     <Stack gap="md">
-      <Text>{t("contacts.import.found", { count: of.rowsTotal, rows: number(of.rowsTotal), file: of.fileName, sheet: of.sheet })}</Text>
+      <Text>{t("contacts.import.found", { count: of.rowsTotal, rows: number(of.rowsTotal), file: nameOf(of, t), sheet: of.sheet })}</Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
       <section className={classes.sheet} aria-label={t("contacts.import.preview")} tabIndex={0}>
         <table>

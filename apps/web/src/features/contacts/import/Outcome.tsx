@@ -5,6 +5,7 @@ import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useTranslation } from "react-i18next";
 import { number } from "../../../lib/format.ts";
 import classes from "./Import.module.css";
+import { nameOf } from "./nameOf.ts";
 
 type Props = { of: ContactImportCard; onAgain(): void; onClose(): void };
 
@@ -20,7 +21,7 @@ export function Outcome({ of, onAgain, onClose }: Props) {
       ) : (
         <>
           <Text role="status" fw={600}>
-            {t(of.state === "cancelled" ? "contacts.import.cancelled" : "contacts.import.done", { file: of.fileName })}
+            {t(of.state === "cancelled" ? "contacts.import.cancelled" : "contacts.import.done", { file: nameOf(of, t) })}
           </Text>
           <dl className={classes.counts}>
             {(["created", "updated", "skipped", "failed"] as const).map((what) => (

@@ -1,0 +1,140 @@
+import { BOOK_PIECE_MAX, type BookEntry } from "@recado/channels/inbound";
+import type { proto } from "baileys";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import type { Account, Contact } from "./testing/account.ts";
+import { aCompany, type Company } from "./testing/company.ts";
+import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
+
+// They start processes, which takes its time on a machine that has other work.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+let fake: FakeWhatsApp;
+let company: Company;
+let account: Account;
+let alice: Contact;
+let bob: Contact;
+
+beforeAll(async () => {
+  fake = await startFakeWhatsApp();
+  alice = fake.addContact({ number: "5511977776666", lid: "111222333444555", name: "Alice" });
+  bob = fake.addContact({ number: "5511966665555", lid: "222333444555666", name: "Bob" });
+  company = await aCompany(fake);
+  account = await company.pair();
+});
+afterAll(async () => {
+  await company.engine.stop();
+  await fake.close();
+});
+
+const pieces = () => company.kept.flatMap(({ inbound }) => (inbound.kind === "book" ? [inbound] : []));
+const entries = () => pieces().flatMap((piece) => piece.entries);
+const entry = (number: string, name: string | null) =>
+  company.until(() => entries().find((one) => one.number === number && one.name === name), `${number} as ${name}`);
+const talk = (id: string, more: Partial<proto.IConversation> = {}): proto.IConversation => ({ id, messages: [], ...more });
+
+test("what the phone had written when it was linked comes with the pairing, as soon as its key is here", async () => {
+  await account.book.write("5511955550001@s.whatsapp.net", "Lúcia Fontes");
+  await fake.says.history(account, [talk(`${bob.number}@s.whatsapp.net`, { name: "Bob da Esquina" })]);
+  await fake.says.shareKey(account);
+
+  await entry("5511955550001", "Lúcia Fontes");
+  await entry(bob.number, "Bob da Esquina");
+  const [piece] = pieces();
+  expect(piece).toMatchObject({ kind: "book", chat: "book", id: expect.stringMatching(/^book:/) });
+});
+
+test("whoever is written in, called otherwise or taken out on the phone is told at once", async () => {
+  await fake.says.write(account, alice, "Alice Padaria");
+  await entry(alice.number, "Alice Padaria");
+  await fake.says.write(account, alice, "Alice Confeitaria");
+  await entry(alice.number, "Alice Confeitaria");
+  await fake.says.write(account, alice, null);
+  await entry(alice.number, null);
+  const names = entries().flatMap(({ number, name }) => (number === alice.number ? [name] : []));
+  expect(names).toEqual(["Alice Padaria", "Alice Confeitaria", null]);
+});
+
+test("of the history the people with a name and a number count: no group, nobody without a name, not we ourselves", async () => {
+  await fake.says.write(account, bob, "Bob Silva");
+  await entry(bob.number, "Bob Silva");
+  const before = entries().length;
+  await fake.says.history(
+    account,
+    [
+      talk(`${bob.number}@s.whatsapp.net`, { name: "Bob, como era" }),
+      talk("120363000000000001@g.us", { name: "Vizinhos", pnJid: "5511955550009@s.whatsapp.net" }),
+      talk(`${account.number}@s.whatsapp.net`, { name: "Eu" }),
+      talk("5511955550002@s.whatsapp.net"),
+      talk("5511955550003@s.whatsapp.net", { username: "so.apelido" }),
+      talk("333444555666777@lid", { name: "Sem número" }),
+      talk("444555666777888@lid", { name: "Pelo LID" }),
+      talk("5511955550005@s.whatsapp.net", { name: "  Nome com\u0000zero  ", accountLid: `${account.lid}@lid` }),
+    ],
+    [{ lidJid: "444555666777888@lid", pnJid: "5511955550004@s.whatsapp.net" }],
+  );
+  await entry("5511955550005", "Nome com\uFFFDzero");
+  expect(entries().slice(before)).toEqual([
+    { number: "5511955550004", name: "Pelo LID" },
+    { number: "5511955550005", name: "Nome com\uFFFDzero" },
+  ]);
+});
+
+test("a big address book comes in pieces, and while the database is away it waits whole", async () => {
+  const many = Array.from({ length: 2 * BOOK_PIECE_MAX + 50 }, (_, at) => ({
+    number: String(5_511_900_000_000 + at),
+    name: `Pessoa ${at}`,
+  }));
+  company.ports.refuse = true;
+  await fake.says.history(
+    account,
+    many.map(({ number, name }) => talk(`${number}@s.whatsapp.net`, { name })),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const isNew = ({ name }: BookEntry) => name?.startsWith("Pessoa");
+  expect(entries().filter(isNew)).toEqual([]);
+
+  company.ports.refuse = false;
+  await entry(many.at(-1)!.number, many.at(-1)!.name);
+  expect(entries().filter(isNew)).toEqual(many);
+  const sizes = pieces().flatMap((piece) => (piece.entries.some(isNew) ? [piece.entries.length] : []));
+  expect(sizes).toEqual([BOOK_PIECE_MAX, BOOK_PIECE_MAX, 50]);
+});
+
+test("how far it was read is written down when it is kept, so that whoever dies in between reads it again", async () => {
+  const written = () => company.keys.get("app-state-sync-version/critical_unblock_low")?.toString();
+  const before = await company.until(written, "what was read so far");
+  company.ports.refuse = true;
+  await fake.says.write(account, alice, "Alice, a tempo");
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(written()).toBe(before);
+
+  company.ports.refuse = false;
+  await entry(alice.number, "Alice, a tempo");
+  await company.until(() => written() !== before, "what was read by now");
+});
+
+test("a phone that was linked before anybody listened is asked when it comes back, and only then", async () => {
+  const again = async () => {
+    const [before, logins] = [entries().length, company.statuses().length];
+    fake.cut(account);
+    await company.status("connected", logins);
+    return before;
+  };
+  const asked: string[] = [];
+  fake.on("query", ({ attrs }) => void asked.push(attrs.xmlns ?? ""));
+  await again();
+  await fake.says.text(account, alice, "e então?");
+  await company.inbound("message");
+  expect(asked, "what has come is not asked for again").not.toContain("w:sync:app:state");
+
+  company.keys.delete("app-state-sync-version/critical_unblock_low");
+  const before = await again();
+  await company.until(() => entries().length > before, "the address book");
+  expect(pieces().at(-1)?.entries.length, "together, though Baileys tells of them one by one").toBeGreaterThan(1);
+  expect(entries().slice(before)).toEqual(
+    expect.arrayContaining([
+      { number: "5511955550001", name: "Lúcia Fontes" },
+      { number: bob.number, name: "Bob Silva" },
+    ]),
+  );
+});

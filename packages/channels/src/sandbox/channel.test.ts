@@ -46,6 +46,25 @@ test("what could not be kept is told again, for the phone forgets only what has 
   expect([kept, phone.waiting()]).toEqual([["one"], []]);
 });
 
+test("its address book is told whenever the line comes up, and once more where it could not be kept", async () => {
+  const { phone, channel, kept, statuses, refuseOnce } = lineTo(aPhone({ linked: false }));
+  phone.know("book 1");
+  await channel.connect();
+  expect(kept).toEqual([]);
+  refuseOnce();
+  phone.set({ linked: true });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(kept).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(kept).toEqual(["book 1"]);
+  phone.set({ online: false });
+  await vi.advanceTimersByTimeAsync(1);
+  phone.know("book 2");
+  phone.set({ online: true });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([kept, statuses().at(-1)]).toEqual([["book 1", "book 2"], "CONNECTED connected"]);
+});
+
 test("told to duplicate and to turn round, the phone says everything twice and from the end", async () => {
   const { phone, channel, kept } = lineTo(aPhone({ duplicate: true, reorder: true }));
   phone.say("one", "two");
@@ -125,6 +144,7 @@ function aPhone(over: Partial<State & Faults> = {}) {
   const taken: string[] = [];
   const watchers = new Set<() => void>();
   const writers = new Set<(what: Typing) => void>();
+  let book: string[] = [];
   const changed = () => {
     for (const watcher of watchers) watcher();
   };
@@ -137,6 +157,7 @@ function aPhone(over: Partial<State & Faults> = {}) {
       taken.push(ref);
       return { providerId: ref };
     },
+    book: async () => book.map(arrival),
     async news() {
       const now = [...waiting];
       const heard = async () => {
@@ -167,6 +188,9 @@ function aPhone(over: Partial<State & Faults> = {}) {
     },
     write(number: string, isTyping: boolean) {
       for (const writer of writers) writer({ peer: { number, lid: null, userId: null, name: null }, isTyping });
+    },
+    know(...ids: string[]) {
+      book = ids;
     },
     waiting: () => waiting,
     taken: () => taken,

@@ -17,6 +17,8 @@ export type Phone = {
   take(order: Order): Promise<{ providerId: string } | { refused: string }>;
   /** News of customers in their order, and how to say that they have been heard. */
   news(): Promise<{ arrivals: Arrival[]; heard(): Promise<void> }>;
+  /** What it calls the people in it. */
+  book(): Promise<Arrival[]>;
   markRead(providerIds: string[]): Promise<void>;
   openFile(source: unknown): Promise<{ stream: Readable; mime: string | null; name: string | null } | null>;
   /** Whenever something happened on it, or somebody writes on his, until the answer is called. */
@@ -54,6 +56,8 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
     await to("connected", async () => {
       if (shown === "qr") await ports.tell({ type: "status", status: "PAIRING", cause: "scanned" });
       await ports.tell({ type: "status", status: "CONNECTED", cause: "connected", number });
+      const book = await phone.book();
+      if (book.length > 0) await ports.keep(book);
     });
     // Beside the looking, for a phone that is slow on purpose may still lose its network or be unlinked.
     hasNews = true;

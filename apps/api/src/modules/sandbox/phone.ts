@@ -8,8 +8,10 @@ import { onNews, record } from "../../platform/record.ts";
 import { openObject } from "../../platform/storage/storage.ts";
 import { findFile } from "../files/queries.ts";
 import { storeStream } from "../files/store.ts";
+import { booksOf } from "./actions/news.ts";
 import { takeOrder } from "./actions/take.ts";
 import { deleteNews, listNews } from "./queries/news.ts";
+import { listNamed } from "./queries/people.ts";
 import { findPhone, updatePhone } from "./queries/phones.ts";
 import { markReached, markSeen } from "./queries/receipts.ts";
 
@@ -58,6 +60,11 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
           await record(ctx, "sandbox.changed", { connectionId });
         }),
     };
+  },
+
+  async book() {
+    const people = await inCompany(companyId, (ctx) => listNamed(ctx, connectionId));
+    return booksOf(people).map((inbound) => ({ inbound, raw: null }));
   },
 
   markRead: (providerIds) =>

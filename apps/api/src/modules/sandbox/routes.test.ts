@@ -1,3 +1,4 @@
+import { Inbound, type InboundOf } from "@recado/channels/inbound";
 import type { Order } from "@recado/channels/outbound";
 import { type SandboxMessage, type SandboxPerson, SandboxPhone } from "@recado/contract/sandbox";
 import { expect, test } from "vitest";
@@ -175,6 +176,21 @@ test("a call that nobody answers is offered, missed, and stands in the conversat
     { kind: "call", state: "missed", video: true },
   ]);
   expect(await chat()).toMatchObject([{ kind: "call", body: "video" }]);
+});
+
+test("its customers are its address book: all of them when the line comes up, and whoever is added at once", async () => {
+  const { phone, admin, marina, path } = await atThePhone();
+  await call(admin, "POST", `${path}/people`, { name: "Condomínio", isGroup: true });
+  const { body: bento } = await call(admin, "POST", `${path}/people`, { name: "Bento Prado" });
+  await phone.take(anOrder("ref-1", "5511900000009"));
+  const added = { kind: "book", chat: "book", entries: [{ number: bento.number, name: "Bento Prado" }] };
+  const books = (await phone.news()).arrivals.flatMap(({ inbound }) => (inbound.kind === "book" ? [inbound] : []));
+  expect(books).toMatchObject([added]);
+  const [whole, ...more] = await phone.book();
+  expect([whole?.inbound, more]).toMatchObject([{ kind: "book", chat: "book" }, []]);
+  const { entries } = Inbound.parse(whole?.inbound) as InboundOf<"book">;
+  expect(entries.map(({ name }) => name)).toEqual(["Marina Duarte", "Rogério Paiva", "Lúcia Fontes", "Bento Prado"]);
+  expect(entries[0]?.number).toBe(marina.number);
 });
 
 test("another phone's people and messages are not reached through one's own", async () => {

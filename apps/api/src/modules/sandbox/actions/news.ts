@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Inbound, Person } from "@recado/channels/inbound";
+import { BOOK_PIECE_MAX, type BookEntry, type Inbound, type InboundOf, type Person } from "@recado/channels/inbound";
 import { now } from "../../../platform/clock.ts";
 import type { Somebody } from "../queries/people.ts";
 
@@ -18,3 +18,11 @@ export const ackOf = (target: string, chat: string, ack: number): Inbound => ({
   ack,
   ref: target,
 });
+
+/** As a linked phone tells of its address book. */
+export function booksOf(entries: BookEntry[]): InboundOf<"book">[] {
+  const pieces = Array.from({ length: Math.ceil(entries.length / BOOK_PIECE_MAX) }, (_, at) =>
+    entries.slice(at * BOOK_PIECE_MAX, (at + 1) * BOOK_PIECE_MAX),
+  );
+  return pieces.map((piece) => ({ ...base("book", `book:${newProviderId()}`), kind: "book", entries: piece }));
+}

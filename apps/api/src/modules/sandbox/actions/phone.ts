@@ -8,7 +8,7 @@ import { insertNews } from "../queries/news.ts";
 import { getPerson, insertPerson, updatePerson } from "../queries/people.ts";
 import { findPhone, insertPhoneUnlessThere, updatePhone } from "../queries/phones.ts";
 import { markDelivered } from "../queries/receipts.ts";
-import { ackOf } from "./news.ts";
+import { ackOf, booksOf } from "./news.ts";
 
 /** The phone is for those who manage connections, and for sandbox connections alone: any other has a real one. */
 export async function openPhone(ctx: Ctx, connectionId: number) {
@@ -55,6 +55,7 @@ export async function addPerson(ctx: Ctx, connectionId: number, { name, isGroup 
   await openPhone(ctx, connectionId);
   const number = isGroup ? `1203630000${String(randomInt(100_000_000)).padStart(8, "0")}` : newNumber();
   const { id } = await insertPerson(ctx, { connectionId, name, number, isGroup });
+  if (!isGroup) for (const news of booksOf([{ number, name }])) await insertNews(ctx, connectionId, news);
   await record(ctx, "sandbox.changed", { connectionId });
   return getPerson(ctx, connectionId, id);
 }

@@ -47,6 +47,17 @@ export const listPeople = ({ tx }: Ctx, connectionId: number) =>
     .execute();
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
 
+/** Whom the phone's owner has given a name: who is only a number to him stands in no address book. */
+export const listNamed = ({ tx }: Ctx, connectionId: number) =>
+  tx
+    .selectFrom("sandbox_people")
+    .select(["number", "name"])
+    .where("connection_id", "=", connectionId)
+    .where("is_group", "=", false)
+    .where("name", "<>", sql<string>`'+' || number`)
+    .orderBy("id")
+    .execute();
+
 export const findPerson = ({ tx }: Ctx, connectionId: number, id: number) =>
   tx
     .selectFrom("sandbox_people")

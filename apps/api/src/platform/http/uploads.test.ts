@@ -141,6 +141,13 @@ test("files in other fields are not taken", async () => {
   expect(await lying(company)).toBe(1);
 });
 
+test("a file in another field alone is missed, whatever comes beside it: without it something else would be done", async () => {
+  const { user, company } = await somebody();
+  const elsewhere = [field("text", "Segue a planta"), file("a", "a", "avatar")];
+  expect(await send(user, elsewhere)).toMatchObject({ status: 400, body: { error: "ERR_NO_FILE" } });
+  expect(await lying(company)).toBe(0);
+});
+
 test("a stranger's form is not even read", async () => {
   const before = allowed;
   expect(await send(undefined, file3)).toMatchObject({ status: 401 });

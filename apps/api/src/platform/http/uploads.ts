@@ -69,7 +69,7 @@ export async function receiveParts(request: FastifyRequest, limits: NonNullable<
   const fields = new Map<string, string | string[]>();
   const files: StoredFile[] = [];
   const partsBegun = countParts(request);
-  let read = 0;
+  let [read, isElsewhere] = [0, false];
   const parts = request.parts({
     limits: {
       files: limits.filesMax,
@@ -84,8 +84,10 @@ export async function receiveParts(request: FastifyRequest, limits: NonNullable<
       read++;
       if (part.type === "field" && part.fieldname === limits.field && part.value !== "") fail("ERR_NO_FILE"); // or it would go without
       if (part.type === "field") put(fields, part.fieldname, textOf(part.value));
-      else if (part.fieldname !== limits.field) part.file.resume();
-      else {
+      else if (part.fieldname !== limits.field) {
+        isElsewhere = true;
+        part.file.resume();
+      } else {
         const key = newKey(companyId);
         await note(key);
         files.push(await keepUpload(key, part, limits.maxBytes));
@@ -96,7 +98,8 @@ export async function receiveParts(request: FastifyRequest, limits: NonNullable<
     await discard(files);
     return refuseUnreadable(error);
   }
-  if (files.length === 0 && fields.size === 0) fail("ERR_NO_FILE");
+  // Whoever sends a file in another field alone means it to arrive.
+  if (files.length === 0 && (fields.size === 0 || isElsewhere)) fail("ERR_NO_FILE");
   return { fields: Object.fromEntries(fields), files };
 }
 

@@ -47,10 +47,13 @@ export const lockContact = ({ tx }: Ctx, id: number) =>
 export const livingOf = async ({ tx }: Ctx, id: number): Promise<number | undefined> =>
   (await sql<{ id: number | null }>`select app.living_contact(${id}) as id`.execute(tx)).rows[0]?.id ?? undefined;
 
-/** The same of the row under this alias, for a join. */
-export const livingId = (alias: string) =>
-  sql<number>`case when ${sql.ref(`${alias}.merged_into`)} is null then ${sql.ref(`${alias}.id`)}
-    else app.living_contact(${sql.ref(`${alias}.merged_into`)}) end`;
+/**
+ * The same of the row under this alias, to be joined as `<alias>_living`. With a function of ours in the condition of a join itself
+ * PostgreSQL reads all contacts of the company, because it might tell of those of another one; the offset keeps it out of there.
+ */
+export const living = <A extends string>(alias: A) =>
+  sql<{ id: number | null }>`(select case when ${sql.ref(`${alias}.merged_into`)} is null then ${sql.ref(`${alias}.id`)}
+    else app.living_contact(${sql.ref(`${alias}.merged_into`)}) end as id offset 0)`.as<`${A}_living`>(sql.ref(`${alias}_living`));
 
 export const listFields = ({ tx }: Ctx, contactId: number) =>
   tx.selectFrom("contact_fields").select(["id", "name", "value"]).where("contact_id", "=", contactId).orderBy("id").execute();

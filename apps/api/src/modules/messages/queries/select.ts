@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Ctx } from "../../../platform/company.ts";
-import { livingId } from "../../contacts/queries.ts";
+import { living } from "../../contacts/queries.ts";
 
 /** A message with all that a conversation shows of it. */
 export const selectMessages = ({ tx }: Ctx) =>
@@ -9,11 +9,13 @@ export const selectMessages = ({ tx }: Ctx) =>
     .selectFrom("messages as m")
     .leftJoin("users as u", "u.id", "m.user_id")
     .leftJoin("contacts as w", "w.id", "m.contact_id")
-    .leftJoin("contacts as c", (join) => join.on("c.id", "=", livingId("w")))
+    .leftJoinLateral(living("w"), (join) => join.onTrue())
+    .leftJoin("contacts as c", "c.id", "w_living.id")
     .leftJoin("files as f", "f.id", "m.file_id")
     .leftJoin("messages as q", "q.id", "m.quoted_id")
     .leftJoin("contacts as qw", "qw.id", "q.contact_id")
-    .leftJoin("contacts as qc", (join) => join.on("qc.id", "=", livingId("qw")))
+    .leftJoinLateral(living("qw"), (join) => join.onTrue())
+    .leftJoin("contacts as qc", "qc.id", "qw_living.id")
     .leftJoin("files as qf", "qf.id", "q.file_id")
     .select((eb) => [
       "m.id",

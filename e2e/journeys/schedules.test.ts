@@ -34,7 +34,7 @@ test("a message is planned in a conversation, seen in the agenda, sent at its mi
   await button(page, t("schedules.save")).click();
   await isWrong(page, t("schedules.body"), t("invalid.any.required"));
   await field(page, t("schedules.body")).fill("Oi, ");
-  await button(page, t("schedules.variables.firstName")).click();
+  await button(page, t("variables.firstName")).click();
   await field(page, t("schedules.body")).press("End");
   await page.keyboard.type("! A mesa chega amanhã.");
   await dialog.getByText("Oi, Zulmira! A mesa chega amanhã.", { exact: true }).waitFor();

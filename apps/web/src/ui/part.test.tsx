@@ -10,7 +10,14 @@ import { part } from "./part.tsx";
 
 const ENTRY = "/assets/index-1.js";
 const pageWith = (entry: string) => `<div id="root"></div><script type="module" src="${entry}"></script>`;
-const serve = (page: string, status = 200) => api.use(http.get("*/", () => new HttpResponse(page, { status })));
+/** As our server does: pages are for whoever asks for pages. */
+const serve = (page: string, status = 200) =>
+  api.use(
+    http.get("*/", ({ request }) => {
+      const isPage = request.headers.get("accept")?.includes("text/html");
+      return isPage ? new HttpResponse(page, { status }) : new HttpResponse(null, { status: 404 });
+    }),
+  );
 const cutOff = () => api.use(http.get("*/", () => HttpResponse.error()));
 let isHeld = false;
 holdPage(() => isHeld);

@@ -1,9 +1,10 @@
 import { BOOK_PIECE_MAX, type BookEntry } from "@recado/channels/inbound";
 import type { proto } from "baileys";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Account, Contact } from "./testing/account.ts";
-import { aCompany, type Company } from "./testing/company.ts";
-import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
+import type { Company } from "./testing/company.ts";
+import type { FakeWhatsApp } from "./testing/fakeWhatsApp.ts";
+import { linked } from "./testing/linked.ts";
 
 // They start processes, which takes its time on a machine that has other work.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -14,16 +15,8 @@ let account: Account;
 let alice: Contact;
 let bob: Contact;
 
-beforeAll(async () => {
-  fake = await startFakeWhatsApp();
-  alice = fake.addContact({ number: "5511977776666", lid: "111222333444555", name: "Alice" });
-  bob = fake.addContact({ number: "5511966665555", lid: "222333444555666", name: "Bob" });
-  company = await aCompany(fake);
-  account = await company.pair();
-});
-afterAll(async () => {
-  await company.engine.stop();
-  await fake.close();
+linked((its) => {
+  ({ fake, company, account, alice, bob } = its);
 });
 
 const pieces = () => company.kept.flatMap(({ inbound }) => (inbound.kind === "book" ? [inbound] : []));

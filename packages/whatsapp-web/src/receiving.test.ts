@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { InboundOf } from "@recado/channels/inbound";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Account, Contact } from "./testing/account.ts";
-import { aCompany, aRef, type Company } from "./testing/company.ts";
-import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
+import { aRef, type Company } from "./testing/company.ts";
+import type { FakeWhatsApp } from "./testing/fakeWhatsApp.ts";
+import { linked } from "./testing/linked.ts";
 import { node, seconds } from "./testing/nodes.ts";
 
 // They start processes, which takes its time on a machine that has other work.
@@ -16,16 +17,8 @@ let account: Account;
 let alice: Contact;
 let bob: Contact;
 
-beforeAll(async () => {
-  fake = await startFakeWhatsApp();
-  alice = fake.addContact({ number: "5511977776666", lid: "111222333444555", name: "Alice" });
-  bob = fake.addContact({ number: "5511966665555", lid: "222333444555666", name: "Bob" });
-  company = await aCompany(fake);
-  account = await company.pair();
-});
-afterAll(async () => {
-  await company.engine.stop();
-  await fake.close();
+linked((its) => {
+  ({ fake, company, account, alice, bob } = its);
 });
 
 const messageOf = (id: string): Promise<InboundOf<"message">> => company.inbound("message", (one) => one.id === id);

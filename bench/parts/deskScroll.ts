@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import type { Installation } from "../installation.ts";
 import type { Frames } from "../load/window.ts";
@@ -5,6 +6,8 @@ import type { Frames } from "../load/window.ts";
 /** As fast as a wheel turns: a screen and a half in each frame. */
 const STEP = 1_200;
 const PATIENCE_MS = 240_000;
+/** What is still loaded after the first row is no part of scrolling. */
+const REST_MS = 1_500;
 
 type Scrolled = Frames & { reached: number; seconds: number };
 
@@ -17,16 +20,15 @@ export async function scrollAll(at: Installation, page: Page) {
   ] as const) {
     await page.goto(`${at.url}/tickets`);
     await page.locator("li[data-ticket]").first().waitFor();
-    await page
-      .getByRole("tab")
-      .nth(tab === 0 ? 0 : 1)
-      .waitFor();
+    await page.getByRole("tab").nth(tab).waitFor();
     if (tab === 1) await page.getByRole("tab", { name: /^Aguardando/ }).click();
     await page.locator("li[data-ticket]").first().waitFor();
+    await sleep(REST_MS);
     tell(`TICKETS-${name}`, await page.evaluate(scrollTickets, { step: STEP, patience: PATIENCE_MS }));
   }
   await page.goto(address);
   await page.locator("[role=log] [data-message]").last().waitFor();
+  await sleep(REST_MS);
   tell("MESSAGES", await page.evaluate(scrollMessages, { step: STEP, patience: PATIENCE_MS }));
 }
 

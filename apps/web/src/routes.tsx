@@ -119,7 +119,7 @@ function withWords<T>(load: () => Promise<T>, ...parts: Part[]) {
 
 /** A page's code comes when it is shown, after the guards have spoken. */
 function page<P extends object = object>(load: () => Promise<ComponentType<P>>, props?: P) {
-  const Page = part(load) as ComponentType<object>;
+  const Page = part<object>(load as () => Promise<ComponentType<object>>);
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Page {...props} />

@@ -89,6 +89,41 @@ test("put away, it is asked for anew by whoever wants it later", async () => {
   expect(await screen.findByText("Scheduled for tomorrow")).toBeTruthy();
 });
 
+test("what has been fetched before is shown with the very press that asks for it, and stays itself", async () => {
+  const load = vi.fn(async () => {
+    let shown = 0;
+    return () => {
+      const [first] = useState(() => (shown += 1));
+      return <p>Dialog {first}</p>;
+    };
+  });
+  const Dialog = part<object>(load);
+  Dialog.fetch();
+  await act(async () => {});
+  const page = (
+    <Suspense fallback={<p>Wait</p>}>
+      <Dialog />
+    </Suspense>
+  );
+  const { rerender } = render(page);
+  expect(document.body.textContent).toBe("Dialog 1");
+  rerender(page);
+  expect(document.body.textContent).toBe("Dialog 1");
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test("what could not be fetched before is told where it is shown", async () => {
+  const Dialog = part<object>(lost);
+  Dialog.fetch();
+  await act(async () => {});
+  show(
+    <Suspense>
+      <Dialog />
+    </Suspense>,
+  );
+  await told();
+});
+
 test("what is wrong within a part that has come is not told as one that is missing", async () => {
   open(async () => () => {
     throw new Error("a bug");

@@ -4,18 +4,26 @@ import { MissingPart } from "./MissingPart.tsx";
 
 /** `close` lets go of what was asked for; a dialog's `onClose` is taken by itself. `quiet`: where it is missing nobody misses it. */
 type Options<P> = { close?(props: P): void; quiet?: true };
-type Loaded = LazyExoticComponent<ComponentType<object>>;
+type Code = ComponentType<object>;
+type Loaded = LazyExoticComponent<Code> | Code;
+/** `fetch`: before it is shown. What has come is shown at once, where React would otherwise wait for a while with what was not there yet. */
+type Part<P> = ComponentType<P> & { fetch(): void };
 
 /**
  * Something whose code comes when it is shown. Where it does not come, everything else stays as it is: its place says so, and asks for
  * it again when that is wished.
  */
-export function part<P extends object>(load: () => Promise<ComponentType<P>>, { close, quiet }: Options<P> = {}): ComponentType<P> {
+export function part<P extends object>(load: () => Promise<ComponentType<P>>, { close, quiet }: Options<P> = {}): Part<P> {
+  let ready: Code | undefined;
+  const come = async () => {
+    ready = (await load()) as unknown as Code;
+    return ready;
+  };
   const fetched = (again?: true): Loaded =>
     lazy(async () => {
       try {
         if (again) await fetchStylesAgain();
-        return { default: (await load()) as unknown as ComponentType<object> };
+        return { default: await come() };
       } catch (cause) {
         throw new Missing("A part of the page did not come.", { cause });
       }
@@ -29,9 +37,11 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>, { 
     if (close) return () => close(props);
     return typeof props.onClose === "function" ? (props.onClose as () => void) : undefined;
   };
-  return function Part(props: P) {
-    return <Place given={props} now={() => loaded} renew={renew} onClose={closeOf(props)} quiet={quiet ?? false} />;
-  };
+  const Part = (props: P) => (
+    <Place given={props} now={() => ready ?? loaded} renew={renew} onClose={closeOf(props)} quiet={quiet ?? false} />
+  );
+  // What fails is asked for again when it is shown, and told there.
+  return Object.assign(Part, { fetch: () => void come().catch(() => {}) });
 }
 
 /** Everything else that goes wrong in a part is a bug, and somebody else's to tell of. */
@@ -49,6 +59,7 @@ class Place extends Component<Props, State> {
   override componentDidCatch(error: unknown) {
     if (!(error instanceof Missing)) return;
     if (this.#shown) this.props.renew(this.#shown);
+    this.#shown = undefined;
     this.#tries += 1;
     if (this.#tries > 1) void reloadForPart().then((how) => how === "held" && this.setState({ mustReload: true }));
   }
@@ -60,8 +71,8 @@ class Place extends Component<Props, State> {
       return quiet ? null : <MissingPart mustReload={mustReload} onAgain={() => this.setState({ error: undefined })} onClose={onClose} />;
     }
     if (error !== undefined) throw error;
-    const Shown = now();
-    this.#shown = Shown;
+    this.#shown ??= now(); // what is shown stays, however it came
+    const Shown = this.#shown;
     return <Shown {...given} />;
   }
 }

@@ -1,73 +1,32 @@
-import { Menu } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
-import { Suspense, useState } from "react";
+import { type MouseEvent, useState } from "react";
+import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { useConfirm } from "../../../ui/confirm.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { part } from "../../../ui/part.tsx";
-import { toast } from "../../../ui/toasts.ts";
+import { RowButton } from "../../../ui/RowButton.tsx";
 import type { About } from "../drafts.ts";
-import { useDeleteMessage } from "../messageQueries.ts";
 import classes from "./MessageList.module.css";
-import { QuickReactions } from "./reactions/QuickReactions.tsx";
+import { MessageMenu } from "./MessageMenu.tsx";
 
 type Props = { message: Message; ticket: TicketCard; onAbout(about: About): void };
 
-/** What may be done with a message here; the server has the last word. */
-export function MessageTools({ message, ticket, onAbout }: Props) {
+/** The way to what may be done with a message. Its menu is made when somebody asks for it: to draw one takes longer than the message. */
+export function MessageTools(of: Props) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
-  const remove = useDeleteMessage();
-  const [isReacting, setReacting] = useState(false);
-  const may = abilitiesOf(message, ticket);
-  const ask = async () => {
-    const takes = t(may.hasLeft ? "tickets.deleteTakes" : "tickets.deleteUnsentTakes");
-    const isSure = await confirm({ title: t("tickets.deleteTitle"), takes, action: t("common.delete") });
-    if (isSure) remove.mutate(message.id, { onError: (error) => toast.refused(error, t) });
+  const [menu, setMenu] = useState({ isMade: false, isOpen: false });
+  const setOpen = (isOpen: boolean) => setMenu({ isMade: true, isOpen });
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.focus(); // it comes back to here, and not in every browser does a press bring it
+    flushSync(() => setOpen(false));
+    setOpen(true);
   };
   return (
     <div className={classes.tools}>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton label={t("tickets.messageMenu")} size={28}>
-            <IconChevronDown size={16} aria-hidden />
-          </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {may.react && <QuickReactions message={message} onMore={() => setReacting(true)} />}
-          <Menu.Item onClick={() => onAbout({ what: "answer", message })}>{t("tickets.reply")}</Menu.Item>
-          {message.kind === "text" && (
-            <Menu.Item onClick={() => navigator.clipboard?.writeText(message.body).catch(() => {})}>{t("tickets.copy")}</Menu.Item>
-          )}
-          {may.edit && <Menu.Item onClick={() => onAbout({ what: "edit", message })}>{t("tickets.edit")}</Menu.Item>}
-          {may.delete && (
-            <Menu.Item color="danger" onClick={ask}>
-              {t("common.delete")}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
-      {isReacting && (
-        <Suspense>
-          <AnyReaction message={message} onClose={() => setReacting(false)} />
-        </Suspense>
-      )}
+      <RowButton label={t("tickets.messageMenu")} aria-haspopup="menu" aria-expanded={menu.isOpen} onClick={open}>
+        <IconChevronDown size={16} aria-hidden />
+      </RowButton>
+      {menu.isMade && <MessageMenu {...of} isOpen={menu.isOpen} setOpen={setOpen} />}
     </div>
   );
-}
-
-const AnyReaction = part(async () => (await import("./reactions/AnyReaction.tsx")).AnyReaction);
-
-/** Meta changes and takes back nothing that has left; nobody does for what others said. */
-function abilitiesOf(message: Message, { provider }: TicketCard) {
-  const hasLeft = message.status !== "queued" && message.status !== "failed";
-  const changes = message.fromMe && provider !== "cloud";
-  return {
-    hasLeft,
-    react: message.kind !== "call" && (!message.fromMe || message.ack > 0),
-    edit: changes && message.kind === "text" && message.ack > 0,
-    delete: message.fromMe && (changes || !hasLeft),
-  };
 }

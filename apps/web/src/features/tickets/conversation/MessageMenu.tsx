@@ -1,0 +1,69 @@
+import { Menu } from "@mantine/core";
+import type { Message } from "@recado/contract/messages";
+import type { TicketCard } from "@recado/contract/tickets";
+import { Suspense, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useConfirm } from "../../../ui/confirm.tsx";
+import { part } from "../../../ui/part.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import type { About } from "../drafts.ts";
+import { useDeleteMessage } from "../messageQueries.ts";
+import classes from "./MessageList.module.css";
+import { QuickReactions } from "./reactions/QuickReactions.tsx";
+
+type Props = { message: Message; ticket: TicketCard; isOpen: boolean; setOpen(isOpen: boolean): void; onAbout(about: About): void };
+
+/** What may be done with a message here; the server has the last word. It opens over what asked for it, and a second press closes it. */
+export function MessageMenu({ message, ticket, isOpen, setOpen, onAbout }: Props) {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const remove = useDeleteMessage();
+  const [isReacting, setReacting] = useState(false);
+  const may = abilitiesOf(message, ticket);
+  const ask = async () => {
+    const takes = t(may.hasLeft ? "tickets.deleteTakes" : "tickets.deleteUnsentTakes");
+    const isSure = await confirm({ title: t("tickets.deleteTitle"), takes, action: t("common.delete") });
+    if (isSure) remove.mutate(message.id, { onError: (error) => toast.refused(error, t) });
+  };
+  return (
+    <>
+      <Menu position="bottom-end" opened={isOpen} onChange={setOpen}>
+        <Menu.Target>
+          <button type="button" className={classes.over} tabIndex={-1} aria-label={t("tickets.messageMenu")} hidden={!isOpen} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          {may.react && <QuickReactions message={message} onMore={() => setReacting(true)} />}
+          <Menu.Item onClick={() => onAbout({ what: "answer", message })}>{t("tickets.reply")}</Menu.Item>
+          {message.kind === "text" && (
+            <Menu.Item onClick={() => navigator.clipboard?.writeText(message.body).catch(() => {})}>{t("tickets.copy")}</Menu.Item>
+          )}
+          {may.edit && <Menu.Item onClick={() => onAbout({ what: "edit", message })}>{t("tickets.edit")}</Menu.Item>}
+          {may.delete && (
+            <Menu.Item color="danger" onClick={ask}>
+              {t("common.delete")}
+            </Menu.Item>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      {isReacting && (
+        <Suspense>
+          <AnyReaction message={message} onClose={() => setReacting(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const AnyReaction = part(async () => (await import("./reactions/AnyReaction.tsx")).AnyReaction);
+
+/** Meta changes and takes back nothing that has left; nobody does for what others said. */
+function abilitiesOf(message: Message, { provider }: TicketCard) {
+  const hasLeft = message.status !== "queued" && message.status !== "failed";
+  const changes = message.fromMe && provider !== "cloud";
+  return {
+    hasLeft,
+    react: message.kind !== "call" && (!message.fromMe || message.ack > 0),
+    edit: changes && message.kind === "text" && message.ack > 0,
+    delete: message.fromMe && (changes || !hasLeft),
+  };
+}

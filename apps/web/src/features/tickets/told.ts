@@ -43,6 +43,8 @@ export function withToldMessages(shown: Talk | undefined, answered: Talk): Talk 
   const fresh = withdrawn.size > 0 ? without(answered) : answered;
   const [first] = fresh.pages;
   if (!shown || !first) return fresh;
+  // It has only grown, as with each page that one scrolls back to.
+  if (shown.pages.every((page, at) => page === fresh.pages[at])) return fresh;
   const told = new Map(shown.pages.flatMap(({ messages }) => messages).map((message) => [message.id, message]));
   const pages = fresh.pages.map((page) => ({ ...page, messages: page.messages.map((one) => laterOf(told.get(one.id), one)) }));
   const inAnswer = new Set(fresh.pages.flatMap(({ messages }) => messages).map(({ id }) => id));

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { useSteady } from "../../lib/useSteady.ts";
 import { ErrorState } from "../ErrorState.tsx";
 import type { InfiniteList } from "./useInfiniteList.ts";
 
@@ -11,18 +12,17 @@ export function ListEnd<T extends { id: number }>({ list }: { list: InfiniteList
   const { t } = useTranslation();
   const end = useRef<HTMLDivElement>(null);
   const { hasMore, isGrowing, grow, error } = list;
-  const latest = useRef(grow);
-  latest.current = grow;
+  const growNow = useSteady(grow);
 
   // Made anew after each page, for a page may be too short to push the end away.
   useEffect(() => {
     if (!end.current || !hasMore || isGrowing || error || !("IntersectionObserver" in window)) return;
     // What scrolls is the page's part of the window, and only around that does a margin count.
     const around = { root: end.current.closest("main"), rootMargin: `${NEAR_PX}px` };
-    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && latest.current(), around);
+    const observer = new IntersectionObserver(([seen]) => seen?.isIntersecting && growNow(), around);
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [hasMore, isGrowing, error]);
+  }, [hasMore, isGrowing, error, growNow]);
 
   if (error) return <ErrorState error={error} onRetry={list.retry} />;
   return (

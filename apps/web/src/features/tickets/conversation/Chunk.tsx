@@ -1,36 +1,38 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
+import { Said, type SaidProps } from "./Said.tsx";
 import classes from "./Talk.module.css";
+import type { Watch } from "./useNear.ts";
 
-/** What lies farther from what is seen is not drawn; about two screens, so that nobody scrolls into nothing. */
-const NEAR = "1600px 0px";
-
-type Props = { scroller: RefObject<HTMLElement | null>; mustDraw: boolean; children(): ReactNode };
+type Props = SaidProps & { watch: Watch; mustDraw: boolean };
 
 /**
  * Some messages in a row. Out of sight only their height stands, exactly as it was when they were seen: what is drawn stays little
  * however much was said, and nothing moves when they come back.
  */
-export function Chunk({ scroller, mustDraw, children }: Props) {
+export const Chunk = memo(function Chunk({ watch, mustDraw, ...said }: Props) {
   const place = useRef<HTMLOListElement>(null);
   const [height, setHeight] = useState<number>();
   useEffect(() => {
-    if (!place.current || typeof IntersectionObserver === "undefined") return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const entry = entries.at(-1);
-        // Behind a conversation that fills a phone nothing has a height.
-        if (entry?.isIntersecting) setHeight(undefined);
-        else if (entry && entry.boundingClientRect.height > 0) setHeight((known) => known ?? entry.boundingClientRect.height);
-      },
-      { root: scroller.current, rootMargin: NEAR },
-    );
-    observer.observe(place.current);
-    return () => observer.disconnect();
-  }, [scroller]);
+    if (!place.current) return;
+    return watch(place.current, (entry) => {
+      // Behind a conversation that fills a phone nothing has a height.
+      if (entry.isIntersecting) setHeight(undefined);
+      else if (entry.boundingClientRect.height > 0) setHeight((known) => known ?? entry.boundingClientRect.height);
+    });
+  }, [watch]);
   const isDrawn = height === undefined || mustDraw;
   return (
     <ol ref={place} className={classes.chunk} {...(!isDrawn && { style: { height }, "aria-hidden": true })}>
-      {isDrawn && children()}
+      {isDrawn && <Said {...said} />}
     </ol>
+  );
+}, isSame);
+
+/** Whenever something is said or comes from before, each of a thousand is asked. */
+function isSame({ messages, ...before }: Props, { messages: now, ...rest }: Props) {
+  return (
+    messages.length === now.length &&
+    messages.every((message, at) => message === now[at]) &&
+    (Object.keys(rest) as Array<keyof typeof rest>).every((name) => before[name] === rest[name])
   );
 }

@@ -1,8 +1,9 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import { type DragEvent, Suspense, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useSteady } from "../../../lib/useSteady.ts";
 import { part } from "../../../ui/part.tsx";
-import { type DraftOf, useDraft } from "../drafts.ts";
+import { type About, type DraftOf, useDraft } from "../drafts.ts";
 import { ContactDrawer } from "../drawer/ContactDrawer.tsx";
 import { useDrawer } from "../drawer/useDrawer.ts";
 import { attach } from "../input/attach.ts";
@@ -34,8 +35,12 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
   const finding = useFinding();
   useReading(ticket.id);
   // Whoever presses Ctrl+F types on without looking.
-  useEffect(() => void findBar(), []);
+  useEffect(() => FindBar.fetch(), []);
   useAttention(ticket.id);
+  const takeUp = useSteady((about: About) => {
+    composer.choose("reply");
+    drafted.takeUp(about);
+  });
   return (
     <ViewerPlace ticketId={ticket.id}>
       <div className={classes.place}>
@@ -61,10 +66,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
                 onRetry={outgoing.retry}
                 onDiscard={outgoing.discard}
                 noted={noted}
-                onAbout={(about) => {
-                  composer.choose("reply");
-                  drafted.takeUp(about);
-                }}
+                onAbout={takeUp}
               />
             </WordsContext>
           </JumpContext>
@@ -83,8 +85,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
   );
 }
 
-const findBar = () => import("./find/FindBar.tsx");
-const FindBar = part(async () => (await findBar()).FindBar);
+const FindBar = part(async () => (await import("./find/FindBar.tsx")).FindBar);
 
 function DropHere() {
   const { t } = useTranslation();

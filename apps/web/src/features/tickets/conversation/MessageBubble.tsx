@@ -1,5 +1,6 @@
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
+import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { dateTime, time } from "../../../lib/format.ts";
 import type { About } from "../drafts.ts";
@@ -14,7 +15,7 @@ import { Reactions } from "./reactions/Reactions.tsx";
 type Props = { message: Message; ticket: TicketCard; onAbout(about: About): void };
 
 /** One thing that was said: by whom, when, what became of it. */
-export function MessageBubble({ message, ticket, onAbout }: Props) {
+export const MessageBubble = memo(function MessageBubble({ message, ticket, onAbout }: Props) {
   const { t } = useTranslation();
   const isMine = ticket.status === "open" && ticket.can.reply;
   const by = message.fromMe
@@ -44,7 +45,7 @@ export function MessageBubble({ message, ticket, onAbout }: Props) {
       {!message.isDeleted && <Reactions message={message} mayReact={isMine} />}
     </li>
   );
-}
+});
 
 /** What it answers; a press leads there. */
 function Quoted({ quoted }: { quoted: NonNullable<Message["quotedMsg"]> }) {

@@ -21,7 +21,7 @@ import { StickyDay } from "./StickyDay.tsx";
 import { Talk } from "./Talk.tsx";
 import { TalkSkeleton } from "./TalkSkeleton.tsx";
 import { useAim } from "./useAim.ts";
-import { useScroller } from "./useScroller.ts";
+import { type Topmost, useScroller, useTopmost } from "./useScroller.ts";
 import { useShown } from "./useShown.ts";
 import { useTold } from "./useTold.ts";
 import { useUnreadLine } from "./useUnreadLine.ts";
@@ -60,11 +60,6 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
   const scrolledTo = (side: typeof older) => side.has && side.mayCome && side.come();
   const edges = { isCut: newer.has, onTop: () => scrolledTo(older), onBottom: () => scrolledTo(newer) };
   const scroller = useScroller({ ...ends, ...edges, happened: told.length });
-  // Below the topmost one lies a screen of them, which is less than what is asked for beside it.
-  const seen = scroller.topmost ?? ends.last?.id;
-  const sight = { first: seen, last: seen };
-  useSight(messagePages, ticketKeys.messages(ticket.id), around === undefined ? sight : {});
-  useSight(stretchPages, stretchKeys.one(ticket.id, around), around === undefined ? {} : sight);
   useAim(scroller.place, aim, { isLoaded: messages.length > 0, unread: unread?.from });
   const toEnd = () => {
     leave();
@@ -121,7 +116,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
           )}
         </div>
       )}
-      <StickyDay id={scroller.topmost} at={dayAbove(messages, scroller.topmost)} />
+      <Above ticketId={ticket.id} around={around} messages={messages} topmost={scroller.topmost} />
       {(isAway || (around !== undefined && !list.data)) && (
         <Button
           className={classes.toEnd ?? ""}
@@ -135,6 +130,19 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
       )}
     </div>
   );
+}
+
+type InSight = { ticketId: number; around: string | undefined; messages: readonly Message[]; topmost: Topmost };
+
+/** Drawn with each turn of the wheel, so that nothing else is: the day one looks at; and only what one looks at is asked for anew. */
+function Above({ ticketId, around, messages, topmost }: InSight) {
+  const first = useTopmost(topmost);
+  // Below the topmost one lies a screen of them, which is less than what is asked for beside it.
+  const seen = first ?? messages.at(-1)?.id;
+  const sight = { first: seen, last: seen };
+  useSight(messagePages, ticketKeys.messages(ticketId), around === undefined ? sight : {});
+  useSight(stretchPages, stretchKeys.one(ticketId, around), around === undefined ? {} : sight);
+  return <StickyDay id={first} at={dayAbove(messages, first)} />;
 }
 
 /** When the first message that is seen was said; nothing where its day stands right above it. */

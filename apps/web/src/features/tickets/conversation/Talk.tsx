@@ -1,15 +1,14 @@
 import type { Message } from "@recado/contract/messages";
 import type { Attendance, TicketCard } from "@recado/contract/tickets";
-import { type ReactNode, type RefObject, useMemo } from "react";
-import { useTranslation } from "react-i18next";
+import { memo, type ReactNode, type RefObject, useMemo } from "react";
 import type { About } from "../drafts.ts";
 import { allOf } from "./Bands.tsx";
 import { Between } from "./Between.tsx";
 import { Chunk } from "./Chunk.tsx";
-import { Day, isNewDay } from "./Day.tsx";
-import { type Happening, happenedAfter, happenedBefore } from "./happenings.ts";
-import { MessageBubble } from "./MessageBubble.tsx";
+import { type Happening, happenedAfter } from "./happenings.ts";
+import type { SaidProps } from "./Said.tsx";
 import classes from "./Talk.module.css";
+import { useNear } from "./useNear.ts";
 
 /** What is drawn and taken away together. */
 const CHUNK = 20;
@@ -35,39 +34,17 @@ type Props = {
 };
 
 /** Everything that was said, with its days, where each attendance began and ended, and where one had stopped reading. */
-export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, unread, told = [], onAbout }: Props) {
-  const { t } = useTranslation();
-  const messages = pages.flatMap((page) => page.messages);
-  const newest = messages.at(-1);
-  const attendances = allOf([...pages.flatMap((page) => page.attendances), ...ticket.attendances]);
-  const chunks = useMemo(() => chunksOf(pages), [pages]);
+export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, unread, told = nothing, onAbout }: Props) {
+  const attendances = useMemo(
+    () => allOf([...pages.flatMap((page) => page.attendances), ...ticket.attendances]),
+    [pages, ticket.attendances],
+  );
+  const newest = pages.findLast(({ messages }) => messages.length > 0)?.messages.at(-1);
   const since = happenedAfter(newest, { attendances, told });
   return (
     <div className={classes.messages}>
       {before}
-      {chunks.map(({ key, from, to }) => (
-        <Chunk key={key} scroller={scroller} mustDraw={messages.slice(from, to).some(({ id }) => id === aim)}>
-          {() =>
-            messages.slice(from, to).map((message, index) => {
-              const last = messages[from + index - 1];
-              // What lies before the first of them is known once all are there.
-              const happened = last || !isCut.before ? happenedBefore(message, last, { attendances, told }) : [];
-              return [
-                <Between key={`before ${message.id}`} ticket={ticket} happenings={happened} since={last?.createdAt} />,
-                isNewDay(happened.at(-1)?.at ?? last?.createdAt, message.createdAt) && (
-                  <Day key={`day ${message.id}`} at={message.createdAt} />
-                ),
-                unread?.from === message.id && (
-                  <li key="unread" className={classes.unread} data-unread>
-                    <span>{t("tickets.unread", { count: unread.count })}</span>
-                  </li>
-                ),
-                <MessageBubble key={message.id} message={message} ticket={ticket} onAbout={onAbout} />,
-              ];
-            })
-          }
-        </Chunk>
-      ))}
+      <Chunks isCut={isCut.before} {...{ ticket, pages, scroller, aim, unread, attendances, told, onAbout }} />
       {end}
       {!isCut.after && (
         <ol className={classes.chunk}>
@@ -79,16 +56,30 @@ export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, 
   );
 }
 
+const nothing: readonly Happening[] = [];
+
+type ChunksProps = Pick<Props, "pages" | "scroller" | "aim"> & Omit<SaidProps, "messages" | "last">;
+
+/** A thousand of them are not gone through while one only scrolls, or waits for more. */
+const Chunks = memo(function Chunks({ pages, scroller, aim, ...said }: ChunksProps) {
+  const watch = useNear(scroller);
+  const chunks = useMemo(() => chunksOf(pages), [pages]);
+  return chunks.map(({ key, messages, last }) => {
+    const mustDraw = aim !== undefined && messages.some(({ id }) => id === aim);
+    return <Chunk key={key} watch={watch} mustDraw={mustDraw} messages={messages} last={last} {...said} />;
+  });
+});
+
 /** Cut where pages begin, so that what comes before or behind them leaves them as they are. */
 function chunksOf(pages: readonly Page[]) {
-  let from = 0;
+  let last: Message | undefined;
   return pages.flatMap(({ messages }) => {
     const chunks = [];
     for (let at = 0; at < messages.length; at += CHUNK) {
-      const to = Math.min(at + CHUNK, messages.length);
-      chunks.push({ key: messages[at]?.id ?? "", from: from + at, to: from + to });
+      const chunk = messages.slice(at, at + CHUNK);
+      chunks.push({ key: chunk[0]?.id ?? "", messages: chunk, last });
+      last = chunk.at(-1);
     }
-    from += messages.length;
     return chunks;
   });
 }

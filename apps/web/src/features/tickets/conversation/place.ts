@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useState } from "react";
+import { useSteady } from "../../../lib/useSteady.ts";
 import { shownMessages } from "../queries.ts";
 import { isInStretch } from "../stretchQueries.ts";
 
@@ -11,11 +12,11 @@ export function usePlace(ticketId: number) {
   const cache = useQueryClient();
   const [around, setAround] = useState<string>();
   const [aim, setAim] = useState<Aim>();
-  const jump = (id: string) => {
+  const jump = useSteady((id: string) => {
     const isShown = around !== undefined && isInStretch(cache, ticketId, around, id);
     if (!isShown) setAround(shownMessages(cache, ticketId).some((one) => one.id === id) ? undefined : id);
     setAim({ id });
-  };
+  });
   const leave = () => {
     setAround(undefined);
     setAim(undefined);

@@ -1,7 +1,7 @@
 import type { Message } from "@recado/contract/messages";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import { watched } from "../../../lib/watched.ts";
 
-const NEAR_EDGE_PX = 50;
 const FAR_PX = 400;
 
 type Asked = {
@@ -20,7 +20,7 @@ export function useScroller({ first, last, newest, isCut, happened, onTop, onBot
   const place = useRef<HTMLDivElement>(null);
   const [isFar, setFar] = useState(false);
   const [unseen, setUnseen] = useState(0);
-  const [topmost, setTopmost] = useState<string>();
+  const [topmost] = useState(newTopmost);
   const isFarNow = useRef(false);
   isFarNow.current = isFar;
   const isCutNow = useRef(isCut);
@@ -83,10 +83,11 @@ export function useScroller({ first, last, newest, isCut, happened, onTop, onBot
     const far = -scrollTop > FAR_PX;
     setFar(far);
     if (!far) setUnseen(0);
-    setTopmost(hold()?.dataset.message);
+    topmost.tell(hold()?.dataset.message);
     if (scrollHeight <= clientHeight) return;
-    if (scrollHeight - clientHeight + scrollTop < NEAR_EDGE_PX) onTop();
-    if (-scrollTop < NEAR_EDGE_PX) onBottom();
+    // A screen before it is needed, so that nobody who reads on has to wait for it.
+    if (scrollHeight - clientHeight + scrollTop < clientHeight) onTop();
+    if (-scrollTop < clientHeight) onBottom();
   };
   const toEnd = () => {
     held.current = undefined;
@@ -97,15 +98,42 @@ export function useScroller({ first, last, newest, isCut, happened, onTop, onBot
   return { place, onScroll, toEnd, isFar, unseen, topmost };
 }
 
-/** The first message that is seen. */
+/** The first message that is seen, for those who want to know: it is another one with each turn of the wheel. */
+export type Topmost = ReturnType<typeof newTopmost>;
+export const useTopmost = ({ watch, now }: Topmost) => useSyncExternalStore(watch, now);
+
+function newTopmost() {
+  const { watch, tellWatchers } = watched();
+  let id: string | undefined;
+  return {
+    watch,
+    now: () => id,
+    tell(found: string | undefined) {
+      if (found === id) return;
+      id = found;
+      tellWatchers();
+    },
+  };
+}
+
+/** By halves, and only where something is drawn. */
 function topmostIn(scroller: HTMLElement) {
   const { top } = scroller.getBoundingClientRect();
-  const drawn = scroller.querySelectorAll<HTMLElement>("[data-message]");
-  let [low, high] = [0, drawn.length];
+  const parts = scroller.firstElementChild?.children ?? [];
+  for (let at = firstBelow(parts, top); at < parts.length; at++) {
+    const messages = parts[at]?.querySelectorAll<HTMLElement>("[data-message]") ?? [];
+    const found = messages[firstBelow(messages, top)];
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function firstBelow(elements: ArrayLike<Element>, top: number): number {
+  let [low, high] = [0, elements.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((drawn[middle]?.getBoundingClientRect().bottom ?? 0) > top) high = middle;
+    if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) > top) high = middle;
     else low = middle + 1;
   }
-  return drawn[low];
+  return low;
 }

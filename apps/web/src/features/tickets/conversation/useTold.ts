@@ -19,7 +19,9 @@ export function useTold(ticket: TicketCard, shown: Shown) {
 }
 
 /** Asked for again whenever the ticket goes somewhere. */
-function useMoves({ id }: TicketCard, { from, to, isLoaded }: Shown) {
+function useMoves({ id }: TicketCard, { from: first, to, isLoaded }: Shown) {
+  // By months: whoever scrolls back does not ask with each page for everything that came after it.
+  const from = first && `${first.slice(0, "2026-01".length)}-01T00:00:00.000Z`;
   useLive({ ticket: (cache, news) => news.action === "update" && news.ticket.id === id && askAnew(cache, ticketKeys.moves(id)) });
   return useQuery({
     queryKey: [...ticketKeys.moves(id), from, to],

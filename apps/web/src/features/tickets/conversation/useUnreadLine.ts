@@ -1,5 +1,5 @@
 import type { Message } from "@recado/contract/messages";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 
 /**
  * Where somebody had stopped reading when he opened the conversation: before the first of as many of theirs as were unread. It stays
@@ -10,8 +10,11 @@ export function useUnreadLine(unread: number, messages: readonly Message[], isAl
   const [last, setLast] = useState<string>();
   const newest = messages.at(-1)?.id;
   if (last === undefined && newest !== undefined) setLast(newest);
-  const from = count > 0 && last !== undefined ? unreadFrom(messages, last, count, isAll) : undefined;
-  return from === undefined ? undefined : { from, count };
+  const from = useMemo(
+    () => (count > 0 && last !== undefined ? unreadFrom(messages, last, count, isAll) : undefined),
+    [messages, last, count, isAll],
+  );
+  return useMemo(() => (from === undefined ? undefined : { from, count }), [from, count]);
 }
 
 export function unreadFrom(messages: readonly Message[], last: string, count: number, isAll: boolean): string | undefined {

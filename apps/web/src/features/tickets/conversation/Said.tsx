@@ -1,0 +1,44 @@
+import type { Message } from "@recado/contract/messages";
+import type { Attendance, TicketCard } from "@recado/contract/tickets";
+import { useTranslation } from "react-i18next";
+import type { About } from "../drafts.ts";
+import { Between } from "./Between.tsx";
+import { Day, isNewDay } from "./Day.tsx";
+import { type Happening, happenedBefore } from "./happenings.ts";
+import { MessageBubble } from "./MessageBubble.tsx";
+import classes from "./Talk.module.css";
+
+export type SaidProps = {
+  ticket: TicketCard;
+  messages: readonly Message[];
+  /** What was said before the first of them, if that is here. */
+  last: Message | undefined;
+  /** Whether something was said before it that is not here. */
+  isCut: boolean;
+  attendances: readonly Attendance[];
+  /** What came to pass meanwhile, in the order of its time. */
+  told: readonly Happening[];
+  /** What was not read yet begins here. */
+  unread: { from: string; count: number } | undefined;
+  onAbout(about: About): void;
+};
+
+/** Messages in a row, with the days between them, and what came to pass meanwhile. */
+export function Said({ ticket, messages, last: before, isCut, attendances, told, unread, onAbout }: SaidProps) {
+  const { t } = useTranslation();
+  return messages.map((message, index) => {
+    const last = messages[index - 1] ?? before;
+    // What lies before the first of them is known once all are there.
+    const happened = last || !isCut ? happenedBefore(message, last, { attendances, told }) : [];
+    return [
+      <Between key={`before ${message.id}`} ticket={ticket} happenings={happened} since={last?.createdAt} />,
+      isNewDay(happened.at(-1)?.at ?? last?.createdAt, message.createdAt) && <Day key={`day ${message.id}`} at={message.createdAt} />,
+      unread?.from === message.id && (
+        <li key="unread" className={classes.unread} data-unread>
+          <span>{t("tickets.unread", { count: unread.count })}</span>
+        </li>
+      ),
+      <MessageBubble key={message.id} message={message} ticket={ticket} onAbout={onAbout} />,
+    ];
+  });
+}

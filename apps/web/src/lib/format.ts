@@ -2,27 +2,35 @@ import type { TFunction } from "i18next";
 import { now } from "./clock.ts";
 import { localeOf } from "./i18n.ts";
 
+const made = new Map<string, unknown>();
+
+/** Made once for each language and form: making one takes longer than drawing the message it is for. */
+function form<How, Form>(Made: new (locale: string, how: How) => Form, how?: How): Form {
+  const locale = localeOf();
+  const key = `${Made.name} ${locale} ${JSON.stringify(how)}`;
+  const known = (made.get(key) ?? new Made(locale, how as How)) as Form;
+  made.set(key, known);
+  return known;
+}
+
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const number = (value: number) => new Intl.NumberFormat(localeOf()).format(value);
+export const number = (value: number) => form(Intl.NumberFormat).format(value);
 
-export const percent = (part: number) => new Intl.NumberFormat(localeOf(), { style: "percent" }).format(part);
+export const percent = (part: number) => form(Intl.NumberFormat, { style: "percent" }).format(part);
 
 /** Prices are in reais, whoever reads them. */
 export const money = (value: number) =>
-  new Intl.NumberFormat(localeOf(), { style: "currency", currency: "BRL", currencyDisplay: "narrowSymbol" }).format(value);
+  form(Intl.NumberFormat, { style: "currency", currency: "BRL", currencyDisplay: "narrowSymbol" }).format(value);
 
-export const date = (at: string, timeZone?: string) => dateFormat(localeOf(), timeZone).format(new Date(at));
+export const date = (at: string, timeZone?: string) =>
+  form(Intl.DateTimeFormat, { day: "2-digit", month: "2-digit", year: "numeric", timeZone }).format(new Date(at));
 
-export const dateTime = (at: string) =>
-  new Intl.DateTimeFormat(localeOf(), { dateStyle: "short", timeStyle: "short" }).format(new Date(at));
+export const dateTime = (at: string) => form(Intl.DateTimeFormat, { dateStyle: "short", timeStyle: "short" }).format(new Date(at));
 
 /** From when until when; of one day it is said once. */
 export const stretch = (from: string, until: string) =>
-  new Intl.DateTimeFormat(localeOf(), { dateStyle: "short", timeStyle: "short" }).formatRange(new Date(from), new Date(until));
-
-/** "31/12/2026", whatever the language: other programs read it from the browser's storage. */
-export const plainDate = (at: string, timeZone?: string) => dateFormat("pt-BR", timeZone).format(new Date(at));
+  form(Intl.DateTimeFormat, { dateStyle: "short", timeStyle: "short" }).formatRange(new Date(from), new Date(until));
 
 /** Whole days until then. Due dates are the last instant of their day, so 0 is today and less than 0 is past. */
 export const daysUntil = (at: string) => Math.floor((new Date(at).getTime() - now().getTime()) / DAY_MS);
@@ -31,17 +39,7 @@ export const daysUntil = (at: string) => Math.floor((new Date(at).getTime() - no
 export function fileSize(bytes: number) {
   const kilobytes = bytes > 0 ? Math.max(1, bytes / 1024) : 0;
   const [unit, size] = bytes < 1024 ** 2 ? (["kilobyte", kilobytes] as const) : (["megabyte", bytes / 1024 ** 2] as const);
-  return new Intl.NumberFormat(localeOf(), { style: "unit", unit, maximumFractionDigits: 1 }).format(size);
-}
-
-/** For a face that has no picture. */
-export const initials = (name: string) => [...name].slice(0, 2).join("").toLocaleUpperCase();
-
-/** As many as fit, and an ellipsis that says that there is more. */
-export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
-
-function dateFormat(locale: string, timeZone?: string) {
-  return new Intl.DateTimeFormat(locale, { day: "2-digit", month: "2-digit", year: "numeric", ...(timeZone ? { timeZone } : {}) });
+  return form(Intl.NumberFormat, { style: "unit", unit, maximumFractionDigits: 1 }).format(size);
 }
 
 const MINUTE_MS = 60_000;
@@ -50,22 +48,22 @@ const MINUTE_MS = 60_000;
 export function ago(at: string, t: TFunction): string {
   const minutes = Math.floor((now().getTime() - new Date(at).getTime()) / MINUTE_MS);
   if (minutes < 1) return t("common.now");
-  const relative = new Intl.RelativeTimeFormat(localeOf(), { numeric: "always", style: "narrow" });
+  const relative = form(Intl.RelativeTimeFormat, { numeric: "always", style: "narrow" });
   if (minutes < 60) return relative.format(-minutes, "minute");
   if (minutes < 24 * 60) return relative.format(-Math.floor(minutes / 60), "hour");
   return minutes < 7 * 24 * 60 ? relative.format(-Math.floor(minutes / (24 * 60)), "day") : date(at);
 }
 
-export const time = (at: string) => new Intl.DateTimeFormat(localeOf(), { hour: "2-digit", minute: "2-digit" }).format(new Date(at));
+export const time = (at: string) => form(Intl.DateTimeFormat, { hour: "2-digit", minute: "2-digit" }).format(new Date(at));
 
 /** A day's name between two messages. */
 export const day = (at: string) =>
-  new Intl.DateTimeFormat(localeOf(), { weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(new Date(at));
+  form(Intl.DateTimeFormat, { weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(new Date(at));
 
 /** A stretch of time, in its largest two measures. */
 export function lasting(seconds: number): string {
   const unit = (value: number, name: "day" | "hour" | "minute" | "second") =>
-    new Intl.NumberFormat(localeOf(), { style: "unit", unit: name, unitDisplay: "short" }).format(value);
+    form(Intl.NumberFormat, { style: "unit", unit: name, unitDisplay: "short" }).format(value);
   const both = (one: string, value: number, name: "hour" | "minute" | "second") => (value > 0 ? `${one} ${unit(value, name)}` : one);
   const [days, hours, minutes] = [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60];
   if (days > 0) return both(unit(days, "day"), hours, "hour");

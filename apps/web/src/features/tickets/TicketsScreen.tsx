@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
-import { cut } from "../../lib/format.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { noteOpened } from "../../lib/recent.ts";
 import { codeOf } from "../../lib/refusal.ts";
 import { useUser } from "../../lib/session.ts";
+import { cut } from "../../lib/short.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
@@ -40,7 +40,7 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
     },
   });
   // The list comes first, and what a press on a row needs is there before it is pressed.
-  useEffect(() => void conversation(), []);
+  useEffect(() => Conversation.fetch(), []);
   return (
     <div className={classes.panes} data-open={uuid !== undefined || pane === "conversation"}>
       <section className={classes.list}>
@@ -96,8 +96,7 @@ function OpenTicket({ uuid }: { uuid: string }) {
   );
 }
 
-const conversation = () => import("./conversation/Conversation.tsx");
-const Conversation = part(async () => (await conversation()).Conversation);
+const Conversation = part(async () => (await import("./conversation/Conversation.tsx")).Conversation);
 
 const NAME_MAX = 32;
 

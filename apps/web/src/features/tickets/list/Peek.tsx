@@ -15,7 +15,7 @@ import type { Happening } from "../conversation/happenings.ts";
 import { More } from "../conversation/More.tsx";
 import { Talk } from "../conversation/Talk.tsx";
 import { TalkSkeleton } from "../conversation/TalkSkeleton.tsx";
-import { useScroller } from "../conversation/useScroller.ts";
+import { useScroller, useTopmost } from "../conversation/useScroller.ts";
 import { useTold } from "../conversation/useTold.ts";
 import { ViewerPlace } from "../conversation/viewer/view.tsx";
 import { ticketByUuid, ticketKeys } from "../queries.ts";
@@ -88,16 +88,16 @@ function Said({ card }: { card: TicketCard }) {
   const from = list.hasNextPage ? first?.createdAt : undefined;
   const told = useTold(card, { from, to: undefined, isLoaded: list.data !== undefined });
   const onlyTold = useMemo(() => told.map(unchangeable), [told]);
+  // Whoever only looks is offered nothing to do.
+  const onlyRead = useMemo(() => ({ ...card, can: { ...card.can, reply: false } }), [card]);
   const edges = { isCut: false, onTop: nothing, onBottom: nothing };
   const scroller = useScroller({ first, last, newest: last, happened: told.length, ...edges });
-  const seen = scroller.topmost ?? last?.id;
+  const seen = useTopmost(scroller.topmost) ?? last?.id;
   useSight(messagePages, ticketKeys.peeked(card.id), { first: seen, last: seen });
   if (list.isPending) return <TalkSkeleton />;
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (last === undefined && !told.some(({ kind }) => kind === "note")) return <EmptyState text={t("tickets.noMessages")} />;
   const older = { isComing: list.isFetchingNextPage, come: () => void list.fetchNextPage() };
-  // Whoever only looks is offered nothing to do.
-  const onlyRead = { ...card, can: { ...card.can, reply: false } };
   return (
     <section
       ref={scroller.place}

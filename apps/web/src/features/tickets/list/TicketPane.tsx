@@ -5,10 +5,11 @@ import type { Ticket } from "@recado/contract/tickets";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
-import { Suspense, useCallback, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useKey } from "../../../lib/keys.ts";
 import { useUser } from "../../../lib/session.ts";
+import { useSteady } from "../../../lib/useSteady.ts";
 import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
 import { PageHeading } from "../../../ui/PageHeading.tsx";
 import { part } from "../../../ui/part.tsx";
@@ -26,10 +27,8 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   const { filters, change } = useFilters();
   const [text] = useDebouncedValue(filters.text, SEARCH_AFTER_MS);
   const [isNew, setIsNew] = useState(false);
-  const latest = useRef(change);
-  latest.current = change;
   // Where it stands from here on.
-  const toOpen = useCallback(() => latest.current({ tab: "active", inner: "open" }), []);
+  const toOpen = useSteady(() => change({ tab: "active", inner: "open" }));
   const [peeked, setPeeked] = useState<Ticket>();
   const field = useRef<HTMLInputElement>(null);
   useKey("/", () => {

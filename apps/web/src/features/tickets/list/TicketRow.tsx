@@ -4,10 +4,11 @@ import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { ago, initials } from "../../../lib/format.ts";
+import { ago } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
+import { initials } from "../../../lib/short.ts";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { RowButton } from "../../../ui/RowButton.tsx";
 import { Unread } from "../../../ui/Unread.tsx";
 import { useDraftText } from "../drafts.ts";
 import { useChange } from "../useChange.ts";
@@ -102,15 +103,14 @@ export const TicketRow = memo(function TicketRow({
         </span>
         <span className={classes.actions}>
           {onPeek && !isGone && (
-            <IconButton
-              className={classes.peek ?? ""}
-              size={24}
+            <RowButton
+              className={classes.peek}
               label={t("tickets.peek", { name: contact.name })}
               aria-haspopup="dialog"
               onClick={() => onPeek(ticket)}
             >
               <IconEye size={18} aria-hidden />
-            </IconButton>
+            </RowButton>
           )}
           {isGone ? <span className={classes.left}>{t("tickets.left")}</span> : <TakeButton ticket={ticket} onTaken={onTaken} />}
         </span>

@@ -29,6 +29,7 @@ export function pump({ many, isOpen, run }: { many: number; isOpen(): boolean; r
   }
 
   async function worker() {
+    let delivered = 0;
     while (!stopped && isOpen()) {
       const seen = news;
       try {
@@ -36,8 +37,9 @@ export function pump({ many, isOpen, run }: { many: number; isOpen(): boolean; r
         if (turn === "nothing") {
           if (seen === news) return;
         } else if (turn === "delivered") {
-          // There may be more than one can carry: another one helps, until nothing is left for him.
-          wake();
+          // Two in a row are more than one carries: another one helps, until nothing is left for him.
+          delivered++;
+          if (delivered > 1) wake();
         } else if (turn.waitMs <= 0) {
           return; // due again already: the poll's second is the breath that nobody asked for
         }

@@ -111,7 +111,8 @@ export async function startChannels(makers: Makers, wished: Partial<Rhythm> = {}
     if (!("connectionId" in payload) || payload.connectionId === null) return;
     const session = sessions.get(keyOf({ companyId, connectionId: payload.connectionId }));
     if (name === "connection.asked" || name === "connection.removed") void (session ? session.look() : claim()).catch(complain);
-    else if (name === "message.queued" || name === "outbox.filled") session?.wake();
+    else if (name === "message.queued") session?.wakeSending();
+    else if (name === "outbox.filled") session?.wake();
   }
 
   return {

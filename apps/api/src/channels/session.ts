@@ -19,6 +19,8 @@ export type Session = {
   holding: Holding;
   /** There may be something to deliver, or to ask. */
   wake(): void;
+  /** Something is to be said, and nothing else. */
+  wakeSending(): void;
   /** Somebody asked for something: end, begin anew, take other credentials. */
   look(): Promise<void>;
   /** It rests: what is in flight comes to its end, and the next owner goes on. */
@@ -65,7 +67,12 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
     typing: (what: Typing) => void noteTyping(companyId, holding.connectionId, what).catch(complain),
   };
 
-  const session: Session = { holding, wake, look: () => inTurn(look), rest: () => inTurn(() => end(resting())), drop, lose };
+  const session: Session = {
+    ...{ holding, wake, drop, lose },
+    wakeSending: () => pumps[0]?.wake(),
+    look: () => inTurn(look),
+    rest: () => inTurn(() => end(resting())),
+  };
   return session;
 
   function wake() {

@@ -14,7 +14,7 @@ type Work = {
   guarded<T>(work: () => Promise<T>): Promise<T>;
 };
 
-/** What leaves through a channel, and what is asked of it: only while it is up, for what is said meanwhile waits for it. */
+/** First what leaves through a channel, then what is asked of it: only while it is up, for what is said meanwhile waits for it. */
 export function workOf({ holding, inFlight, isOpen, channel, guarded }: Work): Pump[] {
   const { companyId } = holding;
   return [

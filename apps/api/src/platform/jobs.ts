@@ -41,7 +41,7 @@ export async function startJobs(appUrl: string, { schedule = false } = {}) {
 export async function stopJobs() {
   await boss?.stop({ graceful: true, timeout: 8_000 });
   boss = undefined;
-  workers.clear();
+  teams.clear();
 }
 
 const running = () => boss ?? raise("The job queue is not started.");
@@ -72,25 +72,40 @@ export async function deferAll(ctx: Ctx, jobs: readonly Job[], payload: unknown)
 }
 
 const Wake = z.object({ companyId: z.int(), key: z.unknown() });
-const workers = new Map<string, string[]>();
+type Worker = { id: string; isBusy: boolean };
+type Team = { workers: Worker[]; turn: number };
+const teams = new Map<string, Team>();
 
-/** Another process committed work of that name, or this one did. */
+/**
+ * This process committed work of that name: of those who have nothing to do one looks for it, in turns, for each look costs the
+ * database as much as the work. Where all are busy, each looks again as soon as he is done.
+ */
 function wake(name: string) {
-  for (const id of workers.get(name) ?? []) boss?.notifyWorker(id);
+  const team = teams.get(name);
+  const idle = team?.workers.filter(({ isBusy }) => !isBusy) ?? [];
+  const next = team && idle[team.turn++ % idle.length];
+  if (next) boss?.notifyWorker(next.id);
 }
 
 export async function work({ name, key, run }: Job, { many = 2, pollSeconds = 0.5 } = {}) {
-  const ids: string[] = [];
-  workers.set(name, ids);
-  for (let worker = 0; worker < many; worker++) {
-    const id = await running().work(name, { pollingIntervalSeconds: pollSeconds }, async ([claimed]) => {
+  const team: Team = { workers: [], turn: 0 };
+  teams.set(name, team);
+  for (let number = 0; number < many; number++) {
+    const worker: Worker = { id: "", isBusy: false };
+    worker.id = await running().work(name, { pollingIntervalSeconds: pollSeconds }, async ([claimed]) => {
       const { companyId, key: of } = Wake.parse(claimed?.data);
       const wakeUp = { companyId, key: key.parse(of) };
-      await dropAlike(name, wakeUp);
-      // Look again at once: a backlog does not wait for the poll.
-      await noted(name, async () => run(companyId, wakeUp.key)).finally(() => boss?.notifyWorker(id));
+      worker.isBusy = true;
+      try {
+        await dropAlike(name, wakeUp);
+        await noted(name, async () => run(companyId, wakeUp.key));
+      } finally {
+        worker.isBusy = false;
+        // Look again at once: a backlog does not wait for the poll.
+        boss?.notifyWorker(worker.id);
+      }
     });
-    ids.push(id);
+    team.workers.push(worker);
   }
 }
 

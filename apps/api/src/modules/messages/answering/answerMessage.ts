@@ -1,5 +1,6 @@
 import { answer } from "@recado/answering/answer";
 import type { Decision, Effect } from "@recado/answering/decision";
+import { isServed } from "@recado/answering/rows/human";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { log } from "../../../platform/log.ts";
@@ -18,6 +19,8 @@ export async function recordRating(ctx: Ctx, thread: Thread, said: Said) {
 
 /** Who answers a contact, and what: decided by the table, done in the transaction that stored his message. */
 export async function answerMessage(ctx: Ctx, thread: Thread, said: Said) {
+  // As most are: for them the table is silent whatever else there is to know, so nothing of it is read.
+  if (isServed(thread)) return;
   const { row, effects } = await decide(ctx, thread, said);
   log.debug({ row, ticket: thread.id }, "answered");
   await apply(ctx, thread, effects);

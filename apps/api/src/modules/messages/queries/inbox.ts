@@ -29,7 +29,22 @@ export async function insertArrivals({ tx }: Ctx, connectionId: number, arrivals
 export const findNextArrival = ({ tx }: Ctx, connectionId: number, chat: string) =>
   tx
     .selectFrom("inbox")
-    .select(["id", "inbound", "raw"])
+    .select((eb) => [
+      "id",
+      "inbound",
+      "raw",
+      eb
+        .exists(
+          eb
+            .selectFrom("inbox as other")
+            .select("other.id")
+            .whereRef("other.connection_id", "=", "inbox.connection_id")
+            .whereRef("other.chat", "=", "inbox.chat")
+            .where("other.state", "=", "waiting")
+            .whereRef("other.id", "<>", "inbox.id"),
+        )
+        .as("hasMore"),
+    ])
     .where("connection_id", "=", connectionId)
     .where("chat", "=", chat)
     .where("state", "=", "waiting")

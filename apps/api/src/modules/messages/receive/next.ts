@@ -14,7 +14,7 @@ import { receiveIdentity } from "./identity.ts";
 import { receiveMessage } from "./message.ts";
 import type { Received } from "./received.ts";
 
-/** The conversation's next news, in one transaction. False when none is left. */
+/** The conversation's next news, in one transaction. False when none is left: whatever comes later brings a bell of its own. */
 export async function receiveNext(companyId: number, connectionId: number, chat: string): Promise<boolean> {
   let taken: number | undefined;
   try {
@@ -24,9 +24,12 @@ export async function receiveNext(companyId: number, connectionId: number, chat:
       taken = next.id;
       const { success, data } = Inbound.safeParse(next.inbound);
       // What we cannot read must not silence its sender: it stays, with its reason, and the next one is taken.
-      if (!success || data.kind === "nonsense") await markArrival(ctx, next.id, { state: "failed", failure: "unreadable" });
-      else await settle(ctx, connectionId, next.id, await receive(ctx, connectionId, { inbound: data, raw: next.raw }));
-      return true;
+      if (!success || data.kind === "nonsense") {
+        await markArrival(ctx, next.id, { state: "failed", failure: "unreadable" });
+        return next.hasMore === true;
+      }
+      const woken = await settle(ctx, connectionId, next.id, await receive(ctx, connectionId, { inbound: data, raw: next.raw }));
+      return next.hasMore === true || woken.includes(chat);
     });
   } catch (error) {
     if (taken === undefined || isTransient(error)) throw error;
@@ -36,10 +39,13 @@ export async function receiveNext(companyId: number, connectionId: number, chat:
   }
 }
 
-async function settle(ctx: Ctx, connectionId: number, id: number, received: Received) {
+/** The conversations in which something had waited for just this. */
+async function settle(ctx: Ctx, connectionId: number, id: number, received: Received): Promise<string[]> {
   await markArrival(ctx, id, { state: received.done ? "done" : "parked" });
-  if (!received.done || !received.names) return;
-  for (const chat of await unpark(ctx, connectionId, received.names)) await defer(ctx, receiveBell, { connectionId, chat });
+  if (!received.done || !received.names) return [];
+  const woken = await unpark(ctx, connectionId, received.names);
+  for (const chat of woken) await defer(ctx, receiveBell, { connectionId, chat });
+  return woken;
 }
 
 type Understood = Exclude<Inbound, { kind: "nonsense" }>;

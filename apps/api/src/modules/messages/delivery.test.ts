@@ -2,14 +2,15 @@ import { randomUUID } from "node:crypto";
 import type { Outcome } from "@recado/channels/outbound";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { createCompany } from "../../testing/company.ts";
+import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { takeConnection } from "../connections/ownership.ts";
 import { acceptTicket } from "../tickets/actions/accept.ts";
 import { deleteMessage, editMessage, reactToMessage, resendMessage } from "./actions/change.ts";
 import { sendMessage } from "./actions/send.ts";
-import { abandonSending, deliverNext } from "./delivery.ts";
+import { abandonSending, deliverNext, type Held } from "./delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
 import { keepArrivals } from "./inbox.ts";
+import { getMessage } from "./queries/messages.ts";
 import { receiveNext } from "./receive/next.ts";
 import { configureSettling, sweepUnconfirmed } from "./sweeps.ts";
 
@@ -33,6 +34,16 @@ const drain = async (companyId: number, held: Parameters<typeof deliverNext>[1],
   while ((await deliverNext(companyId, held, channel)) === "delivered");
 };
 
+/** The first that waits is claimed and never settled, as by a process that was killed in the middle of the call. */
+const dieInACall = (company: TestCompany, { token }: Held) =>
+  company.run(({ tx }) =>
+    tx
+      .updateTable("outbox")
+      .set({ state: "sending", lease_token: token, lease_until: new Date(0), attempt: 1 })
+      .where("id", "=", (eb) => eb.selectFrom("outbox").select(eb.fn.min("id").as("id")).where("state", "=", "queued"))
+      .execute(),
+  );
+
 test("what was said leaves in its order, under a reference that was fixed before", async () => {
   const { company, held, ours } = await withQueued("um", "dois", "três");
   const { channel, orders, said } = fakeChannel();
@@ -46,14 +57,7 @@ test("what was said leaves in its order, under a reference that was fixed before
 
 test("a crash between the provider's yes and our commit leaves it unknown, and it is never said again", async () => {
   const { company, held, ours } = await withQueued("um", "dois");
-  // Claimed and never settled, as by a process that was killed in the middle of the call.
-  await company.run(({ tx }) =>
-    tx
-      .updateTable("outbox")
-      .set({ state: "sending", lease_token: held.token, lease_until: new Date(0), attempt: 1 })
-      .where("id", "=", (eb) => eb.selectFrom("outbox").select(eb.fn.min("id").as("id")))
-      .execute(),
-  );
+  await dieInACall(company, held);
   await abandonSending(company.id, held);
   const { channel, said } = fakeChannel();
   await drain(company.id, held, channel);
@@ -194,6 +198,43 @@ test("acks only rise, in whatever order they come, and those that come before th
 
   await arrive(company, held, ack(1, "wamid.1"));
   expect(await ours()).toMatchObject([{ ack: 3 }]);
+});
+
+test("a change whose call was interrupted shows, for the provider may have it, and nobody waits for it any longer", async () => {
+  const { company, held, agent, ids, ours } = await withQueued("um");
+  const { channel, orders } = fakeChannel();
+  await drain(company.id, held, channel);
+  await company.as(agent, async (ctx) => {
+    await editMessage(ctx, ids[0]!, "hum");
+    await reactToMessage(ctx, ids[0]!, "👍");
+  });
+  for (const _ of ["edit", "react"]) {
+    await dieInACall(company, held);
+    await abandonSending(company.id, held);
+  }
+  await drain(company.id, held, channel);
+  expect(orders.map(({ kind }) => kind)).toEqual(["send"]);
+  expect((await ours())[0]).toMatchObject({ body: "hum", isEdited: true, status: "sent" });
+  expect(await company.run((ctx) => getMessage(ctx, ids[0]!))).toMatchObject({ reactions: [{ author: "me", emoji: "👍" }] });
+});
+
+test("a reaction makes its message a later one, or an answer from before it would hide it again", async () => {
+  const { company, held, agent, ids } = await withQueued("um");
+  const { channel } = fakeChannel();
+  await drain(company.id, held, channel);
+  const told = () => company.run((ctx) => getMessage(ctx, ids[0]!));
+  for (const emoji of ["👍", ""]) {
+    await company.run(({ tx }) =>
+      tx
+        .updateTable("messages")
+        .set({ updated_at: new Date(0) })
+        .where("id", "=", ids[0]!)
+        .execute(),
+    );
+    const before = await company.as(agent, (ctx) => reactToMessage(ctx, ids[0]!, emoji));
+    await drain(company.id, held, channel);
+    expect((await told()).updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
+  }
 });
 
 test("whoever lost the connection claims nothing, settles nothing and keeps nothing", async () => {

@@ -46,8 +46,10 @@ export async function deliverNext(companyId: number, held: Held, channel: Channe
 export const abandonSending = (companyId: number, { connectionId, token }: Held): Promise<void> =>
   inCompany(companyId, async (ctx) => {
     await isHeldBy(ctx, connectionId, token);
-    for (const { messageId, ticketId, kind } of await abandonOrders(ctx, connectionId, token)) {
-      if (kind === "send") await updateMessage(ctx, messageId, { status: "unknown", failure: "interrupted" });
+    for (const order of await abandonOrders(ctx, connectionId, token)) {
+      const { messageId, ticketId } = order;
+      if (order.kind === "send") await updateMessage(ctx, messageId, { status: "unknown", failure: "interrupted" });
+      else await settleChange(ctx, order, { state: "unknown", reason: "interrupted" });
       await record(ctx, "message.changed", { messageId, ticketId });
     }
   });

@@ -9,7 +9,11 @@ import { insertEdit, putReaction, updateMessage } from "../queries/write.ts";
 const Change = z.object({ body: z.string().optional(), emoji: z.string().optional() });
 
 /** An edit, a delete or a reaction shows once the provider has it, or may have it. */
-export async function settleChange(ctx: Ctx, { kind, messageId, payload }: ClaimedOrder, outcome: Outcome) {
+export async function settleChange(
+  ctx: Ctx,
+  { kind, messageId, payload }: Pick<ClaimedOrder, "kind" | "messageId" | "payload">,
+  outcome: Outcome,
+) {
   if (outcome.state === "retry") return;
   const message = await getMessage(ctx, messageId);
   if (outcome.state === "failed") return updateMessage(ctx, messageId, { failure: `${kind}-failed` });
@@ -18,7 +22,10 @@ export async function settleChange(ctx: Ctx, { kind, messageId, payload }: Claim
     await updateMessage(ctx, messageId, { is_deleted: true, failure: null });
     return renewPreview(ctx, messageId);
   }
-  if (kind === "react") return putReaction(ctx, { messageId, author: "me", name: null, emoji });
+  if (kind === "react") {
+    if (message.failure === "react-failed") await updateMessage(ctx, messageId, { failure: null });
+    return putReaction(ctx, { messageId, author: "me", name: null, emoji });
+  }
   await insertEdit(ctx, messageId, message.body);
   await updateMessage(ctx, messageId, { body, is_edited: true, failure: null });
   return renewPreview(ctx, messageId);

@@ -136,7 +136,7 @@ export const abandonOrders = ({ tx }: Ctx, connectionId: number, token: number) 
     .where("connection_id", "=", connectionId)
     .where("state", "=", "sending")
     .where((where) => where.or([where("lease_token", "<>", token), where("lease_until", "<", now())]))
-    .returning(["message_id as messageId", "ticket_id as ticketId", "kind"])
+    .returning(["message_id as messageId", "ticket_id as ticketId", "kind", "payload"])
     .execute();
 
 /** An echo or a status says that it arrived after all. */

@@ -136,14 +136,19 @@ export const dropReactionsOfParts = ({ tx }: Ctx, messageId: number, contactId: 
   sql`delete from message_reactions where message_id = ${messageId}
     and author in (select 'contact ' || id from contacts where merged_into = ${contactId})`.execute(tx);
 
-/** An empty emoji takes it back. */
-export const putReaction = ({ tx }: Ctx, reaction: { messageId: number; author: string; name: string | null; emoji: string }) =>
-  reaction.emoji === ""
-    ? tx.deleteFrom("message_reactions").where("message_id", "=", reaction.messageId).where("author", "=", reaction.author).execute()
-    : tx
-        .insertInto("message_reactions")
-        .values({ message_id: reaction.messageId, author: reaction.author, name: reaction.name, emoji: reaction.emoji })
-        .onConflict((conflict) =>
-          conflict.columns(["company_id", "message_id", "author"]).doUpdateSet({ emoji: reaction.emoji, name: reaction.name, at: now() }),
-        )
-        .execute();
+type Reaction = { messageId: number; author: string; name: string | null; emoji: string };
+
+/** An empty emoji takes it back. Either makes its message a later one, or an answer from before it would hide it again. */
+export async function putReaction(ctx: Ctx, { messageId, author, name, emoji }: Reaction) {
+  const { tx } = ctx;
+  await updateMessage(ctx, messageId, {});
+  if (emoji === "") {
+    await tx.deleteFrom("message_reactions").where("message_id", "=", messageId).where("author", "=", author).execute();
+    return;
+  }
+  await tx
+    .insertInto("message_reactions")
+    .values({ message_id: messageId, author, name, emoji })
+    .onConflict((conflict) => conflict.columns(["company_id", "message_id", "author"]).doUpdateSet({ emoji, name, at: now() }))
+    .execute();
+}

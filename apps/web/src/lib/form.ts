@@ -2,8 +2,8 @@ import { useForm } from "@mantine/form";
 import i18n from "i18next";
 import { useRef, useState } from "react";
 import type { z } from "zod";
+import { cut } from "./format.ts";
 import { ApiError, type RefusalCode } from "./refusal.ts";
-import { cut } from "./short.ts";
 
 type Values = Record<string, unknown>;
 type Options<S extends z.ZodObject, R> = {

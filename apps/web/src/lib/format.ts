@@ -2,18 +2,14 @@ import type { TFunction } from "i18next";
 import { now } from "./clock.ts";
 import { localeOf } from "./i18n.ts";
 
-const made = new Map<string, unknown>();
+const made: Record<string, unknown> = {};
 
 /** Made once for each language and form: making one takes longer than drawing the message it is for. */
 function form<How, Form>(Made: new (locale: string, how: How) => Form, how?: How): Form {
-  const locale = localeOf();
-  const key = `${Made.name} ${locale} ${JSON.stringify(how)}`;
-  const known = (made.get(key) ?? new Made(locale, how as How)) as Form;
-  made.set(key, known);
-  return known;
+  const key = Made.name + localeOf() + JSON.stringify(how);
+  made[key] ??= new Made(localeOf(), how as How);
+  return made[key] as Form;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export const number = (value: number) => form(Intl.NumberFormat).format(value);
 
@@ -32,8 +28,9 @@ export const dateTime = (at: string) => form(Intl.DateTimeFormat, { dateStyle: "
 export const stretch = (from: string, until: string) =>
   form(Intl.DateTimeFormat, { dateStyle: "short", timeStyle: "short" }).formatRange(new Date(from), new Date(until));
 
-/** Whole days until then. Due dates are the last instant of their day, so 0 is today and less than 0 is past. */
-export const daysUntil = (at: string) => Math.floor((new Date(at).getTime() - now().getTime()) / DAY_MS);
+/** "31/12/2026", whatever the language: other programs read it from the browser's storage. */
+export const plainDate = (at: string, timeZone?: string) =>
+  new Date(at).toLocaleDateString("pt-BR", { day: "2-digit", month: "2-digit", year: "numeric", timeZone });
 
 /** Of a few bytes one says that it is no more than the smallest measure, and not that there is nothing. */
 export function fileSize(bytes: number) {
@@ -41,6 +38,12 @@ export function fileSize(bytes: number) {
   const [unit, size] = bytes < 1024 ** 2 ? (["kilobyte", kilobytes] as const) : (["megabyte", bytes / 1024 ** 2] as const);
   return form(Intl.NumberFormat, { style: "unit", unit, maximumFractionDigits: 1 }).format(size);
 }
+
+/** For a face that has no picture. */
+export const initials = (name: string) => [...name].slice(0, 2).join("").toLocaleUpperCase();
+
+/** As many as fit, and an ellipsis that says that there is more. */
+export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
 
 const MINUTE_MS = 60_000;
 

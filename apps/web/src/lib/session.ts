@@ -1,5 +1,6 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { useSyncExternalStore } from "react";
+import { plainDate } from "./format.ts";
 import { forget, forgetEverything, keep, keys, recall } from "./storage.ts";
 import { watched } from "./watched.ts";
 
@@ -26,14 +27,10 @@ export function enter({ token, user }: Signed) {
   keep("token", JSON.stringify(token));
   keep("companyId", String(user.companyId));
   keep("userId", String(user.id));
-  keep("companyDueDate", plainDate(user.company));
+  keep("companyDueDate", plainDate(user.company.dueDate, user.company.timeZone));
   if (user.company.settings.some(({ key, value }) => key === "campaignsEnabled" && value === "true")) keep("campaigns", "true");
   change({ state: "in", token, user });
 }
-
-/** "31/12/2026", whatever the language: other programs read it from the browser's storage. */
-const plainDate = ({ dueDate, timeZone }: SessionUser["company"]) =>
-  new Date(dueDate).toLocaleDateString("pt-BR", { day: "2-digit", month: "2-digit", year: "numeric", timeZone });
 
 /** Own name, language and the like, as the server has them now. */
 export const update = (user: Partial<SessionUser>) => {

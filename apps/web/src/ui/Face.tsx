@@ -1,6 +1,6 @@
 import IconUsersGroup from "@tabler/icons-react/dist/esm/icons/IconUsersGroup.mjs";
 import { type CSSProperties, useState } from "react";
-import { initials } from "../lib/short.ts";
+import { initials } from "../lib/format.ts";
 import classes from "./Face.module.css";
 
 const HUES = 8;

@@ -25,7 +25,7 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>, { 
         if (again) await fetchStylesAgain();
         return { default: await come() };
       } catch (cause) {
-        throw new Missing("A part of the page did not come.", { cause });
+        throw new Missing("A part did not come.", { cause });
       }
     });
   let loaded = fetched();

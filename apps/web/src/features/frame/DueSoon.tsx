@@ -1,6 +1,7 @@
 import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs";
 import { useTranslation } from "react-i18next";
-import { date, daysUntil } from "../../lib/format.ts";
+import { now } from "../../lib/clock.ts";
+import { date } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
 import classes from "./DueSoon.module.css";
 
@@ -19,3 +20,8 @@ export function DueSoon() {
     </p>
   );
 }
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Whole days until then. Due dates are the last instant of their day, so 0 is today and less than 0 is past. */
+const daysUntil = (at: string) => Math.floor((new Date(at).getTime() - now().getTime()) / DAY_MS);

@@ -1,5 +1,5 @@
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
-import { initials } from "../../lib/short.ts";
+import { initials } from "../../lib/format.ts";
 import classes from "./Face.module.css";
 
 export const Face = ({ name, isGroup }: { name: string; isGroup: boolean }) => (

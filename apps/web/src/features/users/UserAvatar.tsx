@@ -1,4 +1,4 @@
-import { initials } from "../../lib/short.ts";
+import { initials } from "../../lib/format.ts";
 import classes from "./UserAvatar.module.css";
 
 /** The first two letters of the name; the dot only repeats what a word beside it says. */

@@ -4,8 +4,7 @@ import IconArrowsJoin from "@tabler/icons-react/dist/esm/icons/IconArrowsJoin.mj
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { dateTime } from "../../../lib/format.ts";
-import { cut } from "../../../lib/short.ts";
+import { cut, dateTime } from "../../../lib/format.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";

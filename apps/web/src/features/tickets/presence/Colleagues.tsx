@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
-import { initials } from "../../../lib/short.ts";
+import { initials } from "../../../lib/format.ts";
 import classes from "./Presence.module.css";
 import { useColleagues } from "./useColleagues.ts";
 

@@ -2,10 +2,10 @@ import { type QuickMessage, quickMessages } from "@recado/contract/quick-message
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, fetchFile } from "../../../../lib/api.ts";
+import { cut } from "../../../../lib/format.ts";
 import { newId } from "../../../../lib/newId.ts";
 import { plain } from "../../../../lib/plain.ts";
 import { useLive } from "../../../../lib/realtime.ts";
-import { cut } from "../../../../lib/short.ts";
 import { toast } from "../../../../ui/toasts.ts";
 import type { DraftOf } from "../../drafts.ts";
 import { attach } from "../attach.ts";

@@ -41,7 +41,7 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>, { 
     <Place given={props} now={() => ready ?? loaded} renew={renew} onClose={closeOf(props)} quiet={quiet ?? false} />
   );
   // What fails is asked for again when it is shown, and told there.
-  return Object.assign(Part, { fetch: () => void come().catch(() => {}) });
+  return Object.assign(Part, { fetch: () => void come().catch(() => renew(loaded)) });
 }
 
 /** Everything else that goes wrong in a part is a bug, and somebody else's to tell of. */

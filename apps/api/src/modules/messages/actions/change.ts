@@ -78,11 +78,13 @@ async function ours(ctx: Ctx, id: number) {
 }
 
 async function ask(ctx: Ctx, message: MessageRow, kind: Change, payload: object) {
-  const { connectionId, ticketId, id, isDeleted } = message;
+  const { connectionId, ticketId, id, isDeleted, failure } = message;
   if (connectionId === null || message.providerId === null || isDeleted)
     return fail(kind === "delete" ? "ERR_DELETE_WAPP_MSG" : "ERR_SENDING_WAPP_MSG");
   const { provider } = await getConnection(ctx, connectionId);
   if (!abilitiesOf[provider as Provider][kind]) fail("ERR_NOT_SUPPORTED");
+  // Whoever asks again is not told of the last time.
+  if (failure === `${kind}-failed`) await updateMessage(ctx, id, { failure: null });
   await insertOrder(ctx, { connectionId, ticketId, messageId: id, kind, payload });
   await record(ctx, "outbox.filled", { connectionId });
 }

@@ -22,10 +22,7 @@ export async function settleChange(
     await updateMessage(ctx, messageId, { is_deleted: true, failure: null });
     return renewPreview(ctx, messageId);
   }
-  if (kind === "react") {
-    if (message.failure === "react-failed") await updateMessage(ctx, messageId, { failure: null });
-    return putReaction(ctx, { messageId, author: "me", name: null, emoji });
-  }
+  if (kind === "react") return putReaction(ctx, { messageId, author: "me", name: null, emoji });
   await insertEdit(ctx, messageId, message.body);
   await updateMessage(ctx, messageId, { body, is_edited: true, failure: null });
   return renewPreview(ctx, messageId);

@@ -23,7 +23,12 @@ export function MessageTools(of: Props) {
   };
   return (
     <div className={classes.tools}>
-      <RowButton label={t("tickets.messageMenu")} aria-haspopup="menu" aria-expanded={menu.isOpen} onClick={open}>
+      <RowButton
+        label={t("tickets.messageMenu")}
+        aria-haspopup="menu"
+        aria-expanded={menu.isOpen}
+        onClick={menu.isOpen ? () => setOpen(false) : open}
+      >
         <IconChevronDown size={16} aria-hidden />
       </RowButton>
       {menu.isMade && <MessageMenu {...of} isOpen={menu.isOpen} setOpen={setOpen} />}

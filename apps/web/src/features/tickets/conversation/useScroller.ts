@@ -120,16 +120,18 @@ function newTopmost() {
 function topmostIn(scroller: HTMLElement) {
   const { top } = scroller.getBoundingClientRect();
   const parts = scroller.firstElementChild?.children ?? [];
-  for (let at = firstBelow(parts, top); at < parts.length; at++) {
+  // The last of them has no place while nothing stands in it.
+  const many = parts.length - (parts[parts.length - 1]?.getClientRects().length === 0 ? 1 : 0);
+  for (let at = firstBelow(parts, top, many); at < many; at++) {
     const messages = parts[at]?.querySelectorAll<HTMLElement>("[data-message]") ?? [];
-    const found = messages[firstBelow(messages, top)];
+    const found = messages[firstBelow(messages, top, messages.length)];
     if (found) return found;
   }
   return undefined;
 }
 
-function firstBelow(elements: ArrayLike<Element>, top: number): number {
-  let [low, high] = [0, elements.length];
+function firstBelow(elements: ArrayLike<Element>, top: number, many: number): number {
+  let [low, high] = [0, many];
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((elements[middle]?.getBoundingClientRect().bottom ?? 0) > top) high = middle;

@@ -2,6 +2,9 @@ import { useMemo } from "react";
 import { useMessages } from "../queries.ts";
 import { useStretch } from "../stretchQueries.ts";
 
+/** What is being asked for is waited for: cut off, it would lack what it was asked for. */
+const unhurried = { cancelRefetch: false };
+
 /** What is shown: the conversation's end and what has been scrolled back to, or a stretch around a message far back. */
 export function useShown(ticketId: number, around: string | undefined) {
   const end = useMessages(ticketId);
@@ -14,19 +17,19 @@ export function useShown(ticketId: number, around: string | undefined) {
   const endOlder = {
     has: end.hasNextPage,
     isComing: end.isFetchingNextPage,
-    come: () => void (end.isFetching || end.fetchNextPage()),
+    come: () => void end.fetchNextPage(unhurried),
     mayCome: !end.isFetchNextPageError,
   };
   const stretchOlder = {
     has: stretch.hasPreviousPage,
     isComing: stretch.isFetchingPreviousPage,
-    come: () => void (stretch.isFetching || stretch.fetchPreviousPage()),
+    come: () => void stretch.fetchPreviousPage(unhurried),
     mayCome: !stretch.isFetchPreviousPageError,
   };
   const stretchNewer = {
     has: isAway && stretch.hasNextPage,
     isComing: stretch.isFetchingNextPage,
-    come: () => void (stretch.isFetching || stretch.fetchNextPage()),
+    come: () => void stretch.fetchNextPage(unhurried),
     mayCome: !stretch.isFetchNextPageError,
   };
   return {

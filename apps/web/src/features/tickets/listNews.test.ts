@@ -51,6 +51,23 @@ test("what is told of a ticket while it is asked for the first time has it asked
   expect(put(cache, news)).toBe(false);
 });
 
+test.each<[string, () => unknown]>([
+  ["a word", () => put(cache, newsOf(aTicket({ id: 1, updatedAt: at(5), lastMessage: "E aí?" })))],
+  ["one that is gone", () => dropTicket(cache, 1)],
+  ["one that was read", () => readTicket(cache, 1)],
+  ["a face", () => renameContact(cache, { ...aTicket({ id: 1 }).contact, name: "Outra" })],
+])("what is told to a list of everything never becomes that of a narrower question: %s", (_, tell) => {
+  const open = { status: "open", showAll: true } as const;
+  const pending = { status: "pending", showAll: true } as const;
+  const [first, second] = [aTicket({ id: 1, updatedAt: at(2) }), aTicket({ id: 2, updatedAt: at(1), status: "pending" })];
+  shows(open, [first]);
+  shows(pending, [second]);
+  shows({ showAll: true }, [first, second]);
+  tell();
+  expect(idsOf(open)[0]).not.toContain(2);
+  expect(idsOf(pending)).toEqual([[2]]);
+});
+
 test("a word in a conversation lifts it to the top of each list that shows it, and nobody is asked", () => {
   shows(mine, ...list());
   const isOpen = put(cache, newsOf(aTicket({ id: 3, updatedAt: at(5), lastMessage: "E aí?", unreadMessages: 2 })));

@@ -16,9 +16,9 @@ export function putTicket(cache: QueryClient, news: TicketNews, me: number): boo
     const row = list.rows.find(({ id }) => id === news.id);
     if (!row) isOpen ||= mayBelong(list.asked, news, me);
     else if (!isSamePlace(row, news) || !isNarrowedTo(list.asked, news)) isOpen = true;
-    else if (row.updatedAt <= news.updatedAt) write(cache, list, place(list.pages, { ...row, ...news }));
+    else if (row.updatedAt <= news.updatedAt) write(cache, list.key, place(list.pages, { ...row, ...news }));
   }
-  amend<TicketCard>(cache, ticketKeys.one(news.uuid), (known) => {
+  amend<TicketCard>(cache, { queryKey: ticketKeys.one(news.uuid) }, (known) => {
     if (known.updatedAt > news.updatedAt) return known;
     isOpen ||= !isSamePlace(known, news) || opensWindow(known, news);
     return isSamePlace(known, news) ? { ...known, ...news, contact: { ...known.contact, ...news.contact } } : known;
@@ -35,14 +35,14 @@ function isComing(cache: QueryClient, uuid: string) {
 /** Its rows say so at once; the number beside the tab counts down with them. */
 export function dropTicket(cache: QueryClient, ticketId: number) {
   for (const { key, pages } of listsIn(cache, (rows) => rows.some(({ id }) => id === ticketId)))
-    amend<TicketPages>(cache, key, () => ({
+    write(cache, key, {
       ...pages,
       pages: pages.pages.map((page) => ({
         ...page,
         count: Math.max(0, page.count - 1),
         tickets: page.tickets.filter(({ id }) => id !== ticketId),
       })),
-    }));
+    });
 }
 
 export function readTicket(cache: QueryClient, ticketId: number) {
@@ -90,17 +90,17 @@ export function renameContact(cache: QueryClient, { id: contactId, name, number,
 }
 
 const changeCards = (cache: QueryClient, isMeant: (card: TicketCard) => boolean, change: (card: TicketCard) => Partial<TicketCard>) =>
-  amend<TicketCard>(cache, ["tickets", "one"], (card) => (isMeant(card) ? { ...card, ...change(card) } : card));
+  amend<TicketCard>(cache, { queryKey: ["tickets", "one"] }, (card) => (isMeant(card) ? { ...card, ...change(card) } : card));
 
 function changeRows(cache: QueryClient, isMeant: (row: Ticket) => boolean, change: (row: Ticket) => Partial<Ticket>) {
   for (const { key, pages } of listsIn(cache, (rows) => rows.some(isMeant)))
-    amend<TicketPages>(cache, key, () => ({
+    write(cache, key, {
       ...pages,
       pages: pages.pages.map((page) => ({
         ...page,
         tickets: page.tickets.map((row) => (isMeant(row) ? { ...row, ...change(row) } : row)),
       })),
-    }));
+    });
 }
 
 function listsIn(cache: QueryClient, isMeant: (rows: Ticket[]) => boolean = () => true): List[] {
@@ -132,4 +132,5 @@ const isSamePlace = (row: TicketNews, news: TicketNews) =>
 const opensWindow = (known: TicketCard, news: TicketNews) =>
   known.window !== null && !news.fromMe && known.lastMessageAt !== news.lastMessageAt;
 
-const write = (cache: QueryClient, { key }: List, pages: TicketPages) => amend<TicketPages>(cache, key, () => pages);
+const write = (cache: QueryClient, queryKey: List["key"], pages: TicketPages) =>
+  amend<TicketPages>(cache, { queryKey, exact: true }, () => pages);

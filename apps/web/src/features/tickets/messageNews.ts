@@ -47,7 +47,7 @@ const isSaidBy = (people: number[], talk: Talk | undefined) =>
 
 /** What does not change stays the very same, so that nothing is drawn again for it. */
 function changeMessages(cache: QueryClient, change: (message: Message) => Message) {
-  for (const key of [["tickets", "messages"], ["tickets", "stretch"], ["files"]]) amend<Talk>(cache, key, changed);
+  for (const queryKey of [["tickets", "messages"], ["tickets", "stretch"], ["files"]]) amend<Talk>(cache, { queryKey }, changed);
 
   function changed(talk: Talk) {
     let isChanged = false;

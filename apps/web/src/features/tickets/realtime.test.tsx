@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { tell, useLive } from "../../lib/realtime.ts";
 import { queueList, ticketKeys } from "./queries.ts";
 import { ticketReactions } from "./realtime.ts";
-import { aTicket } from "./testing/samples.ts";
+import { aMessage, aTicket } from "./testing/samples.ts";
 
 function listening(list: () => Promise<object>) {
   const cache = new QueryClient();
@@ -30,6 +30,42 @@ test("when a queue changes elsewhere, those that are offered are asked for again
   cache.setQueryData(queueList.queryKey, []);
   tell("queue", { action: "delete", queueId: 7 });
   expect(cache.getQueryState(queueList.queryKey)?.isInvalidated).toBe(true);
+});
+
+const by = { id: 5, name: "Bia Nunes" };
+const queue = { id: 7, name: "Vendas" };
+const aMove = { id: 1, what: "moved", at: "2026-11-20T10:00:00.000Z", by, user: null, queue, noteId: null };
+const said = { pages: [{ messages: [aMessage({ user: by })], attendances: [], hasMore: false, cursor: null }], pageParams: [""] };
+const pasts: [string, readonly unknown[], object][] = [
+  ["where it went", [...ticketKeys.moves(1), undefined, undefined], [aMove]],
+  ["when one was here", ["tickets", "attendances", 1], { pages: [{ attendances: [{ queue, user: by }] }], pageParams: [""] }],
+  ["what was said", ticketKeys.messages(1), said],
+  ["what was noted", ["notes", 3], [{ id: 2, user: by }]],
+];
+test.each(pasts)("who is called otherwise now is so in the past, too: %s", (_, queryKey, past) => {
+  const cache = listening(async () => page());
+  cache.setQueryData(queryKey, past);
+  const isOld = () => cache.getQueryState(queryKey)?.isInvalidated;
+  tell("user", { action: "update", user: by });
+  expect(isOld()).toBe(false);
+  tell("user", { action: "update", user: { ...by, name: "Bia Nunes Prado" } });
+  expect(isOld()).toBe(true);
+});
+
+test("a queue that is called otherwise, or is gone, is so where a conversation went", () => {
+  const cache = listening(async () => page());
+  const queryKey = ticketKeys.moves(1);
+  const told = [
+    { action: "update", queue: { ...queue, name: "Compras" } },
+    { action: "delete", queueId: queue.id },
+  ];
+  for (const news of told) {
+    cache.setQueryData(queryKey, [aMove]);
+    tell("queue", { action: "update", queue: queue });
+    expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(false);
+    tell("queue", news);
+    expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
+  }
 });
 
 const overtaking = [

@@ -4,6 +4,7 @@ import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { dropTicket, isShown, noteConnection, putTicket, readTicket, renameContact } from "./listNews.ts";
 import { missed, renameAuthor, reread } from "./messageNews.ts";
+import { askOfPast } from "./pastNews.ts";
 import { dropMessage, putMessage, queueList, tagList, ticketKeys, userList } from "./queries.ts";
 
 /** While much happens, the lists are asked once a breath and not once a word; two hundred people do not breathe as one. */
@@ -66,14 +67,16 @@ export const ticketReactions = (me: number) =>
       void cache.invalidateQueries({ queryKey: tagList.queryKey });
     },
     queue: (cache, news) => {
-      const id = news.action === "delete" ? news.queueId : news.queue.id;
+      const [id, name] = news.action === "delete" ? [news.queueId, undefined] : [news.queue.id, news.queue.name];
       if (isShown(cache, ({ queueId }) => queueId === id)) askSoon(cache);
+      askOfPast(cache, ({ queue }) => queue?.id === id && queue.name !== name);
       void cache.invalidateQueries({ queryKey: queueList.queryKey });
     },
     // In the morning everybody comes at once: that somebody is there changes no ticket.
     user: (cache, news) => {
       const [id, name] = news.action === "delete" ? [news.userId, undefined] : [news.user.id, news.user.name];
       if (isShown(cache, ({ user }) => user?.id === id && user.name !== name)) askSoon(cache);
+      askOfPast(cache, ({ user, by }) => [user, by].some((person) => person?.id === id && person.name !== name));
       const isKnown = cache.getQueryData(userList.queryKey)?.some((known) => known.id === id && known.name === name);
       void cache.invalidateQueries({ queryKey: userList.queryKey, ...(isKnown && { refetchType: "none" }) });
     },

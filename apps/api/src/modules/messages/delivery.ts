@@ -1,9 +1,10 @@
 import type { Channel } from "@recado/channels/channel";
-import type { Outcome } from "@recado/channels/outbound";
+import type { Order, Outcome } from "@recado/channels/outbound";
 import { now } from "../../platform/clock.ts";
 import { type Ctx, inCompany } from "../../platform/company.ts";
 import { defer } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
+import { NothingStored } from "../../platform/storage/storage.ts";
 import { isHeldBy } from "../connections/ownership.ts";
 import { pauseConnection } from "../connections/queries.ts";
 import { receiveBell } from "./bells.ts";
@@ -58,9 +59,16 @@ async function call(channel: Channel, loaded: Loaded): Promise<Outcome> {
   if ("missing" in loaded) return { state: "failed", reason: loaded.missing };
   const deadline = Promise.withResolvers<Outcome>();
   const timer = setTimeout(() => deadline.resolve({ state: "unknown", reason: "timeout" }), CALL_MS);
+  let isAsked = false;
+  const deliver = (order: Order) => {
+    isAsked = true;
+    return channel.deliver(order);
+  };
   try {
-    return await Promise.race([withFile(loaded, (order) => channel.deliver(order)), deadline.promise]);
+    return await Promise.race([withFile(loaded, deliver), deadline.promise]);
   } catch (error) {
+    // Our own store did not give the file: that nobody has got it is sure.
+    if (!isAsked) return error instanceof NothingStored ? { state: "failed", reason: "no-file" } : { state: "retry", reason: "unreadable" };
     return { state: "unknown", reason: error instanceof Error ? error.message.slice(0, 200) : "error" };
   } finally {
     clearTimeout(timer);

@@ -32,6 +32,22 @@ test("of many agents who accept at once one gets the ticket, and the others lear
   expect(lost).toMatchObject([told, told]);
 });
 
+test("who may no longer see what a colleague has just accepted is told who has it; before and after, it does not exist for him", async () => {
+  const { company, ana, bia, lia, queueId } = await aTeam({ allTicket: true });
+  const eva = await company.createUser({ name: "Eva", allTicket: true });
+  const ticket = await createTicket(company, { status: "pending", queueId: null });
+  const accept = (by: typeof ana, more: object = {}) =>
+    company.as(by, (ctx) => changeTicket(ctx, ticket.id, { status: "open", userId: by.id, ...more }));
+  await accept(ana);
+  const told = { code: "ERR_OTHER_OPEN_TICKET", more: { ticket: { id: ticket.id, user: { name: "Ana" } } } };
+  await expect(accept(eva)).rejects.toMatchObject(told);
+  await expect(accept(bia), "it was never before her eyes").rejects.toMatchObject({ code: "ERR_NO_TICKET_FOUND" });
+  const closing = company.as(eva, (ctx) => changeTicket(ctx, ticket.id, { status: "closed" }));
+  await expect(closing, "who closes it is told nothing").rejects.toMatchObject({ code: "ERR_NO_TICKET_FOUND" });
+  await company.as(lia, (ctx) => changeTicket(ctx, ticket.id, { userId: bia.id, queueId }));
+  await expect(accept(eva), "what becomes of it later is not hers").rejects.toMatchObject({ code: "ERR_NO_TICKET_FOUND" });
+});
+
 test("pressing twice is pressing once, whatever one presses", async () => {
   const { company, ana, queueId } = await aTeam();
   const ticket = await createTicket(company, { status: "pending", queueId });

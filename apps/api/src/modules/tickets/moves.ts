@@ -1,4 +1,5 @@
 import type { Input } from "@recado/contract/endpoint";
+import { facts, type TicketPlace } from "@recado/contract/facts";
 import { TicketMove, type tickets } from "@recado/contract/tickets";
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
@@ -35,6 +36,18 @@ export async function listMoves({ tx }: Ctx, ticketId: number, { from, to }: Inp
         where undone.ticket_id = parts.id and undone.name = 'ticket.undone' and undone.payload ->> 'undo' = m.undo)
     order by m.id desc limit ${MOVES_SHOWN}`.execute(tx);
   return rows.toReversed().map(presentMove);
+}
+
+/** Where it waited, as long as having been accepted is the last that happened to it. */
+export async function findPlaceBeforeAccept({ tx }: Ctx, ticketId: number): Promise<TicketPlace | undefined> {
+  const last = await tx
+    .selectFrom("facts")
+    .select(["name", "payload"])
+    .where("ticket_id", "=", ticketId)
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last?.name === "ticket.accepted" ? facts["ticket.accepted"].parse(last.payload).was : undefined;
 }
 
 const presentMove = (row: Row): TicketMove => ({

@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { configureMedia } from "../../../platform/media/ffmpeg.ts";
 import { filesIn, hugePng, listenTo } from "../../../platform/media/testFiles.ts";
 import { inTemporaryFolder } from "../../../platform/media/work.ts";
+import { removeObject } from "../../../platform/storage/storage.ts";
 import { ask, call, upload } from "../../../testing/app.ts";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
@@ -159,6 +160,42 @@ test("through the door that browsers use, a recording is a voice note and a soun
   });
 });
 
+test("a recording of which the store has nothing any more says so, and what was said after it leaves", async () => {
+  const { company, held, agent, ticketId } = await openTicket();
+  const [id = 0] = await record(company, agent, ticketId, (files) => files.sound("in.webm", 2));
+  await company.as(agent, (ctx) => sendMessage(ctx, ticketId, { body: "depois", sign: false, voice: false, quotedMsg: null }));
+  await removeObject((await fileOf(company, id)).key);
+  await prepareMedia(company.id, id);
+  expect(await mediaRow(company, id)).toMatchObject({ status: "failed", failure: "no-file" });
+  const { channel, said } = fakeChannel();
+  while ((await deliverNext(company.id, held, channel)) === "delivered");
+  expect(said()).toEqual(["depois"]);
+});
+
+test("a file that our own store does not give surely has not been sent: it is tried again, and one that is gone says so", async () => {
+  const { company, held, agent, ticketId } = await openTicket();
+  const picture = await inTemporaryFolder(async (folder) => storePath(company.id, await drawn(join(folder, "a.jpg")), "a.jpg"));
+  const said = { body: "", sign: false, voice: false, quotedMsg: null };
+  const [id = 0] = await company.as(agent, (ctx) => sendMessage(ctx, ticketId, said, [picture]));
+  const { channel, orders } = fakeChannel();
+  const { key } = await fileOf(company, id);
+  await moveObject(company, id, "no key of ours, as when the store answers with an error");
+  expect(await deliverNext(company.id, held, channel)).toEqual({ waitMs: expect.any(Number) });
+  expect(await mediaRow(company, id)).toMatchObject({ status: "queued" });
+
+  await moveObject(company, id, key);
+  await removeObject(key);
+  await company.run(({ tx }) =>
+    tx
+      .updateTable("outbox")
+      .set({ due_at: new Date(0) })
+      .execute(),
+  );
+  await deliverNext(company.id, held, channel);
+  expect(await mediaRow(company, id)).toMatchObject({ status: "failed", failure: "no-file" });
+  expect(orders).toEqual([]);
+});
+
 type Files = ReturnType<typeof filesIn>;
 type Make = (files: Files, folder: string) => Promise<string>;
 
@@ -201,6 +238,16 @@ async function shown(user: Parameters<typeof call>[0], ticketId: number, id: num
   const { body } = await call(user, "GET", `/messages/${ticketId}?peek=true`);
   return (body as { messages: Message[] }).messages.find((message) => message.id === String(id))!;
 }
+
+const fileOf = async (company: TestCompany, id: number) => {
+  const { fileId } = await mediaRow(company, id);
+  return (await company.run((ctx) => findFile(ctx, fileId!)))!;
+};
+
+const moveObject = async (company: TestCompany, id: number, key: string) => {
+  const file = await fileOf(company, id);
+  await company.run(({ tx }) => tx.updateTable("files").set({ key }).where("id", "=", file.id).execute());
+};
 
 async function heard(company: TestCompany, fileId: number | null) {
   const file = await company.run((ctx) => findFile(ctx, fileId!));

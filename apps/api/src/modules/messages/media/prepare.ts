@@ -1,6 +1,7 @@
 import { inCompany } from "../../../platform/company.ts";
 import { thumbnailOf } from "../../../platform/media/thumbnail.ts";
 import { toPlayable } from "../../../platform/media/voice.ts";
+import { NothingStored } from "../../../platform/storage/storage.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { type FileRow, markMeasured } from "../../files/queries.ts";
 import { storePath } from "../../files/store.ts";
@@ -18,6 +19,10 @@ export async function prepareMedia(companyId: number, messageId: number) {
     if (isRecording) return makeVoiceNote(companyId, message, path);
     if (kind === "voice" || kind === "audio") return addPlayable(companyId, message, path);
     if (["image", "sticker", "video"].includes(kind)) return addThumbnail(companyId, message, path, file);
+  }).catch((error: unknown) => {
+    if (!(error instanceof NothingStored)) throw error;
+    // It does not come back: what waits for it would wait for ever, and with it everything that is said after it.
+    return isRecording ? giveUpRecording(companyId, { ...message, file: null }, "no-file") : undefined;
   });
 }
 

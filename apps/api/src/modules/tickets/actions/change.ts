@@ -4,6 +4,7 @@ import { addNote } from "../notes.ts";
 import { accessTicket, type TicketRow } from "../queries.ts";
 import { acceptTicket } from "./accept.ts";
 import { closeTicket } from "./close.ts";
+import { unlessTaken } from "./refuse.ts";
 import { reopenTicket } from "./reopen.ts";
 import { returnTicket } from "./return.ts";
 import { transferTicket } from "./transfer.ts";
@@ -13,6 +14,7 @@ import { transferTicket } from "./transfer.ts";
  * first, for whoever gives a ticket away may not see it any more.
  */
 export async function changeTicket(ctx: Ctx, id: number, changes: TicketChanges): Promise<TicketRow> {
+  if (changes.status === "open") await unlessTaken(ctx, id);
   const seen = await accessTicket(ctx, id, "read");
   if (changes.reason !== undefined) await addNote(ctx, { ticketId: id, note: changes.reason });
   return verbOf(ctx, seen, changes)();

@@ -70,14 +70,16 @@ test("a token that is refused again after it was renewed is not renewed for ever
   expect(seen.refreshes).toBe(1);
 });
 
-test("a session that is over is left, with all that was kept of it", async () => {
+test("a session that is over is left; what its person has begun waits for him", async () => {
   signedIn();
+  localStorage.setItem("drafts", "something begun");
   expect(localStorage.getItem("token")).toBe('"token-1"');
   expect(localStorage.getItem("companyDueDate")).toBe("31/12/2099");
   refuse(tags.list, "ERR_SESSION_EXPIRED");
   await expect(call(tags.list)).rejects.toMatchObject({ code: "ERR_SESSION_EXPIRED" });
   expect(session()).toEqual({ state: "out", left: false });
-  expect({ ...localStorage }).toEqual({});
+  expect(["token", "companyDueDate"].map((key) => localStorage.getItem(key))).toEqual([null, null]);
+  expect(localStorage.getItem("drafts")).toBe("something begun");
 });
 
 test("a renewal that is refused ends the session; one that nobody answers does not", async () => {

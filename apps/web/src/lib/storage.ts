@@ -47,5 +47,19 @@ export function forget(...forgotten: Key[]) {
   }
 }
 
-/** The person leaves, and nothing of his stays behind but what the hands at this keyboard need. */
-export const forgetEverything = () => forget(...(Object.keys(keys) as Key[]).filter((key) => key !== "keys" && key !== "ownKeys"));
+/** What is set for this place, whoever sits at it. */
+const ofThePlace = new Set<Key>([
+  "language",
+  "detectedLanguage",
+  "theme",
+  "volume",
+  "drawer",
+  "listWidth",
+  "contactDrawer",
+  "notices",
+  "keys",
+  "ownKeys",
+]);
+
+/** The person leaves, and nothing of his stays behind. */
+export const forgetPerson = () => forget(...(Object.keys(keys) as Key[]).filter((key) => !ofThePlace.has(key)));

@@ -192,14 +192,18 @@ test("the volume goes from 0 to 1 by tenths, by keyboard, too, and is heard", as
   expect(chime).toHaveBeenCalledTimes(2);
 });
 
-test("signing out leaves nothing behind, even when nobody answers", async () => {
+test("signing out leaves nothing of the person behind, even when nobody answers, and the place as it was set", async () => {
   cutOff(auth.logout);
+  localStorage.setItem("volume", "0.2");
+  for (const key of ["drafts", "signOption", "recentEmojis"]) localStorage.setItem(key, "his");
   open("/quick-messages");
   await userEvent.click(await screen.findByRole("button", { name: "Profile of Ana Souza" }));
   vi.spyOn(console, "error").mockImplementation(() => {}); // the frame is shown here without the guard that would take it away
   await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
   await waitFor(() => expect(session()).toEqual({ state: "out", left: true }));
-  expect({ ...localStorage }).toEqual({});
+  const ofThePlace = ["drawer", "i18nextLng", "language", "preferredTheme", "volume"];
+  expect(Object.keys(localStorage).filter((key) => !ofThePlace.includes(key))).toEqual([]);
+  expect(localStorage.getItem("volume")).toBe("0.2");
 });
 
 const editProfile = async () => {

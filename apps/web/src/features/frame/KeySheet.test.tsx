@@ -2,7 +2,7 @@ import { renderHook, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useKey } from "../../lib/keys.ts";
-import { forgetEverything } from "../../lib/storage.ts";
+import { forgetPerson } from "../../lib/storage.ts";
 import { show } from "../../testing.tsx";
 import { KeySheet } from "./KeySheet.tsx";
 
@@ -66,6 +66,6 @@ test("what has two strokes, and what is switched off, is not offered to be chang
 
 test("who signs out leaves his keys to the hands at this keyboard", () => {
   localStorage.setItem("ownKeys", '{"E":"D"}');
-  forgetEverything();
+  forgetPerson();
   expect(localStorage.getItem("ownKeys")).toBe('{"E":"D"}');
 });

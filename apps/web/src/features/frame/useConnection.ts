@@ -5,7 +5,7 @@ import { connect } from "../../lib/connection.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { storedToken, useUser } from "../../lib/session.ts";
 import { sessionIdOf } from "../../lib/sessionId.ts";
-import { forgetEverything } from "../../lib/storage.ts";
+import { forgetPerson } from "../../lib/storage.ts";
 import { toast } from "../../ui/toasts.ts";
 
 const RELOAD_AFTER_MS = 1000;
@@ -27,7 +27,7 @@ export function useConnection(reload = () => window.location.reload()) {
       // It was another tab of this browser that signed in: this one lives on in its session.
       if (user.id !== id || sessionIdOf(storedToken()) !== mine) return;
       toast.failed(t("frame.elsewhere"));
-      forgetEverything();
+      forgetPerson();
       setTimeout(reload, RELOAD_AFTER_MS);
     },
   });

@@ -33,14 +33,14 @@ let readFor: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 onPersonGone(() => {
-  clearTimeout(timer);
-  timer = readFor = undefined;
-  unwritten.clear();
+  // He may be gone because his session was over, in the middle of a word.
+  writeFor(readFor);
+  readFor = undefined;
   drafts.clear();
   tellWatchers();
 });
 holdPage(() => [...drafts.values()].some((draft) => hasFiles(draft) || (draft.aside !== undefined && hasFiles(draft.aside))));
-window.addEventListener("pagehide", write);
+window.addEventListener("pagehide", () => write());
 // A phone puts a page away without a word; it is hidden before.
 document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && write());
 window.addEventListener("storage", ({ key }) => key === keys.drafts && readFor !== undefined && takeOver());
@@ -136,13 +136,13 @@ function writeSoon(ticketId: number) {
   timer ??= setTimeout(write, WRITTEN_AFTER_MS);
 }
 
-function write() {
+function writeFor(person: string | undefined) {
   clearTimeout(timer);
   timer = undefined;
-  if (unwritten.size === 0) return;
-  writeDrafts(new Map([...unwritten].map((id) => [id, toKept(drafts.get(id) ?? empty)])));
+  if (unwritten.size > 0) writeDrafts(new Map([...unwritten].map((id) => [id, toKept(drafts.get(id) ?? empty)])), person);
   unwritten.clear();
 }
+const write = () => writeFor(personNow());
 
 /** What another tab has written stands here too; files, and what has just been typed here, stay. */
 function takeOver() {

@@ -52,6 +52,20 @@ test("files are not kept; that they are gone is said where there were any, until
   expect(draft.current.draft.lost).toBe(0);
 });
 
+test("whose session is over finds what he was writing when he is back, to the last letter; who is another does not", async () => {
+  const page = await load();
+  page.write(1, "Meia resp");
+  act(() => page.session.leave());
+  expect(page.open(1).current.draft.body).toBe("");
+  act(() => page.session.enter({ token: "token-8", user: ana }));
+  expect(page.open(1).current.draft.body).toBe("Meia resp");
+
+  act(() => page.session.leave());
+  act(() => page.session.enter({ token: "token-9", user: aUser({ id: 8 }) }));
+  expect(page.open(1).current.draft.body).toBe("");
+  expect(localStorage.getItem("drafts")).toBeNull();
+});
+
 test("half an answer that stood aside for an edit comes back when the edit is given up, also after a reload", async () => {
   const before = await load();
   before.write(1, "Meia resposta");

@@ -29,19 +29,18 @@ export const personNow = (): string | undefined => {
 export const isStillHere = (person: string) => recall("userId") === person.split(".")[1];
 
 /** What was left here by whoever sits here now, the oldest first; what somebody else left is forgotten. */
-export function readDrafts(): Map<number, KeptDraft> {
+export function readDrafts(person = personNow()): Map<number, KeptDraft> {
   const text = recall("drafts");
   const kept = Kept.safeParse(jsonOf(text)).data;
-  if (kept && kept.of === personNow()) return new Map(kept.drafts);
+  if (kept && kept.of === person) return new Map(kept.drafts);
   if (text !== null) forget("drafts");
   return new Map();
 }
 
 /** Over what another tab has written meanwhile: of each conversation the last word counts. The oldest go first. */
-export function writeDrafts(changed: ReadonlyMap<number, KeptDraft | undefined>) {
-  const person = personNow();
+export function writeDrafts(changed: ReadonlyMap<number, KeptDraft | undefined>, person = personNow()) {
   if (!person || !isStillHere(person)) return;
-  const drafts = readDrafts();
+  const drafts = readDrafts(person);
   for (const [ticketId, draft] of changed) {
     drafts.delete(ticketId);
     if (draft) drafts.set(ticketId, draft);

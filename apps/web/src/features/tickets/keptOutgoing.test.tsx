@@ -38,7 +38,8 @@ async function load(user = ana) {
   );
   const say = (body: string) => act(async () => result.current.send({ body, files: [], sign: false, voice: false }));
   const shown = () => result.current.waiting.map(({ body, state }: Outgoing) => [body, state]);
-  return { session, say, shown, result };
+  const again = () => renderHook(useUnsaid, { wrapper });
+  return { session, say, shown, result, again };
 }
 
 function listen() {
@@ -100,6 +101,20 @@ test("nobody says what somebody else has left here", async () => {
   const bia = await load(aUser({ id: 8 }));
   await waitFor(() => expect(shelf.size).toBe(0));
   expect([bia.shown(), heard]).toEqual([[], []]);
+});
+
+test("whose session is over has what was not sent sent when he is back, on the same page too", async () => {
+  cutOff(messages.send);
+  const page = await load();
+  await page.say("um");
+  await waitFor(() => expect(page.shown()).toEqual([["um", "failed"]]));
+  act(() => page.session.leave());
+  expect(page.shown()).toEqual([]);
+  const heard = listen();
+  act(() => page.session.enter({ token: "token-8", user: ana }));
+  page.again();
+  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um"]));
+  await waitFor(() => expect(shelf.size).toBe(0));
 });
 
 test("who signs out leaves nothing", async () => {

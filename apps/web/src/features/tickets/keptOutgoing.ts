@@ -35,11 +35,14 @@ export function keepOutgoing({ state: _, part: __, error: ___, ...said }: Outgoi
 
 export const forgetOutgoing = (clientId: string) => void takeDown(clientId);
 
-/** What pages that are gone have left unsaid, the oldest first. What another person has left is cleared away. */
-export async function takeUpOutgoing(): Promise<Said[]> {
+/**
+ * What pages that are gone have left unsaid, and this one when its person's session was over, the oldest first. What another person has
+ * left is cleared away.
+ */
+export async function takeUpOutgoing(isHere: (clientId: string) => boolean): Promise<Said[]> {
   const found = (await allOnShelf()).flatMap((thing) => Kept.safeParse(thing).data ?? []);
   const open = await claimed(...found.map((one) => one.page));
-  const left = found.filter((one) => one.page !== page && !open.has(one.page));
+  const left = found.filter((one) => (one.page === page ? !isHere(one.said.clientId) : !open.has(one.page)));
   const person = personNow();
   for (const { of, said } of left) if (of !== person) forgetOutgoing(said.clientId);
   return left.flatMap(({ of, said }) => (of === person ? said : [])).toSorted((one, other) => one.at - other.at);

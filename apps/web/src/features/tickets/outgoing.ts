@@ -61,7 +61,7 @@ export function useOutgoing(ticketId: number) {
 export function useUnsaid() {
   const cache = useQueryClient();
   useEffect(() => {
-    void takeUpOutgoing().then((left) => {
+    void takeUpOutgoing(isHere).then((left) => {
       for (const said of left.toReversed()) takeUp(said);
       for (const ticketId of new Set(left.map(({ ticketId }) => ticketId))) goOn(cache, ticketId);
     });
@@ -95,6 +95,8 @@ function takeUp(said: Said) {
   keepOutgoing(message);
   set(said.ticketId, (known) => [message, ...known]);
 }
+
+const isHere = (id: string) => [...all.values()].flat().some(({ clientId }) => clientId === id);
 
 /** By itself, once the server can be reached again: it shows no other face before it has succeeded. */
 function tryAgain(cache: QueryClient, message: Outgoing) {

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/re
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
-import { forgetEverything, recall } from "../../../lib/storage.ts";
+import { recall } from "../../../lib/storage.ts";
 import { answer } from "../../../testing.tsx";
 import { aPast, knows } from "../testing/details.ts";
 import { openTicket } from "../testing/open.tsx";
@@ -13,7 +13,7 @@ import { aCard, aMessage, aTicket } from "../testing/samples.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
-  forgetEverything();
+  localStorage.clear();
 });
 
 const drawer = () => screen.findByRole("region", { name: "Contact details" });

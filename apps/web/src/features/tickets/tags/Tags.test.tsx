@@ -6,7 +6,6 @@ import { userEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
-import { forgetEverything } from "../../../lib/storage.ts";
 import { answer } from "../../../testing.tsx";
 import { knows } from "../testing/details.ts";
 import { openTicket } from "../testing/open.tsx";
@@ -26,7 +25,7 @@ beforeEach(() => {
   answer(tags.all, () => known);
   knows();
 });
-afterEach(forgetEverything);
+afterEach(() => localStorage.clear());
 
 /** The server, which leaves the lane alone; what it was asked, in that order. */
 function keeps(card: TicketCard) {

@@ -1,7 +1,7 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { useSyncExternalStore } from "react";
 import { plainDate } from "./format.ts";
-import { forget, forgetPerson, keep, keys, recall } from "./storage.ts";
+import { forget, keep, keys, recall } from "./storage.ts";
 import { watched } from "./watched.ts";
 
 /** `out` says why: whoever left by himself is not led back to where he was. */
@@ -37,12 +37,9 @@ export const update = (user: Partial<SessionUser>) => {
   if (current.state === "in") change({ ...current, user: { ...current.user, ...user } });
 };
 
-/** Whoever leaves takes all that is his with him. Where only the session is over, what he began and has not sent waits for him alone. */
+/** What its person has begun and not sent stays, and waits for him alone. */
 export function leave({ left } = { left: false }) {
-  if (left) {
-    forgetPerson();
-    void import("./shelf.ts").then(({ clearShelf }) => clearShelf());
-  } else forget("token", "companyDueDate", "campaigns");
+  forget("token", "companyDueDate", "campaigns");
   if (current.state === "in" || left) change({ state: "out", left });
 }
 

@@ -46,20 +46,3 @@ export function forget(...forgotten: Key[]) {
     // See above.
   }
 }
-
-/** What is set for this place, whoever sits at it. */
-const ofThePlace = new Set<Key>([
-  "language",
-  "detectedLanguage",
-  "theme",
-  "volume",
-  "drawer",
-  "listWidth",
-  "contactDrawer",
-  "notices",
-  "keys",
-  "ownKeys",
-]);
-
-/** The person leaves, and nothing of his stays behind. */
-export const forgetPerson = () => forget(...(Object.keys(keys) as Key[]).filter((key) => !ofThePlace.has(key)));

@@ -1,8 +1,8 @@
 import { renderHook, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { forgetPerson } from "../../lib/forgetPerson.ts";
 import { useKey } from "../../lib/keys.ts";
-import { forgetPerson } from "../../lib/storage.ts";
 import { show } from "../../testing.tsx";
 import { KeySheet } from "./KeySheet.tsx";
 

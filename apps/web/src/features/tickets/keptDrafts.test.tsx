@@ -1,6 +1,7 @@
+import { auth } from "@recado/contract/auth";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aUser } from "../../testing.tsx";
+import { aUser, cutOff } from "../../testing.tsx";
 import type { DraftOf } from "./drafts.ts";
 import { aMessage } from "./testing/samples.ts";
 
@@ -14,6 +15,7 @@ const leavePage = () => act(() => void window.dispatchEvent(new Event("pagehide"
 async function load(user = ana) {
   vi.resetModules();
   const session = await import("../../lib/session.ts");
+  const { signOut } = await import("../../lib/signOut.ts");
   const { useDraft, useHasDraft } = await import("./drafts.ts");
   session.enter({ token: `token-${user.id}`, user });
   const open = (ticketId: number) => renderHook(() => useDraft(ticketId)).result;
@@ -23,7 +25,7 @@ async function load(user = ana) {
     act(() => what(draft.current));
   };
   const write = (ticketId: number, body: string) => on(ticketId, ({ change }) => change(() => ({ body })));
-  return { session, open, isMarked, on, write };
+  return { session, signOut, open, isMarked, on, write };
 }
 
 test("what was begun, and what it answers, is there after a reload", async () => {
@@ -98,9 +100,10 @@ test("nothing is written with every key, and all of it half a second later", asy
 });
 
 test("whoever signs out leaves none behind, not even what was typed a moment before", async () => {
-  const { session, write, isMarked } = await load();
+  const { signOut, write, isMarked } = await load();
   write(1, "Só meu");
-  act(() => session.leave({ left: true }));
+  cutOff(auth.logout);
+  await act(signOut);
   leavePage();
   expect(localStorage.getItem("drafts")).toBeNull();
   expect(isMarked(1)).toBe(false);

@@ -1,3 +1,4 @@
+import { auth } from "@recado/contract/auth";
 import { messages } from "@recado/contract/messages";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
@@ -25,6 +26,7 @@ const ana = aUser({ id: 7 });
 async function load(user = ana) {
   vi.resetModules();
   const session = await import("../../lib/session.ts");
+  const { signOut } = await import("../../lib/signOut.ts");
   const { useOutgoing, useUnsaid } = await import("./outgoing.ts");
   session.enter({ token: `token-${user.id}`, user });
   const cache = new QueryClient();
@@ -39,7 +41,7 @@ async function load(user = ana) {
   const say = (body: string) => act(async () => result.current.send({ body, files: [], sign: false, voice: false }));
   const shown = () => result.current.waiting.map(({ body, state }: Outgoing) => [body, state]);
   const again = () => renderHook(useUnsaid, { wrapper });
-  return { session, say, shown, result, again };
+  return { session, signOut, say, shown, result, again };
 }
 
 function listen() {
@@ -122,6 +124,7 @@ test("who signs out leaves nothing", async () => {
   const page = await load();
   await page.say("um");
   await waitFor(() => expect(shelf.size).toBe(1));
-  page.session.leave({ left: true });
+  cutOff(auth.logout);
+  await act(page.signOut);
   await waitFor(() => expect(shelf.size).toBe(0));
 });

@@ -51,6 +51,13 @@ test.each(["0", "4", "3.", "obrigado", "", "33"])("3: %j is an ordinary message"
   expect(decide({ ...rated, text })).toEqual({ row: "closed", effects: [{ type: "reopen" }] });
 });
 
+test("3: a number is a rating by when it was said, however long it waited for us", () => {
+  const said = (saidAt: number, since: number) => decide({ ...rated, text: "3", saidAt, attendance: { awaitedRating: { since } } }).row;
+  expect(said(now - 25 * HOUR, now - 26 * HOUR), "in its day, and heard after it").toBe("rating");
+  expect(said(now - HOUR, now - HOUR / 2), "before anybody asked").toBe("closed");
+  expect(said(now - 30_000, now - 1_000), "clocks differ by seconds").toBe("rating");
+});
+
 test("3: a rating is awaited for 24 hours", () => {
   const after = (ms: number) => decide({ ...rated, text: "3", attendance: { awaitedRating: { since: now - ms } } }).row;
   expect([after(24 * HOUR), after(24 * HOUR + 1)]).toEqual(["rating", "closed"]);

@@ -42,7 +42,14 @@ export function randomSituation(d: Dice): Situation {
       optionId: d.one([null, null, 404, ...(queue?.options.map(({ id }) => id) ?? [])]),
     },
     attendance: {
-      awaitedRating: d.one([null, { since: at - HOUR }, { since: at - 24 * HOUR }, { since: at - 24 * HOUR - 1 }]),
+      awaitedRating: d.one([
+        null,
+        { since: at - HOUR },
+        { since: at - 24 * HOUR },
+        { since: at - 24 * HOUR - 1 },
+        { since: at - 30_000 },
+        { since: at },
+      ]),
       menusSent: d.one([0, 1, 1, 2, 3, 4, 5]),
       lastMenuAt: d.one([null, at - 60_000, at - 10 * 60_000, at - 10 * 60_000 + 1, at - HOUR]),
       greeted: d.oneIn(3),

@@ -18,7 +18,7 @@ export function modelAnswer(s: Situation): Decision {
 
   if (s.ticket.status === "closed") {
     const asked = s.attendance.awaitedRating;
-    const inTime = asked !== null && s.at <= asked.since + 86_400_000;
+    const inTime = asked !== null && s.saidAt + 60_000 >= asked.since && s.saidAt - asked.since <= 86_400_000;
     if (!s.isGroup && inTime && (typed === "1" || typed === "2" || typed === "3")) {
       const value = typed === "1" ? 1 : typed === "2" ? 2 : 3;
       const thanks = said(s, first(s.queue?.complationMessage, s.connection.complationMessage));

@@ -1,5 +1,6 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvLine } from "../../platform/sheets/csv.ts";
+import { asWritten, csvLine } from "../../platform/sheets/csv.ts";
 import { ask, call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { createContact } from "./factory.ts";
@@ -73,4 +74,21 @@ test("whom the words find goes out as a sheet that works nothing out, and comes 
 test("no cell begins as a formula does", () => {
   for (const sign of ["=", "+", "-", "@", "\t", "\r", "\n", " =", "＝", "\u00a0=", "\ufeff="])
     expect(csvLine([`${sign}1+1`], ";").replace(/^"/, "")[0], JSON.stringify(sign)).toBe("'");
+});
+
+test("whatever is made harmless is read again as it was written, and nothing else is changed by that", () => {
+  const signs = fc.constantFrom("=", "+", "-", "@", "'", "\t", " ", "＝", "a", "1", '"', ";");
+  const text = fc.array(signs, { maxLength: 8 }).map((parts) => parts.join(""));
+  const cellOf = (line: string) => {
+    const bare = line.slice(0, -2);
+    return bare.startsWith('"') ? bare.slice(1, -1).replaceAll('""', '"') : bare;
+  };
+  fc.assert(
+    fc.property(text, (written) => {
+      const cell = cellOf(csvLine([written], ";"));
+      expect(cell).not.toMatch(/^\s*[=+\-@\t＝]/);
+      // An apostrophe of its own before a sign is the one thing that no sheet can tell from ours.
+      if (!/^'\s*[=+\-@\t\r\n＝＋－＠]/.test(written)) expect(asWritten(cell)).toBe(written);
+    }),
+  );
 });

@@ -292,6 +292,15 @@ test("what has not left never leaves when it is deleted; what has is edited, rea
   expect((await ours())[0]).toMatchObject({ body: "hum", isEdited: true, isDeleted: true });
 });
 
+test("what is said better has its variables filled in, too", async () => {
+  const { company, held, agent, ids, ours } = await withQueued("Oi");
+  const { channel } = fakeChannel();
+  await drain(company.id, held, channel);
+  await company.as(agent, (ctx) => editMessage(ctx, ids[0]!, "Oi {{firstName}}"));
+  await drain(company.id, held, channel);
+  expect((await ours())[0]).toMatchObject({ body: "Oi Maria", isEdited: true });
+});
+
 test("the name stands above what an agent signs, and variables are filled in by the company's clock", async () => {
   const { company, agent, ticketId, ours } = await withQueued();
   await company.as(agent, (ctx) =>
@@ -300,12 +309,17 @@ test("the name stands above what an agent signs, and variables are filled in by 
   expect((await ours())[0]?.body).toBe("*Ana:*\nOi Maria, {{nada}}");
 });
 
-test("a ticket that is not open takes no message, and its reader no permission", async () => {
+test("a ticket that is not open takes no message from anybody, and one that a colleague holds none from its readers", async () => {
   const { company, held, agent } = await withQueued();
   await arrive(company, held, aMessage());
   const waiting = (await ticketsOf(company)).find(({ status }) => status === "pending");
   const values = { body: "oi", sign: false, voice: false, quotedMsg: null };
   const admin = await company.createUser({ profile: "admin" });
-  await expect(company.as(agent, (ctx) => sendMessage(ctx, waiting!.id, values))).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
-  await expect(company.as(admin, (ctx) => sendMessage(ctx, waiting!.id, values))).rejects.toMatchObject({ code: "ERR_TICKET_NOT_OPEN" });
+  const say = (by: typeof agent) => company.as(by, (ctx) => sendMessage(ctx, waiting!.id, values));
+  for (const by of [agent, admin]) await expect(say(by)).rejects.toMatchObject({ code: "ERR_TICKET_NOT_OPEN" });
+  await company.as(admin, (ctx) => acceptTicket(ctx, waiting!.id));
+  const queueId = await company.createQueue();
+  await company.run(({ tx }) => tx.updateTable("tickets").set({ queue_id: queueId }).where("id", "=", waiting!.id).execute());
+  const reader = await company.createUser({ queueIds: [queueId] });
+  await expect(say(reader)).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
 });

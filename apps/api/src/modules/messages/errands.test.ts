@@ -48,6 +48,29 @@ test("errands are done one after another, each once, and nothing is left of them
   expect([told.sort(), await left()]).toEqual([["one", "three", "two"], []]);
 });
 
+test("what a provider answers to one who has lost the connection meanwhile is written by nobody, and asked anew", async () => {
+  const templates = [
+    { name: "oi", language: "pt_BR", category: "UTILITY", status: "APPROVED", body: "Oi", header: null, footer: null, slots: [] },
+  ];
+  const { company, held, run, ask, left } = await world();
+  const late = fakeChannel().channel;
+  late.templates = async () => {
+    await company.run(({ tx }) =>
+      tx
+        .updateTable("connection_owners")
+        .set({ token: held.token + 1 })
+        .execute(),
+    );
+    return templates as never;
+  };
+  await ask({ kind: "templates", key: "all", payload: {} });
+  await expect(runErrand(company.id, held, late)).rejects.toThrow("held by somebody else");
+  const kept = await company.run(({ tx }) => tx.selectFrom("connections").select("templates").executeTakeFirstOrThrow());
+  expect(kept.templates).not.toEqual(templates);
+  expect(await left()).toEqual([{ kind: "templates", attempt: 1 }]);
+  await expect(run()).rejects.toThrow("held by somebody else");
+});
+
 test("what did not work is tried again, later and later, and given up in the end with a word to whoever waits", async () => {
   const { company, held, run, left } = await world({ fetchMedia: () => Promise.reject(new Error("no line")) });
   await arrive(company, held, aPicture("5511987651001"));

@@ -1,6 +1,6 @@
 import { type Channel, ChannelFailure } from "@recado/channels/channel";
 import { z } from "zod";
-import { inCompany } from "../../platform/company.ts";
+import { type Ctx, inCompany } from "../../platform/company.ts";
 import { log } from "../../platform/log.ts";
 import { noteTemplatesTrouble } from "../connections/errands.ts";
 import { isHeldBy } from "../connections/ownership.ts";
@@ -15,19 +15,23 @@ const ATTEMPTS_MAX = 12;
 
 /** One thing to ask of the provider, if one is due. False when there is none. Asked twice is asked once. */
 export async function runErrand(companyId: number, held: Held, channel: Channel): Promise<boolean> {
-  const errand = await inCompany(companyId, async (ctx) => {
-    await isHeldBy(ctx, held.connectionId, held.token);
-    return claimErrand(ctx, held.connectionId);
-  });
+  const errand = await asOwner(companyId, held, (ctx) => claimErrand(ctx, held.connectionId));
   if (!errand) return false;
   try {
     await run(companyId, held, channel, errand);
-    await inCompany(companyId, (ctx) => deleteErrand(ctx, errand));
+    await asOwner(companyId, held, (ctx) => deleteErrand(ctx, errand));
   } catch (error) {
     await failed(companyId, held, { errand, error });
   }
   return true;
 }
+
+/** What a provider has answered is written by whoever still holds the connection: the next owner asks for himself. */
+const asOwner = <T>(companyId: number, { connectionId, token }: Held, work: (ctx: Ctx) => Promise<T>) =>
+  inCompany(companyId, async (ctx) => {
+    await isHeldBy(ctx, connectionId, token);
+    return work(ctx);
+  });
 
 const payloads = {
   read: z.object({ messages: z.array(z.object({ providerId: z.string(), chat: z.string(), author: z.string().nullable() })) }),
@@ -49,11 +53,11 @@ async function run(companyId: number, held: Held, channel: Channel, { kind, payl
     case "check": {
       const { contactId, number } = payloads.check.parse(payload);
       const checked = await channel.check(number);
-      return inCompany(companyId, (ctx) => applyCheck(ctx, contactId, number, checked));
+      return asOwner(companyId, held, (ctx) => applyCheck(ctx, contactId, number, checked));
     }
     case "templates": {
       const templates = await channel.templates();
-      return inCompany(companyId, (ctx) => keepTemplates(ctx, held.connectionId, templates));
+      return asOwner(companyId, held, (ctx) => keepTemplates(ctx, held.connectionId, templates));
     }
     case "reject-call":
       return channel.rejectCall(payloads["reject-call"].parse(payload));
@@ -63,13 +67,13 @@ async function run(companyId: number, held: Held, channel: Channel, { kind, payl
 }
 
 /** Tried again later, or given up: what a person waits for then says so. */
-async function failed(companyId: number, { connectionId }: Held, { errand, error }: { errand: Errand; error: unknown }) {
+async function failed(companyId: number, held: Held, { errand, error }: { errand: Errand; error: unknown }) {
   const isRefused = error instanceof ChannelFailure && !error.again;
   const isFinal = isRefused || errand.attempt >= ATTEMPTS_MAX;
   log.warn({ err: error, kind: errand.kind, isFinal }, "a provider could not be asked");
-  await inCompany(companyId, async (ctx) => {
+  await asOwner(companyId, held, async (ctx) => {
     const isForPeople = errand.kind === "templates";
-    if (isForPeople) await noteTemplatesTrouble(ctx, connectionId, isRefused ? "refused" : "unreachable");
+    if (isForPeople) await noteTemplatesTrouble(ctx, held.connectionId, isRefused ? "refused" : "unreachable");
     if (!isFinal) return void (await putOffErrand(ctx, errand));
     if (isForPeople) return void (await restErrand(ctx, errand));
     if (errand.kind === "media") await giveUpMedia(ctx, payloads.media.parse(errand.payload).messageId);

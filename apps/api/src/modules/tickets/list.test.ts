@@ -55,6 +55,16 @@ test("the tabs of an admin: without show-all open is his own; with it everything
   expect(await tab({ showAll: "true" })).toHaveLength(Object.keys(ids).length);
 });
 
+test("an admin who serves queues is offered what waits in them and in none, and is told of that", async () => {
+  const { company, other, named } = await aHouse();
+  const zoe = await company.createUser({ profile: "admin", queueIds: [other] });
+  const tab = async (filter: Parameters<typeof list>[2]) => named(await idsOf(company, zoe, filter));
+  expect(await tab({ status: "pending" })).toEqual(["queueless", "waitsElsewhere"]);
+  expect(await tab({ status: "pending", showAll: "true" })).toEqual(["queueless", "waitsElsewhere", "waits"]);
+  await company.run(({ tx }) => tx.updateTable("tickets").set({ unread_messages: 1 }).execute());
+  expect(await tab({ withUnreadMessages: "true" })).toEqual(["queueless", "waitsElsewhere"]);
+});
+
 test("queues narrow the list, and nought asks for those without one", async () => {
   const { company, lia, bia, queueId, other, named } = await aHouse();
   const all = async (queueIds: number[]) => named(await idsOf(company, lia, { showAll: "true", queueIds: JSON.stringify(queueIds) }));

@@ -75,11 +75,15 @@ const ofQueues = (actor: Actor, asked: Asked): Strand[] => each(actor.queueIds.f
 const unclaimed = (actor: Actor, asked: Asked): Strand[] =>
   actor.allTicket && (!asked || asked.none) ? [{ where: both(queueless, pending) }] : [];
 
-const waiting = (actor: Actor, asked: Asked): Strand[] =>
-  (seesAll(actor) ? everything(asked, undefined) : [...ofQueues(actor, asked), ...unclaimed(actor, asked)]).map(({ where, ...strand }) => ({
-    ...strand,
-    where: both(where, pending),
-  }));
+function waiting(actor: Actor, asked: Asked): Strand[] {
+  const offered = seesAll(actor)
+    ? everything(asked ?? ownQueues(actor), undefined)
+    : [...ofQueues(actor, asked), ...unclaimed(actor, asked)];
+  return offered.map(({ where, ...strand }) => ({ ...strand, where: both(where, pending) }));
+}
+
+/** Whoever may take them all is offered those of his queues, and of none; where he serves none, as who owns a small shop, all of them. */
+const ownQueues = ({ queueIds }: Actor): Asked => (queueIds.length > 0 ? { ids: queueIds, none: true } : undefined);
 
 const each = (ids: number[]): Strand[] => (ids.length === 0 ? [] : [{ where: always, each: { column: "queue_id", ids: unique(ids) } }]);
 

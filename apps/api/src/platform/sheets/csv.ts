@@ -15,7 +15,11 @@ export function csvLine(cells: string[], separator: string): string {
 }
 
 /** Blanks before it, and the wide signs of Eastern keyboards, keep nobody's program from working it out. */
-const harmless = (cell: string) => (/^\s*[=+\-@\t\r\n＝＋－＠]/.test(cell) ? `'${cell}` : cell);
+const harmless = (cell: string) => (WORKED_OUT.test(cell) ? `'${cell}` : cell);
+const WORKED_OUT = /^\s*[=+\-@\t\r\n＝＋－＠]/;
+
+/** What stood there before it was made harmless. */
+export const asWritten = (cell: string) => (cell.startsWith("'") && WORKED_OUT.test(cell.slice(1)) ? cell.slice(1) : cell);
 
 /** All of them, whatever program reads it splits by. */
 const quoted = (cell: string) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

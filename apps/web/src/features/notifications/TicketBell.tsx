@@ -19,7 +19,7 @@ const WIDTH = "min(400px, calc(100vw - 16px))";
 /** How many tickets wait to be read, and which. */
 export function TicketBell() {
   const { t } = useTranslation();
-  const { id: me } = useUser();
+  const me = useUser();
   const [isOpen, setIsOpen] = useState(false);
   const asked = useQuery(unreadTickets);
   useLive(unreadReactions(me));

@@ -1,8 +1,8 @@
 import type { Reactions } from "../../lib/realtime.ts";
 import { askSoon, changeUnread } from "./queries.ts";
-import { drop, put, rename } from "./unread.ts";
+import { drop, type Me, put, rename } from "./unread.ts";
 
-export const unreadReactions = (me: number) =>
+export const unreadReactions = (me: Me) =>
   ({
     ticket: (cache, news) => {
       if (news.action === "update") changeUnread(cache, news.ticket.id, put(news.ticket, me));
@@ -14,7 +14,7 @@ export const unreadReactions = (me: number) =>
     },
     // With my queues, what waits for me is something else.
     user: (cache, news) => {
-      if (news.action !== "delete" && news.user.id === me) askSoon(cache);
+      if (news.action !== "delete" && news.user.id === me.id) askSoon(cache);
     },
     queue: askSoon,
   }) satisfies Reactions;

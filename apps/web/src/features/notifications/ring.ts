@@ -2,7 +2,7 @@ import type { Message } from "@recado/contract/messages";
 import type { TicketNews } from "@recado/contract/tickets";
 import { canSound, chime } from "../../lib/chime.ts";
 import { claim, claimed, first } from "../../lib/tabs.ts";
-import { isForMe } from "./unread.ts";
+import { isForMe, type Me } from "./unread.ts";
 
 export type News = { action: "create" | "update"; message: Message; ticket: TicketNews };
 
@@ -13,7 +13,7 @@ const LATE_AFTER_MS = 120_000;
 const LATE_RINGS_APART_MS = 60_000;
 
 /** Something that a customer has said just now, and that I am to know of. */
-export const isWord = ({ action, message, ticket }: News, me: number) =>
+export const isWord = ({ action, message, ticket }: News, me: Me) =>
   action === "create" && !message.fromMe && ticket.unreadMessages > 0 && isForMe(ticket, me);
 
 /** By the clock of those who said and stored it: that of this machine may go as it likes. */

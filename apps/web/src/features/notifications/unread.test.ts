@@ -1,22 +1,28 @@
 import type { TicketNews } from "@recado/contract/tickets";
 import { expect, test } from "vitest";
 import { aTicket } from "../tickets/testing/samples.ts";
-import { countOf, drop, put, type Unread } from "./unread.ts";
+import { countOf, drop, isForMe, type Me, put, type Unread } from "./unread.ts";
 
-const me = 7;
+const me = { id: 7, profile: "user", queues: [] } as Me;
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
 const unread = (id: number, minute: number, more: Partial<TicketNews> = {}) =>
-  aTicket({ id, userId: me, unreadMessages: 1, lastMessageAt: at(minute), updatedAt: at(minute), ...more });
+  aTicket({ id, userId: me.id, unreadMessages: 1, lastMessageAt: at(minute), updatedAt: at(minute), ...more });
 const known = (more = 0, ...rows: TicketNews[]): Unread => ({ rows, more });
 const ids = ({ rows }: Unread) => rows.map(({ id }) => id);
 
+test("who may take them all is told of what waits in his queues and in none, and where he serves none of everything", () => {
+  const boss = (...queues: number[]) => ({ id: 7, profile: "admin", queues: queues.map((id) => ({ id, name: "", color: "" })) }) as Me;
+  const told = (queueId: number | null, to: Me) => isForMe({ status: "pending", userId: null, queueId }, to);
+  expect([told(3, boss(3)), told(null, boss(3)), told(4, boss(3)), told(4, boss())]).toEqual([true, true, false, true]);
+});
+
 test.each<[string, Partial<TicketNews>, boolean]>([
-  ["my own open one", { status: "open", userId: me }, true],
+  ["my own open one", { status: "open", userId: me.id }, true],
   ["one that waits and that I am told of", { status: "pending", userId: null }, true],
   ["one that waits in no queue", { status: "pending", userId: null, queueId: null }, true],
   ["a colleague's open one", { status: "open", userId: 8 }, false],
-  ["a closed one", { status: "closed", userId: me }, false],
-  ["one without unread words", { status: "open", userId: me, unreadMessages: 0 }, false],
+  ["a closed one", { status: "closed", userId: me.id }, false],
+  ["one without unread words", { status: "open", userId: me.id, unreadMessages: 0 }, false],
 ])("%s", (_, ticket, isShown) => {
   expect(ids(put(unread(1, 1, ticket), me)(known()))).toEqual(isShown ? [1] : []);
 });

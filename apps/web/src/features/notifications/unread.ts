@@ -1,16 +1,23 @@
+import type { SessionUser } from "@recado/contract/auth";
+import { permits } from "@recado/contract/permissions";
 import type { TicketNews } from "@recado/contract/tickets";
 
 /** The tickets with unread messages that I am notified of: the newest of them, and how many there are beside these. */
 export type Unread = { rows: TicketNews[]; more: number };
 export type Change = (known: Unread) => Unread;
 
-/** My own, and those that wait: of these, nobody is told of one that he may not take. */
-export const isForMe = ({ status, userId }: Pick<TicketNews, "status" | "userId">, me: number) =>
-  status === "pending" || (status === "open" && userId === me);
+export type Me = Pick<SessionUser, "id" | "profile" | "queues">;
+
+/** My own, and those that wait: of these, nobody is told of one that he may not take; who may take them all, of those in his queues or none. */
+export const isForMe = ({ status, userId, queueId }: Pick<TicketNews, "status" | "userId" | "queueId">, me: Me) =>
+  status === "pending" ? queueId === null || isOffered(queueId, me) : status === "open" && userId === me.id;
+
+const isOffered = (queueId: number, { profile, queues }: Me) =>
+  !permits(profile, "tickets-manager:showall") || queues.length === 0 || queues.some(({ id }) => id === queueId);
 
 /** A ticket as it now is comes to the top, or goes. */
 export const put =
-  (ticket: TicketNews, me: number): Change =>
+  (ticket: TicketNews, me: Me): Change =>
   (known) => {
     const before = known.rows.find(({ id }) => id === ticket.id);
     if (before && before.updatedAt > ticket.updatedAt) return known;

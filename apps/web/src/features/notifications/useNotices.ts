@@ -19,7 +19,7 @@ const ONE_TAB_MS = 5000;
  */
 export function useNotices(unread: Unread | undefined) {
   const { t } = useTranslation();
-  const { id: me } = useUser();
+  const me = useUser();
   useEffect(soundFromFirstTouch, []);
   useLooking();
   usePressed();

@@ -36,6 +36,29 @@ const usual = [
 ];
 const header = ["Nome", "Telefone", "E-mail", "Cidade"];
 
+test("what our export made harmless comes back as it was: names, numbers, and what stands beside them", async () => {
+  const { bring, start, finish, company } = await world();
+  const id = await bring([
+    header,
+    [`'=HYPERLINK("http://x";"Oi")`, "55 11 98765-0001", "", "'+1 ao mês"],
+    ["'+Marina; Ltda", "00 15551234567", "", "'s-Hertogenbosch"],
+  ]);
+  await start(id);
+  expect(await finish(id)).toMatchObject({ created: 2, failed: 0 });
+  const names = await company.run(({ tx }) =>
+    tx
+      .selectFrom("contacts as c")
+      .innerJoin("contact_fields as f", "f.contact_id", "c.id")
+      .select(["c.name", "c.number", "f.value"])
+      .orderBy("c.id")
+      .execute(),
+  );
+  expect(names).toEqual([
+    { name: '=HYPERLINK("http://x";"Oi")', number: "5511987650001", value: "+1 ao mês" },
+    { name: "+Marina; Ltda", number: "15551234567", value: "'s-Hertogenbosch" },
+  ]);
+});
+
 test("a sheet is looked at, taken over, and gives back the rows that could not be", async () => {
   const { company, ana, bring, start, finish, contacts } = await world();
   await createContact(company, { name: "Rui", number: "5511987650001" });

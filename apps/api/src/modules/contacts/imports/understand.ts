@@ -1,5 +1,6 @@
 import type { ImportOptions } from "@recado/contract/contact-imports";
 import { ContactForm, ExtraField } from "@recado/contract/contacts";
+import { asWritten } from "../../../platform/sheets/csv.ts";
 import { canonicalNumber, digitsOf } from "../numbers.ts";
 import type { Column } from "./queries.ts";
 
@@ -11,7 +12,8 @@ export type Entry = { value: string; number: string; name?: string; email?: stri
 
 type How = Pick<ImportOptions, "columns" | "countryCode"> & { known: Column[] };
 
-export function understand(cells: string[], { columns, countryCode, known }: How): Entry | RowError {
+export function understand(row: string[], { columns, countryCode, known }: How): Entry | RowError {
+  const cells = row.map(asWritten);
   const said = (target: string) => columns.filter(({ to }) => to === target).map(({ at }) => cells[at] ?? "");
   const number = completed(said("number")[0] ?? "", countryCode);
   if (typeof number !== "string") return number.error;

@@ -9,21 +9,22 @@ import { accessMessage, getMessage } from "../queries/messages.ts";
 import { cancelOrder, findSend, insertOrder } from "../queries/outbox.ts";
 import type { MessageRow } from "../queries/select.ts";
 import { updateMessage } from "../queries/write.ts";
+import { worded } from "./compose.ts";
 
 type Change = "edit" | "delete" | "react";
 
 /** Only what we said ourselves, and only where the provider can. It shows once the provider has it. */
 export async function editMessage(ctx: Ctx, id: number, body: string): Promise<MessageRow> {
-  const message = await ours(ctx, id);
+  const { message, ticket } = await ours(ctx, id);
   if (message.kind !== "text") fail("ERR_NOT_SUPPORTED");
   if (body.trim() === "") fail("ERR_EMPTY_MESSAGE");
-  await ask(ctx, message, "edit", { body });
+  await ask(ctx, message, "edit", { body: await worded(ctx, ticket, body, false) });
   return getMessage(ctx, id);
 }
 
 /** What has not left yet never leaves; what has is taken back at the provider. */
 export async function deleteMessage(ctx: Ctx, id: number): Promise<MessageRow> {
-  const message = await ours(ctx, id);
+  const { message } = await ours(ctx, id);
   if (message.isDeleted) return message;
   const send = await findSend(ctx, id);
   if (send && (await cancelOrder(ctx, send.id))) {
@@ -74,7 +75,7 @@ async function ours(ctx: Ctx, id: number) {
   const { message, ticket } = await accessMessage(ctx, id, "reply");
   if (!message.fromMe) fail("ERR_NO_PERMISSION");
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
-  return message;
+  return { message, ticket };
 }
 
 async function ask(ctx: Ctx, message: MessageRow, kind: Change, payload: object) {

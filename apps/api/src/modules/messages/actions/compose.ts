@@ -12,7 +12,7 @@ import { getContact } from "../../contacts/queries.ts";
 import { keepFile } from "../../files/actions.ts";
 import type { FileRow } from "../../files/queries.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
-import { mediaOf } from "../media/kinds.ts";
+import { isRecorded, mediaOf } from "../media/kinds.ts";
 import { getVoice } from "../queries/company.ts";
 import { bodyOfPlace, words } from "../receive/content.ts";
 import type { Saying } from "./say.ts";
@@ -58,7 +58,7 @@ async function contentsOf(ctx: Ctx, ticket: TicketRow, values: MessageValues, fi
   const contents: Content[] = [];
   for (const { text, file } of piecesOf(values, files)) {
     const body = await worded(ctx, ticket, text, values.sign);
-    contents.push(file ? await fileSaying(ctx, file, body, values.voice) : textSaying(body));
+    contents.push(file ? await fileSaying(ctx, file, body, isRecorded(file, values)) : textSaying(body));
   }
   return contents;
 }
@@ -71,7 +71,7 @@ export function piecesOf({ body, voice = false }: { body: string | string[]; voi
   const withFiles = files.flatMap((file, at): Piece[] => {
     // Clients send a file's own name where nobody wrote a caption.
     const text = bodies[at] === file.name ? "" : (bodies[at] ?? "");
-    const { media } = mediaOf(file, voice);
+    const { media } = mediaOf(file, isRecorded(file, { voice }));
     return media === "voice" || media === "audio" ? [{ text }, { text: "", file }] : [{ text, file }];
   });
   const alone = bodies.slice(files.length).map((text): Piece => ({ text }));
@@ -79,7 +79,7 @@ export function piecesOf({ body, voice = false }: { body: string | string[]; voi
 }
 
 /** With its variables filled in, and under the name of whoever writes it. Nothing is signed that says nothing. */
-async function worded(ctx: Ctx, ticket: TicketRow, body: string, sign: boolean) {
+export async function worded(ctx: Ctx, ticket: TicketRow, body: string, sign: boolean) {
   if (body.trim() === "") return "";
   const { language, zone } = await getVoice(ctx);
   const text = fill(body, { contactName: ticket.contactName, protocol: ticket.protocol ?? "", at: now(), zone, language });

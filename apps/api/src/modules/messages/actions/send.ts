@@ -3,6 +3,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { forgetFile, keepFile } from "../../files/actions.ts";
+import { ticketPolicy } from "../../tickets/policy.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
 import { holdTicket } from "../../tickets/whereabouts.ts";
 import { deferMedia } from "../media/kinds.ts";
@@ -13,7 +14,8 @@ import { type Saying, say } from "./say.ts";
 
 /** What an agent says: stored, numbered and put into the outbox in one transaction. The ids of what was said, in order. */
 export async function sendMessage(ctx: Ctx, asked: number, values: MessageValues, files: StoredFile[] = []): Promise<number[]> {
-  const ticket = await holdTicket(ctx, asked, "reply");
+  const ticket = await holdTicket(ctx, asked, "read");
+  if (ticket.status === "open" && !ticketPolicy.reply(ctx.actor, ticket)) fail("ERR_NO_PERMISSION");
   const ticketId = ticket.id;
   // What has been said before has been said, whatever has become of the ticket since.
   const request = askedOfClient(values, files);

@@ -14,6 +14,10 @@ export function mediaOf({ type }: Pick<StoredFile, "type">, isVoice: boolean): {
   return { media: "document", needsConversion: false };
 }
 
+/** Clients of this kind say so by the file's name alone. */
+export const isRecorded = ({ name }: Pick<StoredFile, "name">, { voice = false }: { voice?: boolean | undefined }) =>
+  voice || name.startsWith("audio-record-site");
+
 /** What was declared as a picture and is none is a document, which one can download and which nothing tries to draw. */
 export function shownAs(declared: string, { type }: Pick<StoredFile, "type">): string {
   const [is = ""] = type.split("/");

@@ -196,6 +196,21 @@ test("a file that our own store does not give surely has not been sent: it is tr
   expect(orders).toEqual([]);
 });
 
+test("a client that says it only by the file's name records voice notes, too", async () => {
+  const { agent, ticketId } = await openTicket();
+  await inTemporaryFolder(async (folder) => {
+    const content = await readFile(await filesIn(folder).sound("in.mp3", 1));
+    const name = "audio-record-site-1700000000000.mp3";
+    const { status, body } = await upload(agent, `/messages/${ticketId}`, { name, content, field: "medias" });
+    expect([status, body]).toMatchObject([200, { messages: [{ kind: "voice" }] }]);
+  });
+  const said = { read: 1, fromMe: true, mediaUrl: "", body: "*Ana:*\nBom dia", quotedMsg: null };
+  expect(await call(agent, "POST", `/messages/${ticketId}`, said)).toMatchObject({
+    status: 200,
+    body: { messages: [{ body: said.body }] },
+  });
+});
+
 type Files = ReturnType<typeof filesIn>;
 type Make = (files: Files, folder: string) => Promise<string>;
 

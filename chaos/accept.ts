@@ -16,7 +16,7 @@ export async function acceptAtOnce({ tickets, agents, seed }: Options) {
   try {
     const company = await foundCompany();
     await company.run((ctx) => putSetting(ctx, "sendGreetingAccepted", "enabled"));
-    const team = await Promise.all(Array.from({ length: agents }, (_, at) => hire(company, `Agente${at}`)));
+    const team = await Promise.all(Array.from({ length: agents }, (_, at) => hire(company, `Agente${at}`, roleOf(at))));
     const ids = await queue(company, tickets);
     const start = performance.now();
     const answers = await reachForAll({ ids, team, webs: place.webs, dice });
@@ -26,6 +26,9 @@ export async function acceptAtOnce({ tickets, agents, seed }: Options) {
     await place.stop();
   }
 }
+
+/** Every second one loses sight of a ticket as soon as another one has it. */
+const roleOf = (at: number) => (at % 2 === 0 ? "admin" : "user");
 
 async function queue(company: Company, many: number): Promise<number[]> {
   const { id: connectionId } = await connect(company, { provider: "sandbox", wanted: false });

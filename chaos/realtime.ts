@@ -25,6 +25,9 @@ const WATCHED = 2;
 const WATCHED_BY_ALL = 11;
 const SETTLE_MS = 60_000;
 
+/** Every fifth one sees a ticket only while it waits or is his: his lists gain and lose with what others do. */
+const seesAll = (at: number) => at % 5 !== 4;
+
 /** Agents before their screens while customers write, colleagues click, lines break and web processes die: in the end each shows what a fresh load shows. */
 export async function loseLines({ clients, seconds, kills, seed }: Options) {
   const dice = randomFrom(seed);
@@ -32,7 +35,8 @@ export async function loseLines({ clients, seconds, kills, seed }: Options) {
   try {
     const company = await foundCompany();
     const { id: connectionId } = await connect(company, { provider: "sandbox", wanted: false });
-    const agents = (await Promise.all(Array.from({ length: clients }, (_, at) => hire(company, `Agente${at}`)))) as [Agent, ...Agent[]];
+    const hired = Array.from({ length: clients }, (_, at) => hire(company, `Agente${at}`, seesAll(at) ? "admin" : "user"));
+    const agents = (await Promise.all(hired)) as [Agent, ...Agent[]];
     const [web] = place.webs;
     if (!web) throw new Error("Nobody serves.");
     const scene: Scene = { company, connectionId, agents, web, dice, until: Number.POSITIVE_INFINITY };
@@ -46,7 +50,7 @@ export async function loseLines({ clients, seconds, kills, seed }: Options) {
     const screens = await Promise.all(
       agents.map((agent, at) => {
         const first = at % (WATCHED_BY_ALL - WATCHED + 1);
-        return openClient(agent, company.id, place.webs[at % 2] ?? web, ids.slice(first, first + WATCHED));
+        return openClient(agent, company.id, place.webs[at % 2] ?? web, seesAll(at) ? ids.slice(first, first + WATCHED) : []);
       }),
     );
     scene.until = performance.now() + seconds * 1000;
@@ -97,7 +101,7 @@ async function write({ company, connectionId, dice }: Scene, many: number) {
   await keepArrivals(company.id, connectionId, news, null);
 }
 
-/** A colleague accepts, answers, returns, reads or closes something. */
+/** A colleague accepts, answers, hands over, returns, reads or closes something. */
 async function click({ company, agents, web, dice }: Scene) {
   const agent = pick(agents, dice);
   const ids = await seenTickets(company);
@@ -107,6 +111,7 @@ async function click({ company, agents, web, dice }: Scene) {
   const chance = dice();
   if (chance < 0.35) await change({ status: "open", userId: agent.id });
   else if (chance < 0.6) await callAt(web, "POST", `/messages/${id}`, { token: agent.token, payload: { body: "Já vejo" } });
+  else if (chance < 0.68) await change({ userId: pick(agents, dice).id });
   else if (chance < 0.75) await callAt(web, "GET", `/messages/${id}`, { token: agent.token });
   else if (chance < 0.85) await change({ status: "pending", userId: null });
   else await change({ status: "closed" });

@@ -108,9 +108,7 @@ function shownOf(cache: QueryClient, { key }: Asked) {
 }
 
 /** Links are signed anew each time, and what one may do is the asker's own. */
-const essence = ({ id, status, userId, queueId, unreadMessages, lastMessage, updatedAt, body, ack, isDeleted }: Row) => ({
-  ...{ id, status, userId, queueId, unreadMessages, lastMessage, updatedAt, body, ack, isDeleted },
-});
+const essence = ({ can: _, mediaUrl: __, playableUrl: ___, thumbnailUrl: ____, ...row }: Row) => row;
 
 function firstDifference(shown: Row[], fresh: Row[]): string {
   const at = fresh.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(shown[index]));

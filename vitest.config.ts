@@ -57,6 +57,9 @@ const journeys = (include: string) => ({ test: { name: "e2e", ...inBrowser, incl
 // Each of its files is somebody else, so these may stand side by side.
 const matrix = journeys("e2e/matrix/**/*.test.ts");
 matrix.test.maxWorkers = maxWorkers;
+// What they make would come live to the pages of the others: they have an application of their own, after them.
+const desks = journeys("e2e/desks/**/*.test.ts");
+Object.assign(desks.test, { name: "desks", maxWorkers, sequence: { groupOrder: 2 } });
 
 // Last: what kills processes and counts what was lost wants no company.
 const chaos = { test: { name: "chaos", include: ["chaos/**/*.test.ts"], maxWorkers: 1, sequence: { groupOrder: 2 } } };
@@ -70,7 +73,7 @@ const everyday = [
 
 export default defineConfig({
   test: {
-    projects: MATRIX ? [matrix] : everyday,
+    projects: MATRIX ? [matrix, desks] : everyday,
     reporters: ["default", ...(TALLY ? [new Tally(TALLY)] : [])],
     teardownTimeout: 30_000,
   },

@@ -6,8 +6,15 @@ import { PASSWORD } from "./company.ts";
 type Wanted = { queue: string; color: string; people: string[]; connection?: object };
 
 /** A queue of the demo company with two agents, Ana and Bia, and a test phone from which these people write. */
-export async function furnish({ queue: name, color, people, connection = {} }: Wanted) {
-  const as = await askAs("admin@demo.test", inject("app").password);
+export async function furnish(wanted: Wanted) {
+  const { clear, ...desk } = await furnishAt(await askAs("admin@demo.test", inject("app").password), wanted);
+  // The plan of the demo has room for three phones and ten people; the other journeys want it too, and an Ana Prado of their own.
+  onTestFinished(clear);
+  return desk;
+}
+
+/** The same in another company, by its admin. */
+export async function furnishAt(as: Ask, { queue: name, color, people, connection = {} }: Wanted) {
   const queue = await as<{ id: number }>("POST", "/queue", { name, color });
   const agents = ["Ana Prado", "Bia Nunes"].map((person) => ({
     name: person,
@@ -21,18 +28,17 @@ export async function furnish({ queue: name, color, people, connection = {} }: W
   const { id } = await as<{ id: number }>("POST", "/whatsapp", {
     ...{ name, provider: "sandbox", queueIds: [queue.id], ...connection },
   });
-  // The plan of the demo has room for three phones and ten people; the other journeys want it too, and an Ana Prado of their own.
-  onTestFinished(async () => {
-    await as("DELETE", `/whatsapp/${id}`);
-    for (const user of hired) await as("DELETE", `/users/${user}`);
-    await as("DELETE", `/queue/${queue.id}`); // its name and its colour are another journey's, too
-  });
   await link(as, id);
   const ids = new Map<string, number>();
   for (const person of people) ids.set(person, (await as<{ id: number }>("POST", `/sandbox/${id}/people`, { name: person })).id);
   const [ana = "", bia = ""] = agents.map((agent) => agent.email);
   const say = (person: string, body: string) => as("POST", `/sandbox/${id}/people/${ids.get(person)}/messages`, { body });
-  return { ana, bia, say, as, phone: id, ids, link: () => link(as, id) };
+  const clear = async () => {
+    await as("DELETE", `/whatsapp/${id}`);
+    for (const user of hired) await as("DELETE", `/users/${user}`);
+    await as("DELETE", `/queue/${queue.id}`); // its name and its colour are another journey's, too
+  };
+  return { ana, bia, say, as, phone: id, ids, queueId: queue.id, link: () => link(as, id), clear };
 }
 
 type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;

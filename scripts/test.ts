@@ -8,7 +8,7 @@ import { runVitest, type TestOutcome } from "./vitest.ts";
  */
 async function main(args: string[]): Promise<Outcome[]> {
   const chosen = args.filter((arg) => arg !== "--matrix");
-  const matrix = args.includes("--matrix") || chosen.some((arg) => arg.includes("e2e/matrix"));
+  const matrix = args.includes("--matrix") || chosen.some((arg) => /e2e\/(matrix|desks)/.test(arg));
   const whole = chosen.length === 0;
 
   const outcomes: Outcome[] = [];

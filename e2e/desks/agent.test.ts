@@ -1,0 +1,3 @@
+import { everyDesk } from "./everyDesk.ts";
+
+everyDesk("agent");

@@ -14,6 +14,7 @@ export const causes = [
   "connected",
   "asked", // an admin disconnected it
   "nobody-scanned",
+  "no-code", // the provider gives none to be typed on the phone
   "lost", // network or server; it comes back by itself
   "logged-out", // unlinked on the phone
   "replaced", // another session uses the same keys

@@ -1,5 +1,9 @@
+import { EventEmitter } from "node:events";
 import { betaEngine } from "@recado/channels/beta/process";
+import type { ChannelEvent } from "@recado/channels/channel";
+import type { WASocket } from "baileys";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { showing } from "./pairing.ts";
 import { aCompany, entry } from "./testing/company.ts";
 import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 
@@ -58,6 +62,94 @@ describe("pairing", () => {
       await company.status("connected");
     } finally {
       await company.engine.stop();
+    }
+  });
+
+  test.each(["a QR", "a code"])(
+    "a demanded passkey lasts until somebody begins anew: neither what %s is followed by nor its end replaces it",
+    async (by) => {
+      const company = await aCompany(fake);
+      try {
+        await company.channel.connect(by === "a code" ? { pairingNumber: company.number } : {});
+        if (by === "a code") await company.status("code-shown");
+        const shown = by === "a code" ? company.number : (await company.qr()).qr;
+        fake.desk.demandPasskey(shown);
+        await company.status("passkey");
+        const before = company.events.length;
+        const lines = fake.lines;
+        fake.desk.renew(shown);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        fake.desk.renew(shown, 0);
+        await company.until(() => fake.lines < lines, "the end of the attempt");
+        // Its answer comes after whatever was told before.
+        await expect(company.channel.check(company.number)).rejects.toThrow("not-connected");
+        expect(company.events.slice(before)).toEqual([]);
+
+        await company.channel.connect();
+        fake.scan((await company.qr(before)).qr, company.who);
+        await company.status("connected");
+      } finally {
+        await company.engine.stop();
+      }
+    },
+  );
+
+  test("a QR is followed by another, which can be scanned; when nobody has scanned the last, that is said", async () => {
+    const company = await aCompany(fake);
+    try {
+      await company.channel.connect();
+      const { qr: first } = await company.qr();
+      fake.desk.renew(first, 1);
+      const second = await company.until(() => company.events.find((event) => event.type === "qr" && event.qr !== first), "another QR");
+      expect(second).toMatchObject({ expiresInMs: 20_000 });
+      fake.desk.renew(first, 0);
+      expect(await company.status("nobody-scanned")).toMatchObject({ status: "DISCONNECTED" });
+      expect(company.events.filter(({ type }) => type === "qr").at(-1)).toMatchObject({ qr: "" });
+
+      const before = company.events.length;
+      await company.channel.connect();
+      const { qr: third } = await company.qr(before);
+      fake.desk.renew(third, 1);
+      const fourth = await company.until(() => company.events.slice(before).findLast((event) => event.type === "qr" && event.qr !== third));
+      fake.scan((fourth as { qr: string }).qr, company.who);
+      await company.status("connected");
+    } finally {
+      await company.engine.stop();
+    }
+  });
+
+  test("a code that WhatsApp does not give is said at once, and may be asked for again", async () => {
+    const company = await aCompany(fake);
+    try {
+      fake.desk.refusing = "429";
+      await company.channel.connect({ pairingNumber: company.number });
+      expect(await company.status("no-code")).toMatchObject({ status: "DISCONNECTED", detail: "429" });
+      expect(company.events.some(({ type }) => type === "code")).toBe(false);
+
+      fake.desk.refusing = null;
+      await company.channel.connect({ pairingNumber: company.number });
+      const event = await company.until(() => company.events.find(({ type }) => type === "code"), "a code");
+      await fake.typeCode((event as { code: string }).code, company.who);
+      await company.status("connected");
+    } finally {
+      fake.desk.refusing = null;
+      await company.engine.stop();
+    }
+  });
+
+  test("a code of which WhatsApp says nothing is given up", async () => {
+    vi.useFakeTimers();
+    try {
+      const refused: string[] = [];
+      const told: ChannelEvent[] = [];
+      const ws = Object.assign(new EventEmitter(), { isOpen: true });
+      const sock = { ws, requestPairingCode: async () => "ABCD1234" } as unknown as WASocket;
+      const show = showing({ sock, tell: (event) => told.push(event), pairingNumber: "5511", refused: (why) => refused.push(why) });
+      show.qr("2@first");
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect([refused, told]).toEqual([["no-answer"], []]);
+    } finally {
+      vi.useRealTimers();
     }
   });
 

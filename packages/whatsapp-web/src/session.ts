@@ -81,7 +81,12 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     };
     current = mine;
 
-    const show = showing({ sock, tell, pairingNumber });
+    const refused = (why: string) => {
+      if (current !== mine) return;
+      stop();
+      status("DISCONNECTED", "no-code", { detail: why });
+    };
+    const show = showing({ sock, tell, pairingNumber, refused });
     sock.ev.on("creds.update", () => void saving.changed());
     sock.ws.on("CB:notification,type:passkey_prologue_request", () => {
       mine.passkey = true;

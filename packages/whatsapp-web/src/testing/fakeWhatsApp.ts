@@ -208,12 +208,9 @@ export class FakeWhatsApp extends EventEmitter<Events> {
     }
     const code = child(stanza, "link_code_companion_reg");
     if (code?.attrs.stage === "companion_finish") this.desk.finished(wire, stanza);
-    if (code?.attrs.stage === "companion_hello") {
-      const answer = this.desk.askedForCode(wire, stanza);
-      wire.send(node("iq", { from: SERVER, type: "result", id: stanza.attrs.id ?? "" }, [answer]));
-      return;
-    }
-    wire.send(answerTo(stanza, { account, contacts: this.contacts, groups: this.groups, mediaHost: this.media.host }));
+    const isForCode = code?.attrs.stage === "companion_hello";
+    const world = { account, contacts: this.contacts, groups: this.groups, mediaHost: this.media.host };
+    wire.send(isForCode ? this.desk.askedForCode(wire, stanza) : answerTo(stanza, world));
   }
 
   private async sent(account: Account, stanza: BinaryNode): Promise<void> {

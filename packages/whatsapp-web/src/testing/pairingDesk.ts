@@ -13,14 +13,19 @@ type CodeRequest = { number: string; ref: Buffer; wrapped: Buffer };
 /** Where new devices wait to be linked: by a QR that a phone scans, or by a code that somebody types into it. */
 export class PairingDesk {
   private readonly waiting = new Set<Pending>();
+  /** Nobody is given a code, with this for a reason: "429" for who has asked too often. */
+  refusing: string | null = null;
 
   begin(wire: Wire): void {
-    const refs = Array.from({ length: 6 }, () => `2@${randomBytes(24).toString("base64")}`);
-    const pending = { wire, refs };
+    const pending: Pending = { wire, refs: [] };
     this.waiting.add(pending);
     wire.socket.on("close", () => this.waiting.delete(pending));
-    const content = refs.map((ref) => node("ref", {}, Buffer.from(ref)));
-    wire.send(node("iq", { from: SERVER, type: "set", id: `pair-${refs[0]}`, xmlns: "md" }, [node("pair-device", {}, content)]));
+    bring(pending, 6);
+  }
+
+  /** The next ones to show, at once instead of when the time of the last is over; with none the attempt ends. */
+  renew(shown: string, count = 6): void {
+    bring(this.pendingOf(shown), count);
   }
 
   /** The phone scans what the screen shows. */
@@ -32,22 +37,24 @@ export class PairingDesk {
   }
 
   /** The phone scans, and WhatsApp wants more than that. */
-  demandPasskey(qr: string): void {
-    const { pending } = this.scanned(qr);
+  demandPasskey(shown: string): void {
     const demand = node("passkey_prologue_request", {}, Buffer.from("{}"));
-    pending.wire.send(
+    this.pendingOf(shown).wire.send(
       node("notification", { from: SERVER, type: "passkey_prologue_request", id: randomBytes(6).toString("hex"), t: seconds() }, [demand]),
     );
   }
 
   /** The device asks for a code that it shows itself. */
   askedForCode(wire: Wire, request: BinaryNode): BinaryNode {
+    const { id = "" } = request.attrs;
+    if (this.refusing) return node("iq", { from: SERVER, type: "error", id }, [node("error", { code: this.refusing })]);
     const registration = child(request, "link_code_companion_reg")!;
     const pending = [...this.waiting].find((one) => one.wire === wire)!;
     const ref = randomBytes(20);
     const wrapped = bytesOf(child(registration, "link_code_pairing_wrapped_companion_ephemeral_pub"));
     pending.code = { number: registration.attrs.jid!.split("@")[0]!, ref, wrapped };
-    return node("link_code_companion_reg", { stage: "companion_hello" }, [node("link_code_pairing_ref", {}, ref)]);
+    const answer = node("link_code_companion_reg", { stage: "companion_hello" }, [node("link_code_pairing_ref", {}, ref)]);
+    return node("iq", { from: SERVER, type: "result", id }, [answer]);
   }
 
   /** Somebody types the code into his phone. What device it belongs to is found by the number. */
@@ -85,11 +92,27 @@ export class PairingDesk {
   }
 
   private scanned(qr: string) {
-    const [ref = "", , identity = "", secret = ""] = (qr.split("#")[1] ?? qr).split(",");
-    const pending = [...this.waiting].find(({ refs }) => refs.includes(ref));
-    if (!pending) throw new Error("this QR is no longer shown");
-    return { pending, identity: Buffer.from(identity, "base64"), secret: Buffer.from(secret, "base64") };
+    const [, , identity = "", secret = ""] = partsOf(qr);
+    return { pending: this.pendingOf(qr), identity: Buffer.from(identity, "base64"), secret: Buffer.from(secret, "base64") };
   }
+
+  /** By the QR that it shows, or by the number for which it has asked for a code. */
+  private pendingOf(shown: string): Pending {
+    const [ref = ""] = partsOf(shown);
+    const pending = [...this.waiting].find(({ refs, code }) => refs.includes(ref) || code?.number === shown);
+    if (!pending) throw new Error("this is no longer shown");
+    return pending;
+  }
+}
+
+const partsOf = (qr: string): string[] => (qr.split("#")[1] ?? qr).split(",");
+
+function bring({ wire, refs }: Pending, count: number): void {
+  const more = Array.from({ length: count }, () => `2@${randomBytes(24).toString("base64")}`);
+  refs.push(...more);
+  const content = more.map((ref) => node("ref", {}, Buffer.from(ref)));
+  const id = `pair-${randomBytes(6).toString("hex")}`;
+  wire.send(node("iq", { from: SERVER, type: "set", id, xmlns: "md" }, [node("pair-device", {}, content)]));
 }
 
 const finishing = new WeakMap<Wire, (bundle: Buffer) => void>();

@@ -72,6 +72,15 @@ test("a phone without a camera is told a code: the number's digits are sent, the
   expect(await screen.findByText("ABCD-1234")).toBeTruthy();
 });
 
+test("a code that WhatsApp does not give closes the dialog, why is said, and the next attempt is one click away", async () => {
+  await open();
+  now({ status: "OPENING", cause: "started", qrcode: "", qrExpiresAt: null });
+  now({ status: "DISCONNECTED", cause: "no-code", qrcode: "", qrExpiresAt: null });
+  await gone();
+  expect(screen.getAllByText(/^WhatsApp gave no code for this number/).length).toBeGreaterThan(1);
+  expect(screen.getByRole("button", { name: "New QR code Loja" })).toBeTruthy();
+});
+
 test("an account that asks for a passkey is told what that is, and what else there is", async () => {
   await open();
   now({ status: "PASSKEY_REQUIRED", cause: "passkey", qrcode: "", qrExpiresAt: null });

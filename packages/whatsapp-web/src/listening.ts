@@ -3,6 +3,7 @@ import type { Arrival, Inbound, Person } from "@recado/channels/inbound";
 import { type BinaryNode, BufferJSON, type GroupMetadata, type proto, type WAMessage, WAMessageStubType, type WASocket } from "baileys";
 import { listenToBook } from "./book.ts";
 import type { recent } from "./cache.ts";
+import type { CallBook } from "./calls.ts";
 import { nowMs } from "./clock.ts";
 import { type Address, addressOfMessage, addressOfNode, isMe, type Me } from "./convert/address.ts";
 import { callOf, inboundOfCall } from "./convert/call.ts";
@@ -25,7 +26,7 @@ export type Listening = {
   /** Messages that have passed the gate: Baileys tells of them once more. */
   passed: ReturnType<typeof recent>;
   unread: Unread;
-  videoCalls: ReturnType<typeof recent>;
+  calls: CallBook;
   /** What we have of a message that was sent or came before. */
   recall: (providerId: string) => Promise<unknown>;
   /** What the phone has shared of its address book until now is kept. */
@@ -82,11 +83,11 @@ export function listen(listening: Listening) {
     },
 
     async call(node: BinaryNode): Promise<void> {
-      const call = callOf(node);
+      const call = callOf(node, me());
       if (!call || call.group) return;
-      if (call.video) listening.videoCalls.add(call.callId);
+      const noted = listening.calls.noted(call);
       const peer = (await people.complete(call.peer)) ?? call.peer;
-      const inbound = inboundOfCall({ ...call, peer, video: listening.videoCalls.has(call.callId) });
+      const inbound = inboundOfCall({ ...call, ...noted, peer });
       if (inbound) await keep([{ inbound, raw: rawOf(node) }]);
     },
   };

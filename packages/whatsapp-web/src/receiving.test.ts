@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import type { InboundOf } from "@recado/channels/inbound";
+import type { BinaryNode } from "baileys";
 import { describe, expect, test, vi } from "vitest";
 import type { Account, Contact } from "./testing/account.ts";
 import { aRef, type Company } from "./testing/company.ts";
@@ -165,7 +166,40 @@ describe("what customers say", () => {
       peer: { number: alice.number },
     });
     expect(await company.inbound("call", ({ state }) => state === "missed")).toMatchObject({ callId: "CALL1", video: true });
-    await company.channel.rejectCall({ callId: "CALL1", chat: "5511977776666@s.whatsapp.net" });
+  });
+
+  test("a call that is refused is refused at WhatsApp", async () => {
+    fake.says.call(account, alice, "CALL2", "offer");
+    await company.inbound("call", ({ callId }) => callId === "CALL2");
+    const refusals: BinaryNode[] = [];
+    fake.on("called", (stanza) => refusals.push(stanza));
+    await company.channel.rejectCall({ callId: "CALL2", chat: `${alice.number}@s.whatsapp.net` });
+    const creator = `${alice.lid}@lid`;
+    expect(refusals).toMatchObject([
+      { attrs: { to: creator }, content: [{ tag: "reject", attrs: { "call-id": "CALL2", "call-creator": creator } }] },
+    ]);
+  });
+
+  test.each([
+    ["given up by who called", ["offer", "hangup"], ["offer", "missed"]],
+    ["declined on the phone", ["offer", "reject", "hangup"], ["offer", "missed"]],
+    ["declined on the phone, as its end tells", ["offer", "rejectedElsewhere"], ["offer", "missed"]],
+    ["answered on the phone", ["offer", "accept", "hangup"], ["offer", "ended"]],
+    ["answered on the phone, as its end tells", ["offer", "acceptedElsewhere", "hangup"], ["offer", "ended"]],
+    ["of which we hear the end only", ["hangup"], ["ended"]],
+  ] as const)("a call %s", async (name, steps, states) => {
+    for (const step of steps) fake.says.call(account, bob, name, step);
+    await company.until(() => ![...account.outstanding.keys()].some((key) => key.startsWith("call:")), "the acknowledgements");
+    const told = company.kept.flatMap(({ inbound }) => (inbound.kind === "call" && inbound.callId === name ? [inbound] : []));
+    expect(told.map(({ state }) => state)).toEqual(states);
+    const { number, lid } = bob;
+    for (const { peer } of told) expect(peer).toMatchObject({ number, lid, name: expect.toBeOneOf(["Bob", null]) });
+  });
+
+  test("a call of our own is no customer's", async () => {
+    for (const step of ["offer", "timeout"] as const) fake.says.call(account, { ...account, name: "Loja" }, "OURS", step);
+    await company.until(() => ![...account.outstanding.keys()].some((key) => key.startsWith("call:")), "the acknowledgements");
+    expect(company.kept.some(({ inbound }) => inbound.kind === "call" && inbound.callId === "OURS")).toBe(false);
   });
 
   test("what was typed on the company's own phone belongs to the conversation", async () => {

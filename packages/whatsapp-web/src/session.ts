@@ -1,6 +1,7 @@
 import type { Cause, ChannelEvent, Status } from "@recado/channels/channel";
 import { type AuthenticationCreds, type ConnectionState, initAuthCreds, type WASocket, type WAVersion } from "baileys";
 import { boundedCache, recent } from "./cache.ts";
+import { callBook } from "./calls.ts";
 import { closingOf, toldOf, waitBefore } from "./closeCodes.ts";
 import { lidOf, numberOf } from "./convert/jids.ts";
 import { storable } from "./convert/storable.ts";
@@ -29,7 +30,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
   const groups = groupCache();
   const retries = boundedCache();
   const passed = recent(5_000);
-  const videoCalls = recent(100);
+  const calls = callBook();
   const arrivals = keeper(
     (batch) => ask("keep", { arrivals: batch.map(storable) }),
     (is) => current && pauseReading(current.sock, is),
@@ -66,7 +67,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     if (!isPaired()) fresh();
     const numbers = () => current?.numbers;
     const recall = (providerId: string) => ask("getMessage", { providerId });
-    const listening = { me, keep: arrivals.keep, tell, numbers, groups, passed, unread, videoCalls, recall };
+    const listening = { me, keep: arrivals.keep, tell, numbers, groups, passed, unread, calls, recall };
     const stopping = new AbortController();
     const sock = makeSocket({ parent, creds, closed: stopping.signal, options, retries, groups, listening });
     const mine = {

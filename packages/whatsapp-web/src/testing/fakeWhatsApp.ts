@@ -39,7 +39,7 @@ export async function startFakeWhatsApp({
 /** `again`: it was said once more because its recipient asked for it. */
 export type Received = Read & { again: boolean };
 
-type Events = { received: [Received]; receipt: [BinaryNode]; login: [Account]; query: [BinaryNode]; acked: [BinaryNode] };
+type Events = Record<"receipt" | "query" | "acked" | "called", [BinaryNode]> & { received: [Received]; login: [Account] };
 
 export class FakeWhatsApp extends EventEmitter<Events> {
   readonly contacts: Contact[] = [];
@@ -195,7 +195,9 @@ export class FakeWhatsApp extends EventEmitter<Events> {
       );
       this.emit("acked", stanza);
     }
-    if (stanza.tag === "call") wire.send(node("ack", { class: "call", id: stanza.attrs.id ?? "", from: stanza.attrs.to ?? SERVER }));
+    if (stanza.tag !== "call") return;
+    this.emit("called", stanza);
+    wire.send(node("ack", { class: "call", id: stanza.attrs.id ?? "", from: stanza.attrs.to ?? SERVER }));
   }
 
   private asked(wire: Wire, stanza: BinaryNode, account: Account | undefined): void {

@@ -131,13 +131,22 @@ export class Speaking {
     );
   }
 
-  call(account: Account, contact: Contact, callId: string, what: "offer" | "timeout" | "hangup", { video = false } = {}): void {
-    const attrs = { "call-id": callId, "call-creator": lidJid(contact.lid), caller_pn: numberJid(contact.number) };
+  /** It rings, and ends: by itself, by who calls, or on the company's phone, of which its companions hear in one way or another. */
+  call(
+    account: Account,
+    { lid, number, name }: Pick<Contact, "lid" | "number" | "name">,
+    callId: string,
+    what: CallStep,
+    { video = false } = {},
+  ): void {
+    const attrs = { "call-id": callId, "call-creator": lidJid(lid), caller_pn: numberJid(number) };
     const media = [node("audio", { enc: "opus", rate: "16000" }), ...(video ? [node("video", {})] : [])];
-    const inner =
-      what === "offer" ? node("offer", attrs, media) : node("terminate", { ...attrs, reason: what === "timeout" ? "timeout" : "hangup" });
+    const [tag, reason] = callSteps[what];
+    const inner = node(tag, { ...attrs, ...(reason && { reason }) }, tag === "offer" ? media : undefined);
     const id = newId();
-    this.hand(account, `call:${id}:`, node("call", { from: lidJid(contact.lid), id, t: seconds(), notify: contact.name }, [inner]));
+    const isByPhone = tag === "accept" || tag === "reject";
+    const who = isByPhone ? { from: numberJid(account.number), notify: "Loja" } : { from: lidJid(lid), notify: name };
+    this.hand(account, `call:${id}:`, node("call", { ...who, id, t: seconds() }, [inner]));
   }
 
   /** What the company's own people typed on the phone. */
@@ -181,6 +190,17 @@ export class Speaking {
     account.wire?.send(stanza);
   }
 }
+
+const callSteps = {
+  offer: ["offer", null],
+  timeout: ["terminate", "timeout"],
+  hangup: ["terminate", null],
+  accept: ["accept", null],
+  reject: ["reject", null],
+  acceptedElsewhere: ["terminate", "accepted_elsewhere"],
+  rejectedElsewhere: ["terminate", "rejected_elsewhere"],
+} as const;
+type CallStep = keyof typeof callSteps;
 
 const newId = () => `3A${randomBytes(9).toString("hex").toUpperCase()}`;
 const timeOf = (at: number | undefined) => (at === undefined ? seconds() : String(Math.floor(at / 1000)));

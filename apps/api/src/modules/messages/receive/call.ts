@@ -14,6 +14,7 @@ import type { Received } from "./received.ts";
 
 /** A call that nobody here can take: refused where calls are not wanted, and in any case it stands in the conversation. */
 export async function receiveCall(ctx: Ctx, connectionId: number, call: InboundOf<"call">): Promise<Received> {
+  // Somebody has answered it on the phone, or nobody knows: what is logged says that it was missed.
   if (call.state === "ended") return { done: true };
   const { id: contactId } = await contactOf(ctx, call.peer);
   const thread = await lockThread(ctx, { contactId, connectionId, isGroup: false });

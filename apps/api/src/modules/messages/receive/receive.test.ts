@@ -197,3 +197,12 @@ test("a call that nobody takes stands in the conversation once; where calls are 
   const errands = await company.run(({ tx }) => tx.selectFrom("errands").select("kind").execute());
   expect(errands).toEqual([{ kind: "reject-call" }]);
 });
+
+test("a call that was answered on the phone is not called a missed one, and opens nothing", async () => {
+  const company = await createCompany();
+  const held = await heldConnection(company);
+  const call = { kind: "call", chat: "5511987650010", peer: aPerson("5511987650010"), callId: "c1", video: false, at: 1 } as const;
+  await arrive(company, held, { ...call, id: "1", state: "offer" }, { ...call, id: "2", state: "ended" });
+  expect(await messagesOf(company)).toEqual([]);
+  expect((await ticketsOf(company)).every(({ status, unread }) => status === "closed" && unread === 0)).toBe(true);
+});

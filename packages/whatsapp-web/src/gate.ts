@@ -3,7 +3,7 @@ import { type BinaryNode, proto, type SignalRepositoryWithLIDStore, type SocketC
 /** What the gate hands on, and waits for, before WhatsApp is told that we have it. */
 export type Arriving = {
   message(node: BinaryNode, message: proto.IMessage): Promise<void>;
-  /** A message of which WhatsApp says that only the phone shows it, and of which kind it is. */
+  /** A message that only the phone shows, and of which kind it is. */
   hidden(node: BinaryNode, kind: string): Promise<void>;
   receipt(node: BinaryNode): Promise<void>;
   call(node: BinaryNode): Promise<void>;
@@ -72,9 +72,11 @@ function before(ws: Events, event: string, first: (node: BinaryNode) => Promise<
   });
 }
 
-/** What may be seen once, and what is said by machines: Baileys acknowledges it and tells nobody. All else it asks the phone for. */
+/** What may be seen once, and what is said by machines: Baileys tells WhatsApp that it was heard, or refuses it, and tells nobody else. */
 function hiddenIn({ content }: BinaryNode): string | undefined {
   const parts = Array.isArray(content) ? content : [];
+  // Sealed with the secret of another message: it is not even tried.
+  if (parts.find(({ tag }) => tag === "enc")?.attrs.type === "msmsg") return "msmsg";
   if (parts.some(({ tag }) => tag === "enc" || tag === "plaintext")) return undefined;
   const kind = parts.find(({ tag }) => tag === "unavailable")?.attrs.type;
   return kind === "view_once" || kind?.endsWith("_unavailable_fanout") ? kind : undefined;

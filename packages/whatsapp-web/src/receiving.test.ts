@@ -90,6 +90,14 @@ describe("what customers say", () => {
     },
   );
 
+  test("what is sealed with the secret of another message stands there, with its raw form", async () => {
+    const id = fake.says.sealWithSecret(account, bob);
+    const { content, peer } = await messageOf(`unreadable:${id}`);
+    expect([content, peer?.number]).toEqual([{ type: "unknown", label: "msmsg" }, bob.number]);
+    expect(JSON.stringify(company.kept.find(({ inbound }) => inbound.id === `unreadable:${id}`)?.raw)).toContain("Buffer");
+    await company.until(() => !account.outstanding.has(`message:${id}:`), "the acknowledgement");
+  });
+
   test("what no database takes does not stop the conversation", async () => {
     const id = await fake.says.text(account, alice, "a\u0000b");
     expect((await messageOf(id)).content).toEqual({ type: "text", body: "a\uFFFDb" });

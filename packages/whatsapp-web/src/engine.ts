@@ -18,6 +18,7 @@ export function createEngine(
   const options = engineOptions(env);
   const parent = parentOver(send);
   const sessions = new Map<string, Session>();
+  let isOver = false;
 
   const of = (id: string): Session => {
     const session = sessions.get(id) ?? createSession({ parent: parent.of(id), options });
@@ -40,11 +41,14 @@ export function createEngine(
   return {
     hear(message: ToEngine) {
       if (message.type === "answer") parent.hear(message);
-      if (message.type === "ask") void answered(message.id, () => answer(message)).then(send);
+      if (message.type === "ask" && !isOver) void answered(message.id, () => answer(message)).then(send);
     },
-    drop() {
-      for (const session of sessions.values()) session.drop();
+    /** Every line is closed when this returns, and none is opened any more. It resolves when what was left to tell is told. */
+    async drop() {
+      isOver = true;
+      const dropped = [...sessions.values()].map((session) => session.drop());
       sessions.clear();
+      await Promise.all(dropped);
     },
   };
 }

@@ -11,9 +11,11 @@ const send = (message: ToParent) => {
 };
 
 /** The sockets go first: whoever takes these sessions next must be alone with them. */
+let dropped: Promise<void> | undefined;
 const end = (code: number) => {
-  engine.drop();
-  process.exit(code);
+  dropped ??= engine.drop();
+  if (process.connected) void dropped.finally(() => process.exit(code));
+  else process.exit(code);
 };
 
 // Only tests are in such a hurry.

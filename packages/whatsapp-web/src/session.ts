@@ -20,6 +20,7 @@ import { unreadMessages } from "./unread.ts";
 /** A connection that lasted shorter than this has not proved that anything is well again. */
 const STEADY_MS = 60_000;
 const UNREAD_MS = 60_000;
+const LAST_WORD_MS = 2_000;
 
 export type Session = ReturnType<typeof createSession>;
 type Open = Line & { version: WAVersion; stop: AbortController; openSince: number | null; passkey: boolean };
@@ -170,21 +171,22 @@ export function createSession({ parent, options }: { parent: Parent; options: En
       ended = true;
       if (logout && current?.openSince) await Promise.race([unlink(current.sock).catch(() => {}), soon(2_000)]);
       clearTimeout(timer);
-      await Promise.race([unread.end(), soon(2_000)]);
+      await Promise.race([unread.end(), soon(LAST_WORD_MS)]);
       arrivals.end();
       stop();
-      await Promise.race([saving.settled(), soon(2_000)]);
+      await Promise.race([saving.settled(), soon(LAST_WORD_MS)]);
       saving.stop();
       if (logout) await forget();
       tell({ type: "qr", qr: "", expiresInMs: 0 });
       status("DISCONNECTED", "asked");
     },
 
-    /** At once and without a word: nobody listens any more. */
-    drop() {
+    /** At once. What nobody could read yet has been acknowledged, so that is told to whoever may still listen; nothing else is. */
+    async drop() {
       ended = true;
       clearTimeout(timer);
       stop();
+      await Promise.race([unread.end(), soon(LAST_WORD_MS)]);
     },
 
     line: (): Line | undefined => (current && current.openSince !== null ? current : undefined),

@@ -2,6 +2,7 @@ import type { Arrival } from "@recado/channels/inbound";
 
 export type Unread = ReturnType<typeof unreadMessages>;
 
+/** More than these do not wait: they are told at once. */
 const WAITING_MAX = 1_000;
 
 /** Messages that could not be deciphered. Their senders are asked again, which mostly helps within seconds: only after that people are told. */
@@ -16,7 +17,8 @@ export function unreadMessages(keep: (arrivals: Arrival[]) => Promise<void>, wai
   return {
     came,
     wait(id: string, arrival: Arrival) {
-      if (waiting.has(id) || waiting.size >= WAITING_MAX) return;
+      if (waiting.has(id)) return;
+      if (waiting.size >= WAITING_MAX) return void keep([arrival]).catch(() => {});
       const timer = setTimeout(() => {
         waiting.delete(id);
         keep([arrival]).catch(() => {});

@@ -63,6 +63,24 @@ test.each([503, 440, 500])("what closed with %i gives way to who was opened mean
   await session.close({ logout: false });
 });
 
+test("a line at whose other end nobody is any more is given up, and another one taken", { timeout: 60_000 }, async () => {
+  const { session, account, causes } = await aSession("5511977770002");
+  // What asks whether somebody is there begins with a line, and so does the clock that it looks at.
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  try {
+    fake.cut(account);
+    await vi.waitUntil(() => causes().slice(-2).join() === "lost,connected", { timeout: 25_000 });
+    const before = causes().length;
+    fake.abandon(account);
+    vi.advanceTimersByTime(60_000);
+    await vi.waitUntil(() => causes().at(-1) === "connected" && causes().length > before, { timeout: 10_000 });
+    expect(causes().slice(before)).toEqual(["lost", "connected"]);
+  } finally {
+    vi.useRealTimers();
+    await session.close({ logout: false });
+  }
+});
+
 test("who drops a session tells what nobody could read yet, and nothing more is heard of it", { timeout: 60_000 }, async () => {
   const { session, account, kept } = await aSession("5511977770001", { hurry: 1 });
   // Nobody says it again for him: he is no contact of this WhatsApp.

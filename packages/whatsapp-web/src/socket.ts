@@ -58,6 +58,8 @@ export function makeSocket({ parent, creds, closed, options, retries, groups, li
     syncFullHistory: false,
     emitOwnEvents: false,
   });
+  // Who has fallen silent says no goodbye either, and Baileys would wait half a minute for it.
+  sock.ws.close = async () => terminate(sock);
   gated.watch(sock);
   groups.watch(sock);
   arriving = listen({ ...listening, sock, bookKept: release });
@@ -67,7 +69,7 @@ export function makeSocket({ parent, creds, closed, options, retries, groups, li
 /** Nothing of it is left: no timer, no listener that would keep it in memory, no answer to what WhatsApp still says. */
 export function endSocket(sock: WASocket): void {
   const { ws } = sock;
-  (ws as unknown as { socket: { terminate(): void } | null }).socket?.terminate();
+  terminate(sock);
   sock.end(undefined).catch(() => {});
   for (const event of LISTENED) sock.ev.removeAllListeners(event);
   ws.removeAllListeners();
@@ -80,6 +82,8 @@ const LISTENED = [
   ...(["groups.upsert", "groups.update", "group-participants.update"] as const),
   ...(["contacts.upsert", "contacts.update", "messaging-history.set"] as const),
 ];
+
+const terminate = ({ ws }: WASocket) => (ws as unknown as { socket: { terminate(): void } | null }).socket?.terminate();
 
 /** Takes us off the phone's list of linked devices, and waits until WhatsApp has done it. */
 export async function unlink(sock: WASocket): Promise<void> {

@@ -128,6 +128,11 @@ export class FakeWhatsApp extends EventEmitter<Events> {
     account.wire?.socket.terminate();
   }
 
+  /** The line stays open, and nobody is at its other end: as behind a router that has forgotten it. */
+  abandon(account: Account): void {
+    account.wire?.socket.pause();
+  }
+
   /** So many lines are open at this moment. */
   get lines(): number {
     return this.wires.size;

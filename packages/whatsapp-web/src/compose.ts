@@ -4,9 +4,10 @@ import type { AnyMessageContent, MiscMessageGenerationOptions, WAMessageKey } fr
 import { isGroup, lidJid, numberJid } from "./convert/jids.ts";
 
 type Ref = Extract<Order, { kind: "edit" }>["target"];
+type To = { jid: string; isByNumber: boolean };
 
 /** What Baileys is told to send. Files go as streams of what lies on our disk: what it is given as an address it would go and fetch. */
-export function contentFor(order: Order, to: string): { content: AnyMessageContent; options: MiscMessageGenerationOptions } {
+export function contentFor(order: Order, to: To): { content: AnyMessageContent; options: MiscMessageGenerationOptions } {
   if (order.kind === "edit") return { content: { text: order.body, edit: keyOf(order.target, to) }, options: {} };
   if (order.kind === "delete") return { content: { delete: keyOf(order.target, to) }, options: {} };
   if (order.kind === "react") return { content: { react: { text: order.emoji, key: keyOf(order.target, to) } }, options: {} };
@@ -67,9 +68,10 @@ function cardOf({ name, number }: { name: string; number: string }): { displayNa
   };
 }
 
-function keyOf({ providerId, fromMe, author }: Ref, to: string): WAMessageKey {
-  const participant = author && (author.number ? numberJid(author.number) : author.lid ? lidJid(author.lid) : null);
-  return { remoteJid: to, id: providerId, fromMe, ...(isGroup(to) && !fromMe && participant ? { participant } : {}) };
+function keyOf({ providerId, fromMe, author }: Ref, { jid, isByNumber }: To): WAMessageKey {
+  const [number, lid] = [author?.number && numberJid(author.number), author?.lid && lidJid(author.lid)];
+  const participant = (isByNumber && number) || lid || number;
+  return { remoteJid: jid, id: providerId, fromMe, ...(isGroup(jid) && !fromMe && participant ? { participant } : {}) };
 }
 
 function cannot(why: string): never {

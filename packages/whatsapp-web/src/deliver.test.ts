@@ -86,7 +86,9 @@ test("the answer to another message confirms nothing", async () => {
 });
 
 test("an address in a text is given no preview, for which somebody would have to be asked", () => {
-  expect(contentFor(aText("5511977776666", "veja https://example.com"), "x@s.whatsapp.net").content).toMatchObject({ linkPreview: null });
+  expect(
+    contentFor(aText("5511977776666", "veja https://example.com"), { jid: "x@s.whatsapp.net", isByNumber: false }).content,
+  ).toMatchObject({ linkPreview: null });
 });
 
 test("a number is asked for once, and one that is not there once in a while", async () => {

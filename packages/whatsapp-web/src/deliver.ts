@@ -33,7 +33,7 @@ async function attempt(line: Line, order: Order, flight: Flight): Promise<Outcom
   const to = await soonest(line, recipientOf(line, order), ADDRESS_MS);
   if (!to) return { state: "failed", reason: "not-on-whatsapp" };
 
-  const { content, options } = contentFor(order, to);
+  const { content, options } = contentFor(order, { jid: to, isByNumber: line.groups.isByNumber(to) });
   const acked = ackOf(line, order.ref);
   try {
     const sending = inFlight(flight, () => line.sock.sendMessage(to, content, { ...options, messageId: order.ref }));

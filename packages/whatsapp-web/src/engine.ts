@@ -7,7 +7,7 @@ import { deliver } from "./deliver.ts";
 import { fetchFile, fetchPicture } from "./media.ts";
 import { type EngineOptions, engineOptions } from "./options.ts";
 import { parentOver } from "./parent.ts";
-import { peopleOf } from "./people.ts";
+import { type People, peopleOf } from "./people.ts";
 import { createSession, type Session } from "./session.ts";
 
 /** All sessions of this process, and what their parent asks of them. */
@@ -63,8 +63,9 @@ async function errand(asked: Errand, session: Session | undefined, { mediaHost }
   switch (asked.name) {
     case "markRead": {
       const keys = asked.messages.map(async ({ providerId, chat, author }) => {
-        const remoteJid = await people.lidJidOf(chat);
-        return { remoteJid, id: providerId, fromMe: false, ...(author && isGroup(chat) ? { participant: authorJid(author) } : {}) };
+        const isOfOld = session?.line()?.groups.isByNumber(chat) ?? false;
+        const participant = author && isGroup(chat) ? await memberJid(people, author, isOfOld) : undefined;
+        return { remoteJid: await people.lidJidOf(chat), id: providerId, fromMe: false, ...(participant && { participant }) };
       });
       return sock.readMessages(await Promise.all(keys));
     }
@@ -99,7 +100,10 @@ async function pictureOf(sock: WASocket, jid: string): Promise<string | undefine
   }
 }
 
-const authorJid = (author: string): string => (author.includes("@") ? author : numberJid(author));
+async function memberJid(people: People, author: string, isByNumber: boolean): Promise<string> {
+  const jid = author.includes("@") ? author : numberJid(author);
+  return isByNumber ? jid : people.lidJidOf(jid);
+}
 
 function away(): never {
   throw new ChannelFailure("not-connected", { again: true });

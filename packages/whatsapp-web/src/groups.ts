@@ -15,6 +15,8 @@ export function groupCache() {
 
   return {
     known: (id: string): GroupMetadata | undefined => groups.get(id),
+    /** As groups of old address their members. What is about a member's message names him as his group does, or nobody finds it. */
+    isByNumber: (id: string): boolean => groups.get(id)?.addressingMode === "pn",
 
     async get(sock: Pick<WASocket, "groupMetadata">, id: string): Promise<GroupMetadata | undefined> {
       const cached = groups.get(id);

@@ -3,7 +3,8 @@ import type { Account, Contact } from "./account.ts";
 import { bytesOf, child, children, lidJid, node, numberJid, SERVER, userOf } from "./nodes.ts";
 import { learnKeys } from "./signal.ts";
 
-export type Group = { id: string; subject: string; members: Contact[] };
+/** Its members are addressed by LID, unless it is of old. */
+export type Group = { id: string; subject: string; members: Contact[]; addressing?: "lid" | "pn" };
 
 /** What a query may be about. */
 export type World = {
@@ -116,14 +117,19 @@ function devicesOf(account: Account | undefined): BinaryNode {
   return node("device-list", { hash: "2:x" }, [node("device", { id: "0" }), ...own]);
 }
 
-function groupNode({ id, subject, members }: Group, account: Account | undefined): BinaryNode {
+function groupNode({ id, subject, members, addressing = "lid" }: Group, account: Account | undefined): BinaryNode {
   const creator = lidJid(members[0]?.lid ?? "0");
   const people = [...members, ...(account ? [account] : [])];
-  const attrs = { id: userOf(id), subject, creation: "1700000000", creator, s_t: "1700000000", s_o: creator, addressing_mode: "lid" };
+  const attrs = { id: userOf(id), subject, creation: "1700000000", creator, s_t: "1700000000", s_o: creator, addressing_mode: addressing };
   return node(
     "group",
     { ...attrs, size: String(people.length) },
-    people.map(({ lid, number }) => node("participant", { jid: lidJid(lid), phone_number: numberJid(number) })),
+    people.map(({ lid, number }) =>
+      node(
+        "participant",
+        addressing === "lid" ? { jid: lidJid(lid), phone_number: numberJid(number) } : { jid: numberJid(number), lid: lidJid(lid) },
+      ),
+    ),
   );
 }
 

@@ -121,8 +121,16 @@ export class Speaking {
     return { url: `https://${this.media.host}${directPath}`, directPath, mediaKey, fileSha256, fileLength: bytes.length };
   }
 
-  receipt(account: Account, contact: Contact, id: string, type: "delivered" | "read" | "played" = "delivered"): void {
-    const attrs = { from: lidJid(contact.lid), id, t: seconds(), ...(type === "delivered" ? {} : { type }) };
+  /** In a group everybody says so for himself. */
+  receipt(
+    account: Account,
+    { lid }: Pick<Contact, "lid">,
+    id: string,
+    type: "delivered" | "read" | "played" = "delivered",
+    group?: Group,
+  ): void {
+    const who = group ? { from: group.id, participant: lidJid(lid) } : { from: lidJid(lid) };
+    const attrs = { ...who, id, t: seconds(), ...(type === "delivered" ? {} : { type }) };
     this.hand(account, `receipt:${id}:${attrs.type ?? ""}`, node("receipt", attrs));
   }
 

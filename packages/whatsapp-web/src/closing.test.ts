@@ -41,6 +41,28 @@ describe("how connections end", () => {
     expect(company.hasCreds()).toBe(true);
   });
 
+  test("unlinked while it was away: it is refused when it comes back, and the keys are forgotten", async () => {
+    const { company, account } = await paired();
+    await company.channel.disconnect({ logout: false });
+    account.linked = false;
+    await company.channel.connect();
+    expect(await company.status("logged-out")).toMatchObject({ status: "DISCONNECTED", detail: "401" });
+    await company.until(() => company.keys.size === 0 && !company.hasCreds(), "the end of the keys");
+
+    const before = company.events.length;
+    await company.channel.connect();
+    fake.scan((await company.qr(before)).qr, company.who);
+    await company.until(() => company.statuses().at(-1)?.cause === "connected", "another pairing");
+  });
+
+  test("banned while the line was down: it is refused, and the keys are kept", async () => {
+    const { company, account } = await paired();
+    account.banned = true;
+    fake.cut(account);
+    expect(await company.status("banned")).toMatchObject({ status: "DISCONNECTED", detail: "403" });
+    expect(company.hasCreds()).toBe(true);
+  });
+
   test("replaced: it comes back once, and does not fight", async () => {
     const { company, account } = await paired();
     const before = company.statuses().length;

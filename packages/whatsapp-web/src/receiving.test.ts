@@ -74,6 +74,32 @@ describe("what customers say", () => {
     expect(await messageOf(answer)).toMatchObject({ content: { body: "aqui" }, quoted: place });
   });
 
+  test("several cards, a poll, a place that moves and a round video", async () => {
+    const card = (name: string) => ({ displayName: name, vcard: `BEGIN:VCARD\nFN:${name}\nEND:VCARD` });
+    const cards = await fake.says.tell(account, alice, {
+      contactsArrayMessage: { displayName: "2", contacts: [card("Bob"), card("Caio")] },
+    });
+    const options = [{ optionName: "Pix" }, { optionName: "Boleto" }];
+    const poll = await fake.says.tell(account, alice, { pollCreationMessageV3: { name: "Como paga?", options } });
+    const moving = await fake.says.tell(account, alice, {
+      liveLocationMessage: { degreesLatitude: -23.5, degreesLongitude: -46.6, caption: "a caminho" },
+    });
+    const round = await fake.says.tell(account, alice, {
+      ptvMessage: { ...(await fake.says.upload("video", randomBytes(900))), seconds: 4 },
+    });
+
+    expect((await messageOf(cards)).content).toEqual({
+      type: "contacts",
+      cards: ["Bob", "Caio"].map((name) => ({ name, vcard: card(name).vcard })),
+    });
+    expect((await messageOf(poll)).content).toEqual({ type: "poll", question: "Como paga?", options: ["Pix", "Boleto"] });
+    expect((await messageOf(moving)).content).toEqual({ type: "location", latitude: -23.5, longitude: -46.6, name: null, address: null });
+    const { content } = await messageOf(round);
+    expect(content).toMatchObject({ type: "media", media: "video", mime: "video/mp4", seconds: 4, bytes: 900 });
+    const { stream } = await company.channel.fetchMedia((content as { source: unknown }).source);
+    expect(await buffer(stream)).toHaveLength(900);
+  });
+
   test("what we do not know is kept with its raw form", async () => {
     const id = await fake.says.tell(account, alice, { eventMessage: { name: "Festa" } });
     expect((await messageOf(id)).content).toEqual({ type: "unknown", label: "eventMessage" });

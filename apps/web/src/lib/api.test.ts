@@ -2,7 +2,7 @@ import { auth } from "@recado/contract/auth";
 import { quickMessages } from "@recado/contract/quick-messages";
 import { tags } from "@recado/contract/tags";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { answer, api, aUser, cutOff, refuse, signedIn } from "../testing.tsx";
 import { call } from "./api.ts";
 import { codeOf } from "./refusal.ts";
@@ -60,6 +60,13 @@ test("what one person asked for is not done in the name of whoever signs in mean
   localStorage.setItem("userId", "9");
   await call(tags.list);
   expect(seen.calls.at(-1)).toBe("/api/tags Bearer token-2");
+});
+
+test("a line on which nothing comes is no line", async () => {
+  signedIn();
+  api.use(http.get("*/api/tags", () => new Promise(() => {})));
+  vi.spyOn(AbortSignal, "timeout").mockImplementationOnce(() => AbortSignal.abort(new DOMException("Too late.", "TimeoutError")));
+  await expect(call(tags.list)).rejects.toMatchObject({ code: "ERR_OFFLINE" });
 });
 
 test("a token that is refused again after it was renewed is not renewed for ever", async () => {

@@ -64,13 +64,18 @@ async function send(
       method: endpoint.method,
       headers: hasBody ? { ...headers, "content-type": "application/json" } : headers,
       ...(hasBody ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(SILENCE_MS),
     });
     return { status: response.status, body: await response.json().catch(() => null) };
   } catch (error) {
-    if (error instanceof TypeError || error instanceof ProgressEvent) throw new ApiError("ERR_OFFLINE");
+    if (error instanceof TypeError || error instanceof ProgressEvent || isLate(error)) throw new ApiError("ERR_OFFLINE");
     throw error;
   }
 }
+
+/** A line on which nothing comes for so long is none, whatever the browser still hopes for. */
+const SILENCE_MS = 60_000;
+const isLate = (error: unknown) => error instanceof DOMException && error.name === "TimeoutError";
 
 /** What lies behind a signed link, as a file of this name. */
 export async function fetchFile(link: string, name: string): Promise<File> {

@@ -47,7 +47,8 @@ export const SandboxMessage = z.object({
   ack: z.int(),
   isEdited: z.boolean(),
   isDeleted: z.boolean(),
-  reactions: z.array(z.object({ emoji: z.string(), fromCompany: z.boolean() })),
+  /** `authorId` is a group's member. */
+  reactions: z.array(z.object({ emoji: z.string(), fromCompany: z.boolean(), authorId: Id.nullable() })),
   at: At,
 });
 export type SandboxMessage = z.infer<typeof SandboxMessage>;
@@ -144,7 +145,8 @@ export const sandbox = {
   erase: post("/sandbox/:id/messages/:messageId/delete", { params: ofMessage, response: Done, example: {} }),
   react: post("/sandbox/:id/messages/:messageId/react", {
     params: ofMessage,
-    body: z.object({ emoji: z.string().max(40) }),
+    /** `authorId` in a group: who reacts. */
+    body: z.object({ emoji: z.string().max(40), authorId: Id.nullish() }),
     response: Done,
     example: { emoji: "👍" },
   }),

@@ -22,11 +22,10 @@ const Details = z.object({
   name: z.string().nullish(),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string().nullable() }).nullish(),
 });
-const Reactions = z.object({ customer: z.string().optional(), company: z.string().optional() }).catch({});
+const Reactions = z.record(z.string(), z.string()).catch({});
 
 export function presentSandboxMessage(row: SandboxMessageRow): SandboxMessage {
   const details = Details.catch({}).parse(row.details);
-  const { customer, company } = Reactions.parse(row.reactions);
   return {
     id: String(row.id),
     fromCompany: row.fromCompany,
@@ -41,10 +40,17 @@ export function presentSandboxMessage(row: SandboxMessageRow): SandboxMessage {
     ack: row.ack,
     isEdited: row.isEdited,
     isDeleted: row.isDeleted,
-    reactions: [
-      ...(customer ? [{ emoji: customer, fromCompany: false }] : []),
-      ...(company ? [{ emoji: company, fromCompany: true }] : []),
-    ],
+    reactions: reactionsOf(row),
     at: row.at.toISOString(),
   };
+}
+
+/** Those of customers first. One that was taken back is an empty text. */
+function reactionsOf(row: SandboxMessageRow): SandboxMessage["reactions"] {
+  const { company, customer, ...members } = Reactions.parse(row.reactions);
+  return [
+    ...(customer ? [{ emoji: customer, fromCompany: false, authorId: null }] : []),
+    ...Object.entries(members).flatMap(([id, emoji]) => (emoji ? [{ emoji, fromCompany: false, authorId: Number(id) }] : [])),
+    ...(company ? [{ emoji: company, fromCompany: true, authorId: null }] : []),
+  ];
 }

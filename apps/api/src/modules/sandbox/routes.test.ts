@@ -127,7 +127,9 @@ test("an edit, a reaction and a deletion of the company's change what the custom
   const { ref: _, to } = order;
   await phone.take({ ref: "e", to, kind: "edit", target, body: "Temos, sim" });
   await phone.take({ ref: "r", to, kind: "react", target, emoji: "👍" });
-  expect(await chat()).toMatchObject([{ body: "Temos, sim", isEdited: true, reactions: [{ emoji: "👍", fromCompany: true }] }]);
+  expect(await chat()).toMatchObject([
+    { body: "Temos, sim", isEdited: true, reactions: [{ emoji: "👍", fromCompany: true, authorId: null }] },
+  ]);
   await phone.take({ ref: "d", to, kind: "delete", target });
   expect(await chat()).toMatchObject([{ body: "", isDeleted: true }]);
   const unknown = { ...target, providerId: "nobody" };
@@ -148,7 +150,10 @@ test("a customer changes, takes back and reacts: his own words only, and to anyb
   await call(admin, "POST", `${path}/messages/${mine!.id}/delete`);
   expect((await call(admin, "PUT", `${path}/messages/${mine!.id}`, { body: "Oi" })).status, "what is gone is gone").toBe(404);
 
-  expect(await chat()).toMatchObject([{ isEdited: true, isDeleted: true }, { reactions: [{ emoji: "❤️", fromCompany: false }] }]);
+  expect(await chat()).toMatchObject([
+    { isEdited: true, isDeleted: true },
+    { reactions: [{ emoji: "❤️", fromCompany: false, authorId: null }] },
+  ]);
   expect((await phone.news()).arrivals.map(({ inbound }) => inbound)).toMatchObject([
     { kind: "edit", body: "Olá", fromMe: false },
     { kind: "reaction", target: "ref-1", emoji: "❤️", author: { number: marina.number } },

@@ -68,7 +68,7 @@ export function sandboxRoutes(api: Api) {
   });
 
   route(api, sandbox.react, async (ctx, { params, body }) => {
-    await changeSaid(ctx, params.id, Number(params.messageId), { kind: "reaction", emoji: body.emoji });
+    await changeSaid(ctx, params.id, Number(params.messageId), { kind: "reaction", ...body });
     return null;
   });
 }

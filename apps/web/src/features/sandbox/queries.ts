@@ -63,8 +63,8 @@ export const useEdit = (id: number) =>
 export const useErase = (id: number) =>
   useRefreshing(id, (messageId: string) => call(sandbox.erase, { params: { id, messageId }, body: {} }));
 export const useReact = (id: number) =>
-  useRefreshing(id, ({ messageId, emoji }: { messageId: string; emoji: string }) =>
-    call(sandbox.react, { params: { id, messageId }, body: { emoji } }),
+  useRefreshing(id, ({ messageId, ...body }: { messageId: string; emoji: string; authorId: number | null }) =>
+    call(sandbox.react, { params: { id, messageId }, body }),
   );
 
 /** Done or refused, the phone is looked at again. */

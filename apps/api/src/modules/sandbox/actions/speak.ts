@@ -16,8 +16,7 @@ import { openPhone } from "./phone.ts";
 export async function speak(ctx: Ctx, connectionId: number, personId: number, saying: SandboxSaying, files: StoredFile[] = []) {
   await openPhone(ctx, connectionId);
   const person = await getPerson(ctx, connectionId, personId);
-  const author = saying.authorId ? await getPerson(ctx, connectionId, saying.authorId) : null;
-  if (person.isGroup && (!author || author.isGroup)) fail("ERR_NO_CONTACT_FOUND");
+  const author = await memberOf(ctx, connectionId, person, saying.authorId);
   const quoted = saying.quotedId ? await findQuoted(ctx, connectionId, personId, saying.quotedId) : undefined;
   const contents = files.length > 0 ? await filesOf(ctx, saying, files) : [{ content: contentOf(saying, person), fileId: null }];
   for (const { content, fileId } of contents) {
@@ -38,6 +37,13 @@ export async function speak(ctx: Ctx, connectionId: number, personId: number, sa
     await insertNews(ctx, connectionId, inbound);
   }
   await record(ctx, "sandbox.changed", { connectionId });
+}
+
+/** A group says nothing by itself: one of the phone's people does. Elsewhere there is nobody but the customer. */
+async function memberOf(ctx: Ctx, connectionId: number, { isGroup }: Somebody, id: number | null | undefined) {
+  const named = id ? await getPerson(ctx, connectionId, id) : null;
+  if (!isGroup) return null;
+  return named && !named.isGroup ? named : fail("ERR_NO_CONTACT_FOUND");
 }
 
 /** One quotes what stands in the same conversation. */
@@ -138,17 +144,21 @@ export async function callCompany(
   await record(ctx, "sandbox.changed", { connectionId });
 }
 
-type Change = { kind: "edit"; body: string } | { kind: "delete" } | { kind: "reaction"; emoji: string };
+type Change =
+  | { kind: "edit"; body: string }
+  | { kind: "delete" }
+  | { kind: "reaction"; emoji: string; authorId?: number | null | undefined };
 
-/** Edits and deletes are of his own words, reactions of anybody's. */
+/** Edits and deletes are of his own words, reactions to anybody's. In a group it is whoever said it, or the member who reacts. */
 export async function changeSaid(ctx: Ctx, connectionId: number, messageId: number, change: Change) {
   await openPhone(ctx, connectionId);
   const message = (await findSandboxMessage(ctx, connectionId, { id: messageId })) ?? fail("ERR_NO_MESSAGE_FOUND");
   if (message.isDeleted) fail("ERR_NO_MESSAGE_FOUND");
   if (change.kind !== "reaction" && message.fromCompany) fail("ERR_NO_PERMISSION");
   const person = await getPerson(ctx, connectionId, message.personId);
-  const author = person.isGroup ? null : personOf(person);
-  const about = { ...base(person.number), target: message.providerId, fromMe: false, author };
+  const authorId = change.kind === "reaction" ? change.authorId : message.authorId;
+  const member = await memberOf(ctx, connectionId, person, authorId);
+  const about = { ...base(person.number), target: message.providerId, fromMe: false, author: personOf(member ?? person) };
   if (change.kind === "edit") {
     await updateSandboxMessage(ctx, messageId, { body: change.body, is_edited: true });
     await insertNews(ctx, connectionId, { ...about, kind: "edit", body: change.body } satisfies Inbound);
@@ -156,7 +166,8 @@ export async function changeSaid(ctx: Ctx, connectionId: number, messageId: numb
     await updateSandboxMessage(ctx, messageId, { is_deleted: true });
     await insertNews(ctx, connectionId, { ...about, kind: "delete" } satisfies Inbound);
   } else {
-    await updateSandboxMessage(ctx, messageId, { reactions: JSON.stringify({ ...(message.reactions as object), customer: change.emoji }) });
+    const who = member?.id ?? "customer";
+    await updateSandboxMessage(ctx, messageId, { reactions: JSON.stringify({ ...(message.reactions as object), [who]: change.emoji }) });
     await insertNews(ctx, connectionId, { ...about, kind: "reaction", emoji: change.emoji } satisfies Inbound);
   }
   await record(ctx, "sandbox.changed", { connectionId });

@@ -45,6 +45,7 @@ const selectMessages = ({ tx }: Ctx) =>
       "m.id",
       "m.company_id as companyId",
       "m.person_id as personId",
+      "m.author_id as authorId",
       "m.provider_id as providerId",
       "m.from_company as fromCompany",
       "m.kind",

@@ -7,10 +7,16 @@ import { BubbleMenu } from "./BubbleMenu.tsx";
 import type { About } from "./Chat.tsx";
 import { Ticks } from "./Ticks.tsx";
 
-type Props = { connectionId: number; person: SandboxPerson; message: SandboxMessage; onAbout(about: About): void };
+type Props = {
+  connectionId: number;
+  person: SandboxPerson;
+  speakerId: number | undefined;
+  message: SandboxMessage;
+  onAbout(about: About): void;
+};
 
 /** One's own on the right with ticks, the company's on the left. */
-export function Bubble({ connectionId, person, message, onAbout }: Props) {
+export function Bubble({ connectionId, person, speakerId, message, onAbout }: Props) {
   const { t } = useTranslation();
   const { fromCompany, author, quoted, isDeleted, isEdited, reactions } = message;
   const isBare = message.kind === "sticker" && !isDeleted;
@@ -26,7 +32,7 @@ export function Bubble({ connectionId, person, message, onAbout }: Props) {
           {!fromCompany && !isDeleted && message.kind !== "call" && <Ticks ack={message.ack} />}
         </p>
         {person.online && !isDeleted && message.kind !== "call" && (
-          <BubbleMenu connectionId={connectionId} message={message} onAbout={onAbout} />
+          <BubbleMenu connectionId={connectionId} isGroup={person.isGroup} speakerId={speakerId} message={message} onAbout={onAbout} />
         )}
       </div>
       {reactions.length > 0 && !isDeleted && (

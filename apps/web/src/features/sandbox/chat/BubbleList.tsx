@@ -1,17 +1,17 @@
-import type { SandboxMessage, SandboxPerson } from "@recado/contract/sandbox";
-import { Fragment } from "react";
+import type { SandboxMessage } from "@recado/contract/sandbox";
+import { type ComponentProps, Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { day } from "../../../lib/format.ts";
 import { Bubble } from "./Bubble.tsx";
 import classes from "./BubbleList.module.css";
-import type { About } from "./Chat.tsx";
 import { useEnd } from "./useEnd.ts";
 
-type Props = { connectionId: number; person: SandboxPerson; messages: SandboxMessage[]; onAbout(about: About): void };
+type Props = Pick<ComponentProps<typeof Bubble>, "connectionId" | "person" | "speakerId" | "onAbout"> & { messages: SandboxMessage[] };
 
 /** Oldest above, a line for each day, and the last thing said in sight. */
-export function BubbleList({ connectionId, person, messages, onAbout }: Props) {
+export function BubbleList({ messages, ...all }: Props) {
   const { t } = useTranslation();
+  const { person } = all;
   const end = useEnd(messages.at(-1)?.id);
   if (messages.length === 0)
     return (
@@ -25,7 +25,7 @@ export function BubbleList({ connectionId, person, messages, onAbout }: Props) {
         return (
           <Fragment key={message.id}>
             {(!before || day(before.at) !== today) && <li className={classes.day}>{today}</li>}
-            <Bubble connectionId={connectionId} person={person} message={message} onAbout={onAbout} />
+            <Bubble {...all} message={message} />
           </Fragment>
         );
       })}

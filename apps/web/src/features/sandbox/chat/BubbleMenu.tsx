@@ -11,16 +11,24 @@ import { useErase, useReact } from "../queries.ts";
 import classes from "./BubbleList.module.css";
 import type { About } from "./Chat.tsx";
 
-type Props = { connectionId: number; message: SandboxMessage; onAbout(about: About): void };
+type Props = {
+  connectionId: number;
+  isGroup: boolean;
+  speakerId: number | undefined;
+  message: SandboxMessage;
+  onAbout(about: About): void;
+};
 
 const EMOJIS = ["👍", "❤️", "😂", "😮", "😢", "🙏"];
 
 /** What one may do to a message: react and answer to any, change and take back one's own. */
-export function BubbleMenu({ connectionId, message, onAbout }: Props) {
+export function BubbleMenu({ connectionId, isGroup, speakerId, message, onAbout }: Props) {
   const { t } = useTranslation();
   const [react, erase] = [useReact(connectionId), useErase(connectionId)];
   const told = { onError: (error: Error) => toast.refused(error, t) };
-  const mine = message.reactions.find(({ fromCompany }) => !fromCompany)?.emoji;
+  const authorId = speakerId ?? null;
+  const mine = message.reactions.find((one) => !one.fromCompany && one.authorId === authorId)?.emoji;
+  const reactWith = (emoji: string) => react.mutate({ messageId: message.id, authorId, emoji: emoji === mine ? "" : emoji }, told);
   return (
     <div className={classes.tools}>
       <Menu position="bottom-end">
@@ -30,20 +38,24 @@ export function BubbleMenu({ connectionId, message, onAbout }: Props) {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <div className={classes.emojis}>
-            {EMOJIS.map((emoji) => (
-              <Menu.Item
-                key={emoji}
-                className={classes.emoji ?? ""}
-                aria-label={t(emoji === mine ? "sandbox.unreact" : "sandbox.reactWith", { emoji })}
-                data-chosen={emoji === mine}
-                onClick={() => react.mutate({ messageId: message.id, emoji: emoji === mine ? "" : emoji }, told)}
-              >
-                {emoji}
-              </Menu.Item>
-            ))}
-          </div>
-          <Menu.Divider />
+          {(!isGroup || speakerId !== undefined) && (
+            <>
+              <div className={classes.emojis}>
+                {EMOJIS.map((emoji) => (
+                  <Menu.Item
+                    key={emoji}
+                    className={classes.emoji ?? ""}
+                    aria-label={t(emoji === mine ? "sandbox.unreact" : "sandbox.reactWith", { emoji })}
+                    data-chosen={emoji === mine}
+                    onClick={() => reactWith(emoji)}
+                  >
+                    {emoji}
+                  </Menu.Item>
+                ))}
+              </div>
+              <Menu.Divider />
+            </>
+          )}
           <Menu.Item leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => onAbout({ what: "answer", message })}>
             {t("sandbox.reply")}
           </Menu.Item>

@@ -96,7 +96,9 @@ test("a reaction is given, and given back", async () => {
   const given: string[] = [];
   answer(sandbox.react, ({ body: { emoji } }) => {
     given.push(emoji);
-    held.messages = [aMessage({ fromCompany: true, body: "Oi", ack: 3, reactions: emoji ? [{ emoji, fromCompany: false }] : [] })];
+    held.messages = [
+      aMessage({ fromCompany: true, body: "Oi", ack: 3, reactions: emoji ? [{ emoji, fromCompany: false, authorId: null }] : [] }),
+    ];
     return null;
   });
   await choose("Oi", "React with 👍");

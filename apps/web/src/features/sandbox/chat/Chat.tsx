@@ -9,6 +9,7 @@ import { BubbleList } from "./BubbleList.tsx";
 import classes from "./Chat.module.css";
 import { ChatHeader } from "./ChatHeader.tsx";
 import { Composer } from "./Composer.tsx";
+import { useSpeaker } from "./Speaker.tsx";
 import { Trouble } from "./Trouble.tsx";
 import { useReading } from "./useReading.ts";
 
@@ -21,6 +22,7 @@ export type About = { what: "answer" | "edit"; message: SandboxMessage };
 export function Chat({ phone, person, linking, onLeave }: Props) {
   const { data, error, refetch } = useQuery(chatOf(phone.connection.id, person.id));
   const [about, setAbout] = useState<About>();
+  const speaker = useSpeaker(phone, person);
   useReading({ connectionId: phone.connection.id, person, messages: data ?? [] });
   return (
     <div className={classes.chat}>
@@ -29,7 +31,7 @@ export function Chat({ phone, person, linking, onLeave }: Props) {
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : data ? (
-        <BubbleList connectionId={phone.connection.id} person={person} messages={data} onAbout={setAbout} />
+        <BubbleList connectionId={phone.connection.id} person={person} speakerId={speaker.id} messages={data} onAbout={setAbout} />
       ) : (
         <PageSkeleton />
       )}
@@ -37,6 +39,7 @@ export function Chat({ phone, person, linking, onLeave }: Props) {
         key={about?.what === "edit" ? about.message.id : "new"}
         phone={phone}
         person={person}
+        speaker={speaker}
         about={about}
         onDone={() => setAbout(undefined)}
       />

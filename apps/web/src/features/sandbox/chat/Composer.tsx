@@ -11,24 +11,23 @@ import { AboutBar } from "./AboutBar.tsx";
 import { type Attachable, AttachMenu } from "./AttachMenu.tsx";
 import type { About } from "./Chat.tsx";
 import classes from "./Composer.module.css";
-import { Speaker, useSpeaker } from "./Speaker.tsx";
+import { Speaker, type Speaking } from "./Speaker.tsx";
 import { SpecialDialog } from "./SpecialDialog.tsx";
 import { StickerDialog } from "./StickerDialog.tsx";
 import { useTypist } from "./useTypist.ts";
 import { VoiceButton } from "./VoiceButton.tsx";
 
-type Props = { phone: SandboxPhone; person: SandboxPerson; about: About | undefined; onDone(): void };
+type Props = { phone: SandboxPhone; person: SandboxPerson; speaker: Speaking; about: About | undefined; onDone(): void };
 
 const ROWS_MAX = 5;
 
 /** Where the customer writes, speaks and attaches. */
-export function Composer({ phone, person, about, onDone }: Props) {
+export function Composer({ phone, person, speaker, about, onDone }: Props) {
   const { t } = useTranslation();
   const isEditing = about?.what === "edit";
   const [body, setBody] = useState(isEditing ? about.message.body : "");
   const [isRecording, setRecording] = useState(false);
   const [open, setOpen] = useState<Attachable>();
-  const speaker = useSpeaker(phone, person);
   const typist = useTypist(phone.connection.id, person.id);
   const say = useSay(phone.connection.id, person.id);
   const edit = useEdit(phone.connection.id);

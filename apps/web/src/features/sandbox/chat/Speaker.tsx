@@ -3,9 +3,9 @@ import type { SandboxPerson, SandboxPhone } from "@recado/contract/sandbox";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 
-type Speaking = { id: number | undefined; others: SandboxPerson[]; choose(id: number): void };
+export type Speaking = { id: number | undefined; others: SandboxPerson[]; choose(id: number): void };
 
-/** In a group somebody speaks: the first of the customers, until another one is chosen. */
+/** In a group somebody speaks and reacts: the first of the customers, until another one is chosen. */
 export function useSpeaker({ people }: SandboxPhone, { isGroup }: SandboxPerson): Speaking {
   const others = isGroup ? people.filter((one) => !one.isGroup && one.online).sort((one, other) => one.id - other.id) : [];
   const [chosen, choose] = useState<number>();

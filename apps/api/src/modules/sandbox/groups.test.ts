@@ -1,0 +1,75 @@
+import type { SandboxMessage, SandboxPerson } from "@recado/contract/sandbox";
+import { expect, test } from "vitest";
+import { call } from "../../testing/app.ts";
+import { createCompany } from "../../testing/company.ts";
+import { arrive, heldConnection, ticketsOf } from "../messages/factory.ts";
+import { phoneOf } from "./phone.ts";
+
+/** A group of two customers, one of the phone beside it, and a company that listens to groups. */
+async function world() {
+  const company = await createCompany();
+  await company.run(({ tx }) => tx.updateTable("settings").set({ value: "disabled" }).where("key", "=", "CheckMsgIsGroup").execute());
+  const admin = await company.createUser({ profile: "admin" });
+  const held = await heldConnection(company);
+  const path = `/sandbox/${held.connectionId}`;
+  const phone = phoneOf(company.id, held.connectionId);
+  const [marina, rogerio]: SandboxPerson[] = (await call(admin, "GET", path)).body.people;
+  const { body: group }: { body: SandboxPerson } = await call(admin, "POST", `${path}/people`, { name: "Condomínio", isGroup: true });
+  const chat = `${path}/people/${group.id}/messages`;
+  const say = async (body: string, authorId = marina!.id): Promise<SandboxMessage> =>
+    (await call(admin, "POST", chat, { body, authorId })).body.at(-1);
+  const react = (messageId: string, body: object) => call(admin, "POST", `${path}/messages/${messageId}/react`, body);
+  /** All that the phone has to tell reaches the company, which shows this. */
+  const heard = async () => {
+    const news = await phone.news();
+    await arrive(company, held, ...news.arrivals.map(({ inbound }) => inbound));
+    await news.heard();
+    const [ticket] = await ticketsOf(company);
+    return (await call(admin, "GET", `/messages/${ticket!.id}`)).body.messages;
+  };
+  const shown = async (): Promise<SandboxMessage[]> => (await call(admin, "GET", chat)).body;
+  return { admin, path, group, marina: marina!, rogerio: rogerio!, say, react, heard, shown };
+}
+
+test("what a member of a group corrects or takes back, the company sees corrected and taken back", async () => {
+  const { admin, path, rogerio, say, heard } = await world();
+  const [first, second] = [await say("Bom dia"), await say("O portao quebrou", rogerio.id)];
+  await call(admin, "PUT", `${path}/messages/${second.id}`, { body: "O portão quebrou" });
+  await call(admin, "POST", `${path}/messages/${first.id}/delete`);
+  expect(await heard()).toMatchObject([{ isDeleted: true }, { body: "O portão quebrou", isEdited: true, contact: { name: rogerio.name } }]);
+});
+
+test("each member of a group has a reaction of his own, which he exchanges and takes back, and the company sees whose it is", async () => {
+  const { marina, rogerio, say, react, heard, shown } = await world();
+  const { id } = await say("Reunião amanhã?");
+  await react(id, { emoji: "👍", authorId: marina.id });
+  await react(id, { emoji: "😮", authorId: rogerio.id });
+  expect((await react(id, { emoji: "❤️", authorId: rogerio.id })).status).toBe(200);
+  expect(await heard()).toMatchObject([
+    {
+      reactions: [
+        { emoji: "👍", name: marina.name, fromMe: false },
+        { emoji: "❤️", name: rogerio.name, fromMe: false },
+      ],
+    },
+  ]);
+  expect(await shown()).toMatchObject([
+    {
+      reactions: [
+        { emoji: "👍", fromCompany: false, authorId: marina.id },
+        { emoji: "❤️", fromCompany: false, authorId: rogerio.id },
+      ],
+    },
+  ]);
+  await react(id, { emoji: "", authorId: marina.id });
+  expect(await heard()).toMatchObject([{ reactions: [{ emoji: "❤️", name: rogerio.name }] }]);
+  expect(await shown()).toMatchObject([{ reactions: [{ emoji: "❤️", authorId: rogerio.id }] }]);
+});
+
+test("in a group it is a member who reacts: not nobody, not the group, and nobody of another phone", async () => {
+  const { group, say, react, shown } = await world();
+  const { id } = await say("Reunião amanhã?");
+  for (const authorId of [undefined, group.id, (await world()).marina.id])
+    expect(await react(id, { emoji: "👍", authorId })).toEqual({ status: 404, body: { error: "ERR_NO_CONTACT_FOUND" } });
+  expect(await shown()).toMatchObject([{ reactions: [] }]);
+});

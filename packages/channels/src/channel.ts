@@ -89,6 +89,7 @@ export type Channel = {
   /** Never throws: what went wrong is the outcome. */
   deliver(order: Order): Promise<Outcome>;
   markRead(messages: { providerId: string; chat: string; author: string | null }[]): Promise<void>;
+  /** Only of a provider that has the ability. */
   check(number: string): Promise<Checked>;
   fetchMedia(source: unknown): Promise<Fetched>;
   /** Null where there is none, or none that we may see. */
@@ -104,6 +105,8 @@ export type Abilities = {
   edit: boolean;
   delete: boolean;
   react: boolean;
+  /** Knows of any number whether somebody is there. */
+  check: boolean;
   /** Texts that the provider has to allow first. */
   templates: boolean;
   /** Free text only within 24 hours of the customer's last message. */

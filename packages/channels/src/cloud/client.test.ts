@@ -186,8 +186,8 @@ test.each<[Behaviour, { reason: string; again: boolean }]>([
   await channel.disconnect({ logout: false });
 });
 
-test("what Meta does not answer is taken as it is", async () => {
-  expect(await channel.check("5511999990000")).toEqual({ exists: true, number: "5511999990000", lid: null });
+test("what Meta does not answer is not made up", async () => {
+  await expect(channel.check("5511999990000")).rejects.toMatchObject({ reason: "unsupported", again: false });
   expect(await channel.profilePicture({ number: "5511999990000", lid: null, group: null })).toBeNull();
   await channel.rejectCall({ callId: "1", chat: "1" });
 });

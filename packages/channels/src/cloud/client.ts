@@ -1,4 +1,4 @@
-import type { Cause, Channel, ChannelPorts } from "../channel.ts";
+import { type Cause, type Channel, ChannelFailure, type ChannelPorts } from "../channel.ts";
 import { deliver } from "./deliver.ts";
 import { graphOf, jsonBody } from "./graph.ts";
 import { type Line, lineTo } from "./line.ts";
@@ -60,7 +60,7 @@ export function cloudChannel(options: CloudOptions, ports: ChannelPorts): Channe
     },
 
     // Meta answers no such question: whether somebody is there shows when he is written to.
-    check: async (number) => ({ exists: true, number, lid: null }),
+    check: () => Promise.reject(new ChannelFailure("unsupported", { again: false })),
     fetchMedia: (source) => fetchMedia({ graph, openStream, phoneNumberId, accessToken, graphUrl, now, onTrouble }, source),
     profilePicture: async () => null,
     rejectCall: async () => {},

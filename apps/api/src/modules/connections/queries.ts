@@ -1,4 +1,5 @@
 import type { Template } from "@recado/channels/channel";
+import { abilitiesOf, providers } from "@recado/channels/providers";
 import { MessageTemplate } from "@recado/contract/connections";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
@@ -88,12 +89,17 @@ export const accessConnection = door(findConnection, connectionPolicy, "ERR_NO_W
 export const listConnections = async (ctx: Ctx): Promise<ConnectionRow[]> =>
   (await select(ctx).orderBy(asPeopleSort("c.name")).orderBy("c.id").execute()).map(withTemplates);
 
-/** One that is asked for something that any of them knows: the default one first, those that are up before the others. */
-export const findAnyConnection = ({ tx }: Ctx) =>
+/** One that is asked for something that any of its kind knows: the default one first, those that are up before the others. */
+export const findAnyConnection = ({ tx }: Ctx, that: "check") =>
   tx
     .selectFrom("connections")
     .select(["id", "provider"])
     .where("wanted", "=", true)
+    .where(
+      "provider",
+      "in",
+      providers.filter((provider) => abilitiesOf[provider][that]),
+    )
     .orderBy(sql`status = 'CONNECTED' desc`)
     .orderBy("is_default", "desc")
     .orderBy("id")

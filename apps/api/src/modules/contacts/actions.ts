@@ -26,7 +26,7 @@ import {
   updateContact,
 } from "./queries.ts";
 
-/** Works without any connection; where there is one, its provider is asked whether the number is known there. */
+/** Works without any connection; where there is one whose provider can know, it is asked whether the number is known there. */
 export async function createContact(ctx: Ctx, { name, number, email, extraInfo }: ContactValues): Promise<ContactRow> {
   const digits = digitsOf(number);
   const { id } = await insertContact(ctx, { name, number: digits, email: email ?? "" });
@@ -102,6 +102,6 @@ async function claimNumber(ctx: Ctx, id: number, digits: string) {
 }
 
 async function askProvider(ctx: Ctx, contactId: number, number: string) {
-  const connection = await findAnyConnection(ctx);
+  const connection = await findAnyConnection(ctx, "check");
   if (connection) await sendErrand(ctx, connection.id, { kind: "check", key: String(contactId), payload: { contactId, number } });
 }

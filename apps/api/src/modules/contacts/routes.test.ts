@@ -272,6 +272,18 @@ test("a new contact is asked about where there is a connection; the answer count
   expect(await shown()).toMatchObject({ number: "5511987654202", onWhatsApp: false });
 });
 
+test("who cannot know a number is not asked about it: another connection is, and where there is none nothing is claimed", async () => {
+  const { company, ana } = await world();
+  const asked = () => company.run(({ tx }) => tx.selectFrom("errands").select("connection_id as connectionId").execute());
+  await createConnection(company, { provider: "cloud", wanted: true, status: "CONNECTED", isDefault: true });
+  const { id } = (await call(ana, "POST", "/contacts", form())).body;
+  await call(ana, "PUT", `/contacts/${id}`, { number: "5511987654301" });
+  expect([await asked(), (await call(ana, "GET", `/contacts/${id}`)).body.onWhatsApp]).toEqual([[], null]);
+  const connectionId = await createConnection(company, { provider: "beta", wanted: true, status: "TIMEOUT" });
+  await call(ana, "PUT", `/contacts/${id}`, { number: "5511987654302" });
+  expect(await asked()).toEqual([{ connectionId }]);
+});
+
 test("a contact whose number the provider hides is edited without one", async () => {
   const { company, ana } = await world();
   const { id } = await company.run((ctx) => contactOf(ctx, { number: null, lid: "99201", userId: null, name: "Oculta" }));

@@ -11,7 +11,7 @@ export const SandboxFaults = z.object({
   delaySeconds: z.int().min(0).max(30).default(0),
   /** Everything that customers do is told twice. */
   duplicate: z.boolean().default(false),
-  /** … and the other way round. */
+  /** What comes alone waits a few seconds for more; several are told the other way round. */
   reorder: z.boolean().default(false),
 });
 export type SandboxFaults = z.infer<typeof SandboxFaults>;

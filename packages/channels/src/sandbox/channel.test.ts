@@ -65,12 +65,33 @@ test("its address book is told whenever the line comes up, and once more where i
   expect([kept, statuses().at(-1)]).toEqual([["book 1", "book 2"], "CONNECTED connected"]);
 });
 
-test("told to duplicate and to turn round, the phone says everything twice and from the end", async () => {
+test("told to duplicate and to turn round, the phone waits for more, and says everything twice and from the end", async () => {
   const { phone, channel, kept } = lineTo(aPhone({ duplicate: true, reorder: true }));
-  phone.say("one", "two");
   await channel.connect();
-  await vi.advanceTimersByTimeAsync(1);
+  phone.say("one");
+  await vi.advanceTimersByTimeAsync(4_000);
+  phone.say("two");
+  await vi.advanceTimersByTimeAsync(2_000);
   expect(kept).toEqual(["two", "one", "two", "one"]);
+  phone.say("three");
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(kept).toHaveLength(4);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([kept.slice(4), phone.waiting()], "one alone is told, too").toEqual([["three", "three"], []]);
+  phone.say("four", "five");
+  await vi.advanceTimersByTimeAsync(1);
+  expect(kept.slice(6), "who has company waits for nobody").toEqual(["five", "four", "five", "four"]);
+});
+
+test("told to turn round and to be slow, the phone is slow first, and turns round what has come until it speaks", async () => {
+  const { phone, channel, kept } = lineTo(aPhone({ delaySeconds: 30, reorder: true }));
+  phone.say("one");
+  await channel.connect();
+  await vi.advanceTimersByTimeAsync(34_000);
+  phone.say("two");
+  expect(kept).toEqual([]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([kept, phone.waiting()]).toEqual([["two", "one"], []]);
 });
 
 test("told to be slow, it is slow in both directions, and who hangs up does not wait for it", async () => {

@@ -27,6 +27,8 @@ export type Phone = {
 
 const QR_MS = 60_000;
 const LOOK_MS = 2_000;
+/** What is typed comes one by one: only what waits for company can be told the other way round. */
+const COMPANY_SECONDS = 5;
 
 /** WhatsApp as it behaves, with a telephone that anybody may hold: it is linked by a QR, loses its network, keeps what it could not say. */
 export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports: ChannelPorts; newCode(): string }): Channel {
@@ -99,12 +101,14 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
 
   /** Kept on our side first; only then the telephone forgets that it had still to say it. */
   async function hearSome(signal: AbortSignal): Promise<boolean> {
-    const { arrivals, heard } = await phone.news();
-    if (arrivals.length === 0) return false;
+    const first = await phone.news();
+    if (first.arrivals.length === 0) return false;
     const { faults } = await phone.look();
     await linger(faults.delaySeconds, signal);
+    if (faults.reorder && first.arrivals.length === 1) await linger(COMPANY_SECONDS, signal);
     const { linked, online } = await phone.look();
     if (signal.aborted || !linked || !online) return false;
+    const { arrivals, heard } = faults.reorder ? await phone.news() : first;
     const told = faults.reorder ? arrivals.toReversed() : arrivals;
     await ports.keep(faults.duplicate ? [...told, ...told] : told);
     await heard();

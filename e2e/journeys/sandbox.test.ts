@@ -61,7 +61,7 @@ test("two presses, and a newcomer talks to himself: he links the phone, writes a
   await button(tab, t("sandbox.sendSticker", { face: "☕" })).click();
   await tab.getByRole("img", { name: "sticker.webp" }).waitFor();
   await button(tab, t("sandbox.voiceCall")).click();
-  await seen(tab, t("sandbox.missed.voice"));
+  await seen(tab, t("sandbox.calls.missed.voice"));
   await looksRight(tab, "sandbox-chat-pt-1440-light");
 });
 

@@ -31,6 +31,9 @@ export const SandboxPerson = z.object({
 });
 export type SandboxPerson = z.infer<typeof SandboxPerson>;
 
+/** Nobody answered, whoever called gave up, or the company wants no calls. */
+export const CallState = z.enum(["missed", "ended", "refused"]);
+
 export const SandboxMessage = z.object({
   id: MessageId,
   /** True for what the company said. */
@@ -42,6 +45,7 @@ export const SandboxMessage = z.object({
   mediaName: z.string().nullable(),
   mediaMime: z.string().nullable(),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string().nullable() }).nullable(),
+  callState: CallState.nullable(),
   quoted: z.object({ body: z.string(), fromCompany: z.boolean() }).nullable(),
   /** Of what the customer said: 1 sent, 2 delivered, 3 read by the company. */
   ack: z.int(),
@@ -132,7 +136,7 @@ export const sandbox = {
   }),
   call: post("/sandbox/:id/people/:personId/call", {
     params: ofPerson,
-    body: z.object({ video: z.boolean().default(false), state: z.enum(["missed", "ended"]) }),
+    body: z.object({ video: z.boolean().default(false), state: CallState.exclude(["refused"]) }),
     response: Done,
     example: { state: "missed" },
   }),

@@ -131,6 +131,20 @@ test.each([{ online: false }, { linked: false }])("an order for a phone that is 
   expect(phone.taken()).toEqual([]);
 });
 
+test("a refused call is told to the phone as slowly as the rest, and to one that is not there later on", async () => {
+  const { phone, channel } = lineTo(aPhone({ delaySeconds: 3 }));
+  await channel.connect();
+  const refusing = channel.rejectCall({ callId: "c", chat: "5511900000002" });
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(phone.refused()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await refusing;
+  expect(phone.refused()).toEqual(["c"]);
+  phone.set({ online: false });
+  await expect(channel.rejectCall({ callId: "d", chat: "5511900000002" })).rejects.toMatchObject({ reason: "offline", again: true });
+  expect(phone.refused()).toEqual(["c"]);
+});
+
 test("unlinked on the phone, the line is over until a person begins anew", async () => {
   const { phone, channel, statuses } = lineTo(aPhone());
   await channel.connect();
@@ -163,6 +177,7 @@ function aPhone(over: Partial<State & Faults> = {}) {
   const state = { linked: true, online: true, ...faults, ...over };
   let waiting: string[] = [];
   const taken: string[] = [];
+  const refused: string[] = [];
   const watchers = new Set<() => void>();
   const writers = new Set<(what: Typing) => void>();
   let book: string[] = [];
@@ -187,6 +202,7 @@ function aPhone(over: Partial<State & Faults> = {}) {
       return { arrivals: now.map(arrival), heard };
     },
     markRead: async () => undefined,
+    rejectCall: async (callId) => void refused.push(callId),
     openFile: async () => null,
     watch(watcher, typing) {
       watchers.add(watcher);
@@ -215,6 +231,7 @@ function aPhone(over: Partial<State & Faults> = {}) {
     },
     waiting: () => waiting,
     taken: () => taken,
+    refused: () => refused,
     linked: () => state.linked,
   };
 }

@@ -20,6 +20,7 @@ export type Phone = {
   /** What it calls the people in it. */
   book(): Promise<Arrival[]>;
   markRead(providerIds: string[]): Promise<void>;
+  rejectCall(callId: string): Promise<void>;
   openFile(source: unknown): Promise<{ stream: Readable; mime: string | null; name: string | null } | null>;
   /** Whenever something happened on it, or somebody writes on his, until the answer is called. */
   watch(changed: () => void, typing: (what: Typing) => void): () => void;
@@ -160,7 +161,12 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
       return (await phone.openFile(source)) ?? raise(new ChannelFailure("gone", { again: false }));
     },
     profilePicture: async () => null,
-    rejectCall: async () => undefined,
+    async rejectCall({ callId }) {
+      const { linked, online, faults } = await phone.look();
+      if (!linked || !online) throw new ChannelFailure("offline", { again: true });
+      await linger(faults.delaySeconds, running.signal);
+      await phone.rejectCall(callId);
+    },
     templates: async () => [],
   };
 }

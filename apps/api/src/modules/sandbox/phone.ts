@@ -8,6 +8,7 @@ import { onNews, record } from "../../platform/record.ts";
 import { openObject } from "../../platform/storage/storage.ts";
 import { findFile } from "../files/queries.ts";
 import { storeStream } from "../files/store.ts";
+import { refuseCall } from "./actions/call.ts";
 import { booksOf } from "./actions/news.ts";
 import { takeOrder } from "./actions/take.ts";
 import { deleteNews, listNews } from "./queries/news.ts";
@@ -73,6 +74,8 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
       const seen = await markSeen(ctx, connectionId, providerIds);
       if (seen.length > 0) await record(ctx, "sandbox.changed", { connectionId });
     }),
+
+  rejectCall: (callId) => inCompany(companyId, (ctx) => refuseCall(ctx, connectionId, callId)),
 
   async openFile(source) {
     const { success, data } = Source.safeParse(source);

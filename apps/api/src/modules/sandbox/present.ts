@@ -1,4 +1,4 @@
-import type { SandboxMessage, SandboxPerson } from "@recado/contract/sandbox";
+import { CallState, type SandboxMessage, type SandboxPerson } from "@recado/contract/sandbox";
 import { z } from "zod";
 import { linkToFile } from "../files/present.ts";
 import type { SandboxMessageRow } from "./queries/messages.ts";
@@ -21,6 +21,7 @@ export const presentNewPerson = ({ id, name, number, isGroup, online }: Somebody
 const Details = z.object({
   name: z.string().nullish(),
   location: z.object({ latitude: z.number(), longitude: z.number(), name: z.string().nullable() }).nullish(),
+  callState: CallState.nullish(),
 });
 const Reactions = z.record(z.string(), z.string()).catch({});
 
@@ -36,6 +37,7 @@ export function presentSandboxMessage(row: SandboxMessageRow): SandboxMessage {
     mediaName: row.fileName ?? details.name ?? null,
     mediaMime: row.fileType,
     location: details.location ?? null,
+    callState: row.kind === "call" ? (details.callState ?? "missed") : null,
     quoted: row.quotedBody === null ? null : { body: row.quotedBody, fromCompany: row.quotedFromCompany ?? false },
     ack: row.ack,
     isEdited: row.isEdited,

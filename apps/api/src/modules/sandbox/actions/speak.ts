@@ -127,23 +127,6 @@ export async function typeSomething(ctx: Ctx, connectionId: number, personId: nu
   if (online && !isGroup) whisper(ctx, "sandbox.typing", { connectionId, number, isTyping });
 }
 
-export async function callCompany(
-  ctx: Ctx,
-  connectionId: number,
-  personId: number,
-  { video, state }: { video: boolean; state: "missed" | "ended" },
-) {
-  await openPhone(ctx, connectionId);
-  const person = await getPerson(ctx, connectionId, personId);
-  const callId = newProviderId();
-  const shown = { kind: "call", body: video ? "video" : "voice" };
-  await insertSandboxMessage(ctx, { ...shown, personId, fromCompany: false, providerId: callId });
-  const call = { kind: "call", peer: personOf(person), callId, video } as const;
-  for (const each of ["offer", state] as const)
-    await insertNews(ctx, connectionId, { ...base(person.number, `call:${callId}:${each}`), ...call, state: each } satisfies Inbound);
-  await record(ctx, "sandbox.changed", { connectionId });
-}
-
 type Change =
   | { kind: "edit"; body: string }
   | { kind: "delete" }

@@ -78,5 +78,5 @@ export const findSandboxMessage = (ctx: Ctx, connectionId: number, by: { id: num
 export const updateSandboxMessage = (
   { tx }: Ctx,
   id: number,
-  set: { body?: string; is_edited?: boolean; is_deleted?: boolean; reactions?: string; ack?: number },
+  set: { body?: string; details?: string; is_edited?: boolean; is_deleted?: boolean; reactions?: string; ack?: number },
 ) => tx.updateTable("sandbox_messages").set(set).where("id", "=", id).execute();

@@ -36,7 +36,7 @@ export function BubbleContent({ connectionId, personId, message }: Props) {
     case "poll":
       return <Poll body={body} />;
     case "call":
-      return <Line icon={<IconPhoneOff size={20} aria-hidden />}>{t(`sandbox.missed.${body === "video" ? "video" : "voice"}`)}</Line>;
+      return <Line icon={<IconPhoneOff size={20} aria-hidden />}>{t(`sandbox.calls.${message.callState}.${body}`)}</Line>;
     case "unknown":
       return (
         <Line icon={<IconHelp size={20} aria-hidden />}>

@@ -119,14 +119,18 @@ test("every kind is shown as what it is, and nothing that was written is more th
       aMessage({ id: "5", kind: "contacts", body: "Beto" }),
       aMessage({ id: "6", kind: "poll", body: "Dia?\nTerça" }),
       aMessage({ id: "7", kind: "unknown", body: "orderMessage" }),
-      aMessage({ id: "8", kind: "call", body: "video" }),
+      aMessage({ id: "8", kind: "call", body: "video", callState: "missed" }),
+      aMessage({ id: "10", kind: "call", body: "voice", callState: "refused" }),
+      aMessage({ id: "11", kind: "call", body: "voice", callState: "ended" }),
       aMessage({ id: "9", kind: "sticker", mediaUrl: "/api/files/9" }),
     ],
   });
   expect(await screen.findByText("<b>gordo</b>")).toBeTruthy();
   expect(screen.getByRole("img", { name: "foto.jpg" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "tabela.pdf" }).getAttribute("href")).toBe("/api/files/1");
-  for (const text of ["Padaria", "-23.5000, -46.6000", "Beto", "Dia?", "Terça", "orderMessage", "Missed video call"])
+  for (const text of ["Padaria", "-23.5000, -46.6000", "Beto", "Dia?", "Terça", "orderMessage"])
+    expect(screen.getByText(text)).toBeTruthy();
+  for (const text of ["Video call: nobody answered", "Voice call refused by the company", "Voice call cancelled"])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.getByRole("img", { name: "Sticker" })).toBeTruthy();
 });
@@ -204,15 +208,15 @@ test("a picture keeps its link while news come, and takes a new one when that ha
   expect(shown.getAttribute("src"), "a file that is broken is not asked for for ever").toBe("/api/media/2");
 });
 
-test("a call rings at the company's and ends before anybody answers", async () => {
+test("a call rings at the company's, and what becomes of it stands in the conversation", async () => {
   await open();
   const calls: unknown[] = [];
   answer(sandbox.call, ({ body }) => {
     calls.push(body);
     return null;
   });
-  await userEvent.click(await screen.findByRole("button", { name: "Video-call and hang up before anybody answers" }));
-  expect(await screen.findByText("Missed call made.")).toBeTruthy();
+  await userEvent.click(await screen.findByRole("button", { name: "Video-call the company" }));
+  expect(await screen.findByText("The company was called.")).toBeTruthy();
   expect(calls).toEqual([{ video: true, state: "missed" }]);
 });
 

@@ -27,7 +27,7 @@ export const offPhone = { linked: false, connection: { status: "DISCONNECTED" } 
 
 export const aMessage = (over: Partial<SandboxMessage> = {}): SandboxMessage => ({
   ...{ id: "1", fromCompany: false, author: null, kind: "text", body: "Olá", mediaUrl: null, mediaName: null, mediaMime: null },
-  ...{ location: null, quoted: null, ack: 1, isEdited: false, isDeleted: false, reactions: [], at },
+  ...{ location: null, callState: null, quoted: null, ack: 1, isEdited: false, isDeleted: false, reactions: [], at },
   ...over,
 });
 

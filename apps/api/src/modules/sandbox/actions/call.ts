@@ -1,0 +1,31 @@
+import type { Inbound } from "@recado/channels/inbound";
+import type { Ctx } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
+import { findSandboxMessage, insertSandboxMessage, updateSandboxMessage } from "../queries/messages.ts";
+import { insertNews } from "../queries/news.ts";
+import { getPerson } from "../queries/people.ts";
+import { base, newProviderId, personOf } from "./news.ts";
+import { openPhone } from "./phone.ts";
+
+type Ring = { video: boolean; state: "missed" | "ended" };
+
+/** It rings, and is over: nobody has answered, or he has given up. */
+export async function callCompany(ctx: Ctx, connectionId: number, personId: number, { video, state }: Ring) {
+  await openPhone(ctx, connectionId);
+  const person = await getPerson(ctx, connectionId, personId);
+  const callId = newProviderId();
+  const shown = { kind: "call", body: video ? "video" : "voice", details: { callState: state } };
+  await insertSandboxMessage(ctx, { ...shown, personId, fromCompany: false, providerId: callId });
+  const call = { kind: "call", peer: personOf(person), callId, video } as const;
+  for (const each of ["offer", state] as const)
+    await insertNews(ctx, connectionId, { ...base(person.number, `call:${callId}:${each}`), ...call, state: each } satisfies Inbound);
+  await record(ctx, "sandbox.changed", { connectionId });
+}
+
+/** The company refuses the call: he sees that it did, and not that nobody was there. */
+export async function refuseCall(ctx: Ctx, connectionId: number, callId: string) {
+  const call = await findSandboxMessage(ctx, connectionId, { providerId: callId });
+  if (call?.kind !== "call") return;
+  await updateSandboxMessage(ctx, call.id, { details: JSON.stringify({ callState: "refused" }) });
+  await record(ctx, "sandbox.changed", { connectionId });
+}

@@ -187,11 +187,42 @@ test("who has a name instead of a number is known by his id, and both are told w
   expect(status[0]?.inbound).toMatchObject({ kind: "ack", chat: userId });
 });
 
-test("events of another number, and of other fields, are left out", () => {
+test("events of another number, and of the whole account, are left out", () => {
   const message = { from, id: "wamid.A", timestamp: "1", type: "text", text: { body: "Oi" } };
   expect(arrivalsOf(payloadOf({ messages: [message] }), { phoneNumberId: "1" })).toEqual([]);
   expect(heard({ messages: [message], metadata: undefined })).toEqual([]);
-  expect(heard({ event: "APPROVED", message_template_name: "hello" }, "message_template_status_update")).toEqual([]);
+  expect(heard({ event: "APPROVED", message_template_name: "hello", metadata: undefined }, "message_template_status_update")).toEqual([]);
+});
+
+const error = { code: 130_429, title: "Rate limit hit", message: "Rate limit hit" };
+test.each<[string, object, string, object]>([
+  ["trouble of the number's own", { errors: [error] }, "messages", { errors: [error] }],
+  ["calls", { calls: [{ id: "c", event: "connect" }] }, "calls", { calls: [{ id: "c", event: "connect" }] }],
+  ["what was said before", { history: [{ metadata: { phase: 0 } }] }, "history", { history: [{ metadata: { phase: 0 } }] }],
+  ["the phone's address book", { state_sync: [{ type: "contact" }] }, "smb_app_state_sync", { state_sync: [{ type: "contact" }] }],
+  ["a field that comes next year", { hologram: true }, "holograms", { hologram: true }],
+  ["messages that are no list", { messages: { id: "wamid.A" } }, "messages", { messages: { id: "wamid.A" } }],
+  ["echoes where messages belong", { message_echoes: [{ id: "e" }] }, "messages", { message_echoes: [{ id: "e" }] }],
+])("what is told of our own number and not understood is kept as it came: %s", (_, value, field, kept) => {
+  expect(heard({ contacts: [ana], statuses: [], ...value }, field)).toEqual([
+    { inbound: { kind: "nonsense", id: expect.stringMatching(/^nonsense:/), chat: "nonsense", at: 0 }, raw: { field, value: kept } },
+  ]);
+  expect(arrivalsOf(payloadOf(value, field), { phoneNumberId: "1" }), "another number's").toEqual([]);
+});
+
+test("what is not understood stands beside what is, and a field that says nothing that we read is kept whole", () => {
+  const message = { from, id: "wamid.A", timestamp: "1749416383", type: "text", text: { body: "Oi" } };
+  const found = heard({ contacts: [ana], messages: [message], errors: [error] });
+  expect(found.map(({ inbound }) => inbound.kind)).toEqual(["message", "nonsense"]);
+  expect(found[1]?.raw).toEqual({ field: "messages", value: { errors: [error] } });
+  expect(heard({ contacts: [ana] }, "names")).toMatchObject([{ raw: { field: "names", value: { contacts: [ana], metadata } } }]);
+  expect(heard({ contacts: [ana] })).toEqual([]);
+});
+
+test("a whole history is not: of each piece stands as much as somebody needs who looks at it", () => {
+  const [arrival, ...more] = heard({ history: ["ã".repeat(100_000)] }, "history");
+  expect(more).toEqual([]);
+  expect(arrival?.raw).toEqual({ field: "history", text: `{"history":["${"ã".repeat(100_000)}`.slice(0, 65_536) });
 });
 
 test("several at once come in their order, and one that is nonsense takes no other with it", () => {

@@ -1,25 +1,27 @@
+import { isUtf8 } from "node:buffer";
 import { type Arrival, keepable } from "../inbound.ts";
 import { nonsense } from "../nonsense.ts";
 import { messageArrival } from "./messages.ts";
-import { Change, Entry, Envelope } from "./payload.ts";
+import { Change, Entry, Envelope, Value } from "./payload.ts";
 import { peopleOf } from "./people.ts";
 import { plain } from "./plain.ts";
 import { statusArrival } from "./statuses.ts";
+import { ECHOES, unreadOf } from "./unread.ts";
 
 type Reading = { phoneNumberId: string; receivedAt?: number };
 
 type Webhook = { arrivals: Arrival[]; tellsOfTemplates: boolean };
 
 /** What Meta signed, in our words. What is no news of any kind is kept as it came, so that nobody has to believe that it never came. */
-export function readWebhook(body: string, reading: Reading): Webhook {
-  const payload = jsonOf(body);
-  if (!Envelope.safeParse(payload).success)
-    return { arrivals: [nonsense({ text: plain(body.slice(0, TEXT_MAX)) }, reading.receivedAt)], tellsOfTemplates: false };
+export function readWebhook(body: Buffer, reading: Reading): Webhook {
+  const payload = jsonOf(body.toString());
+  if (!Envelope.safeParse(payload).success) return { arrivals: [nonsense(asItCame(body), reading.receivedAt)], tellsOfTemplates: false };
   const tellsOfTemplates = changesOf(payload).whole.some(({ field }) => field === "message_template_status_update");
   return { arrivals: arrivalsOf(payload, reading), tellsOfTemplates };
 }
 
-const TEXT_MAX = 65_536;
+/** A text where it is one that the database keeps. */
+const asItCame = (body: Buffer) => (isUtf8(body) && !body.includes(0) ? { text: body.toString() } : { base64: body.toString("base64") });
 
 function jsonOf(body: string): unknown {
   try {
@@ -31,7 +33,8 @@ function jsonOf(body: string): unknown {
 
 /**
  * What a webhook says, piece by piece, each with its own raw form. Nothing makes it throw: what is not for this number
- * is left out, and a message that we cannot read is still a message. `receivedAt` stands for times that Meta leaves out.
+ * is left out, what is for it and not understood is kept, and a message that we cannot read is still a message.
+ * `receivedAt` stands for times that Meta leaves out.
  */
 export function arrivalsOf(payload: unknown, { phoneNumberId, receivedAt = 0 }: Reading): Arrival[] {
   const keptOf = (raw: unknown, arrival: Arrival | null): Arrival => {
@@ -40,14 +43,17 @@ export function arrivalsOf(payload: unknown, { phoneNumberId, receivedAt = 0 }: 
   };
   const { whole, broken } = changesOf(plain(payload));
   const found = whole.flatMap(({ field, value }) => {
-    if (value.metadata?.phone_number_id !== phoneNumberId) return [];
-    const people = peopleOf(value.contacts);
-    return field === "smb_message_echoes"
-      ? value.message_echoes.map((raw) => keptOf(raw, messageArrival(raw, people, { fromMe: true, at: receivedAt })))
-      : [
-          ...value.messages.map((raw) => keptOf(raw, messageArrival(raw, people, { fromMe: false, at: receivedAt }))),
-          ...value.statuses.map((raw) => keptOf(raw, statusArrival(raw, people, receivedAt))),
-        ];
+    const { metadata, contacts, messages, message_echoes, statuses } = Value.parse(value);
+    if (metadata?.phone_number_id !== phoneNumberId) return [];
+    const people = peopleOf(contacts);
+    const said =
+      field === ECHOES
+        ? message_echoes.map((raw) => keptOf(raw, messageArrival(raw, people, { fromMe: true, at: receivedAt })))
+        : [
+            ...messages.map((raw) => keptOf(raw, messageArrival(raw, people, { fromMe: false, at: receivedAt }))),
+            ...statuses.map((raw) => keptOf(raw, statusArrival(raw, people, receivedAt))),
+          ];
+    return [...said, ...unreadOf({ field, value }).map((raw) => nonsense(raw, receivedAt))];
   });
   return [...found, ...broken.map((raw) => nonsense(raw, receivedAt))];
 }

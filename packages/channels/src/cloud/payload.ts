@@ -10,17 +10,17 @@ const list = z.array(z.unknown()).catch([]);
 
 export const Envelope = z.object({ entry: z.array(z.unknown()) });
 export const Entry = z.object({ changes: z.array(z.unknown()) });
-export const Change = z.object({
-  field: text,
-  value: z.object({
-    metadata: maybe(z.object({ phone_number_id: text })),
-    contacts: list,
-    messages: list,
-    message_echoes: list,
-    statuses: list,
-  }),
-});
+export const Change = z.object({ field: text, value: z.looseObject({}) });
 export type Change = z.infer<typeof Change>;
+
+/** What we read of a change's value. */
+export const Value = z.object({
+  metadata: maybe(z.object({ phone_number_id: text })),
+  contacts: list,
+  messages: list,
+  message_echoes: list,
+  statuses: list,
+});
 
 const Media = z.object({ id: z.string().min(1), mime_type: text, caption: text, filename: text, voice: maybe(z.boolean()) });
 const Reply = z.object({ title: text });

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { gzipSync } from "node:zlib";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { ask } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
@@ -203,11 +203,12 @@ test("nothing that is signed is answered with an error, whatever it says, and wh
   expect(kept).toEqual(kept.map(({ raw }) => ({ state: "failed", failure: "unreadable", raw })));
   expect(kept.map(({ raw }) => raw)).toEqual([
     ...["", "null", "[]", "7", "{"].map((text) => ({ text })),
+    { base64: "AA==" },
     { text: '{"entry":7}' },
     null,
     { text: "[".repeat(10_000) },
-    { text: "ã".repeat(65_536) },
-    { text: "\ufffd\ufffd" },
+    { text: "ã".repeat(100_000) },
+    { base64: "//4A" },
   ]);
 
   const from = aNumber();
@@ -223,6 +224,29 @@ test("nothing that is signed is answered with an error, whatever it says, and wh
     expect.stringMatching(/^unknown/),
   ]);
   expect((await inbox()).slice(kept.length).map(({ state }) => state)).toEqual(["done", "done"]);
+});
+
+test("what is too odd for us is kept to its last byte, as large as the door lets it in", async () => {
+  const { path, inbox } = await world();
+  const large = `{${"ã".repeat(2 * 1024 * 1024 - 1)}`;
+  expect(await post(path, large)).toEqual([200, undefined]);
+  expect(await post(path, gzipSync(large))).toEqual([200, undefined]);
+  const [text, packed] = (await inbox()).map(({ raw }) => raw as { text: string; base64: string });
+  expect(text?.text === large, "a text").toBe(true);
+  expect(gunzipSync(Buffer.from(packed!.base64, "base64")).toString() === large, "what is no text").toBe(true);
+});
+
+test("what Meta tells of this number in a field that we do not read is kept, and answers as all else", async () => {
+  const { path, phoneNumberId, inbox, company, held } = await world();
+  const value = {
+    messaging_product: "whatsapp",
+    metadata: { phone_number_id: phoneNumberId },
+    errors: [{ code: 131_031, title: "Locked" }],
+  };
+  const body = { object: "whatsapp_business_account", entry: [{ id: "1", changes: [{ field: "messages", value }] }] };
+  for (let time = 0; time < 2; time++) expect(await post(path, body)).toEqual([200, undefined]);
+  while (await receiveNext(company.id, held.connectionId, "nonsense"));
+  expect(await inbox()).toMatchObject([{ state: "failed", raw: { field: "messages", value: { errors: value.errors } } }]);
 });
 
 test("what Meta decides about a template has the templates asked for again", async () => {

@@ -35,7 +35,7 @@ export function webhookRoutes({ app }: Api) {
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const signature = request.headers["x-hub-signature-256"];
       if (!verifySignature(raw, typeof signature === "string" ? signature : undefined, appSecret)) fail("ERR_NO_PERMISSION");
-      const { arrivals, tellsOfTemplates } = readWebhook(raw.toString("utf8"), { phoneNumberId, receivedAt: now().getTime() });
+      const { arrivals, tellsOfTemplates } = readWebhook(raw, { phoneNumberId, receivedAt: now().getTime() });
       await keepArrivals(companyId, connectionId, arrivals, null);
       if (tellsOfTemplates) await inCompany(companyId, (ctx) => askForTemplates(ctx, connectionId));
       return reply.send({});

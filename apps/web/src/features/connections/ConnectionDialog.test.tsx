@@ -52,6 +52,22 @@ test("a new one says that it is unofficial, is saved, and goes on to its QR", as
   expect(sent[0]).not.toHaveProperty("credentials");
 });
 
+test("where the test phone is offered it is what a new connection is, and goes on to it at once", async () => {
+  const sent: unknown[] = [];
+  answer(connections.providers, () => ({ providers: ["beta", "cloud", "sandbox"] as const satisfies Provider[] }));
+  answer(connections.create, ({ body }) => {
+    sent.push(body.provider);
+    return aCard({ id: 9, provider: "sandbox" });
+  });
+  const onMade = vi.fn();
+  show(<ConnectionDialog id={undefined} onClose={vi.fn()} onMade={onMade} />);
+  await userEvent.type(await screen.findByRole("textbox", { name: /^Name/ }), "Loja 2");
+  expect(screen.queryByText("This way is not official: WhatsApp may block the number at any time.")).toBeNull();
+  await save();
+  await waitFor(() => expect(onMade).toHaveBeenCalledOnce());
+  expect(sent).toEqual(["sandbox"]);
+});
+
 test("with two queues a greeting is asked for, in the part where it stands", async () => {
   const sent: unknown[] = [];
   known(aCard({ id: 2 }));

@@ -2,18 +2,37 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { connections } from "../apps/api/src/demo/people.ts";
 import { DATABASE, OWNER } from "../apps/api/src/platform/postgres/initialise.ts";
 import { findPlace } from "../apps/api/src/platform/postgres/place.ts";
 
 /** What only the installation's owner does, and no screen offers yet: the subscription of this company ran out yesterday. */
-export async function letSubscriptionRunOut(companyId: number) {
+export const letSubscriptionRunOut = (companyId: number) =>
+  inCompany(companyId, async (owner) => {
+    const { rowCount } = await owner.query("update companies set due_date = current_date - 2 where id = $1", [companyId]);
+    if (rowCount !== 1) throw new Error(`There is no company ${companyId}.`);
+  });
+
+/** It has the demo's test phone, as nobody has touched it yet: the demo's own has been linked by whichever journey came first. */
+export const giveTestPhone = (companyId: number) =>
+  inCompany(companyId, async (owner) => {
+    await owner.query("update companies set sandbox = true where id = $1", [companyId]);
+    for (const { name, provider, status, is_default } of connections)
+      await owner.query("insert into connections (name, provider, status, is_default) values ($1, $2, $3, $4)", [
+        name,
+        provider,
+        status,
+        is_default,
+      ]);
+  });
+
+async function inCompany(companyId: number, change: (owner: pg.Client) => Promise<void>) {
   const owner = new pg.Client({ connectionString: await ownerUrl() });
   await owner.connect();
   try {
     await owner.query("begin");
     await owner.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
-    const { rowCount } = await owner.query("update companies set due_date = current_date - 2 where id = $1", [companyId]);
-    if (rowCount !== 1) throw new Error(`There is no company ${companyId}.`);
+    await change(owner);
     await owner.query("commit");
   } finally {
     await owner.end();

@@ -6,7 +6,7 @@ import { button, field, heading, row, seen } from "../screen.ts";
 /** Somebody whom no other journey knows. */
 const CUSTOMER = "Jandira Melo";
 
-test("two presses, and a newcomer talks to himself: he links the phone, writes as a customer, answers as an agent, and both see it live", async () => {
+test("a newcomer talks to himself: he links the phone, writes as a customer, answers as an agent, and both see it live", async () => {
   const admin = await signIn("admin@demo.test", { language: "pt", width: 1440, height: 900 });
   const { page, t } = admin;
   await page.goto("/connections");

@@ -107,6 +107,8 @@ export type Abilities = {
   react: boolean;
   /** Knows of any number whether somebody is there. */
   check: boolean;
+  /** Shows the faces of those who let it. */
+  picture: boolean;
   /** Texts that the provider has to allow first. */
   templates: boolean;
   /** Free text only within 24 hours of the customer's last message. */

@@ -1,12 +1,14 @@
 import { Readable } from "node:stream";
 import { type Channel, ChannelFailure } from "@recado/channels/channel";
 import { expect, test } from "vitest";
+import { now } from "../../platform/clock.ts";
 import { call } from "../../testing/app.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { stillClock } from "../../testing/stillClock.ts";
 import { sendErrand } from "../connections/errands.ts";
 import { createContact } from "../contacts/factory.ts";
 import { contactOf } from "../contacts/identify.ts";
+import { lockThread, moveTicket, openThread } from "../tickets/threads.ts";
 import { runErrand } from "./errands.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf } from "./factory.ts";
 
@@ -23,6 +25,8 @@ async function world(asked: Partial<Channel> = {}) {
   return { company, held, run, ask, left };
 }
 
+const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
+
 const mediaOf = (company: TestCompany) =>
   company.run(({ tx }) => tx.selectFrom("messages").select(["media_state as state", "kind", "file_id as fileId"]).execute());
 
@@ -31,6 +35,39 @@ const aPicture = (number: string) =>
     number,
     content: { type: "media", media: "image", mime: "image/png", name: null, caption: null, bytes: 4, seconds: null, source: { id: "7" } },
   });
+
+test("whose conversation begins has his face asked for, once a week, where the provider shows faces", async () => {
+  wait(60);
+  const company = await createCompany();
+  const held = await heldConnection(company, { provider: "beta" });
+  const channel = fakeChannel().channel;
+  const asked: (string | null)[] = [];
+  channel.profilePicture = async ({ number }) => {
+    asked.push(number);
+    return { stream: Readable.from(PNG), mime: "image/png", name: null };
+  };
+  const faces = () => company.run(({ tx }) => tx.selectFrom("contacts").select("picture_file_id as file").execute());
+  const { id: contactId } = await createContact(company, { number: "5511987651009" });
+  const begin = async (on = held) => {
+    const where = { contactId, connectionId: on.connectionId, isGroup: false };
+    const thread = await company.run(async (ctx) => openThread(ctx, await lockThread(ctx, where)));
+    while (await runErrand(company.id, on, channel));
+    await company.run((ctx) => moveTicket(ctx, thread, { status: "closed" }, "ticket.moved"));
+  };
+  await begin();
+  expect([asked, await faces()]).toEqual([["5511987651009"], [{ file: expect.any(Number) }]]);
+  await begin();
+  expect(asked, "he has been asked this week").toHaveLength(1);
+  const aWeekAgo = new Date(now().getTime() - 7 * 24 * 3_600_000 - 1);
+  await company.run(({ tx }) => tx.updateTable("contacts").set({ picture_asked_at: aWeekAgo }).execute());
+  await begin();
+  expect(asked).toHaveLength(2);
+
+  const cloud = await heldConnection(company, { provider: "cloud" });
+  await company.run(({ tx }) => tx.updateTable("contacts").set({ picture_asked_at: null }).execute());
+  await begin(cloud);
+  expect(asked, "Meta shows none").toHaveLength(2);
+});
 
 test("errands are done one after another, each once, and nothing is left of them", async () => {
   const told: string[] = [];

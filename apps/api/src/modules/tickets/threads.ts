@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
+import { askForFace } from "../contacts/faces.ts";
 import { beginAttendance, endAttendance, moveAttendance } from "./attendances.ts";
 import { placeOf } from "./present.ts";
 import { lockTicket } from "./queries.ts";
@@ -39,6 +40,7 @@ export async function openThread(ctx: Ctx, thread: Thread): Promise<Thread> {
   if (thread.status !== "closed") return thread;
   const place = { status: "pending", userId: null, queueId: null } as const;
   await moveTicket(ctx, thread, place, "ticket.opened");
+  await askForFace(ctx, thread);
   return (await lockTicket(ctx, thread.id)) ?? raise("A locked thread is gone.");
 }
 

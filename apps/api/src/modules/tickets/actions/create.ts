@@ -1,6 +1,7 @@
 import type { TicketValues } from "@recado/contract/tickets";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
+import { askForFace } from "../../contacts/faces.ts";
 import { lockContact } from "../../contacts/queries.ts";
 import { seesAll } from "../policy.ts";
 import { getTicket, type TicketRow } from "../queries.ts";
@@ -23,6 +24,7 @@ export async function createTicket(ctx: Ctx, { contactId, queueId = null, whatsa
   const thread = await lockThread(ctx, { contactId, connectionId, isGroup: contact.isGroup });
   const opened =
     thread.status === "closed" && (await moveTicket(ctx, thread, { status: "open", userId: holder, queueId }, "ticket.opened"));
+  if (opened) await askForFace(ctx, thread);
   const ticket = await getTicket(ctx, thread.id);
   return opened ? ticket : refuse(ticket);
 }

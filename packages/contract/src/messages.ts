@@ -2,15 +2,12 @@ import { z } from "zod";
 import { At, Cursor, Id, IdText, Named, PageNumber, SearchText, YesText } from "./common.ts";
 import { Contact } from "./contacts.ts";
 import { del, get, post, put } from "./endpoint.ts";
-import { Attendance, Ticket } from "./tickets.ts";
+import { Attendance, Origin, Ticket } from "./tickets.ts";
 
 export const MessageKind = z.enum([
   ...["text", "image", "audio", "voice", "video", "document", "sticker"],
   ...["location", "contacts", "poll", "call", "template", "unknown"],
 ] as [string, ...string[]]);
-
-export const Origin = z.enum(["contact", "agent", "bot", "flow", "campaign", "schedule", "api", "phone"]);
-export type Origin = z.infer<typeof Origin>;
 
 /** Beside `ack`: what became of what we send. What came in is `received`. */
 export const MessageStatus = z.enum(["received", "queued", "sending", "sent", "failed", "unknown", "cancelled"]);

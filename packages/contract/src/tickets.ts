@@ -21,6 +21,13 @@ export const Attendance = z.object({
 });
 export type Attendance = z.infer<typeof Attendance>;
 
+/** Who says something: the contact, one of us, or what speaks for us. */
+export const Origin = z.enum(["contact", "agent", "bot", "flow", "campaign", "schedule", "api", "phone"]);
+export type Origin = z.infer<typeof Origin>;
+
+/** `contact` in groups alone, where several speak. */
+const Speaker = z.object({ origin: Origin, user: Named.nullable(), contact: Named.nullable() });
+
 /** What one may do with it now; what only the state forbids is answered with 409 all the same. */
 const abilities = {
   accept: z.boolean(),
@@ -41,6 +48,8 @@ export const Ticket = z.object({
   lastMessageAt: At.nullable(),
   /** Whether the last word was ours. */
   fromMe: z.boolean(),
+  /** Who said it. Of what was said before this was kept nobody knows. */
+  lastSpeaker: Speaker.nullable(),
   isGroup: z.boolean(),
   userId: Id.nullable(),
   contactId: Id,

@@ -608,10 +608,13 @@ export interface Tickets {
   id: Generated<number>;
   integration_id: number | null;
   is_group: Generated<boolean>;
+  last_contact_id: number | null;
   last_from_me: Generated<boolean>;
   last_inbound_at: Timestamp | null;
   last_message: Generated<string>;
   last_message_at: Timestamp | null;
+  last_origin: string | null;
+  last_user_id: number | null;
   outbox_number: Generated<number>;
   prompt_id: number | null;
   queue_id: number | null;

@@ -4,16 +4,21 @@ import { shortened } from "../tickets/threads.ts";
 import { getVoice } from "./queries/company.ts";
 import { words } from "./receive/content.ts";
 
-/** What the list shows of a ticket whose last message was changed: its new words, and of a deleted one none. */
+/** What the list shows of a ticket whose last message was changed: its new words, of a deleted one none, and who said them. */
 export async function renewPreview(ctx: Ctx, messageId: number, said?: string) {
   const { language } = await getVoice(ctx);
-  const { kind, body, isDeleted, ticketId } = await getWords(ctx, messageId);
+  const { kind, body, isDeleted, ticketId, ...by } = await getWords(ctx, messageId);
   const named: Record<string, string> = words[language];
   const preview = isDeleted ? words[language].deleted : (said ?? (body || named[kind]));
   if (preview === undefined) return;
   await ctx.tx
     .updateTable("tickets")
-    .set({ last_message: shortened(preview) })
+    .set({
+      last_message: shortened(preview),
+      last_origin: by.origin,
+      last_user_id: by.userId,
+      last_contact_id: sql<number | null>`case when is_group then ${by.contactId}::int end`,
+    })
     .where("id", "=", ticketId)
     .where("id", "not in", (eb) =>
       eb
@@ -30,5 +35,6 @@ const getWords = ({ tx }: Ctx, id: number) =>
   tx
     .selectFrom("messages")
     .select(["kind", "body", "is_deleted as isDeleted", "ticket_id as ticketId"])
+    .select(["origin", "user_id as userId", "contact_id as contactId"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();

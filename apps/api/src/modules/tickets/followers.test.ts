@@ -177,7 +177,7 @@ const say = (company: TestCompany, ticketId: number, { minute = 0, file_id = nul
     const [at, body] = [new Date(Date.UTC(2026, 10, 21, 12, minute)), `minute ${minute}`];
     const row = { ticket_id: ticketId, from_me: false, origin: "contact", kind: "text", status: "received", body, file_id, sent_at: at };
     const { id } = await ctx.tx.insertInto("messages").values(row).returning("id").executeTakeFirstOrThrow();
-    await noteMessage(ctx, ticketId, { fromMe: false, preview: body, at, counts: true });
+    await noteMessage(ctx, ticketId, { by: { origin: "contact" }, preview: body, at, counts: true });
     const { connectionId } = await getTicket(ctx, ticketId);
     const { outbox_number: number } = await ctx.tx
       .updateTable("tickets")

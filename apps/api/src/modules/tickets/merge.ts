@@ -96,13 +96,13 @@ async function handOver({ tx }: Ctx, { keptId, goneId }: Merge) {
     on conflict do nothing`.execute(tx);
 }
 
-/** What the list shows of both: the newest word, and all that is unread. */
+/** What the list shows of both: the newest word with who said it, and all that is unread. */
 const sumUp = (tx: Ctx["tx"], { keptId, goneId }: Merge) =>
   sql`update tickets kept set
       unread_messages = kept.unread_messages + gone.unread_messages,
-      last_message = case when gone.last_message_at > coalesce(kept.last_message_at, '-infinity') then gone.last_message else kept.last_message end,
-      last_from_me = case when gone.last_message_at > coalesce(kept.last_message_at, '-infinity') then gone.last_from_me else kept.last_from_me end,
-      last_message_at = greatest(kept.last_message_at, gone.last_message_at),
+      (last_message, last_from_me, last_origin, last_user_id, last_contact_id, last_message_at) = (
+        select last_message, last_from_me, last_origin, last_user_id, last_contact_id, last_message_at from tickets
+        where id in (${keptId}, ${goneId}) order by last_message_at desc nulls last, id = ${keptId} desc limit 1),
       last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
       created_at = least(kept.created_at, gone.created_at),
       attendance_id = coalesce(kept.attendance_id, gone.attendance_id),

@@ -20,10 +20,11 @@ export type Merged = {
 };
 export type Apart = { contactId: number; goneId: number; hostId: number };
 
-/** The thread under its own id and address, closed for now, with everything that was in it. */
+/** The thread under its own id and address, closed for now, with everything that was in it. Who spoke last is summed up anew. */
 export async function bringBack(ctx: Ctx, { gone, ...merged }: Merged, { goneId, hostId }: Apart): Promise<number> {
   const { tx } = ctx;
-  const row = { ...gone, contact_id: goneId, status: "closed", attendance_id: null, unqueued_since: null, undo: null, undo_until: null };
+  const none = { attendance_id: null, unqueued_since: null, undo: null, undo_until: null, last_contact_id: null };
+  const row = { ...gone, contact_id: goneId, status: "closed", ...none };
   await sql`insert into tickets overriding system value
     select t.* from jsonb_populate_record(null::tickets, ${JSON.stringify(await withoutWhatIsGone(ctx, row))}::jsonb) t
     on conflict (company_id, contact_id, connection_id) do nothing`.execute(tx);

@@ -19,6 +19,7 @@ export const presentTicketNews = (row: TicketRow): TicketNews => ({
   lastMessage: row.lastMessage,
   lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
   fromMe: row.fromMe,
+  lastSpeaker: row.lastOrigin && { origin: row.lastOrigin, user: row.lastUser, contact: row.lastContact },
   isGroup: row.isGroup,
   userId: row.userId,
   contactId: row.contactId,

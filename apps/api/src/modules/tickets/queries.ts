@@ -1,14 +1,17 @@
 import type { Provider } from "@recado/contract/connections";
-import type { TicketStatus } from "@recado/contract/tickets";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import type { Origin, TicketStatus } from "@recado/contract/tickets";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { door } from "../../platform/access.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { asPeopleSort } from "../../platform/order.ts";
-import type { Identity } from "../contacts/queries.ts";
+import { type Identity, living } from "../contacts/queries.ts";
 import { ticketPolicy } from "./policy.ts";
 
-/** A ticket with all that a list shows of it. */
+/**
+ * A ticket with all that a list shows of it. Who spoke last is looked up beside the joins: with more than eight of them PostgreSQL
+ * no longer begins with the page, and would join every ticket of the company for it.
+ */
 export const selectTickets = ({ tx }: Ctx) =>
   tx
     .selectFrom("tickets")
@@ -26,6 +29,7 @@ export const selectTickets = ({ tx }: Ctx) =>
       "tickets.last_message as lastMessage",
       "tickets.last_message_at as lastMessageAt",
       "tickets.last_from_me as fromMe",
+      eb.ref("tickets.last_origin").$castTo<Origin | null>().as("lastOrigin"),
       "tickets.last_inbound_at as lastInboundAt",
       "tickets.is_group as isGroup",
       "tickets.user_id as userId",
@@ -51,6 +55,17 @@ export const selectTickets = ({ tx }: Ctx) =>
       eb.ref("connections.provider").$castTo<Provider | null>().as("connectionProvider"),
       "connections.status as connectionStatus",
       "attendances.protocol",
+      jsonObjectFrom(eb.selectFrom("users as s").select(["s.id", "s.name"]).whereRef("s.id", "=", "tickets.last_user_id"))
+        .$castTo<Named | null>()
+        .as("lastUser"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("contacts as w")
+          .innerJoinLateral(living("w"), (join) => join.onTrue())
+          .innerJoin("contacts as s", "s.id", "w_living.id")
+          .select(["s.id", "s.name"])
+          .whereRef("w.id", "=", "tickets.last_contact_id"),
+      ).as("lastContact"),
       jsonArrayFrom(
         eb
           .selectFrom("ticket_tags")
@@ -61,6 +76,8 @@ export const selectTickets = ({ tx }: Ctx) =>
           .orderBy("tags.id"),
       ).as("tags"),
     ]);
+
+type Named = { id: number; name: string };
 
 export type TicketRow = Awaited<ReturnType<ReturnType<typeof selectTickets>["executeTakeFirstOrThrow"]>>;
 

@@ -12,11 +12,15 @@ export const sumUpAnew = ({ tx }: Ctx, id: number, known: Known[]) =>
   sql`update tickets t set
       last_message_at = newest.sent_at,
       last_from_me = coalesce(newest.from_me, false),
+      last_origin = newest.origin,
+      last_user_id = newest.user_id,
+      last_contact_id = case when t.is_group then newest.contact_id end,
       last_message = coalesce((select k ->> 'last_message' from jsonb_array_elements(${JSON.stringify(known)}::jsonb) k
         where (k ->> 'last_message_at')::timestamptz = newest.sent_at limit 1), left(newest.body, 1000), ''),
       last_inbound_at = (select max(sent_at) from messages m where m.ticket_id = t.id and not from_me),
       unread_messages = (select count(*) from messages m where m.ticket_id = t.id and not read and not from_me),
       updated_at = ${now()}
     from (select 1) one left join lateral (
-      select sent_at, from_me, body from messages where ticket_id = ${id} order by sent_at desc, id desc limit 1) newest on true
+      select sent_at, from_me, origin, user_id, contact_id, body from messages where ticket_id = ${id}
+      order by sent_at desc, id desc limit 1) newest on true
     where t.id = ${id}`.execute(tx);

@@ -68,7 +68,14 @@ test("the list shows the newest word by the provider's time, however late anothe
   const company = await createCompany();
   const { id } = await createTicket(company);
   const note = (preview: string, minute: number, fromMe = false) =>
-    company.run((ctx) => noteMessage(ctx, id, { fromMe, preview, at: new Date(Date.UTC(2026, 10, 21, 12, minute)), counts: !fromMe }));
+    company.run((ctx) =>
+      noteMessage(ctx, id, {
+        by: { origin: fromMe ? "agent" : "contact" },
+        preview,
+        at: new Date(Date.UTC(2026, 10, 21, 12, minute)),
+        counts: !fromMe,
+      }),
+    );
   await note("Bom dia", 1);
   await note("Pois não?", 3, true);
   await note("Tudo bem?", 2);
@@ -131,7 +138,7 @@ test("a stretch of a conversation has the attendances that were going on in it",
 test("what is unread is read once", async () => {
   const company = await createCompany();
   const { id } = await createTicket(company);
-  await company.run((ctx) => noteMessage(ctx, id, { fromMe: false, preview: "Oi", at: new Date(), counts: true }));
+  await company.run((ctx) => noteMessage(ctx, id, { by: { origin: "contact" }, preview: "Oi", at: new Date(), counts: true }));
   const cleared = await Promise.all([1, 2].map(() => company.run((ctx) => clearUnread(ctx, id))));
   expect(cleared.sort()).toEqual([false, true]);
 });

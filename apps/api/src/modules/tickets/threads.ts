@@ -1,5 +1,5 @@
 import type { TicketPlace } from "@recado/contract/facts";
-import type { TicketStatus } from "@recado/contract/tickets";
+import type { Origin, TicketStatus } from "@recado/contract/tickets";
 import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
@@ -44,15 +44,22 @@ export async function openThread(ctx: Ctx, thread: Thread): Promise<Thread> {
   return (await lockTicket(ctx, thread.id)) ?? raise("A locked thread is gone.");
 }
 
-export type Noted = { fromMe: boolean; preview: string; at: Date; counts: boolean };
+/** `contactId` in groups alone: elsewhere it is whose ticket it is. */
+type Speaker = { origin: Origin; userId?: number | null; contactId?: number | null };
+export type Noted = { by: Speaker; preview: string; at: Date; counts: boolean };
 
 /** What the list shows of a ticket after a message. One that arrives late, by its provider's time, takes nobody's place. */
-export const noteMessage = ({ tx }: Ctx, ticketId: number, { fromMe, preview, at, counts }: Noted) =>
-  tx
+export function noteMessage({ tx }: Ctx, ticketId: number, { by, preview, at, counts }: Noted) {
+  const fromMe = by.origin !== "contact";
+  const unlessLate = <T>(column: string, value: T) => sql<T>`case when last_message_at > ${at} then ${sql.ref(column)} else ${value} end`;
+  return tx
     .updateTable("tickets")
     .set((eb) => ({
-      last_message: sql<string>`case when last_message_at > ${at} then last_message else ${shortened(preview)} end`,
-      last_from_me: sql<boolean>`case when last_message_at > ${at} then last_from_me else ${fromMe} end`,
+      last_message: unlessLate("last_message", shortened(preview)),
+      last_from_me: unlessLate("last_from_me", fromMe),
+      last_origin: unlessLate("last_origin", by.origin),
+      last_user_id: unlessLate("last_user_id", by.userId ?? null),
+      last_contact_id: unlessLate("last_contact_id", by.contactId ?? null),
       last_message_at: sql<Date>`greatest(last_message_at, ${at})`,
       ...(!fromMe && { last_inbound_at: sql<Date>`greatest(last_inbound_at, ${at})` }),
       ...(counts && { unread_messages: eb("unread_messages", "+", 1) }),
@@ -60,6 +67,7 @@ export const noteMessage = ({ tx }: Ctx, ticketId: number, { fromMe, preview, at
     }))
     .where("id", "=", ticketId)
     .execute();
+}
 
 /** A fact that says where a ticket was, and nothing else. */
 export type Move = "ticket.opened" | "ticket.accepted" | "ticket.returned" | "ticket.reopened" | "ticket.moved";

@@ -102,7 +102,7 @@ test("what comes while the clock is looking counts", async () => {
     for (const { id } of [silent, waits]) await lockTicket(ctx, id);
     rounds = Promise.all([closeInactive(), transferWaiting()]);
     await eventually(waitingFor, (found) => found >= 2);
-    await noteMessage(ctx, silent.id, { fromMe: false, preview: "Estou aqui", at: now(), counts: true });
+    await noteMessage(ctx, silent.id, { by: { origin: "contact" }, preview: "Estou aqui", at: now(), counts: true });
     await moveTicket(ctx, waits, { status: "open", userId: ana.id, queueId }, "ticket.accepted");
   });
   await rounds;
@@ -123,7 +123,7 @@ async function aConnection(timers: { expires_ticket?: number; time_to_transfer?:
 
 const say = (company: TestCompany, id: number, fromMe: boolean) =>
   company.run(async (ctx) => {
-    await noteMessage(ctx, id, { fromMe, preview: "Olá", at: now(), counts: !fromMe });
+    await noteMessage(ctx, id, { by: { origin: fromMe ? "agent" : "contact" }, preview: "Olá", at: now(), counts: !fromMe });
   });
 
 const statuses = (company: TestCompany, ...tickets: { id: number }[]) =>

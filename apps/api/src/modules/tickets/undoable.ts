@@ -74,6 +74,10 @@ export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, atten
       use_integration = was.use_integration, prompt_id = was.prompt_id, integration_id = was.integration_id,
       last_message = case when held.at is null then t.last_message else was.last_message end,
       last_from_me = case when held.at is null then t.last_from_me else was.last_from_me end,
+      last_origin = case when held.at is null then t.last_origin else was.last_origin end,
+      last_user_id = case when held.at is null then t.last_user_id else was.last_user_id end,
+      last_contact_id = case when held.at is null then t.last_contact_id
+        else (select c.id from contacts c where c.id = was.last_contact_id) end,
       last_message_at = case when held.at is null then t.last_message_at else was.last_message_at end,
       undo = null, undo_until = null, updated_at = ${now()}
     from jsonb_populate_record(null::tickets, ${JSON.stringify(ticket)}::jsonb) was
@@ -90,7 +94,8 @@ export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, atten
 async function copyOf({ tx }: Ctx, ticketId: number): Promise<Copy | undefined> {
   const { rows } = await sql<Copy>`select jsonb_strip_nulls(to_jsonb(t)) as ticket, jsonb_strip_nulls(to_jsonb(a)) as attendance
     from (select status, user_id, queue_id, connection_id, attendance_id, chatbot, queue_option_id, unqueued_since, use_integration,
-        prompt_id, integration_id, last_message, last_from_me, last_message_at, outbox_number from tickets where id = ${ticketId}) t
+        prompt_id, integration_id, last_message, last_from_me, last_origin, last_user_id, last_contact_id, last_message_at,
+        outbox_number from tickets where id = ${ticketId}) t
       left join (select id, user_id, queue_id, accepted_at, closed_at, closed_by, rating_asked_at from attendances) a
         on a.id = t.attendance_id`.execute(tx);
   return rows[0];

@@ -23,6 +23,17 @@ test("the bell says how many tickets have unread messages, and lists them, newes
   expect(asked[0]).toMatchObject({ withUnreadMessages: true, showAll: false });
 });
 
+test("each says who said its last words: one of us who is not me, what answers by itself, a voice of a group", async () => {
+  const by = { user: null, contact: null };
+  await openBell([
+    unread(3, 3, { fromMe: true, lastSpeaker: { ...by, origin: "bot" } }),
+    unread(2, 2, { fromMe: true, lastSpeaker: { ...by, origin: "agent", user: { id: 8, name: "Bia" } } }),
+    unread(1, 1, { isGroup: true, lastSpeaker: { ...by, origin: "contact", contact: { id: 9, name: "Rui" } } }),
+  ]);
+  await userEvent.click(await bell());
+  for (const words of ["Bot: Bom dia", "Bia: Bom dia", "Rui: Bom dia"]) expect(await screen.findByText(words)).toBeTruthy();
+});
+
 test("more than 99 are 99+, and what the list does not hold is said below it", async () => {
   await openBell([unread(1)], { count: 130 });
   expect((await bell(/130 tickets/)).textContent).toBe("99+");

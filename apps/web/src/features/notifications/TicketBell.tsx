@@ -22,7 +22,7 @@ export function TicketBell() {
   const me = useUser();
   const [isOpen, setIsOpen] = useState(false);
   const asked = useQuery(unreadTickets);
-  useLive(unreadReactions(me));
+  useLive(unreadReactions(me.id));
   useNotices(asked.data);
   const count = asked.data ? countOf(asked.data) : 0;
   const label = count > 0 ? t("notifications.bell", { count }) : t("notifications.title");
@@ -44,7 +44,7 @@ export function TicketBell() {
           {t("notifications.title")}
         </h2>
         <Suspense fallback={<div className={classes.coming} role="status" aria-label={t("common.loading")} />}>
-          <UnreadList asked={asked} onChosen={close} />
+          <UnreadList asked={asked} me={me} onChosen={close} />
           <AskForNotices />
         </Suspense>
       </Popover.Dropdown>

@@ -4,6 +4,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ago } from "../../lib/format.ts";
+import { lastWords } from "../../lib/lastWords.ts";
 import { ColorChip } from "../../ui/ColorChip.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -14,9 +15,10 @@ import { pathOf } from "./notices.ts";
 import classes from "./UnreadList.module.css";
 import type { Unread } from "./unread.ts";
 
-type Props = { asked: UseQueryResult<Unread>; onChosen(): void };
+type Me = { id: number; name: string };
+type Props = { asked: UseQueryResult<Unread>; me: Me; onChosen(): void };
 
-export function UnreadList({ asked, onChosen }: Props) {
+export function UnreadList({ asked, me, onChosen }: Props) {
   const { t } = useTranslation();
   const { data, error, refetch } = asked;
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <ListSkeleton />;
@@ -28,7 +30,7 @@ export function UnreadList({ asked, onChosen }: Props) {
     <>
       <ul className={classes.rows} aria-label={t("notifications.title")}>
         {data.rows.map((ticket) => (
-          <UnreadRow key={ticket.id} ticket={ticket} onChosen={onChosen} />
+          <UnreadRow key={ticket.id} ticket={ticket} me={me} onChosen={onChosen} />
         ))}
       </ul>
       {data.more > 0 && (
@@ -40,11 +42,10 @@ export function UnreadList({ asked, onChosen }: Props) {
   );
 }
 
-/** Who, what was said last, when, and where it waits. */
-function UnreadRow({ ticket, onChosen }: { ticket: TicketNews; onChosen(): void }) {
+/** Who, what was said last and by whom, when, and where it waits. */
+function UnreadRow({ ticket, me, onChosen }: Omit<Props, "asked"> & { ticket: TicketNews }) {
   const { t } = useTranslation();
-  const { contact, queue, status, lastMessage, lastMessageAt, fromMe, unreadMessages } = ticket;
-  const said = lastMessage || t("tickets.noMessages");
+  const { contact, queue, status, lastMessageAt, unreadMessages } = ticket;
   return (
     <li className={classes.row}>
       <Face of={contact} className={classes.face} />
@@ -52,7 +53,7 @@ function UnreadRow({ ticket, onChosen }: { ticket: TicketNews; onChosen(): void 
         {contact.name}
       </Link>
       <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
-      <span className={classes.last}>{fromMe ? t("tickets.you", { text: said }) : said}</span>
+      <span className={classes.last}>{lastWords(ticket, me, t)}</span>
       <span className={classes.count}>
         <UnreadBadge count={unreadMessages} />
       </span>

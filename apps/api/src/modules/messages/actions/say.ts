@@ -62,7 +62,7 @@ export async function say(
       ...(saying.waitsForFile && { dueAt: null }),
     });
   }
-  await noteMessage(ctx, id, { fromMe: true, preview: saying.preview ?? saying.body, at, counts: false });
+  await noteMessage(ctx, id, { by: saying, preview: saying.preview ?? saying.body, at, counts: false });
   await record(ctx, "message.queued", { messageId: message.id, ticketId: id, connectionId });
   return message.id;
 }

@@ -37,7 +37,7 @@ export async function receiveCall(ctx: Ctx, connectionId: number, call: InboundO
   });
   if (!message) return { done: true };
   const preview = words[scene.company.language][call.video ? "videoCall" : "call"] ?? text;
-  await noteMessage(ctx, opened.id, { fromMe: false, preview, at: new Date(call.at), counts: true });
+  await noteMessage(ctx, opened.id, { by: { origin: "contact" }, preview, at: new Date(call.at), counts: true });
   await record(ctx, "message.received", { messageId: message.id, ticketId: opened.id });
   for (const effect of effects) {
     if (effect.type === "say") await sayText(ctx, opened, effect.text);

@@ -76,7 +76,8 @@ const isOf = async (ctx: Ctx, { contactId }: KnownMessage, authorId: number | nu
 async function keepFromPhone(ctx: Ctx, thread: Thread, said: Said) {
   const id = await insert(ctx, thread, said, { origin: "phone", status: "sent", ack: 1, read: true });
   if (id === undefined) return undefined;
-  await noteMessage(ctx, thread.id, { fromMe: true, preview: said.stored.preview, at: new Date(said.inbound.at), counts: false });
+  const { preview } = said.stored;
+  await noteMessage(ctx, thread.id, { by: { origin: "phone" }, preview, at: new Date(said.inbound.at), counts: false });
   await record(ctx, "message.received", { messageId: id, ticketId: thread.id });
   return id;
 }
@@ -90,7 +91,8 @@ async function keepFromContact(ctx: Ctx, closedOrNot: Thread, said: Said) {
   const thread = rating ? closedOrNot : await openThread(ctx, closedOrNot);
   const id = await insert(ctx, thread, said, { origin: "contact", status: "received", read: rating !== null });
   if (id === undefined) return undefined;
-  await noteMessage(ctx, thread.id, { fromMe: false, preview, at, counts: rating === null });
+  const by = { origin: "contact", contactId: thread.isGroup ? said.authorId : null } as const;
+  await noteMessage(ctx, thread.id, { by, preview, at, counts: rating === null });
   await record(ctx, "message.received", { messageId: id, ticketId: thread.id });
   await (rating ? rating.thank() : answerMessage(ctx, thread, words));
   return id;

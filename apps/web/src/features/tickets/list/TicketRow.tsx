@@ -5,13 +5,13 @@ import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { ago, initials } from "../../../lib/format.ts";
+import { lastWords } from "../../../lib/lastWords.ts";
 import { useUser } from "../../../lib/session.ts";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
 import { RowButton } from "../../../ui/RowButton.tsx";
 import { Unread } from "../../../ui/Unread.tsx";
 import { useDraftText } from "../drafts.ts";
 import { useChange } from "../useChange.ts";
-import { lastWords } from "./lastWords.ts";
 import { type Picking, RowFace } from "./RowFace.tsx";
 import classes from "./TicketRows.module.css";
 

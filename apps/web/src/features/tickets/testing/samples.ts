@@ -12,6 +12,7 @@ export const aTicket = ({ id = 1, ...more }: Partial<Ticket> = {}): Ticket => ({
   lastMessage: "Bom dia",
   lastMessageAt: "2026-11-20T10:00:00.000Z",
   fromMe: false,
+  lastSpeaker: null,
   isGroup: false,
   userId: 7,
   contactId: id,

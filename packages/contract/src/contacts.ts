@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { At, addressed, Cursor, DayText, Done, Email, Id, Named, page, Search } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
+import { TicketHolder } from "./tickets.ts";
 
 export const ExtraField = z.object({
   id: Id.optional(),
@@ -48,6 +49,8 @@ export const ContactCard = Contact.extend({
   whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
   /** null: nobody has asked the provider yet; it is asked when a connection is up. */
   onWhatsApp: z.boolean().nullable(),
+  /** Who serves him already, or where he waits: told to everybody, as to whoever begins with him a second time. */
+  openTicket: TicketHolder.nullable(),
   can: z.object({ change: z.boolean(), remove: z.boolean(), merge: z.boolean() }),
 });
 export type ContactCard = z.infer<typeof ContactCard>;
@@ -86,7 +89,9 @@ export const contacts = {
   list: get("/contacts", {
     /** Added on `date`, or from `dateStart` until `dateEnd`, both of them included. */
     query: Search.extend({ cursor: Cursor, date: DayText, dateStart: DayText, dateEnd: DayText }),
-    response: page("contacts", ContactCard.omit({ extraInfo: true, whatsapp: true })).extend({ cursor: z.string().nullable() }),
+    response: page("contacts", ContactCard.omit({ extraInfo: true, whatsapp: true, openTicket: true })).extend({
+      cursor: z.string().nullable(),
+    }),
   }),
   all: get("/contacts/list", {
     query: Search.pick({ searchParam: true }),

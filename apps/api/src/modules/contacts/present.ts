@@ -1,9 +1,11 @@
 import type { Contact, ContactCard } from "@recado/contract/contacts";
+import type { TicketHolder } from "@recado/contract/tickets";
+import type { z } from "zod";
 import { abilities } from "../../platform/access.ts";
 import type { Actor } from "../../platform/company.ts";
 import { linkToFile } from "../files/present.ts";
 import { contactPolicy } from "./policy.ts";
-import type { ContactRow } from "./queries.ts";
+import type { ContactRow, Served } from "./queries.ts";
 
 export const presentContact = (row: ContactRow): Contact => ({
   id: row.id,
@@ -25,8 +27,22 @@ export const presentListed = (actor: Actor, row: ContactRow) => ({
   can: abilities(contactPolicy, actor, row, "change", "remove", "merge"),
 });
 
-export const presentCard = (actor: Actor, row: ContactRow, extraInfo: ContactCard["extraInfo"]): ContactCard => ({
+type Known = { extraInfo: ContactCard["extraInfo"]; served: Served | undefined };
+
+export const presentCard = (actor: Actor, row: ContactRow, { extraInfo, served }: Known): ContactCard => ({
   ...presentListed(actor, row),
   extraInfo,
-  whatsapp: row.connectionId === null ? null : { id: row.connectionId, name: row.connectionName ?? "" },
+  whatsapp: named(row.connectionId, row.connectionName),
+  openTicket: served ? presentHolder(served) : null,
 });
+
+/** Told to whoever comes second. */
+export const presentHolder = (row: Served): z.output<typeof TicketHolder> => ({
+  id: row.id,
+  uuid: row.uuid,
+  userId: row.userId,
+  user: named(row.userId, row.userName),
+  queue: named(row.queueId, row.queueName),
+});
+
+export const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });

@@ -175,5 +175,20 @@ export const dropIdentity = ({ tx }: Ctx, contactId: number, { kind, value }: Id
 export const moveIdentities = ({ tx }: Ctx, from: number, to: number) =>
   tx.updateTable("contact_identities").set({ contact_id: to }).where("contact_id", "=", from).execute();
 
+/** Where somebody serves him already, or he waits: on that connection, or on any. Whoever serves him comes first. */
+export const findServed = ({ tx }: Ctx, contactId: number, connectionId?: number | null) =>
+  tx
+    .selectFrom("tickets as t")
+    .leftJoin("users as u", "u.id", "t.user_id")
+    .leftJoin("queues as q", "q.id", "t.queue_id")
+    .select(["t.id", "t.uuid", "t.user_id as userId", "u.name as userName", "t.queue_id as queueId", "q.name as queueName"])
+    .where("t.contact_id", "=", contactId)
+    .where("t.status", "in", ["open", "pending"])
+    .$if(Boolean(connectionId), (rows) => rows.where("t.connection_id", "=", connectionId ?? null))
+    .orderBy("t.status")
+    .orderBy("t.id")
+    .executeTakeFirst();
+export type Served = NonNullable<Awaited<ReturnType<typeof findServed>>>;
+
 export const listThreads = async ({ tx }: Ctx, contactId: number): Promise<number[]> =>
   (await tx.selectFrom("tickets").select("id").where("contact_id", "=", contactId).orderBy("id").execute()).map(({ id }) => id);

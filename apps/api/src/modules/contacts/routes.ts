@@ -17,7 +17,7 @@ import { mergeContacts, undoMerge } from "./merges/actions.ts";
 import { presentMerge } from "./merges/present.ts";
 import { countHoldings, listMerges } from "./merges/queries.ts";
 import { presentCard, presentListed } from "./present.ts";
-import { accessContact, type ContactRow, listAllContacts, listFields } from "./queries.ts";
+import { accessContact, type ContactRow, findServed, listAllContacts, listFields } from "./queries.ts";
 import { uploadRows } from "./uploadRows.ts";
 
 export function contactRoutes(api: Api) {
@@ -91,4 +91,5 @@ function exportRoutes(api: Api) {
   });
 }
 
-const card = async (ctx: Ctx, row: ContactRow) => presentCard(ctx.actor, row, await listFields(ctx, row.id));
+const card = async (ctx: Ctx, row: ContactRow) =>
+  presentCard(ctx.actor, row, { extraInfo: await listFields(ctx, row.id), served: await findServed(ctx, row.id) });

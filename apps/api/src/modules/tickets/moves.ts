@@ -3,7 +3,7 @@ import { facts, type TicketPlace } from "@recado/contract/facts";
 import { TicketMove, type tickets } from "@recado/contract/tickets";
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
-import { named } from "./present.ts";
+import { named } from "../contacts/present.ts";
 
 const MOVES_SHOWN = 500;
 

@@ -1,10 +1,10 @@
 import { ConnectionStatus, Provider } from "@recado/contract/connections";
 import type { TicketPlace } from "@recado/contract/facts";
-import type { Attendance, Ticket, TicketCard, TicketHolder, TicketNews } from "@recado/contract/tickets";
-import type { z } from "zod";
+import type { Attendance, Ticket, TicketCard, TicketNews } from "@recado/contract/tickets";
 import { abilities } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Actor, Ctx } from "../../platform/company.ts";
+import { named } from "../contacts/present.ts";
 import { linkToFile } from "../files/present.ts";
 import { ticketPolicy } from "./policy.ts";
 import { type AttendanceRow, listAttendances, listContactFields, type TicketRow } from "./queries.ts";
@@ -60,15 +60,6 @@ export async function presentTicketCard(ctx: Ctx, row: TicketRow): Promise<Ticke
   };
 }
 
-/** Told to whoever comes second. */
-export const presentHolder = (row: TicketRow): z.output<typeof TicketHolder> => ({
-  id: row.id,
-  uuid: row.uuid,
-  userId: row.userId,
-  user: named(row.userId, row.userName),
-  queue: named(row.queueId, row.queueName),
-});
-
 /** Who sees it depends on this alone. */
 export const placeOf = ({ status, userId, queueId }: TicketPlace): TicketPlace => ({ status, userId, queueId });
 
@@ -105,8 +96,6 @@ export const presentAttendance = (row: AttendanceRow): Attendance => ({
   user: named(row.userId, row.userName),
   rating: row.rating,
 });
-
-export const named = (id: number | null, name: string | null) => (id === null || name === null ? null : { id, name });
 
 const queueOf = ({ queueId, queueName, queueColor }: { queueId: number | null; queueName: string | null; queueColor: string | null }) =>
   queueId === null || queueName === null || queueColor === null ? null : { id: queueId, name: queueName, color: queueColor };

@@ -267,3 +267,22 @@ const anotherConnection = (company: Awaited<ReturnType<typeof aTeam>>["company"]
     const row = { name: "Loja", provider: "sandbox" };
     return (await tx.insertInto("connections").values(row).returning("id").executeTakeFirstOrThrow()).id;
   });
+
+test("whom a contact is served by, and in which queue, his card says to everybody: no more than the refusal does", async () => {
+  const { company, ana, stranger, abroad, queueId } = await aWaiting();
+  const { id, contactId } = await createTicket(company, { userId: ana.id, queueId });
+  const ofStranger = await company.createQueue("Suporte");
+  await company.run(({ tx }) => tx.insertInto("user_queues").values({ user_id: stranger.id, queue_id: ofStranger }).execute());
+  const card = (who = stranger) => call(who, "GET", `/contacts/${contactId}`);
+  const told = (await card()).body.openTicket;
+  expect(told).toMatchObject({ id, userId: ana.id, user: { name: "Ana" }, queue: { id: queueId } });
+  expect(told).toEqual((await call(stranger, "POST", "/tickets", { contactId, queueId: ofStranger })).body.ticket);
+  expect((await call(stranger, "GET", `/tickets/${id}`)).status).toBe(404);
+  for (const nobody of abroad) expect((await card(nobody)).status).toBe(404);
+
+  await call(ana, "PUT", `/tickets/${id}`, { status: "pending" });
+  expect((await card()).body.openTicket).toMatchObject({ id, userId: null, user: null, queue: { id: queueId } });
+  await call(ana, "PUT", `/tickets/${id}`, { status: "open" });
+  await call(ana, "PUT", `/tickets/${id}`, { status: "closed" });
+  expect((await card()).body.openTicket).toBeNull();
+});

@@ -2,7 +2,7 @@ import type { TicketValues } from "@recado/contract/tickets";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { askForFace } from "../../contacts/faces.ts";
-import { lockContact } from "../../contacts/queries.ts";
+import { findServed, lockContact } from "../../contacts/queries.ts";
 import { seesAll } from "../policy.ts";
 import { getTicket, type TicketRow } from "../queries.ts";
 import { checkConnection, checkHolder, checkNewQueue, usualConnection } from "../targets.ts";
@@ -28,14 +28,3 @@ export async function createTicket(ctx: Ctx, { contactId, queueId = null, whatsa
   const ticket = await getTicket(ctx, thread.id);
   return opened ? ticket : refuse(ticket);
 }
-
-const findServed = ({ tx }: Ctx, contactId: number, connectionId: number | null | undefined) =>
-  tx
-    .selectFrom("tickets")
-    .select("id")
-    .where("contact_id", "=", contactId)
-    .where("status", "in", ["open", "pending"])
-    .$if(Boolean(connectionId), (rows) => rows.where("connection_id", "=", connectionId ?? null))
-    .orderBy("status")
-    .orderBy("id")
-    .executeTakeFirst();

@@ -1,8 +1,8 @@
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
+import { presentHolder } from "../../contacts/present.ts";
 import { findPlaceBeforeAccept } from "../moves.ts";
 import { ticketPolicy } from "../policy.ts";
-import { presentHolder } from "../present.ts";
 import { findTicket, getTicket, type TicketRow } from "../queries.ts";
 
 /** Whoever comes second to a colleague is told who was first; pressing twice is pressing once. */

@@ -23,6 +23,7 @@ export const aContact = ({ id = 1, ...more }: Partial<ListedContact> = {}): List
 export const aCard = ({ extraInfo = [], ...more }: Partial<ContactCard> = {}): ContactCard => ({
   ...aContact(more),
   whatsapp: null,
+  openTicket: null,
   extraInfo,
 });
 

@@ -10,7 +10,7 @@ import { aCard, aMessage } from "../testing/samples.ts";
 const RITA = { name: "Dona Rita", number: "5511988887777" };
 const rita = (id: number) => ({
   ...{ id, ...RITA, email: "", profilePicUrl: null, isGroup: false, disableBot: false, companyId: 1, whatsappId: 1, extraInfo: [] },
-  ...{ createdAt: "2026-11-20T10:00:00.000Z", updatedAt: "2026-11-20T10:00:00.000Z", whatsapp: null, onWhatsApp: null },
+  ...{ createdAt: "2026-11-20T10:00:00.000Z", updatedAt: "2026-11-20T10:00:00.000Z", whatsapp: null, onWhatsApp: null, openTicket: null },
   can: { change: true, remove: false, merge: false },
 });
 
@@ -24,6 +24,7 @@ test.each([
     created.push({ name, number });
     return rita(10);
   });
+  answer(contacts.show, ({ params: { id } }) => rita(id));
   answer(queues.list, () => []);
   await openTicket(aCard(), [aMessage({ kind: "contacts", body: "", cards: [RITA] })]);
   await userEvent.click(await screen.findByRole("button", { name: "Talk to Dona Rita" }));

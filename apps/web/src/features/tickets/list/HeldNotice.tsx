@@ -1,15 +1,27 @@
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Holder } from "../../../lib/refusal.ts";
+import { ticketByUuid } from "../queries.ts";
 import classes from "./NewTicketDialog.module.css";
 
-/** Who is talking to this contact already, in which queue, and the way there. */
-export function HeldNotice({ holder: { user, queue, uuid } }: { holder: Holder }) {
+type Props = { holder: Holder; onLeave(): void };
+
+/** Who is talking to this contact already, in which queue, and the way there for whoever may read it. */
+export function HeldNotice({ holder: { user, queue, uuid }, onLeave }: Props) {
   const { t } = useTranslation();
+  // The server alone knows who may: to everybody else it is not there.
+  const { data: ticket, error } = useQuery(ticketByUuid(uuid));
+  const waits = ticket?.status === "pending";
+  const where = queue?.name ?? t("tickets.noQueue");
   return (
     <p role="alert" className={classes.conflict}>
-      {user ? t("tickets.heldBy", { user: user.name, queue: queue?.name ?? t("tickets.noQueue") }) : t("tickets.waitsAlready")}{" "}
-      <Link to={`/tickets/${uuid}`}>{t("tickets.openIt")}</Link>
+      {user ? t("tickets.heldBy", { user: user.name, queue: where }) : t("tickets.waitsAlready", { queue: where })}{" "}
+      {ticket && !error && (
+        <Link to={waits ? "/tickets?tab=pending" : `/tickets/${ticket.uuid}`} onClick={onLeave}>
+          {t(waits ? "tickets.showWaiting" : "tickets.openIt")}
+        </Link>
+      )}
     </p>
   );
 }

@@ -3,8 +3,9 @@ import { queues } from "@recado/contract/queues";
 import { tickets } from "@recado/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
-import { answer, cutOff, show, signedIn } from "../../../testing.tsx";
+import { beforeEach, expect, test, vi } from "vitest";
+import { answer, cutOff, refuse, show, signedIn } from "../../../testing.tsx";
+import { aContactCard } from "../testing/details.ts";
 import { aCard, aTicket } from "../testing/samples.ts";
 import { NewTicketDialog } from "./NewTicketDialog.tsx";
 
@@ -25,8 +26,9 @@ beforeEach(() => {
   signedIn({ profile: "admin" });
   answer(queues.list, () => [sales]);
   answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
+  answer(contacts.show, ({ params: { id } }) => aContactCard({ id }));
 });
-const open = () => show(<NewTicketDialog onClose={() => {}} />);
+const open = (onClose = () => {}) => show(<NewTicketDialog onClose={onClose} />);
 
 test("those whom another search has found are not offered while the next is on its way, and nobody is said to be missing", async () => {
   const held = Promise.withResolvers<void>();
@@ -74,14 +76,19 @@ test("queues that cannot be loaded are not taken for none: one is told, may try 
   expect(start).toHaveProperty("disabled", false);
 });
 
-test("whoever is talked to already is shown before one starts, with whom and where, and not begun a second time", async () => {
-  answer(contacts.list, () => foundOf([aContact(1, "Ana Souza"), aContact(2, "Ana Lima")]));
-  const running = aTicket({ contactId: 1, status: "open", userId: 8, user: { id: 8, name: "Bia" } });
-  answer(tickets.list, () => ({ tickets: [running], count: 1, hasMore: false, cursor: null }));
+const served = { id: 1, uuid: aTicket().uuid, userId: 8, user: { id: 8, name: "Bia" }, queue: { id: 4, name: "Suporte" } };
+const isServed = (by: typeof served | Waiting) =>
+  answer(contacts.show, ({ params: { id } }) => aContactCard({ id, openTicket: id === 1 ? by : null }));
+type Waiting = Omit<typeof served, "userId" | "user"> & { userId: null; user: null };
+
+test("whoever is talked to already is shown before one starts, with whom and where, though one may not read it, and not begun a second time", async () => {
+  answer(contacts.list, () => foundOf([{ ...aContact(1, "Ana Souza"), number: "" }, aContact(2, "Ana Lima")]));
+  isServed(served);
+  refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
   open();
   await userEvent.type(box(), "Ana");
   await userEvent.click(await screen.findByRole("option", { name: /Ana Souza/ }));
-  expect(await screen.findByText(/^Bia is already talking to this contact/)).toBeTruthy();
+  expect(await screen.findByText(/^Bia is already talking to this contact \(queue: Suporte\)/)).toBeTruthy();
   expect(screen.getByRole("button", { name: "Start" })).toHaveProperty("disabled", true);
 
   await userEvent.type(box(), "{Backspace}");
@@ -90,6 +97,26 @@ test("whoever is talked to already is shown before one starts, with whom and whe
   await userEvent.click(await screen.findByRole("option", { name: /Ana Lima/ }));
   await waitFor(() => expect(screen.getByRole("button", { name: "Start" })).toHaveProperty("disabled", false));
   expect(screen.queryByText(/is already talking to this contact/)).toBeNull();
+});
+
+test("the way there is shown to whoever may read it alone, and leads to the list where it waits", async () => {
+  answer(contacts.list, () => foundOf([aContact(1, "Ana Souza")]));
+  isServed({ ...served, userId: null, user: null });
+  const asked = Promise.withResolvers<void>();
+  answer(tickets.showByUuid, async ({ params: { uuid } }) => {
+    await asked.promise;
+    return aCard({ uuid, status: "pending", userId: null, user: null });
+  });
+  const onClose = vi.fn();
+  const { router } = open(onClose);
+  await userEvent.type(box(), "Ana");
+  await userEvent.click(await screen.findByRole("option", { name: /Ana Souza/ }));
+  expect(await screen.findByText(/^This contact is waiting already \(queue: Suporte\)/)).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
+  asked.resolve();
+  await userEvent.click(await screen.findByRole("link", { name: "Show those waiting" }));
+  expect(router.state.location.pathname + router.state.location.search).toBe("/tickets?tab=pending");
+  expect(onClose).toHaveBeenCalled();
 });
 
 const closed = (...names: string[]) =>

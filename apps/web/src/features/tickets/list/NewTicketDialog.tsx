@@ -16,8 +16,6 @@ import { ContactField } from "./ContactField.tsx";
 import { HeldNotice } from "./HeldNotice.tsx";
 import { type Contact, runningTicketOf } from "./running.ts";
 
-const nobody: Contact = { id: 0, name: "", number: "" };
-
 /** Somebody to write to, unless that is known already, and for agents the queue that it happens in. */
 export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact; onClose(): void }) {
   const { t } = useTranslation();
@@ -40,7 +38,7 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
     create.reset();
   };
   // Where it is known already, whoever opened this has asked.
-  const running = useQuery({ ...runningTicketOf(contact ?? nobody), enabled: contact !== undefined && !known });
+  const running = useQuery({ ...runningTicketOf(contact?.id ?? 0), enabled: contact !== undefined && !known });
   const isRunning = contact !== undefined && !known && (running.isFetching || Boolean(running.data));
   const queues = isFree ? (all.data ?? []) : own;
 
@@ -66,8 +64,8 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
             ]}
           />
         )}
-        {contact && running.data && !create.error && <HeldNotice holder={running.data} />}
-        {create.error && <Conflict error={create.error} />}
+        {contact && running.data && !create.error && <HeldNotice holder={running.data} onLeave={onClose} />}
+        {create.error && <Conflict error={create.error} onLeave={onClose} />}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
             {t("common.cancel")}
@@ -85,7 +83,7 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
   );
 }
 
-function Conflict({ error }: { error: Error }) {
+function Conflict({ error, onLeave }: { error: Error; onLeave(): void }) {
   const holder = error instanceof ApiError ? error.holder : undefined;
-  return holder ? <HeldNotice holder={holder} /> : <Refused error={asRefusal(error)} />;
+  return holder ? <HeldNotice holder={holder} onLeave={onLeave} /> : <Refused error={asRefusal(error)} />;
 }

@@ -19,9 +19,10 @@ export function StartTicket({ contact, onClose }: { contact: Contact; onClose():
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { id: me } = useUser();
-  const { data: running, isPending, isFetching } = useQuery(runningTicketOf(contact));
+  const { data: running, isPending, isFetching } = useQuery(runningTicketOf(contact.id));
   const isLong = useIsLong();
-  const mine = !isFetching && running?.status === "open" && running.userId === me ? running.uuid : undefined;
+  // What somebody holds is open.
+  const mine = !isFetching && running?.userId === me ? running.uuid : undefined;
   useEffect(() => {
     if (mine === undefined) return;
     onClose();
@@ -33,7 +34,7 @@ export function StartTicket({ contact, onClose }: { contact: Contact; onClose():
   return (
     <Dialog isSmall onClose={onClose} title={cut(contact.name, NAME_MAX)}>
       {running && !isFetching ? (
-        <HeldNotice holder={running} />
+        <HeldNotice holder={running} onLeave={onClose} />
       ) : (
         <Stack gap="md" role="status" aria-label={t("common.loading")}>
           <Skeleton height={44} />

@@ -1,21 +1,14 @@
-import { type Ticket, tickets } from "@recado/contract/tickets";
+import { contacts } from "@recado/contract/contacts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 
 export type Contact = { id: number; name: string; number: string };
 
-const SEARCH_MAX = 200;
-
-/** Asked each time, for a colleague may have begun meanwhile. What is missed here the server says when it is to be begun. */
-export const runningTicketOf = ({ id, name, number }: Contact) =>
+/** Asked each time, for a colleague may have begun meanwhile: also of what one may not read oneself. */
+export const runningTicketOf = (contactId: number) =>
   queryOptions({
-    queryKey: ["tickets", "running", id],
-    queryFn: async (): Promise<Ticket | null> => {
-      const searchParam = (number || name).slice(0, SEARCH_MAX);
-      const found = await call(tickets.list, { query: { searchParam, showAll: true } });
-      const running = found.tickets.filter(({ contactId, status }) => contactId === id && status !== "closed");
-      return running.find(({ status }) => status === "open") ?? running[0] ?? null;
-    },
+    queryKey: ["tickets", "running", contactId],
+    queryFn: async () => (await call(contacts.show, { params: { id: contactId } })).openTicket,
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

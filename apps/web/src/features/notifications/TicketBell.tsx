@@ -22,7 +22,7 @@ export function TicketBell() {
   const me = useUser();
   const [isOpen, setIsOpen] = useState(false);
   const asked = useQuery(unreadTickets);
-  useLive(unreadReactions(me.id));
+  useLive(unreadReactions(me));
   useNotices(asked.data);
   const count = asked.data ? countOf(asked.data) : 0;
   const label = count > 0 ? t("notifications.bell", { count }) : t("notifications.title");

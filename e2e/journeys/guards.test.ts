@@ -1,9 +1,11 @@
-import { expect, test } from "vitest";
-import { createCompany } from "../company.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { createCompany, PASSWORD } from "../company.ts";
+import { furnish } from "../desk.ts";
 import { looksRight } from "../looks.ts";
 import { letSubscriptionRunOut } from "../owner.ts";
 import { enter, signIn, visit } from "../person.ts";
 import { at, button, heading, row, seen } from "../screen.ts";
+import { accept } from "../talk.ts";
 
 test("who is not signed in signs in and goes on to where he was going; who is, needs no sign-in page", async () => {
   const { page, t } = await visit("/tags?from=a-colleague", { language: "en", width: 800, theme: "dark" });
@@ -28,6 +30,27 @@ test("a page that is not there, and one that is not his, say so and lead home", 
   await looksRight(page, "forbidden-es-360-light");
   await page.getByRole("link", { name: t("frame.home") }).click();
   await heading(page, t("tickets.title")).waitFor();
+});
+
+test("whose ticket goes to a foreign queue is told so and back at the list, and so is whoever follows a link there", async () => {
+  const company = await furnish({ queue: "Estofaria", color: "#9A3412", people: ["Zilda Camargo"] });
+  const foreign = await company.as<{ id: number }>("POST", "/queue", { name: "Estofaria: cobrança", color: "#7C2D12" });
+  onTestFinished(async () => void (await company.as("DELETE", `/queue/${foreign.id}`)));
+  await company.say("Zilda Camargo", "O sofá já está pronto?");
+  const { page, t } = await signIn(company.ana, { password: PASSWORD, language: "es", width: 800 });
+  await accept({ page, t }, "Zilda Camargo");
+  const link = new URL(page.url()).pathname;
+  const { id } = await company.as<{ id: number }>("GET", link.replace("/tickets/", "/tickets/u/"));
+
+  await company.as("PUT", `/tickets/${id}`, { status: "pending", userId: null, queueId: foreign.id });
+  await seen(page, t("tickets.lost", { name: "Zilda Camargo" }));
+  await at(page, "/tickets");
+
+  await page.goto(link);
+  await seen(page, t("tickets.unauthorized"));
+  await at(page, "/tickets");
+  await heading(page, t("tickets.title")).waitFor();
+  await page.getByText(t("tickets.none")).waitFor();
 });
 
 test("nobody is led to another site after he has signed in", async () => {

@@ -7,7 +7,6 @@ import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { cut } from "../../lib/format.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { noteOpened } from "../../lib/recent.ts";
-import { codeOf } from "../../lib/refusal.ts";
 import { useUser } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -24,6 +23,7 @@ import { placeAfter, usePlace } from "./place.ts";
 import { ticketByUuid } from "./queries.ts";
 import { ticketReactions } from "./realtime.ts";
 import classes from "./TicketsScreen.module.css";
+import { isGone, useSentBack } from "./useSentBack.ts";
 
 /** The list on the left, the conversation beside it; on a phone one of the two, and between them two tabs below the thumb. */
 export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
@@ -66,6 +66,7 @@ function OpenTicket({ uuid }: { uuid: string }) {
   const { data, error, refetch } = useQuery(ticketByUuid(uuid));
   const navigate = useNavigate();
   const { t } = useTranslation();
+  const isSentBack = useSentBack(uuid, { data, error });
   const leave = () => navigate("/tickets", { state: placeAfter(uuid) });
   useLive({
     // Who no longer sees it where it was may see it where it is: only the server knows whether there is still something to look at.
@@ -78,15 +79,14 @@ function OpenTicket({ uuid }: { uuid: string }) {
         return;
       }
       const now = await refetch();
-      if (now.error && codeOf(now.error) === "ERR_NO_TICKET_FOUND") return void navigate("/tickets");
-      void missed(cache, news.ticketId, "active");
+      if (!isGone(now.error)) void missed(cache, news.ticketId, "active");
     },
   });
   useEffect(() => {
     if (data) noteOpened({ uuid: data.uuid, name: data.contact.name });
   }, [data]);
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (!data) return <PageSkeleton />;
+  if (error && !isSentBack) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || isSentBack) return <PageSkeleton />;
   // An old address leads to what it has become a part of.
   if (data.uuid !== uuid) return <Navigate to={`/tickets/${data.uuid}`} replace />;
   return (

@@ -8,6 +8,7 @@ import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, use
 import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { inSightFirst, withoutTwins } from "../../lib/pages.ts";
+import { letGo } from "./letGo.ts";
 import { dropFromStretches, putInStretches } from "./stretchQueries.ts";
 import {
   inOrder,
@@ -90,11 +91,17 @@ export const useMessages = (ticketId: number) =>
 
 export type Changes = { status?: TicketStatus; userId?: number | null; queueId?: number | null; silent?: boolean; reason?: string };
 
+/** Whoever gives it to somebody else, or back to those who wait, may see it no more. */
+export function changeTicket(id: number, changes: Changes) {
+  const asking = call(tickets.update, { params: { id }, body: changes });
+  return changes.userId !== undefined || changes.status === "pending" ? letGo(id, asking) : asking;
+}
+
 /** The card on the screen takes what the server answers; the lists are asked again, refused or not. */
 export function useChangeTicket() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, changes }: { id: number; changes: Changes }) => call(tickets.update, { params: { id }, body: changes }),
+    mutationFn: ({ id, changes }: { id: number; changes: Changes }) => changeTicket(id, changes),
     onSuccess: (ticket) => keepTicket(cache, ticket),
     onSettled: () => void cache.invalidateQueries({ queryKey: ticketKeys.all }),
   });
@@ -162,7 +169,7 @@ const isNewer = (known: Message, message: Message) => known.id === message.id &&
 export function useRemoveTicket() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(tickets.remove, { params: { id } }),
+    mutationFn: (id: number) => letGo(id, call(tickets.remove, { params: { id } })),
     onSettled: () => void cache.invalidateQueries({ queryKey: ticketKeys.lists }),
   });
 }

@@ -110,7 +110,11 @@ function RemoveItem({ ticket, onLeave }: { ticket: TicketCard; onLeave(): void }
       action: t("common.delete"),
     });
     if (!isSure) return;
-    await remove.mutateAsync(ticket.id).then(onLeave, (error: Error) => toast.refused(error, t));
+    const done = () => {
+      onLeave();
+      toast.done(t("tickets.removed", { name: ticket.contact.name }));
+    };
+    await remove.mutateAsync(ticket.id).then(done, (error: Error) => toast.refused(error, t));
   };
   return (
     <Menu.Item color="danger" onClick={ask}>

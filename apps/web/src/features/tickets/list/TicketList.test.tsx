@@ -67,7 +67,7 @@ test("a waiting one is no link; accepting opens it", async () => {
     expect([params.id, body]).toEqual([1, { status: "open" }]);
     return card;
   });
-  refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
+  cutOff(tickets.showByUuid);
   await userEvent.click(screen.getByRole("button", { name: "Accept: Contato 1" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${card.uuid}`));
 });
@@ -84,7 +84,7 @@ test("what was accepted is opened, though the news take its row away before the 
     await waitFor(() => expect(screen.queryByRole("button", { name: "Accept: Contato 1" })).toBeNull());
     return card;
   });
-  refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
+  cutOff(tickets.showByUuid);
   await userEvent.click(screen.getByRole("button", { name: "Accept: Contato 1" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${card.uuid}`));
 });

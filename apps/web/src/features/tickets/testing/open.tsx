@@ -20,9 +20,11 @@ export const pageOf = (list: Message[], more: { cursor?: string } = {}) => ({
   attendances: [],
 });
 
+type Opening = { cursor?: string; profile?: "user" | "admin" };
+
 /** The screen with this ticket open, and nothing in the lists. How often the conversation has been opened is counted. */
-export async function openTicket(card: TicketCard, list: Message[] = [], more: { cursor?: string } = {}) {
-  signedIn({ id: 7 });
+export async function openTicket(card: TicketCard, list: Message[] = [], { profile = "user", ...more }: Opening = {}) {
+  signedIn({ id: 7, profile });
   const opened = { times: 0 };
   answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
   answer(tickets.showByUuid, () => card);

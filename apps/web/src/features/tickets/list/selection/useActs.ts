@@ -1,5 +1,5 @@
 import { messages } from "@recado/contract/messages";
-import { type ChangedTicket, type Ticket, tagSync, tickets } from "@recado/contract/tickets";
+import { type ChangedTicket, type Ticket, tagSync } from "@recado/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -7,7 +7,7 @@ import { call } from "../../../../lib/api.ts";
 import { now } from "../../../../lib/clock.ts";
 import { toast } from "../../../../ui/toasts.ts";
 import { readTicket } from "../../listNews.ts";
-import { type Changes, tagList, ticketKeys } from "../../queries.ts";
+import { type Changes, changeTicket, tagList, ticketKeys } from "../../queries.ts";
 import { isLane } from "../../tags/useTicketTags.ts";
 import type { Act } from "./acts.ts";
 import { eachOf } from "./eachOf.ts";
@@ -46,7 +46,7 @@ export function useActs({ ids, begin, settle }: Selection, onDone: (done: number
 
   const change = async ({ id, uuid }: Ticket, changes: Changes): Promise<Undoable | undefined> => {
     const since = now();
-    const changed: ChangedTicket = await call(tickets.update, { params: { id }, body: changes });
+    const changed: ChangedTicket = await changeTicket(id, changes);
     cache.setQueryData(ticketKeys.one(uuid), (known: object | undefined) => known && changed);
     return changed.undo && { id, uuid, undo: changed.undo, since };
   };

@@ -2,13 +2,14 @@ import { Button } from "@mantine/core";
 import { contacts } from "@recado/contract/contacts";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { useMutation } from "@tanstack/react-query";
-import { Suspense, useState } from "react";
+import { Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import classes from "./MessageList.module.css";
+import { OnlyReadContext } from "./onlyRead.ts";
 
 const NAME_MAX = 50;
 
@@ -17,6 +18,7 @@ export function CardLine({ name, number }: { name: string; number: string | null
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<{ id: number; name: string; number: string }>();
   const write = useMutation({ mutationFn: () => contactOf(name, number ?? ""), onSuccess: setChosen });
+  const mayWrite = !use(OnlyReadContext);
   const said = name || (number ? phoneNumber(number) : t("tickets.kind.contacts"));
   return (
     <div className={classes.file}>
@@ -25,7 +27,7 @@ export function CardLine({ name, number }: { name: string; number: string | null
         {said}
         {name && number && <span className={classes.detail}>{phoneNumber(number)}</span>}
       </span>
-      {number && (
+      {number && mayWrite && (
         <Button
           size="compact-xs"
           variant="light"

@@ -1,11 +1,13 @@
 import { Button } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
+import { use } from "react";
 import { useTranslation } from "react-i18next";
 import { fileSize } from "../../../lib/format.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { styleOf } from "./box.ts";
 import classes from "./MessageList.module.css";
+import { OnlyReadContext } from "./onlyRead.ts";
 import shape from "./Picture.module.css";
 import { Picture } from "./Picture.tsx";
 import { Sound } from "./Sound.tsx";
@@ -49,10 +51,13 @@ type AbsentProps = { message: Message; word: string; again: ReturnType<typeof us
 
 function Absent({ message: { id, mediaState }, word, again }: AbsentProps) {
   const { t } = useTranslation();
+  const isOnlyRead = use(OnlyReadContext);
   if (mediaState === "waiting") return t("tickets.mediaWaiting", { kind: word });
+  const failed = t("tickets.mediaFailed", { kind: word });
+  if (isOnlyRead) return failed;
   return (
     <>
-      {t("tickets.mediaFailed", { kind: word })}
+      {failed}
       <Button
         size="compact-xs"
         variant="light"

@@ -9,7 +9,7 @@ import { TicketsScreen } from "../TicketsScreen.tsx";
 import { aNote, knows } from "../testing/details.ts";
 import { pageOf } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
-import { aCard, aMessage, aTicket } from "../testing/samples.ts";
+import { aCard, aMessage, aTicket, ours } from "../testing/samples.ts";
 
 const waits = { status: "pending", userId: null, user: null, unreadMessages: 2 } as const;
 
@@ -82,6 +82,26 @@ test("what colleagues noted and where the ticket went stand between the messages
   known.notes = [{ ...added, can: { remove: true } }, ...known.notes];
   tell("note", { action: "create", note: added });
   expect(await within(dialog).findByText("Já ligou duas vezes")).toBeTruthy();
+});
+
+test("nothing that stands in it can be pressed to change anything: no card begins a conversation, and no file is asked for again", async () => {
+  signedIn({ id: 7, profile: "user" });
+  await open(aTicket(waits));
+  const rita = { name: "Dona Rita", number: "5511988887777" };
+  const all = [
+    aMessage({ id: "1", kind: "contacts", body: "", cards: [rita] }),
+    aMessage({ id: "2", kind: "image", body: "", mediaState: "failed" }),
+    ours({ id: "3", status: "failed", failure: "timeout", canResend: true, body: "" }),
+    aMessage({ id: "4", reactions: [{ emoji: "👍", fromMe: true, name: null }] }),
+  ];
+  answer(messages.list, () => pageOf(all));
+  await userEvent.click(await eye());
+  const dialog = await screen.findByRole("dialog", { name: "Contato 1" });
+  expect(await within(dialog).findByText("Dona Rita")).toBeTruthy();
+  expect(within(dialog).getByText("Image: the file could not be fetched.")).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("button", { name: "👍 you" }));
+  const pressed = within(dialog).getAllByRole("button");
+  expect(pressed.map((one) => one.getAttribute("aria-label") ?? one.textContent)).toEqual(["Close", "👍 you", "Accept"]);
 });
 
 test("a note alone is something to look at, too", async () => {

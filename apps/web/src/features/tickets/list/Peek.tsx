@@ -13,6 +13,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import type { Happening } from "../conversation/happenings.ts";
 import { More } from "../conversation/More.tsx";
+import { OnlyReadContext } from "../conversation/onlyRead.ts";
 import { Talk } from "../conversation/Talk.tsx";
 import { TalkSkeleton } from "../conversation/TalkSkeleton.tsx";
 import { useScroller, useTopmost } from "../conversation/useScroller.ts";
@@ -46,9 +47,11 @@ export function Peek({ ticket, onClose, onTaken }: Props) {
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : card ? (
         <>
-          <ViewerPlace ticketId={card.id}>
-            <Said card={card} />
-          </ViewerPlace>
+          <OnlyReadContext value>
+            <ViewerPlace ticketId={card.id}>
+              <Said card={card} />
+            </ViewerPlace>
+          </OnlyReadContext>
           <Foot card={card} onClose={onClose} onTaken={onTaken} />
         </>
       ) : (

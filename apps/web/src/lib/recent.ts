@@ -1,7 +1,8 @@
+import type { TicketStatus } from "@recado/contract/tickets";
 import { onPersonGone } from "./session.ts";
 
-/** A conversation that was open lately. */
-export type Recent = { uuid: string; name: string };
+/** A conversation that was open lately, and how it stood when one left it. */
+export type Recent = { uuid: string; name: string; status: TicketStatus };
 
 const KEPT = 8;
 
@@ -11,8 +12,8 @@ onPersonGone(() => {
   opened = [];
 });
 
-export function noteOpened({ uuid, name }: Recent) {
-  opened = [{ uuid, name }, ...opened.filter((one) => one.uuid !== uuid)].slice(0, KEPT);
+export function noteOpened(recent: Recent) {
+  opened = [recent, ...opened.filter(({ uuid }) => uuid !== recent.uuid)].slice(0, KEPT);
 }
 
 export const recentlyOpened = () => opened;

@@ -2,12 +2,13 @@ import { companies } from "@recado/contract/companies";
 import { contacts } from "@recado/contract/contacts";
 import { type Plan, type PlanFlag, planFlags } from "@recado/contract/plans";
 import { tickets } from "@recado/contract/tickets";
-import { renderHook, screen, waitFor } from "@testing-library/react";
+import { cleanup, renderHook, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { useKey } from "../../lib/keys.ts";
 import { noteOpened } from "../../lib/recent.ts";
 import { answer, cutOff, show, signedIn } from "../../testing.tsx";
+import { aTicket } from "../tickets/testing/samples.ts";
 import { Palette } from "./Palette.tsx";
 
 const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<PlanFlag, boolean>;
@@ -52,11 +53,37 @@ test("people are asked for from the third letter on, once one has stopped, and n
 });
 
 test("what was open lately comes first, accents or not", async () => {
-  noteOpened({ uuid: "00000000-0000-4000-8000-000000000001", name: "José Ângelo" });
+  noteOpened({ uuid: "00000000-0000-4000-8000-000000000001", name: "José Ângelo", status: "open" });
   open();
   expect(names()).toEqual(["José Ângelo"]);
   await userEvent.type(screen.getByRole("combobox"), "jose ang");
   expect(names()[0]).toBe("José Ângelo");
+});
+
+test("what waits is met in the list, where it is taken, and not opened; what was open lately goes where it stands now", async () => {
+  const waits = (id: number, status: "open" | "pending") =>
+    aTicket({ id, status, contact: { ...aTicket({ id }).contact, name: `Ana ${id}` } });
+  answer(tickets.list, () => ({
+    tickets: [waits(3, "pending"), waits(4, "open"), waits(5, "pending")],
+    count: 3,
+    hasMore: false,
+    cursor: null,
+  }));
+  noteOpened({ uuid: waits(5, "open").uuid, name: "Ana 5", status: "open" });
+  noteOpened({ uuid: waits(6, "open").uuid, name: "Zé 6", status: "pending" });
+  const led = async (name: RegExp, typed: string) => {
+    const { router } = open();
+    if (typed) await userEvent.type(screen.getByRole("combobox"), typed);
+    if (typed) await screen.findByRole("option", { name: /^Ana 3/ });
+    await userEvent.click(screen.getByRole("option", { name }));
+    const { pathname, search } = router.state.location;
+    cleanup();
+    return pathname + search;
+  };
+  expect(await led(/^Ana 3/, "ana")).toBe("/tickets?tab=pending");
+  expect(await led(/^Ana 4/, "ana")).toBe(`/tickets/${waits(4, "open").uuid}`);
+  expect(await led(/^Ana 5/, "ana")).toBe("/tickets?tab=pending");
+  expect(await led(/^Zé 6/, "")).toBe("/tickets?tab=pending");
 });
 
 test("a search that fails says so", async () => {

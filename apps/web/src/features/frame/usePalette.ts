@@ -14,6 +14,7 @@ import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { plain } from "../../lib/plain.ts";
 import { recentlyOpened } from "../../lib/recent.ts";
 import type { Screen } from "../../lib/screens.ts";
+import { ticketPath } from "../../lib/ticketPath.ts";
 import { SEARCH_AFTER_MS } from "../../ui/list/useInfiniteList.ts";
 import { useOpenScreens } from "./access.ts";
 
@@ -41,7 +42,10 @@ export function usePalette(screens: readonly Screen[], text: string) {
   const there = useThere(text.trim());
   const known = new Set(here.flatMap(({ items }) => items.map(({ id }) => id)));
   const fresh = there.groups.map(({ name, items }) => ({ name, items: items.filter(({ id }) => !known.has(id)) }));
-  const groups: Found[] = [...here, ...fresh].filter(({ items }) => items.length > 0);
+  // It may have gone elsewhere since it was open.
+  const told = new Map(there.groups.flatMap(({ items }) => items).map(({ id, go }) => [id, go]));
+  const sure = here.map(({ name, items }) => ({ name, items: items.map((item) => ({ ...item, go: told.get(item.id) ?? item.go })) }));
+  const groups: Found[] = [...sure, ...fresh].filter(({ items }) => items.length > 0);
   return { ...there, groups };
 }
 
@@ -53,7 +57,7 @@ function useHere(screens: readonly Screen[], text: string): Found[] {
   const wanted = plain(text);
   const fits = ({ name }: Item) => plain(name).includes(wanted);
   const recent = recentlyOpened().map(
-    ({ uuid, name }): Item => ({ id: `ticket-${uuid}`, icon: IconHistory, name, go: { path: `/tickets/${uuid}` } }),
+    (ticket): Item => ({ id: `ticket-${ticket.uuid}`, icon: IconHistory, name: ticket.name, go: { path: ticketPath(ticket) } }),
   );
   const actions = keys.map((key): Item => ({ id: key, icon: IconBolt, name: t(shortcuts[key].does), shortcut: key, go: { key } }));
   const pages = open.map(({ path, title, icon }): Item => ({ id: path, icon, name: t(title), go: { path } }));
@@ -82,9 +86,9 @@ function useThere(wanted: string) {
   const isAnswered = people.data !== undefined && talks.data !== undefined;
   const error = people.error ?? talks.error;
   const found = talks.data?.map(
-    ({ uuid, contact, lastMessage, queue }): Item => ({
+    ({ uuid, status, contact, lastMessage, queue }): Item => ({
       ...{ id: `ticket-${uuid}`, icon: IconMessage, name: contact.name, more: lastMessage || (queue?.name ?? "") },
-      go: { path: `/tickets/${uuid}` },
+      go: { path: ticketPath({ uuid, status }) },
     }),
   );
   const known = people.data?.map(

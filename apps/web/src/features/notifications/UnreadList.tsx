@@ -5,13 +5,13 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ago } from "../../lib/format.ts";
 import { lastWords } from "../../lib/lastWords.ts";
+import { ticketPath } from "../../lib/ticketPath.ts";
 import { ColorChip } from "../../ui/ColorChip.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
 import { Unread as UnreadBadge } from "../../ui/Unread.tsx";
-import { pathOf } from "./notices.ts";
 import classes from "./UnreadList.module.css";
 import type { Unread } from "./unread.ts";
 
@@ -49,7 +49,7 @@ function UnreadRow({ ticket, me, onChosen }: Omit<Props, "asked"> & { ticket: Ti
   return (
     <li className={classes.row}>
       <Face of={contact} className={classes.face} />
-      <Link className={classes.name ?? ""} to={pathOf(ticket)} onClick={onChosen}>
+      <Link className={classes.name ?? ""} to={ticketPath(ticket)} onClick={onChosen}>
         {contact.name}
       </Link>
       <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>

@@ -2,6 +2,7 @@ import type { TicketNews } from "@recado/contract/tickets";
 import { canSound, volume } from "../../lib/chime.ts";
 import { localeOf } from "../../lib/i18n.ts";
 import { recall } from "../../lib/storage.ts";
+import { ticketPath } from "../../lib/ticketPath.ts";
 
 /** The browser's own notices go through its worker: so a phone shows them, too, and any tab can take them back. */
 const worker = () => (navigator as { serviceWorker?: ServiceWorkerContainer }).serviceWorker;
@@ -17,10 +18,6 @@ export const areOn = () => permission() === "granted" && recall("notices") !== "
 const tagOf = (ticketId: number) => `${TAG}${ticketId}`;
 const TAG = "ticket-";
 
-/** Where a ticket is met: one that waits stands in the list, the others open. */
-export const pathOf = ({ status, uuid }: Pick<TicketNews, "status" | "uuid">) =>
-  status === "pending" ? "/tickets?tab=pending" : `/tickets/${uuid}`;
-
 /** One for each ticket: what it says next takes the place of what it said. `pops` where it is to come up anew. */
 export async function showNotice(ticket: TicketNews, said: string, pops: boolean) {
   const registration = await worker()?.getRegistration();
@@ -33,7 +30,7 @@ export async function showNotice(ticket: TicketNews, said: string, pops: boolean
     // Our own sound has the volume that was chosen.
     silent: canSound() || volume() === 0,
     renotify: pops,
-    data: { path: pathOf(ticket) },
+    data: { path: ticketPath(ticket) },
   };
   // The leave may have been taken back a moment ago.
   await registration?.showNotification(ticket.contact.name, options as NotificationOptions).catch(() => {});

@@ -83,7 +83,7 @@ function OpenTicket({ uuid }: { uuid: string }) {
     },
   });
   useEffect(() => {
-    if (data) noteOpened({ uuid: data.uuid, name: data.contact.name });
+    if (data) noteOpened({ uuid: data.uuid, name: data.contact.name, status: data.status });
   }, [data]);
   if (error && !isSentBack) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data || isSentBack) return <PageSkeleton />;

@@ -8,8 +8,8 @@ import classes from "./PaneTabs.module.css";
 import { type Place, usePlace } from "./place.ts";
 
 /**
- * On a phone: the conversation that one is in, or was in last, and the list. Each is an address of its own, so that the browser's
- * way back is the way that one came.
+ * Where only one fits: the conversation that one is in, or was in last, and the list. Each is an address of its own, so that the
+ * browser's way back is the way that one came.
  */
 export function PaneTabs({ uuid }: { uuid: string | undefined }) {
   const { t } = useTranslation();

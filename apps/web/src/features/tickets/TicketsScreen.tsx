@@ -25,7 +25,7 @@ import { ticketReactions } from "./realtime.ts";
 import classes from "./TicketsScreen.module.css";
 import { isGone, useSentBack } from "./useSentBack.ts";
 
-/** The list on the left, the conversation beside it; on a phone one of the two, and between them two tabs below the thumb. */
+/** The list on the left, the conversation beside it; where only one of the two fits, two tabs below the thumb lead to and fro. */
 export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   const { uuid } = useParams();
   const { id: me } = useUser();

@@ -1,8 +1,10 @@
 import type { TransferTarget } from "@recado/contract/tickets";
-import { sql } from "kysely";
+import { expressionBuilder, sql } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { asPeopleSort } from "../../platform/order.ts";
+import type { DB } from "../../platform/tables.ts";
 import { servedQueues } from "../users/queries.ts";
 import { seesAll } from "./policy.ts";
 
@@ -15,7 +17,7 @@ export const listTargets = ({ tx }: Ctx): Promise<TransferTarget[]> =>
       "users.id",
       "users.name",
       "users.online",
-      servedQueues().as("queues"),
+      eb.case().when("users.profile", "=", "admin").then(everyQueue()).else(servedQueues()).end().as("queues"),
       eb
         .selectFrom("tickets")
         .whereRef("tickets.user_id", "=", "users.id")
@@ -30,6 +32,16 @@ export const listTargets = ({ tx }: Ctx): Promise<TransferTarget[]> =>
     .orderBy(asPeopleSort("users.name"))
     .orderBy("users.id")
     .execute();
+
+/** As `checkHolder` sees it: an admin serves them all. */
+const everyQueue = () =>
+  jsonArrayFrom(
+    expressionBuilder<DB>()
+      .selectFrom("queues")
+      .select(["queues.id", "queues.name", "queues.color"])
+      .orderBy(asPeopleSort("queues.name"))
+      .orderBy("queues.id"),
+  );
 
 /** Whom a ticket may be given to: a person of the company who serves its queue; an admin serves them all. */
 export async function checkHolder(ctx: Ctx, userId: number, queueId: number | null) {

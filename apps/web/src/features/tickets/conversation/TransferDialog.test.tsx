@@ -62,6 +62,36 @@ test("a person is given it in one of the queues that he serves", async () => {
   await waitFor(() => expect(asked).toEqual([{ status: "open", userId: 8, queueId: 4 }]));
 });
 
+test("it stays in its queue where the person serves that, unless another is chosen; what was chosen holds for whom it can", async () => {
+  const asked = listen();
+  answer(tickets.targets, () => [
+    aTarget({ id: 7, name: "Ana", queues: [{ ...support, id: 3, name: "Vendas" }, support] }),
+    aTarget({ id: 8, name: "Bia" }),
+    aTarget({ id: 9, name: "Caio", queues: [] }),
+  ]);
+  show(<TransferDialog ticket={aCard({ queueId: 3 })} onClose={() => {}} onDone={() => {}} />);
+  const queue = () => screen.getByRole<HTMLSelectElement>("combobox", { name: "Queue" }).selectedOptions[0]?.textContent;
+  const give = async (name: RegExp) => {
+    await userEvent.click(await who());
+    await userEvent.click(await screen.findByRole("option", { name }));
+  };
+  await who();
+  expect([queue(), screen.getByRole("button", { name: "Transfer" })]).toMatchObject(["No queue", { disabled: true }]);
+  await give(/^Ana/);
+  expect(queue()).toBe("Vendas");
+  await give(/^Bia/);
+  expect(queue()).toBe("No queue");
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Queue" }), "Suporte");
+  await give(/^Ana/);
+  expect(queue()).toBe("Suporte");
+  await give(/^Caio/);
+  expect(queue()).toBe("No queue");
+  await give(/^Ana/);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Queue" }), "No queue");
+  await press();
+  await waitFor(() => expect(asked).toEqual([{ status: "open", userId: 7, queueId: null }]));
+});
+
 test("why it is given away goes along, where it is more than a letter", async () => {
   const asked = listen();
   open();

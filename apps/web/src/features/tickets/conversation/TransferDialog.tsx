@@ -24,12 +24,15 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
   const queues = useQuery(queueList);
   const people = useTargets();
   const [userId, setUserId] = useState<number>();
-  const [queueId, setQueueId] = useState("");
+  const [wanted, setWanted] = useState<string>();
   const [reason, setReason] = useState("");
   const change = useChangeTicket();
   const offerUndo = useOfferUndo();
   const person = people.data?.find(({ id }) => id === userId);
   const offered = person ? person.queues : queues.data;
+  // Until another is chosen it stays where it is, if the person serves that.
+  const fits = wanted ?? (person ? String(ticket?.queueId) : "");
+  const queueId = offered?.some(({ id }) => String(id) === fits) ? fits : "";
   const missing = [people, queues].filter(({ data }) => !data);
   const failed = missing.find(({ error }) => error);
   const isTooShort = reason.trim() !== "" && !NoteForm.shape.note.safeParse(reason).success;
@@ -52,18 +55,11 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
       <Stack gap="md">
         {people.data && offered && (
           <>
-            <TargetField
-              people={people.data}
-              chosen={userId}
-              onChoose={(id) => {
-                setUserId(id);
-                setQueueId("");
-              }}
-            />
+            <TargetField people={people.data} chosen={userId} onChoose={setUserId} />
             <NativeSelect
               label={t("tickets.toQueue")}
               value={queueId}
-              onChange={(event) => setQueueId(event.currentTarget.value)}
+              onChange={(event) => setWanted(event.currentTarget.value)}
               data={[{ value: "", label: t("tickets.noQueue") }, ...offered.map(({ id, name }) => ({ value: String(id), label: name }))]}
             />
             <Textarea

@@ -74,7 +74,7 @@ export function SearchFilters({ filters, change }: Props) {
           onChange={(ids) => change({ users: ids })}
         />
       )}
-      {(narrows(filters) || filters.text !== "") && (
+      {(narrows(filters) || filters.queueIds.length > 0 || filters.text !== "") && (
         <Button size="compact-sm" variant="subtle" color="quiet" onClick={() => change({ text: "", tags: [], users: [], queueIds: [] })}>
           {t("tickets.filters.clear")}
         </Button>

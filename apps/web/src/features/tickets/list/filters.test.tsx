@@ -85,6 +85,20 @@ test("admins look for what somebody attends to, too, and one press clears all fi
   expect(await screen.findByText(/^Type what you are looking for/)).toBeTruthy();
 });
 
+test("a queue alone narrows a search, too, and is cleared with the rest; clearing the box still leads back", async () => {
+  signedIn({ profile: "user", queues: [{ id: 3, name: "Vendas", color: "#7048C6" }] });
+  open("/tickets?tab=search&queues=3");
+  await screen.findByRole("link", { name: "Contato 1" });
+  expect(last()).toMatchObject({ queueIds: [3], onlyQueues: true, searchParam: "", showAll: true });
+  expect(last()?.status).toBeUndefined();
+  await userEvent.type(screen.getByRole("searchbox"), "a");
+  await userEvent.clear(screen.getByRole("searchbox"));
+  expect((await tab(/^Open/)).getAttribute("aria-selected")).toBe("true");
+  await userEvent.click(await tab(/^Search/));
+  await userEvent.click(await button("Clear filters"));
+  expect(await screen.findByText(/^Type what you are looking for/)).toBeTruthy();
+});
+
 test("an agent is offered his own queues, and those without one only where he may see them", async () => {
   const own = [1, 2].map((id) => ({ id, name: `Fila ${id}`, color: "#7048C6" }));
   signedIn({ profile: "user", queues: own, allTicket: "enabled" });

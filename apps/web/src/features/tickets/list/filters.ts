@@ -57,7 +57,7 @@ export function questionOf(part: InnerTab | "closed" | "search", filters: Filter
   const chosen = queueIds.length > 0 && { queueIds, onlyQueues: true as const };
   if (part === "closed") return { status: part, showAll: true, ...chosen };
   if (part !== "search") return { status: part, showAll, ...(chosen || ownQueues(showAll, user)) };
-  if (text.trim() === "" && !narrows(filters)) return null;
+  if (text.trim() === "" && !chosen && !narrows(filters)) return null;
   return {
     ...{ searchParam: text.trim(), showAll: true },
     ...chosen,
@@ -70,7 +70,7 @@ export function questionOf(part: InnerTab | "closed" | "search", filters: Filter
 const ownQueues = (showAll: boolean, { profile, queues }: SessionUser) =>
   !showAll && permits(profile, "tickets-manager:showall") && queues.length > 0 && { queueIds: queues.map(({ id }) => id) };
 
-/** By more than words. */
+/** By what only a search asks for; a queue stays chosen wherever one goes on. */
 export const narrows = ({ tags, users }: Filters) => tags.length > 0 || users.length > 0;
 
 /** `?tab=closed&queues=1,2`: only what differs from the beginning. */

@@ -19,18 +19,16 @@ export const percent = (part: number) => form(Intl.NumberFormat, { style: "perce
 export const money = (value: number) =>
   form(Intl.NumberFormat, { style: "currency", currency: "BRL", currencyDisplay: "narrowSymbol" }).format(value);
 
-export const date = (at: string, timeZone?: string) =>
-  form(Intl.DateTimeFormat, { day: "2-digit", month: "2-digit", year: "numeric", timeZone }).format(new Date(at));
+const written = (at: string, how: Intl.DateTimeFormatOptions) => form(Intl.DateTimeFormat, how).format(new Date(at));
 
-export const dateTime = (at: string) => form(Intl.DateTimeFormat, { dateStyle: "short", timeStyle: "short" }).format(new Date(at));
+/** "31/12/2026", whatever the language: other programs read one from the browser's storage, too. */
+export const date = (at: string, timeZone?: string) => written(at, { day: "2-digit", month: "2-digit", year: "numeric", timeZone });
+
+/** By their parts: the short style of a language may have two digits for a year, and one for an hour. */
+export const dateTime = (at: string) => `${date(at)}, ${time(at)}`;
 
 /** From when until when; of one day it is said once. */
-export const stretch = (from: string, until: string) =>
-  form(Intl.DateTimeFormat, { dateStyle: "short", timeStyle: "short" }).formatRange(new Date(from), new Date(until));
-
-/** "31/12/2026", whatever the language: other programs read it from the browser's storage. */
-export const plainDate = (at: string, timeZone?: string) =>
-  new Date(at).toLocaleDateString("pt-BR", { day: "2-digit", month: "2-digit", year: "numeric", timeZone });
+export const stretch = (from: string, until: string) => `${dateTime(from)} – ${date(from) === date(until) ? time(until) : dateTime(until)}`;
 
 /** Of a few bytes one says that it is no more than the smallest measure, and not that there is nothing. */
 export function fileSize(bytes: number) {
@@ -57,11 +55,10 @@ export function ago(at: string, t: TFunction): string {
   return minutes < 7 * 24 * 60 ? relative.format(-Math.floor(minutes / (24 * 60)), "day") : date(at);
 }
 
-export const time = (at: string) => form(Intl.DateTimeFormat, { hour: "2-digit", minute: "2-digit" }).format(new Date(at));
+export const time = (at: string) => written(at, { hour: "2-digit", minute: "2-digit" });
 
 /** A day's name between two messages. */
-export const day = (at: string) =>
-  form(Intl.DateTimeFormat, { weekday: "long", day: "numeric", month: "long", year: "numeric" }).format(new Date(at));
+export const day = (at: string) => written(at, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
 /** A stretch of time, in its largest two measures. */
 export function lasting(seconds: number): string {

@@ -5,7 +5,8 @@ import { keep, recall } from "./storage.ts";
 
 export const languages = ["pt", "en", "es"] as const satisfies Language[];
 
-const locales: Record<Language, string> = { pt: "pt-BR", en: "en-US", es: "es-ES" };
+/** English as it is written where the day comes before the month, as it does in every date here. */
+const locales: Record<Language, string> = { pt: "pt-BR", en: "en-GB", es: "es-ES" };
 
 /** Four files for each language, fetched when somebody reads them: what is said at the door, by the frame, by the pages in it, and by an admin's. */
 const parts = {

@@ -1,6 +1,6 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { useSyncExternalStore } from "react";
-import { plainDate } from "./format.ts";
+import { date } from "./format.ts";
 import { forget, keep, keys, recall } from "./storage.ts";
 import { watched } from "./watched.ts";
 
@@ -27,7 +27,7 @@ export function enter({ token, user }: Signed) {
   keep("token", JSON.stringify(token));
   keep("companyId", String(user.companyId));
   keep("userId", String(user.id));
-  keep("companyDueDate", plainDate(user.company.dueDate, user.company.timeZone));
+  keep("companyDueDate", date(user.company.dueDate, user.company.timeZone));
   if (user.company.settings.some(({ key, value }) => key === "campaignsEnabled" && value === "true")) keep("campaigns", "true");
   change({ state: "in", token, user });
 }

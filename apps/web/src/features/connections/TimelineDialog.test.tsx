@@ -19,12 +19,12 @@ test("what happened is told by days, newest first: when, why, how long, and how 
   ]);
   show(<TimelineDialog connection={aConnection()} onClose={vi.fn()} />);
   const days = (await screen.findAllByRole("heading", { level: 3 })).map((heading) => heading.textContent);
-  expect(days).toEqual(["Monday, March 2, 2026", "Friday, February 27, 2026"]);
+  expect(days).toEqual(["Monday, 2 March 2026", "Friday, 27 February 2026"]);
 
   const [up, down] = screen.getAllByRole("listitem");
   expect(within(up!).getByText("Until now")).toBeTruthy();
   expect(within(down!).getByText("The line went down. It comes back by itself; messages wait.")).toBeTruthy();
-  expect(within(down!).getByText("Lasted 1 hr 5 min · 4 messages waited")).toBeTruthy();
+  expect(within(down!).getByText("Lasted 1 hr 5 mins · 4 messages waited")).toBeTruthy();
   expect(within(down!).getByText("Technical detail: ETIMEDOUT")).toBeTruthy();
 });
 

@@ -76,7 +76,7 @@ test("an agent sees neither the administration nor what the plan lacks", async (
 test("the greeting names the person and the company; admins also see until when it is paid", async () => {
   open("/quick-messages", { profile: "admin" });
   const banner = await screen.findByRole("banner");
-  expect(banner.textContent).toContain("Hello, Ana Souza. Welcome to Padaria Sol (active until 12/31/2099)");
+  expect(banner.textContent).toContain("Hello, Ana Souza. Welcome to Padaria Sol (active until 31/12/2099)");
 });
 
 test("a name is text, whatever it looks like", async () => {

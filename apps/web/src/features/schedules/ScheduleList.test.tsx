@@ -57,7 +57,7 @@ test("a row has whom, when by the company's clock, and the number; what failed s
   show(<ScheduleList />);
   const row = await screen.findByRole("listitem");
   expect(row.textContent).toContain("Maria Silva");
-  expect(row.textContent).toContain("07/01/2099, 10:30");
+  expect(row.textContent).toContain("01/07/2099, 10:30");
   expect(row.textContent).toContain("+55 11 98765-4321");
   expect(row.textContent).toContain("There is no connection to send it with");
   await userEvent.click(within(row).getByRole("button", { name: /Send again/ }));

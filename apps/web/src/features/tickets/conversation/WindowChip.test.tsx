@@ -8,8 +8,8 @@ const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS
 const onCloud = (window: { open: boolean; until: string | null }) => openTicket(aCard({ provider: "cloud", window }), [aMessage()]);
 
 test.each([
-  ["hours", 5 * 60 + 12.5, "Window: 5 hr 12 min left"],
-  ["the last hour", 40.5, "Window: 40 min left"],
+  ["hours", 5 * 60 + 12.5, "Window: 5 hrs 12 mins left"],
+  ["the last hour", 40.5, "Window: 40 mins left"],
   ["the last minute", 0.4, "Window: 1 min left"],
 ])("beside the name one sees how long one may still write: %s", async (_, minutes, told) => {
   await onCloud({ open: true, until: inMinutes(minutes) });

@@ -128,7 +128,7 @@ test("it tells when he was here before, in which queue, with whom and how he fou
   const [newest, oldest] = list.getAllByRole("listitem").map((row) => row.textContent ?? "");
   for (const word of ["Vendas", "Bia", "Very satisfied", "Protocol number 2026112000002"]) expect(newest).toContain(word);
   for (const word of ["No queue", "No agent", "Unsatisfied"]) expect(oldest).toContain(word);
-  expect(newest).toMatch(/11\/20\/26.*[–-]/);
+  expect(newest).toMatch(/20\/11\/2026.*[–-]/);
 
   known.past = [aPast({ id: 3, user: { id: 7, name: "Zé" } }), ...known.past];
   const { can: _, ...news } = aTicket({ updatedAt: "2026-11-20T12:00:00.000Z" });

@@ -186,7 +186,13 @@ export const connections = {
   providers: get("/whatsapp/providers", { response: z.object({ providers: z.array(Provider) }) }),
   show: get("/whatsapp/:id", { params: addressed, response: ConnectionCard }),
   create: post("/whatsapp", { body: ConnectionForm, response: ConnectionCard, example }),
-  update: put("/whatsapp/:id", { params: addressed, body: ConnectionChanges, response: ConnectionCard, example }),
+  update: put("/whatsapp/:id", {
+    params: addressed,
+    body: ConnectionChanges,
+    partsMax: 5000, // the whole card comes back, its queues with all their options
+    response: ConnectionCard,
+    example,
+  }),
   remove: del("/whatsapp/:id", { params: addressed, response: Done }),
   makeToken: post("/whatsapp/:id/token", { params: addressed, response: z.object({ token: z.string() }), example: {} }),
   timeline: get("/whatsapp/:id/timeline", { params: addressed, response: z.array(ConnectionMoment) }),

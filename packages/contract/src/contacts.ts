@@ -103,6 +103,7 @@ export const contacts = {
   /** The list of rows may come alone. Answered at once; what could not be added comes back with its reason. */
   upload: post("/contacts/upload", {
     body: z.object({ rows: z.array(SheetRow).max(UPLOADED_MAX) }),
+    partsMax: 3 * UPLOADED_MAX + 1000, // a row and its two cells
     response: z.object({
       newContacts: z.array(z.object({ contactId: Id, contactName: z.string() })),
       errorBag: z.array(z.object({ contactName: z.string(), error: z.object({ message: z.string(), statusCode: z.int() }) })),

@@ -30,6 +30,8 @@ type Shape = {
   feature?: PlanFlag;
   upload?: Upload;
   uploads?: Uploads;
+  /** How many parts its body may have, where the five hundred that are enough for a form are not. */
+  partsMax?: number;
 };
 type Part<S extends Shape, K extends "params" | "query" | "body"> = S[K] extends z.ZodObject ? S[K] : typeof nothing;
 
@@ -46,6 +48,7 @@ export type Endpoint<S extends Shape = Shape> = {
   feature?: PlanFlag;
   upload?: Upload;
   uploads?: Uploads;
+  partsMax?: number;
   /** A body that passes: for the sweeps and the documentation. */
   example?: unknown;
 };

@@ -197,6 +197,7 @@ export const tickets = {
 export const tagSync = {
   sync: post("/tags/sync", {
     body: z.object({ ticketId: Id, tags: z.array(z.object({ id: Id })).max(100) }),
+    partsMax: 2000, // tags come whole
     response: TicketCard,
     example: { ticketId: 1, tags: [] },
   }),

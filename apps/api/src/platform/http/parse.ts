@@ -8,7 +8,7 @@ export function parse<E extends Endpoint>(
   endpoint: E,
   { params, query, body }: Pick<FastifyRequest, "params" | "query" | "body">,
 ): Input<E> {
-  if (!isModest(body)) fail("ERR_VALIDATION", { details: { body: ["too_deep"] } });
+  if (!isModest(body, endpoint.partsMax)) fail("ERR_VALIDATION", { details: { body: ["too_deep"] } });
   // Where an endpoint takes rows, clients send the list of them alone.
   const isList = Array.isArray(body) && "rows" in endpoint.body.shape;
   const sent = wellFormed({ params, query: single(query), body: isList ? { rows: body } : (body ?? {}) });
@@ -44,17 +44,17 @@ const detailsOf = (error: z.ZodError): Record<string, string[]> =>
   );
 
 const DEPTH_MAX = 20;
-const NODES_MAX = 16_000; // a list of 5,000 rows of two cells
+const PARTS_MAX = 500;
 
-/** No answer needs a body as deep as a well or as wide as a field; a flow, the largest that people draw, has a few thousand parts. */
-function isModest(value: unknown): boolean {
-  let nodes = 0;
+/** No answer needs a body as deep as a well or as wide as a field; what takes more than a form holds says so in the contract. */
+function isModest(value: unknown, partsMax = PARTS_MAX): boolean {
+  let parts = 0;
   const walk = (part: unknown, depth: number): boolean => {
     if (typeof part !== "object" || part === null) return true;
     if (depth > DEPTH_MAX) return false;
-    const parts = Object.values(part);
-    nodes += parts.length;
-    return nodes <= NODES_MAX && parts.every((each) => walk(each, depth + 1));
+    const inside = Object.values(part);
+    parts += inside.length;
+    return parts <= partsMax && inside.every((each) => walk(each, depth + 1));
   };
   return walk(value, 1);
 }

@@ -12,6 +12,7 @@ import type { Thread } from "./threads.ts";
 const ana: Actor = { id: 7, role: "user", isSuper: false, queueIds: [1], allTicket: false };
 const everywhere = { ...ana, allTicket: true };
 const lia: Actor = { ...ana, id: 8, role: "admin", queueIds: [] };
+const sara: Actor = { ...ana, id: 10, role: "supervisor" };
 const place = (values: Partial<TicketPlace>): TicketPlace => ({ status: "open", userId: 9, queueId: 2, ...values });
 const nothing = { read: false, accept: false, reply: false, close: false, reopen: false, remove: false };
 const reader = { ...nothing, read: true, accept: true, reopen: true };
@@ -31,6 +32,10 @@ test.each([
   ["… but does for those who may see such", everywhere, place({ status: "pending", userId: null, queueId: null }), reader],
   ["… who see none that a colleague holds without a queue", everywhere, place({ queueId: null }), nothing],
   ["… and none that is closed without a queue", everywhere, place({ status: "closed", userId: null, queueId: null }), nothing],
+  ["a supervisor's own ticket is like anybody's", sara, place({ userId: 10 }), { ...reader, reply: true, close: true }],
+  ["what a colleague holds in her queue she reads, like the others who serve it", sara, place({ queueId: 1 }), reader],
+  ["… and what happens in other queues is none of hers", sara, place({}), nothing],
+  ["… nor what waits without one", sara, place({ status: "pending", userId: null, queueId: null }), nothing],
   ["an admin does with all of them what he wants", lia, place({}), { ...reader, reply: true, close: true, remove: true }],
 ])("%s", (_, actor, ticket, may) => {
   const { read, accept, reply, close, reopen, remove } = ticketPolicy;
@@ -43,7 +48,8 @@ test("the list, the count, the condition and the socket's rooms show exactly wha
   const [mine, other] = [await company.createQueue(), await company.createQueue()];
   const agent = await company.createUser({ queueIds: [mine] });
   const holder = await company.createUser({ queueIds: [mine, other], allTicket: true });
-  const people = [agent, holder, await company.createUser({ allTicket: true }), await company.createUser({ profile: "admin" })];
+  const supervisor = await company.createUser({ profile: "supervisor", queueIds: [other] });
+  const people = [agent, holder, supervisor, await company.createUser({ allTicket: true }), await company.createUser({ profile: "admin" })];
   const places = [undefined, agent.id, holder.id].flatMap((userId) =>
     [null, mine, other].map((queueId) => ({ userId: userId ?? null, queueId })),
   );

@@ -1,5 +1,6 @@
-import { expect, test } from "vitest";
-import { date, dateTime, stretch, time } from "./format.ts";
+import i18n from "i18next";
+import { afterEach, expect, test, vi } from "vitest";
+import { ago, date, dateTime, stretch, time } from "./format.ts";
 import { languages, speak } from "./i18n.ts";
 
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour, 4).toISOString();
@@ -12,3 +13,29 @@ test.each(languages)("the day comes first, the year has four digits and the day 
   expect(stretch(at(5, 9), at(5, 21))).toBe("05/03/2026, 09:04 – 21:04");
   expect(stretch(at(5, 9), at(6, 9))).toBe("05/03/2026, 09:04 – 06/03/2026, 09:04");
 });
+
+afterEach(() => void vi.useRealTimers());
+
+const NOW = new Date("2026-11-22T15:00:00.000Z");
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const labels = {
+  en: ["now", "1m ago", "59m ago", "1h ago", "23h ago", "1d ago", "6d ago", "15/11/2026"],
+  pt: ["agora", "há 1 min.", "há 59 min.", "há 1 h", "há 23 h", "há 1 dia", "há 6 dias", "15/11/2026"],
+  es: ["ahora", "hace 1 min", "hace 59 min", "hace 1 h", "hace 23 h", "hace 1 d", "hace 6 d", "15/11/2026"],
+} as const;
+
+test.each(Object.entries(labels))(
+  "how long ago it was is said in the measure that fits, each to its last moment: %s",
+  async (language, said) => {
+    vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
+    await speak(language as "en");
+    const before = (ms: number) => ago(new Date(NOW.getTime() - ms).toISOString(), i18n.t);
+    expect([before(0), before(MINUTE - 1)]).toEqual([said[0], said[0]]);
+    const moments = [MINUTE, HOUR - 1, HOUR, DAY - 1, DAY, 7 * DAY - 1, 7 * DAY];
+    expect(moments.map(before)).toEqual(said.slice(1));
+    expect(before(-5000), "another clock that goes ahead says nothing strange").toBe(said[0]);
+  },
+);

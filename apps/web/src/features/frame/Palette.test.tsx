@@ -52,6 +52,23 @@ test("people are asked for from the third letter on, once one has stopped, and n
   expect(onPerson).toHaveBeenCalledWith({ id: 2, name: "Anabela Reis", number: "5511900000002" });
 });
 
+test("conversations are found, too, whoever holds them: each with what was said last or its queue, and Enter goes there", async () => {
+  const asked: unknown[] = [];
+  answer(tickets.list, ({ query: { searchParam, showAll, status } }) => {
+    asked.push([searchParam, showAll, status]);
+    const found = [aTicket({ id: 41, lastMessage: "Fica para sábado" }), aTicket({ id: 42, lastMessage: "" })];
+    return { tickets: found, count: 2, hasMore: false, cursor: null };
+  });
+  const { router } = open();
+  await userEvent.type(screen.getByRole("combobox"), "conta");
+  await waitFor(() => expect(names()).toEqual(["Contato 41", "Contato 42", "Anabela Reis"]));
+  expect(asked).toEqual([["conta", true, undefined]]);
+  const [first, second] = screen.getAllByRole("option");
+  expect([first?.textContent, second?.textContent]).toEqual(["Contato 41Fica para sábado", "Contato 42Vendas"]);
+  await userEvent.keyboard("{Enter}");
+  expect(router.state.location.pathname).toBe(`/tickets/${aTicket({ id: 41 }).uuid}`);
+});
+
 test("what was open lately comes first, accents or not", async () => {
   noteOpened({ uuid: "00000000-0000-4000-8000-000000000001", name: "José Ângelo", status: "open" });
   open();

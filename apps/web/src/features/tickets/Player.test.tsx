@@ -1,0 +1,36 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { show } from "../../testing.tsx";
+import { Player } from "./Player.tsx";
+
+const sound = () => document.querySelector("audio") as HTMLAudioElement;
+const bar = () => screen.getByRole<HTMLInputElement>("slider", { name: "Position in the recording" });
+const seek = (to: number) => fireEvent.change(bar(), { target: { value: String(to) } });
+/** jsdom plays nothing: what a browser would tell. */
+const plays = (at: number) => {
+  sound().currentTime = at;
+  fireEvent.timeUpdate(sound());
+};
+
+test("the bar says where one is, and a move of it goes there: in the sound, in the words, and for whoever hears it read", () => {
+  show(<Player src="/f/1" seconds={90} label="Play" />);
+  expect([bar().max, bar().value, screen.getByText("1:30").textContent]).toEqual(["90", "0", "1:30"]);
+  seek(65);
+  expect(sound().currentTime).toBe(65);
+  expect([bar().value, bar().getAttribute("aria-valuetext")]).toEqual(["65", "1:05"]);
+  expect(screen.getByText("1:05")).toBeTruthy();
+  plays(70);
+  expect([bar().value, bar().getAttribute("aria-valuetext")]).toEqual(["70", "1:10"]);
+  fireEvent.ended(sound());
+  expect(bar().value).toBe("0");
+});
+
+test("what the file says of its length counts, and one that says nothing keeps the one that was told", () => {
+  show(<Player src="/f/1" seconds={10} label="Play" />);
+  const told = vi.spyOn(sound(), "duration", "get").mockReturnValue(Number.POSITIVE_INFINITY);
+  fireEvent.durationChange(sound());
+  expect(bar().max).toBe("10");
+  told.mockReturnValue(12.5);
+  fireEvent.durationChange(sound());
+  expect(bar().max).toBe("12.5");
+});

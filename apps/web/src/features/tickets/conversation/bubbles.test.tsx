@@ -1,0 +1,90 @@
+import { messages } from "@recado/contract/messages";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { answer } from "../../../testing.tsx";
+import { openTicket } from "../testing/open.tsx";
+import { aCard, aMessage, ours } from "../testing/samples.ts";
+
+const bubble = (text: string) => screen.getByText(text).closest("li") as HTMLElement;
+
+test("one that was never confirmed says so, and what it may mean, and is sent again by a press", async () => {
+  const lost = { id: "4", body: "Boleto", status: "unknown", failure: "timeout", ack: 0, canResend: true } as const;
+  await openTicket(aCard(), [ours(lost)]);
+  await screen.findByText("WhatsApp has not confirmed this message. It may have arrived or not.");
+  const asked: string[] = [];
+  answer(messages.resend, ({ params }) => {
+    asked.push(params.id);
+    return ours({ ...lost, status: "queued", failure: null, canResend: false });
+  });
+  await userEvent.click(within(bubble("Boleto")).getByRole("button", { name: "Send again" }));
+  await waitFor(() => expect(within(bubble("Boleto")).getByText("queued")).toBeTruthy());
+  expect(asked).toEqual(["4"]);
+  expect(screen.queryByText(/has not confirmed/)).toBeNull();
+});
+
+test("whoever may only read it is told that it was not confirmed, and not offered to send it", async () => {
+  const can = { accept: false, reply: false, return: false, close: false, reopen: false, transfer: false, remove: false };
+  await openTicket(aCard({ can, userId: 8 }), [ours({ body: "Boleto", status: "unknown", failure: "timeout", ack: 0, canResend: true })]);
+  await screen.findByText(/has not confirmed/);
+  expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
+});
+
+test("a call that nobody took stands in the conversation with its words, like anything else that he said", async () => {
+  const text = "Missed voice call at 10:01.";
+  await openTicket(aCard(), [aMessage({ kind: "call", mediaType: "call_log", body: text }), aMessage({ id: "2" })]);
+  const line = (await screen.findByText(text)).closest("li");
+  expect(line?.hasAttribute("data-message")).toBe(true);
+  expect(line?.querySelector("svg")).toBeTruthy();
+  expect(line?.nextElementSibling?.textContent).toContain("Mensagem 2");
+});
+
+test("of what was taken back, whoever is told what it was unfolds it; whoever is not finds nothing to unfold", async () => {
+  await openTicket(aCard(), [
+    aMessage({ id: "1", body: "Não era para vocês", isDeleted: true }),
+    ours({ id: "2", body: "", isDeleted: true }),
+    aMessage({ id: "3", body: "", isDeleted: true, kind: "document", mediaState: "ready", mediaUrl: "/f/3", mediaName: "nota.pdf" }),
+  ]);
+  const [told, untold, file] = (await screen.findAllByText("Deleted message")).map((one) => one.closest("li") as HTMLElement);
+  const folded = within(told as HTMLElement)
+    .getByText("Não era para vocês")
+    .closest("details") as HTMLDetailsElement;
+  expect(folded.open).toBe(false);
+  await userEvent.click(within(folded).getByText("See how it was"));
+  expect(folded.open).toBe(true);
+  expect(untold?.querySelector("details")).toBeNull();
+  expect(within(file as HTMLElement).getByRole("link", { name: /nota\.pdf/, hidden: true })).toBeTruthy();
+  for (const one of [told, untold, file])
+    expect(within(one as HTMLElement).queryByRole("button", { name: "Message actions", hidden: true })).toBeNull();
+});
+
+test("in a group it is said who speaks; where only one can have spoken it is not", async () => {
+  const rita = { id: 9, name: "Rita Reis", number: "5511900000009", profilePicUrl: null };
+  const spoken = [aMessage({ id: "1", contactId: 9, contact: rita, body: "Cheguei" }), aMessage({ id: "2", body: "Eu também" })];
+  await openTicket(aCard({ isGroup: true }), spoken);
+  expect(within((await screen.findByText("Cheguei")).closest("li") as HTMLElement).getByText("Rita Reis")).toBeTruthy();
+  expect(within(bubble("Eu também")).getByText("Contato 1")).toBeTruthy();
+});
+
+test("with one person alone, his name stands above none of his messages", async () => {
+  await openTicket(aCard(), [aMessage({ body: "Cheguei" })]);
+  await screen.findByText("Cheguei");
+  expect(within(bubble("Cheguei")).queryByText("Contato 1")).toBeNull();
+});
+
+test("between two days the day is named, once, and nothing stands between messages of the same one", async () => {
+  const on = (id: string, at: string) => aMessage({ id, createdAt: new Date(at).toISOString() });
+  await openTicket(aCard(), [
+    on("1", "2026-11-18T23:58:00"),
+    on("2", "2026-11-18T23:59:00"),
+    on("3", "2026-11-19T00:01:00"),
+    on("4", "2026-11-21T12:00:00"),
+  ]);
+  await screen.findByText("Mensagem 4");
+  const lines = [...screen.getByRole("log").querySelectorAll("li")].map((one) => one.textContent ?? "");
+  expect(lines.map((text) => /Mensagem \d/.exec(text)?.[0] ?? text).filter((text) => text !== "")).toEqual([
+    ...["Wednesday, November 18, 2026", "Mensagem 1", "Mensagem 2"],
+    ...["Thursday, November 19, 2026", "Mensagem 3"],
+    ...["Saturday, November 21, 2026", "Mensagem 4"],
+  ]);
+});

@@ -1,0 +1,65 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { listenToForms } from "../testing/forms.ts";
+import { openTicket } from "../testing/open.tsx";
+import { aCard, aMessage, ours } from "../testing/samples.ts";
+
+const field = () => screen.getByRole("textbox", { name: "Write a message" });
+const attached = () =>
+  within(screen.getByRole("list", { name: "Attached files" }))
+    .getAllByRole("button", { name: /^Delete / })
+    .map((one) => one.getAttribute("aria-label"));
+const photo = (name: string) => new File(["x"], name, { type: "image/png" });
+
+test("what is pasted and what is dropped goes along as if it had been chosen, in one message with its words", async () => {
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 701 }), [aMessage()]);
+  const pasted = fireEvent.paste(field(), { clipboardData: { files: [photo("colada.png")], types: ["Files", "text/plain"] } });
+  expect(pasted, "the address beside the picture is not put into the field").toBe(false);
+  expect(attached()).toEqual(["Delete colada.png"]);
+
+  const conversation = screen.getByRole("region", { name: "Contato 701" });
+  const dataTransfer = { files: [photo("a.png"), photo("b.png")], types: ["Files"] };
+  fireEvent.dragOver(conversation, { dataTransfer });
+  expect(screen.getByText("Drop the files here")).toBeTruthy();
+  fireEvent.drop(conversation, { dataTransfer });
+  expect(screen.queryByText("Drop the files here")).toBeNull();
+  expect(attached()).toEqual(["Delete colada.png", "Delete a.png", "Delete b.png"]);
+  await userEvent.type(field(), "Veja{Enter}");
+  await waitFor(() => expect(forms).toMatchObject([{ body: "Veja", files: ["colada.png", "a.png", "b.png"] }]));
+});
+
+test("text is pasted as text, and text that is dragged over it is no file", async () => {
+  await openTicket(aCard({ id: 702 }), [aMessage()]);
+  expect(fireEvent.paste(field(), { clipboardData: { files: [], types: ["text/plain"], getData: () => "oi" } })).toBe(true);
+  const conversation = screen.getByRole("region", { name: "Contato 702" });
+  const dataTransfer = { files: [], types: ["text/plain"] };
+  fireEvent.dragOver(conversation, { dataTransfer });
+  expect(screen.queryByText("Drop the files here")).toBeNull();
+  fireEvent.drop(conversation, { dataTransfer });
+  expect(screen.queryByRole("list", { name: "Attached files" })).toBeNull();
+});
+
+test("where one may not write nothing can be dropped, and a message that is reworded takes no file", async () => {
+  const dataTransfer = { files: [photo("a.png")], types: ["Files"] };
+  await openTicket(aCard({ id: 703 }), [ours({ id: "2", ticketId: 703, body: "Ola" })]);
+  await screen.findByText("Ola");
+  const bubble = screen.getByText("Ola").closest("li") as HTMLElement;
+  await userEvent.click(within(bubble).getByRole("button", { name: "Message actions", hidden: true }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  fireEvent.paste(field(), { clipboardData: { files: [photo("b.png")], types: ["Files"] } });
+  fireEvent.drop(screen.getByRole("region", { name: "Contato 703" }), { dataTransfer });
+  expect(screen.queryByRole("list", { name: "Attached files" })).toBeNull();
+  expect(field()).toHaveProperty("value", "Ola");
+});
+
+test("in a ticket that waits nothing can be dropped", async () => {
+  const dataTransfer = { files: [photo("a.png")], types: ["Files"] };
+  await openTicket(aCard({ id: 704, status: "pending" }), [aMessage()]);
+  const conversation = screen.getByRole("region", { name: "Contato 704" });
+  expect(fireEvent.dragOver(conversation, { dataTransfer }), "the browser is not told that it may be dropped").toBe(true);
+  fireEvent.drop(conversation, { dataTransfer });
+  expect(screen.queryByText("Drop the files here")).toBeNull();
+  expect(screen.queryByRole("list", { name: "Attached files" })).toBeNull();
+});

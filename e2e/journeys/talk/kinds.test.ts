@@ -63,6 +63,7 @@ test.each(looks)(
     expect(await log.getByRole("link", { name: "Rua das Laranjeiras, 120" }).getAttribute("href")).toContain("google.com/maps?q=-23.56");
     await said(ana, "Qual madeira?").getByRole("listitem").filter({ hasText: "Imbuia" }).waitFor();
     await log.getByText("Veja no celular.").waitFor();
+    await log.getByText(/^Chamada de voz perdida às \d\d:\d\d$/).waitFor();
     await log.getByRole("button", { name: t("tickets.talkTo", { name: "Marido da Rita" }) }).scrollIntoViewIfNeeded();
     await looksRight(page, shot("specials"), { isLive: true });
     // His number is hers, and with her one talks already.

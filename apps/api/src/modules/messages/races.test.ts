@@ -5,7 +5,8 @@ import { aNumber } from "../contacts/factory.ts";
 import { aTeam } from "../tickets/factory.ts";
 import { aMessage, arrive, heldConnection, ticketsOf } from "./factory.ts";
 
-const ROUNDS = 12;
+const ROUNDS = Number(process.env.RACE_ROUNDS ?? 12);
+const LASTS_MS = 60_000 + 1000 * ROUNDS;
 const HANDLED = [200, 403, 404, 409];
 
 /** What holds of every ticket, whoever did what: one to a contact and connection, and one attendance at work where it is not closed. */
@@ -25,7 +26,7 @@ const wrongIn = ({ run }: TestCompany) =>
   });
 
 test("REL-15: a ticket that is begun, taken, given, closed and written to at once is one ticket, in a state there is", {
-  timeout: 60_000,
+  timeout: LASTS_MS,
 }, async () => {
   const { company, queueId, other, ana, bia, lia } = await aTeam({ allTicket: true });
   const held = await heldConnection(company);
@@ -58,7 +59,7 @@ test("REL-15: a ticket that is begun, taken, given, closed and written to at onc
 });
 
 test("REL-16: tags, numbers of a menu and the default connection, changed by all at once, are each what they may be", {
-  timeout: 60_000,
+  timeout: LASTS_MS,
 }, async () => {
   const { company, queueId, lia } = await aTeam();
   const held = await heldConnection(company);
@@ -91,10 +92,12 @@ test("REL-16: tags, numbers of a menu and the default connection, changed by all
     const found = await company.run(async ({ tx }) => ({
       defaults: (await tx.selectFrom("connections").select("id").where("is_default", "=", true).execute()).length,
       numbers: (await tx.selectFrom("queue_options").select("option").orderBy("option").execute()).map(({ option }) => option),
+      fresh: await tx.selectFrom("queue_options").select("id").where("title", "=", `Nova ${round}`).execute(),
       tags: (await tx.selectFrom("ticket_tags").select("tag_id").execute()).map(({ tag_id }) => tag_id),
     }));
     if (found.defaults !== 1) violations.push(`${found.defaults} defaults`);
     if (found.numbers.some((number, at) => number !== at + 1)) violations.push(`options ${found.numbers}`);
+    for (const { id } of found.fresh) await ask("DELETE", `/queue-options/${id}`); // or each round would take longer than the one before
     options[(round + 2) % 4] = (await made("/queue-options", { queueId, title: "Mais uma" })).body.id; // which would close any gap
     if (new Set(found.tags).size !== found.tags.length) violations.push(`tags ${found.tags}`);
   }

@@ -11,6 +11,7 @@ import { now, setClock } from "../../platform/clock.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { workbookOf } from "../../platform/sheets/testing/workbook.ts";
 import { configureStorage } from "../../platform/storage/storage.ts";
+import { activeFiles } from "../activeFiles.ts";
 import { ask, createApi } from "../app.ts";
 import type { TestUser } from "../company.ts";
 import { filled, said } from "./isolation.ts";
@@ -207,6 +208,44 @@ test("a file's name, whatever it is, leads to no place but the company's own and
   expect({ broken, outside }).toEqual({ broken: [], outside: [] });
   expect(hostile.length).toBeGreaterThanOrEqual(50);
   expect(routes.map(({ name }) => name)).toEqual(expect.arrayContaining(["quickMessages.attach", "messages.send", "externalApi.send"]));
+});
+
+/** A picture by its name and by what it says of itself. */
+const renamed = (ending: string) => `filename="foto.${ending}"\r\ncontent-type: ${ending === "pdf" ? "application" : "image"}/${ending}`;
+const GIVEN_TO_SAVE = {
+  "content-type": "application/octet-stream",
+  "content-disposition": expect.stringMatching(/^attachment; /),
+  "x-content-type-options": "nosniff",
+  "content-security-policy": "sandbox; default-src 'none'",
+};
+
+test("SEC-05: what would run is only bytes by whatever way it comes, and is given back to be saved, never shown", {
+  timeout: 120_000,
+}, async () => {
+  let [given, refused] = [0, 0];
+  for (const one of listed(endpoints).filter(({ endpoint: { upload, uploads } }) => upload ?? uploads)) {
+    const place = await placeOf(one);
+    const takesAll = !one.endpoint.upload?.isPicture;
+    for (const [what, head] of activeFiles)
+      for (const ending of ["png", "jpg", "pdf"]) {
+        const active = { ...place, content: Buffer.from(head, "latin1") };
+        const { status, text } = await sent(active, withFile(active, renamed(ending)));
+        const about = `${one.name} ${what} ${ending} ${text}`;
+        expect(status, about).toBe(takesAll ? 200 : 415);
+        if (!takesAll) refused++;
+        if (!takesAll) continue;
+        const file = (await filesOf(place)).at(-1)!;
+        const { statusCode, headers, rawPayload } = await opened(linkIn(text, one, place, file.id));
+        expect([statusCode, rawPayload.equals(active.content)], about).toEqual([200, true]);
+        expect(headers, about).toMatchObject(GIVEN_TO_SAVE);
+        given++;
+      }
+    if (!takesAll) expect(await filesOf(place), one.name).toEqual([]);
+  }
+  console.log(`RESULT SEC-05 files=${activeFiles.length} names=3 given=${given} refused=${refused} shown=0`);
+  expect(activeFiles).toHaveLength(20);
+  expect(given).toBeGreaterThanOrEqual(3 * 60);
+  expect(refused).toBeGreaterThanOrEqual(60);
 });
 
 test("the link to what was uploaded opens nothing unsigned, altered, in another company or after its hour", async () => {

@@ -1,192 +1,291 @@
-import { createHmac, randomInt, randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
+import type { Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
+import { now } from "../../apps/api/src/platform/clock.ts";
+import { activeFiles } from "../../apps/api/src/testing/activeFiles.ts";
+import { eventually } from "../../apps/api/src/testing/eventually.ts";
 import { screens } from "../../apps/web/src/routes.tsx";
 import { askAs } from "../ask.ts";
+import { cloudLine } from "../cloudLine.ts";
 import { createCompany } from "../company.ts";
+import { furnish } from "../desk.ts";
 import { type Person, signIn } from "../person.ts";
-import { seen } from "../screen.ts";
+import { everyone, polyglots, short, shortOnce, squeezed } from "../polyglots.ts";
+import { button, field } from "../screen.ts";
 
-const RUN = "top.ran(1)";
+const BEGUN_S = Math.floor(now().getTime() / 1000) - 3600;
+const NUMBERS = polyglots.map((_, at) => `55119${10_000_000 + at}`);
 
-/** Text that is code wherever somebody forgets that it is text: in an element, an attribute, an address, a style, a script, a template. */
-const polyglots = [
-  `<script>${RUN}</script>`,
-  `"><script>${RUN}</script>`,
-  `'><script>${RUN}</script>`,
-  `</title><script>${RUN}</script>`,
-  `</textarea><script>${RUN}</script>`,
-  `</style><script>${RUN}</script>`,
-  `<img src=x onerror=${RUN}>`,
-  `"><img src=x onerror=${RUN}>`,
-  `'"><img src=x onerror=${RUN}>`,
-  `<svg onload=${RUN}>`,
-  `<svg/onload=${RUN}>`,
-  `"><svg/onload=${RUN}//`,
-  `<svg><script>${RUN}</script></svg>`,
-  `<body onload=${RUN}>`,
-  `<iframe src=javascript:${RUN}>`,
-  `<iframe srcdoc="<script>${RUN}</script>">`,
-  `<a href=javascript:${RUN}>aqui</a>`,
-  `<a href="java\tscript:${RUN}">aqui</a>`,
-  `javascript:${RUN}`,
-  ` javascript:${RUN}//`,
-  `JaVaScRiPt:${RUN}`,
-  `data:text/html,<script>${RUN}</script>`,
-  `vbscript:${RUN}`,
-  `<details open ontoggle=${RUN}>`,
-  `<input autofocus onfocus=${RUN}>`,
-  `" autofocus onfocus=${RUN} x="`,
-  `' onmouseover=${RUN} x='`,
-  `<video><source onerror=${RUN}>`,
-  `<audio src=x onerror=${RUN}>`,
-  `<object data=javascript:${RUN}>`,
-  `<embed src=javascript:${RUN}>`,
-  `<math href=javascript:${RUN}>x</math>`,
-  `<style>@import'javascript:${RUN}'</style>`,
-  `<link rel=stylesheet href=javascript:${RUN}>`,
-  `<meta http-equiv=refresh content="0;javascript:${RUN}">`,
-  `<base href=javascript:${RUN}//>`,
-  `\${${RUN}}`,
-  `{{constructor.constructor('${RUN}')()}}`,
-  `[aqui](javascript:${RUN})`,
-  `*<b onclick=${RUN}>*_\`<i>\`_`,
-];
-const NAME_MAX = 50;
-const names = polyglots.filter(({ length }) => length <= NAME_MAX);
-const short = (at: number) => names[at % names.length] ?? RUN;
+type Company = Awaited<ReturnType<typeof fill>>;
 
-test("what looks like code is nowhere more than text: in every field of every screen, and by whatever way it came", async () => {
-  const company = await furnish();
+test("what looks like code is nowhere more than text: in every field of every screen, and by whatever way it came", {
+  timeout: 600_000,
+}, async () => {
+  const company = await fill();
   const person = await signIn(company.email, { password: company.password, language: "pt", width: 1440, height: 900 });
   const runs = await countRuns(person);
-  const { page, t } = person;
+  const { page } = person;
 
   for (const { path } of screens) {
     await page.goto(path);
     await page.waitForLoadState("networkidle");
+    await readThrough(page, "main", () => runs.check(path));
   }
-  await page.goto("/tickets");
-  await page.getByRole("tab", { name: t("tickets.tabs.pending") }).click();
-  // Only the rows that are seen are drawn: past all of them to one of the first who wrote.
-  await page.getByRole("list", { name: t("tickets.title") }).hover();
-  const late = async () => {
-    await page.mouse.wheel(0, 200);
-    return page.getByText(short(3)).first().isVisible();
-  };
-  await expect.poll(late, { timeout: 10_000 }).toBe(true);
+  const list = await readList(person);
+  for (const text of polyglots) expect(list, `${text} is one who wrote, and what he said`).toContain(squeezed(text));
 
-  await page.goto(`/tickets/${company.ticket}`);
-  for (const text of polyglots.slice(-5)) await seen(page, text.trim());
-  await page.waitForLoadState("networkidle");
+  await page.goto(`/tickets/${company.ticket.uuid}`);
+  const bubbles = await readBubbles(person);
+  const seen = polyglots.map((text) => bubbles.filter((bubble) => bubble.includes(squeezed(text))).length);
+  expect(Math.min(...seen), `each came in every kind: ${seen}`).toBeGreaterThanOrEqual(company.kinds);
   for (const link of await page.getByRole("log").getByRole("link").all())
     expect(await link.getAttribute("href")).toMatch(/^(https?|mailto|tel):|^\/api\/media\//);
-  await page.goto("/connections");
-  await page.getByRole("button", { name: t("connections.more", { name: company.connection }) }).click();
-  await page.getByRole("menuitem", { name: t("connections.edit") }).click();
-  await page.getByRole("dialog").waitFor();
 
-  expect(polyglots.length).toBe(40);
-  console.log(`RESULT SEC-05 polyglots=${polyglots.length} screens=${screens.length} executions=${runs.count}`);
-  expect(runs.count).toBe(0);
+  await openEverything(person, company);
+  await bearNames(person, company);
+  const opened = await openFiles(person, company);
+  console.log(
+    `RESULT SEC-05 polyglots=${polyglots.length} screens=${screens.length} bubbles=${bubbles.length} seen=${Math.min(...seen)} files=${opened} executions=${runs.count()}`,
+  );
+  expect(polyglots).toHaveLength(40);
+  expect(runs.count()).toBe(0);
+});
+
+test("nor on the test phone: whoever it belongs to and whatever he says", { timeout: 300_000 }, async () => {
+  const people = polyglots.slice(0, 12).map((_, at) => short(at));
+  const { as, phone, ids } = await furnish({ queue: short(20), color: "#101010", people, connection: { greetingMessage: everyone } });
+  const person = await signIn("admin@demo.test", { width: 1440, height: 900 });
+  const runs = await countRuns(person);
+  for (const [at, id] of [...ids.values()].entries())
+    for (const kind of ["text", "location", "contact", "poll", "unknown"])
+      await as("POST", `/sandbox/${phone}/people/${id}/messages`, { kind, body: polyglots[(at * 5 + kind.length) % polyglots.length] });
+  const [first] = ids.values();
+  for (const body of polyglots) await as("POST", `/sandbox/${phone}/people/${first}/messages`, { body });
+  await person.page.goto(`/sandbox?connection=${phone}`);
+  await person.page.waitForLoadState("networkidle");
+  await person.page.getByText(short(0), { exact: true }).first().click();
+  await expect.poll(async () => squeezed(await person.page.locator("body").innerText())).toContain(squeezed(polyglots.at(-2) ?? ""));
+  runs.check("the test phone");
 });
 
 /** Whatever runs tells of itself, or opens a dialog; a broken content policy is a complaint, which fails the journey by itself. */
 async function countRuns({ page, context }: Person) {
-  const runs = { count: 0 };
+  let count = 0;
   await context.exposeFunction("ran", () => {
-    runs.count += 1;
+    count += 1;
   });
-  page.on("dialog", (dialog) => {
-    runs.count += 1;
+  context.on("dialog", (dialog) => {
+    count += 1;
     void dialog.dismiss();
   });
   await page.reload();
   await page.evaluate("ran(0)");
-  expect(runs.count, "a run is heard of").toBe(1);
-  runs.count = 0;
-  return runs;
+  expect(count, "a run is heard of").toBe(1);
+  count = 0;
+  return { count: () => count, check: (where: string) => expect(count, where).toBe(0) };
 }
 
 /** A company in which everything that can be written is one of them, by its own forms and by what Meta signs. */
-async function furnish() {
-  const { email, password } = await createCompany(short(0));
-  const as = await askAs(email, password);
-  const phoneNumberId = String(randomInt(1e12));
-  const appSecret = randomUUID();
-  const connection = short(7);
-  const { webhook } = await as<{ webhook: { url: string } }>("POST", "/whatsapp", {
-    ...{ name: connection, provider: "cloud", greetingMessage: polyglots[7], completionMessage: polyglots[8] },
-    credentials: { phoneNumberId, wabaId: "1", accessToken: "t", appSecret },
-  });
-  for (const [at, text] of polyglots.entries()) {
-    await as("POST", "/tags", { name: `${at} ${short(at)}`.slice(0, NAME_MAX), color: "#AA0000" });
-    await as("POST", "/quick-messages", { shortcode: `x${at}`, message: text, geral: true });
-  }
-  for (const at of [1, 2, 3])
-    await as("POST", "/queue", { name: `${at} ${short(at)}`.slice(0, NAME_MAX), color: `#00000${at}`, greetingMessage: polyglots[at] });
-  await as("POST", "/users", { name: short(4), email: `${randomUUID()}@jornada.test`, password, profile: "user" });
-
-  const hear = (from: string, at: number, message: object) => {
-    const value = {
-      metadata: { phone_number_id: phoneNumberId },
-      contacts: [{ profile: { name: polyglots[at] }, wa_id: from }],
-      messages: [{ from, id: `wamid.${randomUUID()}`, timestamp: String(1_763_640_000 + at), ...message }],
-    };
-    return sign(webhook.url, appSecret, {
-      object: "whatsapp_business_account",
-      entry: [{ id: "1", changes: [{ field: "messages", value }] }],
-    });
+async function fill() {
+  const company = await createCompany(short(0));
+  const as = await askAs(company.email, company.password);
+  /** A field that is called otherwise would be dropped without a word. */
+  const keep = async <T extends object>(method: string, path: string, body: object) => {
+    const kept = await as<T>(method, path, body);
+    expect(trimmed(kept), path).toMatchObject(trimmed(body));
+    return kept;
   };
-  const numbers = polyglots.map((_, at) => `55119${String(10_000_000 + at)}`);
-  for (const [at, from] of numbers.entries()) await hear(from, at, { type: "text", text: { body: polyglots[at] } });
-  const [first = ""] = numbers;
+  const texts = { greetingMessage: everyone, outOfHoursMessage: everyone, ratingMessage: everyone };
+  const { id: connectionId, hear } = await cloudLine(as, { name: short(7) });
+  await keep("PUT", `/whatsapp/${connectionId}`, {
+    ...{ ...texts, complationMessage: everyone, farewellMessage: everyone, expiresInactiveMessage: everyone },
+  });
+  const queues: number[] = [];
+  for (const at of [1, 2, 3]) {
+    const queue = { name: shortOnce(at), color: `#00000${at}`, ...texts, completion: everyone };
+    queues.push((await keep<{ id: number }>("POST", "/queue", queue)).id);
+  }
+  const tags: number[] = [];
   for (const [at, text] of polyglots.entries()) {
-    const kinds = [
-      { type: "text", text: { body: text } },
-      { type: "document", document: { id: `${at}`, mime_type: "text/html", filename: text, caption: text } },
-      { type: "contacts", contacts: [{ name: { formatted_name: text }, phones: [{ phone: text }] }] },
-      { type: "location", location: { latitude: 1, longitude: 1, name: text, address: text } },
-      { type: "interactive", interactive: { type: "button_reply", button_reply: { title: text } } },
-      { type: text },
-    ];
-    await hear(first, at, kinds[at % kinds.length] ?? {});
-    await hear(first, at, { type: "text", text: { body: text } });
+    tags.push((await keep<{ id: number }>("POST", "/tags", { name: shortOnce(at), color: "#AA0000" })).id);
+    const shortcode = `${at}${text.replace(/[\s/]/g, "")}`.slice(0, 40);
+    await keep("POST", "/quick-messages", { shortcode, message: text, geral: true });
+    await keep("POST", "/queue-options", { queueId: queues[0], title: text, message: text });
   }
+  await keep("PUT", `/users/${(await as<{ id: number }>("GET", "/auth/me")).id}`, { name: short(9) });
+  const colleague = { name: short(11), email: `${crypto.randomUUID()}@jornada.test`, profile: "user" };
+  await as("POST", "/users", { ...colleague, password: company.password, queueIds: queues });
 
-  const ticket = await whenThere(async () => {
-    const { tickets } = await as<{ tickets: Array<{ id: number; uuid: string; contactId: number; contact: { number: string } }> }>(
-      "GET",
-      `/tickets?status=pending&showAll=true&searchParam=${first}`,
-    );
-    const found = tickets.find(({ contact }) => contact.number === first);
-    const page = found && (await as<{ count: number }>("GET", `/messages/${found.id}`));
-    return page && page.count >= 2 * polyglots.length ? found : undefined;
-  });
-  await as("PUT", `/tickets/${ticket.id}`, { status: "open" });
-  const extraInfo = polyglots.map((value, at) => ({ name: short(at), value }));
-  await as("PUT", `/contacts/${ticket.contactId}`, { name: short(5), extraInfo });
-  for (const note of polyglots.slice(0, 5)) await as("POST", "/ticket-notes", { note, ticketId: ticket.id, contactId: ticket.contactId });
-  return { email, password, connection, ticket: ticket.uuid };
+  for (const [at, from] of NUMBERS.entries())
+    await hear(from, polyglots[at] ?? "", [{ at: BEGUN_S + at, type: "text", text: { body: polyglots[at] } }]);
+  const kinds = polyglots.flatMap(kindsOf).map((said, at) => ({ ...said, at: BEGUN_S + 100 + at }));
+  for (let from = 0; from < kinds.length; from += 50) await hear(NUMBERS[0] ?? "", short(0), kinds.slice(from, from + 50));
+
+  type Listed = { id: number; uuid: string; contactId: number; contact: { number: string } };
+  const { tickets } = await eventually(
+    () => as<{ tickets: Listed[] }>("GET", `/tickets?status=pending&showAll=true&searchParam=${NUMBERS[0]}`),
+    ({ tickets: [first] }) => first?.contact.number === NUMBERS[0],
+  );
+  const ticket = tickets[0] as Listed;
+  const path = `/tickets/${ticket.id}`;
+  const arrived = async () => (await as<{ count: number }>("GET", `/messages/${ticket.id}?peek=true`)).count;
+  await eventually(arrived, (count) => count >= kinds.length + 1, 120_000);
+  await as("PUT", path, { status: "open", queueId: queues[0] });
+  await as("POST", "/tags/sync", { ticketId: ticket.id, tags: tags.slice(0, 20).map((id) => ({ id })) });
+  const extraInfo = polyglots.map((text, at) => ({ name: short(at), value: text }));
+  await keep("PUT", `/contacts/${ticket.contactId}`, { name: short(5), email: "a@b.test", extraInfo });
+  for (const [at, text] of polyglots.entries()) {
+    await keep("POST", "/ticket-notes", { note: text, ticketId: ticket.id, contactId: ticket.contactId });
+    await as("POST", `/messages/${ticket.id}`, { body: text, sign: at % 2 === 0 });
+    await keep("POST", "/schedules", { body: text, contactId: ticket.contactId, sendAt: `2099-01-01T10:${10 + at}:00.000Z` });
+  }
+  await as("PUT", path, { status: "pending", userId: null, reason: everyone });
+  await as("PUT", path, { status: "open" });
+  // All of Meta's kinds that show his words, and ours.
+  return { ...company, as, ticket, kinds: kindsOf("").length };
 }
 
-async function whenThere<T>(look: () => Promise<T | undefined>): Promise<T> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    const found = await look();
-    if (found !== undefined) return found;
-    await sleep(200);
+/** Blanks at its ends are cut off wherever a text is kept. */
+const trimmed = (value: object): object =>
+  JSON.parse(JSON.stringify(value), (_, part: unknown) => (typeof part === "string" ? part.trim() : part));
+
+/** Everything in which somebody's words can come, and one kind that nobody knows. */
+const kindsOf = (text: string) => [
+  { type: "text", text: { body: text } },
+  { type: "interactive", interactive: { type: "button_reply", button_reply: { id: "1", title: text } } },
+  { type: "document", document: { id: "1", mime_type: "text/html", filename: text, caption: text } },
+  { type: "image", image: { id: "2", mime_type: text, caption: text } },
+  { type: "contacts", contacts: [{ name: { formatted_name: text }, phones: [{ phone: text }], org: { company: text } }] },
+  { type: "location", location: { latitude: 1, longitude: 1, name: text, address: text } },
+  { type: text },
+];
+
+/** Down to its end, for only what is seen is drawn. */
+async function readThrough(page: Page, place: string, looked: () => void) {
+  const parts = page.locator(`${place}, ${place} *`);
+  for (let turn = 0; turn < 30; turn += 1) {
+    const moved = await parts.evaluateAll((all) => {
+      const before = all.map((one) => one.scrollTop);
+      for (const one of all) if (one.clientHeight > 100) one.scrollTop += one.clientHeight * 0.8;
+      return all.some((one, at) => Math.abs(one.scrollTop - (before[at] ?? 0)) > 1);
+    });
+    looked();
+    if (!moved) return;
+    await page.waitForTimeout(100);
   }
-  throw new Error("It did not come.");
 }
 
-async function sign(url: string, secret: string, said: object) {
-  const body = JSON.stringify(said);
-  const signature = `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
-  const at = `${inject("app").url}${new URL(url).pathname}`;
-  const answer = await fetch(at, {
-    method: "POST",
-    body,
-    headers: { "content-type": "application/json", "x-hub-signature-256": signature },
+async function readList({ page, t }: Person) {
+  await page.goto("/tickets");
+  await page.getByRole("tab", { name: t("tickets.tabs.pending") }).click();
+  let read = "";
+  const list = page.getByRole("list", { name: t("tickets.title") });
+  await list.getByRole("listitem").first().waitFor();
+  await readThrough(page, "main", () => {});
+  await list.hover();
+  for (let turn = 0; turn < 60; turn += 1) {
+    read += squeezed(await list.innerText());
+    await page.mouse.wheel(0, -300);
+    await page.waitForTimeout(50);
+  }
+  return read;
+}
+
+/** What stands in each of the conversation's bubbles, from its end to its beginning. */
+async function readBubbles({ page, t }: Person) {
+  const log = page.getByRole("log");
+  await log.locator("[data-message]").first().waitFor();
+  const read = new Map<string, string>();
+  for (let still = 0; still < 5; ) {
+    const found = await log
+      .locator("[data-message]")
+      .evaluateAll((all) => all.map((one) => [(one as HTMLElement).dataset.message ?? "", (one as HTMLElement).innerText] as const));
+    for (const [id, text] of found) read.set(id, squeezed(text));
+    const moved = await log.evaluate((one) => {
+      const before = one.scrollTop;
+      one.scrollTop -= one.clientHeight * 0.7;
+      return Math.abs(one.scrollTop - before) > 1;
+    });
+    still = moved || (await button(page, t("tickets.older")).isVisible()) ? 0 : still + 1;
+    await page.waitForTimeout(60);
+  }
+  return [...read.values()];
+}
+
+/** What is behind a press: the forms and choices in which their words stand again. */
+async function openEverything({ page, t }: Person, { ticket }: Company) {
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await page.getByRole("log").waitFor();
+  await button(page, t("contactDrawer.title")).click();
+  const drawer = page.getByRole("region", { name: t("contactDrawer.title") });
+  await expect.poll(async () => squeezed(await drawer.innerText())).toContain(squeezed(polyglots[38] ?? ""));
+  await readThrough(page, "section", () => {});
+  await field(page, t("tickets.write")).fill("/1");
+  await page.getByRole("listbox").waitFor();
+  await field(page, t("tickets.write")).fill("");
+  await button(page, t("tickets.more")).click();
+  await page.getByRole("menuitem", { name: t("tickets.transfer") }).click();
+  await page.getByRole("dialog").waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: t("frame.palette.placeholder") }).fill("top.ran");
+  await expect.poll(() => page.getByRole("option").count()).toBeGreaterThan(3);
+  await page.keyboard.press("Escape");
+  await page.goto("/connections");
+  await page.locator("main").getByRole("button", { name: /ran/ }).first().waitFor();
+  await page.getByRole("button", { name: t("connections.more", { name: short(7) }) }).click();
+  await page.getByRole("menuitem", { name: t("connections.edit") }).click();
+  await page.getByRole("dialog").waitFor();
+  for (const name of await page.getByRole("dialog").getByRole("tab").all()) await name.click();
+}
+
+/** A name has room for one of them, and most things have but one name: on each screen everything is answered as if it were called all of them. */
+async function bearNames({ page }: Person, { ticket }: Company) {
+  await page.route("**/api/**", async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    if (text === "" || !answer.headers()["content-type"]?.includes("json")) return route.fulfill({ response: answer });
+    const json = JSON.parse(text, (key, value: unknown) => (key === "name" && typeof value === "string" ? everyone : value));
+    await route.fulfill({ response: answer, json });
   });
-  expect(answer.status).toBe(200);
+  for (const path of [...screens.map(({ path }) => path), `/tickets/${ticket.uuid}`]) {
+    await page.goto(path);
+    await expect.poll(async () => squeezed(await page.locator("body").innerText())).toContain(squeezed(everyone));
+    await page.waitForLoadState("networkidle");
+  }
+  await expect
+    .poll(async () => squeezed(await page.getByRole("main").getByRole("heading", { level: 2 }).first().innerText()))
+    .toBe(squeezed(everyone));
+  await page.unrouteAll({ behavior: "ignoreErrors" });
+}
+
+/** Twenty files that would run, each called a picture, a photograph or a letter, sent like any other and opened by a press. */
+async function openFiles({ page, context }: Person, { as, ticket }: Company) {
+  const links: string[] = [];
+  const endings = ["png", "jpg", "pdf"];
+  for (let from = 0; from < activeFiles.length; from += 10) {
+    const form = new FormData();
+    for (const [at, [name, head]] of activeFiles.slice(from, from + 10).entries()) {
+      const ending = endings[at % endings.length];
+      form.append("medias", new Blob([Buffer.from(head || " ", "latin1")], { type: `image/${ending}` }), `${name}.${ending}`);
+    }
+    const { messages } = await as<{ messages: Array<{ kind: string; mediaUrl: string }> }>("POST", `/messages/${ticket.id}`, form);
+    for (const { kind, mediaUrl } of messages) {
+      expect(kind, "it is none of what it is called").toBe("document");
+      links.push(mediaUrl);
+    }
+  }
+  await page.goto(`/tickets/${ticket.uuid}`);
+  await page
+    .getByRole("log")
+    .getByText(/^Flash\.(png|jpg|pdf)/)
+    .waitFor();
+  const other = await context.newPage();
+  for (const link of links) {
+    const download = other.waitForEvent("download");
+    // It is never shown: the browser saves it instead, and gives up going there.
+    await expect(other.goto(new URL(link, inject("app").url).href)).rejects.toThrow(/Download is starting|ERR_ABORTED/);
+    await (await download).cancel();
+  }
+  return links.length;
 }

@@ -29,5 +29,6 @@ afterEach(() => {
   api.resetHandlers();
   cleanup();
   leave();
+  localStorage.clear();
 });
 afterAll(() => api.close());

@@ -22,7 +22,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const labels = {
-  en: ["now", "1m ago", "59m ago", "1h ago", "23h ago", "1d ago", "6d ago", "15/11/2026"],
+  en: ["now", "1 min ago", "59 min ago", "1 hr ago", "23 hr ago", "1 day ago", "6 days ago", "15/11/2026"],
   pt: ["agora", "há 1 min.", "há 59 min.", "há 1 h", "há 23 h", "há 1 dia", "há 6 dias", "15/11/2026"],
   es: ["ahora", "hace 1 min", "hace 59 min", "hace 1 h", "hace 23 h", "hace 1 d", "hace 6 d", "15/11/2026"],
 } as const;

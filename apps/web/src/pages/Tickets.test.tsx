@@ -11,11 +11,10 @@ import { aContactCard, knows } from "../features/tickets/testing/details.ts";
 import { pageOf } from "../features/tickets/testing/open.tsx";
 import { aCard, aMessage } from "../features/tickets/testing/samples.ts";
 import { tell } from "../lib/realtime.ts";
-import { forgetEverything } from "../lib/storage.ts";
 import { answer, showRoutes, signedIn } from "../testing.tsx";
 import { Tickets } from "./Tickets.tsx";
 
-afterEach(forgetEverything);
+afterEach(() => localStorage.clear());
 
 /** The page as the routes show it, with one ticket open and what is known of its contact beside it. */
 async function open() {

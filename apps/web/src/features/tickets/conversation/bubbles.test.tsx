@@ -83,8 +83,8 @@ test("between two days the day is named, once, and nothing stands between messag
   await screen.findByText("Mensagem 4");
   const lines = [...screen.getByRole("log").querySelectorAll("li")].map((one) => one.textContent ?? "");
   expect(lines.map((text) => /Mensagem \d/.exec(text)?.[0] ?? text).filter((text) => text !== "")).toEqual([
-    ...["Wednesday, November 18, 2026", "Mensagem 1", "Mensagem 2"],
-    ...["Thursday, November 19, 2026", "Mensagem 3"],
-    ...["Saturday, November 21, 2026", "Mensagem 4"],
+    ...["Wednesday, 18 November 2026", "Mensagem 1", "Mensagem 2"],
+    ...["Thursday, 19 November 2026", "Mensagem 3"],
+    ...["Saturday, 21 November 2026", "Mensagem 4"],
   ]);
 });

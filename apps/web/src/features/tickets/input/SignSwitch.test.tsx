@@ -2,12 +2,11 @@ import { messages } from "@recado/contract/messages";
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
-import { forgetEverything } from "../../../lib/storage.ts";
 import { answer } from "../../../testing.tsx";
 import { openTicket } from "../testing/open.tsx";
 import { aCard, aMessage, ours } from "../testing/samples.ts";
 
-afterEach(forgetEverything);
+afterEach(() => localStorage.clear());
 
 const sign = () => screen.getByRole<HTMLInputElement>("switch", { name: "Sign with my name" });
 const write = (text: string) => userEvent.type(screen.getByRole("textbox", { name: "Write a message" }), `${text}{Enter}`);

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Cell, workbookOf } from "../../apps/api/src/platform/sheets/testing/workbook.ts";
+import { createCompany } from "../company.ts";
 import { looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
 import { button, heading, seen } from "../screen.ts";
@@ -14,8 +15,10 @@ const rows: Cell[][] = [
 ];
 
 test("a sheet is imported on a phone and on a desk: looked at, taken over, seen live by others, and exported again", async () => {
-  const admin = await at("admin@demo.test", { language: "pt", width: 360, theme: "light" });
-  const ana = await at("ana@demo.test", { language: "en", width: 1440, theme: "dark" });
+  const { email, password, addUser } = await createCompany("Casa das Planilhas");
+  const colleague = await addUser({ name: "Ana Lima" });
+  const admin = await at(email, { password, language: "pt", width: 360, theme: "light" });
+  const ana = await at(colleague.email, { password, language: "en", width: 1440, theme: "dark" });
 
   await looksRight(admin.page, "contacts-pt-360-light");
   await openImport(admin);

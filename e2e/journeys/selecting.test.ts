@@ -1,3 +1,4 @@
+import type { Ticket } from "@recado/contract/tickets";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PASSWORD } from "../company.ts";
@@ -12,7 +13,11 @@ const [FIRST = "", SECOND = "", THIRD = "", FOURTH = "", LONG = ""] = PEOPLE;
 
 test("several are picked by keys, accepted, tagged and resolved together, and taken back; on a telephone by a finger that stays", async () => {
   const company = await furnish({ queue: "Estofaria", color: "#2B8A3E", people: PEOPLE });
-  for (const name of PEOPLE) await company.say(name, "Bom dia! Vocês reformam sofá?");
+  for (const [at, name] of PEOPLE.entries()) {
+    await company.say(name, "Bom dia! Vocês reformam sofá?");
+    // Conversations are taken in side by side: whoever is to stand above the others is heard after them.
+    await expect.poll(() => waiting(company.as)).toBe(at + 1);
+  }
   const look = { password: PASSWORD, language: "pt" } as const;
   const ana = await signIn(company.ana, { ...look, width: 1440, height: 900 });
   const { page, t } = ana;
@@ -69,6 +74,11 @@ test("several are picked by keys, accepted, tagged and resolved together, and ta
     .tap();
   await seen(bia.page, t("tickets.selection.done.accept", { count: 2 }));
 });
+
+const waiting = async (as: Awaited<ReturnType<typeof furnish>>["as"]) => {
+  const { tickets } = await as<{ tickets: Ticket[] }>("GET", "/tickets?status=pending&showAll=true");
+  return tickets.filter(({ contact }) => PEOPLE.includes(contact.name)).length;
+};
 
 const bar = ({ page, t }: Person) => page.getByRole("region", { name: t("tickets.selection.title") });
 const pick = ({ page, t }: Person, name: string) => page.getByRole("checkbox", { name: t("tickets.selection.pick", { name }) });

@@ -65,7 +65,14 @@ export const users = {
   all: get("/users/list", { response: z.array(User.pick({ id: true, name: true, email: true, queues: true })) }),
   show: get("/users/:id", { params: addressed, response: User, whenExpired: true }),
   create: post("/users", { body: UserForm, response: User, example }),
-  update: put("/users/:id", { params: addressed, body: UserChanges, response: User, example: { name: "Ana S. Souza" }, whenExpired: true }),
+  update: put("/users/:id", {
+    params: addressed,
+    body: UserChanges,
+    response: User,
+    example: { name: "Ana S. Souza" },
+    whenExpired: true,
+    partsMax: 5000, // the whole record comes back, and its queues whole
+  }),
   remove: del("/users/:id", { params: addressed, response: Done }),
   setLanguage: post("/users/set-language/:language", {
     params: z.object({ language: Language }),

@@ -48,6 +48,19 @@ test("who may no longer see what a colleague has just accepted is told who has i
   await expect(accept(eva), "what becomes of it later is not hers").rejects.toMatchObject({ code: "ERR_NO_TICKET_FOUND" });
 });
 
+test("of many who see a ticket only while it waits one has it, and each of the others learns who, whenever he pressed", async () => {
+  const company = await createCompany();
+  const agents = await Promise.all(Array.from({ length: 8 }, () => company.createUser({ allTicket: true })));
+  for (let round = 0; round < 12; round++) {
+    const ticket = await createTicket(company, { status: "pending", queueId: null });
+    const press = (agent: (typeof agents)[number]) =>
+      company.as(agent, (ctx) => changeTicket(ctx, ticket.id, { status: "open", userId: agent.id }));
+    const outcomes = await Promise.allSettled(agents.map(press));
+    const refused = outcomes.flatMap((outcome) => (outcome.status === "rejected" ? [outcome.reason.code] : []));
+    expect(refused).toEqual(Array(7).fill("ERR_OTHER_OPEN_TICKET"));
+  }
+});
+
 test("pressing twice is pressing once, whatever one presses", async () => {
   const { company, ana, queueId } = await aTeam();
   const ticket = await createTicket(company, { status: "pending", queueId });

@@ -14,8 +14,10 @@ import { transferTicket } from "./transfer.ts";
  * first, for whoever gives a ticket away may not see it any more.
  */
 export async function changeTicket(ctx: Ctx, id: number, changes: TicketChanges): Promise<TicketRow> {
-  if (changes.status === "open") await unlessTaken(ctx, id);
-  const seen = await accessTicket(ctx, id, "read");
+  const seen = await accessTicket(ctx, id, "read").catch(async (error: unknown) => {
+    if (changes.status === "open") await unlessTaken(ctx, id);
+    throw error;
+  });
   if (changes.reason !== undefined) await addNote(ctx, { ticketId: id, note: changes.reason });
   return verbOf(ctx, seen, changes)();
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
+import { lockTicket } from "../tickets/queries.ts";
 import { shortened } from "../tickets/threads.ts";
 import { getVoice } from "./queries/company.ts";
 import { words } from "./receive/content.ts";
@@ -11,6 +12,8 @@ export async function renewPreview(ctx: Ctx, messageId: number, said?: string) {
   const named: Record<string, string> = words[language];
   const preview = isDeleted ? words[language].deleted : (said ?? (body || named[kind]));
   if (preview === undefined) return;
+  // Whoever is saying something there now is waited for, and seen: behind a lock that is won in the middle of a statement he is not.
+  await lockTicket(ctx, ticketId);
   await ctx.tx
     .updateTable("tickets")
     .set({

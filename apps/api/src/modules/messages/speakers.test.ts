@@ -1,14 +1,18 @@
+import { randomUUID } from "node:crypto";
 import type { Ticket } from "@recado/contract/tickets";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import type { TestUser } from "../../testing/company.ts";
 import { listenTo } from "../../testing/listenTo.ts";
+import { somebodyWaits } from "../../testing/waiting.ts";
 import { aNumber } from "../contacts/factory.ts";
 import { createSchedule, dueSince } from "../schedules/factory.ts";
 import { sendIfDue } from "../schedules/send.ts";
 import { sayText } from "./actions/say.ts";
+import { sendMessage } from "./actions/send.ts";
 import { aMessage, aPerson, arrive, heldConnection } from "./factory.ts";
 import { idOf, world as twoPeople } from "./merges/testing.ts";
+import { renewPreview } from "./preview.ts";
 import { farewell, served } from "./undo/testing.ts";
 
 const rowsOf = async (who: TestUser): Promise<Ticket[]> => (await call(who, "GET", "/tickets?showAll=true")).body.tickets;
@@ -31,6 +35,23 @@ test("the list says who said the last words: the contact, one of us by name, or 
   expect(await last()).toEqual(["Escolha: 1 ou 2", by("bot")]);
   await arrive(company, held, aMessage({ number, fromMe: true, body: "Do celular", at: Date.now() + 1000 }));
   expect(await last()).toEqual(["Do celular", by("phone")]);
+});
+
+test("what is said while an earlier word is being taken back stands in the list", async () => {
+  const it = await served();
+  const providerId = randomUUID();
+  await arrive(it.company, it.held, aMessage({ number: it.number, id: providerId, body: "Isto não era para vocês" }));
+  const earlier = await it.company.run(({ tx }) =>
+    tx.selectFrom("messages").select("id").where("provider_id", "=", providerId).executeTakeFirstOrThrow(),
+  );
+  let taken: Promise<void> | undefined;
+  await it.company.as(it.ana, async (ctx) => {
+    await sendMessage(ctx, it.id, { body: "Bom dia", sign: false, voice: false, quotedMsg: null });
+    taken = it.company.run((other) => renewPreview(other, earlier.id));
+    await somebodyWaits();
+  });
+  await taken;
+  expect((await lastOf(it.lia, it.id))[0]).toBe("Bom dia");
 });
 
 test("whoever is called otherwise now is called so in the list; a late word takes nobody's place", async () => {

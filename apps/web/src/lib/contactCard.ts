@@ -1,13 +1,19 @@
-import { contacts } from "@recado/contract/contacts";
+import { type ContactCard, contacts } from "@recado/contract/contacts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
 
 export const contactCardKey = (id: number) => ["contacts", "one", id];
 
-/** Everything that is known of somebody: the address book edits it, a conversation's drawer shows it. */
+export type KnownContact = Omit<ContactCard, "openTicket">;
+
+/** What is known of somebody: the address book edits it, a conversation's drawer shows it. */
 export const contactCard = (id: number) =>
   queryOptions({
     queryKey: contactCardKey(id),
-    queryFn: () => call(contacts.show, { params: { id } }),
+    queryFn: async (): Promise<KnownContact> => {
+      // Who serves him changes by the minute and is not told here: whoever needs it asks at that moment.
+      const { openTicket: _, ...card } = await call(contacts.show, { params: { id } });
+      return card;
+    },
     staleTime: 0, // nobody hears of him while he is not before one's eyes
   });

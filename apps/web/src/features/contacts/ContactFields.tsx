@@ -2,6 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { ContactCard } from "@recado/contract/contacts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import type { KnownContact } from "../../lib/contactCard.ts";
 import { useContractForm } from "../../lib/form.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
@@ -17,7 +18,7 @@ const NAME_MAX = 50;
 const NUMBER_MAX = 50;
 const DIGITS_MIN = 8;
 
-type Props = { contact?: ContactCard; onClose(): void; onSaved?(contact: ContactCard): void };
+type Props = { contact?: KnownContact; onClose(): void; onSaved?(contact: ContactCard): void };
 
 export function ContactFields({ contact, onClose, onSaved }: Props) {
   const { t } = useTranslation();

@@ -1,5 +1,6 @@
-import { type ContactCard, ContactChanges, ContactForm, ExtraField } from "@recado/contract/contacts";
+import { ContactChanges, ContactForm, ExtraField } from "@recado/contract/contacts";
 import { z } from "zod";
+import type { KnownContact } from "../../lib/contactCard.ts";
 import { invalid, textsOf } from "../../lib/form.ts";
 import { newId } from "../../lib/newId.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
@@ -16,12 +17,12 @@ const DraftWithoutNumber = z.object({ ...drafted, number: ContactChanges.shape.n
 export type ContactDraft = z.input<typeof DraftWithoutNumber>;
 
 /** A number that the provider hides may be filled in by whoever knows it, and need not be. */
-export const draftSchema = (contact: ContactCard | undefined) =>
+export const draftSchema = (contact: KnownContact | undefined) =>
   (needsNumber(contact) ? Draft : DraftWithoutNumber) as typeof DraftWithoutNumber;
 
-export const needsNumber = (contact: ContactCard | undefined) => contact === undefined || contact.number !== "";
+export const needsNumber = (contact: KnownContact | undefined) => contact === undefined || contact.number !== "";
 
-export const draftOf = (contact: ContactCard | undefined): ContactDraft => ({
+export const draftOf = (contact: KnownContact | undefined): ContactDraft => ({
   name: contact?.name ?? "",
   number: contact ? phoneNumber(contact.number) : "",
   email: contact?.email ?? "",

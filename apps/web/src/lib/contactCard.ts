@@ -10,10 +10,9 @@ export type KnownContact = Omit<ContactCard, "openTicket">;
 export const contactCard = (id: number) =>
   queryOptions({
     queryKey: contactCardKey(id),
-    queryFn: async (): Promise<KnownContact> => {
-      // Who serves him changes by the minute and is not told here: whoever needs it asks at that moment.
-      const { openTicket: _, ...card } = await call(contacts.show, { params: { id } });
-      return card;
-    },
+    queryFn: async () => known(await call(contacts.show, { params: { id } })),
     staleTime: 0, // nobody hears of him while he is not before one's eyes
   });
+
+/** Who serves him changes by the minute and is not told here: whoever needs it asks at that moment. */
+export const known = ({ openTicket: _, ...card }: ContactCard): KnownContact => card;

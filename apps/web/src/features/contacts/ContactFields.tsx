@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import type { ContactCard } from "@recado/contract/contacts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import type { KnownContact } from "../../lib/contactCard.ts";
+import { type KnownContact, known } from "../../lib/contactCard.ts";
 import { useContractForm } from "../../lib/form.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
@@ -31,7 +31,7 @@ export function ContactFields({ contact, onClose, onSaved }: Props) {
     check: (draft) => ({ ...wrongNumber(draft), ...wrongRows(draft) }),
     save: (draft) => saveContact(contact?.id, savedOf(draft)),
     onSaved: (saved) => {
-      cache.setQueryData(contactKeys.one(saved.id), saved);
+      cache.setQueryData(contactKeys.one(saved.id), known(saved));
       if (isNew) putContact(cache, saved, { isNew, isMine: true });
       else repaint(cache, saved);
       toast.done(t("contacts.saved"));

@@ -1,9 +1,10 @@
 import { Button, Group, Skeleton, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import type { ContactCard, Taken } from "@recado/contract/contacts";
+import type { Taken } from "@recado/contract/contacts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { KnownContact } from "../../../lib/contactCard.ts";
 import { cut } from "../../../lib/format.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
@@ -21,7 +22,7 @@ import { othersFound, useMerge } from "./queries.ts";
 const LETTERS_MIN = 3;
 const NAME_MAX = 60;
 
-type Props = { contact: ContactCard; onClose(): void; onMerged(): void };
+type Props = { contact: KnownContact; onClose(): void; onMerged(): void };
 
 /** Who it is, what stays of both, and what goes along: said before it is done. */
 export function MergeDialog({ contact, onClose, onMerged }: Props) {
@@ -67,7 +68,7 @@ export function MergeDialog({ contact, onClose, onMerged }: Props) {
   );
 }
 
-function Search({ contact, onChoose }: { contact: ContactCard; onChoose(other: ListedContact): void }) {
+function Search({ contact, onChoose }: { contact: KnownContact; onChoose(other: ListedContact): void }) {
   const { t } = useTranslation();
   const [text, setText] = useState("");
   const wanted = text.trim();

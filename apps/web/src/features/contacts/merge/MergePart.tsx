@@ -1,9 +1,10 @@
 import { Button } from "@mantine/core";
-import type { ContactCard, ContactMerge } from "@recado/contract/contacts";
+import type { ContactMerge } from "@recado/contract/contacts";
 import IconArrowsJoin from "@tabler/icons-react/dist/esm/icons/IconArrowsJoin.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import type { KnownContact } from "../../../lib/contactCard.ts";
 import { cut, dateTime } from "../../../lib/format.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { part } from "../../../ui/part.tsx";
@@ -16,7 +17,7 @@ const NAME_MAX = 60;
 const MergeDialog = part(async () => (await import("./MergeDialog.tsx")).MergeDialog);
 
 /** For admins: who is part of this contact, and whom he could be one with. */
-export function MergePart({ contact, onChanged }: { contact: ContactCard; onChanged(): void }) {
+export function MergePart({ contact, onChanged }: { contact: KnownContact; onChanged(): void }) {
   const { t } = useTranslation();
   const { data: merges = [] } = useQuery(mergesOf(contact.id));
   const [isMerging, setMerging] = useState(false);

@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Socket } from "socket.io-client";
 import { renew } from "./api.ts";
+import { askAnew } from "./askAnew.ts";
 import { listen, setLine } from "./realtime.ts";
 import { session, storedToken, tokenNow } from "./session.ts";
 
@@ -44,7 +45,7 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
       opened.emit("userStatus");
       setLine(opened);
       // While we were away anything may have happened; and the first time, what came to pass since the screen was asked for.
-      void cache.invalidateQueries();
+      void askAnew(cache, []);
     });
     opened.on("connect_error", (error) => void refused(opened, error));
     // A server that hangs up on purpose is not asked again by itself; the token may only have grown old.

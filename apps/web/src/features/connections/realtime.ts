@@ -1,5 +1,6 @@
 import type { Connection } from "@recado/contract/connections";
 import type { QueryClient } from "@tanstack/react-query";
+import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { connectionKeys } from "./queries.ts";
 
@@ -14,21 +15,20 @@ export const connectionReactions = {
     return patch(cache, news.whatsapp);
   },
   whatsappSession: (cache, { session }) => {
-    void cache.invalidateQueries({ queryKey: connectionKeys.timeline(session.id) });
+    void askAnew(cache, connectionKeys.timeline(session.id));
     return patch(cache, session);
   },
   // Each says which queues it leads to, and what they are called.
-  queue: (cache) => void cache.invalidateQueries({ queryKey: connectionKeys.list }),
+  queue: (cache) => void askAnew(cache, connectionKeys.list),
 } satisfies Reactions;
 
 function patch(cache: QueryClient, news: Partial<Connection> & { id: number }) {
   // What is on its way may be older than the news: it is asked for again.
-  if (cache.isFetching({ queryKey: connectionKeys.list, exact: true })) void cache.invalidateQueries({ queryKey: connectionKeys.list });
+  if (cache.isFetching({ queryKey: connectionKeys.list, exact: true })) void askAnew(cache, connectionKeys.list);
   const known = cache.getQueryData<Connection[]>(connectionKeys.list);
   const before = known?.find(({ id }) => id === news.id);
   // Another default than before is a change of two rows, of which the news tell one.
-  if (!before || (news.isDefault !== undefined && news.isDefault !== before.isDefault))
-    return cache.invalidateQueries({ queryKey: connectionKeys.list });
+  if (!before || (news.isDefault !== undefined && news.isDefault !== before.isDefault)) return askAnew(cache, connectionKeys.list);
   return cache.setQueryData<Connection[]>(connectionKeys.list, (list) =>
     list?.map((one) => (one.id === news.id ? { ...one, ...news } : one)),
   );
@@ -38,6 +38,6 @@ const drop = (cache: QueryClient, gone: number) =>
   cache.setQueryData<Connection[]>(connectionKeys.list, (list) => list?.filter(({ id }) => id !== gone));
 
 function forgetDetails(cache: QueryClient, id: number) {
-  void cache.invalidateQueries({ queryKey: connectionKeys.one(id) });
-  void cache.invalidateQueries({ queryKey: connectionKeys.templates(id) });
+  void askAnew(cache, connectionKeys.one(id));
+  void askAnew(cache, connectionKeys.templates(id));
 }

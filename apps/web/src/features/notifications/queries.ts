@@ -1,6 +1,7 @@
 import { tickets } from "@recado/contract/tickets";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { askAnew } from "../../lib/askAnew.ts";
 import { type Change, knows, type Unread } from "./unread.ts";
 
 const ASKED_ANEW_MS = 300_000;
@@ -47,7 +48,7 @@ export function askSoon(cache: QueryClient) {
   setTimeout(
     () => {
       waiting.delete(cache);
-      void cache.invalidateQueries({ queryKey });
+      void askAnew(cache, queryKey);
     },
     BREATH_MS * (1 + Math.random()),
   );

@@ -1,7 +1,8 @@
+import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { quickMessageKeys } from "./queries.ts";
 
 /** What one may do with a message only the server knows, so after any news the list is asked for again. */
 export const quickMessageReactions = {
-  quickMessage: (cache) => cache.invalidateQueries({ queryKey: quickMessageKeys.all }),
+  quickMessage: (cache) => askAnew(cache, quickMessageKeys.all),
 } satisfies Reactions;

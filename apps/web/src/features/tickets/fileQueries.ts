@@ -1,6 +1,7 @@
 import { type FileGroup, type Message, messages } from "@recado/contract/messages";
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
+import { askAnew } from "../../lib/askAnew.ts";
 
 type Page = { messages: Message[]; hasMore: boolean; cursor: string | null };
 
@@ -30,7 +31,7 @@ export function putFile(cache: QueryClient, message: Message) {
   if (!group) return;
   const queryKey = fileKey(message.ticketId, group);
   // An answer on its way may have been given before this was told.
-  if (cache.isFetching({ queryKey }) > 0) return void cache.invalidateQueries({ queryKey });
+  if (cache.isFetching({ queryKey }) > 0) return void askAnew(cache, queryKey);
   cache.setQueryData<InfiniteData<Page>>(queryKey, (known) => {
     const [first, ...more] = known?.pages ?? [];
     if (!known || !first) return known;

@@ -1,6 +1,7 @@
 import type { Ticket, TicketNews } from "@recado/contract/tickets";
-import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, test } from "vitest";
+import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { putFile } from "./fileQueries.ts";
 import { dropTicket, putTicket, readTicket, renameContact } from "./listNews.ts";
 import { renameAuthor } from "./messageNews.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
@@ -166,4 +167,20 @@ test("who is called otherwise is so beside his pictures, too", () => {
   renameAuthor(cache, { id: 1, name: "Rita", number: "5511900000001", profilePicUrl: null });
   const known = cache.getQueryData<{ pages: { messages: { contact: { name: string } }[] }[] }>(key);
   expect(known?.pages[0]?.messages[0]?.contact.name).toBe("Rita");
+});
+
+test("a file that comes while the files are asked for the first time is asked for with them", async () => {
+  const answers: Array<(page: object) => void> = [];
+  const queryKey = ["files", 1, "pictures"];
+  const shown = new InfiniteQueryObserver(cache, {
+    queryKey,
+    queryFn: () => new Promise<object>((resolve) => answers.push(resolve)),
+    initialPageParam: "",
+    getNextPageParam: () => undefined,
+  });
+  onTestFinished(shown.subscribe(() => {}));
+  const picture = aMessage({ kind: "image", mediaState: "ready", mediaUrl: "/api/media/1" });
+  putFile(cache, picture);
+  answers[0]?.({ messages: [] });
+  await expect.poll(() => answers.length).toBe(2);
 });

@@ -64,13 +64,13 @@ export const ticketReactions = (me: number) =>
     tag: (cache, news) => {
       const id = news.action === "delete" ? news.tagId : news.tag.id;
       if (isShown(cache, ({ tags }) => tags.some((tag) => tag.id === id))) askSoon(cache);
-      void cache.invalidateQueries({ queryKey: tagList.queryKey });
+      void askAnew(cache, tagList.queryKey);
     },
     queue: (cache, news) => {
       const [id, name] = news.action === "delete" ? [news.queueId, undefined] : [news.queue.id, news.queue.name];
       if (isShown(cache, ({ queueId }) => queueId === id)) askSoon(cache);
       askOfPast(cache, ({ queue }) => queue?.id === id && queue.name !== name);
-      void cache.invalidateQueries({ queryKey: queueList.queryKey });
+      void askAnew(cache, queueList.queryKey);
     },
     // In the morning everybody comes at once: that somebody is there changes no ticket.
     user: (cache, news) => {

@@ -1,5 +1,6 @@
 import type { UserNews } from "@recado/contract/users";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
+import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { type UserPage, userKeys } from "./queries.ts";
 
@@ -9,9 +10,7 @@ import { type UserPage, userKeys } from "./queries.ts";
  */
 export const userReactions = {
   user: (cache, news) =>
-    news.action === "update" && cameOrWent(cache, news.user)
-      ? showPresence(cache, news.user)
-      : cache.invalidateQueries({ queryKey: userKeys.all }),
+    news.action === "update" && cameOrWent(cache, news.user) ? showPresence(cache, news.user) : askAnew(cache, userKeys.all),
 } satisfies Reactions;
 
 type Lists = InfiniteData<UserPage>;

@@ -1,6 +1,7 @@
 import { type ContactImport, contactImports, type ImportOptions } from "@recado/contract/contact-imports";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
+import { askAnew } from "../../../lib/askAnew.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import type { Told } from "../../../lib/upload.ts";
 
@@ -24,7 +25,7 @@ export function useImport(id: number | undefined) {
       if (news.id !== id) return;
       const key = keys.one(news.id);
       // Read at last: only the whole answer has its first rows.
-      if (news.state === "ready") void cache.invalidateQueries({ queryKey: key });
+      if (news.state === "ready") void askAnew(cache, key);
       else cache.setQueryData(key, (old: object | undefined) => (old ? { ...old, ...news } : old));
     },
   });

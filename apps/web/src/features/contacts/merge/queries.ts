@@ -1,6 +1,7 @@
 import { contactMerges, contacts, type Taken } from "@recado/contract/contacts";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
+import { known } from "../../../lib/contactCard.ts";
 import { contactKeys } from "../keys.ts";
 import { repaint, takeAway } from "../listNews.ts";
 
@@ -31,7 +32,7 @@ export function useMerge(id: number) {
     mutationFn: ({ contactId, taken }: { contactId: number; taken: Taken[] }) =>
       call(contacts.merge, { params: { id }, body: { contactId, taken } }),
     onSuccess: (card, { contactId }) => {
-      cache.setQueryData(contactKeys.one(id), card);
+      cache.setQueryData(contactKeys.one(id), known(card));
       repaint(cache, card);
       takeAway(cache, contactId);
       void cache.invalidateQueries({ queryKey: contactKeys.one(id) });
@@ -44,7 +45,7 @@ export function useUndoMerge(id: number) {
   return useMutation({
     mutationFn: (mergeId: number) => call(contactMerges.undo, { params: { id: mergeId } }),
     onSuccess: (card) => {
-      cache.setQueryData(contactKeys.one(id), card);
+      cache.setQueryData(contactKeys.one(id), known(card));
       repaint(cache, card);
       // Whoever has done it sees both, and is not told that somebody is new.
       void cache.invalidateQueries({ queryKey: contactKeys.lists });

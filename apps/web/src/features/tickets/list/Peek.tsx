@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../../lib/api.ts";
+import { askAnew } from "../../../lib/askAnew.ts";
 import { inSightFirst, useSight } from "../../../lib/pages.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -66,10 +67,10 @@ function usePeeked(ticketId: number) {
   const queryKey = ticketKeys.peeked(ticketId);
   useLive({
     appMessage: (_, { message }) => {
-      if (message.ticketId === ticketId) void cache.invalidateQueries({ queryKey });
+      if (message.ticketId === ticketId) void askAnew(cache, queryKey);
     },
     message: (_, gone) => {
-      if (gone.ticketId === ticketId) void cache.invalidateQueries({ queryKey });
+      if (gone.ticketId === ticketId) void askAnew(cache, queryKey);
     },
   });
   return useInfiniteQuery({

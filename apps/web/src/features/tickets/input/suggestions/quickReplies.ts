@@ -2,6 +2,7 @@ import { type QuickMessage, quickMessages } from "@recado/contract/quick-message
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call, fetchFile } from "../../../../lib/api.ts";
+import { askAnew } from "../../../../lib/askAnew.ts";
 import { cut } from "../../../../lib/format.ts";
 import { newId } from "../../../../lib/newId.ts";
 import { plain } from "../../../../lib/plain.ts";
@@ -20,7 +21,7 @@ const LABEL_MAX = 35;
 export function useQuickReplies(typed: Typed | undefined, drafted: DraftOf): { options: Suggestion[]; isLooking: boolean } {
   // Asked for with the stroke: with the first letter it is there.
   const { data, isLoading } = useQuery({ queryKey: KEY, queryFn: () => call(quickMessages.all), enabled: typed !== undefined });
-  useLive({ quickMessage: (cache) => cache.invalidateQueries({ queryKey: KEY }) });
+  useLive({ quickMessage: (cache) => askAnew(cache, KEY) });
   const take = useTake(drafted);
   const isWanted = typed !== undefined && typed.text !== "";
   const options = isWanted && data ? fitting(data, typed.text) : [];

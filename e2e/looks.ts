@@ -11,7 +11,7 @@ import { expect } from "vitest";
 export async function looksRight(page: Page, name: string, { isLive = false } = {}) {
   const wrong = [...(await barriers(page)), ...(await overhang(page)), ...(isLive ? [] : await shifts(page))];
   await picture(page, name);
-  expect.soft(wrong, `${name}\n${wrong.join("\n")}`).toEqual([]);
+  expect.soft(wrong, `${name}: ${wrong.join("\n")}`).toEqual([]);
 }
 
 /** What would keep somebody out: the serious and the critical of what axe finds. */

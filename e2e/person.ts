@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { inject, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, inject, onTestFinished } from "vitest";
 import { launchBrowser } from "./browser.ts";
 import { type Complaints, listenTo } from "./complaints.ts";
 import { pictureOfFailure, watchShifts } from "./looks.ts";
@@ -14,7 +14,7 @@ export type Person = { page: Page; context: BrowserContext; complaints: Complain
 export async function visit(path: string, look: Look = {}): Promise<Person> {
   const person = await sitDown(look);
   onTestFinished(async ({ task }) => {
-    if (task.result?.state === "fail") await pictureOfFailure(person.context.pages(), task.name);
+    if (task.result?.state === "fail") await tellWhy(person, task.name);
     await person.context.close();
     person.complaints.mustBeNone();
   });
@@ -22,7 +22,30 @@ export async function visit(path: string, look: Look = {}): Promise<Person> {
   return person;
 }
 
-/** The same for somebody who stays over several tests: whoever calls him closes his context. */
+/** The same for somebody who stays over the tests of a block, whose sign-in form he finds; `come` is what he does there first. */
+export function seat(look: Look, come: (person: Person) => Promise<void> = async () => {}): () => Person {
+  let person: Person;
+  beforeAll(async () => {
+    person = await sitDown(look);
+    await person.page.goto("/login");
+    await come(person);
+  });
+  afterEach(async ({ task }) => {
+    if (task.result?.state === "fail") await tellWhy(person, task.name);
+    person.complaints.mustBeNone();
+  });
+  afterAll(() => person.context.close());
+  return () => person;
+}
+
+/** Where only the log can be read, it says where everybody was, and what the pages said there. */
+async function tellWhy({ context, complaints }: Person, test: string) {
+  await pictureOfFailure(context.pages(), test);
+  const pages = context.pages().map((page) => `page: ${page.url()}`);
+  for (const line of [...pages, ...complaints.list]) console.log(line.replace(/\s*\n\s*/g, " "));
+}
+
+/** Whoever calls him closes his context. */
 export async function sitDown({ language = "pt", width = 1280, height = 800, theme = "light" }: Look = {}): Promise<Person> {
   const { url } = inject("app");
   const context = await (await browser()).newContext({

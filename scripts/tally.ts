@@ -1,5 +1,7 @@
 import { appendFileSync, readFileSync } from "node:fs";
-import type { Reporter, TestModule } from "vitest/node";
+import { relative, sep } from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
 export type FileLine = {
   file: string;
@@ -7,9 +9,11 @@ export type FileLine = {
   failed: number;
   skipped: number;
   seconds: number;
-  /** Which tests failed, with the first line of why. */
-  failures: { test: string; reason: string }[];
+  failures: Failure[];
 };
+
+/** Which test failed, the first line of why, and the way there: from the test through what it calls of the project's own. */
+export type Failure = { test: string; reason: string; where: string[] };
 
 /** What became of one test file. `run` is the last line of a run that reached its end. */
 export type Line = FileLine | { run: "ended"; outside: number };
@@ -52,6 +56,7 @@ function lineOf(module: TestModule): FileLine {
   // A file that cannot be read, or whose preparation fails, has no failed test: it counts itself.
   const unsound = failed === 0 && module.state() !== "passed" && module.state() !== "skipped";
   const { setupDuration, collectDuration, duration } = module.diagnostic();
+  const top = module.project.config.root;
   return {
     file: module.relativeModuleId,
     passed: count("passed"),
@@ -61,10 +66,29 @@ function lineOf(module: TestModule): FileLine {
     failures: [
       ...tests
         .filter((test) => test.result().state === "failed")
-        .map((test) => ({ test: test.fullName, reason: firstLine(test.result().errors) })),
-      ...(module.errors().length > 0 ? [{ test: "the file itself", reason: firstLine(module.errors()) }] : []),
+        .map((test) => ({ test: test.fullName, ...why(test.result().errors, top) })),
+      // What is prepared for many tests is named itself when it fails: none of them has begun.
+      ...Array.from(module.children.allSuites())
+        .filter((block) => block.errors().length > 0)
+        .map((block) => ({ test: block.fullName, ...why(block.errors(), top) })),
+      ...(module.errors().length > 0 ? [{ test: "the file itself", ...why(module.errors(), top) }] : []),
     ],
   };
 }
 
-const firstLine = (errors: readonly { message: string }[] = []) => errors[0]?.message.split("\n")[0] ?? "";
+function why([error]: readonly SerializedError[] = [], top: string) {
+  return { reason: error ? reasonOf(error) : "", where: (error?.stacks ?? []).flatMap((frame) => placeOf(frame, top)).reverse() };
+}
+
+/** A browser's time-out tells only in the first line of its log for what it waited. */
+function reasonOf({ message }: SerializedError): string {
+  const [first = "", ...rest] = stripVTControlCharacters(message).split("\n");
+  const log = rest.indexOf("Call log:");
+  return log < 0 ? first : `${first} ${(rest[log + 1] ?? "").trim()}`;
+}
+
+function placeOf({ file, line, method }: { file: string; line: number; method: string }, top: string): string[] {
+  const path = relative(top, file);
+  if (path.startsWith("..") || path.split(sep).includes("node_modules")) return [];
+  return [method ? `${method} ${path}:${line}` : `${path}:${line}`];
+}

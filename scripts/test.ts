@@ -30,7 +30,13 @@ function tellDurations(outcomes: Outcome[], { files }: TestOutcome) {
 
 /** Once more at the end, where it is found, however long the run was. */
 function tellFailures({ files }: TestOutcome) {
-  const lines = files.flatMap(({ file, failures }) => failures.map(({ test, reason }) => `  ${file} > ${test}\n      ${reason}`));
+  const lines = files.flatMap(({ file, failures }) =>
+    failures.flatMap(({ test, reason, where }) => [
+      `  ${file} > ${test}`,
+      `      ${reason}`,
+      ...(where.length > 0 ? [`      at ${where.join(", ")}`] : []),
+    ]),
+  );
   if (lines.length > 0) console.log(`\nFailed\n${lines.join("\n")}\n`);
 }
 

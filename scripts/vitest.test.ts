@@ -40,9 +40,31 @@ test("a bad ending that nobody claims is a failure, and a good one is none", () 
   expect(sum([{ run: "ended", outside: 0 }], true)).toMatchObject({ failed: 0 });
 });
 
-test("what failed is named, with the first line of why", () => {
-  const { files } = counted({ "the.test.ts": 'test("a", () => {}); test("b", () => { throw new Error("no\\nand more"); });' });
-  expect(files[0]?.failures).toEqual([{ test: "b", reason: "no" }]);
+test("what failed is named, with the first line of why and the way there from the test", () => {
+  const { files } = counted({
+    "enter.ts": 'export async function enter() {\n  await undefined;\n  throw new Error("no\\nand more");\n}',
+    "signIn.ts": 'import { enter } from "./enter.ts";\nexport async function signIn() {\n  await enter();\n}',
+    "the.test.ts": 'import { signIn } from "./signIn.ts";\ntest("a", () => {});\ntest("b", async () => {\n  await signIn();\n});',
+  });
+  const where = ["the.test.ts:5", "signIn signIn.ts:4", "enter enter.ts:4"];
+  expect(files[0]?.failures).toEqual([{ test: "b", reason: "no", where }]);
+});
+
+test("so is what was prepared for several tests, and for all of a file", () => {
+  const { files } = counted({
+    "the.test.ts": 'describe("many", () => {\nbeforeAll(() => { throw new Error("no"); });\ntest("a", () => {});\n});',
+    "too.test.ts": 'beforeAll(() => { throw new Error("nor this"); });\ntest("a", () => {});',
+  });
+  expect(files.flatMap(({ failures }) => failures).toSorted((a, b) => a.reason.localeCompare(b.reason))).toEqual([
+    { test: "many", reason: "no", where: ["the.test.ts:3"] },
+    { test: "the file itself", reason: "nor this", where: ["too.test.ts:2"] },
+  ]);
+});
+
+test("a browser's time-out is named with what it waited for", () => {
+  const log = 'page.click: Timeout 30000ms exceeded.\\nCall log:\\n\\u001b[2m  - waiting for getByText("Sair")\\u001b[22m\\n';
+  const { files } = counted({ "the.test.ts": `test("a", () => { throw new Error('${log}'); });` });
+  expect(files[0]?.failures[0]?.reason).toBe('page.click: Timeout 30000ms exceeded. - waiting for getByText("Sair")');
 });
 
 /** A run of these files by a Vitest of their own, counted as the test command counts. */
@@ -62,7 +84,7 @@ function counted(files: Record<string, string>) {
   for (const [name, code] of Object.entries(files)) {
     writeFileSync(
       join(folder, name),
-      `import { afterAll, beforeAll, test } from ${JSON.stringify(join(top, "node_modules/vitest/dist/index.js"))};\n${code}`,
+      `import { afterAll, beforeAll, describe, test } from ${JSON.stringify(join(top, "node_modules/vitest/dist/index.js"))};\n${code}`,
     );
   }
   const { VITEST: _, VITEST_MODE: __, TALLY: ___, ...env } = process.env;

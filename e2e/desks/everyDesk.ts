@@ -1,12 +1,12 @@
 import type { Ticket } from "@recado/contract/tickets";
-import { afterAll, beforeAll, describe, inject, test } from "vitest";
+import { beforeAll, describe, inject, test } from "vitest";
 import { eventually } from "../../apps/api/src/testing/eventually.ts";
 import { askAs } from "../ask.ts";
 import { PASSWORD } from "../company.ts";
 import { furnishAt } from "../desk.ts";
 import { looksRight } from "../looks.ts";
 import { languages, themes, widths } from "../matrix/everyScreen.ts";
-import { enter, type Person, sitDown } from "../person.ts";
+import { enter, type Person, seat, sitDown } from "../person.ts";
 import { customerOf, mediaFrom, menu, said } from "../talk.ts";
 
 const ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(20);
@@ -88,18 +88,13 @@ export function everyDesk(role: "agent" | "admin") {
 
   describe.each(languages)("in %s", (language) => {
     describe.each(widths)("%i px wide", (width) => {
-      let person: Person;
-      beforeAll(async () => {
-        person = await sitDown({ language, width });
-        await person.page.goto("/login");
-        await (role === "agent" ? enter(person, desk.ana, PASSWORD) : enter(person, "admin@demo.test"));
-      });
-      afterAll(() => person.context.close());
+      const person = seat({ language, width }, (person) =>
+        role === "agent" ? enter(person, desk.ana, PASSWORD) : enter(person, "admin@demo.test"),
+      );
 
       test.each(themes)("%s", async (theme) => {
-        await person.page.emulateMedia({ colorScheme: theme });
-        await lookAround(person, desk, `${role}-${language}-${width}-${theme}`);
-        person.complaints.mustBeNone();
+        await person().page.emulateMedia({ colorScheme: theme });
+        await lookAround(person(), desk, `${role}-${language}-${width}-${theme}`);
       });
     });
   });

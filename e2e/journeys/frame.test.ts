@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { NO_NETWORK } from "../complaints.ts";
 import { picture } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
 import { at, button, heading, row, seen } from "../screen.ts";
@@ -57,8 +58,7 @@ test("without a network what is on the screen stays, and it is said; afterwards 
   await page.getByText(t("common.offline")).waitFor({ state: "detached" });
   await button(page, t("frame.refresh")).click();
   await row(page, "/horario").waitFor();
-  // The browser writes down each call that found no network.
-  complaints.list = complaints.list.filter((complaint) => !complaint.includes("ERR_INTERNET_DISCONNECTED"));
+  complaints.forgive(NO_NETWORK);
 });
 
 test("dark stays dark after a reload, whatever the system prefers", async () => {

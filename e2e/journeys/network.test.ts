@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { PASSWORD } from "../company.ts";
+import { NO_NETWORK } from "../complaints.ts";
 import { furnish } from "../desk.ts";
 import { looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
@@ -37,7 +38,7 @@ test("what was said and begun while the network was away is there when it is bac
   await page.getByText(t("errors.ERR_OFFLINE")).first().waitFor();
   await context.setOffline(false);
   await delivered(ana, "Entregamos também.");
-  withoutTheNetwork(ana);
+  ana.complaints.forgive(NO_NETWORK);
 });
 
 async function say({ page, t }: Person, text: string) {
@@ -47,9 +48,3 @@ async function say({ page, t }: Person, text: string) {
 
 const delivered = ({ page, t }: Person, text: string) =>
   page.getByRole("log").getByRole("listitem").filter({ hasText: text }).getByText(t("tickets.ack.delivered")).waitFor();
-
-/** That it was away is what the browser itself complains about here. */
-function withoutTheNetwork({ complaints: { list } }: Person) {
-  const others = list.filter((complaint) => !complaint.includes("net::ERR_INTERNET_DISCONNECTED"));
-  list.splice(0, list.length, ...others);
-}

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { PASSWORD } from "../company.ts";
+import { NO_NETWORK } from "../complaints.ts";
 import { furnish } from "../desk.ts";
 import { looksRight } from "../looks.ts";
 import { signIn } from "../person.ts";
@@ -77,9 +78,8 @@ test("without a network the page says so instead of the browser, and comes back"
     .click()
     .catch(() => {}); // it may be quicker
   await heading(page, t("tags.title")).waitFor();
-  // The browser writes down each call that found no network, and our own answer to it.
-  const others = complaints.list.filter((complaint) => !/ERR_INTERNET_DISCONNECTED|503/.test(complaint));
-  complaints.list.splice(0, complaints.list.length, ...others);
+  complaints.forgive(NO_NETWORK);
+  complaints.forgive(/503/); // our own answer to it
 });
 
 /** As when somebody turns to another tab, which a browser without windows does not do. */

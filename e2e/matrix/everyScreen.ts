@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { screens as registered } from "../../apps/web/src/routes.tsx";
 import { looksRight } from "../looks.ts";
-import { enter, type Person, sitDown } from "../person.ts";
+import { enter, type Person, seat } from "../person.ts";
 import { button, heading } from "../screen.ts";
 import type { Language } from "../words.ts";
 
@@ -39,17 +39,11 @@ export function everyScreen(role: Role) {
 
   describe.each(languages)("in %s", (language) => {
     describe.each(widths)("%i px wide", (width) => {
-      let person: Person;
-      beforeAll(async () => {
-        person = await sitDown({ language, width });
-        await person.page.goto("/login");
-        await enter(person, emails[role]);
-      });
-      afterAll(() => person.context.close());
+      const person = seat({ language, width }, (person) => enter(person, emails[role]));
 
       describe.each(themes)("%s", (theme) => {
         test.each(screens)("$path", async ({ path, title, roles, form }) => {
-          const { page, t, complaints } = person;
+          const { page, t } = person();
           const name = `${role}${path.replace("/", "-")}-${language}-${width}-${theme}`;
           await page.emulateMedia({ colorScheme: theme });
           await page.goto(path);
@@ -57,13 +51,12 @@ export function everyScreen(role: Role) {
           if (!roles.includes(role)) return heading(page, t("frame.forbidden")).waitFor();
           await heading(page, t(title)).waitFor();
           await looksRight(page, name);
-          expect(await drawer(person)).toEqual(screens.filter(({ roles }) => roles.includes(role)).map(({ title }) => t(title)));
+          expect(await drawer(person())).toEqual(screens.filter(({ roles }) => roles.includes(role)).map(({ title }) => t(title)));
           if (form) {
             await button(page, t(form)).first().click();
             await page.getByRole("dialog").waitFor();
             await looksRight(page, `${name}-form`);
           }
-          complaints.mustBeNone();
         });
       });
     });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { PASSWORD } from "../../company.ts";
+import { NO_NETWORK } from "../../complaints.ts";
 import { furnish } from "../../desk.ts";
 import { looksRight } from "../../looks.ts";
 import { type Person, signIn } from "../../person.ts";
@@ -68,9 +69,7 @@ test.each(looks)(
     expect((await rita.messages()).filter(({ body }) => body.includes("Cortamos, sob medida."))).toHaveLength(1);
     await rita.say("Que bom!");
     await said(ana, "Que bom!").waitFor();
-    // That it was away is what the browser itself complains about here.
-    const { list } = ana.complaints;
-    list.splice(0, list.length, ...list.filter((complaint) => !complaint.includes("net::ERR_INTERNET_DISCONNECTED")));
+    ana.complaints.forgive(NO_NETWORK);
   },
 );
 

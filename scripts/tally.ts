@@ -1,7 +1,7 @@
 import { appendFileSync, readFileSync } from "node:fs";
 import { relative, sep } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import type { Reporter, SerializedError, TestModule } from "vitest/node";
+import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/node";
 
 export type FileLine = {
   file: string;
@@ -10,6 +10,8 @@ export type FileLine = {
   skipped: number;
   seconds: number;
   failures: Failure[];
+  /** What passed when it was tried once more, and why it was. */
+  late: Failure[];
 };
 
 /** Which test failed, the first line of why, and the way there: from the test through what it calls of the project's own. */
@@ -57,6 +59,7 @@ function lineOf(module: TestModule): FileLine {
   const unsound = failed === 0 && module.state() !== "passed" && module.state() !== "skipped";
   const { setupDuration, collectDuration, duration } = module.diagnostic();
   const top = module.project.config.root;
+  const told = (test: TestCase): Failure => ({ test: test.fullName, ...why(test.result().errors, top) });
   return {
     file: module.relativeModuleId,
     passed: count("passed"),
@@ -64,15 +67,14 @@ function lineOf(module: TestModule): FileLine {
     skipped: count("skipped"),
     seconds: (setupDuration + collectDuration + duration) / 1000,
     failures: [
-      ...tests
-        .filter((test) => test.result().state === "failed")
-        .map((test) => ({ test: test.fullName, ...why(test.result().errors, top) })),
+      ...tests.filter((test) => test.result().state === "failed").map(told),
       // What is prepared for many tests is named itself when it fails: none of them has begun.
       ...Array.from(module.children.allSuites())
         .filter((block) => block.errors().length > 0)
         .map((block) => ({ test: block.fullName, ...why(block.errors(), top) })),
       ...(module.errors().length > 0 ? [{ test: "the file itself", ...why(module.errors(), top) }] : []),
     ],
+    late: tests.filter((test) => test.result().state === "passed" && test.diagnostic()?.retryCount).map(told),
   };
 }
 

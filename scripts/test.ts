@@ -1,5 +1,6 @@
 import "../apps/api/src/platform/runtime.ts";
 import { lint, type Outcome, order, sizes, take, types } from "./steps.ts";
+import type { Failure, FileLine } from "./tally.ts";
 import { runVitest, type TestOutcome } from "./vitest.ts";
 
 /**
@@ -30,14 +31,19 @@ function tellDurations(outcomes: Outcome[], { files }: TestOutcome) {
 
 /** Once more at the end, where it is found, however long the run was. */
 function tellFailures({ files }: TestOutcome) {
-  const lines = files.flatMap(({ file, failures }) =>
-    failures.flatMap(({ test, reason, where }) => [
-      `  ${file} > ${test}`,
+  tell("Failed", files, ({ failures }) => failures);
+  tell("Only at the second try", files, ({ late }) => late);
+}
+
+function tell(title: string, files: FileLine[], which: (file: FileLine) => Failure[]) {
+  const lines = files.flatMap((file) =>
+    which(file).flatMap(({ test, reason, where }) => [
+      `  ${file.file} > ${test}`,
       `      ${reason}`,
       ...(where.length > 0 ? [`      at ${where.join(", ")}`] : []),
     ]),
   );
-  if (lines.length > 0) console.log(`\nFailed\n${lines.join("\n")}\n`);
+  if (lines.length > 0) console.log(`\n${title}\n${lines.join("\n")}\n`);
 }
 
 const lineOf = (seconds: number, name: string) => `${seconds.toFixed(1).padStart(7)} s  ${name}`;

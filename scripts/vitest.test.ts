@@ -61,6 +61,12 @@ test("so is what was prepared for several tests, and for all of a file", () => {
   ]);
 });
 
+test("what passes only when it is tried again counts as passed, and is named", () => {
+  const code = 'let tries = 0;\ntest("a", { retry: 1 }, () => { if (tries++ === 0) throw new Error("too slow"); });';
+  const { passed, failed, files } = counted({ "the.test.ts": code });
+  expect({ passed, failed, late: files[0]?.late }).toMatchObject({ passed: 1, failed: 0, late: [{ test: "a", reason: "too slow" }] });
+});
+
 test("a browser's time-out is named with what it waited for", () => {
   const log = 'page.click: Timeout 30000ms exceeded.\\nCall log:\\n\\u001b[2m  - waiting for getByText("Sair")\\u001b[22m\\n';
   const { files } = counted({ "the.test.ts": `test("a", () => { throw new Error('${log}'); });` });

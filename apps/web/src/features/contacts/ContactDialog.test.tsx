@@ -129,10 +129,15 @@ test("a group is asked for no number", async () => {
   expect(screen.queryByRole("textbox", { name: /^Number/ })).toBeNull();
 });
 
-test("what was typed is not lost without a question", async () => {
+const beside = () => userEvent.click(document.querySelector(".mantine-Modal-overlay")!);
+test.each([
+  ["by Cancel", () => press("Cancel")],
+  ["by Escape", () => userEvent.keyboard("{Escape}")],
+  ["by a press beside it", beside],
+])("what was typed is not lost without a question: %s", async (_, leave) => {
   const onClose = await edit();
   await userEvent.type(box(/^Name( \*)?$/), "!");
-  await press("Cancel");
+  await leave();
   const question = await screen.findByRole("dialog", { name: "Discard your changes?" });
   await userEvent.click(within(question).getByRole("button", { name: "Cancel" }));
   expect(onClose).not.toHaveBeenCalled();

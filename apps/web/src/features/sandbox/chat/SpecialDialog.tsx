@@ -2,6 +2,7 @@ import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
 import type { Words } from "../queries.ts";
 
 export type SpecialKind = "location" | "contact" | "poll" | "unknown";
@@ -10,7 +11,10 @@ type Props = { kind: SpecialKind; onUtter(words: Words): void; onClose(): void }
 /** One field is enough for each: a place's name, a contact's, a question with its options, a kind that nobody knows. */
 export function SpecialDialog({ kind, onUtter, onClose }: Props) {
   const { t } = useTranslation();
-  const [body, setBody] = useState(t(`sandbox.special.${kind}.example`));
+  const example = t(`sandbox.special.${kind}.example`);
+  const [body, setBody] = useState(example);
+  const mayDiscard = useMayDiscard(body.trim() !== "" && body !== example);
+  const close = async () => (await mayDiscard()) && onClose();
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (body.trim() === "") return;
@@ -25,7 +29,7 @@ export function SpecialDialog({ kind, onUtter, onClose }: Props) {
     onChange: (event: { currentTarget: { value: string } }) => setBody(event.currentTarget.value),
   };
   return (
-    <Dialog isSmall onClose={onClose} title={t(`sandbox.attachable.${kind}`)}>
+    <Dialog isSmall onClose={close} title={t(`sandbox.attachable.${kind}`)}>
       <form onSubmit={send}>
         <Stack gap="md">
           {kind === "poll" ? (
@@ -34,7 +38,7 @@ export function SpecialDialog({ kind, onUtter, onClose }: Props) {
             <TextInput {...field} />
           )}
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={close}>
               {t("common.cancel")}
             </Button>
             <Button type="submit" disabled={body.trim() === ""}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { MARKS } from "../lib/marks.ts";
 
-/** What people write on WhatsApp: *bold*, _italic_, ~struck~, ```plain``` and links. Whatever else it looks like, it is text. */
+/** What people write, as they mean it. Whatever else it looks like, it is text. */
 export function formatted(text: string): ReactNode[] {
   const parts: ReactNode[] = [];
   let last = 0;
@@ -12,10 +13,6 @@ export function formatted(text: string): ReactNode[] {
   if (last < text.length) parts.push(text.slice(last));
   return parts;
 }
-
-/** A mark begins and ends at a word's edge and stays within its line; lengths are bounded, so that no text takes long. */
-const MARKS =
-  /```([^`]{1,4000})```|(?<![\w*])\*(\S|\S[^*\n]{0,998}\S)\*(?![\w*])|(?<![\w_])_(\S|\S[^_\n]{0,998}\S)_(?![\w_])|(?<![\w~])~(\S|\S[^~\n]{0,998}\S)~(?![\w~])|\bhttps?:\/\/[^\s<>"']{1,2000}/g;
 
 function shown([whole, plain, bold, italic, struck]: RegExpMatchArray, key: number): ReactNode {
   if (plain !== undefined) return <code key={key}>{plain}</code>;

@@ -56,7 +56,7 @@ test("conversations are found, too, whoever holds them: each with what was said 
   const asked: unknown[] = [];
   answer(tickets.list, ({ query: { searchParam, showAll, status } }) => {
     asked.push([searchParam, showAll, status]);
-    const found = [aTicket({ id: 41, lastMessage: "Fica para sábado" }), aTicket({ id: 42, lastMessage: "" })];
+    const found = [aTicket({ id: 41, lastMessage: "Fica para *sábado*" }), aTicket({ id: 42, lastMessage: "" })];
     return { tickets: found, count: 2, hasMore: false, cursor: null };
   });
   const { router } = open();

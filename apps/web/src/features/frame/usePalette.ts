@@ -10,6 +10,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { press, pressableKeys, type Shortcut, shortcuts } from "../../lib/keys.ts";
+import { withoutMarks } from "../../lib/marks.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { plain } from "../../lib/plain.ts";
 import { recentlyOpened } from "../../lib/recent.ts";
@@ -87,7 +88,7 @@ function useThere(wanted: string) {
   const error = people.error ?? talks.error;
   const found = talks.data?.map(
     ({ uuid, status, contact, lastMessage, queue }): Item => ({
-      ...{ id: `ticket-${uuid}`, icon: IconMessage, name: contact.name, more: lastMessage || (queue?.name ?? "") },
+      ...{ id: `ticket-${uuid}`, icon: IconMessage, name: contact.name, more: withoutMarks(lastMessage) || (queue?.name ?? "") },
       go: { path: ticketPath({ uuid, status }) },
     }),
   );

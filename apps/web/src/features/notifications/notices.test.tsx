@@ -46,7 +46,7 @@ test("while nobody looks, a notice says who wrote what; the next one of the same
   await openBell();
   act(() => write(1, 1, { lastMessage: "Bom dia" }));
   await waitFor(() => expect(shown).toMatchObject([{ title: "Contato 1", body: "Bom dia" }]));
-  act(() => write(1, 2, { lastMessage: "Tem pão?", unreadMessages: 2 }));
+  act(() => write(1, 2, { lastMessage: "Tem *pão*?", unreadMessages: 2 }));
   act(() => write(2, 3, { lastMessage: "Oi" }));
   await waitFor(() =>
     expect(shown.map(({ title, body }) => [title, body])).toEqual([

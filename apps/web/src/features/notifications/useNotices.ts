@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useMatch, useNavigate } from "react-router";
 import { soundFromFirstTouch } from "../../lib/chime.ts";
+import { withoutMarks } from "../../lib/marks.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { first } from "../../lib/tabs.ts";
@@ -34,7 +35,7 @@ export function useNotices(unread: Unread | undefined) {
     if (seen.any || isLate(news) || !areOn() || !(await first(`recado:notice:${message.id}`, ONE_TAB_MS))) return;
     // A bot may have answered in the meantime.
     const said = ticket.fromMe ? message.body : ticket.lastMessage;
-    await showNotice(ticket, said || t("tickets.noMessages"), await first("recado:pop", POPS_APART_MS));
+    await showNotice(ticket, withoutMarks(said) || t("tickets.noMessages"), await first("recado:pop", POPS_APART_MS));
   }
 }
 

@@ -2,6 +2,7 @@ import type { SandboxPerson } from "@recado/contract/sandbox";
 import IconPower from "@tabler/icons-react/dist/esm/icons/IconPower.mjs";
 import { useTranslation } from "react-i18next";
 import { time } from "../../lib/format.ts";
+import { withoutMarks } from "../../lib/marks.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Face } from "./Face.tsx";
@@ -45,5 +46,5 @@ export function PersonRow({ connectionId, person, isChosen, onChoose }: Props) {
 /** Where nothing was written there is the name of what was sent. */
 function lastOf({ lastMessage, lastKind }: SandboxPerson, t: (key: string) => string) {
   if (lastKind === null) return t("sandbox.nothingYet");
-  return lastMessage || t(lastKind === "deleted" ? "sandbox.deleted" : `sandbox.kind.${lastKind}`);
+  return withoutMarks(lastMessage) || t(lastKind === "deleted" ? "sandbox.deleted" : `sandbox.kind.${lastKind}`);
 }

@@ -1,28 +1,24 @@
 import { useSyncExternalStore } from "react";
-import type { z } from "zod";
 import { holdPage } from "../../lib/held.ts";
 import { onPersonGone } from "../../lib/session.ts";
 import { keys } from "../../lib/storage.ts";
 import { watched } from "../../lib/watched.ts";
-import { type KeptDraft, personNow, readDrafts, type Told, writeDrafts } from "./keptDrafts.ts";
+import {
+  type About,
+  type Draft,
+  empty,
+  fromKept,
+  holdsFiles,
+  isAwaiting,
+  isBegun,
+  joined,
+  toKept,
+  withAbout,
+  withArrived,
+  withFound,
+} from "./draft.ts";
+import { personNow, readDrafts, writeDrafts } from "./keptDrafts.ts";
 
-/** The message that what is being written answers, or takes the place of. */
-export type About = { what: "answer" | "edit"; message: z.infer<typeof Told> };
-type Own = {
-  body: string;
-  files: File[];
-  about: About | undefined;
-  /** What the files after the first say; the first says what is written. */
-  captions?: ReadonlyMap<File, string>;
-  /** How many files stood here before the page was left: no browser keeps them. */
-  lost?: number;
-  /** Files that are being fetched; what is said waits for them. */
-  coming?: ReadonlyArray<{ key: string; name: string }>;
-};
-/** While a message is reworded, what was begun before stands aside. */
-export type Draft = Own & { aside?: Own };
-
-const empty: Draft = { body: "", files: [], about: undefined };
 const WRITTEN_AFTER_MS = 500;
 
 /** Of the person who sits before the page; until he is gone, and across reloads. */
@@ -39,7 +35,7 @@ onPersonGone(() => {
   drafts.clear();
   tellWatchers();
 });
-holdPage(() => [...drafts.values()].some((draft) => hasFiles(draft) || (draft.aside !== undefined && hasFiles(draft.aside))));
+holdPage(() => [...drafts.values()].some(holdsFiles));
 window.addEventListener("pagehide", () => write());
 // A phone puts a page away without a word; it is hidden before.
 document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && write());
@@ -48,20 +44,27 @@ window.addEventListener("storage", ({ key }) => key === keys.drafts && readFor !
 /** What somebody has begun to write in a conversation is there when he comes back to it, as it has become meanwhile. */
 export function useDraft(ticketId: number) {
   const draft = useSyncExternalStore(watch, () => draftOf(ticketId));
-  const put = (how: (known: Draft) => Draft) => {
-    set(ticketId, how(draftOf(ticketId)));
-    writeSoon(ticketId);
+  const put = (how: (known: Draft) => Draft, at: number | undefined = ticketId) => {
+    set(at, how(draftOf(at)));
+    writeSoon(at);
   };
   return {
     draft,
-    change: (how: (known: Draft) => Partial<Draft>) => put((known) => withoutLost({ ...known, ...how(known) })),
+    change: (how: (known: Draft) => Partial<Draft>) => put((known) => withFound({ ...known, ...how(known) })),
     takeUp: (about: About) => put((known) => withAbout(known, about)),
     letGo: () => put((known) => known.aside ?? { ...known, about: undefined }),
     /** Whoever has gone on writing, or to something else, keeps what stands there. */
     reworded: (id: string, body: string) =>
-      put((known) => (known.aside && known.about?.message.id === id && known.body === body ? known.aside : known)),
-    /** Into what awaits it, also where that stands aside by now; what has been given up meanwhile is not taken up again. */
-    arrived: (key: string, how: (files: File[]) => File[]) => put((known) => withArrived(known, key, how)),
+      put(
+        (known) => (known.aside && known.about?.message.id === id && known.body === body ? known.aside : known),
+        placeOf(({ about }) => about?.what === "edit" && about.message.id === id),
+      ),
+    /** Into what awaits it, wherever that stands by now; what has been given up meanwhile is not taken up again. */
+    arrived: (key: string, how: (files: File[]) => File[]) =>
+      put(
+        (known) => withArrived(known, key, how),
+        placeOf((draft) => isAwaiting(draft, key)),
+      ),
     /** At once: what was said is not found here again, whatever becomes of the page. */
     clear: () => {
       put(() => empty);
@@ -87,16 +90,13 @@ export const useDraftText = (ticketId: number | undefined) =>
 export function carryDraft(from: number, to: number) {
   const [here, there] = [draftOf(from), draftOf(to)];
   if (!isBegun(here)) return;
-  const body = [there.body, here.body].filter((text) => text.trim() !== "").join("\n");
-  set(to, isBegun(there) ? { ...there, body, files: [...there.files, ...here.files] } : here);
+  set(to, isBegun(there) ? joined(there, here) : here);
   set(from, empty);
   for (const id of [to, from]) writeSoon(id);
 }
 
-const isBegun = ({ body, files, about, lost = 0, aside }: Draft) =>
-  body.trim() !== "" || files.length > 0 || lost > 0 || about !== undefined || aside !== undefined;
-
-const hasFiles = ({ files, coming = [] }: Own) => files.length + coming.length > 0;
+/** Where it stands now: its conversation may have become a part of another one meanwhile. */
+const placeOf = (is: (draft: Draft) => boolean) => [...drafts].find(([, draft]) => is(draft))?.[0];
 
 function draftOf(ticketId: number): Draft {
   const person = personNow();
@@ -105,22 +105,6 @@ function draftOf(ticketId: number): Draft {
     for (const [id, kept] of readDrafts()) drafts.set(id, fromKept(kept));
   }
   return drafts.get(ticketId) ?? empty;
-}
-
-/** Whoever attaches something knows that what stood here before is gone. */
-const withoutLost = (draft: Draft): Draft => (draft.files.length > 0 ? { ...draft, lost: 0 } : draft);
-
-function withArrived(known: Draft, key: string, how: (files: File[]) => File[]): Draft {
-  const settled = <T extends Own>(own: T): T =>
-    own.coming?.some((one) => one.key === key)
-      ? { ...own, files: how(own.files), coming: own.coming.filter((one) => one.key !== key) }
-      : own;
-  return { ...settled(known), ...(known.aside && { aside: settled(known.aside) }) };
-}
-
-function withAbout(known: Draft, about: About): Draft {
-  const own = known.aside ?? known;
-  return about.what === "edit" ? { ...empty, body: about.message.body, about, aside: own } : { ...own, about };
 }
 
 function set(ticketId: number, draft: Draft) {
@@ -155,27 +139,4 @@ function takeOver() {
     else drafts.delete(id);
   }
   tellWatchers();
-}
-
-function toKept(draft: Draft): KeptDraft | undefined {
-  if (!isBegun(draft)) return undefined;
-  const own = ({ body, about, files, coming = [], lost = 0 }: Own) => ({
-    body,
-    ...(about && { about: short(about) }),
-    files: files.length + coming.length || lost,
-  });
-  return { ...own(draft), ...(draft.aside && { aside: own(draft.aside) }) };
-}
-
-const LINE_MAX = 300;
-
-/** Of the message above the field one line is seen. */
-const short = ({ what, message: { id, fromMe, kind, body, contact } }: About): About => ({
-  what,
-  message: { id, fromMe, kind, body: body.slice(0, LINE_MAX), contact: contact && { name: contact.name } },
-});
-
-function fromKept({ aside, ...kept }: KeptDraft): Draft {
-  const own = ({ body, about, files }: Omit<KeptDraft, "aside">): Own => ({ body, about, files: [], ...(files > 0 && { lost: files }) });
-  return { ...own(kept), ...(aside && { aside: own(aside) }) };
 }

@@ -16,7 +16,7 @@ async function load(user = ana) {
   vi.resetModules();
   const session = await import("../../lib/session.ts");
   const { signOut } = await import("../../lib/signOut.ts");
-  const { useDraft, useHasDraft } = await import("./drafts.ts");
+  const { useDraft, useHasDraft, carryDraft } = await import("./drafts.ts");
   session.enter({ token: `token-${user.id}`, user });
   const open = (ticketId: number) => renderHook(() => useDraft(ticketId)).result;
   const isMarked = (ticketId: number) => renderHook(() => useHasDraft(ticketId)).result.current;
@@ -25,7 +25,7 @@ async function load(user = ana) {
     act(() => what(draft.current));
   };
   const write = (ticketId: number, body: string) => on(ticketId, ({ change }) => change(() => ({ body })));
-  return { session, signOut, open, isMarked, on, write };
+  return { session, signOut, open, isMarked, on, write, carryDraft };
 }
 
 test("what was begun, and what it answers, is there after a reload", async () => {
@@ -52,6 +52,52 @@ test("files are not kept; that they are gone is said where there were any, until
   expect([draft.current.draft.lost, after.open(2).current.draft.lost]).toEqual([2, undefined]);
   act(() => draft.current.change(() => ({ files: [new File(["x"], "c.png")] })));
   expect(draft.current.draft.lost).toBe(0);
+});
+
+test("what was said of the files that are gone waits, and stands below the same one when it is attached again", async () => {
+  const [front, side, back] = ["a.png", "b.png", "c.png"].map((name) => new File(["x"], name));
+  const before = await load();
+  const captions = new Map([
+    [side!, "De lado"],
+    [back!, "De costas"],
+  ]);
+  before.on(1, (draft) => draft.change(() => ({ body: "De frente", files: [front!, side!, back!], captions })));
+  leavePage();
+  await load();
+  leavePage();
+  const draft = (await load()).open(1);
+  expect(draft.current.draft).toMatchObject({ body: "De frente", lost: 3 });
+  expect(draft.current.draft.toldOfLost?.map(({ name, text }) => [name, text])).toEqual([
+    ["b.png", "De lado"],
+    ["c.png", "De costas"],
+  ]);
+
+  const again = [new File(["x"], "a.png"), new File(["x"], "c.png")];
+  act(() => draft.current.change(() => ({ files: again })));
+  expect(draft.current.draft.captions?.get(again[1]!)).toBe("De costas");
+  expect([draft.current.draft.lost, draft.current.draft.toldOfLost?.map(({ text }) => text)]).toEqual([1, ["De lado"]]);
+});
+
+test("what was said of a file that is the first one now stands in the field", async () => {
+  const before = await load();
+  const [front, side] = ["a.png", "b.png"].map((name) => new File(["x"], name));
+  before.on(1, (draft) => draft.change(() => ({ body: "Duas", files: [front!, side!], captions: new Map([[side!, "De lado"]]) })));
+  leavePage();
+  const draft = (await load()).open(1);
+  act(() => draft.current.change(() => ({ files: [new File(["x"], "b.png")] })));
+  expect(draft.current.draft).toMatchObject({ body: "Duas\nDe lado", lost: 0 });
+});
+
+test("a file that is fetched for a conversation arrives in the one of which that has become a part", async () => {
+  const { on, open, write, carryDraft } = await load();
+  write(2, "Bom dia");
+  on(1, ({ change }) => change(() => ({ body: "Segue a tabela", coming: [{ key: "k", name: "tabela.pdf" }] })));
+  const before = open(1);
+  act(() => carryDraft(1, 2));
+  act(() => before.current.arrived("k", (files) => [...files, new File(["x"], "tabela.pdf")]));
+  const { draft } = open(2).current;
+  expect([draft.body, draft.files.map(({ name }) => name), draft.coming]).toEqual(["Bom dia\nSegue a tabela", ["tabela.pdf"], []]);
+  expect(open(1).current.draft).toMatchObject({ body: "", files: [] });
 });
 
 test("whose session is over finds what he was writing when he is back, to the last letter; who is another does not", async () => {

@@ -9,8 +9,13 @@ export const Told = Message.pick({ id: true, fromMe: true, kind: true, body: tru
 });
 
 const About = z.object({ what: z.enum(["answer", "edit"]), message: Told });
-/** Files stay behind; how many there were is said. */
-const Own = z.object({ body: z.string(), about: About.optional(), files: z.int().min(0) });
+/** Files stay behind; how many there were is said, and what was said of them waits. */
+const Own = z.object({
+  body: z.string(),
+  about: About.optional(),
+  files: z.int().min(0),
+  captions: z.array(z.object({ name: z.string(), size: z.number(), text: z.string() })).optional(),
+});
 const Kept = z.object({ of: z.string(), drafts: z.array(z.tuple([z.number(), Own.extend({ aside: Own.optional() })])) });
 
 export type KeptDraft = z.infer<typeof Kept>["drafts"][number][1];

@@ -3,7 +3,8 @@ import type { TicketCard } from "@recado/contract/tickets";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { dateTime, time } from "../../../lib/format.ts";
-import type { About } from "../drafts.ts";
+import { withoutMarks } from "../../../lib/marks.ts";
+import type { About } from "../draft.ts";
 import { AckIcon } from "./AckIcon.tsx";
 import { Failure } from "./Failure.tsx";
 import { MessageContent } from "./MessageContent.tsx";
@@ -51,7 +52,7 @@ export const MessageBubble = memo(function MessageBubble({ message, ticket, onAb
 function Quoted({ quoted }: { quoted: NonNullable<Message["quotedMsg"]> }) {
   const { t } = useTranslation();
   const by = quoted.fromMe ? t("tickets.yourself") : quoted.contact?.name;
-  const said = quoted.isDeleted ? t("tickets.deleted") : quoted.kind === "contacts" ? "" : quoted.body;
+  const said = quoted.isDeleted ? t("tickets.deleted") : quoted.kind === "contacts" ? "" : withoutMarks(quoted.body);
   const jump = useJump();
   return (
     <button type="button" className={classes.quoted} onClick={() => jump(quoted.id)}>

@@ -7,7 +7,7 @@ import { useTranslation } from "react-i18next";
 import { useSight } from "../../../lib/pages.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import type { About } from "../drafts.ts";
+import type { About } from "../draft.ts";
 import { hasArrived, type Outgoing } from "../outgoing.ts";
 import { ticketKeys } from "../queries.ts";
 import { stretchKeys, stretchPages } from "../stretchQueries.ts";

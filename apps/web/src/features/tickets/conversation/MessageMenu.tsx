@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import type { About } from "../drafts.ts";
+import type { About } from "../draft.ts";
 import { useDeleteMessage } from "../messageQueries.ts";
 import classes from "./MessageList.module.css";
 import { QuickReactions } from "./reactions/QuickReactions.tsx";

@@ -5,7 +5,7 @@ import { type MouseEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { RowButton } from "../../../ui/RowButton.tsx";
-import type { About } from "../drafts.ts";
+import type { About } from "../draft.ts";
 import classes from "./MessageList.module.css";
 import { MessageMenu } from "./MessageMenu.tsx";
 

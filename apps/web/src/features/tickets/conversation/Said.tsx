@@ -1,7 +1,7 @@
 import type { Message } from "@recado/contract/messages";
 import type { Attendance, TicketCard } from "@recado/contract/tickets";
 import { useTranslation } from "react-i18next";
-import type { About } from "../drafts.ts";
+import type { About } from "../draft.ts";
 import { Between } from "./Between.tsx";
 import { Day, isNewDay } from "./Day.tsx";
 import { type Happening, happenedBefore } from "./happenings.ts";

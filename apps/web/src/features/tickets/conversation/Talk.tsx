@@ -1,7 +1,7 @@
 import type { Message } from "@recado/contract/messages";
 import type { Attendance, TicketCard } from "@recado/contract/tickets";
 import { memo, type ReactNode, type RefObject, useMemo } from "react";
-import type { About } from "../drafts.ts";
+import type { About } from "../draft.ts";
 import { allOf } from "./Bands.tsx";
 import { Between } from "./Between.tsx";
 import { Chunk } from "./Chunk.tsx";

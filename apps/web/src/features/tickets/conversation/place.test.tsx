@@ -10,7 +10,7 @@ import { unreadFrom } from "./useUnreadLine.ts";
 
 const texts = () => screen.getAllByText(/^Mensagem/).map((one) => one.textContent);
 const quoted = { ...aMessage({ id: "10" }), quotedMsgId: "10", contact: { name: "Contato 1" } };
-const answering = aMessage({ id: "50", quotedMsgId: "10", quotedMsg: { ...quoted, body: "lá atrás" } });
+const answering = aMessage({ id: "50", quotedMsgId: "10", quotedMsg: { ...quoted, body: "lá *atrás*" } });
 
 test("a quote leads to what it answers though that lies far back, and from there on to the end and back to the latest", async () => {
   const asked: object[] = [];

@@ -79,7 +79,13 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
           {t("tickets.disconnected")}
         </p>
       )}
-      {(draft.lost ?? 0) > 0 && <Notice text={t("tickets.filesLost", { count: draft.lost })} onRead={() => change(() => ({ lost: 0 }))} />}
+      {(draft.lost ?? 0) > 0 && (
+        <Notice
+          text={t("tickets.filesLost", { count: draft.lost })}
+          more={draft.toldOfLost?.map((told) => t("tickets.saidBy", told)) ?? []}
+          onRead={() => change(() => ({ lost: 0, toldOfLost: [] }))}
+        />
+      )}
       {problem && <Notice text={problem} isUrgent onRead={() => setProblem(undefined)} />}
       {about && <AboutBar about={about} onLetGo={letGo} />}
       <FilePreviews drafted={drafted} />

@@ -3,14 +3,21 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import classes from "./MessageInput.module.css";
 
-type Props = { text: string; isUrgent?: boolean; onRead(): void };
+type Props = { text: string; more?: string[]; isUrgent?: boolean; onRead(): void };
 
 /** Something about what one is writing; longer than what is said for a moment, so it stays until it has been read. */
-export function Notice({ text, isUrgent = false, onRead }: Props) {
+export function Notice({ text, more = [], isUrgent = false, onRead }: Props) {
   const { t } = useTranslation();
   return (
     <div className={classes.read} role={isUrgent ? "alert" : "status"}>
-      <p>{text}</p>
+      <div>
+        <p>{text}</p>
+        {more.map((line) => (
+          <p key={line} dir="auto">
+            {line}
+          </p>
+        ))}
+      </div>
       <IconButton label={t("tickets.gotIt")} size={28} onClick={onRead}>
         <IconX size={16} aria-hidden />
       </IconButton>

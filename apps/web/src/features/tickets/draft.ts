@@ -1,0 +1,116 @@
+import type { z } from "zod";
+import type { KeptDraft, Told } from "./keptDrafts.ts";
+
+/** The message that what is being written answers, or takes the place of. */
+export type About = { what: "answer" | "edit"; message: z.infer<typeof Told> };
+type Own = {
+  body: string;
+  files: File[];
+  about: About | undefined;
+  /** What the files after the first say; the first says what is written. */
+  captions?: ReadonlyMap<File, string>;
+  /** How many files stood here before the page was left: no browser keeps them. */
+  lost?: number;
+  /** What was said of those: it waits for the same file, attached again. */
+  toldOfLost?: NonNullable<KeptDraft["captions"]>;
+  /** Files that are being fetched; what is said waits for them. */
+  coming?: ReadonlyArray<{ key: string; name: string }>;
+};
+/** While a message is reworded, what was begun before stands aside. */
+export type Draft = Own & { aside?: Own };
+
+export const empty: Draft = { body: "", files: [], about: undefined };
+
+export const isBegun = ({ body, files, about, lost = 0, aside }: Draft) =>
+  body.trim() !== "" || files.length > 0 || lost > 0 || about !== undefined || aside !== undefined;
+
+export const holdsFiles = (draft: Draft) => hasFiles(draft) || (draft.aside !== undefined && hasFiles(draft.aside));
+const hasFiles = ({ files, coming = [] }: Own) => files.length + coming.length > 0;
+
+/** Whoever attaches something knows that what stood here before is gone; what is the same file says what it said. */
+export function withFound(draft: Draft): Draft {
+  const { files, toldOfLost = [] } = draft;
+  if (files.length === 0) return draft;
+  const found = new Map(toldOfLost.flatMap((told) => files.filter((file) => isOf(told, file)).map((file) => [file, told] as const)));
+  const left = toldOfLost.filter((told) => ![...found.values()].includes(told));
+  const settled = { ...draft, lost: left.length, toldOfLost: left };
+  return [...found].reduce<Draft>((known, [file, { text }]) => withCaption(known, file, text), settled);
+}
+
+const isOf = (told: { name: string; size: number }, file: File) => told.name === file.name && told.size === file.size;
+
+/** What the first file says is what stands in the field. */
+const withCaption = (draft: Draft, file: File, text: string): Draft =>
+  file === draft.files[0]
+    ? { ...draft, body: lines(draft.body, text) }
+    : { ...draft, captions: new Map(draft.captions).set(file, lines(draft.captions?.get(file) ?? "", text)) };
+
+export function withArrived(known: Draft, key: string, how: (files: File[]) => File[]): Draft {
+  const settled = <T extends Own>(own: T): T =>
+    awaits(own, key) ? { ...own, files: how(own.files), coming: own.coming?.filter((one) => one.key !== key) ?? [] } : own;
+  return { ...settled(known), ...(known.aside && { aside: settled(known.aside) }) };
+}
+
+export const isAwaiting = (draft: Draft, key: string) => awaits(draft, key) || (draft.aside !== undefined && awaits(draft.aside, key));
+const awaits = ({ coming = [] }: Own, key: string) => coming.some((one) => one.key === key);
+
+export function withAbout(known: Draft, about: About): Draft {
+  const own = known.aside ?? known;
+  return about.what === "edit" ? { ...empty, body: about.message.body, about, aside: own } : { ...own, about };
+}
+
+/** What was begun in two places goes on in one. Of two messages that are reworded one is; how the other was to be said stands below. */
+export function joined(there: Draft, here: Draft): Draft {
+  const own = joinedOwn(there.aside ?? there, here.aside ?? here);
+  const [edit, other] = [there, here].filter(({ aside }) => aside !== undefined);
+  if (!edit) return own;
+  const reworded = other && other.body !== other.about?.message.body ? other.body : "";
+  return { ...edit, aside: { ...own, body: lines(own.body, reworded) } };
+}
+
+function joinedOwn(there: Own, here: Own): Own {
+  return {
+    body: lines(there.body, here.body),
+    files: [...there.files, ...here.files],
+    about: there.about ?? here.about,
+    captions: new Map([...(there.captions ?? []), ...(here.captions ?? [])]),
+    lost: (there.lost ?? 0) + (here.lost ?? 0),
+    toldOfLost: [...(there.toldOfLost ?? []), ...(here.toldOfLost ?? [])],
+    coming: [...(there.coming ?? []), ...(here.coming ?? [])],
+  };
+}
+
+const lines = (...texts: string[]) => texts.filter((text) => text.trim() !== "").join("\n");
+
+export function toKept(draft: Draft): KeptDraft | undefined {
+  if (!isBegun(draft)) return undefined;
+  return { ...keptOwn(draft), ...(draft.aside && { aside: keptOwn(draft.aside) }) };
+}
+
+function keptOwn({ body, about, files, coming = [], lost = 0, captions, toldOfLost = [] }: Own) {
+  const told = files.slice(1).map((file) => ({ name: file.name, size: file.size, text: captions?.get(file) ?? "" }));
+  const said = [...told.filter(({ text }) => text.trim() !== ""), ...toldOfLost];
+  return {
+    body,
+    ...(about && { about: short(about) }),
+    files: files.length + coming.length || lost,
+    ...(said.length > 0 && { captions: said }),
+  };
+}
+
+const LINE_MAX = 300;
+
+/** Of the message above the field one line is seen. */
+const short = ({ what, message: { id, fromMe, kind, body, contact } }: About): About => ({
+  what,
+  message: { id, fromMe, kind, body: body.slice(0, LINE_MAX), contact: contact && { name: contact.name } },
+});
+
+export function fromKept({ aside, ...kept }: KeptDraft): Draft {
+  const own = ({ body, about, files, captions }: Omit<KeptDraft, "aside">): Own => ({
+    ...{ body, about, files: [] },
+    ...(files > 0 && { lost: files }),
+    ...(captions && { toldOfLost: captions }),
+  });
+  return { ...own(kept), ...(aside && { aside: own(aside) }) };
+}

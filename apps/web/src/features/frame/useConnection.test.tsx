@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../lib/realtime.ts";
 import { followOtherTabs } from "../../lib/session.ts";
-import { keep } from "../../lib/storage.ts";
+import { keep, recall } from "../../lib/storage.ts";
 import { show, signedIn } from "../../testing.tsx";
 import { useConnection } from "./useConnection.ts";
 
@@ -13,6 +13,9 @@ vi.mock("../../lib/connection.ts", () => ({
     return { stop: connection.stop };
   },
 }));
+
+const shelf = vi.hoisted(() => ({ clearShelf: vi.fn() }));
+vi.mock("../../lib/shelf.ts", () => shelf);
 
 beforeEach(() => vi.clearAllMocks());
 
@@ -33,6 +36,20 @@ test("whoever signs in elsewhere is told, cleared and reloaded here", async () =
   expect(localStorage.getItem("token")).toBeNull();
   expect(reload).not.toHaveBeenCalled();
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 3000);
+});
+
+test("what he had begun and not sent waits for him, and nothing else of his stays", async () => {
+  signedIn();
+  keep("drafts", "his answers");
+  keep("noteDrafts", "his notes");
+  keep("sign", "false");
+  keep("volume", "0.5");
+  show(<Connected reload={vi.fn()} />);
+  tell("auth", news(1));
+  await screen.findByText(/accessed elsewhere/);
+  expect([recall("drafts"), recall("noteDrafts"), recall("userId")]).toEqual(["his answers", "his notes", "1"]);
+  expect(shelf.clearShelf, "what could not be sent lies there").not.toHaveBeenCalled();
+  expect([recall("token"), recall("companyDueDate"), recall("sign"), recall("volume")]).toEqual([null, null, null, "0.5"]);
 });
 
 test("a colleague who signs in is none of my business", () => {

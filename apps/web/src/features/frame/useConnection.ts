@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { connect } from "../../lib/connection.ts";
-import { forgetPerson } from "../../lib/forgetPerson.ts";
+import { forgetSession } from "../../lib/forgetPerson.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { storedToken, useUser } from "../../lib/session.ts";
 import { sessionIdOf } from "../../lib/sessionId.ts";
@@ -27,7 +27,7 @@ export function useConnection(reload = () => window.location.reload()) {
       // It was another tab of this browser that signed in: this one lives on in its session.
       if (user.id !== id || sessionIdOf(storedToken()) !== mine) return;
       toast.failed(t("frame.elsewhere"));
-      forgetPerson();
+      forgetSession();
       setTimeout(reload, RELOAD_AFTER_MS);
     },
   });

@@ -13,22 +13,33 @@ const PAGE = 1000;
 
 export type CsvFile = { name: string; content: Readable };
 
-/** What a signed link leads to. It flows page by page, each a short transaction: nobody holds the database while somebody's line is slow. */
-export async function openCsv(link: string): Promise<CsvFile> {
+/**
+ * What a signed link leads to, in the language of whoever follows it. It flows page by page, each a short transaction: nobody holds the
+ * database while somebody's line is slow.
+ */
+export async function openCsv(link: string, asked?: Language): Promise<CsvFile> {
   const behind = behindLink(link) ?? fail("ERR_LINK_EXPIRED");
   const companyId = Number(behind.company);
   if (behind.use === "contacts") {
     const language = Language.catch("pt").parse(behind.language);
-    return { name: `${names[language]}.csv`, content: Readable.from(contactLines(companyId, behind.search, language)) };
+    return { name: names[language].contacts, content: Readable.from(contactLines(companyId, behind.search, language)) };
   }
   const importId = Number(behind.import);
-  const read = await inCompany(companyId, async (ctx) => ({ found: await findImport(ctx, importId), language: await languageOf(ctx) }));
+  const read = await inCompany(companyId, async (ctx) => ({
+    found: await findImport(ctx, importId),
+    language: asked ?? (await languageOf(ctx)),
+  }));
   if (!read.found) return fail("ERR_NO_IMPORT_FOUND");
   const header = read.found.columns.map(({ name }) => name);
-  return { name: "erros.csv", content: Readable.from(failedLines(companyId, { importId, header, language: read.language })) };
+  const { language } = read;
+  return { name: names[language].errors, content: Readable.from(failedLines(companyId, { importId, header, language })) };
 }
 
-const names = { pt: "contatos", en: "contacts", es: "contactos" };
+const names = {
+  pt: { contacts: "contatos.csv", errors: "erros.csv" },
+  en: { contacts: "contacts.csv", errors: "errors.csv" },
+  es: { contacts: "contactos.csv", errors: "errores.csv" },
+};
 export const headers = {
   pt: ["Nome", "Telefone", "E-mail", "Informações adicionais", "Adicionado em"],
   en: ["Name", "Phone", "E-mail", "Extra information", "Added on"],

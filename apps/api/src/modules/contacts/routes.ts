@@ -1,3 +1,4 @@
+import { Language } from "@recado/contract/common";
 import { contactExports, contactImports } from "@recado/contract/contact-imports";
 import { contactMerges, contacts } from "@recado/contract/contacts";
 import type { Ctx } from "../../platform/company.ts";
@@ -79,7 +80,11 @@ function exportRoutes(api: Api) {
   });
 
   api.app.get(`/api${contactExports.open.path}`, async (request, reply) => {
-    const { name, content } = await openCsv(parse(contactExports.open, request).params.link);
+    // A link that comes with news says nothing of who will follow it: the language stands behind it.
+    const language = Language.optional()
+      .catch(undefined)
+      .parse((request.query as { language?: unknown }).language);
+    const { name, content } = await openCsv(parse(contactExports.open, request).params.link, language);
     return reply
       .headers({
         "content-type": "text/csv; charset=utf-8",

@@ -105,6 +105,24 @@ test("a sheet is looked at, taken over, and gives back the rows that could not b
   ]);
 });
 
+test.each([
+  ["en", "errors.csv", "Row,Reason,Nome,Telefone", "2,No number,Rui"],
+  ["es", "errores.csv", "Fila;Motivo;Nome;Telefone", "2;Sin número;Rui"],
+  ["pt", "erros.csv", "Linha;Motivo;Nome;Telefone", "2;Sem número;Rui"],
+  ["xx", "erros.csv", "Linha;Motivo;Nome;Telefone", "2;Sem número;Rui"],
+])("the rows that could not be taken are told in the language of whoever takes them along (%s)", async (language, name, first, second) => {
+  const { bring, start, finish } = await world();
+  const id = await bring([
+    ["Nome", "Telefone"],
+    ["Rui", ""],
+  ]);
+  await start(id, { columns: usual.slice(0, 2) });
+  const { errorsUrl } = await finish(id);
+  const { headers, body } = await ask(undefined, "GET", `${errorsUrl.slice("/api".length)}?language=${language}`);
+  expect(headers["content-disposition"]).toBe(`attachment; filename="${name}"`);
+  expect(body).toBe(`\ufeff${first}\r\n${second}\r\n`);
+});
+
 test("whom the company knows stays as he is where that was asked for", async () => {
   const { company, bring, start, finish, contacts } = await world();
   await createContact(company, { name: "Rui", number: "5511987650001" });

@@ -68,7 +68,7 @@ test("what was left under way is gone on with: columns are given their meaning, 
   now = { ...news, sample };
   tell("contactImport", { action: "update", import: news });
   expect(await screen.findByText("Import of clientes.xlsx finished.")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "Download rows with errors" }).getAttribute("href")).toBe("/api/contacts/files/x");
+  expect(screen.getByRole("link", { name: "Download rows with errors" }).getAttribute("href")).toBe("/api/contacts/files/x?language=en");
   expect(screen.getByText("With errors").nextSibling?.textContent).toBe("1");
 });
 

@@ -4,6 +4,7 @@ import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import { useTranslation } from "react-i18next";
 import { number } from "../../../lib/format.ts";
+import { currentLanguage } from "../../../lib/i18n.ts";
 import classes from "./Import.module.css";
 import { nameOf } from "./nameOf.ts";
 
@@ -35,7 +36,13 @@ export function Outcome({ of, onAgain, onClose }: Props) {
       )}
       <Group justify="flex-end" gap="sm">
         {of.errorsUrl && (
-          <Button component="a" href={of.errorsUrl} download variant="light" leftSection={<IconDownload size={18} aria-hidden />}>
+          <Button
+            component="a"
+            href={`${of.errorsUrl}?language=${currentLanguage()}`}
+            download
+            variant="light"
+            leftSection={<IconDownload size={18} aria-hidden />}
+          >
             {t("contacts.import.errors")}
           </Button>
         )}

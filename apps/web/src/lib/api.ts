@@ -2,7 +2,7 @@ import type { Call, Endpoint, Output } from "@recado/contract/endpoint";
 import type { z } from "zod";
 import { ApiError, refusalOf } from "./refusal.ts";
 import { enter, idOf, leave, session, tokenNow, update } from "./session.ts";
-import { type Answer, formOf, sendForm, type Told } from "./upload.ts";
+import { type Answer, formOf, SILENCE_MS, sendForm, type Told } from "./upload.ts";
 
 type Ask<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?: Call<E>, told?: Told] : [input: Call<E>, told?: Told];
 
@@ -73,23 +73,7 @@ async function send(
   }
 }
 
-/** A line on which nothing comes for so long is none, whatever the browser still hopes for. */
-const SILENCE_MS = 60_000;
 const isLate = (error: unknown) => error instanceof DOMException && error.name === "TimeoutError";
-
-/** What lies behind a signed link, as a file of this name. */
-export async function fetchFile(link: string, name: string): Promise<File> {
-  try {
-    // biome-ignore lint/style/noRestrictedGlobals: this is the one file of the browser that fetches.
-    const response = await fetch(link);
-    if (!response.ok) throw refusalOf({ status: response.status, body: await response.json().catch(() => null) });
-    const [type = ""] = (response.headers.get("content-type") ?? "").split(";");
-    return new File([await response.arrayBuffer()], name, { type });
-  } catch (error) {
-    if (error instanceof TypeError) throw new ApiError("ERR_OFFLINE");
-    throw error;
-  }
-}
 
 /** In a path and a query everything is text: the contract's codecs write ids and lists so. A body travels as it is. */
 const encoded = (part: z.ZodType, value: object) => part.encode(value) as object;

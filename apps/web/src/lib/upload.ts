@@ -3,6 +3,9 @@ export type Answer = { status: number; body: unknown };
 /** From 0 to 1. */
 export type Progress = (part: number) => void;
 
+/** A line on which nothing comes for so long is none, whatever the browser still hopes for. */
+export const SILENCE_MS = 60_000;
+
 export type Told = { onProgress?: Progress | undefined; signal?: AbortSignal | undefined };
 
 /** The browser's fetch does not say how much of a file has left; this older way does. */
@@ -10,11 +13,21 @@ export function sendForm(url: string, form: FormData, headers: Record<string, st
   const request = new XMLHttpRequest();
   request.open("POST", url);
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
-  request.upload.onprogress = ({ loaded, total }) => told.onProgress?.(total > 0 ? loaded / total : 0);
   return new Promise((resolve, reject) => {
+    const lose = () => {
+      reject(new TypeError("The file did not get through."));
+      request.abort();
+    };
+    let silence = setTimeout(lose, SILENCE_MS);
+    request.upload.onprogress = ({ loaded, total }) => {
+      clearTimeout(silence);
+      silence = setTimeout(lose, SILENCE_MS);
+      told.onProgress?.(total > 0 ? loaded / total : 0);
+    };
     request.onload = () => resolve({ status: request.status, body: jsonOf(request.responseText) });
-    request.onerror = () => reject(new TypeError("The file did not get through."));
+    request.onerror = lose;
     request.onabort = () => reject(new DOMException("It was given up on its way.", "AbortError"));
+    request.onloadend = () => clearTimeout(silence);
     told.signal?.addEventListener("abort", () => request.abort());
     request.send(form);
   });

@@ -1,8 +1,9 @@
 import { type QuickMessage, quickMessages } from "@recado/contract/quick-messages";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { call, fetchFile } from "../../../../lib/api.ts";
+import { call } from "../../../../lib/api.ts";
 import { askAnew } from "../../../../lib/askAnew.ts";
+import { fetchFile } from "../../../../lib/fetchFile.ts";
 import { cut } from "../../../../lib/format.ts";
 import { newId } from "../../../../lib/newId.ts";
 import { plain } from "../../../../lib/plain.ts";

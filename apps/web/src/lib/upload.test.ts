@@ -1,0 +1,85 @@
+import { messages } from "@recado/contract/messages";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { signedIn } from "../testing.tsx";
+import { call } from "./api.ts";
+import { codeOf } from "./refusal.ts";
+
+/** A line on which only that comes which the test lets through. */
+class Line {
+  static last: Line;
+  upload: { onprogress?(event: object): void } = {};
+  [heard: `on${string}`]: (() => void) | undefined;
+  status = 200;
+  responseText = "";
+  isAborted = false;
+  constructor() {
+    Line.last = this;
+  }
+  open() {}
+  setRequestHeader() {}
+  send() {}
+  abort() {
+    this.isAborted = true;
+    this.onabort?.();
+    this.onloadend?.();
+  }
+  moves(loaded: number) {
+    this.upload.onprogress?.({ loaded, total: 100 });
+  }
+  answers(body: object) {
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+    this.onloadend?.();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("XMLHttpRequest", Line);
+  signedIn();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function send(signal?: AbortSignal) {
+  const files = [new File(["x"], "planta.pdf")];
+  const parts: number[] = [];
+  let became: unknown = "under way";
+  const asked = call(messages.send, { params: { ticketId: 1 }, body: {}, files }, { onProgress: (part) => parts.push(part), signal });
+  const over = asked.then(
+    () => {
+      became = "there";
+    },
+    (error: unknown) => {
+      became = error instanceof DOMException ? error.name : codeOf(error);
+    },
+  );
+  return { parts, over, became: () => became };
+}
+
+test("a line on which nothing moves for a minute is none: the file has not got through, and may be sent again", async () => {
+  const file = send();
+  await vi.advanceTimersByTimeAsync(59_000);
+  Line.last.moves(20);
+  await vi.advanceTimersByTimeAsync(59_000);
+  Line.last.moves(40);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect([file.became(), file.parts]).toEqual(["under way", [0.2, 0.4]]);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect([file.became(), Line.last.isAborted]).toEqual(["ERR_OFFLINE", true]);
+});
+
+test("what has arrived, or was given up, is over", async () => {
+  const first = send();
+  Line.last.answers({ messages: [] });
+  await first.over;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(Line.last.isAborted).toBe(false);
+  const giveUp = new AbortController();
+  const second = send(giveUp.signal);
+  giveUp.abort();
+  await second.over;
+  expect([first.became(), second.became()]).toEqual(["there", "AbortError"]);
+});

@@ -72,6 +72,19 @@ test("it says that the person is here, and listens to everything that this compa
   );
 });
 
+test("it goes on saying so every five minutes, until the person leaves", async () => {
+  vi.useFakeTimers();
+  const { connection } = await opened();
+  socket.heard.get("connect")?.();
+  socket.said.length = 0;
+  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  expect(socket.said).toEqual(["userStatus", "userStatus", "userStatus"]);
+  connection.stop();
+  await vi.advanceTimersByTimeAsync(15 * 60_000);
+  expect(socket.said).toHaveLength(3);
+  vi.useRealTimers();
+});
+
 test("whenever it is connected everything on the screen is asked for again, for what came before was told to nobody", async () => {
   const { refetched } = await opened();
   expect(refetched).not.toHaveBeenCalled();

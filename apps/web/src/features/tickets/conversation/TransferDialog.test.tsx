@@ -2,7 +2,7 @@ import { queues } from "@recado/contract/queues";
 import { type TransferTarget, tickets } from "@recado/contract/tickets";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { answer, cutOff, show, signedIn } from "../../../testing.tsx";
 import { aCard } from "../testing/samples.ts";
 import { TransferDialog } from "./TransferDialog.tsx";
@@ -104,6 +104,14 @@ test("why it is given away goes along, where it is more than a letter", async ()
   await userEvent.type(reason, " Pediu desconto ");
   await press();
   await waitFor(() => expect(asked).toEqual([{ status: "pending", userId: null, queueId: 3, reason: "Pediu desconto" }]));
+});
+
+test("a reason that was written is not thrown away without a question", async () => {
+  const onClose = vi.fn();
+  show(<TransferDialog ticket={aCard()} onClose={onClose} onDone={() => {}} />);
+  await userEvent.type(await screen.findByRole("textbox", { name: "Reason (optional)" }), "Pediu desconto{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
 });
 
 test("until it is known who and what there is, nobody and no queue are not offered as if they were all", async () => {

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Skeleton, Stack, Textarea } from "@mantine/core";
 import { NoteForm } from "@recado/contract/ticket-notes";
-import type { ChangedTicket, TicketCard } from "@recado/contract/tickets";
+import type { ChangedTicket, Ticket, TicketCard, TransferTarget } from "@recado/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -10,13 +10,17 @@ import { asRefusal } from "../../../lib/refusal.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
+import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
 import { type Changes, queueList, targetList, useChangeTicket } from "../queries.ts";
 import { useOfferUndo } from "../undo/useOfferUndo.ts";
 import { TargetField } from "./TargetField.tsx";
 
 /** Of one ticket; or, with `many`, of several that whoever opened this knows, and transfers. */
 type Props = { onClose(): void } & ({ ticket: TicketCard; onDone(): void; many?: never } | { many: Many; ticket?: never; onDone?: never });
-type Many = { count: number; transfer(to: Changes): void };
+type Many = { count: number; transfer(to: (ticket: Ticket) => Changes): void };
+
+/** Of several, each in the queue that it is in. */
+const OWN = "own";
 
 /** To a person, to a queue where it waits, or to a person in a queue that he serves; and why, for whoever takes it up. */
 export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
@@ -30,17 +34,21 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
   const offerUndo = useOfferUndo();
   const person = people.data?.find(({ id }) => id === userId);
   const offered = person ? person.queues : queues.data;
-  // Until another is chosen it stays where it is, if the person serves that.
-  const fits = wanted ?? (person ? String(ticket?.queueId) : "");
-  const queueId = offered?.some(({ id }) => String(id) === fits) ? fits : "";
+  // Until another is chosen each stays where it is, if the person serves that.
+  const unless = many ? OWN : "";
+  const fits = wanted ?? (person && ticket ? String(ticket.queueId) : unless);
+  const queueId = fits === "" || offered?.some(({ id }) => String(id) === fits) ? fits : unless;
   const missing = [people, queues].filter(({ data }) => !data);
   const failed = missing.find(({ error }) => error);
   const isTooShort = reason.trim() !== "" && !NoteForm.shape.note.safeParse(reason).success;
+  const mayDiscard = useMayDiscard(reason.trim() !== "");
+  const close = async () => (await mayDiscard()) && onClose();
   const transfer = () => {
     const to = userId === undefined ? { status: "pending" as const, userId: null } : { status: "open" as const, userId };
     const why = reason.trim() === "" ? {} : { reason: reason.trim() };
-    const changes = { ...to, queueId: queueId === "" ? null : Number(queueId), ...why };
-    if (!ticket) return many.transfer(changes);
+    const queueOf = (each: Ticket) => (queueId === OWN ? ownQueue(each, person) : queueId === "" ? null : Number(queueId));
+    if (!ticket) return many.transfer((each) => ({ ...to, queueId: queueOf(each), ...why }));
+    const changes = { ...to, queueId: queueOf(ticket), ...why };
     const since = now();
     const done = (changed: ChangedTicket) => {
       onClose();
@@ -51,16 +59,21 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
     change.mutateAsync({ id: ticket.id, changes }).then(done, () => undefined);
   };
   return (
-    <Dialog onClose={onClose} title={many ? t("tickets.selection.transferTitle", { count: many.count }) : t("tickets.transferTitle")}>
+    <Dialog onClose={close} title={many ? t("tickets.selection.transferTitle", { count: many.count }) : t("tickets.transferTitle")}>
       <Stack gap="md">
         {people.data && offered && (
           <>
             <TargetField people={people.data} chosen={userId} onChoose={setUserId} />
             <NativeSelect
               label={t("tickets.toQueue")}
+              {...(queueId === OWN && { description: t("tickets.selection.ownQueueHint") })}
               value={queueId}
               onChange={(event) => setWanted(event.currentTarget.value)}
-              data={[{ value: "", label: t("tickets.noQueue") }, ...offered.map(({ id, name }) => ({ value: String(id), label: name }))]}
+              data={[
+                ...(many ? [{ value: OWN, label: t("tickets.selection.ownQueue") }] : []),
+                { value: "", label: t("tickets.noQueue") },
+                ...offered.map(({ id, name }) => ({ value: String(id), label: name })),
+              ]}
             />
             <Textarea
               label={`${t("tickets.reason")} (${t("common.optional")})`}
@@ -80,10 +93,14 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
         {missing.length > 0 && !failed && <Skeleton height={220} role="status" aria-label={t("common.loading")} />}
         {change.error && <Refused error={asRefusal(change.error)} />}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             {t("common.cancel")}
           </Button>
-          <Button disabled={(userId === undefined && queueId === "") || isTooShort} loading={change.isPending} onClick={transfer}>
+          <Button
+            disabled={(userId === undefined && ["", OWN].includes(queueId)) || isTooShort}
+            loading={change.isPending}
+            onClick={transfer}
+          >
             {t("tickets.transfer")}
           </Button>
         </Group>
@@ -91,6 +108,9 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
     </Dialog>
   );
 }
+
+const ownQueue = ({ queueId }: Ticket, person: TransferTarget | undefined) =>
+  person?.queues.some(({ id }) => id === queueId) ? queueId : null;
 
 /** Who comes and goes meanwhile is shown so, and stays where he stands in the list. */
 function useTargets() {

@@ -44,7 +44,7 @@ export function SelectionBar({ selection, rows, area, onLeave }: Props) {
     return true;
   };
   // What cannot be transferred is told in the end, with what could.
-  const transfer = (to: Changes) => {
+  const transfer = (to: (ticket: Ticket) => Changes) => {
     setAsking(undefined);
     void run.transfer(withThose("transfer"), to);
   };

@@ -113,6 +113,29 @@ test("all are transferred to whom one chooses once", async () => {
   expect(await screen.findByText("2 tickets transferred.")).toBeTruthy();
 });
 
+test("of many each stays in its own queue, if the person serves that; all go into one, or out of theirs, only where that is chosen", async () => {
+  const vendas = { id: 1, name: "Vendas", color: "#7048C6" };
+  answer(queues.list, () => []);
+  answer(tickets.targets, () => [{ id: 8, name: "Bia", online: true, openTickets: 0, queues: [vendas] }]);
+  await openList({ id: 1 }, { id: 2, queueId: 2 });
+  await pick(1, 2);
+  await userEvent.keyboard("t");
+  const dialog = within(await screen.findByRole("dialog", { name: "Transfer 2 tickets" }));
+  const queue = await dialog.findByRole<HTMLSelectElement>("combobox", { name: "Queue" });
+  expect(queue.selectedOptions[0]?.textContent).toBe("Each stays in its own queue");
+  expect(dialog.getByRole("button", { name: "Transfer" }), "to nobody").toHaveProperty("disabled", true);
+  await userEvent.click(dialog.getByRole("combobox", { name: "To whom" }));
+  await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
+  expect([...queue.options].map(({ text }) => text)).toEqual(["Each stays in its own queue", "No queue", "Vendas"]);
+  await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
+  await waitFor(() =>
+    expect(asked).toEqual([
+      [1, { status: "open", userId: 8, queueId: 1 }],
+      [2, { status: "open", userId: 8, queueId: null }],
+    ]),
+  );
+});
+
 test("tags are put on beside what each carries, and its lane is left alone; Escape closes the choice first, and then the selection", async () => {
   const at = "2026-11-20T10:00:00.000Z";
   const known = ["VIP", "Atraso", "Fazendo"].map((name, place) => ({

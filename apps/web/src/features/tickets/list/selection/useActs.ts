@@ -58,7 +58,7 @@ export function useActs({ ids, begin, settle }: Selection, onDone: (done: number
     // With whom nobody has talked yet nobody says goodbye to, as in its own menu.
     resolve: (wanted: Ticket[]) =>
       run("resolve", wanted, (ticket) => change(ticket, { status: "closed", ...(ticket.status === "pending" && { silent: true }) })),
-    transfer: (wanted: Ticket[], to: Changes) => run("transfer", wanted, (ticket) => change(ticket, to)),
+    transfer: (wanted: Ticket[], to: (ticket: Ticket) => Changes) => run("transfer", wanted, (ticket) => change(ticket, to(ticket))),
     /** To what each carries by then; a lane that is not named stays as it is. */
     tags: (wanted: Ticket[], ids: number[], present: (ticket: Ticket) => Ticket) =>
       run("tags", wanted, async (ticket) => {

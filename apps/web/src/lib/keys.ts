@@ -35,6 +35,7 @@ export type Shortcut = keyof typeof shortcuts;
 /** What else is pressed, which no switch takes away: where one writes, and with Ctrl or ⌘. */
 export const fixedKeys = [
   { keys: "Enter", group: "list", does: "keys.open" },
+  { keys: "↓ ↑ Home End", group: "list", does: "keys.move" },
   { keys: "Shift+↓ Shift+↑", group: "list", does: "keys.stretch" },
   { keys: "Ctrl+Enter", group: "ticket", does: "keys.send" },
   { keys: "Ctrl+F", group: "ticket", does: "keys.find" },

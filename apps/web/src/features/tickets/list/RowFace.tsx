@@ -4,14 +4,20 @@ import { Face } from "../../../ui/Face.tsx";
 import { providerIcons } from "../../../ui/providerIcons.ts";
 import classes from "./RowFace.module.css";
 
-/** `isGone`: it has left the list, and only keeps its place. */
-export type Picking = { isGone: boolean; isPicked: boolean; onPick(id: number, isStretch: boolean): void };
+/** `isGone`: it has left the list, and only keeps its place. `isReached`: by Tab, as one row of the list is. */
+export type Picking = { isGone: boolean; isPicked: boolean; isReached: boolean; onPick(id: number, isStretch: boolean): void };
 
 /**
  * His face, and in its corner the way by which he writes: the drawing tells the kind, its words also which connection it is. Where
  * one points at the row or stands in it, and while something is picked, it is where one picks.
  */
-export function RowFace({ ticket: { id, contact, provider, whatsapp }, isGone, isPicked, onPick }: Picking & { ticket: Ticket }) {
+export function RowFace({
+  ticket: { id, contact, provider, whatsapp },
+  isGone,
+  isPicked,
+  isReached,
+  onPick,
+}: Picking & { ticket: Ticket }) {
   const { t } = useTranslation();
   const Icon = provider && providerIcons[provider];
   const channel = provider && `${t(`connections.provider.${provider}`)}: ${whatsapp?.name}`;
@@ -22,6 +28,7 @@ export function RowFace({ ticket: { id, contact, provider, whatsapp }, isGone, i
         <input
           type="checkbox"
           aria-label={t("tickets.selection.pick", { name: contact.name })}
+          tabIndex={isReached ? 0 : -1}
           checked={isPicked}
           disabled={isGone}
           onChange={({ nativeEvent }) => onPick(id, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}

@@ -21,8 +21,8 @@ const TAGS_SHOWN = 2;
 type Props = { ticket: Ticket; isOpen: boolean; minute: number; onTaken(): void; onPeek: Peeking } & Picking & Placed;
 type Peeking = ((ticket: Ticket) => void) | undefined;
 
-/** Where it stands, in pixels and among how many. */
-type Placed = { place: number; height: number; position: number; total: number };
+/** Where it stands, in pixels and among how many, and whether it is the one to which Tab comes. */
+type Placed = { place: number; height: number; position: number; total: number; isReached: boolean };
 
 /** One conversation: who, what was said last and by whom, where it stands. A waiting one is looked at or taken, not opened. */
 export const TicketRow = memo(function TicketRow({
@@ -37,11 +37,13 @@ export const TicketRow = memo(function TicketRow({
   height,
   position,
   total,
+  isReached,
 }: Props) {
   const { t } = useTranslation();
   const { contact, queue, tags, user, lastMessageAt, unreadMessages } = ticket;
   const me = useUser();
   const draft = useDraftText(isOpen ? undefined : ticket.id);
+  const tabIndex = isReached ? 0 : -1;
   return (
     <li
       className={classes.row}
@@ -54,20 +56,23 @@ export const TicketRow = memo(function TicketRow({
       aria-setsize={total}
       style={{ height, transform: `translateY(${place}px)`, ...(queue && { "--queue": queue.color }) } as React.CSSProperties}
     >
-      <RowFace ticket={ticket} isGone={isGone} isPicked={isPicked} onPick={onPick} />
+      <RowFace ticket={ticket} isGone={isGone} isPicked={isPicked} isReached={isReached} onPick={onPick} />
       {ticket.status === "pending" ? (
         <button
           type="button"
           className={classes.name}
           title={contact.name}
           aria-haspopup="dialog"
-          disabled={!onPeek || isGone}
-          onClick={() => onPeek?.(ticket)}
+          tabIndex={tabIndex}
+          disabled={!onPeek}
+          // Whoever goes on by keys still stands on it.
+          aria-disabled={isGone}
+          onClick={() => isGone || onPeek?.(ticket)}
         >
           {contact.name}
         </button>
       ) : (
-        <Link className={classes.name ?? ""} to={`/tickets/${ticket.uuid}`} aria-current={isOpen ? "page" : undefined}>
+        <Link className={classes.name ?? ""} to={`/tickets/${ticket.uuid}`} tabIndex={tabIndex} aria-current={isOpen ? "page" : undefined}>
           {contact.name}
         </Link>
       )}
@@ -105,13 +110,18 @@ export const TicketRow = memo(function TicketRow({
             <RowButton
               className={classes.peek}
               label={t("tickets.peek", { name: contact.name })}
+              tabIndex={tabIndex}
               aria-haspopup="dialog"
               onClick={() => onPeek(ticket)}
             >
               <IconEye size={18} aria-hidden />
             </RowButton>
           )}
-          {isGone ? <span className={classes.left}>{t("tickets.left")}</span> : <TakeButton ticket={ticket} onTaken={onTaken} />}
+          {isGone ? (
+            <span className={classes.left}>{t("tickets.left")}</span>
+          ) : (
+            <TakeButton ticket={ticket} isReached={isReached} onTaken={onTaken} />
+          )}
         </span>
       </span>
     </li>
@@ -119,7 +129,7 @@ export const TicketRow = memo(function TicketRow({
 });
 
 /** Of two who press together one gets it; the other is told who was quicker. */
-function TakeButton({ ticket, onTaken }: Pick<Props, "ticket" | "onTaken">) {
+function TakeButton({ ticket, isReached, onTaken }: Pick<Props, "ticket" | "isReached" | "onTaken">) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { go, isPending } = useChange(ticket.id);
@@ -132,7 +142,15 @@ function TakeButton({ ticket, onTaken }: Pick<Props, "ticket" | "onTaken">) {
     });
   const label = t(status === "pending" ? "tickets.accept" : "tickets.reopen");
   return (
-    <Button size="compact-sm" variant="light" data-take loading={isPending} aria-label={`${label}: ${ticket.contact.name}`} onClick={take}>
+    <Button
+      size="compact-sm"
+      variant="light"
+      data-take
+      tabIndex={isReached ? 0 : -1}
+      loading={isPending}
+      aria-label={`${label}: ${ticket.contact.name}`}
+      onClick={take}
+    >
       {label}
     </Button>
   );

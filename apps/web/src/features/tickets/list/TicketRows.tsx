@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { permits } from "@recado/contract/permissions";
 import type { Ticket } from "@recado/contract/tickets";
 import IconArrowUp from "@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs";
-import { type MouseEvent, Suspense, useRef } from "react";
+import { type KeyboardEvent, type MouseEvent, Suspense, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useKey } from "../../../lib/keys.ts";
 import { useSight } from "../../../lib/pages.ts";
@@ -27,7 +27,7 @@ const DRAWN_AROUND = 8;
 
 type Props = Shown & { list: ReturnType<typeof useTicketList>; asked: TicketQuestion };
 
-/** The rows of one list, of which only those are drawn that are seen; J and K lead to all of them. */
+/** The rows of one list, of which only those are drawn that are seen; the arrows, J and K lead to all of them. */
 export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
   const { t } = useTranslation();
   const listKey = JSON.stringify(asked);
@@ -35,21 +35,30 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, gone, waiting, release, watch } = useHeld(area, { rows: list.rows, listKey, isSettled: !list.isPlaceholderData });
-  const { focused, step, enter, onFocus } = useSteps(scroller, rows, openUuid);
-  const also = focused === undefined ? -1 : rows.findIndex(({ id }) => id === focused);
+  const { at: also, step, stand, enter, onFocus } = useSteps(scroller, rows, openUuid);
   const { drawn, seen, height, scrollTo } = useRows({ scroller, count: rows.length, rowPx: ROW_PX, around: DRAWN_AROUND, also });
+  // Tab comes to one row, and from there out of the list.
+  const reached = also < 0 ? seen.first : also;
   useSteadyRows(scroller, rows, listKey, ROW_PX);
   useSight(ticketPages, ticketKeys.list(asked), { first: rows[seen.first]?.id, last: rows[seen.last]?.id });
   const minute = useMinute();
-  const go = (by: 1 | -1) => {
-    const at = step(by);
+  const show = (at: number | undefined) => {
     if (at === undefined) return undefined;
     scrollTo(at);
     return rows[at]?.id;
   };
+  const go = (by: 1 | -1) => show(step(by));
   useKey("J", () => go(1));
   useKey("K", () => go(-1));
-  const { selection, onKeyDown, longPress } = usePicking(list.rows, { rows, gone }, go);
+  const { selection, stretched, longPress } = usePicking(list.rows, { rows, gone }, go);
+  const edges = { Home: () => show(stand(0)), End: () => show(stand(rows.length - 1)) };
+  const ways: Record<string, () => unknown> = { ArrowDown: () => go(1), ArrowUp: () => go(-1), ...edges };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const way = ways[event.key];
+    if (stretched(event) || isWithOther(event) || !way || idOf(event.target as Element) === undefined) return;
+    event.preventDefault();
+    way();
+  };
   useShownRows(rows);
   // Where a button has the focus, it is pressed.
   useKey("Space", () => {
@@ -102,6 +111,7 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
                 place={at * ROW_PX}
                 height={ROW_PX}
                 position={at + 1}
+                isReached={at === reached}
                 total={list.hasNextPage ? UNKNOWN : rows.length}
                 onTaken={onTaken}
                 onPick={selection.pick}
@@ -123,6 +133,8 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
 
 /** What waits is looked at before it is taken; those who lead look at all. */
 const mayPeek = ({ status }: Ticket, seesAll: boolean) => seesAll || status === "pending";
+
+const isWithOther = ({ shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) => shiftKey || ctrlKey || metaKey || altKey;
 
 /** Said of a list whose end is not there yet. */
 const UNKNOWN = -1;

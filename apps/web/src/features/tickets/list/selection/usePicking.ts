@@ -23,11 +23,13 @@ export function usePicking(live: readonly Ticket[], shown: Shown, go: (by: 1 | -
   });
   useKey("Shift+J", () => stretch(1));
   useKey("Shift+K", () => stretch(-1));
-  const onKeyDown = (event: KeyboardEvent) => {
+  /** Whether it was that. */
+  const stretched = (event: KeyboardEvent): boolean => {
     const isDown = event.key === "ArrowDown";
-    if (!event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || !(isDown || event.key === "ArrowUp")) return;
+    if (!event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || !(isDown || event.key === "ArrowUp")) return false;
     event.preventDefault();
     stretch(isDown ? 1 : -1);
+    return true;
   };
-  return { selection, onKeyDown, longPress: useLongPress((id) => selection.pick(id, false)) };
+  return { selection, stretched, longPress: useLongPress((id) => selection.pick(id, false)) };
 }

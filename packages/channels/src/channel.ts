@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Arrival, Person } from "./inbound.ts";
-import type { Order, Outcome, TemplateSlot } from "./outbound.ts";
+import type { Order, Outcome, TemplateSlot, TemplateUse } from "./outbound.ts";
 
 export const statuses = ["CONNECTED", "DISCONNECTED", "OPENING", "qrcode", "TIMEOUT", "PAIRING", "connecting", "PASSKEY_REQUIRED"] as const;
 export type Status = (typeof statuses)[number];
@@ -65,7 +65,9 @@ export type Template = {
   variables: number;
   /** What stands open, in the order in which values are given. Meta numbers them or gives them names. */
   slots: TemplateSlot[];
-  /** It needs what we cannot give: a file above it, or a value behind a button. */
+  /** The kind of file that is to stand in its header. */
+  media: NonNullable<TemplateUse["header"]>["media"] | null;
+  /** It needs what we cannot give: in its header, or behind a button. */
   blocked: "media" | "button" | null;
 };
 

@@ -10,7 +10,12 @@ export const Recipient = z.object({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-export const TemplateSlot = z.object({ part: z.enum(["header", "body"]), name: z.string() });
+/** Of a button the name is its place among the buttons: what is filled in is the end of its address, or the code that it copies. */
+export const TemplateSlot = z.object({
+  part: z.enum(["header", "body", "button"]),
+  name: z.string(),
+  button: z.object({ kind: z.enum(["url", "code"]), text: z.string(), url: z.string().nullable() }).optional(),
+});
 export type TemplateSlot = z.infer<typeof TemplateSlot>;
 
 export const TemplateUse = z.object({
@@ -19,6 +24,8 @@ export const TemplateUse = z.object({
   /** One for each slot, in order. */
   values: z.array(z.string().max(1024)).max(50),
   slots: z.array(TemplateSlot),
+  /** What stands in the header where that is no text: the order's file. */
+  header: z.object({ media: z.enum(["image", "video", "document"]), mime: z.string(), name: z.string() }).optional(),
 });
 export type TemplateUse = z.infer<typeof TemplateUse>;
 
@@ -44,6 +51,10 @@ export const Parcel = z.discriminatedUnion("type", [
   z.object({ type: z.literal("template"), template: TemplateUse, preview: z.string() }),
 ]);
 export type Parcel = z.infer<typeof Parcel>;
+
+/** What goes along as a file, if anything does. */
+export const fileOf = (parcel: Parcel): { mime: string; name: string } | undefined =>
+  parcel.type === "media" ? parcel : parcel.type === "template" ? parcel.template.header : undefined;
 
 /** A message that the order is about: enough to quote, edit, delete or react to it at any provider. */
 export type MessageRef = { providerId: string; fromMe: boolean; author: Recipient | null; body: string };

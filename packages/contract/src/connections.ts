@@ -171,8 +171,19 @@ export const MessageTemplate = z.object({
   footer: z.string().nullable(),
   variables: z.int(),
   /** What stands open, in the order in which values are given; a name of digits is one that Meta numbered. */
-  slots: z.array(z.object({ part: z.enum(["header", "body"]), name: z.string() })).default([]),
-  /** Why it cannot be sent from here: it needs a file above it, or a value behind a button. */
+  slots: z
+    .array(
+      z.object({
+        part: z.enum(["header", "body", "button"]),
+        name: z.string(),
+        /** Of a button the name is its place among them; what is given is the end of its address, or the code that it copies. */
+        button: z.object({ kind: z.enum(["url", "code"]), text: z.string(), url: z.string().nullable() }).optional(),
+      }),
+    )
+    .default([]),
+  /** The kind of file that goes along, to stand in its header. */
+  media: z.enum(["image", "video", "document"]).nullable().default(null),
+  /** Why it cannot be sent from here: what it needs in its header, or behind a button. */
   blocked: z.enum(["media", "button"]).nullable().default(null),
 });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;

@@ -114,7 +114,13 @@ export const MessageForm = z.object({
     })
     .optional(),
   contactIds: z.array(Id).max(10).optional(),
-  template: z.object({ name: z.string().max(512), language: z.string().max(15), values: z.array(z.string().max(1024)).max(50) }).optional(),
+  /** With a file where its header is one. */
+  template: z
+    .preprocess(
+      (value) => (typeof value === "string" ? jsonOf(value) : value),
+      z.object({ name: z.string().max(512), language: z.string().max(15), values: z.array(z.string().max(1024)).max(50) }),
+    )
+    .optional(),
 });
 export type MessageValues = z.output<typeof MessageForm>;
 

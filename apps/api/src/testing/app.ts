@@ -47,15 +47,28 @@ export async function call(user: TestUser | undefined, method: Method, path: str
   return { status: response.statusCode, body: response.json() };
 }
 
-/** One file, as a browser's form sends it. */
-export async function upload(
-  user: TestUser | undefined,
-  path: string,
-  { name, content, field = "file" }: { name: string; content: Buffer | string; field?: string },
-) {
+export type Piece = { name: string; value: string } | { file: string; content: Buffer | string; field?: string };
+
+/** Fields and files, as a browser's form sends them. */
+export async function sendForm(user: TestUser | undefined, path: string, pieces: Piece[]) {
   const edge = "----recado-test";
-  const head = `--${edge}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
-  const payload = Buffer.concat([Buffer.from(head), Buffer.from(content), Buffer.from(`\r\n--${edge}--\r\n`)]);
+  const parts = pieces.map((piece) =>
+    "file" in piece
+      ? Buffer.concat([
+          Buffer.from(
+            `--${edge}\r\ncontent-disposition: form-data; name="${piece.field ?? "medias"}"; filename="${piece.file}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
+          ),
+          Buffer.from(piece.content),
+          Buffer.from("\r\n"),
+        ])
+      : Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="${piece.name}"\r\n\r\n${piece.value}\r\n`),
+  );
+  const payload = Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]);
   const response = await ask(user, "POST", path, { headers: { "content-type": `multipart/form-data; boundary=${edge}` }, payload });
   return { status: response.statusCode, body: response.json() };
 }
+
+type Uploaded = { name: string; content: Buffer | string; field?: string };
+
+export const upload = (user: TestUser | undefined, path: string, { name, content, field = "file" }: Uploaded) =>
+  sendForm(user, path, [{ file: name, content, field }]);

@@ -140,6 +140,7 @@ test("templates of all pages come with their parts, and with what they leave ope
     footer: null,
     variables: 0,
     slots: [],
+    media: null,
     blocked: null,
   };
   expect(await channel.templates()).toEqual([
@@ -168,7 +169,17 @@ test("templates of all pages come with their parts, and with what they leave ope
         { part: "body", name: "day" },
       ],
     },
-    { ...common, name: "receipt", body: "O seu recibo.", header: "[document]", blocked: "media" },
+    { ...common, name: "receipt", body: "O seu recibo.", header: "[document]", media: "document" },
+    {
+      ...common,
+      ...{ name: "offer", category: "MARKETING", body: "{{1}}, é só hoje.", header: "[image]", media: "image", variables: 3 },
+      slots: [
+        { part: "body", name: "1" },
+        { part: "button", name: "1", button: { kind: "url", text: "Ver", url: "https://loja.example/{{1}}" } },
+        { part: "button", name: "2", button: { kind: "code", text: "Copiar", url: null } },
+      ],
+    },
+    { ...common, name: "place", body: "", header: "[location]", blocked: "media" },
     { ...common, name: "sale", category: "MARKETING", status: "REJECTED", body: "Só hoje" },
   ]);
 });

@@ -36,6 +36,7 @@ const card = {
   phones: [{ phone: "+5511988880000", wa_id: "5511988880000", type: "CELL" }],
 };
 const slot = (name: string, part: "header" | "body" = "body") => ({ part, name });
+const button = (name: string, kind: "url" | "code") => ({ part: "button" as const, name, button: { kind, text: "Ver", url: null } });
 test.each<[string, Order, object]>([
   ["a link", text("veja https://a.example"), { text: { body: "veja https://a.example", preview_url: true } }],
   ["an answer", sending({ type: "text", body: "Sim" }, { quoted: target }), { context: { message_id: "wamid.T" } }],
@@ -152,6 +153,34 @@ describe("a file", () => {
     expect(body()).toEqual({ ...envelope, ...said(id) });
     expect(graph.shelf.get(id)).toMatchObject({ mime, name: 'bo"le__to.pdf' });
     expect(graph.shelf.get(id)?.bytes.equals(bytes)).toBe(true);
+  });
+
+  test("stands in the header of a template, above its words and the values of its buttons", async () => {
+    const file = await fileOnDisk(randomBytes(1000));
+    const slots = [slot("1"), button("1", "url"), button("2", "code")];
+    const header = { media: "image", mime: "image/png", name: "oferta.png" } as const;
+    const use = { name: "offer", language: "pt_BR", values: ["Ana", "sapato", "SOL10"], slots, header };
+    const order = sending({ type: "template", template: use, preview: "" }, { file });
+    expect(await channel.deliver({ ...order, file: null } as Order)).toEqual({ state: "failed", reason: "no-file" });
+    expect(await channel.deliver(order)).toMatchObject({ state: "sent" });
+    await rm(file.path);
+    const id = [...graph.shelf.ids()].at(-1);
+    expect(body()).toHaveProperty("template.components", [
+      { type: "header", parameters: [{ type: "image", image: { id } }] },
+      { type: "body", parameters: [{ type: "text", text: "Ana" }] },
+      { type: "button", sub_type: "url", index: "1", parameters: [{ type: "text", text: "sapato" }] },
+      { type: "button", sub_type: "copy_code", index: "2", parameters: [{ type: "coupon_code", coupon_code: "SOL10" }] },
+    ]);
+  });
+
+  test("in the header of a template that is a document bears its name", async () => {
+    const file = await fileOnDisk(Buffer.from("%PDF-1.7"));
+    const header = { media: "document", mime: "application/pdf", name: "recibo.pdf" } as const;
+    const use = { name: "receipt", language: "pt_BR", values: [], slots: [], header };
+    expect(await channel.deliver(sending({ type: "template", template: use, preview: "" }, { file }))).toMatchObject({ state: "sent" });
+    await rm(file.path);
+    const document = { id: [...graph.shelf.ids()].at(-1), filename: "recibo.pdf" };
+    expect(body()).toMatchObject({ template: { components: [{ type: "header", parameters: [{ type: "document", document }] }] } });
   });
 
   test.each<[Behaviour, Outcome]>([

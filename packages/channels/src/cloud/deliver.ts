@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Order, Outcome } from "../outbound.ts";
+import { fileOf, type Order, type Outcome } from "../outbound.ts";
 import { type Graph, jsonBody } from "./graph.ts";
 import { uploadMedia } from "./media.ts";
 import { addressOf, messageBody } from "./send.ts";
@@ -14,9 +14,10 @@ export async function deliver({ graph, phoneNumberId, now }: Delivery, order: Or
   if (!address) return { state: "failed", reason: "no-address" };
 
   let mediaId: string | null = null;
-  if (order.kind === "send" && order.parcel.type === "media") {
+  const along = order.kind === "send" ? fileOf(order.parcel) : undefined;
+  if (order.kind === "send" && along) {
     if (!order.file) return { state: "failed", reason: "no-file" };
-    const upload = await uploadMedia(graph, phoneNumberId, { ...order.parcel, ...order.file });
+    const upload = await uploadMedia(graph, phoneNumberId, { ...along, ...order.file });
     const trouble = upload.mediaId === null ? (troubleOf(upload.answer, now) ?? NONSENSE) : null;
     if (trouble) return outcomeOf({ ...trouble, isSure: true });
     mediaId = upload.mediaId;

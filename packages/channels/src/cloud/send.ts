@@ -1,5 +1,5 @@
 import type { MediaKind } from "../inbound.ts";
-import type { Order, Parcel, Recipient, TemplateUse } from "../outbound.ts";
+import type { Order, Parcel, Recipient, TemplateSlot, TemplateUse } from "../outbound.ts";
 
 /** Null for somebody whom this provider cannot reach: a group, or a person of whom only a LID is known. */
 export function addressOf({ number, userId, group }: Recipient): { to: string } | { recipient: string } | null {
@@ -36,7 +36,7 @@ function parcelBody(parcel: Parcel, mediaId: string | null): object {
     case "contacts":
       return { type: "contacts", contacts: parcel.cards.map(cardBody) };
     case "template":
-      return { type: "template", template: templateBody(parcel.template) };
+      return { type: "template", template: templateBody(parcel.template, mediaId) };
   }
 }
 
@@ -58,12 +58,13 @@ const cardBody = ({ name, number }: { name: string; number: string }) => ({
   phones: [{ phone: `+${number}`, wa_id: number, type: "CELL" }],
 });
 
-function templateBody({ name, language, values, slots }: TemplateUse) {
+function templateBody({ name, language, values, slots, header }: TemplateUse, mediaId: string | null) {
   const filled = slots.map((slot, at) => ({ ...slot, text: values[at] ?? "" }));
-  const components = (["header", "body"] as const).flatMap((type) => {
+  const texts = (["header", "body"] as const).flatMap((type) => {
     const parameters = filled.filter(({ part }) => part === type).map(parameterOf);
     return parameters.length === 0 ? [] : [{ type, parameters }];
   });
+  const components = [...(header ? [headerOf(header, mediaId)] : []), ...texts, ...filled.flatMap(buttonOf)];
   return { name, language: { code: language }, ...(components.length > 0 && { components }) };
 }
 
@@ -73,3 +74,14 @@ const parameterOf = ({ name, text }: { name: string; text: string }) => ({
   ...(!/^\d+$/.test(name) && { parameter_name: name }),
   text,
 });
+
+const headerOf = ({ media, name }: NonNullable<TemplateUse["header"]>, id: string | null) => ({
+  type: "header",
+  parameters: [{ type: media, [media]: { id, ...(media === "document" && { filename: name }) } }],
+});
+
+function buttonOf({ name: index, button, text }: TemplateSlot & { text: string }): object[] {
+  if (!button) return [];
+  if (button.kind === "url") return [{ type: "button", sub_type: "url", index, parameters: [{ type: "text", text }] }];
+  return [{ type: "button", sub_type: "copy_code", index, parameters: [{ type: "coupon_code", coupon_code: text }] }];
+}

@@ -38,7 +38,7 @@ const Page = z.object({
     .catch(undefined),
 });
 
-const Button = z.object({ type: z.string().catch(""), url: z.string().optional().catch(undefined) });
+const Button = z.object({ type: z.string().catch(""), text: z.string().catch(""), url: z.string().optional().catch(undefined) });
 const Part = z.object({
   type: z.string(),
   format: z.string().optional().catch(undefined),
@@ -60,7 +60,10 @@ function templateOf(raw: unknown): Template | null {
   const part = (type: string) => parts.find((each) => each.type.toUpperCase() === type);
   const body = part("BODY")?.text ?? "";
   const header = part("HEADER");
-  const slots = [...slotsIn("header", header?.text ?? ""), ...slotsIn("body", body)];
+  const buttons = part("BUTTONS")?.buttons ?? [];
+  const slots = [...slotsIn("header", header?.text ?? ""), ...slotsIn("body", body), ...buttons.flatMap(slotBehind)];
+  const format = header?.format?.toLowerCase() ?? "text";
+  const media = MEDIA.find((each) => each === format) ?? null;
   return {
     name: data.name,
     language: data.language,
@@ -71,16 +74,24 @@ function templateOf(raw: unknown): Template | null {
     footer: part("FOOTER")?.text ?? null,
     variables: slots.length,
     slots,
-    blocked: header?.format && header.format.toUpperCase() !== "TEXT" ? "media" : parts.some(hasOpenButton) ? "button" : null,
+    media,
+    blocked: format !== "text" && media === null ? "media" : buttons.some(isShop) ? "button" : null,
   };
 }
 
 /** Each once, in the order in which it is first met: numbers by their value, for that is the order in which they are given. */
-function slotsIn(part: TemplateSlot["part"], text: string): TemplateSlot[] {
+function slotsIn(part: "header" | "body", text: string): TemplateSlot[] {
   const names = [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name as string))];
   return names.sort((a, b) => Number(a) - Number(b) || 0).map((name) => ({ part, name }));
 }
 
 /** An address with a gap, or a code to copy, asks for a value of its own. */
-const hasOpenButton = ({ buttons }: z.infer<typeof Part>) =>
-  buttons.some(({ type, url = "" }) => type.toUpperCase() === "COPY_CODE" || url.includes("{{"));
+function slotBehind({ type, text, url = "" }: z.infer<typeof Button>, at: number): TemplateSlot[] {
+  if (type.toUpperCase() === "COPY_CODE") return [{ part: "button", name: String(at), button: { kind: "code", text, url: null } }];
+  return url.includes("{{") ? [{ part: "button", name: String(at), button: { kind: "url", text, url } }] : [];
+}
+
+const MEDIA = ["image", "video", "document"] as const;
+
+/** It wants to be told which of a shop's things it shows. */
+const isShop = ({ type }: z.infer<typeof Button>) => type.toUpperCase() === "MPM";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ask, call } from "../../testing/app.ts";
+import { call, sendForm as form, type Piece } from "../../testing/app.ts";
 import type { TestUser } from "../../testing/company.ts";
 import { createCompany } from "../../testing/company.ts";
 import { aNumber } from "../contacts/factory.ts";
@@ -30,26 +30,6 @@ async function world({ provider = "sandbox", said = 1 } = {}) {
     while ((await deliverNext(company.id, held, provided.channel)) === "delivered");
   };
   return { ...team, caio, elsewhere, held, number, theirs, id, path: `/messages/${id}`, move, say, open, drain, ...provided };
-}
-
-type Piece = { name: string; value: string } | { file: string; content: Buffer | string; field?: string };
-
-async function form(who: TestUser, path: string, pieces: Piece[]) {
-  const edge = "----recado-test";
-  const parts = pieces.map((piece) =>
-    "file" in piece
-      ? Buffer.concat([
-          Buffer.from(
-            `--${edge}\r\ncontent-disposition: form-data; name="${piece.field ?? "medias"}"; filename="${piece.file}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-          ),
-          Buffer.from(piece.content),
-          Buffer.from("\r\n"),
-        ])
-      : Buffer.from(`--${edge}\r\ncontent-disposition: form-data; name="${piece.name}"\r\n\r\n${piece.value}\r\n`),
-  );
-  const payload = Buffer.concat([...parts, Buffer.from(`--${edge}--\r\n`)]);
-  const response = await ask(who, "POST", path, { headers: { "content-type": `multipart/form-data; boundary=${edge}` }, payload });
-  return { status: response.statusCode, body: response.json() };
 }
 
 const png = Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", "hex"), Buffer.alloc(400, 7)]);

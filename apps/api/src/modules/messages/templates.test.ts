@@ -1,13 +1,13 @@
 import type { Template } from "@recado/channels/channel";
 import { expect, test } from "vitest";
-import { call } from "../../testing/app.ts";
+import { call, sendForm } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { keepTemplates } from "../connections/queries.ts";
 import { acceptTicket } from "../tickets/actions/accept.ts";
 import { deliverNext } from "./delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
 
-const common = { language: "pt_BR", category: "UTILITY", status: "APPROVED", footer: null, blocked: null };
+const common = { language: "pt_BR", category: "UTILITY", status: "APPROVED", footer: null, media: null, blocked: null };
 const delivery: Template = {
   ...common,
   name: "delivery",
@@ -21,10 +21,15 @@ const delivery: Template = {
   ],
 };
 const none = { header: null, variables: 0, slots: [] };
+const link: Template["slots"][number] = {
+  ...{ part: "button", name: "0" },
+  button: { kind: "url", text: "Ver", url: "https://loja.example/{{1}}" },
+};
 const templates: Template[] = [
   delivery,
   { ...common, ...none, name: "hello", body: "Olá!" },
-  { ...common, ...none, name: "receipt", body: "O seu recibo.", blocked: "media" },
+  { ...common, ...none, name: "place", body: "Estamos aqui.", blocked: "media" },
+  { ...common, ...none, name: "offer", header: "[image]", media: "image", body: "É só hoje.", slots: [link] },
   { ...common, ...none, name: "sale", body: "Só hoje", status: "REJECTED" },
 ];
 
@@ -41,8 +46,13 @@ async function world() {
     const answer = await call(admin, "POST", `/messages/${id}`, body);
     return [answer.status, answer.body.error ?? answer.body.messages[0].body];
   };
-  return { company, held, say };
+  return { company, held, say, admin, id };
 }
+const pixel = Buffer.concat([
+  Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", "hex"),
+  Buffer.alloc(400, 7),
+]);
+const picture = { file: "oferta.png", content: pixel };
 const use = (name: string, values: string[] = []) => ({ template: { name, language: "pt_BR", values } });
 
 test("a day after the customer's last word only a template goes out, with its values in their places", async () => {
@@ -67,8 +77,29 @@ test("a template that is not approved, not there, or not filled in is refused be
   const before = await messagesOf(company);
   expect(await say(use("nowhere"))).toEqual([404, "ERR_NO_TEMPLATE_FOUND"]);
   expect(await say(use("sale"))).toEqual([404, "ERR_NO_TEMPLATE_FOUND"]);
-  expect(await say(use("receipt"))).toEqual([400, "ERR_NOT_SUPPORTED"]);
+  expect(await say(use("place"))).toEqual([400, "ERR_NOT_SUPPORTED"]);
   for (const values of [[], ["4711", "Ana"], ["4711", "Ana", " "], ["4711", "Ana", "amanhã", "cedo"]])
     expect(await say(use("delivery", values))).toEqual([400, "ERR_VALIDATION"]);
   expect(await messagesOf(company)).toEqual(before);
+});
+
+test("a template with a picture above it takes along the one picture, and what its buttons are given", async () => {
+  const { company, held, say, admin, id } = await world();
+  const template = { name: "template", value: JSON.stringify(use("offer", ["sapato"]).template) };
+  const along = (...files: { file: string; content: Buffer }[]) => sendForm(admin, `/messages/${id}`, [template, ...files]);
+  expect(await say(use("offer", ["sapato"]))).toEqual([400, "ERR_VALIDATION"]);
+  expect((await along(picture, picture)).status).toBe(400);
+  expect((await along({ file: "lista.txt", content: Buffer.from("Pão") })).body.error).toBe("ERR_FILE_TYPE");
+
+  const { status, body } = await along(picture);
+  expect([status, body.messages]).toMatchObject([200, [{ kind: "image", body: "É só hoje.", mediaName: "oferta.png" }]]);
+  const provider = fakeChannel();
+  await deliverNext(company.id, held, provider.channel);
+  expect(provider.orders[0]).toMatchObject({
+    file: { size: pixel.length },
+    parcel: {
+      type: "template",
+      template: { values: ["sapato"], slots: [link], header: { media: "image", mime: "image/png", name: "oferta.png" } },
+    },
+  });
 });

@@ -160,6 +160,7 @@ test("the templates of a Cloud number are listed, and asked for again", async ()
       footer: null,
       variables: 1,
       slots: [{ part: "body" as const, name: "1" }],
+      media: null,
       blocked: null,
     },
   ]);

@@ -12,7 +12,7 @@ import { watched } from "../../lib/watched.ts";
 import { forgetOutgoing, keepOutgoing, type Said, takeUpOutgoing } from "./keptOutgoing.ts";
 import { putMessage, shownMessages } from "./queries.ts";
 
-type Template = NonNullable<z.input<typeof MessageForm>["template"]>;
+type Template = NonNullable<z.output<typeof MessageForm>["template"]>;
 
 /** `body` is what it says, and `captions` what the files after the first do; a template's words are Meta's, and what it says is only shown. */
 export type Sending = {

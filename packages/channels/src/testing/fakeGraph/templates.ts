@@ -1,5 +1,8 @@
-/** What the account has: one that is approved, one with values, one that was refused. */
-export const templates = [
+type Component = { type: string; format?: string; text?: string; buttons?: { type: string; text: string; url?: string }[] };
+type Kept = { name: string; language: string; category: string; status: string; components: Component[] };
+
+/** What the account has: one that is approved, some with values, with a file or with buttons, one that was refused. */
+export const templates: Kept[] = [
   { name: "hello", language: "pt_BR", category: "UTILITY", status: "APPROVED", components: [{ type: "BODY", text: "Olá!" }] },
   {
     name: "order_ready",
@@ -33,6 +36,25 @@ export const templates = [
       { type: "BODY", text: "O seu recibo." },
     ],
   },
+  {
+    name: "offer",
+    language: "pt_BR",
+    category: "MARKETING",
+    status: "APPROVED",
+    components: [
+      { type: "HEADER", format: "IMAGE" },
+      { type: "BODY", text: "{{1}}, é só hoje." },
+      {
+        type: "BUTTONS",
+        buttons: [
+          { type: "QUICK_REPLY", text: "Quero" },
+          { type: "URL", text: "Ver", url: "https://loja.example/{{1}}" },
+          { type: "COPY_CODE", text: "Copiar" },
+        ],
+      },
+    ],
+  },
+  { name: "place", language: "pt_BR", category: "UTILITY", status: "APPROVED", components: [{ type: "HEADER", format: "LOCATION" }] },
   { name: "sale", language: "pt_BR", category: "MARKETING", status: "REJECTED", components: [{ type: "BODY", text: "Só hoje" }] },
 ];
 
@@ -47,17 +69,30 @@ export function templatePage(after: string | null, base: string): object {
   };
 }
 
-type Parameter = { text?: string; parameter_name?: string };
-type Use = { name?: string; language?: { code?: string }; components?: { type: string; parameters: Parameter[] }[] };
+type Parameter = { type?: string; text?: string; parameter_name?: string; [media: string]: unknown };
+type Given = { type: string; sub_type?: string; index?: string; parameters: Parameter[] };
+type Use = { name?: string; language?: { code?: string }; components?: Given[] };
 
 /** Meta's code for a use that does not fit, or null. */
 export function refusalOf({ name, language, components = [] }: Use): number | null {
   const found = templates.find((each) => each.name === name && each.language === language?.code && each.status === "APPROVED");
   if (!found) return 132001;
-  const fits = found.components.every(({ type, text = "" }) => {
+  const fits = found.components.every(({ type, format = "TEXT", text = "", buttons = [] }) => {
     const given = components.find((part) => part.type.toUpperCase() === type)?.parameters ?? [];
+    if (type === "BUTTONS") return buttons.every((button, at) => fitsButton(button, components, at));
+    if (format !== "TEXT") return given.length === 1 && given[0]?.type?.toUpperCase() === format && hasId(given[0][format.toLowerCase()]);
     const names = new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, each]) => each));
     return given.length === names.size && given.every(({ parameter_name }, at) => names.has(parameter_name ?? String(at + 1)));
   });
   return fits ? null : 132000;
+}
+
+const hasId = (media: unknown) => typeof (media as { id?: unknown } | undefined)?.id === "string";
+
+/** One whose address has a gap, or that copies a code, is given one value, by its place. */
+function fitsButton({ type, url = "" }: { type: string; url?: string }, components: Given[], at: number): boolean {
+  const given = components.filter((part) => part.type === "button" && part.index === String(at));
+  if (type !== "COPY_CODE" && !url.includes("{{")) return given.length === 0;
+  const kind = type === "COPY_CODE" ? ["copy_code", "coupon_code"] : ["url", "text"];
+  return given.length === 1 && given[0]?.sub_type === kind[0] && given[0]?.parameters[0]?.type === kind[1];
 }

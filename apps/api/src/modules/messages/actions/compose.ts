@@ -25,7 +25,7 @@ export async function compose(ctx: Ctx, ticket: TicketRow, values: MessageValues
   if (!connection) return fail("ERR_NO_WAPP_FOUND");
   const contents = await contentsOf(ctx, ticket, values, files);
   if (contents.length === 0) fail("ERR_EMPTY_MESSAGE");
-  if (!contents.every(({ kind }) => kind === "template")) checkWindow(ticket, connection.provider);
+  if (!contents.every(({ parcel }) => parcel.type === "template")) checkWindow(ticket, connection.provider);
   return contents;
 }
 
@@ -53,8 +53,8 @@ async function contentsOf(ctx: Ctx, ticket: TicketRow, values: MessageValues, fi
       return [placeSaying({ latitude, longitude, name, address })];
     }
     if (values.contactIds?.length) return [await contactSaying(ctx, values.contactIds)];
-    if (values.template) return [await templateSaying(ctx, ticket, values.template)];
   }
+  if (values.template) return [await templateSaying(ctx, ticket, values.template, files)];
   const contents: Content[] = [];
   for (const { text, file } of piecesOf(values, files)) {
     const body = await worded(ctx, ticket, text, values.sign);
@@ -129,26 +129,36 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
 async function templateSaying(
   ctx: Ctx,
   { connectionId }: TicketRow,
-  use: { name: string; language: string; values: string[] },
+  use: NonNullable<MessageValues["template"]>,
+  files: StoredFile[],
 ): Promise<Content> {
   const connection = connectionId === null ? undefined : await findConnection(ctx, connectionId);
   const template = connection?.templates.find(({ name, language }) => name === use.name && language === use.language);
   if (template?.status !== "APPROVED") return fail("ERR_NO_TEMPLATE_FOUND");
   if (template.blocked !== null) return fail("ERR_NOT_SUPPORTED");
-  const { slots } = template;
+  const { slots, media } = template;
   if (use.values.length !== slots.length || use.values.some((value) => value.trim() === ""))
     fail("ERR_VALIDATION", { details: { template: ["values"] } });
+  const [stored] = files;
+  if (files.length !== (media === null ? 0 : 1)) fail("ERR_VALIDATION", { details: { template: ["media"] } });
+  if (stored && mediaOf(stored, false).media !== media) fail("ERR_FILE_TYPE");
   // One pass: a value is text, whatever stands in it.
   const filled = (part: "header" | "body", text: string) =>
     text.replace(/\{\{\s*(\w+)\s*\}\}/g, (whole, name: string) => {
       const at = slots.findIndex((slot) => slot.part === part && slot.name === name);
       return use.values[at] ?? whole;
     });
-  const preview = [filled("header", template.header ?? ""), filled("body", template.body), template.footer].filter(Boolean).join("\n");
+  const header = media === null ? filled("header", template.header ?? "") : "";
+  const preview = [header, filled("body", template.body), template.footer].filter(Boolean).join("\n");
+  const parcel = (more: object = {}): Parcel => ({ type: "template", template: { ...use, slots, ...more }, preview });
+  if (!stored || media === null) return { kind: "template", body: preview, details: { template: use }, parcel: parcel() };
+  const file = await keepFile(ctx, stored);
+  // It is seen as what it shows.
   return {
-    kind: "template",
+    kind: media,
     body: preview,
-    details: { template: use },
-    parcel: { type: "template", template: { ...use, slots }, preview },
+    details: { template: use, name: file.name },
+    fileId: file.id,
+    parcel: parcel({ header: { media, mime: file.type, name: file.name } }),
   };
 }

@@ -1,4 +1,4 @@
-import { type MessageRef, type Order, Parcel } from "@recado/channels/outbound";
+import { fileOf, type MessageRef, type Order, Parcel } from "@recado/channels/outbound";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/company.ts";
 import { recipientOf } from "../../contacts/identify.ts";
@@ -21,7 +21,7 @@ export async function loadOrder(ctx: Ctx, { messageId, kind, payload, ref }: Cla
     const { success, data: parcel } = Parcel.safeParse(payload);
     if (!success) return { missing: "unreadable" };
     const file = message.sendFileId === null ? null : ((await findFile(ctx, message.sendFileId)) ?? null);
-    if (parcel.type === "media" && file === null) return { missing: "media" };
+    if (fileOf(parcel) && file === null) return { missing: "media" };
     const quoted = message.quotedId === null ? null : await quotedOf(ctx, message.quotedId);
     return { order: { ...base, kind, parcel, quoted } as never, file };
   }

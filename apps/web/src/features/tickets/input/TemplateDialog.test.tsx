@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { answer } from "../../../testing.tsx";
+import { listenToForms } from "../testing/forms.ts";
 import { openTicket } from "../testing/open.tsx";
 import { aCard, aMessage, ours } from "../testing/samples.ts";
 import { filledIn } from "./filledIn.ts";
@@ -22,9 +23,18 @@ const order: MessageTemplate = {
     { part: "body", name: "numero_do_pedido" },
     { part: "body", name: "1" },
   ],
+  media: null,
   blocked: null,
 };
 const closed = { window: { open: false, until: null }, provider: "cloud" } as const;
+/** Outside the window, where it takes the input's place. */
+async function openTemplate(name: string) {
+  await openTicket(aCard({ id: 1, ...closed }), [aMessage()]);
+  await userEvent.click(await screen.findByRole("button", { name: "Choose a template" }));
+  await userEvent.click(await screen.findByRole("button", { name: new RegExp(`^${name}`) }));
+  await screen.findByRole("button", { name: "Send" });
+  return within(screen.getByRole("dialog"));
+}
 const offer = (...list: MessageTemplate[]) => answer(connections.templates, () => list);
 
 test("outside the window a template takes the input's place; it is filled in, looked at and sent", async () => {
@@ -57,7 +67,51 @@ test("what cannot be sent from here says why, and where there is nothing one is 
   offer({ ...order, blocked: "media" });
   await openTicket(aCard({ id: 1, ...closed }), [aMessage()]);
   await userEvent.click(await screen.findByRole("button", { name: "Choose a template" }));
-  expect(await screen.findByRole("button", { name: /It needs a file in its header/ })).toHaveProperty("disabled", true);
+  expect(await screen.findByRole("button", { name: /It needs something in its header/ })).toHaveProperty("disabled", true);
+});
+
+test("what stands in its header as a file goes along, and so does what a button is given; what is too large is not taken", async () => {
+  const link = { kind: "url", text: "Ver", url: "https://loja.example/{{1}}" } as const;
+  offer({
+    ...{ ...order, name: "oferta", header: "[image]", media: "image", body: "É só hoje.", footer: null },
+    slots: [{ part: "button", name: "0", button: link }],
+  });
+  const forms = listenToForms();
+  const dialog = await openTemplate("oferta");
+  const send = dialog.getByRole("button", { name: "Send" });
+  await userEvent.type(dialog.getByRole("textbox", { name: /^End of the link of “Ver”/ }), "sapato");
+  expect(dialog.getByText("https://loja.example/sapato")).toBeTruthy();
+  expect(dialog.getByRole("figure").textContent).toBe("É só hoje.");
+  expect(send, "the picture is missing").toHaveProperty("disabled", true);
+
+  expect(dialog.getByRole("button", { name: "Choose the image" })).toBeTruthy();
+  const chooser = document.querySelector<HTMLInputElement>("input[type=file]")!;
+  const large = new File(["x"], "grande.png", { type: "image/png" });
+  Object.defineProperty(large, "size", { value: 6 * 1024 * 1024 });
+  await userEvent.upload(chooser, large);
+  expect(send).toHaveProperty("disabled", true);
+  await userEvent.upload(chooser, new File(["x"], "oferta.png", { type: "image/png" }));
+  expect(dialog.getByText(/^oferta\.png/)).toBeTruthy();
+  await userEvent.click(send);
+  await waitFor(() => expect(forms).toHaveLength(1));
+  expect(forms[0]).toMatchObject({ files: ["oferta.png"] });
+  expect(JSON.parse(String(forms[0]?.template))).toEqual({ name: "oferta", language: "pt_BR", values: ["sapato"] });
+});
+
+test("what was filled in is not thrown away without a question", async () => {
+  offer(order);
+  const dialog = await openTemplate("pedido_pronto");
+  const field = dialog.getByRole("textbox", { name: /^numero do pedido/ });
+  await userEvent.type(field, "42{Escape}");
+  const question = within(await screen.findByRole("dialog", { name: "Discard your changes?" }));
+  await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+  expect(field).toHaveProperty("value", "42");
+  await userEvent.click(dialog.getByRole("button", { name: "Choose another" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await userEvent.click(await screen.findByRole("button", { name: /^pedido_pronto/ }));
+  expect(await screen.findByRole("textbox", { name: /^numero do pedido/ })).toHaveProperty("value", "");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("a connection without approved templates says where they come from", async () => {

@@ -5,10 +5,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
 import type { Sending } from "../outgoing.ts";
 import { templatesOf } from "../queries.ts";
 import classes from "./TemplateDialog.module.css";
-import { TemplateForm } from "./TemplateForm.tsx";
+import { type Filled, TemplateForm } from "./TemplateForm.tsx";
+
+const nothing: Filled = { values: [], file: undefined };
 
 type Props = { connectionId: number; onSend(sending: Sending): void; onClose(): void };
 
@@ -16,19 +19,27 @@ type Props = { connectionId: number; onSend(sending: Sending): void; onClose(): 
 export function TemplateDialog({ connectionId, onSend, onClose }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<MessageTemplate>();
+  const [filled, setFilled] = useState(nothing);
+  const mayDiscard = useMayDiscard(filled.file !== undefined || filled.values.some((value) => value.trim() !== ""));
+  const choose = (template: MessageTemplate | undefined) => {
+    setChosen(template);
+    setFilled({ ...nothing, values: template?.slots.map(() => "") ?? [] });
+  };
   return (
-    <Dialog onClose={onClose} title={chosen ? chosen.name : t("tickets.template.choose")} size="lg">
+    <Dialog onClose={async () => (await mayDiscard()) && onClose()} title={chosen ? chosen.name : t("tickets.template.choose")} size="lg">
       {chosen ? (
         <TemplateForm
           template={chosen}
-          onBack={() => setChosen(undefined)}
+          filled={filled}
+          onFill={setFilled}
+          onBack={async () => (await mayDiscard()) && choose(undefined)}
           onSend={(sending) => {
             onSend(sending);
             onClose();
           }}
         />
       ) : (
-        <Choice connectionId={connectionId} onChoose={setChosen} />
+        <Choice connectionId={connectionId} onChoose={choose} />
       )}
     </Dialog>
   );

@@ -17,6 +17,7 @@ export function listenToForms() {
           voice: form.get("voice"),
           sign: form.get("sign"),
           files,
+          ...(form.has("template") && { template: form.get("template") }),
         });
       }
       return HttpResponse.json({ messages: [ours({ id: String(forms.length + 5), body: `said ${forms.length}` })] });

@@ -42,7 +42,10 @@ export async function judge(company: Company, { connectionId }: Door, said: Said
   };
 }
 
-/** As a conversation is shown: by the provider's time, then as they were stored. */
+/**
+ * As a conversation is shown: by the provider's time, then as they were stored. What nobody could read when it came, as what is said once
+ * more to an engine that has just begun, stands beside what was said until it is due, and is no part of it.
+ */
 const rowsOf = (company: Company, connectionId: number) =>
   insist(() =>
     company.run(async ({ tx }) => {
@@ -59,6 +62,7 @@ const rowsOf = (company: Company, connectionId: number) =>
         .select(["id as number", "provider_id as id", "arrived_at as arrived", "state"])
         .where("connection_id", "=", connectionId)
         .where("kind", "=", "message")
+        .where("due_at", "is", null)
         .execute();
       const tickets = await tx
         .selectFrom("tickets")
@@ -94,6 +98,7 @@ async function countOf({ tx }: Parameters<Parameters<Company["run"]>[0]>[0]) {
     .selectFrom("inbox")
     .select((eb) => ["state", eb.fn.countAll<number>().as("many")])
     .where("kind", "=", "message")
+    .where("due_at", "is", null)
     .groupBy("state")
     .execute();
   const many = (state: string) => Number(rows.find((row) => row.state === state)?.many ?? 0);

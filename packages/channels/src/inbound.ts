@@ -112,6 +112,8 @@ export const Inbound = z.discriminatedUnion("kind", [
   }),
   /** Sent by the provider to this connection, and nothing that we understand: kept as it came, for somebody to look at. */
   z.object({ ...base, kind: z.literal("nonsense") }),
+  /** Nobody could read it when it came; now that it was said again it is nothing that a conversation shows. */
+  z.object({ ...base, kind: z.literal("nothing"), fromMe: z.boolean(), author: Person.nullable() }),
   /** What a group is called from here on. */
   z.object({ ...base, kind: z.literal("group"), group: z.object({ id: z.string(), subject: z.string() }) }),
   /** Two identities turned out to be one person, or a person has changed his number. */
@@ -126,11 +128,19 @@ export type InboundOf<K extends Inbound["kind"]> = Extract<Inbound, { kind: K }>
 export const unreadableId = (id: string) => `unreadable:${id}`;
 
 /** An edit, a deletion and a reaction are said in messages of their own, which may have been unreadable too. */
-export const changeId = (kind: "edit" | "delete" | "reaction", id: string) => `${kind}:${id}`;
+const asides = ["edit", "delete", "reaction", "nothing"] as const;
+export const changeId = (kind: (typeof asides)[number], id: string) => `${kind}:${id}`;
 
 /** What stood there for this news while nobody could read it. */
 export const standInOf = ({ kind, id }: Pick<Inbound, "kind" | "id">) =>
   unreadableId(id.startsWith(`${kind}:`) ? id.slice(kind.length + 1) : id);
+
+/** The other way round: as what it may have come since. None for what stands for itself. */
+export function namesBehind(standIn: string): string[] {
+  if (!standIn.startsWith(unreadableId(""))) return [];
+  const id = standIn.slice(unreadableId("").length);
+  return [id, ...asides.map((kind) => changeId(kind, id))];
+}
 
 /** Our own words keep to our own rules; where a content does not, the message says of which kind it was. */
 export function keepable(inbound: Inbound): Inbound | undefined {
@@ -139,5 +149,5 @@ export function keepable(inbound: Inbound): Inbound | undefined {
   return Inbound.safeParse({ ...inbound, content: { type: "unknown", label: inbound.content.type } }).data;
 }
 
-/** What goes into the inbox: our words, and the provider's beside them. */
-export type Arrival = { inbound: Inbound; raw: unknown };
+/** What goes into the inbox: our words, and the provider's beside them. `waitMs` is how long it stays there, for something better may come. */
+export type Arrival = { inbound: Inbound; raw: unknown; waitMs?: number };

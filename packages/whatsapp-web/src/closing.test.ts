@@ -1,7 +1,6 @@
 import { type BetaEngine, betaEngine } from "@recado/channels/beta/process";
 import { DEFAULT_CONNECTION_CONFIG } from "baileys";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { aContact } from "./testing/account.ts";
 import { aCompany, entry } from "./testing/company.ts";
 import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 
@@ -143,36 +142,6 @@ describe("how connections end", () => {
     await company.channel.connect();
     await company.status("connected", before);
     expect(account.linked).toBe(true);
-  });
-
-  test("what nobody could read yet is told before it rests", async () => {
-    const { company, account } = await paired({ hurry: 1 });
-    const [stranger, bia] = [
-      aContact({ number: "5511933330001", lid: "777888999000111", name: "Caio" }),
-      fake.addContact({ number: "5511933330002", lid: "777888999000222", name: "Bia" }),
-    ];
-    // Nobody says it again for him: he is no contact of this WhatsApp.
-    const asked = new Promise((resolve) => fake.on("receipt", ({ attrs }) => attrs.type === "retry" && resolve(attrs)));
-    const id = fake.says.garble(account, stranger, { conversation: "?" });
-    await asked;
-    const later = await fake.says.text(account, bia, "oi");
-    await company.inbound("message", (one) => one.id === later);
-    await company.channel.disconnect({ logout: false });
-    expect(company.kept.map(({ inbound }) => inbound.id)).toContain(`unreadable:${id}`);
-    await company.engine.stop();
-  });
-
-  test("what was no message once it could be read is never told as one that nobody could read", async () => {
-    const { company, account } = await paired({ hurry: 1 });
-    const bia = fake.addContact({ number: "5511933330003", lid: "777888999000333", name: "Bia" });
-    const vote = { pollUpdateMessage: { pollCreationMessageKey: { id: "POLL" }, vote: { encPayload: new Uint8Array(8) } } };
-    const types: (string | undefined)[] = [];
-    fake.on("receipt", ({ attrs }) => attrs.id === id && types.push(attrs.type));
-    const id = fake.says.garble(account, bia, vote);
-    await company.until(() => types.includes("retry") && types.some((type) => type !== "retry"), "that it was read the second time");
-    await company.channel.disconnect({ logout: false });
-    expect(company.kept.map(({ inbound }) => inbound.id)).not.toContain(`unreadable:${id}`);
-    await company.engine.stop();
   });
 
   test("an admin who logs out unlinks it at WhatsApp, and the keys are gone", async () => {

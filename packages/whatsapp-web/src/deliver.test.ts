@@ -8,7 +8,6 @@ import { keyStore } from "./keys.ts";
 import { logger } from "./logger.ts";
 import { numberBook } from "./numbers.ts";
 import { aText } from "./testing/company.ts";
-import { unreadMessages } from "./unread.ts";
 
 /** So long waits whoever asks us to deliver. */
 const GIVEN_UP_MS = 240_000;
@@ -121,24 +120,4 @@ test("a socket that has ended writes no keys", async () => {
   stop.abort();
   await expect(store.set({ session: { a: new Uint8Array([2]) } })).rejects.toThrow();
   expect(asked).toEqual(["setKeys"]);
-});
-
-test("what could be read in the end is not told as unreadable; what could not is, once", async () => {
-  vi.useFakeTimers();
-  const kept: string[] = [];
-  const unread = unreadMessages(async (arrivals) => void kept.push(...arrivals.map(({ inbound }) => inbound.id)), 60_000);
-  const arrival = (id: string) => ({ inbound: { kind: "ack" as const, id, chat: "c", at: 0, target: id, ack: 1, ref: null }, raw: null });
-  unread.wait("a", arrival("a"));
-  unread.wait("b", arrival("b"));
-  unread.wait("b", arrival("b"));
-  unread.came("a");
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect(kept).toEqual(["b"]);
-
-  unread.wait("c", arrival("c"));
-  unread.wait("d", arrival("d"));
-  await unread.end();
-  expect(kept).toEqual(["b", "c", "d"]);
-  await vi.advanceTimersByTimeAsync(120_000);
-  expect(kept).toHaveLength(3);
 });

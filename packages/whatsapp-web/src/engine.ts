@@ -18,7 +18,6 @@ export function createEngine(
   const options = engineOptions(env);
   const parent = parentOver(send);
   const sessions = new Map<string, Session>();
-  let isOver = false;
 
   const of = (id: string): Session => {
     const session = sessions.get(id) ?? createSession({ parent: parent.of(id), options });
@@ -41,14 +40,12 @@ export function createEngine(
   return {
     hear(message: ToEngine) {
       if (message.type === "answer") parent.hear(message);
-      if (message.type === "ask" && !isOver) void answered(message.id, () => answer(message)).then(send);
+      if (message.type === "ask") void answered(message.id, () => answer(message)).then(send);
     },
-    /** Every line is closed when this returns, and none is opened any more. It resolves when what was left to tell is told. */
-    async drop() {
-      isOver = true;
-      const dropped = [...sessions.values()].map((session) => session.drop());
+    /** Every line is closed when this returns. */
+    drop() {
+      for (const session of sessions.values()) session.drop();
       sessions.clear();
-      await Promise.all(dropped);
     },
   };
 }

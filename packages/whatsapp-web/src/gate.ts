@@ -3,6 +3,8 @@ import { type BinaryNode, proto, type SignalRepositoryWithLIDStore, type SocketC
 /** What the gate hands on, and waits for, before WhatsApp is told that we have it. */
 export type Arriving = {
   message(node: BinaryNode, message: proto.IMessage): Promise<void>;
+  /** A message that nobody can read, unless its sender says it again. */
+  unreadable(node: BinaryNode): Promise<void>;
   /** A message that only the phone shows, and of which kind it is. */
   hidden(node: BinaryNode, kind: string): Promise<void>;
   receipt(node: BinaryNode): Promise<void>;
@@ -25,13 +27,21 @@ export function gate(arriving: Arriving) {
     (auth, logger, lookUp) => {
       const repository = make(auth, logger, lookUp);
       const keys = auth.keys as unknown as Keys;
-      const keeping = <T extends Uint8Array>(key: string, cipher: Uint8Array, decrypt: () => Promise<T>): Promise<T> =>
-        keys.transaction(async () => {
+      const keeping = async <T extends Uint8Array>(key: string, cipher: Uint8Array, decrypt: () => Promise<T>): Promise<T> => {
+        const node = nodes.get(cipher);
+        const read = async () => {
           const plain = await decrypt();
-          const node = nodes.get(cipher);
           if (node) await arriving.message(node, messageIn(plain));
           return plain;
-        }, key);
+        };
+        try {
+          return await keys.transaction(read, key);
+        } catch (error) {
+          // Baileys goes on to ask for it again, and then says that we have it.
+          if (node) await arriving.unreadable(node);
+          throw error;
+        }
+      };
 
       return {
         ...repository,
@@ -43,7 +53,8 @@ export function gate(arriving: Arriving) {
   const watch = ({ ws }: Pick<WASocket, "ws">) => {
     before(ws, "CB:message", (node) => {
       const kind = hiddenIn(node);
-      return kind === undefined ? undefined : arriving.hidden(node, kind);
+      if (kind !== undefined) return arriving.hidden(node, kind);
+      return isEmpty(node) ? arriving.unreadable(node) : undefined;
     });
     // Before Baileys, which begins to decipher in its own listener.
     ws.prependListener("CB:message", (node: BinaryNode) => {
@@ -81,6 +92,12 @@ function hiddenIn({ content }: BinaryNode): string | undefined {
   const kind = parts.find(({ tag }) => tag === "unavailable")?.attrs.type;
   return kind === "view_once" || kind?.endsWith("_unavailable_fanout") ? kind : undefined;
 }
+
+/** It came without anything that could be deciphered: the phone is asked for it. */
+const isEmpty = ({ content }: BinaryNode) =>
+  !(Array.isArray(content) ? content : []).some(
+    (part) => (part.tag === "enc" || part.tag === "plaintext") && part.content instanceof Uint8Array,
+  );
 
 /** Padded with as many bytes as its last byte says. */
 function messageIn(plain: Uint8Array): proto.IMessage {

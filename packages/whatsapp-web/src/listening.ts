@@ -8,13 +8,12 @@ import { nowMs } from "./clock.ts";
 import { type Address, addressOfMessage, addressOfNode, isMe, type Me } from "./convert/address.ts";
 import { callOf, inboundOfCall } from "./convert/call.ts";
 import { chatOf, isGroup, lidJid, numberJid, personOf } from "./convert/jids.ts";
-import { inboundOf, unreadableOf } from "./convert/message.ts";
+import { inboundOf, nothingOf, unreadableOf } from "./convert/message.ts";
 import { inboundOfAck, inboundOfReceipt } from "./convert/receipt.ts";
 import type { GroupCache } from "./groups.ts";
 import type { NumberBook } from "./numbers.ts";
 import { type People, peopleOf } from "./people.ts";
 import { correctedBy, openedEdit } from "./sealedEdit.ts";
-import type { Unread } from "./unread.ts";
 
 export type Listening = {
   sock: WASocket;
@@ -25,7 +24,9 @@ export type Listening = {
   groups: GroupCache;
   /** Messages that have passed the gate: Baileys tells of them once more. */
   passed: ReturnType<typeof recent>;
-  unread: Unread;
+  /** Messages that nobody could read when they came, and for how long their senders may say them again before people are told. */
+  unread: ReturnType<typeof recent>;
+  unreadMs: number;
   calls: CallBook;
   /** What we have of a message that was sent or came before. */
   recall: (providerId: string) => Promise<unknown>;
@@ -58,12 +59,16 @@ export function listen(listening: Listening) {
       const address = await people.completed(found);
       const message = await unsealed(listening, address, told);
       const inbound = inboundOf(address, message, await subjectOf(sock, groups, address));
-      // A vote, a key, a setting: nothing that a conversation shows, and no longer anything that nobody could read.
-      if (!inbound) return listening.unread.came(address.id);
+      // A vote, a key, a setting.
+      if (!inbound) return isRepeated(node, listening.unread) ? keepNothing(keep, address) : undefined;
       await keep([{ inbound, raw: rawOf({ attrs: node.attrs, message: told }) }]);
       listening.passed.add(address.id);
-      listening.unread.came(address.id);
       if (!address.fromMe && address.peer?.number) listening.numbers()?.seen(address.peer.number);
+    },
+
+    async unreadable(node: BinaryNode): Promise<void> {
+      const found = addressOfNode(node, me());
+      if (found) await keepUnread(listening, people, found, { attrs: node.attrs });
     },
 
     async hidden(node: BinaryNode, kind: string): Promise<void> {
@@ -116,20 +121,36 @@ async function upserted(listening: Listening, people: People, message: WAMessage
   const { keep, me, sock, groups, passed, unread } = listening;
   const found = addressOfMessage(message, me());
   if (!found || passed.has(found.id)) return;
+  if (message.messageStubType === WAMessageStubType.CIPHERTEXT) return keepUnread(listening, people, found, message);
+  if (!message.message) return;
   const address = await people.completed(found);
-  const subject = await subjectOf(sock, groups, address);
-  const raw = rawOf(message);
-
-  if (message.messageStubType === WAMessageStubType.CIPHERTEXT) {
-    const inbound = unreadableOf(address, subject);
-    if (inbound) unread.wait(address.id, { inbound, raw });
-    return;
-  }
-  const inbound = message.message && inboundOf(address, await unsealed(listening, address, message.message), subject);
-  if (!inbound) return message.message ? unread.came(address.id) : undefined;
-  await keep([{ inbound, raw }]);
+  const inbound = inboundOf(address, await unsealed(listening, address, message.message), await subjectOf(sock, groups, address));
+  if (!inbound) return unread.has(address.id) ? keepNothing(keep, address) : undefined;
+  await keep([{ inbound, raw: rawOf(message) }]);
   passed.add(address.id);
-  unread.came(address.id);
+}
+
+/** It stands in the books before WhatsApp hears that we have it, whatever becomes of us then. It is shown if nobody says it again in time. */
+async function keepUnread(listening: Listening, people: People, found: Address, raw: unknown): Promise<void> {
+  const { keep, sock, groups, passed, unread, unreadMs } = listening;
+  if (passed.has(found.id) || unread.has(found.id)) return;
+  const address = await people.completed(found);
+  const inbound = unreadableOf(address, await subjectOf(sock, groups, address));
+  if (!inbound) return;
+  await keep([{ inbound, raw: rawOf(raw), waitMs: unreadMs }]);
+  unread.add(address.id);
+}
+
+/** Nothing that a conversation shows, and no longer anything that nobody could read. */
+async function keepNothing(keep: Listening["keep"], address: Address): Promise<void> {
+  const inbound = nothingOf(address);
+  if (inbound) await keep([{ inbound, raw: null }]);
+}
+
+/** Said once more because we had asked for it, and whole: in a group the key may come beside what it opens. */
+function isRepeated({ attrs, content }: BinaryNode, unread: Listening["unread"]): boolean {
+  const [sealed, other] = Array.isArray(content) ? content.filter(({ tag }) => tag === "enc") : [];
+  return sealed !== undefined && !other && (sealed.attrs.count !== undefined || unread.has(attrs.id ?? ""));
 }
 
 async function chatIn(people: People, { attrs }: BinaryNode): Promise<string> {

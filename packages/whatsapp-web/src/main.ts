@@ -11,11 +11,9 @@ const send = (message: ToParent) => {
 };
 
 /** The sockets go first: whoever takes these sessions next must be alone with them. */
-let dropped: Promise<void> | undefined;
 const end = (code: number) => {
-  dropped ??= engine.drop();
-  if (process.connected) void dropped.finally(() => process.exit(code));
-  else process.exit(code);
+  engine.drop();
+  process.exit(code);
 };
 
 // Only tests are in such a hurry.

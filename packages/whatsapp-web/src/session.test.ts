@@ -1,13 +1,9 @@
 import type { ChannelEvent } from "@recado/channels/channel";
-import type { ToParent } from "@recado/channels/engine";
-import type { Arrival } from "@recado/channels/inbound";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { createEngine } from "./engine.ts";
 import { hushSessions } from "./harden.ts";
 import { engineOptions } from "./options.ts";
 import type { Parent } from "./parent.ts";
 import { createSession } from "./session.ts";
-import { aContact } from "./testing/account.ts";
 import { memoryStore } from "./testing/company.ts";
 import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 
@@ -21,13 +17,12 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 /** A session in this process, whose parent writes down no credentials for as long as it is told to wait. */
-async function aSession(number: string, { hurry = 300 } = {}) {
+async function aSession(number: string) {
   const { store } = memoryStore();
   const told: ChannelEvent[] = [];
-  const kept: string[] = [];
   const writing = { may: Promise.resolve() };
   const answers = {
-    keep: async ({ arrivals }: { arrivals: Arrival[] }) => void kept.push(...arrivals.map(({ inbound }) => inbound.id)),
+    keep: async () => {},
     getKeys: async ({ keyType, ids }: { keyType: string; ids: string[] }) => store.getKeys(keyType, ids),
     setKeys: async ({ rows }: { rows: Parameters<typeof store.setKeys>[0] }) => store.setKeys(rows),
     setCreds: async ({ value }: { value: Buffer }) => writing.may.then(() => store.setCreds(value)),
@@ -35,14 +30,14 @@ async function aSession(number: string, { hurry = 300 } = {}) {
     getMessage: async () => null,
   } as Record<string, (asked: never) => Promise<unknown>>;
   const parent: Parent = { ask: (name, asked) => answers[name]!(asked as never) as Promise<never>, tell: (event) => void told.push(event) };
-  const session = createSession({ parent, options: engineOptions({ ...fake.env, WHATSAPP_WEB_HURRY: String(hurry) }) });
+  const session = createSession({ parent, options: engineOptions({ ...fake.env, WHATSAPP_WEB_HURRY: "300" }) });
   const causes = () => told.flatMap((event) => (event.type === "status" ? [event.cause] : []));
 
   session.open({ creds: null, pairingNumber: null });
   const shown = await vi.waitUntil(() => told.find((event) => event.type === "qr" && event.qr !== ""), { timeout: 25_000 });
   const account = fake.scan((shown as { qr: string }).qr, { number, lid: `999${number.slice(-9)}` });
   await vi.waitUntil(() => causes().at(-1) === "connected", { timeout: 25_000 });
-  return { session, account, writing, causes, kept };
+  return { session, account, writing, causes };
 }
 
 test.each([503, 440, 500])("what closed with %i gives way to who was opened meanwhile", { timeout: 60_000 }, async (code) => {
@@ -79,29 +74,4 @@ test("a line at whose other end nobody is any more is given up, and another one 
     vi.useRealTimers();
     await session.close({ logout: false });
   }
-});
-
-test("who drops a session tells what nobody could read yet, and nothing more is heard of it", { timeout: 60_000 }, async () => {
-  const { session, account, kept } = await aSession("5511977770001", { hurry: 1 });
-  // Nobody says it again for him: he is no contact of this WhatsApp.
-  const stranger = aContact({ number: "5511933330001", lid: "777888999000111", name: "Caio" });
-  const acked = new Promise((resolve) => fake.on("acked", ({ attrs }) => attrs.id === id && resolve(attrs)));
-  const id = fake.says.garble(account, stranger, { conversation: "?" });
-  await acked;
-  await fake.says.text(account, stranger, "oi", { id: "3ALATER" });
-  await vi.waitUntil(() => kept.includes("3ALATER"), { timeout: 25_000 });
-
-  const dropped = session.drop();
-  expect(session.sock()).toBeUndefined();
-  await dropped;
-  expect(kept).toContain(`unreadable:${id}`);
-});
-
-test("an engine that is about to end answers nobody any more", async () => {
-  const sent: ToParent[] = [];
-  const engine = createEngine((message) => sent.push(message), { env: fake.env, alive: () => true });
-  await engine.drop();
-  engine.hear({ type: "ask", id: 1, session: "1", name: "open", creds: null, pairingNumber: null });
-  await new Promise((resolve) => setImmediate(resolve));
-  expect(sent).toEqual([]);
 });

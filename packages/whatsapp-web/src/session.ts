@@ -15,7 +15,6 @@ import type { EngineOptions } from "./options.ts";
 import { showing } from "./pairing.ts";
 import type { Parent } from "./parent.ts";
 import { endSocket, makeSocket, pauseReading, unlink } from "./socket.ts";
-import { unreadMessages } from "./unread.ts";
 
 /** A connection that lasted shorter than this has not proved that anything is well again. */
 const STEADY_MS = 60_000;
@@ -31,12 +30,12 @@ export function createSession({ parent, options }: { parent: Parent; options: En
   const groups = groupCache();
   const retries = boundedCache();
   const passed = recent(5_000);
+  const unread = recent(5_000);
   const calls = callBook();
   const arrivals = keeper(
     (batch) => ask("keep", { arrivals: batch.map(storable) }),
     (is) => current && pauseReading(current.sock, is),
   );
-  const unread = unreadMessages(arrivals.keep, UNREAD_MS / options.hurry);
 
   let creds: AuthenticationCreds = initAuthCreds();
   let saving = savingOf(creds);
@@ -68,7 +67,8 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     if (!isPaired()) fresh();
     const numbers = () => current?.numbers;
     const recall = (providerId: string) => ask("getMessage", { providerId });
-    const listening = { me, keep: arrivals.keep, tell, numbers, groups, passed, unread, calls, recall };
+    const unreadMs = UNREAD_MS / options.hurry;
+    const listening = { me, keep: arrivals.keep, tell, numbers, groups, passed, unread, unreadMs, calls, recall };
     const stopping = new AbortController();
     const sock = makeSocket({ parent, creds, closed: stopping.signal, options, retries, groups, listening });
     const mine = {
@@ -171,7 +171,6 @@ export function createSession({ parent, options }: { parent: Parent; options: En
       ended = true;
       if (logout && current?.openSince) await Promise.race([unlink(current.sock).catch(() => {}), soon(2_000)]);
       clearTimeout(timer);
-      await Promise.race([unread.end(), soon(LAST_WORD_MS)]);
       arrivals.end();
       stop();
       await Promise.race([saving.settled(), soon(LAST_WORD_MS)]);
@@ -181,12 +180,11 @@ export function createSession({ parent, options }: { parent: Parent; options: En
       status("DISCONNECTED", "asked");
     },
 
-    /** At once. What nobody could read yet has been acknowledged, so that is told to whoever may still listen; nothing else is. */
-    async drop() {
+    /** At once, without a word. */
+    drop() {
       ended = true;
       clearTimeout(timer);
       stop();
-      await Promise.race([unread.end(), soon(LAST_WORD_MS)]);
     },
 
     line: (): Line | undefined => (current && current.openSince !== null ? current : undefined),

@@ -35,6 +35,8 @@ export function makeSocket({ parent, creds, closed, options, retries, groups, li
   let arriving: ReturnType<typeof listen> | undefined;
   const gated = gate({
     message: async (node, message) => arriving?.message(node, message),
+    // Who has ended could not read it for that alone.
+    unreadable: async (node) => (closed.aborted ? undefined : arriving?.unreadable(node)),
     hidden: async (node, kind) => arriving?.hidden(node, kind),
     receipt: async (node) => arriving?.receipt(node),
     call: async (node) => arriving?.call(node),

@@ -1,33 +1,82 @@
-import type { Arrival } from "@recado/channels/inbound";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { unreadMessages } from "./unread.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type Account, aContact } from "./testing/account.ts";
+import { aCompany, type Company } from "./testing/company.ts";
+import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 
-beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+// They start processes, which takes its time on a machine that has other work.
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-const arrival = (id: string) => ({ inbound: { id } }) as Arrival;
-
-function aWait() {
-  const kept: string[] = [];
-  const unread = unreadMessages(async (arrivals) => void kept.push(...arrivals.map(({ inbound }) => inbound.id)), 60_000);
-  return { unread, kept };
-}
-
-test("what nobody can read is told after a while, unless it was said again", () => {
-  const { unread, kept } = aWait();
-  unread.wait("a", arrival("a"));
-  unread.wait("b", arrival("b"));
-  unread.came("a");
-  vi.advanceTimersByTime(59_999);
-  expect(kept).toEqual([]);
-  vi.advanceTimersByTime(1);
-  expect(kept).toEqual(["b"]);
+let fake: FakeWhatsApp;
+let company: Company;
+let account: Account;
+beforeAll(async () => {
+  fake = await startFakeWhatsApp();
+  company = await aCompany(fake);
+  account = await company.pair();
+});
+afterAll(async () => {
+  await company.engine.stop();
+  await fake.close();
 });
 
-test("of more than can wait nothing is lost: they are told at once", () => {
-  const { unread, kept } = aWait();
-  for (let turn = 1; turn <= 1_002; turn += 1) unread.wait(`${turn}`, arrival(`${turn}`));
-  expect(kept).toEqual(["1001", "1002"]);
-  vi.advanceTimersByTime(60_000);
-  expect(new Set(kept).size).toBe(1_002);
+/** Nobody says it again for him: he is no contact of this WhatsApp. */
+const stranger = aContact({ number: "5511933330001", lid: "777888999000111", name: "Caio" });
+const WAIT_MS = 1_000; // a minute, in the hurry that these tests are in
+
+const keptOf = (id: string) => company.kept.filter(({ inbound }) => inbound.id.endsWith(id));
+const isAcknowledged = (id: string) => !account.outstanding.has(`message:${id}:`);
+
+/** Without any goodbye; the house starts another one. */
+async function kill() {
+  const before = company.statuses().length;
+  process.kill(company.engine.pid() ?? 0, "SIGKILL");
+  await company.status("connected", before);
+}
+
+test("what nobody can read stands in the books before WhatsApp hears that we have it, whoever is killed then", async () => {
+  let wasKept: boolean | undefined;
+  const acked = ({ attrs }: { attrs: Record<string, string> }) => {
+    if (attrs.id === id) wasKept ??= keptOf(id).length > 0;
+  };
+  fake.on("acked", acked).on("receipt", acked);
+  const id = fake.says.garble(account, stranger, { conversation: "?" });
+  await company.until(() => wasKept !== undefined, "a word about it");
+  await kill();
+  await company.until(() => isAcknowledged(id), "the acknowledgement");
+  expect(wasKept).toBe(true);
+  const inbound = { id: `unreadable:${id}`, kind: "message", peer: { number: stranger.number }, content: { label: "unreadable" } };
+  expect(keptOf(id)).toMatchObject([{ inbound, waitMs: WAIT_MS }]);
+});
+
+test("what could not be kept is not acknowledged, and comes again to the next engine", async () => {
+  company.ports.refuse = true;
+  const id = fake.says.garble(account, stranger, { conversation: "?" });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(isAcknowledged(id)).toBe(false);
+  const back = kill();
+  company.ports.refuse = false;
+  await back;
+  await company.until(() => isAcknowledged(id), "the acknowledgement");
+  expect(keptOf(id).map(({ inbound, waitMs }) => [inbound.id, waitMs])).toEqual([[`unreadable:${id}`, WAIT_MS]]);
+});
+
+test("what comes without anything that could be deciphered stands there too", async () => {
+  const id = fake.says.hide(account, stranger, "something_new");
+  await company.until(() => isAcknowledged(id), "the acknowledgement");
+  expect(keptOf(id).map(({ inbound, waitMs }) => [inbound.id, waitMs])).toEqual([[`unreadable:${id}`, WAIT_MS]]);
+});
+
+test.each([
+  ["a message", { conversation: "agora sim" }, ""],
+  ["no message", { pollUpdateMessage: { pollCreationMessageKey: { id: "POLL" }, vote: { encPayload: new Uint8Array(8) } } }, "nothing:"],
+])("%s that is said again after the engine was killed is kept beside it, as what it is", async (_, message, name) => {
+  const id = fake.says.garble(account, stranger, { conversation: "?" });
+  await company.until(() => isAcknowledged(id), "the acknowledgement");
+  await kill();
+  await fake.says.tell(account, stranger, message, { id, again: 1 });
+  await company.until(() => isAcknowledged(id) && keptOf(id).length === 2, "what it is");
+  expect(keptOf(id).map(({ inbound, waitMs }) => [inbound.id, waitMs])).toEqual([
+    [`unreadable:${id}`, WAIT_MS],
+    [`${name}${id}`, undefined],
+  ]);
 });

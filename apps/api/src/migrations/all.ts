@@ -33,6 +33,7 @@ import * as ticketMoves from "./0031_ticket_moves.ts";
 import * as addressBooks from "./0032_address_books.ts";
 import * as joinedTickets from "./0033_joined_tickets.ts";
 import * as speakers from "./0034_speakers.ts";
+import * as mends from "./0035_mends.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -70,4 +71,5 @@ export const migrations: Record<string, Migration> = {
   "0032_address_books": addressBooks,
   "0033_joined_tickets": joinedTickets,
   "0034_speakers": speakers,
+  "0035_mends": mends,
 };

@@ -277,6 +277,7 @@ export interface Inbox {
   chat: string;
   company_id: Generated<number>;
   connection_id: number;
+  due_at: Timestamp | null;
   failure: string | null;
   id: Generated<number>;
   inbound: Json;

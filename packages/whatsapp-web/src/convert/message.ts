@@ -31,7 +31,7 @@ export function inboundOf(address: Address, wrapped: proto.IMessage, subject: st
   return { ...base, id, kind: "message", fromMe, peer: address.peer, group, author, content, quoted: quotedBy(wrapped) };
 }
 
-/** What nobody could read: it says so until the sender has sent it again, under an id of its own because the message itself may still come. */
+/** What nobody could read: it says so unless the sender sends it again, under an id of its own because the message itself may still come. */
 export function unreadableOf(address: Address, subject: string | null = null, label = "unreadable"): Inbound | undefined {
   const chat = chatOf(address.peer, address.group);
   if (!chat || address.isPeer) return undefined;
@@ -39,6 +39,13 @@ export function unreadableOf(address: Address, subject: string | null = null, la
   const group = address.group ? { id: address.group, subject } : null;
   const content = { type: "unknown" as const, label };
   return { id: unreadableId(id), chat, at, kind: "message", fromMe, peer, group, author, content, quoted: null };
+}
+
+/** What could be read at last, and is nothing that a conversation shows. */
+export function nothingOf({ id, at, fromMe, peer, group, author, isPeer }: Address): Inbound | undefined {
+  const chat = chatOf(peer, group);
+  if (!chat || isPeer) return undefined;
+  return { id: changeId("nothing", id), chat, at, kind: "nothing", fromMe, author: author ?? (fromMe ? null : peer) };
 }
 
 type Base = Pick<InboundOf<"delete">, "id" | "chat" | "at" | "fromMe" | "author">;

@@ -5,9 +5,9 @@ import { nonsense } from "@recado/channels/nonsense";
  * What a row can hold. A message is whatever its sender wants it to be, and one that can never be kept would stop the session for good:
  * so text loses what no database takes, and what cannot be said in our words at all is kept in its raw form alone.
  */
-export function storable({ inbound, raw }: Arrival): Arrival {
+export function storable({ inbound, raw, ...more }: Arrival): Arrival {
   const [kept, form] = [keepable(cleaned(inbound) as Inbound), cleaned(raw)];
-  return kept ? { inbound: kept, raw: form } : nonsense(form);
+  return kept ? { inbound: kept, raw: form, ...more } : nonsense(form);
 }
 
 function cleaned(value: unknown): unknown {

@@ -6,7 +6,7 @@ import type { MediaHost } from "./mediaHost.ts";
 import { bigEndian, lidJid, node, numberJid, SERVER, seconds } from "./nodes.ts";
 import type { Group } from "./queries.ts";
 
-type Told = { id?: string; at?: number };
+type Told = { id?: string; at?: number; again?: number };
 
 /** Everything that phones say to a company's device. What it does not confirm it hears again when it comes back. */
 export class Speaking {
@@ -24,8 +24,9 @@ export class Speaking {
     return this.tell(account, contact, { conversation: text }, told);
   }
 
-  async tell(account: Account, contact: Contact, message: proto.IMessage, { id = newId(), at }: Told = {}): Promise<string> {
+  async tell(account: Account, contact: Contact, message: proto.IMessage, { id = newId(), at, again }: Told = {}): Promise<string> {
     const enc = await contact.signal.seal(account.keys, message);
+    if (again !== undefined) enc.attrs.count = String(again);
     this.hand(account, `message:${id}:`, node("message", { ...from(contact), id, t: timeOf(at), type: typeOf(message) }, [enc]), {
       message,
       from: contact,

@@ -1,8 +1,8 @@
-import { Id } from "@recado/contract/common";
+import { At, Id } from "@recado/contract/common";
 import { z } from "zod";
 
-/** Somebody has written; what, and in which order, stands in the inbox. */
-export const receiveBell = { name: "messages.receive", key: z.object({ connectionId: Id, chat: z.string() }) };
+/** Somebody has written; what, and in which order, stands in the inbox. `dueAt` is of what waited there, and is woken alone. */
+export const receiveBell = { name: "messages.receive", key: z.object({ connectionId: Id, chat: z.string(), dueAt: At.optional() }) };
 
 /** A file needs another form before it is sent, or beside the one that came. */
 export const mediaBell = { name: "messages.prepare-media", key: z.object({ messageId: z.int() }) };

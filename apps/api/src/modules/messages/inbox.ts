@@ -1,6 +1,6 @@
 import type { Arrival } from "@recado/channels/inbound";
 import { inCompany } from "../../platform/company.ts";
-import { defer } from "../../platform/jobs.ts";
+import { defer, deferUntil } from "../../platform/jobs.ts";
 import { isHeldBy } from "../connections/ownership.ts";
 import { receiveBell } from "./bells.ts";
 import { insertArrivals } from "./queries/inbox.ts";
@@ -14,5 +14,9 @@ export const keepArrivals = (companyId: number, connectionId: number, arrivals: 
     ? Promise.resolve()
     : inCompany(companyId, async (ctx) => {
         if (token !== null) await isHeldBy(ctx, connectionId, token);
-        for (const chat of await insertArrivals(ctx, connectionId, arrivals)) await defer(ctx, receiveBell, { connectionId, chat });
+        const news = await insertArrivals(ctx, connectionId, arrivals);
+        for (const chat of new Set(news.filter(({ dueAt }) => dueAt === null).map(({ chat }) => chat)))
+          await defer(ctx, receiveBell, { connectionId, chat });
+        for (const { chat, dueAt } of news)
+          if (dueAt !== null) await deferUntil(ctx, dueAt, receiveBell, { connectionId, chat, dueAt: dueAt.toISOString() });
       });

@@ -49,6 +49,25 @@ test("what arrived and whose wake-up was lost is woken again, each conversation 
   expect(await messagesOf(company)).toHaveLength(2);
 });
 
+test("what waits to be due is woken only when it was due and nobody woke", async () => {
+  const company = await createCompany();
+  const { connectionId } = await heldConnection(company);
+  const number = "5511987652009";
+  await keepArrivals(company.id, connectionId, [{ inbound: aMessage({ number }), raw: null, waitMs: 60 * MINUTE_MS }], null);
+  await lose(company);
+  await age(company, 2 * MINUTE_MS);
+  await sweepInbox();
+  expect(await wakeUps(company)).toEqual([]);
+  await company.run(({ tx }) =>
+    tx
+      .updateTable("inbox")
+      .set({ due_at: new Date(Date.now() - MINUTE_MS) })
+      .execute(),
+  );
+  await sweepInbox();
+  expect(await wakeUps(company)).toEqual([number]);
+});
+
 test("what was handled two weeks ago is let go; what still waits is kept however old it is", async () => {
   const company = await createCompany();
   const held = await heldConnection(company);

@@ -1,12 +1,13 @@
-import type { Arrival, Inbound, Person } from "@recado/channels/inbound";
-import { sql } from "kysely";
+import type { Arrival, Inbound, InboundOf, Person } from "@recado/channels/inbound";
+import { type Expression, type SqlBool, sql } from "kysely";
+import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 
 const targetOf = (inbound: Inbound) => ("target" in inbound ? inbound.target : null);
 
-/** The chats among these that have news: a copy is none. */
-export async function insertArrivals({ tx }: Ctx, connectionId: number, arrivals: Arrival[]): Promise<string[]> {
-  const rows = arrivals.map(({ inbound, raw }) => ({
+/** Where there is news among these, and from when on: a copy is none. */
+export function insertArrivals({ tx }: Ctx, connectionId: number, arrivals: Arrival[]) {
+  const rows = arrivals.map(({ inbound, raw, waitMs }) => ({
     connection_id: connectionId,
     provider_id: inbound.id,
     chat: inbound.chat,
@@ -15,15 +16,18 @@ export async function insertArrivals({ tx }: Ctx, connectionId: number, arrivals
     at: new Date(inbound.at),
     inbound: JSON.stringify(inbound),
     raw: raw === undefined ? null : JSON.stringify(raw),
+    due_at: waitMs === undefined ? null : new Date(now().getTime() + waitMs),
   }));
-  const news = await tx
+  return tx
     .insertInto("inbox")
     .values(rows)
     .onConflict((conflict) => conflict.columns(["company_id", "connection_id", "provider_id"]).doNothing())
-    .returning("chat")
+    .returning(["chat", "due_at as dueAt"])
     .execute();
-  return [...new Set(news.map(({ chat }) => chat))];
 }
+
+/** By the clock that wakes us for it. */
+const isDue = (dueAt: Expression<Date | null>): Expression<SqlBool> => sql<boolean>`(${dueAt} is null or ${dueAt} <= now())`;
 
 /** The provider's time, then arrival. The row lock makes a second worker wait instead of overtake. */
 export const findNextArrival = ({ tx }: Ctx, connectionId: number, chat: string) =>
@@ -41,6 +45,7 @@ export const findNextArrival = ({ tx }: Ctx, connectionId: number, chat: string)
             .whereRef("other.connection_id", "=", "inbox.connection_id")
             .whereRef("other.chat", "=", "inbox.chat")
             .where("other.state", "=", "waiting")
+            .where((one) => isDue(one.ref("other.due_at")))
             .whereRef("other.id", "<>", "inbox.id"),
         )
         .as("hasMore"),
@@ -48,6 +53,7 @@ export const findNextArrival = ({ tx }: Ctx, connectionId: number, chat: string)
     .where("connection_id", "=", connectionId)
     .where("chat", "=", chat)
     .where("state", "=", "waiting")
+    .where((eb) => isDue(eb.ref("due_at")))
     .orderBy("at")
     .orderBy("id")
     .limit(1)
@@ -69,6 +75,20 @@ export async function unpark({ tx }: Ctx, connectionId: number, targets: string[
     .execute();
   return [...new Set(woken.map(({ chat }) => chat))];
 }
+
+/** What came under one of these names, and could be handled. */
+export async function listArrivals({ tx }: Ctx, connectionId: number, providerIds: string[]) {
+  const rows = await tx
+    .selectFrom("inbox")
+    .select(sql<Said>`inbound`.as("said"))
+    .where("connection_id", "=", connectionId)
+    .where("provider_id", "in", providerIds)
+    .where("state", "<>", "failed")
+    .execute();
+  return rows.map(({ said }) => said);
+}
+
+type Said = Pick<InboundOf<"message">, "fromMe" | "author"> & Partial<Pick<InboundOf<"message">, "peer">>;
 
 /** Handled long ago, and what never found its message. A provider repeats for seven days at most. */
 export const deleteOldArrivals = ({ tx }: Ctx, before: Date) =>

@@ -14,6 +14,7 @@ import { confirmOrders } from "../queries/outbox.ts";
 import { fillMessage, insertMessageUnlessThere, type NewMessage, raiseAck, type Words } from "../queries/write.ts";
 import { type Stored, storedOf } from "./content.ts";
 import type { Received } from "./received.ts";
+import { wasSaidAgain } from "./standIn.ts";
 
 type Inbound = InboundOf<"message">;
 
@@ -21,6 +22,7 @@ export async function receiveMessage(ctx: Ctx, connectionId: number, inbound: In
   const standIn = unreadableId(inbound.id);
   const known = await findMessageOfProvider(ctx, connectionId, { providerId: inbound.id, standIn });
   if (known && known.providerId !== standIn) return copied(ctx, known, inbound);
+  if (await wasSaidAgain(ctx, connectionId, inbound)) return { done: true };
   if (!known && inbound.group && (await getSettings(ctx)).CheckMsgIsGroup === "enabled") return { done: true };
 
   const { contactId, authorId } = await peopleOf(ctx, inbound);

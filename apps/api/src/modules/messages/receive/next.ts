@@ -50,7 +50,7 @@ async function settle(ctx: Ctx, connectionId: number, id: number, received: Rece
 
 type Understood = Exclude<Inbound, { kind: "nonsense" }>;
 
-function receive(ctx: Ctx, connectionId: number, { inbound, raw }: { inbound: Understood; raw: unknown }): Promise<Received> {
+async function receive(ctx: Ctx, connectionId: number, { inbound, raw }: { inbound: Understood; raw: unknown }): Promise<Received> {
   switch (inbound.kind) {
     case "message":
       return receiveMessage(ctx, connectionId, inbound, raw);
@@ -70,6 +70,8 @@ function receive(ctx: Ctx, connectionId: number, { inbound, raw }: { inbound: Un
       return receiveIdentity(ctx, inbound);
     case "book":
       return receiveBook(ctx, connectionId, inbound);
+    case "nothing":
+      return { done: true };
   }
 }
 

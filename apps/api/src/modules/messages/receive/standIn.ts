@@ -1,8 +1,9 @@
-import { type InboundOf, standInOf } from "@recado/channels/inbound";
+import { type InboundOf, namesBehind, type Person, standInOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { renewPreview } from "../preview.ts";
 import { getVoice } from "../queries/company.ts";
+import { listArrivals } from "../queries/inbox.ts";
 import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
 import { fillMessage } from "../queries/write.ts";
 import { words } from "./content.ts";
@@ -27,6 +28,19 @@ export async function explainStandIn(
   await renewPreview(ctx, id);
   await record(ctx, "message.changed", { messageId: id, ticketId });
 }
+
+/** Nobody could read it, and it was said again before it was due: then nothing stands for it. By the same one, for an id proves nothing. */
+export async function wasSaidAgain(ctx: Ctx, connectionId: number, standIn: InboundOf<"message">): Promise<boolean> {
+  const names = namesBehind(standIn.id);
+  if (names.length === 0) return false;
+  const said = await listArrivals(ctx, connectionId, names);
+  return said.some(({ fromMe, author, peer = null }) =>
+    fromMe || standIn.fromMe ? fromMe && standIn.fromMe : isSame(author ?? peer, standIn.author ?? standIn.peer),
+  );
+}
+
+const isSame = (one: Person | null, other: Person | null) =>
+  one !== null && other !== null && (["number", "lid"] as const).some((name) => one[name] !== null && one[name] === other[name]);
 
 function whatItWas(change: Change, named: Record<"edit" | "delete" | "reaction" | "unreaction", string>): string {
   if (change.kind !== "reaction") return named[change.kind];

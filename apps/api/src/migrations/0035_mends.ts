@@ -1,8 +1,9 @@
 import { type Kysely, sql } from "kysely";
-import { vet } from "./secure.ts";
+import { unforced, vet } from "./secure.ts";
 
 export async function up(db: Kysely<unknown>) {
   await dueArrivals(db);
+  await madeUpAnswers(db);
 }
 
 /**
@@ -19,4 +20,15 @@ async function dueArrivals(db: Kysely<unknown>) {
     select distinct i.company_id, i.connection_id, i.chat from public.inbox i
       where i.state = 'waiting' and i.arrived_at < before and (i.due_at is null or i.due_at < before) limit 1000 $$`.execute(db);
   await vet(db, "find_stranded_inbox(timestamptz)");
+}
+
+/**
+ * Meta's channel said yes of every number that it was asked about. Who answered was not written down, but a phone that knows somebody
+ * names his LID as well: a yes without one may be made up, and nothing is claimed of it.
+ */
+async function madeUpAnswers(db: Kysely<unknown>) {
+  await unforced(db, ["contacts", "contact_identities"], async () => {
+    await sql`update contacts c set on_whatsapp = null where c.on_whatsapp and not exists (
+      select from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.kind = 'lid')`.execute(db);
+  });
 }

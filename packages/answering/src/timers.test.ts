@@ -3,7 +3,7 @@ import { autoTransferAt, expiry } from "./timers.ts";
 
 const since = Date.parse("2026-11-18T10:00:00Z");
 const open = { status: "open", isGroup: false, fromMe: true, lastMessageAt: since };
-const waiting = { status: "pending", isGroup: false, queueId: null, pendingSince: since };
+const waiting = { status: "pending", queueId: null, pendingSince: since };
 const at = (time: string) => new Date(`2026-11-18T${time}Z`);
 
 test("an open ticket closes so many minutes after our last message", () => {
@@ -32,7 +32,6 @@ test.each([
   ["without a queue to go to it stays", waiting, 5, null],
   ["whoever has a queue stays in it", { ...waiting, queueId: 1 }, 5, 3],
   ["an open ticket stays with its agent", { ...waiting, status: "open" }, 5, 3],
-  ["groups stay", { ...waiting, isGroup: true }, 5, 3],
   ["before it waits there is no end", { ...waiting, pendingSince: null }, 5, 3],
 ])("transfer: %s", (_, ticket, timeToTransfer, transferQueueId) => {
   expect(autoTransferAt(ticket, { timeToTransfer, transferQueueId })).toBeNull();

@@ -7,12 +7,12 @@ export function expiry(
   return waits ? after(ticket.lastMessageAt, connection.expiresTicket) : null;
 }
 
-/** When a ticket that nobody's queue has taken goes to the connection's queue for such; null is never. */
+/** When a ticket that nobody's queue has taken goes to the connection's queue for such, a group's like any other; null is never. */
 export function autoTransferAt(
-  ticket: { status: string; isGroup: boolean; queueId: number | null; pendingSince: number | null },
+  ticket: { status: string; queueId: number | null; pendingSince: number | null },
   connection: { timeToTransfer: number | null; transferQueueId: number | null },
 ): Date | null {
-  const waits = ticket.status === "pending" && ticket.queueId === null && !ticket.isGroup;
+  const waits = ticket.status === "pending" && ticket.queueId === null;
   return waits && connection.transferQueueId !== null ? after(ticket.pendingSince, connection.timeToTransfer) : null;
 }
 

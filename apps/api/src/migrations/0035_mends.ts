@@ -4,6 +4,7 @@ import { unforced, vet } from "./secure.ts";
 export async function up(db: Kysely<unknown>) {
   await dueArrivals(db);
   await madeUpAnswers(db);
+  await waitingGroups(db);
 }
 
 /**
@@ -31,4 +32,19 @@ async function madeUpAnswers(db: Kysely<unknown>) {
     await sql`update contacts c set on_whatsapp = null where c.on_whatsapp and not exists (
       select from contact_identities i where i.company_id = c.company_id and i.contact_id = c.id and i.kind = 'lid')`.execute(db);
   });
+}
+
+/** A group that waits without a queue goes where everybody goes. */
+async function waitingGroups(db: Kysely<unknown>) {
+  await sql`set local role recado_search`.execute(db);
+  await sql`drop function app.find_to_transfer(timestamptz)`.execute(db);
+  await sql`reset role`.execute(db);
+  await sql`create function app.find_to_transfer(at timestamptz) returns table (company_id int, ticket_id int)
+    language sql stable security definer set search_path = pg_catalog as $$
+    select t.company_id, t.id from public.connections c
+      join public.companies k on k.id = c.company_id and k.status and coalesce(k.due_date >= (at at time zone k.time_zone)::date, true)
+      join public.tickets t on t.company_id = c.company_id and t.connection_id = c.id
+      where c.time_to_transfer > 0 and c.transfer_queue_id is not null
+        and t.unqueued_since < at - make_interval(mins => c.time_to_transfer) order by t.unqueued_since limit 500 $$`.execute(db);
+  await vet(db, "find_to_transfer(timestamptz)");
 }

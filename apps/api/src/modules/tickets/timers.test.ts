@@ -60,6 +60,15 @@ test("what waits too long without a queue goes to the connection's, once; what h
   expect(await company.facts("ticket.moved")).toMatchObject([{ payload: { ticketId: waits.id, was } }]);
 });
 
+test("a group that waits too long without a queue goes there too, and nobody in it hears of it", async () => {
+  const { company, connectionId, queueId } = await aConnection({ time_to_transfer: 5 });
+  const group = await createTicket(company, { connectionId, isGroup: true });
+  wait(6);
+  await transferWaiting();
+  expect((await company.run((ctx) => getTicket(ctx, group.id))).queueId).toBe(queueId);
+  expect(await company.run(({ tx }) => tx.selectFrom("messages").select("id").execute())).toEqual([]);
+});
+
 test("a company that is past its due date closes and moves nothing by the clock until it has paid", async () => {
   const { company, connectionId, ana, queueId } = await aConnection({ expires_ticket: 30, time_to_transfer: 5 });
   const [silent, waits] = [await createTicket(company, { userId: ana.id, connectionId }), await createTicket(company, { connectionId })];

@@ -10,10 +10,10 @@ import { startInstallation } from "./installation.ts";
 import { killAround } from "./killing.ts";
 import { judge } from "./outbound/judge.ts";
 import { reconciled } from "./outbound/reconcile.ts";
-import { openConversations, writeAll } from "./outbound/writing.ts";
+import { openConversations, type Pace, writeAll } from "./outbound/writing.ts";
 
 /** `limits`: how often Meta says that it is too much, upon which nothing at all is sent for as long as it asks. */
-type Options = { sends: number; contacts: number; perSecond: number; kills: number; everyMs: number; limits: number; seed: number };
+type Options = Pace & { contacts: number; kills: number; everyMs: number; limits: number; seed: number };
 
 /** It accepts and then hangs, dies or talks nonsense; it refuses for good, and for now. */
 const SHARES = {
@@ -26,7 +26,7 @@ const SHARES = {
 const STATUSES = { steps: ["sent", "delivered"], copies: 0.1, isShuffled: true };
 
 /** Agents write while everything that runs is killed in turn, to a provider that does not always say what it has done. */
-export async function sendUnderKills({ sends, contacts, perSecond, kills, everyMs, limits, seed }: Options) {
+export async function sendUnderKills({ sends, contacts, perSecond, picturesEvery, kills, everyMs, limits, seed }: Options) {
   const dice = randomFrom(seed);
   const folder = await mkdtemp(join(tmpdir(), "recado-chaos-"));
   const ledger = join(folder, "ledger.jsonl");
@@ -43,7 +43,7 @@ export async function sendUnderKills({ sends, contacts, perSecond, kills, everyM
     await graph.ask("shares", SHARES);
     const began = performance.now();
     const limitEvery = Math.ceil(sends / (limits + 1));
-    const writing = writeAll({ ...team, tickets }, { sends, perSecond }, async (at) => {
+    const writing = writeAll({ ...team, tickets }, { sends, perSecond, picturesEvery }, async (at) => {
       if (at > 0 && at % limitEvery === 0) await graph.ask("next", { behaviours: ["limit"] });
     });
     const killed = await killAround(place, writing, { dice, kills, everyMs });

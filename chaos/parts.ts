@@ -21,7 +21,7 @@ export const parts = {
     }),
   outbound: async (seed: number) =>
     judged(
-      await sendUnderKills({ sends: 5_000, contacts: 250, perSecond: 40, kills: 20, everyMs: 4_000, limits: 10, seed }),
+      await sendUnderKills({ sends: 5_000, contacts: 250, perSecond: 40, picturesEvery: 25, kills: 20, everyMs: 4_000, limits: 10, seed }),
       nothingWrong.outbound,
     ),
   accept: async (seed: number) =>

@@ -16,9 +16,19 @@ test("what customers write by any provider is stored once and in order, whatever
 });
 
 test("what agents write reaches its reader once or is said to have failed, whatever is killed meanwhile", { timeout }, async () => {
-  const told = await sendUnderKills({ sends: 120, contacts: 12, perSecond: 20, kills: 3, everyMs: 1_500, limits: 2, seed });
+  const told = await sendUnderKills({
+    sends: 120,
+    contacts: 12,
+    perSecond: 20,
+    picturesEvery: 10,
+    kills: 3,
+    everyMs: 1_500,
+    limits: 2,
+    seed,
+  });
   expect(told).toMatchObject({ ...nothingWrong.outbound, sends: 120 });
   expect(told.retries).toBeGreaterThanOrEqual(2);
+  expect(told.pictures + told.failed).toBeGreaterThanOrEqual(12);
 });
 
 test("of five agents who reach for each of ten tickets at once one has it, and the others are told who", { timeout }, async () => {

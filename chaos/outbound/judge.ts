@@ -12,6 +12,7 @@ export async function judge(company: Company, written: string[], book: Sent[]) {
     accepted: book.length,
     doubled: [...delivered.values()].filter((each) => each.length > 1).length + messages.length - bodies.size,
     lost: written.filter((body) => !bodies.has(body)).length,
+    pictures: book.filter(({ type }) => type === "image").length,
     falselySent: messages.filter(({ status, body }) => status === "sent" && !delivered.has(body)).length,
     falselyFailed: messages.filter(({ status, body }) => status === "failed" && delivered.has(body)).length,
     outOfOrder: turnsIn(book, new Map(orders.map((order) => [order.ref, order]))),
@@ -21,7 +22,12 @@ export async function judge(company: Company, written: string[], book: Sent[]) {
   };
 }
 
-const textOf = ({ body }: Sent) => String((body.text as { body?: unknown } | undefined)?.body);
+type Words = { text?: { body?: unknown }; image?: { caption?: unknown } };
+
+const textOf = ({ body }: Sent) => {
+  const { text, image } = body as Words;
+  return String(text?.body ?? image?.caption);
+};
 
 /** Of one conversation, what was numbered later and reached the provider earlier. */
 function turnsIn(book: Sent[], orders: Map<string, { ticketId: number; number: number }>): number {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { PIXEL } from "@recado/channels/testing/fakeGraph/media";
 import { eventually } from "../../apps/api/src/testing/eventually.ts";
 import { callAt } from "../../apps/api/src/testing/processes.ts";
 import type { Agent, Company } from "../company.ts";
@@ -23,10 +24,12 @@ export async function openConversations({ company, agent, webs }: Team, graph: G
 
 type Scene = Team & { tickets: number[] };
 
-/** Each said until somebody answers that it was taken, under an id that makes it one. What was said, word for word. */
+export type Pace = { sends: number; perSecond: number; picturesEvery: number };
+
+/** Each said until somebody answers that it was taken, under an id that makes it one. What was said, word for word; some of it under a picture. */
 export async function writeAll(
   { agent, webs, tickets }: Scene,
-  { sends, perSecond }: { sends: number; perSecond: number },
+  { sends, perSecond, picturesEvery }: Pace,
   before: (at: number) => Promise<void>,
 ): Promise<string[]> {
   const began = performance.now();
@@ -37,11 +40,20 @@ export async function writeAll(
       const early = (at * 1000) / perSecond - (performance.now() - began);
       if (early > 0) await sleep(early);
       await before(at);
-      await call({ agent, webs }, at, "POST", `/messages/${tickets[at % tickets.length]}`, { body: bodies[at], clientId: randomUUID() });
+      const said = { body: bodies[at] ?? "", clientId: randomUUID() };
+      const payload = at % picturesEvery === 0 ? underPicture(said) : said;
+      await call({ agent, webs }, at, "POST", `/messages/${tickets[at % tickets.length]}`, payload);
     }
   };
   await Promise.all(Array.from({ length: HANDS }, hand));
   return bodies;
+}
+
+function underPicture(said: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(said)) form.append(name, value);
+  form.append("medias", new Blob([PIXEL], { type: "image/png" }), "foto.png");
+  return form;
 }
 
 /** Whoever hears nothing asks again, and somebody else. */

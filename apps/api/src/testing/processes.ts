@@ -81,6 +81,7 @@ async function launch({ run, env, args = [], patienceMs = 30_000 }: Options): Pr
   };
 }
 
+/** What is asked as JSON, or as the form that it is. */
 type Asked = { token?: string; payload?: object; headers?: Record<string, string> };
 
 /** One call over the wire, to one of the processes. */
@@ -88,11 +89,11 @@ export async function callAt({ url }: Pick<AppProcess, "url">, method: string, p
   const answer = await fetch(`${url}/api${path}`, {
     method,
     headers: {
-      ...(payload === undefined ? {} : { "content-type": "application/json" }),
+      ...(payload === undefined || payload instanceof FormData ? {} : { "content-type": "application/json" }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
       ...headers,
     },
-    ...(payload === undefined ? {} : { body: JSON.stringify(payload) }),
+    ...(payload === undefined ? {} : { body: payload instanceof FormData ? payload : JSON.stringify(payload) }),
   });
   const text = await answer.text();
   return { status: answer.status, body: text === "" ? null : JSON.parse(text), headers: answer.headers };

@@ -7,13 +7,14 @@ import { callAt } from "../../apps/api/src/testing/processes.ts";
 import { type TicketQuestion, ticketKeys } from "../../apps/web/src/features/tickets/queries.ts";
 import { ticketReactions } from "../../apps/web/src/features/tickets/realtime.ts";
 import { type Talk, type TicketPages, withToldMessages, withToldTickets } from "../../apps/web/src/features/tickets/told.ts";
+import { keepUp } from "../../apps/web/src/lib/connection.ts";
 import type { Agent } from "../company.ts";
 
 type Place = { url: string };
 type Asked = { key: readonly unknown[]; path: string; told: (shown: unknown, fresh: unknown) => unknown };
 export type Client = Awaited<ReturnType<typeof openClient>>;
 
-/** What a browser keeps of the tickets screen: the cache and the reactions are the web application's own. */
+/** What a browser keeps of the tickets screen: the cache, the reactions and what follows a broken line are the web application's own. */
 export async function openClient(agent: Agent, companyId: number, web: Place, ticketIds: number[]) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: true, retryDelay: 200, networkMode: "always" } } });
   const asked = [...lists.map(listOf), ...ticketIds.map(conversationOf)];
@@ -43,7 +44,7 @@ export async function openClient(agent: Agent, companyId: number, web: Place, ti
       heard++;
       reactions[noun]?.(cache, events[noun].payload.parse(said));
     });
-  socket.on("connect", () => void cache.invalidateQueries());
+  keepUp(socket, cache);
 
   return {
     agent,

@@ -41,18 +41,8 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
     socket = opened;
     await listen(opened, companyId);
     if (stopped) return;
-    opened.on("connect", () => {
-      opened.emit("userStatus");
-      setLine(opened);
-      // While we were away anything may have happened; and the first time, what came to pass since the screen was asked for.
-      void askAnew(cache, []);
-    });
+    keepUp(opened, cache);
     opened.on("connect_error", (error) => void refused(opened, error));
-    // A server that hangs up on purpose is not asked again by itself; the token may only have grown old.
-    opened.on("disconnect", (reason) => {
-      setLine(undefined);
-      if (reason === "io server disconnect") opened.connect();
-    });
     stillHere = setInterval(() => opened.emit("userStatus"), STILL_HERE_EVERY_MS);
     opened.connect();
   }
@@ -66,4 +56,19 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
       if (session().state === "in") setTimeout(reload, RELOAD_AFTER_MS);
     }
   }
+}
+
+/** What it means for a screen that its line comes and goes. */
+export function keepUp(line: Socket, cache: QueryClient) {
+  line.on("connect", () => {
+    line.emit("userStatus");
+    setLine(line);
+    // While we were away anything may have happened; and the first time, what came to pass since the screen was asked for.
+    void askAnew(cache, []);
+  });
+  // A server that hangs up on purpose is not asked again by itself; the token may only have grown old.
+  line.on("disconnect", (reason) => {
+    setLine(undefined);
+    if (reason === "io server disconnect") line.connect();
+  });
 }

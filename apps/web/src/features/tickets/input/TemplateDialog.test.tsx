@@ -28,10 +28,12 @@ const order: MessageTemplate = {
 };
 const closed = { window: { open: false, until: null }, provider: "cloud" } as const;
 /** Outside the window, where it takes the input's place. */
-async function openTemplate(name: string) {
+async function openTemplate(name: string, header = "") {
   await openTicket(aCard({ id: 1, ...closed }), [aMessage()]);
   await userEvent.click(await screen.findByRole("button", { name: "Choose a template" }));
-  await userEvent.click(await screen.findByRole("button", { name: new RegExp(`^${name}`) }));
+  const choice = await screen.findByRole("button", { name: new RegExp(`^${name}`) });
+  expect(choice.textContent).toContain(header);
+  await userEvent.click(choice);
   await screen.findByRole("button", { name: "Send" });
   return within(screen.getByRole("dialog"));
 }
@@ -77,7 +79,7 @@ test("what stands in its header as a file goes along, and so does what a button 
     slots: [{ part: "button", name: "0", button: link }],
   });
   const forms = listenToForms();
-  const dialog = await openTemplate("oferta");
+  const dialog = await openTemplate("oferta", "[Image]");
   const send = dialog.getByRole("button", { name: "Send" });
   await userEvent.type(dialog.getByRole("textbox", { name: /^End of the link of “Ver”/ }), "sapato");
   expect(dialog.getByText("https://loja.example/sapato")).toBeTruthy();

@@ -71,7 +71,7 @@ function Choice({ connectionId, onChoose }: { connectionId: number; onChoose(tem
             <button type="button" disabled={template.blocked !== null} onClick={() => onChoose(template)}>
               <strong>{template.name}</strong> <span className={classes.meta}>{template.language}</span>
               <span className={classes.body} dir="auto">
-                {[template.header, template.body].filter(Boolean).join("\n")}
+                {[template.media ? `[${t(`tickets.kind.${template.media}`)}]` : template.header, template.body].filter(Boolean).join("\n")}
               </span>
               {template.blocked && <span className={classes.meta}>{t(`tickets.template.blocked.${template.blocked}`)}</span>}
             </button>

@@ -25,8 +25,14 @@ export const ContactForm = z.object({
 });
 export type ContactValues = z.output<typeof ContactForm>;
 
-/** A person whose number the provider hides has none, and his form cannot ask for it. */
-export const ContactChanges = ContactForm.extend({ number: z.union([z.literal(""), ContactNumber]).nullish() }).partial();
+/**
+ * A person whose number the provider hides has none, and his form cannot ask for it. A name or a number as the provider told it comes
+ * back as it is, however long: what is written anew is held to the form's limits where it is known what stood there.
+ */
+export const ContactChanges = ContactForm.extend({
+  name: z.string().trim().max(1000),
+  number: z.string().trim().max(50).nullish(),
+}).partial();
 
 export const Contact = z.object({
   id: Id,

@@ -1,5 +1,5 @@
 import type { Checked } from "@recado/channels/channel";
-import type { ContactChanges, ContactValues } from "@recado/contract/contacts";
+import { type ContactChanges, ContactForm, type ContactValues } from "@recado/contract/contacts";
 import type { z } from "zod";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
@@ -38,15 +38,17 @@ export async function createContact(ctx: Ctx, { name, number, email, extraInfo }
 }
 
 /** Whole records come back from forms; what is missing stays as it is. A group has no number, whatever comes back as its own. */
-export async function changeContact(ctx: Ctx, id: number, { name, number, email, extraInfo }: z.output<typeof ContactChanges>) {
+export async function changeContact(ctx: Ctx, id: number, changes: z.output<typeof ContactChanges>) {
   await accessContact(ctx, id, "change");
   const was = await held(ctx, id);
-  const digits = number && !was.isGroup ? digitsOf(number) : undefined;
-  if (digits !== undefined && digits !== was.number) await renumber(ctx, was, digits);
+  const { email, extraInfo } = changes;
+  const { name, number } = writtenAnew(was, changes);
+  const digits = number && digitsOf(number);
+  if (digits) await renumber(ctx, was, digits);
   await updateContact(ctx, id, {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email: email ?? "" }),
-    ...(digits !== undefined && digits !== was.number && { number: digits, on_whatsapp: null }),
+    ...(digits && { number: digits, on_whatsapp: null }),
   });
   if (extraInfo) await replaceFields(ctx, id, extraInfo);
   await record(ctx, "contact.changed", { contactId: id });
@@ -88,6 +90,17 @@ const held = async (ctx: Ctx, id: number): Promise<ContactRow> => {
   await lockContact(ctx, id);
   return getContact(ctx, id);
 };
+
+/** A provider calls people in one letter or in a hundred: that stays until somebody writes another name, which keeps the form's limits. */
+function writtenAnew(was: ContactRow, { name, number }: z.output<typeof ContactChanges>) {
+  const { error, data } = Written.safeParse({
+    ...(name !== was.name.trim() && { name }),
+    ...(number && !was.isGroup && digitsOf(number) !== was.number && { number }),
+  });
+  return data ?? fail("ERR_VALIDATION", { details: Object.fromEntries(error.issues.map(({ path, code }) => [path.join("."), [code]])) });
+}
+
+const Written = ContactForm.pick({ name: true, number: true }).partial();
 
 async function renumber(ctx: Ctx, { id, number }: ContactRow, digits: string) {
   if (number !== null) await dropIdentity(ctx, id, { kind: "number", value: canonicalNumber(number) });

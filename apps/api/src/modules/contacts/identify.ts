@@ -1,6 +1,7 @@
 import type { Person } from "@recado/channels/inbound";
 import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
+import { cut } from "../../platform/sheets/cut.ts";
 import { join } from "./merges/join.ts";
 import { listApart, listIdentitiesOfGone, lockContacts } from "./merges/queries.ts";
 import { canonicalNumber } from "./numbers.ts";
@@ -31,11 +32,15 @@ export async function contactOf(ctx: Ctx, person: Person, was?: Person): Promise
 type Group = { id: string; subject: string | null };
 const identityOf = ({ id }: Group): Identity => ({ kind: "group", value: id });
 
+/** The lists' index can hold no name of any length. Those of people come cut already. */
+const NAME_TOLD_MAX = 200;
+const subjectOf = ({ subject }: Group) => (subject === null ? null : cut(subject, NAME_TOLD_MAX));
+
 /** A group is one contact; who speaks in it are others. */
 export async function groupOf(ctx: Ctx, group: Group): Promise<Known> {
   const known = await renameGroup(ctx, group);
   if (known) return known;
-  const name = group.subject ?? group.id;
+  const name = subjectOf(group) ?? group.id;
   const contact = await insertContact(ctx, { name, number: null, isGroup: true });
   if (!(await claimIdentity(ctx, contact.id, identityOf(group)))) return groupOf(await undone(ctx, contact.id), group);
   await record(ctx, "contact.created", { contactId: contact.id });
@@ -46,7 +51,7 @@ export async function groupOf(ctx: Ctx, group: Group): Promise<Known> {
 export async function renameGroup(ctx: Ctx, group: Group): Promise<Known | undefined> {
   const [known] = (await lockByIdentities(ctx, [identityOf(group)])).contacts;
   if (!known) return undefined;
-  const { subject } = group;
+  const subject = subjectOf(group);
   if (subject !== null && subject !== known.name) {
     await updateContact(ctx, known.id, { name: subject });
     await record(ctx, "contact.changed", { contactId: known.id });

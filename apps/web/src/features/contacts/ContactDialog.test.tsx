@@ -124,6 +124,23 @@ test("whose number the provider hides is saved without one", async () => {
   expect(bodies).toEqual([{ name: "Marina D", email: "marina@exemplo.test", extraInfo: [] }]);
 });
 
+test.each(["M", "Padaria e Confeitaria ".repeat(4).trim()])(
+  "a name as the provider told it, %s, is no mistake until somebody writes it",
+  async (name) => {
+    const bodies = sent();
+    const onClose = await edit({ ...marina, name, number: "6834001", extraInfo: [] });
+    write("E-mail", "m@exemplo.test");
+    write(/^Name( \*)?$/, `${name}${"!".repeat(60)}`);
+    await press("Save");
+    expect(await screen.findByText("Use at most 50 characters.")).toBeTruthy();
+    expect(bodies).toEqual([]);
+    write(/^Name( \*)?$/, name);
+    await press("Save");
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    expect(bodies).toMatchObject([{ name, number: "+683 4001", email: "m@exemplo.test" }]);
+  },
+);
+
 test("a group is asked for no number", async () => {
   await edit({ ...marina, number: "", isGroup: true });
   expect(screen.queryByRole("textbox", { name: /^Number/ })).toBeNull();

@@ -28,7 +28,7 @@ export function ContactFields({ contact, onClose, onSaved }: Props) {
     schema: async () => draftSchema(contact),
     initial: draftOf(contact),
     fieldOf: { ERR_DUPLICATED_CONTACT: "number", ERR_WAPP_INVALID_CONTACT: "number" },
-    check: (draft) => ({ ...wrongNumber(draft), ...wrongRows(draft) }),
+    check: (draft) => ({ ...wrongNumber(draft, contact), ...wrongRows(draft) }),
     save: (draft) => saveContact(contact?.id, savedOf(draft)),
     onSaved: (saved) => {
       cache.setQueryData(contactKeys.one(saved.id), known(saved));

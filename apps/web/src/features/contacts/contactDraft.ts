@@ -1,4 +1,4 @@
-import { ContactChanges, ContactForm, ExtraField } from "@recado/contract/contacts";
+import { ContactForm, ContactNumber, ExtraField } from "@recado/contract/contacts";
 import { z } from "zod";
 import type { KnownContact } from "../../lib/contactCard.ts";
 import { invalid, textsOf } from "../../lib/form.ts";
@@ -10,15 +10,34 @@ import type { Saved } from "./queries.ts";
 const Extra = z.object({ key: z.string(), id: z.int().optional(), name: z.string(), value: z.string() });
 
 /** The rows are checked one by one, so that what is wrong is said beside it. */
-const drafted = { name: ContactForm.shape.name, email: ContactForm.shape.email, extraInfo: z.array(Extra) };
-const Draft = z.object({ ...drafted, number: ContactForm.shape.number });
-const DraftWithoutNumber = z.object({ ...drafted, number: ContactChanges.shape.number });
+const Draft = z.object({
+  name: z.string(),
+  number: z.union([z.literal(""), ContactNumber]).nullish(),
+  email: ContactForm.shape.email,
+  extraInfo: z.array(Extra),
+});
 
-export type ContactDraft = z.input<typeof DraftWithoutNumber>;
+export type ContactDraft = z.input<typeof Draft>;
 
 /** A number that the provider hides may be filled in by whoever knows it, and need not be. */
-export const draftSchema = (contact: KnownContact | undefined) =>
-  (needsNumber(contact) ? Draft : DraftWithoutNumber) as typeof DraftWithoutNumber;
+export function draftSchema(contact: KnownContact | undefined) {
+  const { name, number } = draftOf(contact);
+  const written = {
+    name: asToldOr(ContactForm.shape.name, name),
+    ...(needsNumber(contact) && { number: asToldOr(ContactNumber, number) }),
+  };
+  return Draft.extend(written) as unknown as typeof Draft;
+}
+
+/** What the provider told stays, however long or short; what somebody writes keeps the limits. */
+const asToldOr = (shape: z.ZodString, told: string | null | undefined) =>
+  z
+    .string()
+    .trim()
+    .check(({ value, issues }) => {
+      if (told && value === told.trim()) return;
+      for (const issue of shape.safeParse(value).error?.issues ?? []) issues.push({ ...issue, input: value } as (typeof issues)[number]);
+    });
 
 export const needsNumber = (contact: KnownContact | undefined) => contact === undefined || contact.number !== "";
 
@@ -48,13 +67,13 @@ export function wrongRows({ extraInfo }: ContactDraft): Record<string, string> {
 }
 
 /** In the words that the product has for it; an empty name is asked for instead. */
-export function wrongNumber({ number }: ContactDraft): Record<string, string> {
+export function wrongNumber({ number }: ContactDraft, contact: ContactCard | undefined): Record<string, string> {
   const typed = number?.trim() ?? "";
-  if (typed === "" || ContactForm.shape.number.safeParse(typed).success) return {};
+  if (typed === "" || typed === draftOf(contact).number || ContactNumber.safeParse(typed).success) return {};
   return { number: invalid("contactNumber", "format") };
 }
 
-export const savedOf = ({ name, number, email, extraInfo }: z.output<typeof DraftWithoutNumber>): Saved => ({
+export const savedOf = ({ name, number, email, extraInfo }: z.output<typeof Draft>): Saved => ({
   name,
   email: email ?? "",
   ...(number && { number }),

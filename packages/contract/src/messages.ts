@@ -32,8 +32,17 @@ export const Message = z.object({
   ticketId: Id,
   companyId: Id,
   contactId: Id.nullable(),
-  contact: Contact.pick({ id: true, name: true, number: true, profilePicUrl: true }).nullable(),
+  contact: Contact.nullable(),
   attendanceId: Id.nullable(),
+  /** The queue of its attendance: who served when this was said. */
+  queueId: Id.nullable(),
+  queue: Named.extend({ color: z.string() }).nullable(),
+  /** The conversation as WhatsApp writes addresses: a number, a hidden one, a group. */
+  remoteJid: z.string().nullable(),
+  /** Who spoke in a group, written alike. */
+  participant: z.string().nullable(),
+  /** JSON as text: what the provider sent where it was kept, else what it is known by there. */
+  dataJson: z.string(),
   body: z.string(),
   fromMe: z.boolean(),
   read: z.boolean(),

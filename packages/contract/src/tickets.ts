@@ -72,6 +72,8 @@ export const Ticket = z.object({
   tags: z.array(Color),
   /** The number that {{protocol}} stands for. */
   protocol: z.string().nullable(),
+  /** The same, as clients of this kind know it: the one number that people are told. */
+  code: z.string().nullable(),
   can: z.object(abilities),
 });
 export type Ticket = z.infer<typeof Ticket>;

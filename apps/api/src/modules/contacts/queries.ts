@@ -55,6 +55,12 @@ export const living = <A extends string>(alias: A) =>
   sql<{ id: number | null }>`(select case when ${sql.ref(`${alias}.merged_into`)} is null then ${sql.ref(`${alias}.id`)}
     else app.living_contact(${sql.ref(`${alias}.merged_into`)}) end as id offset 0)`.as<`${A}_living`>(sql.ref(`${alias}_living`));
 
+/** Where the contact under this alias is reached, as WhatsApp writes it: by number, else by whatever else he is known by. */
+export const addressOf = (alias: string) =>
+  sql<string | null>`coalesce(${sql.ref(`${alias}.number`)} || '@s.whatsapp.net', (select case kind
+      when 'number' then value || '@s.whatsapp.net' when 'lid' then value || '@lid' when 'group' then split_part(value, '@', 1) || '@g.us' else value end
+    from contact_identities where contact_id = ${sql.ref(`${alias}.id`)} order by kind limit 1))`;
+
 export const listFields = ({ tx }: Ctx, contactId: number) =>
   tx.selectFrom("contact_fields").select(["id", "name", "value"]).where("contact_id", "=", contactId).orderBy("id").execute();
 

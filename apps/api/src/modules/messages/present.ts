@@ -37,7 +37,7 @@ const MediaState = z.enum(["ready", "waiting", "failed"]).nullable();
 /** What was deleted is shown to admins alone. */
 export const presentMessage = (actor: Pick<Actor, "role">, row: MessageRow): Message => {
   const message = presentMessageNews(row);
-  return message.isDeleted && actor.role !== "admin" ? { ...message, ...nothingLeft } : message;
+  return message.isDeleted && actor.role !== "admin" ? { ...message, ...nothingLeft, dataJson: dataOf(row, {}) } : message;
 };
 
 const nothingLeft = {
@@ -62,11 +62,13 @@ function presentMessageNews(row: MessageRow): Message {
     ticketId: row.ticketId,
     companyId: row.companyId,
     contactId: row.contactId,
-    contact:
-      row.contactId === null
-        ? null
-        : { id: row.contactId, name: row.contactName ?? "", number: row.contactNumber ?? "", profilePicUrl: link(row.contactPictureId) },
+    contact: contactOf(row, link),
     attendanceId: row.attendanceId,
+    queueId: row.queue?.id ?? null,
+    queue: row.queue,
+    remoteJid: row.address,
+    participant: participantOf(row),
+    dataJson: row.raw ?? dataOf(row, row.kind === "text" ? { conversation: row.body } : {}),
     body: row.body,
     fromMe: row.fromMe,
     read: row.read,
@@ -102,10 +104,40 @@ function presentMessageNews(row: MessageRow): Message {
   };
 }
 
+type Link = (id: number | null) => string | null;
+
+const contactOf = (row: MessageRow, link: Link): Message["contact"] =>
+  row.contactId === null
+    ? null
+    : {
+        id: row.contactId,
+        name: row.contactName ?? "",
+        number: row.contactNumber ?? "",
+        email: row.contactEmail ?? "",
+        profilePicUrl: link(row.contactPictureId),
+        isGroup: row.contactIsGroup ?? false,
+        disableBot: row.contactDisableBot ?? false,
+        companyId: row.companyId,
+        whatsappId: row.contactConnectionId,
+        createdAt: (row.contactCreatedAt ?? row.sentAt).toISOString(),
+        updatedAt: (row.contactUpdatedAt ?? row.sentAt).toISOString(),
+      };
+
+/** In groups alone several speak. */
+const participantOf = ({ address, contactAddress }: MessageRow) => (address?.endsWith("@g.us") ? contactAddress : null);
+
+/** What clients of this kind read of a message that was not kept as it came: by what it is known at its provider, and what it says. */
+function dataOf(row: MessageRow, message: object): string {
+  const key = { remoteJid: row.address, fromMe: row.fromMe, id: row.providerId ?? String(row.id) };
+  const participant = participantOf(row);
+  const messageTimestamp = Math.floor(row.sentAt.getTime() / 1000);
+  return JSON.stringify({ key: { ...key, ...(participant !== null && { participant }) }, messageTimestamp, message });
+}
+
 /** The reason that stands on a send once nobody may still learn what became of it by waiting. */
 export const UNCONFIRMED = "unconfirmed";
 
-const quotedOf = (row: MessageRow, link: (id: number | null) => string | null): Message["quotedMsg"] =>
+const quotedOf = (row: MessageRow, link: Link): Message["quotedMsg"] =>
   row.quotedId === null || row.quotedKind === null
     ? null
     : {

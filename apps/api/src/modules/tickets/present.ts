@@ -46,6 +46,7 @@ export const presentTicketNews = (row: TicketRow): TicketNews => ({
   provider: row.connectionProvider,
   tags: row.tags,
   protocol: row.protocol,
+  code: row.protocol,
 });
 
 /** What the ticket's own page shows beside its row. */

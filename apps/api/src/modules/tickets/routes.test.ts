@@ -87,7 +87,9 @@ test("GET /tickets/:id, /tickets/u/:uuid and the list show the same, to the same
     window: null,
     connected: false,
     attendances: [{ protocol: body.protocol }],
+    code: body.protocol,
   });
+  expect(body.code).toMatch(/^\d{9,}$/);
   expect(await call(ana, "GET", `/tickets/u/${body.uuid}`)).toEqual({ status, body });
   const { contact, window, connected, attendances, ...row } = body;
   const { extraInfo, ...person } = contact;

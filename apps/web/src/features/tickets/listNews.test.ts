@@ -5,7 +5,7 @@ import { putFile } from "./fileQueries.ts";
 import { dropTicket, putTicket, readTicket, renameContact } from "./listNews.ts";
 import { renameAuthor } from "./messageNews.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
-import { aCard, aMessage, aTicket } from "./testing/samples.ts";
+import { aCard, aMessage, anAuthor, aTicket } from "./testing/samples.ts";
 
 const me = 7;
 const put = (cache: QueryClient, news: TicketNews) => putTicket(cache, news, me);
@@ -143,7 +143,7 @@ test("what must be asked for anew stays so, whatever is told of it meanwhile", a
 });
 
 test("who is called otherwise is so in what he has said and where that is quoted", () => {
-  const said = aMessage({ id: "1", contactId: 9, contact: { id: 9, name: "Maria", number: "1", profilePicUrl: null } });
+  const said = aMessage({ id: "1", contactId: 9, contact: anAuthor({ id: 9, name: "Maria" }) });
   const quotedMsg = {
     id: "1",
     body: "",

@@ -12,7 +12,7 @@ export function renameAuthor(cache: QueryClient, { id, name, number, profilePicU
   changeMessages(cache, (message) => {
     if (message.contactId !== id) return message;
     said.add(message.id);
-    return { ...message, contact: { id, name, number, profilePicUrl } };
+    return { ...message, contact: message.contact && { ...message.contact, name, number, profilePicUrl } };
   });
   changeMessages(cache, (message) =>
     message.quotedMsg?.contact && said.has(message.quotedMsg.id)

@@ -1,9 +1,12 @@
 import { sql } from "kysely";
-import { jsonArrayFrom } from "kysely/helpers/postgres";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Ctx } from "../../../platform/company.ts";
-import { living } from "../../contacts/queries.ts";
+import { addressOf, living } from "../../contacts/queries.ts";
 
-/** A message with all that a conversation shows of it. */
+/**
+ * A message with all that a conversation shows of it. Where and with whom it was said is looked up by their keys, row by row, beside
+ * the joins; nobody's hidden name is looked for who has a number.
+ */
 export const selectMessages = ({ tx }: Ctx) =>
   tx
     .selectFrom("messages as m")
@@ -31,6 +34,7 @@ export const selectMessages = ({ tx }: Ctx) =>
       "m.kind",
       "m.body",
       "m.details",
+      sql<string | null>`case when not m.from_me then m.raw::text end`.as("raw"), // of ours it is what its engine keeps for itself
       "m.ack",
       "m.status",
       "m.failure",
@@ -49,7 +53,14 @@ export const selectMessages = ({ tx }: Ctx) =>
       "u.name as userName",
       "c.name as contactName",
       "c.number as contactNumber",
+      "c.email as contactEmail",
       "c.picture_file_id as contactPictureId",
+      "c.is_group as contactIsGroup",
+      "c.disable_bot as contactDisableBot",
+      "c.connection_id as contactConnectionId",
+      "c.created_at as contactCreatedAt",
+      "c.updated_at as contactUpdatedAt",
+      addressOf("c").as("contactAddress"),
       "f.name as fileName",
       "f.type as fileType",
       "f.size as fileSize",
@@ -61,6 +72,19 @@ export const selectMessages = ({ tx }: Ctx) =>
       "q.is_deleted as quotedDeleted",
       "qc.name as quotedContactName",
       "qf.id as quotedFileId",
+      eb
+        .selectFrom("tickets as t")
+        .innerJoin("contacts as tc", "tc.id", "t.contact_id")
+        .whereRef("t.id", "=", "m.ticket_id")
+        .select(addressOf("tc").as("address"))
+        .as("address"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("attendances as a")
+          .innerJoin("queues as aq", "aq.id", "a.queue_id")
+          .whereRef("a.id", "=", "m.attendance_id")
+          .select(["aq.id", "aq.name", "aq.color"]),
+      ).as("queue"),
       jsonArrayFrom(
         eb
           .selectFrom("message_edits as e")

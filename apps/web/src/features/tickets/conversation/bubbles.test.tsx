@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { answer } from "../../../testing.tsx";
 import { openTicket } from "../testing/open.tsx";
-import { aCard, aMessage, ours } from "../testing/samples.ts";
+import { aCard, aMessage, anAuthor, ours } from "../testing/samples.ts";
 
 const bubble = (text: string) => screen.getByText(text).closest("li") as HTMLElement;
 
@@ -59,7 +59,7 @@ test("of what was taken back, whoever is told what it was unfolds it; whoever is
 });
 
 test("in a group it is said who speaks; where only one can have spoken it is not", async () => {
-  const rita = { id: 9, name: "Rita Reis", number: "5511900000009", profilePicUrl: null };
+  const rita = anAuthor({ id: 9, name: "Rita Reis" });
   const spoken = [aMessage({ id: "1", contactId: 9, contact: rita, body: "Cheguei" }), aMessage({ id: "2", body: "Eu também" })];
   await openTicket(aCard({ isGroup: true }), spoken);
   expect(within((await screen.findByText("Cheguei")).closest("li") as HTMLElement).getByText("Rita Reis")).toBeTruthy();

@@ -1,3 +1,4 @@
+import type { Contact } from "@recado/contract/contacts";
 import type { Message } from "@recado/contract/messages";
 import type { Ticket, TicketCard } from "@recado/contract/tickets";
 
@@ -33,6 +34,7 @@ export const aTicket = ({ id = 1, ...more }: Partial<Ticket> = {}): Ticket => ({
   provider: "sandbox",
   tags: [],
   protocol: "2026112000001",
+  code: "2026112000001",
   can: none,
   ...more,
 });
@@ -46,14 +48,27 @@ export const aCard = ({ contact, ...more }: Partial<TicketCard> = {}): TicketCar
   contact: { ...aTicket(more).contact, extraInfo: [], ...contact },
 });
 
+/** Who says something, whole as messages bring him. */
+export const anAuthor = ({ id = 1, ...more }: Partial<Contact> = {}): Contact => ({
+  ...{ id, name: `Contato ${id}`, number: `55119${String(id).padStart(8, "0")}`, email: "", profilePicUrl: null },
+  ...{ isGroup: false, disableBot: false, companyId: 1, whatsappId: null },
+  ...{ createdAt: "2026-11-20T09:00:00.000Z", updatedAt: "2026-11-20T09:00:00.000Z" },
+  ...more,
+});
+
 /** Something that the contact of ticket 1 said, each a minute after the one before. */
 export const aMessage = ({ id = "1", ...more }: Partial<Message> = {}): Message => ({
   id,
   ticketId: 1,
   companyId: 1,
   contactId: 1,
-  contact: { id: 1, name: "Contato 1", number: "5511900000001", profilePicUrl: null },
+  contact: anAuthor(),
   attendanceId: null,
+  queueId: 1,
+  queue: { id: 1, name: "Vendas", color: "#7048C6" },
+  remoteJid: "5511900000001@s.whatsapp.net",
+  participant: null,
+  dataJson: "{}",
   body: `Mensagem ${id}`,
   fromMe: false,
   read: true,

@@ -204,7 +204,7 @@ test("only our own text is edited, and only where it stands and the provider can
   expect(answered(await edit(theirs.id, "Mentira"))).toEqual([403, "ERR_NO_PERMISSION"]);
   const place = (await say({ location: { latitude: -23.5, longitude: -46.6 } })).body.messages[0];
   const text = (await say({ body: "As 10h" })).body.messages[0];
-  expect(answered(await edit(text.id, "Às 10h")), "it has not left yet").toEqual([409, "ERR_SENDING_WAPP_MSG"]);
+  expect(answered(await edit(text.id, "Às 10h")), "it has not left yet").toEqual([409, "ERR_FETCH_WAPP_MSG"]);
   await drain();
   expect(answered(await edit(place.id, "Outro lugar"))).toEqual([400, "ERR_NOT_SUPPORTED"]);
   expect(answered(await edit(text.id, "   "))).toEqual([400, "ERR_EMPTY_MESSAGE"]);

@@ -94,3 +94,19 @@ test("of a deleted message dataJson tells nobody but admins what it said, and no
   expect([shown.dataJson.includes("1234"), JSON.parse(shown.dataJson).message]).toEqual([false, {}]);
   expect((await lastOf(lia, id)).dataJson).toContain("1234");
 });
+
+test("what its provider has not, or whose connection is gone, is not taken back there, and each is said by its own code", async () => {
+  const { company, ana, leave, id, speaks } = await served();
+  const [one, other] = [(await speaks(ana, "Um")).body.messages[0].id, (await speaks(ana, "Dois")).body.messages[0].id];
+  await leave();
+  const change = (set: object, at: string) =>
+    company.run(({ tx }) => tx.updateTable("messages").set(set).where("id", "=", Number(at)).execute());
+  await change({ status: "unknown", failure: "timeout", provider_id: null }, one);
+  await change({ connection_id: null }, other);
+  const ask = async (method: "PUT" | "DELETE", at: string) =>
+    call(ana, method, `/messages/${at}`, method === "PUT" ? { body: "Três" } : undefined);
+  for (const method of ["PUT", "DELETE"] as const)
+    expect(await ask(method, one)).toEqual({ status: 409, body: { error: "ERR_FETCH_WAPP_MSG" } });
+  expect(await ask("DELETE", other)).toEqual({ status: 409, body: { error: "ERR_DELETE_WAPP_MSG" } });
+  expect((await lastOf(ana, id)).isDeleted).toBe(false);
+});

@@ -80,8 +80,8 @@ async function ours(ctx: Ctx, id: number) {
 
 async function ask(ctx: Ctx, message: MessageRow, kind: Change, payload: object) {
   const { connectionId, ticketId, id, isDeleted, failure } = message;
-  if (connectionId === null || message.providerId === null || isDeleted)
-    return fail(kind === "delete" ? "ERR_DELETE_WAPP_MSG" : "ERR_SENDING_WAPP_MSG");
+  if (message.providerId === null) fail("ERR_FETCH_WAPP_MSG"); // nothing there that one could point at
+  if (connectionId === null || isDeleted) return fail(kind === "delete" ? "ERR_DELETE_WAPP_MSG" : "ERR_SENDING_WAPP_MSG");
   const { provider } = await getConnection(ctx, connectionId);
   if (!abilitiesOf[provider as Provider][kind]) fail("ERR_NOT_SUPPORTED");
   // Whoever asks again is not told of the last time.

@@ -74,7 +74,7 @@ export type QueueOptionValues = z.output<typeof QueueOptionForm>;
 const QueueOptionChanges = QueueOptionForm.omit({ queueId: true, parentId: true }).partial();
 export type QueueOptionChanges = z.output<typeof QueueOptionChanges>;
 
-/** What a contact may choose inside a queue; its children are asked for with `parentId`. */
+/** What a contact may choose inside a queue. */
 export const QueueOption = z.object({
   id: Id,
   queueId: Id,
@@ -88,6 +88,12 @@ export const QueueOption = z.object({
 });
 export type QueueOption = z.infer<typeof QueueOption>;
 
+/** With whatever may be chosen after it, level by level. */
+export type QueueOptionTree = QueueOption & { children: QueueOptionTree[] };
+export const QueueOptionTree: z.ZodType<QueueOptionTree> = QueueOption.extend({
+  children: z.lazy(() => z.array(QueueOptionTree)),
+});
+
 const example = { name: "Pós-venda", color: "#1F7A8C", greetingMessage: "Como foi a entrega?" };
 
 export const queues = {
@@ -99,20 +105,21 @@ export const queues = {
 };
 
 export const queueOptions = {
-  /** `parentId=-1` asks for the first menu. */
+  /** `parentId=-1` asks for the first menu, without any all of them are there: each with its own children. */
   list: get("/queue-options", {
     query: z.object({ queueId: IdText, parentId: z.union([z.literal("-1"), IdText]).optional() }),
-    response: z.array(QueueOption),
+    response: z.array(QueueOptionTree),
   }),
   create: post("/queue-options", {
     body: QueueOptionForm,
-    response: QueueOption,
+    response: QueueOptionTree,
     example: { queueId: 1, parentId: null, title: "Segunda via", message: "Já separo para você." },
   }),
   update: put("/queue-options/:id", {
     params: addressed,
     body: QueueOptionChanges,
-    response: QueueOption,
+    partsMax: 5000, // it comes back whole, with all that is under it
+    response: QueueOptionTree,
     example: { title: "Segunda via do boleto" },
   }),
   remove: del("/queue-options/:id", { params: addressed, response: Done }),

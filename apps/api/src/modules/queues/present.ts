@@ -1,4 +1,4 @@
-import { Opening, type Queue, type QueueOption } from "@recado/contract/queues";
+import { Opening, type Queue, type QueueOption, type QueueOptionTree } from "@recado/contract/queues";
 import { z } from "zod";
 import type { OptionRow, QueueRow } from "./queries.ts";
 
@@ -31,3 +31,10 @@ export const presentOption = (row: OptionRow): QueueOption => ({
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
+
+/** Of all options of one queue those under that parent, each with what is under it; without a parent every one of them. */
+export function presentTree(rows: OptionRow[], parentId: number | null | undefined): QueueOptionTree[] {
+  const under = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  const grown = (row: OptionRow): QueueOptionTree => ({ ...presentOption(row), children: (under.get(row.id) ?? []).map(grown) });
+  return (parentId === undefined ? rows : (under.get(parentId) ?? [])).map(grown);
+}

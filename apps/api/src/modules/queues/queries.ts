@@ -53,16 +53,9 @@ export const getOption = async (ctx: Ctx, id: number): Promise<OptionRow> =>
   (await findOption(ctx, id)) ?? fail("ERR_NO_QUEUE_OPTION_FOUND");
 export const accessOption = door(findOption, queuePolicy, "ERR_NO_QUEUE_OPTION_FOUND");
 
-/** `null` asks for the first menu, undefined for all of them. */
-export const listOptions = (ctx: Ctx, queueId: number, parentId: number | null | undefined) => {
-  const all = optionsOf(ctx, [queueId]);
-  return (parentId === undefined ? all : all.where(sql<SqlBool>`parent_id is not distinct from ${parentId}`)).execute();
-};
-
-export const listOptionsOf = (ctx: Ctx, queueIds: number[]) => optionsOf(ctx, queueIds).execute();
-
-const optionsOf = (ctx: Ctx, queueIds: number[]) =>
-  selectOptions(ctx).where("queue_id", "=", sql<number>`any(${queueIds}::int[])`).orderBy("option").orderBy("id");
+/** As they stand in their menus. */
+export const listOptionsOf = (ctx: Ctx, queueIds: number[]) =>
+  selectOptions(ctx).where("queue_id", "=", sql<number>`any(${queueIds}::int[])`).orderBy("option").orderBy("id").execute();
 
 /** The next free number under that parent. */
 export async function nextNumber({ tx }: Ctx, queueId: number, parentId: number | null) {

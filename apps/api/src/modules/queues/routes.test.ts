@@ -88,3 +88,32 @@ test("a queue's options are numbered one by one, under each of them, too, and cl
   await call(admin, "DELETE", `/queue-options/${entrega.id}`);
   expect((await call(admin, "PUT", `/queue-options/${prazo.id}`, { title: "Y" })).body).toEqual({ error: "ERR_NO_QUEUE_OPTION_FOUND" });
 });
+
+test("an option comes with all that may be chosen after it, level by level, wherever it comes from", async () => {
+  const company = await createCompany();
+  const admin = await company.createUser({ profile: "admin" });
+  const queueId = await company.createQueue();
+  const add = async (title: string, parentId: number | null = null) =>
+    (await call(admin, "POST", "/queue-options", { queueId, title, parentId })).body;
+  const entrega = await add("Entrega");
+  const prazo = await add("Prazo", entrega.id);
+  await add("Endereço", entrega.id);
+  await add("Expressa", prazo.id);
+  await add("Troca");
+
+  type Grown = { title: string; children: Grown[] };
+  const told = ({ title, children }: Grown): object => ({ [title]: children.map(told) });
+  const list = async (query: string) => (await call(admin, "GET", `/queue-options?queueId=${queueId}${query}`)).body.map(told);
+  const [term, address] = [{ Prazo: [{ Expressa: [] }] }, { Endereço: [] }];
+  expect(await list("&parentId=-1")).toEqual([{ Entrega: [term, address] }, { Troca: [] }]);
+  expect(await list(`&parentId=${entrega.id}`)).toEqual([term, address]);
+  expect(await list(`&parentId=${prazo.id}`)).toEqual([{ Expressa: [] }]);
+  const all = await list("");
+  expect(all).toHaveLength(5);
+  expect(all).toEqual(expect.arrayContaining([{ Entrega: [term, address] }, term, { Expressa: [] }]));
+  expect(told(entrega)).toEqual({ Entrega: [] });
+  const back = (await call(admin, "GET", `/queue-options?queueId=${queueId}&parentId=-1`)).body[0];
+  expect(told((await call(admin, "PUT", `/queue-options/${entrega.id}`, { ...back, title: "Envio" })).body)).toEqual({
+    Envio: [term, address],
+  });
+});

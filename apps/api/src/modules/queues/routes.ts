@@ -1,9 +1,10 @@
 import { queueOptions, queues } from "@recado/contract/queues";
+import type { Ctx } from "../../platform/company.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { changeOption, changeQueue, createOption, createQueue, removeOption, removeQueue } from "./actions.ts";
-import { presentOption, presentQueue } from "./present.ts";
-import { accessQueue, listOptions, listQueues } from "./queries.ts";
+import { presentOption, presentQueue, presentTree } from "./present.ts";
+import { accessQueue, listOptionsOf, listQueues, type OptionRow } from "./queries.ts";
 
 export function queueRoutes(api: Api) {
   route(api, queues.list, async (ctx) => (await listQueues(ctx)).map(presentQueue));
@@ -17,12 +18,17 @@ export function queueRoutes(api: Api) {
 
   route(api, queueOptions.list, async (ctx, { query: { queueId, parentId } }) => {
     await accessQueue(ctx, queueId, "read");
-    return (await listOptions(ctx, queueId, parentId === "-1" ? null : parentId)).map(presentOption);
+    return presentTree(await listOptionsOf(ctx, [queueId]), parentId === "-1" ? null : parentId);
   });
-  route(api, queueOptions.create, async (ctx, { body }) => presentOption(await createOption(ctx, body)));
-  route(api, queueOptions.update, async (ctx, { params, body }) => presentOption(await changeOption(ctx, params.id, body)));
+  route(api, queueOptions.create, async (ctx, { body }) => withChildren(ctx, await createOption(ctx, body)));
+  route(api, queueOptions.update, async (ctx, { params, body }) => withChildren(ctx, await changeOption(ctx, params.id, body)));
   route(api, queueOptions.remove, async (ctx, { params }) => {
     await removeOption(ctx, params.id);
     return null;
   });
 }
+
+const withChildren = async (ctx: Ctx, row: OptionRow) => ({
+  ...presentOption(row),
+  children: presentTree(await listOptionsOf(ctx, [row.queue_id]), row.id),
+});

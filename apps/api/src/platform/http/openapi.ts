@@ -43,10 +43,16 @@ const describe = (noun: string, verb: string, endpoint: Endpoint) => ({
   parameters: [...parametersOf(endpoint.params, "path"), ...parametersOf(endpoint.query, "query")],
   ...bodyOf(endpoint),
   responses: {
-    200: { description: "Done", content: { "application/json": { schema: z.toJSONSchema(endpoint.response, { io: "output" }) } } },
+    200: { description: "Done", content: { "application/json": { schema: answerOf(endpoint, `${noun}.${verb}`) } } },
     default: { description: "Refused", content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } } },
   },
 });
+
+/** What holds more of its own kind bears a name: its references are meant within it, and not within the whole description. */
+function answerOf({ response }: Endpoint, name: string) {
+  const schema = z.toJSONSchema(response, { io: "output" });
+  return JSON.stringify(schema).includes('"$ref":') ? { $id: name, ...schema } : schema;
+}
 
 function bodyOf({ method, body, upload, example }: Endpoint) {
   if (upload) {

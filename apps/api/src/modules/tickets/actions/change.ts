@@ -3,6 +3,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { addNote } from "../notes.ts";
 import { accessTicket, type TicketRow } from "../queries.ts";
 import { acceptTicket } from "./accept.ts";
+import { carryAnswering } from "./carry.ts";
 import { closeTicket } from "./close.ts";
 import { unlessTaken } from "./refuse.ts";
 import { reopenTicket } from "./reopen.ts";
@@ -19,7 +20,7 @@ export async function changeTicket(ctx: Ctx, id: number, changes: TicketChanges)
     throw error;
   });
   if (changes.reason !== undefined) await addNote(ctx, { ticketId: id, note: changes.reason });
-  return verbOf(ctx, seen, changes)();
+  return carryAnswering(ctx, seen, await verbOf(ctx, seen, changes)(), changes);
 }
 
 function verbOf(ctx: Ctx, seen: TicketRow, changes: TicketChanges): () => Promise<TicketRow> {

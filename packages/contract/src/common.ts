@@ -29,6 +29,9 @@ export const Cursor = z.string().max(200).optional();
 /** What somebody typed into a search box; the server escapes it, folds case and accents, and never makes a pattern of it. */
 export const SearchText = z.string().trim().max(200).default("");
 
+/** What colleagues are told about a ticket: by itself, or as the reason of a change. */
+export const NoteText = z.string().trim().min(2).max(4000);
+
 export const Named = z.object({ id: Id, name: z.string() });
 
 /** A day of the company's calendar in a query, YYYY-MM-DD; there is no year nought. */

@@ -101,7 +101,7 @@ export const contacts = {
   }),
   all: get("/contacts/list", {
     query: Search.pick({ searchParam: true }),
-    response: z.array(Contact.pick({ id: true, name: true, number: true })),
+    response: z.array(Contact),
   }),
   show: get("/contacts/:id", { params: addressed, response: ContactCard }),
   create: post("/contacts", { body: ContactForm, response: ContactCard, example }),

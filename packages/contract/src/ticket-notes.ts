@@ -1,17 +1,20 @@
 import { z } from "zod";
-import { At, addressed, Done, Id, IdText, Named } from "./common.ts";
+import { At, addressed, Done, Id, IdText, Named, NoteText } from "./common.ts";
 import { del, get, post } from "./endpoint.ts";
+import { TicketStatus } from "./tickets.ts";
 
-export const NoteForm = z.object({ note: z.string().trim().min(2).max(4000), ticketId: Id, contactId: Id.nullish() });
+export const NoteForm = z.object({ note: NoteText, ticketId: Id, contactId: Id.nullish() });
 export type NoteValues = z.output<typeof NoteForm>;
 
 export const Note = z.object({
   id: Id,
   note: z.string(),
   ticketId: Id,
+  ticket: z.object({ id: Id, status: TicketStatus, createdAt: At }),
   contactId: Id,
+  contact: Named,
   userId: Id,
-  user: Named,
+  user: Named.extend({ email: z.string() }),
   createdAt: At,
   updatedAt: At,
   can: z.object({ remove: z.boolean() }),

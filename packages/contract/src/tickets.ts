@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { At, addressed, Cursor, DayText, Id, IdsText, Named, PageNumber, page, YesText } from "./common.ts";
+import { At, addressed, Cursor, DayText, Id, IdsText, Named, NoteText, PageNumber, page, YesText } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
-import { NoteForm } from "./ticket-notes.ts";
 
 export const TicketStatus = z.enum(["pending", "open", "closed"]);
 export type TicketStatus = z.infer<typeof TicketStatus>;
@@ -127,7 +126,7 @@ export const TicketChanges = z.object({
   /** Closes without asking for a rating and without a farewell. */
   silent: z.boolean().optional(),
   /** Why: it becomes a note of the ticket. */
-  reason: NoteForm.shape.note.optional(),
+  reason: NoteText.optional(),
 });
 export type TicketChanges = z.output<typeof TicketChanges>;
 

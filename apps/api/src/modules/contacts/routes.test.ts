@@ -1,4 +1,4 @@
-import { FOUND_MAX } from "@recado/contract/contacts";
+import { Contact, FOUND_MAX } from "@recado/contract/contacts";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
@@ -139,7 +139,9 @@ test("the list for menus holds a thousand at most, the first by name", async () 
   const { company, ana } = await world();
   const rows = Array.from({ length: 1_010 }, (_, at) => ({ name: `Cliente ${String(2_000 - at)}` }));
   await company.run(({ tx }) => tx.insertInto("contacts").values(rows).execute());
-  const names = (await call(ana, "GET", "/contacts/list")).body.map(({ name }: { name: string }) => name);
+  const listed = (await call(ana, "GET", "/contacts/list")).body;
+  expect(Contact.parse(listed[0])).toEqual(listed[0]);
+  const names = listed.map(({ name }: Contact) => name);
   const sorted = rows.map(({ name }) => name).toSorted();
   expect(names).toEqual(sorted.slice(0, 1_000));
 });

@@ -17,7 +17,7 @@ import { listContacts } from "./list.ts";
 import { mergeContacts, undoMerge } from "./merges/actions.ts";
 import { presentMerge } from "./merges/present.ts";
 import { countHoldings, listMerges } from "./merges/queries.ts";
-import { presentCard, presentListed } from "./present.ts";
+import { presentCard, presentContact, presentListed } from "./present.ts";
 import { accessContact, type ContactRow, findServed, listAllContacts, listFields } from "./queries.ts";
 import { uploadRows } from "./uploadRows.ts";
 
@@ -27,9 +27,7 @@ export function contactRoutes(api: Api) {
     return { ...page, contacts: rows.map((row) => presentListed(ctx.actor, row)) };
   });
 
-  route(api, contacts.all, async (ctx, { query }) =>
-    (await listAllContacts(ctx, query.searchParam)).map(({ id, name, number }) => ({ id, name, number: number ?? "" })),
-  );
+  route(api, contacts.all, async (ctx, { query }) => (await listAllContacts(ctx, query.searchParam)).map(presentContact));
 
   route(api, contacts.show, async (ctx, { params }) => card(ctx, await accessContact(ctx, params.id, "read")));
   route(api, contacts.create, async (ctx, { body }) => card(ctx, await createContact(ctx, body)));

@@ -58,6 +58,7 @@ const select = ({ tx }: Ctx) =>
   tx
     .selectFrom("ticket_notes")
     .innerJoin("tickets", "tickets.id", "ticket_notes.ticket_id")
+    .innerJoin("contacts", "contacts.id", "ticket_notes.contact_id")
     .innerJoin("users", "users.id", "ticket_notes.user_id")
     .select((eb) => [
       "ticket_notes.id",
@@ -65,10 +66,13 @@ const select = ({ tx }: Ctx) =>
       "ticket_notes.ticket_id as ticketId",
       "ticket_notes.contact_id as contactId",
       "ticket_notes.user_id as authorId",
+      "contacts.name as contactName",
       "users.name as authorName",
+      "users.email as authorEmail",
       "ticket_notes.created_at as createdAt",
       "ticket_notes.updated_at as updatedAt",
       eb.ref("tickets.status").$castTo<TicketStatus>().as("status"),
+      "tickets.created_at as ticketCreatedAt",
       "tickets.user_id as userId",
       "tickets.queue_id as queueId",
     ]);
@@ -89,9 +93,11 @@ export const presentNoteNews = (row: NoteRow): z.output<typeof NoteNews> => ({
   id: row.id,
   note: row.note,
   ticketId: row.ticketId,
+  ticket: { id: row.ticketId, status: row.status, createdAt: row.ticketCreatedAt.toISOString() },
   contactId: row.contactId,
+  contact: { id: row.contactId, name: row.contactName },
   userId: row.authorId,
-  user: { id: row.authorId, name: row.authorName },
+  user: { id: row.authorId, name: row.authorName, email: row.authorEmail },
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
 });

@@ -216,7 +216,9 @@ test("/ticket-notes: whoever reads the ticket writes them; one takes back one's 
   expect((await add(ana, " x ")).status).toBe(400);
   for (const nobody of [stranger, ...abroad]) expect(await add(nobody, "Oi")).toEqual(missing);
   const first = await add(ana, "Prefere a tarde");
-  expect(first).toMatchObject({ status: 200, body: { contactId: ticket.contactId, user: { name: "Ana" }, can: { remove: true } } });
+  const whose = { contactId: ticket.contactId, contact: { id: ticket.contactId, name: expect.any(String) }, user: { name: "Ana" } };
+  const where = { ticketId: ticket.id, ticket: { id: ticket.id, status: "pending", createdAt: expect.any(String) } };
+  expect(first).toMatchObject({ status: 200, body: { ...whose, ...where, can: { remove: true } } });
   const second = (await add(bia, "Paga no dia 5")).body;
 
   const list = (who: typeof ana, contactId = "") => call(who, "GET", `/ticket-notes/list?ticketId=${ticket.id}${contactId}`);

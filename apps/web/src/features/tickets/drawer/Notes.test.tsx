@@ -9,7 +9,7 @@ import { openTicket } from "../testing/open.tsx";
 import { aCard, aMessage } from "../testing/samples.ts";
 
 const of = (id: number, note: string, mine = true): Note =>
-  aNote({ id, note, ...(!mine && { userId: 8, user: { id: 8, name: "Bia" }, can: { remove: false } }) });
+  aNote({ id, note, ...(!mine && { userId: 8, user: { id: 8, name: "Bia", email: "bia@loja.test" }, can: { remove: false } }) });
 
 async function openNotes() {
   const known = knows({ notes: [of(1, "Prefere à tarde", false)] });

@@ -22,7 +22,8 @@ export const aPast = ({ id = 1, ...more }: Partial<Attendance> = {}): Attendance
 });
 
 export const aNote = ({ id = 1, ...more }: Partial<Note> = {}): Note => ({
-  ...{ id, note: `Nota ${id}`, ticketId: 1, contactId: 1, userId: 7, user: { id: 7, name: "Ana" } },
+  ...{ id, note: `Nota ${id}`, ticketId: 1, ticket: { id: 1, status: "open", createdAt: at } },
+  ...{ contactId: 1, contact: { id: 1, name: "Contato 1" }, userId: 7, user: { id: 7, name: "Ana", email: "ana@loja.test" } },
   ...{ createdAt: at, updatedAt: at, can: { remove: true } },
   ...more,
 });

@@ -41,7 +41,7 @@ export const Message = z.object({
   remoteJid: z.string().nullable(),
   /** Who spoke in a group, written alike. */
   participant: z.string().nullable(),
-  /** JSON as text: what the provider sent where it was kept, else what it is known by there. */
+  /** JSON as text: by what it is known at its provider, and its words. */
   dataJson: z.string(),
   body: z.string(),
   fromMe: z.boolean(),

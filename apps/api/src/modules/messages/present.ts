@@ -68,7 +68,7 @@ function presentMessageNews(row: MessageRow): Message {
     queue: row.queue,
     remoteJid: row.address,
     participant: participantOf(row),
-    dataJson: row.raw ?? dataOf(row, row.kind === "text" ? { conversation: row.body } : {}),
+    dataJson: dataOf(row, row.kind === "text" ? { conversation: row.body } : {}),
     body: row.body,
     fromMe: row.fromMe,
     read: row.read,
@@ -126,7 +126,7 @@ const contactOf = (row: MessageRow, link: Link): Message["contact"] =>
 /** In groups alone several speak. */
 const participantOf = ({ address, contactAddress }: MessageRow) => (address?.endsWith("@g.us") ? contactAddress : null);
 
-/** What clients of this kind read of a message that was not kept as it came: by what it is known at its provider, and what it says. */
+/** What clients of this kind read there: by what it is known at its provider, and what it says. As it came it may weigh as much as its picture. */
 function dataOf(row: MessageRow, message: object): string {
   const key = { remoteJid: row.address, fromMe: row.fromMe, id: row.providerId ?? String(row.id) };
   const participant = participantOf(row);

@@ -67,7 +67,7 @@ export function wrongRows({ extraInfo }: ContactDraft): Record<string, string> {
 }
 
 /** In the words that the product has for it; an empty name is asked for instead. */
-export function wrongNumber({ number }: ContactDraft, contact: ContactCard | undefined): Record<string, string> {
+export function wrongNumber({ number }: ContactDraft, contact: KnownContact | undefined): Record<string, string> {
   const typed = number?.trim() ?? "";
   if (typed === "" || typed === draftOf(contact).number || ContactNumber.safeParse(typed).success) return {};
   return { number: invalid("contactNumber", "format") };

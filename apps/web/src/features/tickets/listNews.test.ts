@@ -155,7 +155,7 @@ test("who is called otherwise is so in what he has said and where that is quoted
   } as const;
   const answer = aMessage({ id: "2", contactId: null, contact: null, quotedMsg: { ...quotedMsg, contact: { name: "Maria" } } });
   cache.setQueryData(ticketKeys.messages(1), { pages: [{ messages: [said, answer] }], pageParams: [""] });
-  renameAuthor(cache, { id: 9, name: "Maria Clara", number: "1", profilePicUrl: null });
+  renameAuthor(cache, anAuthor({ id: 9, name: "Maria Clara" }));
   expect(cache.getQueryData(ticketKeys.messages(1))).toMatchObject({
     pages: [{ messages: [{ contact: { name: "Maria Clara" } }, { quotedMsg: { contact: { name: "Maria Clara" } } }] }],
   });
@@ -164,7 +164,7 @@ test("who is called otherwise is so in what he has said and where that is quoted
 test("who is called otherwise is so beside his pictures, too", () => {
   const key = ["files", 1, "pictures"];
   cache.setQueryData(key, { pages: [{ messages: [aMessage({ contactId: 1 })] }], pageParams: [""] });
-  renameAuthor(cache, { id: 1, name: "Rita", number: "5511900000001", profilePicUrl: null });
+  renameAuthor(cache, anAuthor({ id: 1, name: "Rita" }));
   const known = cache.getQueryData<{ pages: { messages: { contact: { name: string } }[] }[] }>(key);
   expect(known?.pages[0]?.messages[0]?.contact.name).toBe("Rita");
 });

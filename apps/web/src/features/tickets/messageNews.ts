@@ -1,18 +1,18 @@
+import type { Contact } from "@recado/contract/contacts";
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { amend } from "./amend.ts";
 import type { Talk } from "./told.ts";
 
-type Face = { id: number; name: string; number: string; profilePicUrl: string | null };
-
 /** Whoever is called otherwise now was so all along: above what he said, and where that is quoted. */
-export function renameAuthor(cache: QueryClient, { id, name, number, profilePicUrl }: Face) {
+export function renameAuthor(cache: QueryClient, contact: Contact) {
+  const { id, name } = contact;
   const said = new Set<string>();
   changeMessages(cache, (message) => {
     if (message.contactId !== id) return message;
     said.add(message.id);
-    return { ...message, contact: message.contact && { ...message.contact, name, number, profilePicUrl } };
+    return { ...message, contact };
   });
   changeMessages(cache, (message) =>
     message.quotedMsg?.contact && said.has(message.quotedMsg.id)

@@ -34,7 +34,6 @@ export const selectMessages = ({ tx }: Ctx) =>
       "m.kind",
       "m.body",
       "m.details",
-      sql<string | null>`case when not m.from_me then m.raw::text end`.as("raw"), // of ours it is what its engine keeps for itself
       "m.ack",
       "m.status",
       "m.failure",

@@ -80,7 +80,7 @@ function templateOf(raw: unknown): Template | null {
 }
 
 /** Each once, in the order in which it is first met: numbers by their value, for that is the order in which they are given. */
-function slotsIn(part: "header" | "body", text: string): TemplateSlot[] {
+export function slotsIn(part: "header" | "body", text: string): TemplateSlot[] {
   const names = [...new Set([...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name as string))];
   return names.sort((a, b) => Number(a) - Number(b) || 0).map((name) => ({ part, name }));
 }

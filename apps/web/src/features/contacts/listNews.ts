@@ -1,5 +1,6 @@
 import type { Contact } from "@recado/contract/contacts";
 import type { QueryClient } from "@tanstack/react-query";
+import { plain } from "../../lib/plain.ts";
 import { type ContactPage, type ContactPages, contactKeys, type ListedContact } from "./keys.ts";
 
 /** What was told of one contact, the last word of it; `isNew` however often he was changed since he was added. */
@@ -61,8 +62,6 @@ function maybeFound(search: string, { name, number, email }: Contact): boolean {
     (digits !== "" && number.includes(digits))
   );
 }
-
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 export const isShown = (cache: QueryClient, id: number) => listsIn(cache).some(([, list]) => rowIn(list, id));
 

@@ -3,15 +3,13 @@ import type { WholeMail } from "@recado/contract/mails";
 import { useTranslation } from "react-i18next";
 import type { z } from "zod";
 import { CodeToCopy } from "./CodeToCopy.tsx";
+import { codeIn } from "./codeIn.ts";
 import classes from "./MailText.module.css";
-
-/** Six digits on a line of their own, as our letters write them. */
-const CODE = /^\s*(\d{6})\s*$/m;
 
 export function MailText({ mail: { text, status } }: { mail: z.infer<typeof WholeMail> }) {
   const { t } = useTranslation();
   if (text === null) return <Text c="dimmed">{t(status === "failed" ? "mails.textGoneFailed" : "mails.textGone")}</Text>;
-  const code = CODE.exec(text)?.[1];
+  const code = codeIn(text);
   return (
     <>
       {code && <CodeToCopy code={code} />}

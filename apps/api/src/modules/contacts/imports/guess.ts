@@ -43,7 +43,7 @@ const plain = (text: string) =>
     .trim();
 
 function byContent(cell: string, taken: Set<ImportTarget>): ImportTarget {
-  if (/^\S+@\S+\.\S+$/.test(cell) && !taken.has("email")) return "email";
+  if (/^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(cell) && !taken.has("email")) return "email";
   if (/^[\d\s().+-]{8,}$/.test(cell) && !taken.has("number")) return "number";
   return /^\p{L}/u.test(cell) ? "name" : "extra";
 }

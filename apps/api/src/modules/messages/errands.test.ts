@@ -67,6 +67,13 @@ test("whose conversation begins has his face asked for, once a week, where the p
   await company.run(({ tx }) => tx.updateTable("contacts").set({ picture_asked_at: null }).execute());
   await begin(cloud);
   expect(asked, "Meta shows none").toHaveLength(2);
+
+  const { id: other } = await createContact(company, { number: "5511987651010" });
+  const admin = await company.createUser({ profile: "admin" });
+  const ours = { contactId: other, whatsappId: held.connectionId };
+  expect(await call(admin, "POST", "/tickets", ours)).toMatchObject({ status: 200 });
+  while (await runErrand(company.id, held, channel));
+  expect(asked.at(-1), "it begins, too, when we speak first").toBe("5511987651010");
 });
 
 test("errands are done one after another, each once, and nothing is left of them", async () => {

@@ -1,8 +1,9 @@
 import type { TicketPlace } from "@recado/contract/facts";
 import type { Origin, TicketStatus } from "@recado/contract/tickets";
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
+import type { Database } from "../../platform/database.ts";
 import { record } from "../../platform/record.ts";
 import { askForFace } from "../contacts/faces.ts";
 import { beginAttendance, endAttendance, moveAttendance } from "./attendances.ts";
@@ -38,10 +39,15 @@ export async function lockThread(ctx: Ctx, where: Where): Promise<Thread & { isN
 /** From closed to waiting, as for a first message: nobody's, in no queue, in a new attendance. What is open or waits stays as it is. */
 export async function openThread(ctx: Ctx, thread: Thread): Promise<Thread> {
   if (thread.status !== "closed") return thread;
-  const place = { status: "pending", userId: null, queueId: null } as const;
-  await moveTicket(ctx, thread, place, "ticket.opened");
-  await askForFace(ctx, thread);
+  await begin(ctx, thread, { status: "pending", userId: null, queueId: null });
   return (await lockTicket(ctx, thread.id)) ?? raise("A locked thread is gone.");
+}
+
+/** Out of its being closed, by whoever speaks first: only then somebody may want to see a face. */
+export async function begin(ctx: Ctx, thread: Thread, to: Destination): Promise<boolean> {
+  const hasBegun = await moveTicket(ctx, thread, to, "ticket.opened");
+  if (hasBegun) await askForFace(ctx, thread);
+  return hasBegun;
 }
 
 /** `contactId` in groups alone: elsewhere it is whose ticket it is. */
@@ -51,15 +57,14 @@ export type Noted = { by: Speaker; preview: string; at: Date; counts: boolean };
 /** What the list shows of a ticket after a message. One that arrives late, by its provider's time, takes nobody's place. */
 export function noteMessage({ tx }: Ctx, ticketId: number, { by, preview, at, counts }: Noted) {
   const fromMe = by.origin !== "contact";
-  const unlessLate = <T>(column: string, value: T) => sql<T>`case when last_message_at > ${at} then ${sql.ref(column)} else ${value} end`;
+  const last = {
+    ...{ last_message: shortened(preview), last_from_me: fromMe, last_origin: by.origin },
+    ...{ last_user_id: by.userId ?? null, last_contact_id: by.contactId ?? null },
+  };
   return tx
     .updateTable("tickets")
     .set((eb) => ({
-      last_message: unlessLate("last_message", shortened(preview)),
-      last_from_me: unlessLate("last_from_me", fromMe),
-      last_origin: unlessLate("last_origin", by.origin),
-      last_user_id: unlessLate("last_user_id", by.userId ?? null),
-      last_contact_id: unlessLate("last_contact_id", by.contactId ?? null),
+      ...unlessLate(at, last),
       last_message_at: sql<Date>`greatest(last_message_at, ${at})`,
       ...(!fromMe && { last_inbound_at: sql<Date>`greatest(last_inbound_at, ${at})` }),
       ...(counts && { unread_messages: eb("unread_messages", "+", 1) }),
@@ -68,6 +73,15 @@ export function noteMessage({ tx }: Ctx, ticketId: number, { by, preview, at, co
     .where("id", "=", ticketId)
     .execute();
 }
+
+/** Each column keeps what it has where something later was said already. */
+const unlessLate = (at: Date, said: Updateable<Database["tickets"]>) =>
+  Object.fromEntries(
+    Object.entries(said).map(([column, value]) => [
+      column,
+      sql<never>`case when last_message_at > ${at} then ${sql.ref(column)} else ${value} end`,
+    ]),
+  );
 
 /** A fact that says where a ticket was, and nothing else. */
 export type Move = "ticket.opened" | "ticket.accepted" | "ticket.returned" | "ticket.reopened" | "ticket.moved";

@@ -11,6 +11,7 @@ import { inTemporaryFolder } from "../../../platform/media/work.ts";
 import { removeObject } from "../../../platform/storage/storage.ts";
 import { ask, call, upload } from "../../../testing/app.ts";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
+import { forgetFile } from "../../files/actions.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { findFile } from "../../files/queries.ts";
 import { storePath } from "../../files/store.ts";
@@ -160,11 +161,20 @@ test("through the door that browsers use, a recording is a voice note and a soun
   });
 });
 
-test("a recording of which the store has nothing any more says so, and what was said after it leaves", async () => {
+test.each([
+  ["of which the store has nothing any more", async (company: TestCompany, id: number) => removeObject((await fileOf(company, id)).key)],
+  [
+    "whose file was removed",
+    async (company: TestCompany, id: number) => {
+      const { fileId } = await mediaRow(company, id);
+      await company.run((ctx) => forgetFile(ctx, fileId!));
+    },
+  ],
+])("a recording %s says so, and what was said after it leaves", async (_, lose) => {
   const { company, held, agent, ticketId } = await openTicket();
   const [id = 0] = await record(company, agent, ticketId, (files) => files.sound("in.webm", 2));
   await company.as(agent, (ctx) => sendMessage(ctx, ticketId, { body: "depois", sign: false, voice: false, quotedMsg: null }));
-  await removeObject((await fileOf(company, id)).key);
+  await lose(company, id);
   await prepareMedia(company.id, id);
   expect(await mediaRow(company, id)).toMatchObject({ status: "failed", failure: "no-file" });
   const { channel, said } = fakeChannel();

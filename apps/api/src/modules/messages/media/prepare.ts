@@ -14,16 +14,25 @@ export async function prepareMedia(companyId: number, messageId: number) {
   if (!message) return;
   const { file, kind } = message;
   const isRecording = kind === "voice" && message.fromMe && message.mediaState === "waiting";
-  if (!file) return isRecording ? giveUpRecording(companyId, message, "media") : undefined;
-  await withFileOnDisk(file, async (path) => {
+  const isThere = await readable(file, async (path, file) => {
     if (isRecording) return makeVoiceNote(companyId, message, path);
     if (kind === "voice" || kind === "audio") return addPlayable(companyId, message, path);
     if (["image", "sticker", "video"].includes(kind)) return addThumbnail(companyId, message, path, file);
-  }).catch((error: unknown) => {
-    if (!(error instanceof NothingStored)) throw error;
-    // It does not come back: what waits for it would wait for ever, and with it everything that is said after it.
-    return isRecording ? giveUpRecording(companyId, { ...message, file: null }, "no-file") : undefined;
   });
+  // It does not come back: what waits for it would wait for ever, and with it everything that is said after it.
+  if (isRecording && !isThere) await giveUpRecording(companyId, { ...message, file: null }, "no-file");
+}
+
+/** Whether there is something to work with: neither was it removed, nor has the store lost it. */
+async function readable(file: FileRow | null, work: (path: string, file: FileRow) => Promise<unknown>): Promise<boolean> {
+  if (!file) return false;
+  try {
+    await withFileOnDisk(file, (path) => work(path, file));
+    return true;
+  } catch (error) {
+    if (error instanceof NothingStored) return false;
+    throw error;
+  }
 }
 
 async function addPlayable(companyId: number, message: Preparable, path: string) {

@@ -1,12 +1,11 @@
 import type { TicketValues } from "@recado/contract/tickets";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
-import { askForFace } from "../../contacts/faces.ts";
 import { findServed, lockContact } from "../../contacts/queries.ts";
 import { seesAll } from "../policy.ts";
 import { getTicket, type TicketRow } from "../queries.ts";
 import { checkConnection, checkHolder, checkNewQueue, usualConnection } from "../targets.ts";
-import { lockThread, moveTicket } from "../threads.ts";
+import { begin, lockThread } from "../threads.ts";
 import { refuse } from "./refuse.ts";
 
 /** Our side begins: the thread is opened with whoever writes, unless somebody serves the contact already. */
@@ -22,9 +21,7 @@ export async function createTicket(ctx: Ctx, { contactId, queueId = null, whatsa
   if (served) refuse(await getTicket(ctx, served.id));
   const connectionId = whatsappId ?? (await usualConnection(ctx));
   const thread = await lockThread(ctx, { contactId, connectionId, isGroup: contact.isGroup });
-  const opened =
-    thread.status === "closed" && (await moveTicket(ctx, thread, { status: "open", userId: holder, queueId }, "ticket.opened"));
-  if (opened) await askForFace(ctx, thread);
+  const opened = thread.status === "closed" && (await begin(ctx, thread, { status: "open", userId: holder, queueId }));
   const ticket = await getTicket(ctx, thread.id);
   return opened ? ticket : refuse(ticket);
 }

@@ -81,6 +81,22 @@ test("a code that WhatsApp does not give closes the dialog, why is said, and the
   expect(screen.getByRole("button", { name: "New QR code Loja" })).toBeTruthy();
 });
 
+test("a code is being fetched for as long as WhatsApp is silent; that it gives none is said, and the dialog goes", async () => {
+  await open();
+  answer(connectionSessions.start, () => ({ message: "Starting session." }));
+  const opening = { status: "OPENING", cause: "started", qrcode: "", qrExpiresAt: null } as const;
+  answer(connections.list, () => [shown(opening)]);
+  await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Phone number" }), "5511987654321");
+  await userEvent.click(screen.getByRole("button", { name: "Get a code" }));
+  now(opening);
+  expect(await screen.findByText("Preparing the code…")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Get a code" })).toBeNull();
+  now({ ...opening, status: "DISCONNECTED", cause: "no-code" });
+  await gone();
+  expect(screen.getAllByText(/^WhatsApp gave no code for this number/).length).toBeGreaterThan(1);
+});
+
 test("an account that asks for a passkey is told what that is, and what else there is", async () => {
   await open();
   now({ status: "PASSKEY_REQUIRED", cause: "passkey", qrcode: "", qrExpiresAt: null });

@@ -56,6 +56,7 @@ test("whose conversation begins has his face asked for, once a week, where the p
   };
   await begin();
   expect([asked, await faces()]).toEqual([["5511987651009"], [{ file: expect.any(Number) }]]);
+  wait(3_600);
   await begin();
   expect(asked, "he has been asked this week").toHaveLength(1);
   const aWeekAgo = new Date(now().getTime() - 7 * 24 * 3_600_000 - 1);

@@ -59,7 +59,7 @@ const readers: Record<string, (text: string) => unknown> = {
   "a bubble in which something is looked for": (text) => placesOf(text, "aa"),
   "what was said last": (text) => lastWords({ ...spoken, lastMessage: text }, { id: 1, name: "Ana" }, ((key: string) => key) as never),
   "what is looked for": plain,
-  "a template that is filled in": (text) => filledIn({ header: text, body: text, footer: text, slots }, [text]),
+  "a template that is filled in": (text) => filledIn({ header: text, body: text, footer: text, media: null, slots }, [text]),
   "a code in a mail": codeIn,
   "where one wanted to go": safeNext,
 };

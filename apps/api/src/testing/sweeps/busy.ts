@@ -144,7 +144,7 @@ export async function keepHouse({ company, common, spare, phone, people }: Stage
     const { id } = await createTag(ctx, tag);
     await changeTag(ctx, id, { ...tag, color: "#A4CCCC" });
     await removeTag(ctx, (await createTag(ctx, { ...tag, name: `${randomUUID().slice(0, 4)} ${canary}` })).id);
-    await changeContact(ctx, kept, { name: said });
+    await changeContact(ctx, kept, { name: canary });
     await removeContact(ctx, gone);
     await changeConnection(ctx, spare.connectionId, { greetingMessage: said });
     await changeQueue(ctx, common, { greetingMessage: said });

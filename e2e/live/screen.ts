@@ -81,26 +81,30 @@ function shownIn(cache: QueryClient): Record<string, unknown> {
   return Object.fromEntries(
     asked
       .filter(({ state }) => state.data !== undefined)
-      .map(
-        ({ queryKey, state }) => [JSON.stringify(queryKey), plain(queryKey[0] === "contacts" ? facesOf(state.data) : state.data)] as const,
-      )
+      .map(({ queryKey, state }) => [JSON.stringify(queryKey), plain(drawn[String(queryKey[0])]?.(state.data) ?? state.data)] as const)
       .sort(([a], [b]) => a.localeCompare(b)),
   );
 }
 
-/** Whether a contact may be deleted nothing beside a conversation shows. */
-const facesOf = (contact: unknown) => ({ ...(contact as object), can: undefined });
+/** Whether a contact may be deleted nothing beside a conversation shows, nor what has become of the ticket of a note and its contact. */
+const drawn: Record<string, (data: unknown) => unknown> = {
+  contacts: (contact) => ({ ...(contact as object), can: undefined }),
+  notes: (notes) => (notes as object[]).map((note) => ({ ...note, ticket: undefined, contact: undefined })),
+};
 
 /** Where one page ends and the next begins is nobody's to see, nor how a link to a file was signed. */
 function plain(data: unknown): unknown {
   if (!isPaged(data)) return JSON.parse(JSON.stringify(data), unsigned);
   const { pages } = data;
-  const rows = pages.flatMap((page) => page.tickets ?? page.messages ?? page.attendances ?? []);
+  const rows = pages.flatMap((page) => page.tickets ?? page.messages?.map(inBubble) ?? page.attendances ?? []);
   const [first] = pages;
   return JSON.parse(JSON.stringify({ rows, ...(first?.tickets && { count: first.count }) }), unsigned);
 }
 
-type Page = { tickets?: unknown[]; messages?: unknown[]; attendances?: unknown[]; count?: number };
+/** Which queue its attendance has come to no bubble shows: that is told to those who read by the call. */
+const inBubble = (message: object) => ({ ...message, queue: undefined, queueId: undefined });
+
+type Page = { tickets?: unknown[]; messages?: object[]; attendances?: unknown[]; count?: number };
 const isPaged = (data: unknown): data is { pages: Page[] } => typeof data === "object" && data !== null && "pages" in data;
 /**
  * Whether a word of the contact was read stands on the ticket, and with the word it is shown nowhere; how much waits at a connection

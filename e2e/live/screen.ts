@@ -86,11 +86,19 @@ function shownIn(cache: QueryClient): Record<string, unknown> {
   );
 }
 
-/** Whether a contact may be deleted nothing beside a conversation shows, nor what has become of the ticket of a note and its contact. */
+/**
+ * Whether a contact may be deleted nothing beside a conversation shows, nor what has become of the ticket of a note and its contact;
+ * files stand newest first, in whatever order they are kept.
+ */
 const drawn: Record<string, (data: unknown) => unknown> = {
   contacts: (contact) => ({ ...(contact as object), can: undefined }),
+  files: (files) => ({ pages: [{ messages: said(files as { pages: { messages: Said[] }[] }) }] }),
   notes: (notes) => (notes as object[]).map((note) => ({ ...note, ticket: undefined, contact: undefined })),
 };
+
+type Said = { id: string; createdAt: string };
+const said = ({ pages }: { pages: { messages: Said[] }[] }) =>
+  pages.flatMap(({ messages }) => messages).sort((a, b) => b.createdAt.localeCompare(a.createdAt) || Number(b.id) - Number(a.id));
 
 /** Where one page ends and the next begins is nobody's to see, nor how a link to a file was signed. */
 function plain(data: unknown): unknown {

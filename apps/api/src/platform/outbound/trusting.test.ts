@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { cloudChannel } from "@recado/channels/cloud/client";
 import { type FakeGraph, startFakeGraph } from "@recado/channels/testing/fakeGraph";
+import { templates } from "@recado/channels/testing/fakeGraph/templates";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { now } from "../clock.ts";
 import { outsideTrusting } from "./trusting.ts";
@@ -27,7 +28,7 @@ test("the Cloud API's messages, files and templates go the one way to the outsid
   const [id = ""] = graph.shelf.ids();
   const { stream } = await channel.fetchMedia({ id });
   expect((await buffer(stream)).toString()).toHaveLength(100);
-  expect(await channel.templates()).toHaveLength(5);
+  expect(await channel.templates()).toHaveLength(templates.length);
 });
 
 test("what a broken connection means is told to the message: perhaps received, or surely not", async () => {

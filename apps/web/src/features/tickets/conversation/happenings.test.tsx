@@ -44,7 +44,7 @@ test("a colleague's note comes without asking; one's own is taken away by a pres
   const known = knows({ notes: [noteAt(5)] });
   await openTicket(aCard(), [aMessage()]);
   const mine = (await screen.findByText("Nota 5")).closest("li") as HTMLElement;
-  const theirs = noteAt(6, { userId: 8, user: bia, can: { remove: false } });
+  const theirs = noteAt(6, { userId: 8, user: { ...bia, email: "bia@demo.test" }, can: { remove: false } });
   known.notes = [theirs, ...known.notes];
   const { can: _, ...note } = theirs;
   tell("note", { action: "create", note });

@@ -2,12 +2,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
+import { freePort } from "../apps/api/src/platform/freePort.ts";
 import { browserOptions } from "./browser.ts";
 
 declare module "vitest" {
@@ -98,13 +98,3 @@ async function stop(app: ChildProcess, folder: string) {
 const dataDirOf = (folder: string) => join(folder, "data");
 const logOf = (folder: string) => join(folder, "app.log");
 const lastWords = async (folder: string) => (await readFile(logOf(folder), "utf8").catch(() => "")).split("\n").slice(-40).join("\n");
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port.");
-  return address.port;
-}

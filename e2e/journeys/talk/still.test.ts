@@ -25,7 +25,7 @@ test("a picture, a film and a sticker have their place before they are there, an
     element.scrollTop = -300;
   });
   const read = said(ana, "Linha 25");
-  const top = async () => Math.round((await read.boundingBox())?.y ?? 0);
+  const top = () => read.evaluate(topSeen);
   const before = await top();
 
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
@@ -54,8 +54,25 @@ test("a picture, a film and a sticker have their place before they are there, an
   await expect.poll(areThere).toBe(true);
   expect(await boxes()).toEqual(shaped);
   expect(await top(), "nor when they were there").toBe(before);
+
+  const field = page.getByRole("textbox", { name: ana.t("tickets.write") });
+  const height = async () => (await log.boundingBox())?.height ?? 0;
+  const low = await height();
+  await field.fill("Uma linha\nmais uma\ne a terceira");
+  await expect.poll(height).toBeLessThan(low);
+  expect(await top(), "nor when the input grows").toBe(before);
+  await field.fill("");
+  await expect.poll(height).toBe(low);
+  expect(await top(), "nor when it shrinks").toBe(before);
+
   await log.evaluate((element) => {
     element.scrollTop = 0;
   });
   await looksRight(page, "talk-still-pt-1440-light", { isLive: true });
 });
+
+/** Where it stands when the picture is painted: what moves and is put back before that, nobody sees. */
+const topSeen = (element: Element) =>
+  new Promise<number>((resolve) => {
+    requestAnimationFrame(() => setTimeout(() => resolve(Math.round(element.getBoundingClientRect().y))));
+  });

@@ -3,6 +3,8 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { watched } from "../../../lib/watched.ts";
 
 const FAR_PX = 400;
+/** Whoever is less than a line from its end is there. */
+const AT_END_PX = 24;
 
 type Asked = {
   first: Message | undefined;
@@ -38,16 +40,17 @@ export function useScroller({ first, last, newest, isCut, happened, onTop, onBot
 
   // Browsers keep it in place themselves, but not all of them, and none at the very edge.
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever something is added at either end.
-  useLayoutEffect(stay, [first?.id, last?.id, happened]);
+  useLayoutEffect(() => void stay(), [first?.id, last?.id, happened]);
 
-  // The same for whatever grows or shrinks by itself; but what somebody has scrolled since is where he wants it.
+  // The same for whatever grows or shrinks by itself, there or in the input below; but what somebody has scrolled since is where he
+  // wants it.
   useEffect(() => {
     const content = place.current?.firstElementChild ?? undefined;
     if (content === watched.current || typeof ResizeObserver === "undefined") return;
     watched.current = content;
     watcher.current?.disconnect();
-    watcher.current = new ResizeObserver(() => (place.current?.scrollTop === held.current?.scrollTop ? stay() : hold()));
-    if (content) watcher.current.observe(content);
+    watcher.current = new ResizeObserver(() => void follow());
+    for (const each of [content, place.current]) if (each) watcher.current.observe(each);
   });
   useEffect(
     () => () => {
@@ -57,13 +60,16 @@ export function useScroller({ first, last, newest, isCut, happened, onTop, onBot
     [],
   );
 
+  /** Scrolling that is our own is told later than what has grown since. */
+  const follow = () => (place.current?.scrollTop === held.current?.scrollTop ? stay() : hold());
+
   function stay() {
     const [scroller, known] = [place.current, held.current];
     if (scroller && known?.element.isConnected) {
       const moved = known.element.getBoundingClientRect().top - known.top;
       if (moved !== 0) scroller.scrollTop += moved;
     }
-    hold();
+    return hold();
   }
 
   function hold() {
@@ -71,7 +77,7 @@ export function useScroller({ first, last, newest, isCut, happened, onTop, onBot
     const element = scroller && topmostIn(scroller);
     // Who is at the end stays there, unless more is to come behind it.
     held.current =
-      element && (isCutNow.current || scroller.scrollTop < -1)
+      element && (isCutNow.current || scroller.scrollTop < -AT_END_PX)
         ? { element, top: element.getBoundingClientRect().top, scrollTop: scroller.scrollTop }
         : undefined;
     return element;
@@ -83,7 +89,7 @@ export function useScroller({ first, last, newest, isCut, happened, onTop, onBot
     const far = -scrollTop > FAR_PX;
     setFar(far);
     if (!far) setUnseen(0);
-    topmost.tell(hold()?.dataset.message);
+    topmost.tell(follow()?.dataset.message);
     if (scrollHeight <= clientHeight) return;
     // A screen before it is needed, so that nobody who reads on has to wait for it.
     if (scrollHeight - clientHeight + scrollTop < clientHeight) onTop();

@@ -26,7 +26,7 @@ export async function startProcess(options: Options): Promise<AppProcess> {
       return await launch(options);
     } catch (error) {
       // Between the look for a free port and its use somebody else on the machine may be faster.
-      if (tries === 3 || options.env.PORT !== undefined || !String(error).includes("is taken by another program")) throw error;
+      if (tries === 3 || options.env.PORT !== undefined || !/is taken by another program|EADDRINUSE/.test(String(error))) throw error;
     }
 }
 
@@ -58,7 +58,7 @@ async function launch({ run, env, args = [], patienceMs = 30_000 }: Options): Pr
   const timer = setTimeout(() => ready.reject(new Error(`It was not ready in time:\n${output}`)), patienceMs);
   child.once("close", (code, signal) => {
     process.off("exit", kill);
-    ready.reject(new Error(`It ended with ${code ?? signal} before it was ready:\n${output}`));
+    ready.reject(new Error(`It ended with ${code ?? signal} before it was ready: ${output.trimEnd().split("\n").at(-1)}\n${output}`));
     ended.resolve(code);
   });
   await ready.promise

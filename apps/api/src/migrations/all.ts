@@ -33,7 +33,10 @@ import * as ticketMoves from "./0031_ticket_moves.ts";
 import * as addressBooks from "./0032_address_books.ts";
 import * as joinedTickets from "./0033_joined_tickets.ts";
 import * as speakers from "./0034_speakers.ts";
-import * as mends from "./0035_mends.ts";
+import * as dueArrivals from "./0035_due_arrivals.ts";
+import * as madeUpAnswers from "./0036_made_up_answers.ts";
+import * as waitingGroups from "./0037_waiting_groups.ts";
+import * as searchByEnds from "./0038_search_by_ends.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -71,5 +74,8 @@ export const migrations: Record<string, Migration> = {
   "0032_address_books": addressBooks,
   "0033_joined_tickets": joinedTickets,
   "0034_speakers": speakers,
-  "0035_mends": mends,
+  "0035_due_arrivals": dueArrivals,
+  "0036_made_up_answers": madeUpAnswers,
+  "0037_waiting_groups": waitingGroups,
+  "0038_search_by_ends": searchByEnds,
 };

@@ -12,7 +12,8 @@ async function write(company: TestCompany, { tickets = 60, each = 150, numbered 
     sql`insert into messages (id, ticket_id, from_me, origin, kind, body, is_deleted, status, sent_at) overriding system value
       select ${sql.raw(numbered)}, (${ids}::int[])[1 + n / ${each}], true, 'agent', 'text',
         concat_ws(' ', (select string_agg((${everyday}::text[])[1 + abs(hashint8(n * 100 + k)) % ${everyday.length}], ' ') from generate_series(1, 6) k),
-          case when n % 997 = 5 then 'Xilofone' when n % 97 = 3 then 'pedido ' || n % 10 end), n % 50 = 0, 'sent', now()
+          case when n % 997 = 5 then 'Xilofone' when n % 97 = 3 then 'pedido ' || n % 10
+            when n % 89 = 7 then 'добрый день 你好 世界' end), n % 50 = 0, 'sent', now()
       from generate_series(1, ${tickets * each - 1}) n`.execute(tx),
   );
   return company.run(({ tx }) =>
@@ -56,6 +57,12 @@ test.each([
     "dia ",
     "e a",
     "cê o b",
+    "oleto de fret",
+    "aga boleto ai",
+    "добрый день",
+    "рый де",
+    "ый день 你",
+    "好 世",
     "zebra",
     "%",
     "é",

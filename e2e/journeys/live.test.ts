@@ -48,7 +48,12 @@ async function quiet(screens: Screen[]) {
 
 const LASTS_MS = (1_500 * ACTS + 45_000) * ROUNDS + 60_000;
 
-test.each(SEEDS)("whatever three people do at once, each one's screen ends as if it had just been opened: %i", { timeout: LASTS_MS }, play);
+// Tried once only: what it looks for happens once in many runs.
+test.each(SEEDS)(
+  "whatever three people do at once, each one's screen ends as if it had just been opened: %i",
+  { timeout: LASTS_MS, retry: 0 },
+  play,
+);
 
 async function play(seed: number) {
   const people = ["Marina", "Otávio", "Iara", "Davi"].map((name) => `${name} ${crypto.randomUUID().slice(0, 4)}`);

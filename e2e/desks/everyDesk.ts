@@ -8,6 +8,7 @@ import { looksRight } from "../looks.ts";
 import { languages, themes, widths } from "../matrix/everyScreen.ts";
 import { enter, type Person, seat, sitDown } from "../person.ts";
 import { customerOf, mediaFrom, menu, said } from "../talk.ts";
+import { answering } from "./answering.ts";
 
 const ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(20);
 
@@ -79,9 +80,11 @@ async function someMedia() {
   return media;
 }
 
+type Role = keyof typeof answering;
+
 /** What stands on a desk that is worked at, as it looks in each language, width and theme. */
-export function everyDesk(role: "agent" | "admin") {
-  let desk: Awaited<ReturnType<typeof aMorning>>;
+export function everyDesk(role: Role) {
+  let desk: Desk;
   beforeAll(async () => {
     desk = await aMorning(role);
   });
@@ -94,13 +97,15 @@ export function everyDesk(role: "agent" | "admin") {
 
       test.each(themes)("%s", async (theme) => {
         await person().page.emulateMedia({ colorScheme: theme });
-        await lookAround(person(), desk, `${role}-${language}-${width}-${theme}`);
+        await lookAround(person(), desk, { role, name: `${role}-${language}-${width}-${theme}` });
       });
     });
   });
 }
 
-async function lookAround(person: Person, { uuid, MARINA, OMAR, ZE }: Awaited<ReturnType<typeof aMorning>>, name: string) {
+type Desk = Awaited<ReturnType<typeof aMorning>>;
+
+async function lookAround(person: Person, { uuid, MARINA, OMAR, ZE }: Desk, { role, name }: { role: Role; name: string }) {
   const { page, t } = person;
   const look = (what: string) => looksRight(page, `desk-${what}-${name}`, { isLive: true });
   const dialog = page.getByRole("dialog");
@@ -130,6 +135,7 @@ async function lookAround(person: Person, { uuid, MARINA, OMAR, ZE }: Awaited<Re
   await drawer.waitFor();
   await look("drawer");
   await drawer.getByRole("button", { name: t("common.close") }).click();
+  for (const act of answering[role]) await act(person, look);
 
   // Of whom one is told depends on one's queues; the bell is there for everybody.
   const bell = [t("notifications.title"), t("notifications.bell_one", { count: "1" }), t("notifications.bell_other", { count: "\\d+" })];

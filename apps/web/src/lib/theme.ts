@@ -60,6 +60,9 @@ const danger: MantineColorsTuple = [
   "#661010",
 ];
 
+/** The head of a dialog is not the page's. */
+const noBanner = { header: { role: "presentation" } };
+
 export const theme = createTheme({
   colors: { brand, gray, dark, danger, quiet: gray },
   primaryColor: "brand",
@@ -84,7 +87,13 @@ export const theme = createTheme({
     NativeSelect: { defaultProps: { size: "md" } },
     Switch: { defaultProps: { size: "md", withThumbIndicator: false } },
     Button: { defaultProps: { size: "md" } },
-    Modal: { defaultProps: { centered: true, overlayProps: { backgroundOpacity: 0.5 }, transitionProps: { duration: 150 } } },
+    Modal: {
+      defaultProps: {
+        ...{ centered: true, overlayProps: { backgroundOpacity: 0.5 }, transitionProps: { duration: 150 } },
+        attributes: noBanner,
+      },
+    },
+    Drawer: { defaultProps: { attributes: noBanner } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
     Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: "md" } },
   },

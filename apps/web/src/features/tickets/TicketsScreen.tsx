@@ -30,6 +30,7 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   const { uuid } = useParams();
   const { id: me } = useUser();
   const { pane } = usePlace();
+  const { t } = useTranslation();
   useLive(ticketReactions(me));
   useUnsaid();
   // Whatever one looks at now: what was begun there would be found by nobody.
@@ -47,6 +48,7 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
         <TicketPane openUuid={uuid} />
       </section>
       <section className={classes.conversation}>
+        <h1 className={`sr-only ${classes.alone}`}>{t("tickets.title")}</h1>
         <EditContactContext value={editContact}>
           {uuid ? (
             <OpenTicket key={uuid} uuid={uuid} />

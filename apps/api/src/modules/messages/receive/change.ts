@@ -48,7 +48,7 @@ async function receiveDelete(ctx: Ctx, connectionId: number, wish: InboundOf<"de
 }
 
 /** Whoever knows a message's id can claim anything about it: only he who said it corrects it or takes it back. */
-async function isSpeaker(ctx: Ctx, { fromMe, author }: Change, message: KnownMessage): Promise<boolean> {
+export async function isSpeaker(ctx: Ctx, { fromMe, author }: Pick<Change, "fromMe" | "author">, message: KnownMessage): Promise<boolean> {
   if (fromMe || message.fromMe) return fromMe && message.fromMe;
   if (!author || message.contactId === null) return false;
   // Only now is it sure who that is: two may just have turned out to be one.

@@ -12,6 +12,7 @@ import { receiveChange } from "./change.ts";
 import { receiveGroup } from "./group.ts";
 import { receiveIdentity } from "./identity.ts";
 import { receiveMessage } from "./message.ts";
+import { receiveNothing } from "./nothing.ts";
 import type { Received } from "./received.ts";
 
 /** The conversation's next news, in one transaction. False when none is left: whatever comes later brings a bell of its own. */
@@ -71,7 +72,7 @@ async function receive(ctx: Ctx, connectionId: number, { inbound, raw }: { inbou
     case "book":
       return receiveBook(ctx, connectionId, inbound);
     case "nothing":
-      return { done: true };
+      return receiveNothing(ctx, connectionId, inbound);
   }
 }
 

@@ -1,6 +1,7 @@
 import { changeId, type Inbound, type InboundOf, unreadableId } from "@recado/channels/inbound";
 import { expect, test } from "vitest";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
+import { heard } from "../../../testing/heard.ts";
 import { owner } from "../../../testing/owner.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { receiveBell } from "../bells.ts";
@@ -94,15 +95,48 @@ test.each(["edit", "delete", "reaction", "nothing"] as const)("nothing stands fo
   expect(await due()).toEqual(["Duas cadeiras"]);
 });
 
+test("what turns out after it was shown to be nothing that a conversation shows goes from before everybody's eyes", async () => {
+  const { company, number, said, hear, due, receive, last } = await aRiddle();
+  const before = aMessage({ number, at: said.at, body: "Antes" });
+  await hear(before);
+  expect(await due()).toHaveLength(2);
+  const shown = await company.run(({ tx }) => tx.selectFrom("messages").select(["id", "kind"]).orderBy("id").execute());
+  const standIn = shown.find(({ kind }) => kind === "unknown")!;
+  expect(await last()).toEqual([{ last: expect.stringContaining("Veja no celular"), unread: 2 }]);
+
+  const nothing = { ...aside(said), id: changeId("nothing", said.id), kind: "nothing" } as const;
+  const news = await heard(company.id, () => hear(nothing));
+  expect(await receive()).toEqual(["Antes"]);
+  expect(await last()).toEqual([{ last: "Antes", unread: 1 }]);
+  expect(news).toMatchObject([
+    { event: `company-${company.id}-message`, payload: { action: "delete", messageId: String(standIn.id) } },
+    { event: `company-${company.id}-ticket`, payload: { action: "update", ticket: { lastMessage: "Antes", unreadMessages: 1 } } },
+  ]);
+});
+
+test("where more was said since, the list goes on showing that; where nothing else was, it shows nothing", async () => {
+  const content = { type: "location", latitude: -23.5, longitude: -46.6, name: "Loja", address: null } as const;
+  for (const isAlone of [false, true]) {
+    const { number, said, hear, due, last } = await aRiddle();
+    await due();
+    if (!isAlone) await hear(aMessage({ number, content }));
+    await hear({ ...aside(said), id: changeId("nothing", said.id), kind: "nothing" });
+    expect(await last()).toEqual([isAlone ? { last: "", unread: 0 } : { last: "Loja", unread: 1 }]);
+  }
+});
+
 test("nobody takes it away who did not say it", async () => {
   const { said, riddle, hear, due } = await aRiddle();
   const other = aNumber();
   const nothing = { ...aside(said), id: changeId("nothing", said.id), kind: "nothing" } as const;
-  await hear(
+  const claims: Inbound[] = [
     { ...nothing, chat: other, author: aPerson(other) },
     { ...nothing, id: changeId("edit", said.id), fromMe: true, author: null },
-  );
+  ];
+  await hear(...claims);
   expect([riddle.fromMe, await due()]).toEqual([false, [expect.stringContaining("Veja no celular")]]);
+  await hear(...claims.map((claim) => ({ ...claim, id: changeId("nothing", said.id) })));
+  expect(await due()).toHaveLength(1);
 });
 
 test("what waits holds up nothing that came after it, and is not looked for again and again", async () => {

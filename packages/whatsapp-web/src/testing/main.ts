@@ -4,6 +4,7 @@ import { harden } from "../harden.ts";
 
 harden();
 const { startFakeWhatsApp } = await import("./fakeWhatsApp.ts");
+const { aContact } = await import("./account.ts");
 
 const { LEDGER = null, PORT = "0", ADMIN_PORT = "0" } = process.env;
 const fake = await startFakeWhatsApp({ ledger: LEDGER, port: Number(PORT) });
@@ -23,6 +24,11 @@ type Order = {
   texts?: Order[];
 };
 
+/** Who says nothing again unless he is told to. */
+const deaf = new Map<string, ReturnType<typeof aContact>>();
+
+const vote = { pollUpdateMessage: { pollCreationMessageKey: { id: "POLL" }, vote: { encPayload: new Uint8Array(8) } } };
+
 /** What tests in other processes may ask: each takes JSON and answers JSON. */
 const orders: Record<string, (order: Order) => unknown> = {
   "/contact": ({ number = "", lid = "", name = "" }) => void fake.addContact({ number, lid, name }),
@@ -37,6 +43,16 @@ const orders: Record<string, (order: Order) => unknown> = {
     const told: unknown[] = [];
     for (const one of texts) told.push(await orders["/text"]?.({ ...one, account }));
     return told;
+  },
+  "/garble": ({ account = "", number = "", lid = "", name = "", id }) => {
+    const contact = deaf.get(number) ?? aContact({ number, lid, name });
+    deaf.set(number, contact);
+    return fake.says.garble(accountOf(account), contact, { conversation: "?" }, id);
+  },
+  "/again": ({ account = "", number = "", id, kind, text = "" }) => {
+    const contact = deaf.get(number);
+    if (!contact || !id) throw new Error(`${number} has said nothing that nobody could read`);
+    return fake.says.tell(accountOf(account), contact, kind === "vote" ? vote : { conversation: text }, { id, again: 1 });
   },
   "/shareKey": ({ account = "" }) => fake.says.shareKey(accountOf(account)),
   "/write": ({ account = "", number = "", name = "" }) => fake.says.write(accountOf(account), { number }, name || null),

@@ -1,0 +1,107 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createConnection } from "../modules/connections/factory.ts";
+import { leaveNode } from "../modules/connections/ownership.ts";
+import { findConnection } from "../modules/connections/queries.ts";
+import { messagesOf, ticketsOf } from "../modules/messages/factory.ts";
+import { receiveNext } from "../modules/messages/receive/next.ts";
+import { now } from "../platform/clock.ts";
+import { createCompany } from "../testing/company.ts";
+import { eventually } from "../testing/eventually.ts";
+import { type OwnDatabase, useOwnDatabase } from "../testing/ownDatabase.ts";
+import { type AppProcess, startProcess } from "../testing/processes.ts";
+import { type FakeServer, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
+
+let database: OwnDatabase;
+let fake: FakeServer;
+beforeAll(async () => {
+  database = await useOwnDatabase();
+  fake = await startFakeWhatsApp();
+});
+afterAll(() => fake.stop());
+
+const running: AppProcess[] = [];
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.stop("SIGKILL");
+});
+
+async function run() {
+  const started = await startProcess({ run: "channels", env: { ...database.env, ...fake.env } });
+  running.push(started);
+  return started;
+}
+
+const PATIENCE_MS = 30_000;
+const phone = { number: "5511988880002", lid: "99988870000002" };
+const customer = { number: "5511977770002", lid: "99988860000002", name: "Marina Duarte" };
+
+/** A number that one process holds, and who writes to it. What came is handled here, and when it is due is said here, too. */
+async function aLinkedNumber() {
+  const company = await createCompany();
+  const id = await createConnection(company, { provider: "beta", wanted: true });
+  const look = () => company.run((ctx) => findConnection(ctx, id));
+  const holder = await run();
+  const shown = await eventually(look, (row) => row?.status === "qrcode" && row.qrcode !== "", PATIENCE_MS);
+  await fake.ask("scan", { qr: shown?.qrcode, ...phone });
+  await eventually(look, (row) => row?.status === "CONNECTED", PATIENCE_MS);
+
+  const owner = () => company.run(({ tx }) => tx.selectFrom("connection_owners").select(["node_id", "token"]).executeTakeFirstOrThrow());
+  const kept = async () =>
+    (await company.run(({ tx }) => tx.selectFrom("inbox").select("provider_id as id").execute())).map((row) => row.id);
+  return {
+    ...{ company, kept },
+    say: (order: string, values: object) => fake.ask(order, { account: phone.number, ...customer, ...values }) as Promise<string>,
+    arrived: (...ids: string[]) => eventually(kept, (all) => ids.every((one) => all.includes(one)), PATIENCE_MS),
+    /** The one who holds it dies without a word, and is believed to live no more; the other one goes on. */
+    async takeover() {
+      await holder.stop("SIGKILL");
+      const before = await owner();
+      await leaveNode(before.node_id);
+      await run();
+      await eventually(owner, ({ token }) => Number(token) > Number(before.token), PATIENCE_MS);
+    },
+    /** Whatever is left to be confirmed to WhatsApp. */
+    confirmed: () =>
+      eventually(
+        () => fake.ask("outstanding", { account: phone.number }),
+        (left) => (left as { waiting: number }).waiting === 0,
+        PATIENCE_MS,
+      ),
+    due: (at: Date) => company.run(({ tx }) => tx.updateTable("inbox").set({ due_at: at }).where("due_at", "is not", null).execute()),
+    async told() {
+      const chats = await company.run(({ tx }) => tx.selectFrom("inbox").select("chat").distinct().execute());
+      for (const { chat } of chats) while (await receiveNext(company.id, id, chat));
+      return (await messagesOf(company)).map(({ body }) => body);
+    },
+  };
+}
+
+const past = new Date(0);
+const future = () => new Date(now().getTime() + 24 * 3_600_000);
+
+test("what nobody could read outlives who held the number: said again to the next one it is shown once, else as unreadable, once", {
+  timeout: 120_000,
+}, async () => {
+  const { company, say, arrived, kept, takeover, confirmed, due, told } = await aLinkedNumber();
+  const [first, second] = [await say("garble", {}), await say("garble", {})];
+  await arrived(`unreadable:${first}`, `unreadable:${second}`);
+  await due(future());
+  expect(await told()).toEqual([]);
+
+  await takeover();
+  await say("again", { id: first, text: "Agora sim" });
+  await say("garble", { id: second });
+  await arrived(first);
+  await confirmed();
+  expect((await kept()).filter((id) => id.endsWith(second))).toHaveLength(1);
+  expect(await told()).toEqual(["Agora sim"]);
+
+  await due(past);
+  const unreadable = expect.stringContaining("Veja no celular");
+  expect((await told()).sort()).toEqual(["Agora sim", unreadable]);
+  expect(await ticketsOf(company)).toMatchObject([{ unread: 2 }]);
+
+  await say("again", { id: second, kind: "vote" });
+  await arrived(`nothing:${second}`);
+  expect(await told()).toEqual(["Agora sim"]);
+  expect(await ticketsOf(company)).toMatchObject([{ last: "Agora sim", unread: 1 }]);
+});

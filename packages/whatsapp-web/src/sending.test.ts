@@ -184,6 +184,24 @@ describe("when sending goes wrong", () => {
     expect(await company.inbound("ack", ({ target }) => target === text.ref)).toMatchObject({ ack: 2, ref: text.ref });
   });
 
+  test("what was accepted before the engine was killed is settled by the receipt that waited for the next one", async () => {
+    account.hasReceipts = true;
+    fake.mood(account, "drop", { times: 1 });
+    const text = aText(alice.number, "caiu com tudo");
+    const accepted = new Promise((resolve) => fake.on("received", ({ id }) => id === text.ref && resolve(id)));
+    const before = company.statuses().length;
+    const outcome = company.deliver(text);
+    await accepted;
+    process.kill(company.engine.pid()!, "SIGKILL");
+
+    expect(await outcome).toMatchObject({ state: "unknown" });
+    await company.status("connected", before);
+    expect(await company.inbound("ack", ({ target }) => target === text.ref)).toMatchObject({ ack: 2, ref: text.ref });
+    await company.until(() => !account.outstanding.has(`receipt:${text.ref}:`), "the acknowledgement");
+    expect(inLedger(text.ref)).toHaveLength(1);
+    account.hasReceipts = false;
+  });
+
   test("without a connection nothing is written, so it may be tried again", async () => {
     const other = await aCompany(fake, { engine: company.engine });
     expect(await other.deliver(aText(alice.number, "cedo demais"))).toEqual({ state: "retry", reason: "not-connected" });

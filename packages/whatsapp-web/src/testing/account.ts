@@ -26,6 +26,8 @@ export class Account {
   linked = true;
   banned = false;
   mood: Mood | null = null;
+  /** Its readers' phones say by themselves that they got what it sends; who is away then hears it when he comes back. */
+  hasReceipts = false;
 
   constructor(who: { number: string; lid: string }, phone: Signal, keys: DeviceKeys) {
     this.number = who.number;

@@ -234,8 +234,17 @@ export class FakeWhatsApp extends EventEmitter<Events> {
     this.ledger.write({ id, to: first && !first.group ? first.to.number : userOf(to), body: first ? bodyOf(first.message) : "", again });
     this.received.push(...read);
     for (const one of read) this.emit("received", one);
-    if (mood?.kind === "drop") return this.cut(account);
-    if (mood?.kind !== "silent") ack();
+    if (mood?.kind === "drop") this.cut(account);
+    else if (mood?.kind !== "silent") ack();
+    if (!account.hasReceipts || again) return;
+    for (const { to: who, group } of read)
+      this.says.receipt(
+        account,
+        who,
+        id,
+        "delivered",
+        this.groups.find((one) => one.id === group),
+      );
   }
 
   private receipt(account: Account, stanza: BinaryNode): void {

@@ -57,6 +57,9 @@ const orders: Record<string, (order: Order) => unknown> = {
   "/shareKey": ({ account = "" }) => fake.says.shareKey(accountOf(account)),
   "/write": ({ account = "", number = "", name = "" }) => fake.says.write(accountOf(account), { number }, name || null),
   "/mood": ({ account = "", kind = "normal", times }) => fake.mood(accountOf(account), kind as "normal", times ? { times } : {}),
+  "/receipts": ({ account = "" }) => {
+    accountOf(account).hasReceipts = true;
+  },
   "/streamError": ({ account = "", code = 500 }) => fake.streamError(accountOf(account), code),
   "/cut": ({ account = "" }) => fake.cut(accountOf(account)),
   "/outstanding": ({ account = "" }) => ({ waiting: accountOf(account).outstanding.size }),

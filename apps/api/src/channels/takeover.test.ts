@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createConnection } from "../modules/connections/factory.ts";
 import { leaveNode } from "../modules/connections/ownership.ts";
 import { findConnection } from "../modules/connections/queries.ts";
+import { sendMessage } from "../modules/messages/actions/send.ts";
 import { messagesOf, ticketsOf } from "../modules/messages/factory.ts";
 import { receiveNext } from "../modules/messages/receive/next.ts";
 import { now } from "../platform/clock.ts";
@@ -31,11 +32,13 @@ async function run() {
 }
 
 const PATIENCE_MS = 30_000;
-const phone = { number: "5511988880002", lid: "99988870000002" };
 const customer = { number: "5511977770002", lid: "99988860000002", name: "Marina Duarte" };
+let phones = 0;
 
 /** A number that one process holds, and who writes to it. What came is handled here, and when it is due is said here, too. */
 async function aLinkedNumber() {
+  phones += 1;
+  const phone = { number: `551198888100${phones}`, lid: `9998887000100${phones}` };
   const company = await createCompany();
   const id = await createConnection(company, { provider: "beta", wanted: true });
   const look = () => company.run((ctx) => findConnection(ctx, id));
@@ -49,7 +52,8 @@ async function aLinkedNumber() {
     (await company.run(({ tx }) => tx.selectFrom("inbox").select("provider_id as id").execute())).map((row) => row.id);
   return {
     ...{ company, kept },
-    say: (order: string, values: object) => fake.ask(order, { account: phone.number, ...customer, ...values }) as Promise<string>,
+    say: async <Answer = string>(order: string, values: object) =>
+      (await fake.ask(order, { account: phone.number, ...customer, ...values })) as Answer,
     arrived: (...ids: string[]) => eventually(kept, (all) => ids.every((one) => all.includes(one)), PATIENCE_MS),
     /** The one who holds it dies without a word, and is believed to live no more; the other one goes on. */
     async takeover() {
@@ -104,4 +108,30 @@ test("what nobody could read outlives who held the number: said again to the nex
   await arrived(`nothing:${second}`);
   expect(await told()).toEqual(["Agora sim"]);
   expect(await ticketsOf(company)).toMatchObject([{ last: "Agora sim", unread: 1 }]);
+});
+
+test("what was in the hands of who held the number is unknown to the next one, until its reader's phone has said that it came", {
+  timeout: 120_000,
+}, async () => {
+  const { company, say, arrived, takeover, told } = await aLinkedNumber();
+  await say("contact", {});
+  await say("receipts", {});
+  const asked = await say<{ id: string }>("text", { text: "Têm mesa?" });
+  await arrived(asked.id);
+  expect(await told()).toEqual(["Têm mesa?"]);
+  const [ticket] = await ticketsOf(company);
+  const agent = await company.createUser({ profile: "admin" });
+  await company.run(({ tx }) => tx.updateTable("tickets").set({ status: "open", user_id: agent.id }).execute());
+
+  await say("mood", { kind: "drop", times: 1 });
+  await company.as(agent, (ctx) => sendMessage(ctx, ticket?.id ?? 0, { body: "Temos!", sign: false, voice: false, quotedMsg: null }));
+  const book = async () => (await fake.ask("ledger")) as { id: string; body: string }[];
+  const [accepted] = await eventually(book, (all) => all.length > 0, PATIENCE_MS);
+  await takeover();
+  const said = async () => (await messagesOf(company)).find(({ body }) => body === "Temos!");
+  await eventually(said, (one) => one?.status === "unknown", PATIENCE_MS);
+  await arrived(`ack:${accepted?.id}:2`);
+  await told();
+  expect(await said()).toMatchObject({ status: "sent", ack: 2, failure: null });
+  expect(await book()).toHaveLength(1);
 });

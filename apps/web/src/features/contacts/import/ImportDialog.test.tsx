@@ -72,6 +72,38 @@ test("what was left under way is gone on with: columns are given their meaning, 
   expect(screen.getByText("With errors").nextSibling?.textContent).toBe("1");
 });
 
+test("what the columns are to become is not lost unasked: not by closing, not for another file", async () => {
+  now = anImport();
+  serve([now]);
+  let cancelled = 0;
+  answer(contactImports.cancel, () => {
+    cancelled += 1;
+    now = anImport({ state: "cancelled" });
+    return now;
+  });
+  const onClose = open();
+  const column = await screen.findByRole("combobox", { name: "What the column Contato 1 becomes" });
+  await userEvent.selectOptions(column, "Phone");
+  await userEvent.click(await button("Close"));
+  await userEvent.click(await button("Cancel"));
+  await userEvent.click(await button("Use another spreadsheet"));
+  await userEvent.click(await button("Cancel"));
+  expect([onClose.mock.calls.length, cancelled]).toEqual([0, 0]);
+  expect(column).toHaveProperty("value", "number");
+  await userEvent.click(await button("Close"));
+  await userEvent.click(await button("Discard"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test("whoever has chosen nothing is not asked", async () => {
+  now = anImport();
+  serve([now]);
+  const onClose = open();
+  await screen.findByText("<b>Marina</b>");
+  await userEvent.click(await button("Close"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
 test("a file of another kind is refused before it is sent", async () => {
   serve([]);
   open();

@@ -1,23 +1,39 @@
 import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { type ContactImportCard, type ImportOptions, ImportTarget } from "@recado/contract/contact-imports";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { number } from "../../../lib/format.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
 import { Refused } from "../../../ui/form/Refused.tsx";
+import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
 import classes from "./Import.module.css";
 import { nameOf } from "./nameOf.ts";
 import { useCancelImport, useStartImport } from "./queries.ts";
 
-type Props = { of: ContactImportCard; onCancelled(): void };
+const COUNTRY = "55";
+
+type Props = {
+  of: ContactImportCard;
+  /** Whether anything was chosen that would be lost. */
+  onMapped(isMapped: boolean): void;
+  onCancelled(): void;
+};
 
 /** The sheet's first rows under what each column will be; nothing is written before somebody has looked at them. */
-export function MapColumns({ of, onCancelled }: Props) {
+export function MapColumns({ of, onMapped, onCancelled }: Props) {
   const { t } = useTranslation();
   const [targets, setTargets] = useState(() => new Map(of.columns.map(({ at, guess }) => [at, guess])));
   const [existing, setExisting] = useState<ImportOptions["existing"]>("update");
-  const [countryCode, setCountryCode] = useState("55");
+  const [countryCode, setCountryCode] = useState(COUNTRY);
   const [start, cancel] = [useStartImport(of.id), useCancelImport(of.id)];
+  const isChanged = existing !== "update" || countryCode !== COUNTRY || of.columns.some(({ at, guess }) => targets.get(at) !== guess);
+  const isMapped = isChanged && !start.isPending && !start.isSuccess;
+  const mayDiscard = useMayDiscard(isMapped);
+  useEffect(() => {
+    onMapped(isMapped);
+    return () => onMapped(false);
+  }, [isMapped, onMapped]);
+  const giveUp = async () => (await mayDiscard()) && cancel.mutate(undefined, { onSettled: onCancelled });
   const numbers = [...targets.values()].filter((to) => to === "number").length;
   const emails = [...targets.values()].filter((to) => to === "email").length;
   const wrong = numbers !== 1 ? "oneNumber" : emails > 1 ? "oneEmail" : undefined;
@@ -87,7 +103,7 @@ export function MapColumns({ of, onCancelled }: Props) {
       />
       <Refused error={start.error ? asRefusal(start.error) : undefined} />
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(undefined, { onSettled: onCancelled })}>
+        <Button variant="default" loading={cancel.isPending} onClick={giveUp}>
           {t("contacts.import.other")}
         </Button>
         <Button

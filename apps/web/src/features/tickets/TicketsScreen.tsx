@@ -39,6 +39,10 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
       if (news.action !== "delete" || !news.into || !(isUnsaid(news.ticketId) || hasDraft(news.ticketId))) return;
       return (await import("./carryOver.ts")).carryOver(cache, news.ticketId, news.into);
     },
+    contact: async (_, news) => {
+      if (news.action !== "delete" || !news.into) return;
+      (await import("./noteDrafts.ts")).carryNoteDraft(news.contactId, news.into);
+    },
   });
   // The list comes first, and what a press on a row needs is there before it is pressed.
   useEffect(() => Conversation.fetch(), []);

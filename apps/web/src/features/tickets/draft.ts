@@ -80,7 +80,7 @@ function joinedOwn(there: Own, here: Own): Own {
   };
 }
 
-const lines = (...texts: string[]) => texts.filter((text) => text.trim() !== "").join("\n");
+export const lines = (...texts: string[]) => texts.filter((text) => text.trim() !== "").join("\n");
 
 export function toKept(draft: Draft): KeptDraft | undefined {
   if (!isBegun(draft)) return undefined;

@@ -5,6 +5,7 @@ import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { tell } from "../../lib/realtime.ts";
+import { recall } from "../../lib/storage.ts";
 import { answer, api, cutOff, showRoutes, signedIn } from "../../testing.tsx";
 import { TicketsScreen } from "./TicketsScreen.tsx";
 import { knows } from "./testing/details.ts";
@@ -67,6 +68,25 @@ test("what had been begun there too stays, and comes first", async () => {
   await screen.findByRole("heading", { level: 2, name: "Maria" });
   await waitFor(async () => expect((await field()).value).toBe("Bom dia, Maria\nJá vejo"));
   await userEvent.clear(await field());
+});
+
+test("what one had begun to note of either stands where one notes something of both", async () => {
+  const note = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Write a note for the team" });
+  const notes = async (text: string) => {
+    await userEvent.click(await screen.findByRole("tab", { name: "Note" }));
+    await userEvent.type(await note(), text);
+  };
+  const at = await open(11, "Maria");
+  await notes("Prefere a tarde");
+  await at.go(uuidOf(12));
+  await screen.findByRole("heading", { level: 2, name: "José" });
+  await notes("Pede nota");
+  beOne();
+  await screen.findByRole("heading", { level: 2, name: "Maria" });
+  await userEvent.click(await screen.findByRole("tab", { name: "Note" }));
+  await waitFor(async () => expect((await note()).value).toBe("Prefere a tarde\nPede nota"));
+  await userEvent.clear(await note());
+  expect(recall("noteDrafts")).toBeNull();
 });
 
 test("what was begun and could not be sent in a conversation that goes while one looks at another is found where it went", async () => {

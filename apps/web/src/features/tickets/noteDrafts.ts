@@ -3,6 +3,7 @@ import { z } from "zod";
 import { onPersonGone } from "../../lib/session.ts";
 import { forget, keep, keys, recall } from "../../lib/storage.ts";
 import { watched } from "../../lib/watched.ts";
+import { lines } from "./draft.ts";
 import { isStillHere, jsonOf, personNow } from "./keptDrafts.ts";
 
 const Kept = z.object({ of: z.string(), notes: z.array(z.tuple([z.number(), z.string()])) });
@@ -27,6 +28,14 @@ export function useNoteDraft(contactId: number) {
     /** What was kept; whoever has gone on writing meanwhile keeps that. */
     done: (kept: string) => draftOf(contactId) === kept && put(contactId, ""),
   };
+}
+
+/** The one contact has become a part of the other: what was begun of either stands where one notes something of both. */
+export function carryNoteDraft(from: number, to: number) {
+  const here = draftOf(from);
+  if (here === "") return;
+  put(to, lines(draftOf(to), here));
+  put(from, "");
 }
 
 function draftOf(contactId: number): string {

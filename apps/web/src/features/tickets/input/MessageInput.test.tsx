@@ -3,7 +3,9 @@ import { tickets } from "@recado/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { answer, cutOff } from "../../../testing.tsx";
+import { keep } from "../../../lib/storage.ts";
+import { answer, cutOff, signedIn } from "../../../testing.tsx";
+import { personNow } from "../keptDrafts.ts";
 import { listenToForms } from "../testing/forms.ts";
 import { openTicket } from "../testing/open.tsx";
 import { aCard, aMessage, ours } from "../testing/samples.ts";
@@ -144,4 +146,16 @@ test("more than ten files, and the same file twice, do not go along", async () =
   expect(await screen.findByText("Up to 10 files at a time. Send these, then the others.")).toBeTruthy();
   await userEvent.upload(screen.getByTestId("files"), many.slice(0, 2));
   expect(within(screen.getByRole("list", { name: "Attached files" })).getAllByRole("listitem")).toHaveLength(10);
+});
+
+test("that files of a draft were not kept is told, with what was said of them, until it is read", async () => {
+  signedIn({ id: 7 });
+  const captions = [{ name: "b.png", size: 1, text: "De lado" }];
+  keep("drafts", JSON.stringify({ of: personNow(), drafts: [[407, { body: "Segue", files: 2, captions }]] }));
+  await openTicket(aCard({ id: 407 }), [aMessage()]);
+  expect(await screen.findByText(/The 2 files that were attached here were not kept/)).toBeTruthy();
+  expect(screen.getByText(/De lado/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Got it" }));
+  expect(screen.queryByText(/were not kept/)).toBeNull();
+  expect(field()).toHaveProperty("value", "Segue");
 });

@@ -1,6 +1,7 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { SandboxPhone } from "@recado/contract/sandbox";
 import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
@@ -22,6 +23,7 @@ export function Desk({ id }: { id: number }) {
 }
 
 function Phones({ phone }: { phone: SandboxPhone }) {
+  const { t } = useTranslation();
   const isNarrow = useMediaQuery("(max-width: 599px)", window.innerWidth < 600) ?? false;
   const [search, setSearch] = useSearchParams();
   const linking = useLinking(phone);
@@ -33,6 +35,7 @@ function Phones({ phone }: { phone: SandboxPhone }) {
     setSearch({ connection: String(phone.connection.id), ...(personId && { person: String(personId) }) });
   return (
     <main className={classes.desk} data-holding={person !== undefined}>
+      {isNarrow && person && <h1 className="sr-only">{t("sandbox.title")}</h1>}
       <section className={classes.side}>
         <DeskHeader phone={phone} />
         <CompanyPhone phone={phone} linking={linking} />

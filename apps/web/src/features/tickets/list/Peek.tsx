@@ -141,7 +141,7 @@ function Foot({ card, onClose, onTaken }: Omit<Props, "ticket"> & { card: Ticket
     });
   if (card.status === "pending" && !card.can.accept) return null;
   return (
-    <footer className={classes.foot}>
+    <div className={classes.foot}>
       {card.status === "pending" ? (
         <Button size="sm" loading={isPending} onClick={accept}>
           {t("tickets.accept")}
@@ -151,7 +151,7 @@ function Foot({ card, onClose, onTaken }: Omit<Props, "ticket"> & { card: Ticket
           {t("tickets.openIt")}
         </Button>
       )}
-    </footer>
+    </div>
   );
 }
 

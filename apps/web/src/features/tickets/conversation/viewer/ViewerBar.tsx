@@ -20,7 +20,7 @@ export function ViewerBar({ message, by, zoom: { zoom, larger, smaller, whole },
   const { open } = useLinks(message);
   const percent = t("tickets.viewer.percent", { percent: Math.round(zoom.scale * 100) });
   return (
-    <header className={classes.bar}>
+    <div className={classes.bar}>
       <p className={classes.who}>
         <strong dir="auto">{by}</strong>
         <time dateTime={message.createdAt}>{dateTime(message.createdAt)}</time>
@@ -62,6 +62,6 @@ export function ViewerBar({ message, by, zoom: { zoom, larger, smaller, whole },
       <IconButton label={t("common.close")} onClick={onClose} data-autofocus>
         <IconX size={20} aria-hidden />
       </IconButton>
-    </header>
+    </div>
   );
 }

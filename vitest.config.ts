@@ -7,6 +7,9 @@ const { MATRIX, TALLY } = process.env;
 
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
+/** What fails once and then holds is named at the end, with why: rare faults are found there, and stop nobody else's work. */
+const onceMore = { retry: 1 };
+
 /** What several projects stand on: one embedded server and one migrated template for the run, a database of its own for each. */
 const onPostgres = {
   globalSetup: ["apps/api/src/testing/global.ts"],
@@ -22,18 +25,20 @@ const projects = [
     test: {
       name: "api",
       ...onPostgres,
+      ...onceMore,
       include: ["apps/api/src/**/*.test.ts"],
       exclude: ["apps/api/src/testing/sweeps/**", "apps/api/src/channels/**"],
     },
   },
   // Whoever holds connections takes any that nobody holds: one file after the other, in a database of their own.
-  { test: { name: "channels", ...onPostgres, maxWorkers: 1, include: ["apps/api/src/channels/**/*.test.ts"] } },
-  // They change tables, which would disturb the others.
+  { test: { name: "channels", ...onPostgres, ...onceMore, maxWorkers: 1, include: ["apps/api/src/channels/**/*.test.ts"] } },
+  // They change tables, which would disturb the others. One strange row is one too many, however rarely it is seen.
   { test: { name: "sweeps", ...onPostgres, include: ["apps/api/src/testing/sweeps/**/*.test.ts"] } },
   {
     plugins: [react()],
     test: {
       name: "web",
+      ...onceMore,
       environment: "jsdom",
       include: ["apps/web/src/**/*.test.{ts,tsx}"],
       setupFiles: ["apps/web/src/testing-setup.ts"],
@@ -50,8 +55,7 @@ const inBrowser = {
   testTimeout: 240_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
-  // What fails once and then holds is named at the end, with why: rare faults are found there, and stop nobody else's work.
-  retry: 1,
+  ...onceMore,
   maxWorkers: 1,
   sequence: { groupOrder: 1 },
 };

@@ -3,8 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { forgetPerson } from "../../lib/forgetPerson.ts";
 import { useKey } from "../../lib/keys.ts";
-import { show } from "../../testing.tsx";
+import { show, signedIn } from "../../testing.tsx";
 import { KeySheet } from "./KeySheet.tsx";
+import { ProfileMenu } from "./ProfileMenu.tsx";
 
 const onClose = vi.fn();
 beforeEach(() => {
@@ -68,4 +69,24 @@ test("who signs out leaves his keys to the hands at this keyboard", () => {
   localStorage.setItem("ownKeys", '{"E":"D"}');
   forgetPerson();
   expect(localStorage.getItem("ownKeys")).toBe('{"E":"D"}');
+});
+
+test("the sheet opens by its key, but not once the keys are switched off there; by the menu it does still, to switch them on again", async () => {
+  signedIn();
+  show(<ProfileMenu />, "/tickets");
+  const hand = userEvent.setup();
+  const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await hand.keyboard("?");
+  await hand.click(await screen.findByRole("switch", { name: /^Single-key shortcuts/, checked: true }));
+  await hand.keyboard("{Escape}");
+  await isGone();
+  await hand.keyboard("?");
+  await hand.click(screen.getByRole("button", { name: /Ana Souza/ }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await hand.click(await screen.findByRole("menuitem", { name: /^Keyboard shortcuts/ }));
+  await hand.click(await screen.findByRole("switch", { name: /^Single-key shortcuts/, checked: false }));
+  await hand.keyboard("{Escape}");
+  await isGone();
+  await hand.keyboard("?");
+  expect(await screen.findByRole("dialog")).toBeTruthy();
 });

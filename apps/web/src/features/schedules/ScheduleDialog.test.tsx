@@ -1,6 +1,6 @@
 import { contacts } from "@recado/contract/contacts";
 import { type Schedule, schedules } from "@recado/contract/schedules";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
@@ -113,4 +113,40 @@ test("a picture is taken off after a question only", async () => {
   await waitFor(() => expect(screen.queryByRole("img", { name: "foto.png" })).toBeNull());
   await save();
   await waitFor(() => expect(detached).toEqual([1]));
+});
+
+test("a picture that is only chosen yet is taken off again: nothing of it is stored, and nothing is left to be discarded", async () => {
+  const asked: string[] = [];
+  answer(schedules.update, () => stored);
+  answer(schedules.attach, () => {
+    asked.push("attach");
+    return stored;
+  });
+  answer(schedules.detach, () => {
+    asked.push("detach");
+    return stored;
+  });
+  const address = { createObjectURL: vi.fn(() => "blob:oferta"), revokeObjectURL: vi.fn() };
+  Object.assign(URL, address);
+  const onClose = vi.fn();
+  show(<ScheduleDialog schedule={stored} onClose={onClose} />);
+  const chooser = document.querySelector<HTMLInputElement>("input[type=file]")!;
+  await userEvent.upload(chooser, new File(["x"], "oferta.png", { type: "image/png" }));
+  const remove = () => userEvent.click(screen.getByRole("button", { name: "Remove the picture" }));
+  await remove();
+  const question = await screen.findByRole("dialog", { name: "Remove the picture?" });
+  await userEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(question.isConnected).toBe(false));
+  expect(screen.getByRole("img", { name: "oferta.png" })).toBeTruthy();
+  await remove();
+  await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
+  await waitFor(() => expect(screen.queryByRole("img", { name: "oferta.png" })).toBeNull());
+  expect(screen.getByRole("button", { name: "Choose a picture" })).toBeTruthy();
+  expect(address.revokeObjectURL).toHaveBeenCalledWith("blob:oferta");
+  // Nobody is asked what becomes of it.
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  await save();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(2));
+  expect(asked).toEqual([]);
 });

@@ -116,6 +116,22 @@ test("what was filled in is not thrown away without a question", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("nor is a file that was chosen for its header", async () => {
+  offer({ ...order, name: "oferta", header: "[image]", media: "image", slots: [] });
+  const dialog = await openTemplate("oferta", "[Image]");
+  await userEvent.upload(
+    document.querySelector<HTMLInputElement>("input[type=file]")!,
+    new File(["x"], "oferta.png", { type: "image/png" }),
+  );
+  await userEvent.keyboard("{Escape}");
+  const question = within(await screen.findByRole("dialog", { name: "Discard your changes?" }));
+  await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+  expect(dialog.getByText(/^oferta\.png/)).toBeTruthy();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("a connection without approved templates says where they come from", async () => {
   offer({ ...order, status: "PENDING" });
   await openTicket(aCard({ id: 1, ...closed }), [aMessage()]);

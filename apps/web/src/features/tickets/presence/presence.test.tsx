@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { setLine, tell } from "../../../lib/realtime.ts";
 import { openTicket } from "../testing/open.tsx";
 import { aCard } from "../testing/samples.ts";
-import { writes } from "./attention.ts";
+import { rests, writes } from "./attention.ts";
 
 const [me, bia, caio] = [
   { id: 7, name: "Ana Souza", doing: "reading" },
@@ -62,6 +62,14 @@ test("a colleague who writes is seen to, apart from one who notes; and who has b
   expect(screen.getByText("Bia is writing an answer, too. Agree on who answers.")).toBeTruthy();
   await there(me, { ...bia, doing: "noting" });
   expect(screen.getByText("Bia is writing a note…")).toBeTruthy();
+});
+
+test("whose answer only lies there begun is warned as well", async () => {
+  await openTicket(card);
+  await userEvent.type(screen.getByLabelText("Write a message"), "Bom dia");
+  act(rests);
+  await there(me, { ...bia, doing: "writing" });
+  expect(screen.getByText("Bia is writing an answer, too. Agree on who answers.")).toBeTruthy();
 });
 
 test("of many keys few words are made, a sent answer rests, and so does who presses no more", async () => {

@@ -1,13 +1,18 @@
+import { connections } from "@recado/contract/connections";
 import { messages } from "@recado/contract/messages";
+import { queues } from "@recado/contract/queues";
 import { tickets } from "@recado/contract/tickets";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse } from "../../../testing.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { openTicket, pageOf } from "../testing/open.tsx";
 import { aCard, ours } from "../testing/samples.ts";
+// Here at once: nobody waits for them where the time stands still.
+import "../../../ui/OfferToast.tsx";
+import "../conversation/TransferDialog.tsx";
 
 const undo = { id: "9a1c7f00-0000-4000-8000-000000000001", ms: 5000 };
 let asked: unknown[] = [];
@@ -19,6 +24,10 @@ beforeEach(() => {
     asked.push({ ...params, ...body });
     return aCard();
   });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 const offer = () => screen.findByRole("button", { name: "Undo" });
@@ -35,6 +44,56 @@ test("whoever resolves is offered to take it back, and with that is at the ticke
   expect(asked).toEqual([{ id: 1, undo: undo.id }]);
   expect(await screen.findByText("Undone: Contato 1 is as before")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("whoever gives it away is offered the same, in its own words", async () => {
+  answer(connections.list, () => []);
+  answer(queues.list, () => []);
+  answer(tickets.targets, () => [{ id: 8, name: "Bia", online: true, openTickets: 0, queues: [] }]);
+  answer(tickets.update, () => ({ ...aCard({ userId: 8 }), undo }));
+  const { router } = await openTicket(aCard());
+  await userEvent.keyboard("t");
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(await dialog.findByRole("combobox", { name: "To whom" }));
+  await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
+  await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
+  await screen.findByText("Transferred: Contato 1");
+  await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
+  await userEvent.click(await offer());
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${aCard().uuid}`));
+  expect(asked).toEqual([{ id: 1, undo: undo.id }]);
+});
+
+test.each([
+  [3, 2],
+  [30, 1],
+])("an answer that took %d s leaves as much less to take it back, and at least a moment: %d s", async (tookS, leftS) => {
+  await openTicket(aCard());
+  const offered = vi.spyOn(toast, "offer");
+  vi.useFakeTimers({ toFake: ["Date"] });
+  answer(tickets.update, () => {
+    vi.setSystemTime(Date.now() + tookS * 1000);
+    return { ...aCard({ status: "closed" }), undo };
+  });
+  fireEvent.click(screen.getByRole("button", { name: "Resolve" }));
+  await waitFor(() => expect(offered).toHaveBeenCalled());
+  expect(offered.mock.lastCall?.[1].lastsMs).toBe(leftS * 1000);
+});
+
+test("it can be taken back while it counts down, and after that not even by the keys", async () => {
+  await openTicket(aCard());
+  const take = vi.fn();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await act(async () => toast.offer("Resolved", { label: "Undo", lastsMs: undo.ms, take }));
+  const left: unknown[] = [];
+  for (let second = 0; second < 5; second++) {
+    left.push(screen.getByRole("button", { name: "Undo" }).textContent);
+    await act(async () => vi.advanceTimersByTime(1000));
+  }
+  expect(left).toEqual([5, 4, 3, 2, 1].map((seconds) => `Undo(${seconds} s)`));
+  expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  fireEvent.keyDown(window, { key: "z", ctrlKey: true });
+  expect(take).not.toHaveBeenCalled();
 });
 
 test("Ctrl+Z takes the newest back, each once, and not where one writes", async () => {

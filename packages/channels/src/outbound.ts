@@ -56,8 +56,11 @@ export type Parcel = z.infer<typeof Parcel>;
 export const fileOf = (parcel: Parcel): { mime: string; name: string } | undefined =>
   parcel.type === "media" ? parcel : parcel.type === "template" ? parcel.template.header : undefined;
 
-/** A message that the order is about: enough to quote, edit, delete or react to it at any provider. */
+/** A message that the order is about: enough to edit, delete or react to it at any provider. */
 export type MessageRef = { providerId: string; fromMe: boolean; author: Recipient | null; body: string };
+
+/** One that is answered, for those whose answers carry it along: of what kind it is, and the file's, the place's or the people's name. */
+export type QuotedRef = MessageRef & { kind: string; label: string };
 
 /** Lies on this machine's disk for as long as the order runs. */
 export type FileOnDisk = { path: string; size: number };
@@ -67,7 +70,7 @@ export type Order = {
   ref: string;
   to: Recipient;
 } & (
-  | { kind: "send"; parcel: Parcel; file: FileOnDisk | null; quoted: MessageRef | null }
+  | { kind: "send"; parcel: Parcel; file: FileOnDisk | null; quoted: QuotedRef | null }
   | { kind: "edit"; target: MessageRef; body: string }
   | { kind: "delete"; target: MessageRef }
   | { kind: "react"; target: MessageRef; emoji: string }

@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import type { Order } from "@recado/channels/outbound";
 import type { AnyMessageContent, MiscMessageGenerationOptions, WAMessageKey } from "baileys";
 import { isGroup, lidJid, numberJid } from "./convert/jids.ts";
+import { quotedAs } from "./quoted.ts";
 
 type Ref = Extract<Order, { kind: "edit" }>["target"];
 type To = { jid: string; isByNumber: boolean };
@@ -13,7 +14,7 @@ export function contentFor(order: Order, to: To): { content: AnyMessageContent; 
   if (order.kind === "react") return { content: { react: { text: order.emoji, key: keyOf(order.target, to) } }, options: {} };
 
   const { quoted } = order;
-  const options = quoted ? { quoted: { key: keyOf(quoted, to), message: { conversation: quoted.body } } } : {};
+  const options = quoted ? { quoted: { key: keyOf(quoted, to), message: quotedAs(quoted) } } : {};
   return { content: parcelFor(order), options };
 }
 

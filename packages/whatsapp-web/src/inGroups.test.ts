@@ -53,7 +53,7 @@ test("an answer and a reaction to what a member said name him as the group addre
   const id = await says(bob, { conversation: "vem?" });
   await kept(id);
   const target = { providerId: id, fromMe: false, author: person(bob), body: "vem?" };
-  const answer = { ...aText("", "vou"), to: toGroup(group.id), quoted: target };
+  const answer = { ...aText("", "vou"), to: toGroup(group.id), quoted: { ...target, kind: "text", label: "" } };
   const heart = { ref: aRef(), to: toGroup(group.id), kind: "react" as const, target, emoji: "❤️" };
   for (const order of [answer, heart]) expect(await company.deliver(order)).toMatchObject({ state: "sent" });
 

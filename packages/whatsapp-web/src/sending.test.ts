@@ -83,18 +83,37 @@ describe("what the company says", () => {
     if (media === "document") expect(message).toMatchObject({ fileName: "conta.pdf", caption: "veja" });
   });
 
-  test("a place, cards and a quoted answer", async () => {
+  test("a place and cards", async () => {
     const place = { type: "location" as const, latitude: -23.5, longitude: -46.6, name: "Sé", address: null };
     const cards = { type: "contacts" as const, cards: [{ name: "Bob; o Bob", number: "5511966665555" }] };
     const base = { to: toNumber(alice.number), kind: "send" as const, file: null, quoted: null };
     const here = { ...base, ref: aRef(), parcel: place };
     const card = { ...base, ref: aRef(), parcel: cards };
-    const answer = { ...aText(alice.number, "sim"), quoted: { providerId: "3AQUESTION", fromMe: false, author: null, body: "vem?" } };
-    for (const one of [here, card, answer]) expect(await company.deliver(one)).toMatchObject({ state: "sent" });
+    for (const one of [here, card]) expect(await company.deliver(one)).toMatchObject({ state: "sent" });
 
     expect(read(here.ref)[0]!.message.locationMessage).toMatchObject({ degreesLatitude: -23.5, name: "Sé" });
     expect(read(card.ref)[0]!.message.contactMessage?.vcard).toContain("waid=5511966665555:+5511966665555");
-    expect(read(answer.ref)[0]!.message.extendedTextMessage?.contextInfo).toMatchObject({ stanzaId: "3AQUESTION" });
+  });
+
+  test.each([
+    ["text", "vem?", "", { conversation: "vem?" }],
+    ["image", "", "", { imageMessage: {} }],
+    ["image", "a sala", "", { imageMessage: { caption: "a sala" } }],
+    ["video", "", "", { videoMessage: {} }],
+    ["voice", "", "", { audioMessage: { ptt: true } }],
+    ["audio", "", "som.mp3", { audioMessage: { ptt: false } }],
+    ["sticker", "", "", { stickerMessage: {} }],
+    ["document", "", "conta.pdf", { documentMessage: { fileName: "conta.pdf" } }],
+    ["location", "|https://maps.google.com/maps?q=1%2C2|Sé", "Sé", { locationMessage: { name: "Sé" } }],
+    ["contacts", "BEGIN:VCARD", "Bob, Alice", { contactMessage: { displayName: "Bob, Alice" } }],
+    ["poll", "Enquete: Vem?", "", { conversation: "Enquete: Vem?" }],
+  ])("an answer carries what it answers as what it is: %s", async (kind, body, label, quotedMessage) => {
+    const quoted = { providerId: "3AQUESTION", fromMe: false, author: null, ...{ kind, body, label } };
+    const answer = { ...aText(alice.number, "sim"), quoted };
+    expect(await company.deliver(answer)).toMatchObject({ state: "sent" });
+    const carried = read(answer.ref)[0]!.message.extendedTextMessage?.contextInfo;
+    expect(carried).toMatchObject({ stanzaId: "3AQUESTION", quotedMessage });
+    expect(Object.keys(carried?.quotedMessage ?? {})).toEqual(Object.keys(quotedMessage));
   });
 
   test("an edit, a reaction and a deletion name the message that they are about", async () => {

@@ -32,7 +32,7 @@ export function channelTo(graph: FakeGraph, some: { accessToken?: string; phoneN
 
 const nobody = { number: null, lid: null, userId: null, group: null };
 export const ana = { ...nobody, number: "5511999990000" };
-export const target = { providerId: "wamid.T", fromMe: false, author: null, body: "Oi" };
+export const target = { providerId: "wamid.T", fromMe: false, author: null, body: "Oi", kind: "text", label: "" };
 
 export const sending = (parcel: Parcel, some: Partial<Order & { kind: "send" }> = {}): Order => ({
   kind: "send",

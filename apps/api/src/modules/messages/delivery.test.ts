@@ -55,6 +55,27 @@ test("what was said leaves in its order, under a reference that was fixed before
   expect(await ours()).toMatchObject(Array(3).fill({ status: "sent", ack: 1, failure: null }));
 });
 
+test("an answer names to the provider what it answers: of what kind it is, and the name of its place, its people or its file", async () => {
+  const { company, held, agent, number, ticketId } = await withQueued();
+  const place = { type: "location", latitude: -23.5, longitude: -46.6, name: "Loja", address: "Rua A, 1" } as const;
+  const cards = { type: "contacts", cards: [{ name: "Bob", vcard: "BEGIN:VCARD\nFN:Bob\nEND:VCARD" }] } as const;
+  const file = { type: "media", media: "document", mime: "application/pdf", name: "conta.pdf", caption: "veja" } as const;
+  const document = { ...file, bytes: 10, seconds: null, source: { directPath: "/d", mediaKey: "" } };
+  for (const content of [place, cards, document]) await arrive(company, held, aMessage({ number, content: content as never }));
+  const said = await company.run(({ tx }) => tx.selectFrom("messages").select(["id", "kind"]).orderBy("id").execute());
+  const { channel, orders } = fakeChannel();
+  for (const { id } of said) {
+    const values = { body: "Vi", sign: false, voice: false, quotedMsg: { id: String(id) } };
+    await company.as(agent, (ctx) => sendMessage(ctx, ticketId, values as never));
+  }
+  await drain(company.id, held, channel);
+  expect(orders.map((order) => order.kind === "send" && order.quoted).slice(1)).toMatchObject([
+    { kind: "location", label: "Loja, Rua A, 1" },
+    { kind: "contacts", label: "Bob" },
+    { kind: "document", label: "conta.pdf", body: "veja" },
+  ]);
+});
+
 test("a crash between the provider's yes and our commit leaves it unknown, and it is never said again", async () => {
   const { company, held, ours } = await withQueued("um", "dois");
   await dieInACall(company, held);

@@ -23,7 +23,7 @@ const mediaTypes: Record<string, string> = {
   call: "call_log",
 };
 
-const Details = z.object({
+export const Details = z.object({
   name: z.string().nullish(),
   mime: z.string().nullish(),
   bytes: z.number().nullish(),

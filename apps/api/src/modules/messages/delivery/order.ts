@@ -1,9 +1,10 @@
-import { fileOf, type MessageRef, type Order, Parcel } from "@recado/channels/outbound";
+import { fileOf, type MessageRef, type Order, Parcel, type QuotedRef } from "@recado/channels/outbound";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/company.ts";
 import { recipientOf } from "../../contacts/identify.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { type FileRow, findFile } from "../../files/queries.ts";
+import { Details } from "../present.ts";
 import type { ClaimedOrder } from "../queries/outbox.ts";
 import { addresseeOf } from "./addressee.ts";
 
@@ -49,6 +50,8 @@ const findTarget = ({ tx }: Ctx, id: number) =>
       "m.provider_id as providerId",
       "m.from_me as fromMe",
       "m.body",
+      "m.kind",
+      "m.details",
       "m.contact_id as authorId",
       "m.quoted_id as quotedId",
       "m.file_id as sendFileId",
@@ -67,9 +70,15 @@ const findTarget = ({ tx }: Ctx, id: number) =>
     );
 type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
 
-async function quotedOf(ctx: Ctx, id: number): Promise<MessageRef | null> {
+async function quotedOf(ctx: Ctx, id: number): Promise<QuotedRef | null> {
   const quoted = await findTarget(ctx, id);
-  return quoted && quoted.providerId !== null ? refOf(quoted) : null;
+  return quoted && quoted.providerId !== null ? { ...refOf(quoted), kind: quoted.kind, label: labelOf(quoted) } : null;
+}
+
+function labelOf({ details }: Target): string {
+  const { name, location, cards } = Details.catch({}).parse(details);
+  if (location) return [location.name, location.address].filter(Boolean).join(", ");
+  return cards ? cards.map((card) => card.name).join(", ") : (name ?? "");
 }
 
 const refOf = ({ providerId, fromMe, author, body }: Target): MessageRef => ({ providerId: providerId ?? "", fromMe, author, body });

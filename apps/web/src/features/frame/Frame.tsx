@@ -16,6 +16,7 @@ import { Navigation } from "./Navigation.tsx";
 import { PaletteKey, type Talk } from "./PaletteKey.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useConnection } from "./useConnection.ts";
+import { useOwnNews } from "./useOwnNews.ts";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
 
 const WIDE_PX = 1200;
@@ -32,6 +33,7 @@ export function Frame({ screens, bells, talk, children }: Props) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useConnection();
+  useOwnNews();
   useVisibleHeight();
   const theirs = useOpenScreens(screens);
   const goTo = (path: string) => (theirs.some((screen) => screen.path === path) ? () => void navigate(path) : undefined);

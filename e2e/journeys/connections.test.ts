@@ -80,6 +80,6 @@ async function menu({ page, t }: Person, name: string, item: string) {
 const close = ({ page, t }: Person) =>
   page
     .getByRole("dialog")
-    .getByRole("banner")
+    .locator("header")
     .getByRole("button", { name: t("common.close") })
     .click();

@@ -3,7 +3,7 @@ import { PASSWORD } from "../company.ts";
 import { furnish } from "../desk.ts";
 import { looksRight } from "../looks.ts";
 import { signIn } from "../person.ts";
-import { button, heading, seen } from "../screen.ts";
+import { button, seen } from "../screen.ts";
 import { accept, isOpen, open } from "../talk.ts";
 
 const IARA = "Iara Monteiro";
@@ -15,7 +15,7 @@ test("wherever only one pane fits, two tabs lead from the list to the conversati
   const { page, t } = ana;
   const tabs = page.getByRole("navigation", { name: t("tickets.panes") });
   const to = (word: string) => tabs.getByRole("link", { name: new RegExp(`^${t(word)}`) }).click();
-  const list = heading(page, t("tickets.title"));
+  const list = page.getByRole("tab", { name: t("tickets.tabs.active") });
   const both = async () => [await list.isVisible(), await page.getByRole("heading", { level: 2, name: IARA }).isVisible()];
   await accept(ana, IARA);
   const link = new URL(page.url()).pathname;

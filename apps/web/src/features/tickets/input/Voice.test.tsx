@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { listenToForms } from "../testing/forms.ts";
@@ -139,4 +139,19 @@ test("in a page without https browsers have none, and that is said", async () =>
   await openTicket(aCard({ id: 63 }), [aMessage()]);
   await press("Record a voice message");
   expect(await screen.findByText(/^Browsers give access to the microphone only on https pages\./)).toBeTruthy();
+});
+
+test("who goes elsewhere while he speaks is asked before it is lost, and speaks on if he stays", async () => {
+  const track = withMicrophone();
+  const { router } = await openTicket(aCard({ id: 67 }), [aMessage()]);
+  await press("Record a voice message");
+  await screen.findByRole("timer");
+  act(() => void router.navigate("/tickets"));
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  expect(screen.getByRole("timer")).toBeTruthy();
+  expect(track.stop).not.toHaveBeenCalled();
+  act(() => void router.navigate("/tickets"));
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(track.stop).toHaveBeenCalled());
+  expect(screen.queryByRole("timer")).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useRecorder } from "../../../lib/useRecorder.ts";
+import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
 import { VoicePanel } from "./VoicePanel.tsx";
 
 /** Shorter than that is a slip of the finger: 10,000 bytes of the recordings that clients of this kind have always made. */
@@ -26,6 +27,7 @@ export function VoiceNote({ asking, onRecording, onRecorded, onProblem, onEnd }:
     },
   });
   const isRecording = recorder.seconds !== undefined;
+  useUnsavedGuard(isRecording);
   const wasRecording = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => void recorder.start(), []);

@@ -1,7 +1,10 @@
 import type { QuotedRef } from "@recado/channels/outbound";
 import type { proto } from "baileys";
 
-/** What an answer carries of what it answers: as what it is, so that a phone says "photo" where there are no words, and shows no address or card. */
+/**
+ * What an answer carries of what it answers: as what it is, so that a phone says "photo" where there are no words, and shows no address
+ * or card.
+ */
 export function quotedAs({ kind, body, label }: QuotedRef): proto.IMessage {
   switch (kind) {
     case "image":

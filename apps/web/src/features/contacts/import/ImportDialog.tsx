@@ -10,7 +10,10 @@ import { Outcome } from "./Outcome.tsx";
 import { useImport, useUnderWay } from "./queries.ts";
 import { UnderWay } from "./UnderWay.tsx";
 
-/** From the file to what became of it. Whoever closes it stops nothing: the server goes on, and the dialog comes back to where it is. Only what the columns were to become is kept nowhere. */
+/**
+ * From the file to what became of it. Whoever closes it stops nothing: the server goes on, and the dialog comes back to where it is.
+ * Only what the columns were to become is kept nowhere.
+ */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const [isMapped, setMapped] = useState(false);

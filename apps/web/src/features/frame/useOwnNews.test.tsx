@@ -33,3 +33,13 @@ test("a queue of one's own is called as it is now, and is gone with the others",
   hear("queue", { action: "delete", queueId: 1 });
   expect(shown()).toBe("Ana, desabled, Cuidado #654321");
 });
+
+test("of two changes in one moment both hold", () => {
+  signedIn({ name: "Ana", queues: [sales, care], allTicket: "desabled" });
+  show(<Me />);
+  act(() => {
+    tell("queue", { action: "delete", queueId: 1 });
+    tell("queue", { action: "update", queue: { ...care, name: "Cuidado", greetingMessage: "" } });
+  });
+  expect(shown()).toBe("Ana, desabled, Cuidado #654321");
+});

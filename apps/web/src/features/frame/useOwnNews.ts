@@ -1,19 +1,26 @@
 import { useLive } from "../../lib/realtime.ts";
-import { update, useUser } from "../../lib/session.ts";
+import { session, update, useUser } from "../../lib/session.ts";
 
 /** What others change of oneself holds at once, one's queues before all: what one may choose, and is told of, hangs on them. */
 export function useOwnNews() {
-  const me = useUser();
+  const { id: me } = useUser();
   useLive({
     user: (_, news) => {
-      if (news.action === "delete" || news.user.id !== me.id) return;
+      if (news.action === "delete" || news.user.id !== me) return;
       const { name, email, profile, allTicket, queues, whatsappId } = news.user;
       update({ name, email, profile, allTicket, queues, whatsappId });
     },
     queue: (_, news) => {
-      if (news.action === "delete") return update({ queues: me.queues.filter(({ id }) => id !== news.queueId) });
+      const queues = myQueues();
+      if (news.action === "delete") return update({ queues: queues.filter(({ id }) => id !== news.queueId) });
       const { id, name, color } = news.queue;
-      update({ queues: me.queues.map((one) => (one.id === id ? { id, name, color } : one)) });
+      update({ queues: queues.map((one) => (one.id === id ? { id, name, color } : one)) });
     },
   });
+}
+
+/** As they are when one hears: several may change before anything is drawn. */
+function myQueues() {
+  const now = session();
+  return now.state === "in" ? now.user.queues : [];
 }

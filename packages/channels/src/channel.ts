@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import type { Arrival, Person } from "./inbound.ts";
+import type { Arrival, MediaKind, Person } from "./inbound.ts";
 import type { Order, Outcome, TemplateSlot, TemplateUse } from "./outbound.ts";
 
 export const statuses = ["CONNECTED", "DISCONNECTED", "OPENING", "qrcode", "TIMEOUT", "PAIRING", "connecting", "PASSKEY_REQUIRED"] as const;
@@ -100,12 +100,20 @@ export type Channel = {
   templates(): Promise<Template[]>;
 };
 
+/** As long as a text, and as large and of such types as a file, may be. */
+export type Limits = {
+  letters: { text: number; caption: number };
+  files: Record<MediaKind, { types: readonly string[]; bytesMax: number }>;
+};
+
 /** What a provider can do at all: the server refuses the rest and the browser does not offer it. */
 export type Abilities = {
   /** Linked by a phone that reads a code. */
   qr: boolean;
-  edit: boolean;
-  delete: boolean;
+  /** For so long after it was said the phones of others follow an edit of it; 0 where nothing can be edited. */
+  editMs: number;
+  /** The same for taking it back from everybody. */
+  deleteMs: number;
   react: boolean;
   /** Knows of any number whether somebody is there. */
   check: boolean;
@@ -115,6 +123,8 @@ export type Abilities = {
   templates: boolean;
   /** Free text only within 24 hours of the customer's last message. */
   window: boolean;
+  /** What it refuses by its measure; null where nothing is known of that. */
+  limits: Limits | null;
   /** How many orders of different conversations it takes at once. */
   inFlight: number;
 };

@@ -101,7 +101,16 @@ export const Inbound = z.discriminatedUnion("kind", [
     ref: z.string().nullable(),
   }),
   /** The provider took it and could not deliver it. */
-  z.object({ ...base, kind: z.literal("failure"), target, reason: z.string(), detail: z.string().nullable(), ref: z.string().nullable() }),
+  z.object({
+    ...base,
+    kind: z.literal("failure"),
+    target,
+    reason: z.string(),
+    detail: z.string().nullable(),
+    ref: z.string().nullable(),
+    /** It surely reached nobody and may be tried again: after so long, and `rests`, for the next one would fare alike. */
+    again: z.object({ afterMs: z.number().nullable(), rests: z.boolean() }).optional(),
+  }),
   z.object({
     ...base,
     kind: z.literal("call"),

@@ -1,40 +1,45 @@
 import type { Abilities } from "./channel.ts";
+import { cloudLimits } from "./cloud/limits.ts";
 
 export const providers = ["beta", "cloud", "sandbox"] as const;
 export type Provider = (typeof providers)[number];
 
+/** What comes later is taken and shown as done by WhatsApp, and by nobody's phone: it is refused before. */
+const asOnPhones = { editMs: 15 * 60_000, deleteMs: 60 * 3_600_000 };
+
 export const abilitiesOf: Record<Provider, Abilities> = {
   beta: {
     qr: true,
-    edit: true,
-    delete: true,
+    ...asOnPhones,
     react: true,
     check: true,
     picture: true,
     templates: false,
     window: false,
+    limits: null,
     inFlight: 1,
   },
   cloud: {
     qr: false,
-    edit: false,
-    delete: false,
+    editMs: 0,
+    deleteMs: 0,
     react: true,
     check: false,
     picture: false,
     templates: true,
     window: true,
+    limits: cloudLimits,
     inFlight: 20,
   },
   sandbox: {
     qr: true,
-    edit: true,
-    delete: true,
+    ...asOnPhones,
     react: true,
     check: true,
     picture: false,
     templates: false,
     window: false,
+    limits: null,
     inFlight: 20,
   },
 };

@@ -129,7 +129,7 @@ export const events = {
 export type EventNoun = keyof typeof events;
 export type EventPayload<N extends EventNoun> = z.infer<(typeof events)[N]["payload"]>;
 
-/** What a client says over the socket, beside `userStatus`; whatever else it says is not heard. */
+/** What a client says over the socket, beside `userStatus`, and `joinTickets` where it keeps lists by status; nothing else is heard. */
 export const sayings = {
   /** Which conversation is before him, and what he does there. Who says nothing for a while has left, and so has who says null. */
   presence: z.object({ ticketId: Id.nullable(), doing: Doing }),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { At, Cursor, Id, IdText, Named, PageNumber, SearchText, YesText } from "./common.ts";
 import { Contact } from "./contacts.ts";
 import { del, get, post, put } from "./endpoint.ts";
-import { Attendance, Origin, Ticket } from "./tickets.ts";
+import { Attendance, Origin, Ticket, Word } from "./tickets.ts";
 
 export const MessageKind = z.enum([
   ...["text", "image", "audio", "voice", "video", "document", "sticker"],
@@ -20,6 +20,7 @@ const Quoted = z.object({
   id: MessageId,
   body: z.string(),
   kind: MessageKind,
+  word: Word.nullable(),
   mediaType: z.string(),
   mediaUrl: z.string().nullable(),
   fromMe: z.boolean(),
@@ -58,6 +59,8 @@ export const Message = z.object({
   clientId: z.string().nullable(),
   user: Named.nullable(),
   kind: MessageKind,
+  /** Where nobody typed it: what it is. */
+  word: Word.nullable(),
   /** The word that clients of this kind know it by: conversation, image, audio, video, application, locationMessage, contactMessage, call_log. */
   mediaType: z.string(),
   mediaUrl: z.string().nullable(),

@@ -27,6 +27,13 @@ export type Origin = z.infer<typeof Origin>;
 /** `contact` in groups alone, where several speak. */
 const Speaker = z.object({ origin: Origin, user: Named.nullable(), contact: Named.nullable() });
 
+/** What was said without typing it: `body` and `lastMessage` have it in the company's language, and each reader may have it in his. */
+export const Word = z.enum([
+  ...(["image", "audio", "voice", "video", "document", "sticker", "location", "contacts", "poll", "call", "videoCall"] as const),
+  ...(["unknown", "deleted", "edit", "delete", "reaction", "unreaction"] as const),
+]);
+export type Word = z.infer<typeof Word>;
+
 /** What one may do with it now; what only the state forbids is answered with 409 all the same. */
 const abilities = {
   accept: z.boolean(),
@@ -44,6 +51,8 @@ export const Ticket = z.object({
   status: TicketStatus,
   unreadMessages: z.int(),
   lastMessage: z.string(),
+  /** Where nobody typed it: what it is. */
+  lastWord: Word.nullable(),
   lastMessageAt: At.nullable(),
   /** Whether the last word was ours. */
   fromMe: z.boolean(),
@@ -81,11 +90,22 @@ export type Ticket = z.infer<typeof Ticket>;
 export const TicketNews = Ticket.omit({ can: true });
 export type TicketNews = z.infer<typeof TicketNews>;
 
+export const ChannelLimits = z.object({
+  /** For so long after it was said what we said can be reworded, or taken back from everybody; 0 is never. */
+  editMs: z.int(),
+  deleteMs: z.int(),
+  /** How many letters a text and a caption may have; null where nobody counts. */
+  letters: z.object({ text: z.int(), caption: z.int() }).nullable(),
+});
+export type ChannelLimits = z.infer<typeof ChannelLimits>;
+
 /** What one ticket's page knows beyond its row in the list. */
 export const TicketCard = Ticket.extend({
   contact: Ticket.shape.contact.extend({ extraInfo: z.array(z.object({ id: Id, name: z.string(), value: z.string() })) }),
   /** Where the provider allows free text only for a day after the customer's last message: until when. */
   window: z.object({ open: z.boolean(), until: At.nullable() }).nullable(),
+  /** What the channel takes; null where none is left. */
+  limits: ChannelLimits.nullable(),
   connected: z.boolean(),
   attendances: z.array(Attendance),
 });

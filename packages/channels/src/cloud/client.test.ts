@@ -200,5 +200,23 @@ test.each<[Behaviour, { reason: string; again: boolean }]>([
 test("what Meta does not answer is not made up", async () => {
   await expect(channel.check("5511999990000")).rejects.toMatchObject({ reason: "unsupported", again: false });
   expect(await channel.profilePicture({ number: "5511999990000", lid: null, group: null })).toBeNull();
-  await channel.rejectCall({ callId: "1", chat: "1" });
+});
+
+describe("a call", () => {
+  const rejecting = () => channel.rejectCall({ callId: "wacid.A", chat: "5511999990000" });
+
+  test("is rejected by its id", async () => {
+    await rejecting();
+    expect(graph.rejected.splice(0)).toEqual(["wacid.A"]);
+  });
+
+  test.each<[string, Behaviour, { reason: string; again: boolean }]>([
+    ["is over already", { code: 138_001 }, { reason: "refused", again: false }],
+    ["cannot be rejected just now", "crash", { reason: "provider", again: true }],
+    ["is not ours to reject", { code: 10 }, { reason: "account", again: false }],
+  ])("that %s is an error that says whether to try again", async (_, behaviour, failure) => {
+    graph.next(behaviour);
+    await expect(rejecting()).rejects.toMatchObject(failure);
+    expect(graph.rejected).toEqual([]);
+  });
 });

@@ -63,7 +63,15 @@ export function cloudChannel(options: CloudOptions, ports: ChannelPorts): Channe
     check: () => Promise.reject(new ChannelFailure("unsupported", { again: false })),
     fetchMedia: (source) => fetchMedia({ graph, openStream, phoneNumberId, accessToken, graphUrl, now, onTrouble }, source),
     profilePicture: async () => null,
-    rejectCall: async () => {},
+
+    async rejectCall({ callId }) {
+      const body = { messaging_product: "whatsapp", call_id: callId, action: "reject" };
+      const trouble = troubleOf(await graph(`${phoneNumberId}/calls`, jsonBody(body)), now);
+      if (!trouble) return;
+      await onTrouble(trouble);
+      throw failureOf(trouble);
+    },
+
     templates: () => listTemplates({ graph, wabaId, now, onTrouble }),
   };
 }

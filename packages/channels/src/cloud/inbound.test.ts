@@ -160,6 +160,18 @@ describe("what is about something that was there before", () => {
       ref: null,
     });
   });
+
+  test.each([
+    [130429, { afterMs: null, rests: true }],
+    [131016, { afterMs: null, rests: true }],
+    [131056, { afterMs: 6000, rests: false }],
+    [131000, undefined], // Meta itself does not know what went wrong
+    [131026, undefined],
+    [131048, undefined],
+  ])("a failure with %i may be tried again, or not", (code, again) => {
+    const [arrival] = heard({ statuses: [{ id: "wamid.T", status: "failed", timestamp: "1749416383", errors: [{ code }] }] });
+    expect((arrival as { inbound: { again?: object } }).inbound.again).toEqual(again);
+  });
 });
 
 test("what the company's own phone wrote is from us, to the customer", () => {
@@ -197,7 +209,9 @@ test("events of another number, and of the whole account, are left out", () => {
 const error = { code: 130_429, title: "Rate limit hit", message: "Rate limit hit" };
 test.each<[string, object, string, object]>([
   ["trouble of the number's own", { errors: [error] }, "messages", { errors: [error] }],
-  ["calls", { calls: [{ id: "c", event: "connect" }] }, "calls", { calls: [{ id: "c", event: "connect" }] }],
+  ["calls that are no list", { calls: { id: "c", event: "connect" } }, "calls", { calls: { id: "c", event: "connect" } }],
+  ["calls where messages belong", { calls: [{ id: "c" }] }, "messages", { calls: [{ id: "c" }] }],
+  ["why something failed, and nothing that failed", { errors: [error] }, "calls", { errors: [error] }],
   ["what was said before", { history: [{ metadata: { phase: 0 } }] }, "history", { history: [{ metadata: { phase: 0 } }] }],
   ["the phone's address book", { state_sync: [{ type: "contact" }] }, "smb_app_state_sync", { state_sync: [{ type: "contact" }] }],
   ["a field that comes next year", { hologram: true }, "holograms", { hologram: true }],

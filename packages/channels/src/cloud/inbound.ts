@@ -1,12 +1,13 @@
 import { isUtf8 } from "node:buffer";
 import { type Arrival, keepable } from "../inbound.ts";
 import { nonsense } from "../nonsense.ts";
+import { callArrival, isCallOfOurs, isCallStatus } from "./calls.ts";
 import { messageArrival } from "./messages.ts";
 import { Change, Entry, Envelope, Value } from "./payload.ts";
 import { peopleOf } from "./people.ts";
 import { plain } from "./plain.ts";
 import { statusArrival } from "./statuses.ts";
-import { ECHOES, unreadOf } from "./unread.ts";
+import { CALLS, ECHOES, unreadOf } from "./unread.ts";
 
 type Reading = { phoneNumberId: string; receivedAt?: number };
 
@@ -43,17 +44,23 @@ export function arrivalsOf(payload: unknown, { phoneNumberId, receivedAt = 0 }: 
   };
   const { whole, broken } = changesOf(plain(payload));
   const found = whole.flatMap(({ field, value }) => {
-    const { metadata, contacts, messages, message_echoes, statuses } = Value.parse(value);
+    const { metadata, contacts, messages, message_echoes, statuses, calls } = Value.parse(value);
     if (metadata?.phone_number_id !== phoneNumberId) return [];
     const people = peopleOf(contacts);
-    const said =
+    const said = (raws: unknown[], fromMe: boolean) =>
+      raws.map((raw) => keptOf(raw, messageArrival(raw, people, { fromMe, at: receivedAt })));
+    const told = (raws: unknown[]) => raws.map((raw) => keptOf(raw, statusArrival(raw, people, receivedAt)));
+    const rung = () =>
+      calls
+        .filter((raw) => !isCallOfOurs(raw, metadata.display_phone_number))
+        .map((raw) => keptOf(raw, callArrival(raw, people, receivedAt)));
+    const read =
       field === ECHOES
-        ? message_echoes.map((raw) => keptOf(raw, messageArrival(raw, people, { fromMe: true, at: receivedAt })))
-        : [
-            ...messages.map((raw) => keptOf(raw, messageArrival(raw, people, { fromMe: false, at: receivedAt }))),
-            ...statuses.map((raw) => keptOf(raw, statusArrival(raw, people, receivedAt))),
-          ];
-    return [...said, ...unreadOf({ field, value }).map((raw) => nonsense(raw, receivedAt))];
+        ? said(message_echoes, true)
+        : field === CALLS
+          ? [...rung(), ...told(statuses.filter((raw) => !isCallStatus(raw)))]
+          : [...said(messages, false), ...told(statuses)];
+    return [...read, ...unreadOf({ field, value }).map((raw) => nonsense(raw, receivedAt))];
   });
   return [...found, ...broken.map((raw) => nonsense(raw, receivedAt))];
 }

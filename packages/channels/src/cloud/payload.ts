@@ -15,11 +15,12 @@ export type Change = z.infer<typeof Change>;
 
 /** What we read of a change's value. */
 export const Value = z.object({
-  metadata: maybe(z.object({ phone_number_id: text })),
+  metadata: maybe(z.object({ phone_number_id: text, display_phone_number: text })),
   contacts: list,
   messages: list,
   message_echoes: list,
   statuses: list,
+  calls: list,
 });
 
 const Media = z.object({ id: z.string().min(1), mime_type: text, caption: text, filename: text, voice: maybe(z.boolean()) });
@@ -59,6 +60,18 @@ export const Message = z.object({
   revoke: maybe(z.object({ original_message_id: z.string().min(1) })),
 });
 export type Message = z.infer<typeof Message>;
+
+export const Call = z.object({
+  id: z.string().min(1),
+  from: text,
+  from_user_id: text,
+  event: text,
+  direction: text,
+  timestamp: maybe(z.union([z.string(), z.number()])),
+  start_time: maybe(z.union([z.string(), z.number()])),
+  duration: maybe(z.number()),
+});
+export type Call = z.infer<typeof Call>;
 
 export const Contact = z.object({ wa_id: text, user_id: text, profile: maybe(z.object({ name: text })) });
 export type Contact = z.infer<typeof Contact>;

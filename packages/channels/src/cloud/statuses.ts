@@ -3,6 +3,7 @@ import { graphErrorOf, reasonOfCode } from "./errors.ts";
 import { StatusNews } from "./payload.ts";
 import { chatOf, type Known } from "./people.ts";
 import { timeOf } from "./time.ts";
+import { againAfter } from "./trouble.ts";
 
 /** How far a message of ours has come. Each step is news of its own, for they arrive in any order and more than once. */
 export function statusArrival(raw: unknown, people: Known, at: number): Arrival | null {
@@ -17,7 +18,9 @@ export function statusArrival(raw: unknown, people: Known, at: number): Arrival 
   };
   if (news.status === "failed") {
     const { code, detail } = graphErrorOf({ error: news.errors[0] });
-    return { inbound: { ...base, id: `failure:${news.id}`, kind: "failure", reason: reasonOfCode(code), detail }, raw };
+    const again = againAfter(code);
+    const failure = { reason: reasonOfCode(code), detail, ...(again && { again }) };
+    return { inbound: { ...base, id: `failure:${news.id}`, kind: "failure", ...failure }, raw };
   }
   const ack = ACKS.get(news.status);
   return ack ? { inbound: { ...base, id: `ack:${news.id}:${ack}`, kind: "ack", ack }, raw } : null;

@@ -34,6 +34,16 @@ export function outcomeOf({ does, reason, isSure, detail, afterMs }: Trouble): O
   return { state: "retry", reason, ...(afterMs !== null && { afterMs }), ...(does === "wait" && { effect: "pause" as const }) };
 }
 
+/**
+ * What Meta took and then could not deliver is repeated for the reasons for which it would have been had it been refused. Not where Meta
+ * itself does not know what went wrong: a person looks at it.
+ */
+export function againAfter(code: number | null): { afterMs: number | null; rests: boolean } | undefined {
+  const reaction = reactionTo({ code, subcode: null, detail: null });
+  if (reaction?.does !== "again" && reaction?.does !== "wait") return undefined;
+  return { afterMs: WAIT_MS.get(reaction.reason) ?? null, rests: reaction.does === "wait" };
+}
+
 /** For what may be repeated without harm. A token can be replaced, and then it goes on. */
 export const failureOf = ({ does, reason }: Trouble): ChannelFailure =>
   new ChannelFailure(reason, { again: AGAIN.has(does) || reason === "credentials" });

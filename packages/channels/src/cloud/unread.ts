@@ -2,9 +2,11 @@ type Change = { field: string | undefined; value: Record<string, unknown> };
 
 /** What a change for our number says beside what we read of it; of a field that we do not know, all of it. */
 export function unreadOf({ field, value }: Change): unknown[] {
-  const read = field === ECHOES ? ["message_echoes"] : ["messages", "statuses"];
+  const read = READ.get(field) ?? ["messages", "statuses"];
+  // Why a call failed is said beside it, and once more in it.
+  const about = field === CALLS && !isEmpty(value.calls) ? [...ABOUT, "errors"] : ABOUT;
   const isUnread = ([name, said]: [string, unknown]) =>
-    !(read.includes(name) ? Array.isArray(said) : ABOUT.includes(name) || isEmpty(said));
+    !(read.includes(name) ? Array.isArray(said) : about.includes(name) || isEmpty(said));
   const rest = Object.entries(value).filter(isUnread);
   if (rest.length > 0) return [cut({ field, value: Object.fromEntries(rest) })];
   const isSilent = read.every((name) => isEmpty(value[name]));
@@ -12,6 +14,12 @@ export function unreadOf({ field, value }: Change): unknown[] {
 }
 
 export const ECHOES = "smb_message_echoes";
+export const CALLS = "calls";
+
+const READ = new Map<string | undefined, string[]>([
+  [ECHOES, ["message_echoes"]],
+  [CALLS, ["calls", "statuses"]],
+]);
 
 /** Whom the rest is about. */
 const ABOUT = ["messaging_product", "metadata", "contacts"];

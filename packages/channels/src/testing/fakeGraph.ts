@@ -4,11 +4,13 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { type Behaviour, chooserOf, type Shares } from "./fakeGraph/behaviour.ts";
 import { type Burst, type BurstMessage, runBurst } from "./fakeGraph/burst.ts";
+import { callOf, type Rung } from "./fakeGraph/calls.ts";
 import { takeControl } from "./fakeGraph/control.ts";
 import { errorBody, statusOf as httpStatusOf } from "./fakeGraph/errors.ts";
 import { type Hook, hookOf } from "./fakeGraph/hook.ts";
 import { contactOf, type InboundKind, messageOf, type Said } from "./fakeGraph/inbound.ts";
 import { type Ledger, openLedger } from "./fakeGraph/ledger.ts";
+import { mistakeInUpload } from "./fakeGraph/measures.ts";
 import { type MediaShelf, mediaShelf, uploadOf } from "./fakeGraph/media.ts";
 import { randomOf } from "./fakeGraph/random.ts";
 import { type Json, takeSend } from "./fakeGraph/sends.ts";
@@ -41,12 +43,16 @@ export type FakeGraph = {
   hook: Hook;
   /** Ids of messages that were marked as read. */
   read: string[];
+  /** Ids of calls that were rejected. */
+  rejected: string[];
   /** How the next requests fare, whatever the shares: to anything, a send included. */
   next(...behaviours: Behaviour[]): void;
   share(shares: Shares): void;
   tellStatuses(plan: StatusPlan): void;
   /** Lets a customer say something. Done when the webhook was taken. */
   inject(said: Partial<Said> & { kind: InboundKind; from: string }): Promise<Said>;
+  /** Lets a customer call, and nobody take it. Done when the last of its webhooks was taken. */
+  ring(rung: Partial<Rung> & { from: string }): Promise<Rung>;
   burst(burst: Burst): Promise<{ messages: BurstMessage[]; posted: number }>;
   stop(): Promise<void>;
 };
@@ -60,6 +66,7 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
   const shelf = mediaShelf();
   const hook = hookOf({ appSecret, phoneNumberId, wabaId }, options.webhookUrl ?? null);
   const read: string[] = [];
+  const rejected: string[] = [];
   let plan: StatusPlan = options.statuses ?? { steps: ["sent", "delivered", "read"] };
   const counter = {
     ledger,
@@ -86,9 +93,11 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
 
     if (call === "GET ") return refusedOr(() => json(200, { id: first, display_phone_number: "+1 555-078-3881", verified_name: "Loja" }));
     if (call === "POST media") return refusedOr(() => takeUpload());
-    if (call !== "POST messages") return json(400, errorBody(100, "Unknown path."));
+    if (call !== "POST messages" && call !== "POST calls") return json(400, errorBody(100, "Unknown path."));
 
     const said = JSON.parse(body.toString()) as Record<string, unknown>;
+    if (call === "POST calls" && said.action !== "reject") return json(400, errorBody(100, "Nobody here can talk."));
+    if (call === "POST calls") return refusedOr(() => json(200, { success: rejected.push(String(said.call_id)) > 0 }));
     if (said.status === "read") return refusedOr(() => json(200, { success: read.push(String(said.message_id)) > 0 }));
     return takeSend(counter, said, { behaviour: chooser.choose(), json, response });
 
@@ -104,7 +113,8 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
     }
     async function takeUpload() {
       const upload = await uploadOf(body, request.headers["content-type"] ?? "");
-      return upload ? json(200, { id: shelf.add(upload) }) : json(400, errorBody(100, "No file."));
+      const wrong = upload ? mistakeInUpload(upload) : { code: 100, says: "No file." };
+      return upload && !wrong ? json(200, { id: shelf.add(upload) }) : json(400, errorBody(wrong?.code ?? 100, wrong?.says ?? ""));
     }
   }
 
@@ -123,6 +133,7 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
     shelf,
     hook,
     read,
+    rejected,
     next: chooser.next,
     share: chooser.share,
     tellStatuses: (next) => {
@@ -132,6 +143,17 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
       const said = { id: `wamid.${randomUUID()}`, at: Date.now(), ...some };
       await hook.post({ contacts: [contactOf(said.from)], messages: [messageOf(said, shelf)] });
       return said;
+    },
+    async ring(some) {
+      const rung: Rung = {
+        ...{ id: `wacid.${randomUUID()}`, at: Date.now(), events: ["connect", "terminate"], seconds: null, isOurs: false },
+        ...some,
+      };
+      for (const event of rung.events) {
+        const contacts = event === "connect" ? { contacts: [contactOf(rung.from)] } : {};
+        await hook.post({ ...contacts, calls: [callOf(rung, event)] }, "calls");
+      }
+      return rung;
     },
     burst: (burst) => runBurst({ hook, shelf, random }, burst),
     async stop() {

@@ -6,13 +6,14 @@ export async function takeControl(fake: FakeGraph, what: string, { body, json }:
   const said = body.length > 0 ? JSON.parse(body.toString()) : {};
   switch (what) {
     case "state": {
-      const { hook, ledger, read } = fake;
+      const { hook, ledger, read, rejected } = fake;
       return json(200, {
         sent: ledger.sent.length,
         doubled: ledger.doubled(),
         posts: hook.posts,
         refused: hook.refused,
         read: read.length,
+        rejected: rejected.length,
       });
     }
     case "sent":
@@ -31,6 +32,8 @@ export async function takeControl(fake: FakeGraph, what: string, { body, json }:
       return json(200, {});
     case "inject":
       return json(200, await fake.inject(said));
+    case "ring":
+      return json(200, await fake.ring(said));
     case "burst":
       return json(200, await fake.burst(said));
     default:

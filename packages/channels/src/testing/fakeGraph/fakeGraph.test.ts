@@ -74,6 +74,17 @@ test("every kind that a customer can send comes through the door", async () => {
   expect(messagesOf(heard)[0]?.content).toEqual({ type: "text", body: "olá 😀 a/b" });
 });
 
+test("a customer's call comes through the door step by step, in the order that is asked for", async () => {
+  const { url, heard } = await aDoor();
+  const graph = await aGraph({ webhookUrl: url });
+  const { id } = await graph.ring({ from: "5511999990000" });
+  await graph.ring({ from: "5511999990000", seconds: 3, events: ["terminate", "connect"] });
+  await graph.ring({ from: "5511999990000", isOurs: true });
+  const calls = heard.flatMap(({ inbound }) => (inbound.kind === "call" ? [inbound] : []));
+  expect(calls.map(({ state }) => state)).toEqual(["offer", "missed", "ended", "offer"]);
+  expect([heard.length, calls[0]]).toMatchObject([4, { callId: id, peer: { number: "5511999990000" } }]);
+});
+
 test("a burst is repeated until it is taken, so that nothing of it is lost", async () => {
   let asked = 0;
   const { url, heard } = await aDoor(() => asked++ % 3 === 0);

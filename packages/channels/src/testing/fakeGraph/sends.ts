@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Behaviour } from "./behaviour.ts";
 import { errorBody, statusOf } from "./errors.ts";
 import type { Ledger, Sent } from "./ledger.ts";
+import { type Mistake, mistakeInFile } from "./measures.ts";
 import type { MediaShelf } from "./media.ts";
 import type { Random } from "./random.ts";
 import { refusalOf } from "./templates.ts";
@@ -16,7 +17,7 @@ export type Counter = { ledger: Ledger; shelf: MediaShelf; random: Random; onAcc
 export async function takeSend(counter: Counter, body: Body, how: { behaviour: Behaviour; json: Json; response: ServerResponse }) {
   const { behaviour, json, response } = how;
   const wrong = mistakeIn(body, counter.shelf);
-  if (wrong !== null) return json(statusOf({ code: wrong }), errorBody(wrong, "Refused."));
+  if (wrong !== null) return json(statusOf({ code: wrong.code }), errorBody(wrong.code, wrong.says));
   if (behaviour === "limit") return json(429, errorBody(130429, "Rate limit hit."), { "retry-after": "1" });
   if (typeof behaviour === "object") {
     const headers = behaviour.retryAfter ? { "retry-after": behaviour.retryAfter } : {};
@@ -41,14 +42,21 @@ function accept({ ledger, random }: Counter, body: Body): Sent {
   return sent;
 }
 
-/** Meta's code for what it would not take. */
-function mistakeIn(body: Body, shelf: MediaShelf): number | null {
-  const part = body[String(body.type)];
-  if (body.messaging_product !== "whatsapp" || !(body.to ?? body.recipient)) return 131008;
-  if (typeof part !== "object" || part === null) return 131008;
-  if (MEDIA.has(String(body.type)) && !("link" in part) && !shelf.get(String((part as Body).id))) return 131053;
-  if (body.type === "text" && String((part as Body).body).length > 4096) return 131009;
-  return body.type === "template" ? refusalOf(part) : null;
+/** Meta's code for what it would not take, and its words. */
+function mistakeIn(body: Body, shelf: MediaShelf): Mistake | null {
+  const type = String(body.type);
+  const part = body[type];
+  if (body.messaging_product !== "whatsapp" || !(body.to ?? body.recipient)) return { code: 131008, says: "Required parameter is missing" };
+  if (typeof part !== "object" || part === null) return { code: 131008, says: "Required parameter is missing" };
+  const { id, link, body: text, caption } = part as Body;
+  const wrongFile = MEDIA.has(type) && link === undefined ? mistakeInFile(type, shelf.get(String(id))) : null;
+  if (wrongFile) return wrongFile;
+  if (type === "text" && String(text).length > 4096) return tooLong("text['body']", 4096);
+  if (typeof caption === "string" && caption.length > 1024) return tooLong(`${type}['caption']`, 1024);
+  const wrongTemplate = type === "template" ? refusalOf(part) : null;
+  return wrongTemplate === null ? null : { code: wrongTemplate, says: "Refused." };
 }
+
+const tooLong = (name: string, most: number): Mistake => ({ code: 100, says: `Param ${name} must be at most ${most} characters long.` });
 
 const MEDIA = new Set(["image", "video", "audio", "document", "sticker"]);

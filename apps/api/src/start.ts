@@ -4,6 +4,7 @@ import { startChannels } from "./channels/runner.ts";
 import { jobs } from "./jobs.ts";
 import { configureSandbox } from "./modules/connections/offered.ts";
 import { configureWebhooks } from "./modules/connections/webhook.ts";
+import { configureLinks } from "./modules/files/present.ts";
 import { configureSettling } from "./modules/messages/sweeps.ts";
 import { attendTicket, forgetSilent } from "./modules/tickets/presence.ts";
 import { configureUndo } from "./modules/tickets/undoable.ts";
@@ -65,6 +66,7 @@ export async function prepare(config: Config) {
   configurePasswords(config);
   configureSandbox(config);
   configureWebhooks(config);
+  configureLinks(config);
   configureSettling(config);
   configureUndo(config);
   configureMedia(config);

@@ -17,6 +17,8 @@ export const admins = "admins";
 export const queueless = "queueless";
 export const userRoom = (id: number) => `user ${id}`;
 export const queueRoom = (id: number) => `queue ${id}`;
+/** Those who said that they show the tickets of one status in a list of its own. */
+export const listRoom = (status: string) => `list ${status}`;
 export const sessionRoom = (id: string) => `session ${id}`;
 
 /** Chosen by the server when a socket connects; a client cannot ask for a room. Past the due date one hears only what concerns oneself. */

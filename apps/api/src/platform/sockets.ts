@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Server as HttpServer } from "node:http";
+import { TicketStatus } from "@recado/contract/tickets";
 import { sql } from "kysely";
 import { Server, type Socket } from "socket.io";
 import { inSession, onPlatform } from "./company.ts";
@@ -9,7 +10,7 @@ import { isOwnOrigin } from "./http/origin.ts";
 import { sessionFrom } from "./http/token.ts";
 import { latestOf } from "./latest.ts";
 import { log } from "./log.ts";
-import { type Emit, inRoom, roomsOf, sessionRoom, userRoom } from "./realtime.ts";
+import { type Emit, inRoom, listRoom, roomsOf, sessionRoom, userRoom } from "./realtime.ts";
 import type { Signal } from "./record.ts";
 
 /** What modules want to know of people who come, say what they do, and go. */
@@ -35,7 +36,9 @@ const WORD_EVERY_MS = 400;
 
 /**
  * The sockets of this process. A session is checked before anything connects, its rooms are chosen here,
- * and what a client asks to join or leave selects nothing beyond them. Clients of this kind ask for `/` or `/api`: both are served.
+ * and what a client asks to join or leave selects nothing beyond them. One that keeps a list of each status says so, and is told
+ * what leaves it; it says so twice and takes it back once, so that whoever has said it stays. Clients of this kind ask for `/` or
+ * `/api`: both are served.
  */
 export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins" | "publicUrl">, presence: Presence) {
   const io = new Server(http, {
@@ -120,6 +123,10 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     void socket.join(rooms);
     seen();
     socket.on("userStatus", () => void (noting.has(key) || note(key, seen())));
+    socket.on("joinTickets", (said: unknown) => {
+      const { data: status } = TicketStatus.safeParse(said);
+      if (status) void socket.join(inRoom(seat.companyId, listRoom(status)));
+    });
     const leave = listenTo(socket, seat);
     socket.on("disconnect", () => {
       leave();

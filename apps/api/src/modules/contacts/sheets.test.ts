@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { asWritten, csvLine } from "../../platform/sheets/csv.ts";
 import { ask, call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
+import { openCsv } from "./csv.ts";
 import { createContact } from "./factory.ts";
 
 async function world() {
@@ -91,4 +92,21 @@ test("whatever is made harmless is read again as it was written, and nothing els
       if (!/^'\s*[=+\-@\t\r\n＝＋－＠]/.test(written)) expect(asWritten(cell)).toBe(written);
     }),
   );
+});
+
+test("what goes out is read page by page, as far as somebody takes it: whoever is added meanwhile is on the last one", async () => {
+  const { company, ana } = await world();
+  const rows = Array.from({ length: 5000 }, (_, at) => ({ Nome: `Pessoa ${at}`, Telefone: 5_511_930_000_000 + at }));
+  await call(ana, "POST", "/contacts/upload", rows);
+  const { url } = (await call(ana, "POST", "/contacts/export", { language: "pt" })).body;
+  const { content } = await openCsv(url.split("/").at(-1));
+  const pages: string[] = [];
+  for await (const page of content) {
+    if (pages.length === 0) await createContact(company, { name: "Chegou depois", number: "5511987650001" });
+    pages.push(page);
+  }
+  const lines = pages.map((page) => page.split("\r\n").length - 1);
+  expect(Math.max(...lines)).toBeLessThanOrEqual(1000);
+  expect(lines.reduce((sum, count) => sum + count)).toBe(1 + 5000 + 1);
+  expect(pages.at(-1)).toContain("Chegou depois");
 });

@@ -8,6 +8,7 @@ import { NothingStored } from "../../platform/storage/storage.ts";
 import { isHeldBy } from "../connections/ownership.ts";
 import { pauseConnection } from "../connections/queries.ts";
 import { receiveBell } from "./bells.ts";
+import { ATTEMPTS_MAX, dueAfter } from "./delivery/again.ts";
 import { settleChange } from "./delivery/change.ts";
 import { type Loaded, loadOrder, withFile } from "./delivery/order.ts";
 import { settleSend } from "./delivery/send.ts";
@@ -21,8 +22,6 @@ export type Held = { connectionId: number; token: number };
 /** Longer than any provider's own timeout, and shorter than the lease. */
 const CALL_MS = 240_000;
 const LEASE_MS = 300_000;
-/** By then somebody should look at it. */
-const ATTEMPTS_MAX = 50;
 
 /**
  * One order of this connection, if one is due: claimed in a transaction, done outside of any, settled in another.
@@ -85,10 +84,7 @@ function settlementOf(outcome: Outcome, attempt: number): Settlement {
   if (outcome.state === "sent") return { state: "sent", failure: null };
   if (outcome.state !== "retry")
     return { state: outcome.state, failure: outcome.reason, detail: "detail" in outcome ? (outcome.detail ?? null) : null };
-  const backoffMs = Math.min(60_000, 1_000 * 2 ** Math.min(attempt - 1, 6)) * (0.8 + Math.random() * 0.4);
-  // A provider that wants a rest is asked less and less often.
-  const waitMs = outcome.effect === "pause" ? Math.max(outcome.afterMs ?? 0, backoffMs) : (outcome.afterMs ?? backoffMs);
-  return { state: "queued", failure: outcome.reason, dueAt: new Date(now().getTime() + waitMs) };
+  return { state: "queued", failure: outcome.reason, dueAt: dueAfter({ ...outcome, rests: outcome.effect === "pause" }, attempt) };
 }
 
 async function settle(ctx: Ctx, { connectionId, token }: Held, order: ClaimedOrder, outcome: Outcome, settlement: Settlement) {

@@ -4,6 +4,7 @@ import { Origin } from "@recado/contract/tickets";
 import { z } from "zod";
 import type { Actor } from "../../platform/company.ts";
 import { linkToFile } from "../files/present.ts";
+import { wordOf } from "../tickets/word.ts";
 import type { MessageRow } from "./queries/select.ts";
 
 /** The words that clients of this kind have always known messages by. */
@@ -80,6 +81,8 @@ function presentMessageNews(row: MessageRow): Message {
     clientId: row.origin === "agent" ? row.clientId : null,
     user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },
     kind: row.kind,
+    // Whoever may see what was deleted is told what it was.
+    word: wordOf({ kind: row.kind, isTyped: row.body !== "", details: row.details, isDeleted: false }),
     mediaType: mediaTypes[row.kind] ?? "conversation",
     mediaUrl: link(row.fileId),
     playableUrl: link(row.playableFileId),
@@ -144,6 +147,10 @@ const quotedOf = (row: MessageRow, link: Link): Message["quotedMsg"] =>
         id: String(row.quotedId),
         body: row.quotedDeleted ? "" : (row.quotedBody ?? ""),
         kind: row.quotedKind,
+        word: wordOf({
+          ...{ kind: row.quotedKind, isTyped: Boolean(row.quotedBody), details: row.quotedDetails },
+          isDeleted: row.quotedDeleted ?? false,
+        }),
         mediaType: mediaTypes[row.quotedKind] ?? "conversation",
         mediaUrl: row.quotedDeleted ? null : link(row.quotedFileId),
         fromMe: row.quotedFromMe ?? false,

@@ -1,12 +1,14 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { callOf, type Rung } from "@recado/channels/testing/fakeGraph/calls";
+import { contactOf } from "@recado/channels/testing/fakeGraph/inbound";
 import { expect, test } from "vitest";
 import { ask } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { sealed } from "../connections/credentials.ts";
 import { verifyTokenOf } from "../connections/webhook.ts";
 import { aNumber } from "../contacts/factory.ts";
-import { heldConnection, messagesOf } from "./factory.ts";
+import { heldConnection, messagesOf, ticketsOf } from "./factory.ts";
 import { receiveNext } from "./receive/next.ts";
 
 const APP_SECRET = "meta's own";
@@ -41,25 +43,17 @@ async function post(path: string, said: unknown, headers?: Record<string, string
   return [statusCode, JSON.parse(body).error];
 }
 
-const aText = (phoneNumberId: string, { id = `wamid.${randomUUID()}`, from = aNumber(), body = "Olá" } = {}) => ({
-  object: "whatsapp_business_account",
-  entry: [
-    {
-      id: "1",
-      changes: [
-        {
-          field: "messages",
-          value: {
-            messaging_product: "whatsapp",
-            metadata: { display_phone_number: "1", phone_number_id: phoneNumberId },
-            contacts: [{ profile: { name: "Maria" }, wa_id: from }],
-            messages: [{ from, id, timestamp: "1763640000", type: "text", text: { body } }],
-          },
-        },
-      ],
-    },
-  ],
-});
+const aText = (phoneNumberId: string, { id = `wamid.${randomUUID()}`, from = aNumber(), body = "Olá" } = {}) =>
+  told(phoneNumberId, "messages", {
+    contacts: [{ profile: { name: "Maria" }, wa_id: from }],
+    messages: [{ from, id, timestamp: "1763640000", type: "text", text: { body } }],
+  });
+
+function told(phoneNumberId: string, field: string, value: object) {
+  const metadata = { display_phone_number: "1", phone_number_id: phoneNumberId };
+  const changes = [{ field, value: { messaging_product: "whatsapp", metadata, ...value } }];
+  return { object: "whatsapp_business_account", entry: [{ id: "1", changes }] };
+}
 
 test("whoever knows the connection's token hears its challenge back as it is; others hear that they may not", async () => {
   const { path, uuid } = await world();
@@ -257,4 +251,71 @@ test("what Meta decides about a template has the templates asked for again", asy
   expect(await inbox()).toEqual([]);
   const errands = await company.run(({ tx }) => tx.selectFrom("errands").select("kind").execute());
   expect(errands).toEqual([{ kind: "templates" }]);
+});
+
+/** A customer's call at Meta: webhook by webhook through the door, and then as the worker handles it. */
+async function callWorld({ call }: { call: "enabled" | "disabled" }) {
+  const { path, phoneNumberId, company, held, inbox } = await world();
+  await company.run(({ tx }) => tx.updateTable("settings").set({ value: call }).where("key", "=", "call").execute());
+  const rung: Rung = { from: aNumber(), id: `wacid.${randomUUID()}`, at: Date.now() - 60_000, events: [], seconds: null, isOurs: false };
+  const work = async () => {
+    for (const { chat } of await inbox()) while (await receiveNext(company.id, held.connectionId, chat));
+  };
+  return {
+    ...{ company, held, inbox, rung, work },
+    tell: async (some: Partial<Rung>, event: Rung["events"][number], number = phoneNumberId) => {
+      const call = { ...rung, ...some };
+      const value = { contacts: [contactOf(call.from, "Maria")], calls: [callOf(call, event)] };
+      expect(await post(path, told(number, "calls", value))).toEqual([200, undefined]);
+      await work();
+    },
+    lines: async () => (await messagesOf(company)).map(({ kind, origin }) => `${kind} by ${origin}`).sort(),
+    rejected: () =>
+      company.run(async ({ tx }) =>
+        (await tx.selectFrom("errands").select("payload").where("kind", "=", "reject-call").execute()).map(
+          ({ payload }) => (payload as { callId: string }).callId,
+        ),
+      ),
+  };
+}
+
+const steps = ["connect", "terminate"] as const;
+test.each(["connect terminate", "terminate connect", "connect connect terminate terminate connect", "terminate terminate"])(
+  "a lost call at Meta is one line in the conversation, however it is told: %s",
+  async (order) => {
+    const { tell, lines, rejected, company, inbox } = await callWorld({ call: "enabled" });
+    for (const event of order.split(" ") as (typeof steps)[number][]) await tell({}, event);
+    expect([await lines(), await rejected()]).toEqual([["call by contact"], []]);
+    expect(await ticketsOf(company)).toMatchObject([{ status: "pending", unread: 1 }]);
+    expect((await inbox()).every(({ state }) => state === "done")).toBe(true);
+  },
+);
+
+test.each(["connect terminate", "terminate connect"])(
+  "where calls are not wanted, Meta is asked to reject it, the caller is told so once, and it is one line: %s",
+  async (order) => {
+    const { tell, lines, rejected, rung } = await callWorld({ call: "disabled" });
+    for (const event of order.split(" ") as (typeof steps)[number][]) await tell({}, event);
+    await tell({}, "connect");
+    expect(await lines()).toEqual(["call by contact", "text by bot"]);
+    expect(await rejected(), "what is over already rings no more").toEqual(order.startsWith("connect") ? [rung.id] : []);
+  },
+);
+
+test("two calls are two lines in one conversation, and all at once is what comes after another", async () => {
+  const { tell, lines, company } = await callWorld({ call: "enabled" });
+  const [one, other] = ["wacid.1", "wacid.2"];
+  await Promise.all([one, other].flatMap((id) => steps.map((event) => tell({ id }, event))));
+  expect(await lines()).toEqual(["call by contact", "call by contact"]);
+  expect(await ticketsOf(company)).toMatchObject([{ status: "pending", unread: 2 }]);
+});
+
+test("a call that somebody took elsewhere, one of ours, and one of another number make no line", async () => {
+  const { tell, lines, company } = await callWorld({ call: "enabled" });
+  for (const event of steps) {
+    await tell({ id: "wacid.taken", seconds: 20 }, event);
+    await tell({ id: "wacid.ours", isOurs: true }, event);
+    await tell({ id: "wacid.theirs" }, event, "1");
+  }
+  expect([await lines(), (await ticketsOf(company)).filter(({ unread }) => unread > 0)]).toEqual([[], []]);
 });

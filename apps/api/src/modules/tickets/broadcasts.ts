@@ -1,6 +1,6 @@
 import type { FactPayload } from "@recado/contract/facts";
 import type { Ctx } from "../../platform/company.ts";
-import type { Broadcasts, News } from "../../platform/realtime.ts";
+import { type Broadcasts, listRoom, type News } from "../../platform/realtime.ts";
 import { findNote, presentNoteNews } from "./notes.ts";
 import { roomsThatSee } from "./policy.ts";
 import { tellPresence } from "./presence.ts";
@@ -37,12 +37,18 @@ export const ticketBroadcasts = {
 
 /**
  * It leaves those who saw it where it was and do not see it where it is, and comes to those who do. First the one, then the other:
- * whoever is told both sees it in the end.
+ * whoever is told both sees it in the end. Who keeps a list of each status takes a ticket out of one only when he is told so.
  */
 async function moved(ctx: Ctx, { ticketId, was }: FactPayload<"ticket.moved">): Promise<News[]> {
   const news = await shown(ctx, { ticketId });
-  const left = roomsThatSee(was).filter((room) => !news.some(({ rooms }) => rooms.includes(room)));
-  return left.length > 0 ? [gone(ticketId, left), ...news] : news;
+  const saw = roomsThatSee(was);
+  const left = saw.filter((room) => !news.some(({ rooms }) => rooms.includes(room)));
+  const stayed = saw.filter((room) => !left.includes(room));
+  return [
+    ...(left.length > 0 ? [gone(ticketId, left)] : []),
+    ...(stayed.length > 0 ? [{ ...gone(ticketId, stayed), among: [listRoom(was.status)] }] : []),
+    ...news,
+  ];
 }
 
 async function shown(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<News[]> {

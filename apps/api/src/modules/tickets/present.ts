@@ -1,3 +1,4 @@
+import { abilitiesOf } from "@recado/channels/providers";
 import { ConnectionStatus, Provider } from "@recado/contract/connections";
 import type { TicketPlace } from "@recado/contract/facts";
 import type { Attendance, Ticket, TicketCard, TicketNews } from "@recado/contract/tickets";
@@ -8,6 +9,7 @@ import { named } from "../contacts/present.ts";
 import { linkToFile } from "../files/present.ts";
 import { ticketPolicy } from "./policy.ts";
 import { type AttendanceRow, listAttendances, listContactFields, type TicketRow } from "./queries.ts";
+import { lastWordOf } from "./word.ts";
 
 export const presentTicket = (actor: Actor, row: TicketRow): Ticket => ({ ...presentTicketNews(row), can: possibleNow(actor, row) });
 
@@ -17,6 +19,7 @@ export const presentTicketNews = (row: TicketRow): TicketNews => ({
   status: row.status,
   unreadMessages: row.unreadMessages,
   lastMessage: row.lastMessage,
+  lastWord: lastWordOf(row.lastSaid),
   lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
   fromMe: row.fromMe,
   lastSpeaker: row.lastOrigin && { origin: row.lastOrigin, user: row.lastUser, contact: row.lastContact },
@@ -56,6 +59,7 @@ export async function presentTicketCard(ctx: Ctx, row: TicketRow): Promise<Ticke
     ...ticket,
     contact: { ...ticket.contact, extraInfo: await listContactFields(ctx, row.contactId) },
     window: windowOf(row),
+    limits: limitsOf(row),
     connected: row.connectionStatus === ConnectionStatus.enum.CONNECTED,
     attendances: (await listAttendances(ctx, row.id)).map(presentAttendance),
   };
@@ -85,6 +89,12 @@ function windowOf({ connectionProvider, lastInboundAt }: TicketRow): TicketCard[
   if (connectionProvider !== Provider.enum.cloud) return null;
   const until = lastInboundAt && new Date(lastInboundAt.getTime() + DAY_MS);
   return { open: until !== null && until > now(), until: until?.toISOString() ?? null };
+}
+
+function limitsOf({ connectionProvider }: TicketRow): TicketCard["limits"] {
+  if (connectionProvider === null) return null;
+  const { editMs, deleteMs, limits } = abilitiesOf[connectionProvider];
+  return { editMs, deleteMs, letters: limits?.letters ?? null };
 }
 
 export const presentAttendance = (row: AttendanceRow): Attendance => ({

@@ -1,5 +1,6 @@
 import type { Provider } from "@recado/contract/connections";
 import type { Origin, TicketStatus } from "@recado/contract/tickets";
+import { sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import { door } from "../../platform/access.ts";
 import type { Ctx } from "../../platform/company.ts";
@@ -66,6 +67,15 @@ export const selectTickets = ({ tx }: Ctx) =>
           .select(["s.id", "s.name"])
           .whereRef("w.id", "=", "tickets.last_contact_id"),
       ).as("lastContact"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("messages as n")
+          .select(["n.kind", "n.details", "n.is_deleted as isDeleted", sql<boolean>`n.body <> ''`.as("isTyped")])
+          .whereRef("n.ticket_id", "=", "tickets.id")
+          .whereRef("n.sent_at", "=", "tickets.last_message_at")
+          .orderBy("n.id", "desc")
+          .limit(1),
+      ).as("lastSaid"),
       jsonArrayFrom(
         eb
           .selectFrom("ticket_tags")

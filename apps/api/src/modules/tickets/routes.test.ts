@@ -85,15 +85,16 @@ test("GET /tickets/:id, /tickets/u/:uuid and the list show the same, to the same
     status: "pending",
     provider: "sandbox",
     window: null,
+    limits: { editMs: 900_000, deleteMs: 216_000_000, letters: null },
     connected: false,
     attendances: [{ protocol: body.protocol }],
     code: body.protocol,
   });
   expect(body.code).toMatch(/^\d{9,}$/);
   expect(await call(ana, "GET", `/tickets/u/${body.uuid}`)).toEqual({ status, body });
-  const { contact, window, connected, attendances, ...row } = body;
+  const { contact, window, limits, connected, attendances, ...row } = body;
   const { extraInfo, ...person } = contact;
-  expect([extraInfo, window, connected, attendances]).toHaveLength(4);
+  expect([extraInfo, window, limits, connected, attendances]).toHaveLength(5);
   const list = await call(ana, "GET", `/tickets?status=pending&pageNumber=1&queueIds=[${ticket.queueId}]`);
   expect(list).toEqual({
     status: 200,

@@ -32,7 +32,7 @@ import { type Peopled, peopled, records } from "./world.ts";
 
 const soon = { at: new Date("2026-11-18T12:00:00Z"), zone: "America/Sao_Paulo", language: "pt" } as const;
 const columns = [{ at: 0, name: "A", guess: "extra" as const }];
-const spoken = { fromMe: true, isGroup: false, lastSpeaker: null };
+const spoken = { fromMe: true, isGroup: false, lastSpeaker: null, lastWord: null };
 const slots = [{ part: "body" as const, name: "1" }];
 
 /** Whatever of ours goes through a text that somebody wrote, on the server and in the browser. */

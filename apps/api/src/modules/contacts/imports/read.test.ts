@@ -74,6 +74,18 @@ test("what takes too long fails, says so, and leaves nothing", { timeout: 60_000
   expect(await left()).toEqual(nothing);
 });
 
+test("rows are stored while the end of the sheet is still far: nobody has to hold them all", { timeout: 60_000 }, async () => {
+  const { company, ana, folder, bring, rows } = await world();
+  const id = await bring(endless());
+  const reading = readImport(company.id, id);
+  await eventually(rows, (found) => found.length > 0, 30_000);
+  const readers = await readersBelow(folder);
+  expect(readers, "it is still being read").toHaveLength(1);
+  await call(ana, "POST", `/contacts/imports/${id}/cancel`, {});
+  for (const pid of readers) process.kill(pid, "SIGKILL");
+  await reading;
+});
+
 test("cancelled while it is read, it is read no further, and no row stays", { timeout: 60_000 }, async () => {
   const { company, ana, bring, show, rows, left } = await world();
   const id = await bring(await workbookOf({ sheets: { Clientes: people(20_000) } }));

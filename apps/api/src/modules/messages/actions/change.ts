@@ -9,6 +9,7 @@ import { accessMessage, getMessage } from "../queries/messages.ts";
 import { cancelOrder, findSend, insertOrder } from "../queries/outbox.ts";
 import type { MessageRow } from "../queries/select.ts";
 import { updateMessage } from "../queries/write.ts";
+import { isTooLate } from "../tooLate.ts";
 import { worded } from "./compose.ts";
 
 type Change = "edit" | "delete" | "react";
@@ -65,7 +66,7 @@ export async function resendMessage(ctx: Ctx, id: number): Promise<MessageRow> {
     payload: send.payload as object,
     ...(isRaw && { dueAt: null }),
   });
-  await updateMessage(ctx, id, { status: "queued", failure: null, ...(isRaw && { media_state: "waiting" }) });
+  await updateMessage(ctx, id, { status: "queued", failure: null, ack: 0, provider_id: null, ...(isRaw && { media_state: "waiting" }) });
   if (isRaw) await deferMedia(ctx, id);
   await record(ctx, "message.queued", { messageId: id, ticketId: message.ticketId, connectionId: message.connectionId });
   return getMessage(ctx, id);
@@ -79,11 +80,13 @@ async function ours(ctx: Ctx, id: number) {
 }
 
 async function ask(ctx: Ctx, message: MessageRow, kind: Change, payload: object) {
-  const { connectionId, ticketId, id, isDeleted, failure } = message;
+  const { connectionId, ticketId, id, isDeleted, failure, sentAt } = message;
   if (message.providerId === null) fail("ERR_FETCH_WAPP_MSG"); // nothing there that one could point at
   if (connectionId === null || isDeleted) return fail(kind === "delete" ? "ERR_DELETE_WAPP_MSG" : "ERR_SENDING_WAPP_MSG");
   const { provider } = await getConnection(ctx, connectionId);
-  if (!abilitiesOf[provider as Provider][kind]) fail("ERR_NOT_SUPPORTED");
+  const { react, editMs, deleteMs } = abilitiesOf[provider as Provider];
+  if (!{ react, edit: editMs, delete: deleteMs }[kind]) fail("ERR_NOT_SUPPORTED");
+  if (kind !== "react" && isTooLate(provider, kind, sentAt)) fail(kind === "edit" ? "ERR_EDIT_TOO_LATE" : "ERR_DELETE_TOO_LATE");
   // Whoever asks again is not told of the last time.
   if (failure === `${kind}-failed`) await updateMessage(ctx, id, { failure: null });
   await insertOrder(ctx, { connectionId, ticketId, messageId: id, kind, payload });

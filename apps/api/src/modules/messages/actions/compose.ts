@@ -15,6 +15,7 @@ import type { TicketRow } from "../../tickets/queries.ts";
 import { isRecorded, mediaOf } from "../media/kinds.ts";
 import { getVoice } from "../queries/company.ts";
 import { bodyOfPlace, words } from "../receive/content.ts";
+import { checkFile, checkLetters } from "./limits.ts";
 import type { Saying } from "./say.ts";
 
 export type Content = Omit<Saying, "origin">;
@@ -23,9 +24,15 @@ export type Content = Omit<Saying, "origin">;
 export async function compose(ctx: Ctx, ticket: TicketRow, values: MessageValues, files: StoredFile[]): Promise<Content[]> {
   const connection = ticket.connectionId === null ? undefined : await findConnection(ctx, ticket.connectionId);
   if (!connection) return fail("ERR_NO_WAPP_FOUND");
+  const { provider } = connection;
+  for (const file of files) checkFile(provider, file, mediaOf(file, isRecorded(file, values)));
   const contents = await contentsOf(ctx, ticket, values, files);
   if (contents.length === 0) fail("ERR_EMPTY_MESSAGE");
-  if (!contents.every(({ parcel }) => parcel.type === "template")) checkWindow(ticket, connection.provider);
+  checkLetters(
+    provider,
+    contents.map(({ parcel }) => parcel),
+  );
+  if (!contents.every(({ parcel }) => parcel.type === "template")) checkWindow(ticket, provider);
   return contents;
 }
 
@@ -35,7 +42,10 @@ export async function composeKept(ctx: Ctx, ticket: TicketRow, text: string, fil
   if (!connection) return fail("ERR_NO_WAPP_FOUND");
   checkWindow(ticket, connection.provider);
   const body = await worded(ctx, ticket, text, false);
-  return file ? mediaSaying(ctx, file, body, false) : textSaying(body);
+  if (file) checkFile(connection.provider, file, mediaOf({ type: file.type as FileType }, false));
+  const content = file ? await mediaSaying(ctx, file, body, false) : textSaying(body);
+  checkLetters(connection.provider, [content.parcel]);
+  return content;
 }
 
 const DAY_MS = 24 * 3_600_000;

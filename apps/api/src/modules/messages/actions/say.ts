@@ -2,9 +2,11 @@ import type { Parcel } from "@recado/channels/outbound";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
+import { getConnection } from "../../connections/queries.ts";
 import { noteMessage, type Thread } from "../../tickets/threads.ts";
 import { insertOrder } from "../queries/outbox.ts";
 import { insertMessageUnlessThere, type NewMessage } from "../queries/write.ts";
+import { inPieces } from "./limits.ts";
 
 export type Saying = {
   origin: NewMessage["origin"];
@@ -68,7 +70,14 @@ export async function say(
 }
 
 /** What the house itself says: a greeting, a menu, a farewell. Nothing is said where there is nothing to say. */
-export const sayText = (ctx: Ctx, thread: Pick<Thread, "id" | "connectionId" | "attendanceId">, body: string, heldFor?: string) =>
-  body.trim() === "" || thread.connectionId === null
-    ? Promise.resolve(undefined)
-    : say(ctx, thread, { origin: "bot", kind: "text", body, parcel: { type: "text", body }, heldFor });
+export async function sayText(
+  ctx: Ctx,
+  thread: Pick<Thread, "id" | "connectionId" | "attendanceId">,
+  text: string,
+  heldFor?: string,
+): Promise<void> {
+  if (text.trim() === "" || thread.connectionId === null) return;
+  const { provider } = await getConnection(ctx, thread.connectionId);
+  for (const body of inPieces(provider, text))
+    await say(ctx, thread, { origin: "bot", kind: "text", body, parcel: { type: "text", body }, heldFor });
+}

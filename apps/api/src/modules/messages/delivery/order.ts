@@ -1,11 +1,13 @@
 import { fileOf, type MessageRef, type Order, Parcel, type QuotedRef } from "@recado/channels/outbound";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/company.ts";
+import { findConnection } from "../../connections/queries.ts";
 import { recipientOf } from "../../contacts/identify.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { type FileRow, findFile } from "../../files/queries.ts";
 import { Details } from "../present.ts";
 import type { ClaimedOrder } from "../queries/outbox.ts";
+import { isTooLate } from "../tooLate.ts";
 import { addresseeOf } from "./addressee.ts";
 
 /** An order as it is handed over, or why it cannot be. */
@@ -28,6 +30,7 @@ export async function loadOrder(ctx: Ctx, { messageId, kind, payload, ref }: Cla
   }
   const target = message.providerId === null ? null : refOf(message);
   if (!target) return { missing: "not-sent" };
+  if ((kind === "edit" || kind === "delete") && (await hasWaitedTooLong(ctx, kind, message))) return { missing: "too-late" };
   const { body = "", emoji = "" } = Change.parse(payload);
   if (kind === "edit") return { order: { ...base, kind, target, body } as never, file: null };
   if (kind === "react") return { order: { ...base, kind, target, emoji } as never, file: null };
@@ -48,6 +51,8 @@ const findTarget = ({ tx }: Ctx, id: number) =>
     .select((eb) => [
       eb.exists(eb.selectFrom("contacts as c").select("c.id").whereRef("c.merged_into", "=", "t.contact_id")).as("isSeveral"),
       "m.provider_id as providerId",
+      "m.connection_id as connectionId",
+      "m.sent_at as sentAt",
       "m.from_me as fromMe",
       "m.body",
       "m.kind",
@@ -69,6 +74,12 @@ const findTarget = ({ tx }: Ctx, id: number) =>
         },
     );
 type Target = NonNullable<Awaited<ReturnType<typeof findTarget>>>;
+
+/** It was asked for in time, and its connection was away. */
+async function hasWaitedTooLong(ctx: Ctx, kind: "edit" | "delete", { connectionId, sentAt }: Target): Promise<boolean> {
+  const connection = connectionId === null ? undefined : await findConnection(ctx, connectionId);
+  return connection !== undefined && isTooLate(connection.provider, kind, sentAt);
+}
 
 async function quotedOf(ctx: Ctx, id: number): Promise<QuotedRef | null> {
   const quoted = await findTarget(ctx, id);

@@ -9,7 +9,7 @@ import { configureMedia } from "../../../platform/media/ffmpeg.ts";
 import { filesIn, hugePng, listenTo } from "../../../platform/media/testFiles.ts";
 import { inTemporaryFolder } from "../../../platform/media/work.ts";
 import { removeObject } from "../../../platform/storage/storage.ts";
-import { ask, call, upload } from "../../../testing/app.ts";
+import { ask, call, sendForm, upload } from "../../../testing/app.ts";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
 import { forgetFile } from "../../files/actions.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
@@ -158,6 +158,12 @@ test("through the door that browsers use, a recording is a voice note and a soun
     expect((body as { messages: Message[] }).messages).toMatchObject([
       { kind: "document", mediaName: "gravação.webm", mediaMime: "video/webm" },
     ]);
+    const recorded = [
+      { name: "voice", value: "true" },
+      { file: "gravação.webm", content },
+    ];
+    const answer = await sendForm(agent, `/messages/${ticketId}`, recorded);
+    expect((answer.body as { messages: Message[] }).messages).toMatchObject([{ kind: "voice", status: "queued" }]);
   });
 });
 

@@ -18,12 +18,14 @@ export type NewOrder = {
   dueAt?: Date | null;
   /** The ticket's change because of which it is said: not before that can no longer be taken back. */
   heldFor?: string | undefined;
+  /** How often it has been tried before, under other references. */
+  attempt?: number;
 };
 
 /** Numbered under the conversation's row lock, so that the numbers are the order in which things were said. */
 export async function insertOrder(
   { tx }: Ctx,
-  { connectionId, ticketId, messageId, kind, payload, ref = newRef(), dueAt, heldFor }: NewOrder,
+  { connectionId, ticketId, messageId, kind, payload, ref = newRef(), dueAt, heldFor, attempt = 0 }: NewOrder,
 ) {
   const conversation = await tx
     .updateTable("tickets")
@@ -42,6 +44,7 @@ export async function insertOrder(
       kind,
       payload: JSON.stringify(payload),
       ref,
+      attempt,
       due_at: dueAt === null ? sql`'infinity'::timestamptz` : (dueAt ?? now()),
       ...(heldFor && { held_for: heldFor, held_until: sql<Date>`${undoUntil}::timestamptz` }),
     })
@@ -153,13 +156,40 @@ export const confirmOrders = ({ tx }: Ctx, messageId: number) =>
 export const findSend = ({ tx }: Ctx, messageId: number) =>
   tx
     .selectFrom("outbox")
-    .select(["id", "state", "payload", "ref"])
+    .select(["id", "state", "payload", "ref", "attempt"])
     .where("message_id", "=", messageId)
     .where("kind", "=", "send")
     .orderBy("id", "desc")
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
+
+/** The attempt that bears this reference. */
+export const findSendNamed = ({ tx }: Ctx, messageId: number, ref: string) =>
+  tx
+    .selectFrom("outbox")
+    .select(["id", "state", "payload", "attempt"])
+    .where("message_id", "=", messageId)
+    .where("kind", "=", "send")
+    .where("ref", "=", ref)
+    .executeTakeFirst();
+
+export const confirmOrder = ({ tx }: Ctx, id: number) =>
+  tx
+    .updateTable("outbox")
+    .set({ state: "sent", failure: null, settled_at: now() })
+    .where("id", "=", id)
+    .where("state", "in", ["unknown", "sending", "failed"])
+    .execute();
+
+/** The provider had taken it, or may have. */
+export const failOrder = ({ tx }: Ctx, id: number, failure: string) =>
+  tx
+    .updateTable("outbox")
+    .set({ state: "failed", failure, settled_at: now(), lease_until: null })
+    .where("id", "=", id)
+    .where("state", "in", ["sent", "unknown", "sending"])
+    .execute();
 
 export const cancelOrder = ({ tx }: Ctx, id: number) =>
   tx

@@ -67,6 +67,7 @@ export const selectMessages = ({ tx }: Ctx) =>
       "f.height as fileHeight",
       "q.body as quotedBody",
       "q.kind as quotedKind",
+      "q.details as quotedDetails",
       "q.from_me as quotedFromMe",
       "q.is_deleted as quotedDeleted",
       "qc.name as quotedContactName",

@@ -87,7 +87,16 @@ export const fillMessage = ({ tx }: Ctx, id: number, providerId: string, words: 
 export const updateMessage = (
   { tx }: Ctx,
   id: number,
-  set: { body?: string; is_edited?: boolean; is_deleted?: boolean; failure?: string | null; status?: string; media_state?: string },
+  set: {
+    body?: string;
+    is_edited?: boolean;
+    is_deleted?: boolean;
+    failure?: string | null;
+    status?: string;
+    media_state?: string;
+    ack?: 0;
+    provider_id?: null;
+  },
 ) =>
   tx
     .updateTable("messages")

@@ -1,5 +1,6 @@
-import type { Content, MediaKind } from "@recado/channels/inbound";
+import type { Content } from "@recado/channels/inbound";
 import type { Language } from "@recado/contract/common";
+import type { Word } from "@recado/contract/tickets";
 import { cleanName } from "../../../platform/sniff.ts";
 
 export type Stored = {
@@ -98,10 +99,8 @@ function numberIn(vcard: string): string | null {
   return tel && tel.length >= 5 ? tel : null;
 }
 
-type Word = MediaKind | "contacts" | "poll" | "unknown" | "call" | "videoCall" | "deleted" | "edit" | "delete" | "reaction" | "unreaction";
-
 /** The list's word for what has no text of its own, in the company's language. */
-export const words: Record<Language, Record<Word, string>> = {
+export const words: Record<Language, Record<Exclude<Word, "location">, string>> = {
   pt: {
     image: "Imagem",
     audio: "Áudio",

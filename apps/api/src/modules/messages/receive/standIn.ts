@@ -23,8 +23,9 @@ export async function explainStandIn(
   const standIn = await findMessageOfProvider(ctx, connectionId, { providerId: standInOf(change), ref: null });
   if (!standIn || !(await isBy(standIn))) return;
   const { id, ticketId } = standIn;
+  const details = { label: change.kind, ...(change.kind === "reaction" && { emoji: change.emoji }) };
   const body = whatItWas(change, words[(await getVoice(ctx)).language]);
-  await fillMessage(ctx, id, change.id, { kind: "unknown", body, details: { label: change.kind } });
+  await fillMessage(ctx, id, change.id, { kind: "unknown", body, details });
   await renewPreview(ctx, id);
   await record(ctx, "message.changed", { messageId: id, ticketId });
 }

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { useOwnDatabase } from "../ownDatabase.ts";
+import { type AppProcess, callAt, startProcess } from "../processes.ts";
+import { office } from "./frontEnd.ts";
+import * as shapes from "./shapes.ts";
+import { differences, page } from "./shapes.ts";
+
+// Other front ends of this kind must work: their calls, with their queries and bodies, and every answer field by field.
+let app: AppProcess;
+vi.setConfig({ testTimeout: 60_000 });
+beforeAll(async () => {
+  const { env } = await useOwnDatabase();
+  app = await startProcess({ run: "web,worker,channels", env: { ...env, SANDBOX: "all" } });
+}, 60_000);
+afterAll(async () => void (await app?.stop("SIGKILL")));
+
+test("it comes in, loads itself anew, and shows its frame", async () => {
+  const { company, lia, whatsappId } = await office(app);
+  const again = await callAt(app, "POST", "/auth/refresh_token", { headers: { cookie: lia.cookie.split(";")[0] ?? "" } });
+  expect([again.status, differences(shapes.refreshed, again.body)]).toEqual([200, []]);
+  await lia.get("/auth/me", { id: "number", profile: "string", super: "boolean" });
+  await lia.get(`/users/${lia.user.id}`, shapes.user);
+  await lia.get(`/companies/listPlan/${company.id}`, shapes.companyPlan);
+  await lia.get(`/companies/${company.id}`, shapes.company);
+  for (const path of [`/whatsapp?companyId=${company.id}&session=0`, "/whatsapp/?session=0", "/whatsapp/"])
+    expect(await lia.get(path, [shapes.connection])).toHaveLength(1);
+  await lia.get(`/whatsapp/${whatsappId}?session=0`, shapes.connectionCard);
+  for (const path of ["/settings", "/settings/"]) expect((await lia.get(path, [shapes.setting])).length).toBeGreaterThan(7);
+  await lia.get("/quick-messages?searchParam=&pageNumber=1&userId=1", page("records", {}));
+  await lia.get("/schedules/?searchParam=&pageNumber=1", page("schedules", {}));
+  expect(await lia.refused("GET", "/users/undefined")).toEqual([400, "ERR_VALIDATION"]);
+});
+
+test("its admin sets up queues with their menus, people, tags, settings and a connection", async () => {
+  const { lia, company } = await office(app);
+  const schedules = [{ weekday: "Segunda-feira", weekdayEn: "monday", startTime: "08:00", endTime: "18:00" }];
+  const form = { name: "Vendas", color: "#00AA11", greetingMessage: "Olá", outOfHoursMessage: "", orderQueue: "", integrationId: "" };
+  const queue = await lia.post("/queue", { ...form, promptId: null, schedules }, { ...shapes.queue, schedules: [shapes.opening] });
+  await lia.put(`/queue/${queue.id}`, { ...queue, name: "Balcão", companyId: 1 }, shapes.queue);
+  expect(await lia.get("/queue", [shapes.queue])).toMatchObject([{ name: "Balcão", companyId: company.id }]);
+  await lia.get(`/queue/${queue.id}`, shapes.queue);
+
+  const options = (parentId: number) => lia.get(`/queue-options?queueId=${queue.id}&parentId=${parentId}`, [shapes.queueOption]);
+  expect(await options(-1)).toEqual([]);
+  const typed = { title: "Boletos", message: "", option: 1, queueId: queue.id, parentId: null, edition: true, children: [] };
+  const option = await lia.post("/queue-options", typed, shapes.queueOption);
+  await lia.post("/queue-options", { ...typed, title: "Atual", parentId: option.id }, shapes.queueOption);
+  await lia.put(`/queue-options/${option.id}`, { ...option, title: "Contas", edition: false }, shapes.queueOption);
+  expect([await options(-1), await options(option.id)]).toMatchObject([[{ title: "Contas" }], [{ title: "Atual", parentId: option.id }]]);
+  await lia.remove(`/queue-options/${option.id}`);
+  expect(await options(-1)).toEqual([]);
+
+  const person = { name: "Bia", email: `${crypto.randomUUID()}@acme.test`, password: "Bom-trabalho-9", profile: "user" };
+  const more = { allTicket: "desabled", whatsappId: "", queueIds: [queue.id], companyId: 1 };
+  const bia = await lia.post("/users", { ...person, ...more }, shapes.user);
+  expect(bia).toMatchObject({ companyId: company.id, queues: [{ id: queue.id }], whatsappId: null });
+  await lia.put(`/users/${bia.id}`, { ...bia, ...more, password: "", allTicket: "enabled" }, shapes.user);
+  expect(await lia.get("/users/?searchParam=BIA&pageNumber=1", page("users", shapes.userRow))).toMatchObject({ count: 1, hasMore: false });
+  expect(await lia.get("/users/list", [shapes.userName])).toHaveLength(2);
+
+  const tag = await lia.post("/tags", { name: "Urgente", color: "", kanban: 0, userId: 1 }, shapes.tag);
+  await lia.put(`/tags/${tag.id}`, { ...tag, color: "#112233", kanban: 1, userId: 1 }, shapes.tag);
+  await lia.get("/tags/?searchParam=&pageNumber=1", page("tags", shapes.tagRow));
+  await lia.get(`/tags?companyId=${company.id}`, page("tags", shapes.tagRow));
+  expect(await lia.get("/tags/list", [shapes.tag])).toHaveLength(1);
+  expect(await lia.get("/tags/kanban", { lista: [shapes.tag] })).toMatchObject({ lista: [{ id: tag.id }] });
+  await lia.get(`/tags/${tag.id}`, shapes.tag);
+
+  const keys = ["userRating", "scheduleType", "call", "CheckMsgIsGroup", "sendGreetingAccepted", "sendMsgTransfTicket"];
+  const values = Object.fromEntries((await lia.get("/settings")).map(({ key, value }: { key: string; value: string }) => [key, value]));
+  for (const key of [...keys, "sendGreetingMessageOneQueues", "chatBotType"])
+    expect(await lia.put(`/settings/${key}`, { key, value: values[key] }, shapes.setting)).toMatchObject({ key, value: values[key] });
+
+  const texts = { greetingMessage: "", complationMessage: "", outOfHoursMessage: "", ratingMessage: "", expiresInactiveMessage: "" };
+  const times = { expiresTicket: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, timeToTransfer: null, transferQueueId: "" };
+  const values2 = { name: "Filial", isDefault: false, token: "", provider: "beta", queueIds: [queue.id], promptId: "", integrationId: "" };
+  const made = await lia.post("/whatsapp", { ...texts, ...times, ...values2 }, shapes.connectionCard);
+  const card = await lia.get(`/whatsapp/${made.id}?session=0`, shapes.connectionCard);
+  await lia.put(`/whatsapp/${made.id}`, { ...card, queueIds: [], name: "Outra", transferQueueId: null }, shapes.connectionCard);
+  for (const path of [`/whatsapp/${made.id}`, `/users/${bia.id}`, `/tags/${tag.id}`, `/queue/${queue.id}`]) await lia.remove(path);
+});
+
+test("it keeps contacts: finds them, shows them, and sends them back whole", async () => {
+  const { lia, company } = await office(app);
+  const typed = { name: "Maria Silva", number: "5511987650001", email: "", extraInfo: [{ name: "CPF", value: "1" }] };
+  const made = await lia.post("/contacts", typed, shapes.contactCard);
+  const shown = await lia.get(`/contacts/${made.id}`, shapes.contactCard);
+  const put = { id: "number", name: "string", number: "string", email: "string", companyId: "number", profilePicUrl: "string?" };
+  const whole = { ...shown, name: "Maria Souza", companyId: 1, extraInfo: [...shown.extraInfo, { name: "Cidade", value: "Santos" }] };
+  expect(await lia.put(`/contacts/${made.id}`, whole, { ...put, extraInfo: shapes.extraInfo })).toMatchObject({ companyId: company.id });
+  expect((await lia.get(`/contacts/${made.id}`)).extraInfo).toHaveLength(2);
+  const lists = [
+    "/contacts?searchParam=Maria",
+    "/contacts/?searchParam=maria+souza&pageNumber=1",
+    "/contacts/?searchParam=&pageNumber=1",
+    "/contacts?searchParam=&pageNumber=1&date=&dateStart=&dateEnd=",
+  ];
+  for (const path of lists) expect((await lia.get(path, page("contacts", shapes.contact))).contacts).toMatchObject([{ id: made.id }]);
+  expect(await lia.get(`/contacts/list?companyId=${company.id}`, [shapes.contact])).toHaveLength(1);
+  const sheet = await lia.post("/contacts/upload", [
+    { Nome: "Rui", Telefone: 5511987650002 },
+    { Nome: "X", Telefone: "" },
+  ]);
+  expect(sheet).toMatchObject({ newContacts: [{ contactName: "Rui" }], errorBag: [{ contactName: "X" }] });
+  expect(await lia.refused("POST", "/contacts", typed)).toEqual([409, "ERR_DUPLICATED_CONTACT"]);
+  await lia.remove(`/contacts/${made.id}`);
+});

@@ -1,0 +1,85 @@
+import { expect } from "vitest";
+import { PASSWORD } from "../accounts.ts";
+import { createCompany, type TestUserOptions } from "../company.ts";
+import { eventually } from "../eventually.ts";
+import { type AppProcess, callAt } from "../processes.ts";
+import { openSocket } from "../socketClient.ts";
+import { differences, type Shape, signedIn } from "./shapes.ts";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/** Another front end of this kind in one person's browser: it knows the specification, and nothing of ours. */
+export async function frontEnd(app: AppProcess, { email, companyId }: { email: string; companyId: number }) {
+  const login = await callAt(app, "POST", "/auth/login", { payload: { email, password: PASSWORD } });
+  expect([login.status, differences(signedIn, login.body)]).toEqual([200, []]);
+  const { token, user } = login.body;
+
+  /** What the answer is, which is of the shape that was promised. */
+  const ask = async (method: Method, path: string, { shape, payload }: { shape?: Shape; payload?: object } = {}) => {
+    const { status, body } = await callAt(app, method, path, { token, ...(payload && { payload }) });
+    expect([`${method} ${path}`, status >= 200 && status < 300 ? "ok" : { status, body }]).toEqual([`${method} ${path}`, "ok"]);
+    if (shape) expect([`${method} ${path}`, differences(shape, body)]).toEqual([`${method} ${path}`, []]);
+    return body;
+  };
+  return {
+    ...{ app, token: token as string, user, cookie: login.headers.getSetCookie().find((one) => one.startsWith("jrt=")) ?? "" },
+    get: (path: string, shape?: Shape) => ask("GET", path, shape === undefined ? {} : { shape }),
+    post: (path: string, payload: object, shape?: Shape) => ask("POST", path, { payload, ...(shape !== undefined && { shape }) }),
+    put: (path: string, payload: object, shape?: Shape) => ask("PUT", path, { payload, ...(shape !== undefined && { shape }) }),
+    remove: (path: string) => ask("DELETE", path),
+    /** What it is refused with. */
+    refused: async (method: Method, path: string, payload?: object) => {
+      const { status, body } = await callAt(app, method, path, { token, ...(payload && { payload }) });
+      return [status, body.error];
+    },
+    /** As its frame and its lists open it: the token in the address, and everything said twice. */
+    listen: async () => {
+      const socket = openSocket(app.url, undefined, { query: { token } });
+      expect(await socket.outcome()).toBe("ready");
+      socket.send("userStatus");
+      for (const status of ["open", "pending", "closed", "open"]) socket.send("joinTickets", status);
+      socket.send("joinNotification");
+      socket.send("joinChatBox", "undefined");
+      await socket.wasRead();
+      const news = (noun: string) => socket.of(`company-${companyId}-${noun}`) as Record<string, unknown>[];
+      return {
+        ...socket,
+        news,
+        /** The news of a noun from then on, once there are as many. */
+        hears: (noun: string, many: number, shape: Shape) =>
+          eventually(
+            () => news(noun),
+            ({ length }) => length >= many,
+          ).then((all) => {
+            expect([noun, all.flatMap((one) => differences(shape, one))]).toEqual([noun, []]);
+            return all;
+          }),
+      };
+    },
+  };
+}
+export type FrontEnd = Awaited<ReturnType<typeof frontEnd>>;
+
+/** A company, its admin at such a front end, and a linked phone that customers write to. */
+export async function office(app: AppProcess) {
+  const company = await createCompany();
+  const person = async (options: TestUserOptions) => frontEnd(app, await company.createUser({ password: PASSWORD, ...options }));
+  const lia = await person({ name: "Lia", profile: "admin" });
+  const { id: whatsappId } = await lia.post("/whatsapp", { name: "Loja", provider: "sandbox" });
+  const phone = () => lia.get(`/sandbox/${whatsappId}`);
+  const { connection } = await eventually(phone, ({ connection: { qrcode } }) => qrcode !== "");
+  await lia.post(`/sandbox/${whatsappId}/scan`, { qrcode: connection.qrcode });
+  await eventually(phone, (shown) => shown.connection.status === "CONNECTED");
+  return {
+    ...{ company, person, lia, whatsappId: whatsappId as number },
+    /** Somebody writes, and his ticket waits in the list. */
+    customer: async (name: string) => {
+      const { id } = await lia.post(`/sandbox/${whatsappId}/people`, { name });
+      const says = (body: string) => lia.post(`/sandbox/${whatsappId}/people/${id}/messages`, { body });
+      const list = () => lia.get("/tickets?showAll=true&pageNumber=1");
+      const found = async () => (await list()).tickets.find((one: { contact: { name: string } }) => one.contact.name === name);
+      await says("Bom dia");
+      return { id, says, ticket: await eventually(found, (one) => one !== undefined) };
+    },
+  };
+}

@@ -1,0 +1,134 @@
+// As a real front end of this kind was seen to be answered; what only joins two tables, and what typebots and flows keep, is not here.
+
+/** A leaf is the name of its type, with a question mark where it may be null; a list is one of what it holds. */
+export type Shape = string | readonly Shape[] | { readonly [field: string]: Shape };
+
+/** Where a value is not of that shape; more fields than those are no difference. */
+export function differences(shape: Shape, value: unknown, path = "$"): string[] {
+  if (typeof shape === "string") return isOf(shape, value) ? [] : [`${path}: ${JSON.stringify(value)} is no ${shape}`];
+  if (isList(shape)) {
+    if (!Array.isArray(value)) return [`${path}: no list`];
+    return shape.flatMap((one) => value.flatMap((each, at) => differences(one, each, `${path}[${at}]`)));
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return [`${path}: no object`];
+  const fields = value as Record<string, unknown>;
+  return Object.entries(shape).flatMap(([name, one]) =>
+    name in fields ? differences(one, fields[name], `${path}.${name}`) : [`${path}.${name} is missing`],
+  );
+}
+
+const isList = (shape: Shape): shape is readonly Shape[] => Array.isArray(shape);
+
+function isOf(shape: string, value: unknown): boolean {
+  if (shape.endsWith("?")) return value === null || isOf(shape.slice(0, -1), value);
+  if (shape === "date") return typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/.test(value);
+  if (shape === "id") return typeof value === "string" && /^\d+$/.test(value);
+  return typeof value === shape;
+}
+
+const times = { createdAt: "date", updatedAt: "date" } as const;
+const named = { id: "number", name: "string" } as const;
+const chip = { ...named, color: "string" } as const;
+
+export const page = <K extends string>(name: K, row: Shape) =>
+  ({ [name]: [row], count: "number", hasMore: "boolean" }) as Record<K | "count" | "hasMore", Shape>;
+
+export const setting = { id: "number", key: "string", value: "string", companyId: "number", ...times };
+
+export const company = {
+  ...{ ...named, phone: "string?", email: "string?", status: "boolean", dueDate: "date", recurrence: "string", language: "string" },
+  ...{ schedules: [], planId: "number?", ...times },
+} as const;
+
+export const signedIn = {
+  token: "string",
+  user: {
+    ...{ ...named, email: "string", profile: "string", companyId: "number", super: "boolean", allTicket: "string", queues: [chip] },
+    company: { ...company, settings: [setting] },
+  },
+} as const;
+export const refreshed = {
+  token: "string",
+  user: { ...signedIn.user, tokenVersion: "number", whatsappId: "number?", company: named },
+} as const;
+
+const plan = {
+  ...{ ...named, users: "number", connections: "number", queues: "number", value: "number" },
+  ...{ useCampaigns: "boolean", useSchedules: "boolean", useInternalChat: "boolean", useExternalApi: "boolean" },
+  ...{ useKanban: "boolean", useOpenAi: "boolean", useIntegrations: "boolean" },
+} as const;
+export const companyPlan = {
+  ...{ ...named, email: "string?", status: "boolean", dueDate: "date", createdAt: "date", phone: "string?" },
+  plan,
+} as const;
+
+export const user = {
+  ...{ ...named, email: "string", companyId: "number", profile: "string", super: "boolean", whatsappId: "number?", allTicket: "string" },
+  ...{ queues: [chip], company: named },
+} as const;
+export const userRow = {
+  ...{ ...named, email: "string", companyId: "number", profile: "string", createdAt: "date", queues: [chip], company: named },
+} as const;
+export const userName = { ...named, email: "string", queues: [chip] } as const;
+
+export const queue = {
+  ...{ ...chip, greetingMessage: "string?", outOfHoursMessage: "string?", schedules: [], companyId: "number", orderQueue: "number?" },
+  ...{ integrationId: "number?", promptId: "number?", ...times },
+} as const;
+export const opening = { weekday: "string", weekdayEn: "string", startTime: "string", endTime: "string" } as const;
+export const queueOption = {
+  ...{ id: "number", title: "string", message: "string", option: "string", queueId: "number", parentId: "number?", ...times },
+} as const;
+
+/** Texts that nobody wrote are empty rather than null. */
+export const connection = {
+  ...{ ...named, qrcode: "string?", status: "string", battery: "string?", plugged: "boolean?", retries: "number", provider: "string" },
+  ...{ greetingMessage: "string?", farewellMessage: "string?", complationMessage: "string?", outOfHoursMessage: "string?" },
+  ...{ ratingMessage: "string?", isDefault: "boolean", companyId: "number", token: "string", transferQueueId: "number?" },
+  ...{ timeToTransfer: "number?", promptId: "number?", integrationId: "number?", maxUseBotQueues: "number", timeUseBotQueues: "number" },
+  ...{ expiresTicket: "number", expiresInactiveMessage: "string", flowIdNotPhrase: "number?", flowIdWelcome: "number?", ...times },
+  queues: [{ ...chip, greetingMessage: "string?" }],
+} as const;
+export const connectionCard = {
+  ...connection,
+  queues: [{ ...chip, greetingMessage: "string?", integrationId: "number?", promptId: "number?", options: [queueOption] }],
+  prompt: "null?",
+} as const;
+export const session = { id: "number", status: "string", updatedAt: "date", qrcode: "string", retries: "number" } as const;
+
+/** Counts are numbers, a list's own no list. */
+export const tag = { ...chip, companyId: "number", kanban: "number", ...times } as const;
+export const tagRow = { ...chip, ticketsCount: "number" } as const;
+
+export const contact = {
+  ...{ ...named, number: "string", email: "string", profilePicUrl: "string?", isGroup: "boolean", disableBot: "boolean" },
+  ...{ companyId: "number", whatsappId: "number?", ...times },
+} as const;
+export const extraInfo = [{ id: "number", name: "string", value: "string" }] as const;
+export const contactCard = { ...contact, extraInfo, whatsapp: "object?" } as const;
+
+/** As it stands in rows and in news. */
+export const ticket = {
+  ...{ id: "number", uuid: "string", status: "string", unreadMessages: "number", lastMessage: "string", isGroup: "boolean" },
+  ...{ userId: "number?", contactId: "number", whatsappId: "number?", queueId: "number?", chatbot: "boolean", queueOptionId: "number?" },
+  ...{ companyId: "number", useIntegration: "boolean", integrationId: "number?", promptId: "number?", fromMe: "boolean", ...times },
+  contact: { ...named, number: "string", email: "string", profilePicUrl: "string?" },
+  tags: [chip],
+  whatsapp: { name: "string" },
+} as const;
+export const waiting = { ...ticket, queue: "object?", user: "null?" } as const;
+export const held = { ...ticket, queue: "object?", user: named } as const;
+export const ticketCard = { ...ticket, queue: "object?", user: "object?", contact: { ...ticket.contact, extraInfo } } as const;
+
+const words = { body: "string", mediaType: "string", mediaUrl: "string?", fromMe: "boolean" } as const;
+export const message = {
+  ...{ id: "id", ...words, remoteJid: "string", participant: "string?", dataJson: "string", ack: "number", read: "boolean" },
+  ...{ isDeleted: "boolean", isEdited: "boolean", ...times, quotedMsgId: "id?", ticketId: "number", contactId: "number?" },
+  ...{ companyId: "number", queueId: "number?", contact: "object?", quotedMsg: "object?", queue: "object?" },
+} as const;
+export const quotedMsg = { id: "id", ...words, contact: { name: "string" } } as const;
+export const conversation = { ...page("messages", message), ticket } as const;
+
+export const note = {
+  ...{ id: "number", note: "string", ticketId: "number", contactId: "number", user: named, createdAt: "date" },
+} as const;

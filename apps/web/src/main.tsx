@@ -5,6 +5,7 @@ import { type ReactNode, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { askBeforeClosing } from "./lib/held.ts";
 import { startLanguages } from "./lib/i18n.ts";
 import { codeOf } from "./lib/refusal.ts";
 import { resume } from "./lib/resume.ts";
@@ -27,6 +28,7 @@ const cache = new QueryClient({
 
 reloadAfterUpgrades();
 startWorker();
+askBeforeClosing();
 
 const root = document.getElementById("root");
 if (root) void start(createRoot(root));

@@ -4,6 +4,7 @@ import { Private, Public } from "./features/session/guards.tsx";
 import { alsoSpeak, type Part } from "./lib/i18n.ts";
 import type { Place } from "./lib/screens.ts";
 import { Broken } from "./ui/Broken.tsx";
+import { Guarded } from "./ui/form/Guarded.tsx";
 import { PageSkeleton } from "./ui/PageSkeleton.tsx";
 import { part } from "./ui/part.tsx";
 
@@ -67,6 +68,7 @@ export const screens: readonly Place[] = [
 
 export const routes: RouteObject[] = [
   {
+    element: <Guarded />,
     errorElement: <Broken />,
     children: [
       {

@@ -9,6 +9,7 @@ import type { ReactElement } from "react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
 import { enter } from "./lib/session.ts";
 import { Providers } from "./Providers.tsx";
+import { Guarded } from "./ui/form/Guarded.tsx";
 
 export const api = setupServer();
 
@@ -52,7 +53,7 @@ export const show = (screen: ReactElement, path = "/") =>
 
 export function showRoutes(routes: RouteObject[], path: string) {
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
-  const router = createMemoryRouter(routes, { initialEntries: [path] });
+  const router = createMemoryRouter([{ element: <Guarded />, children: routes }], { initialEntries: [path] });
   render(
     <Providers cache={cache} env="test">
       <RouterProvider router={router} />

@@ -9,8 +9,8 @@ const ofThePlace: Key[] = [
   ...(["drawer", "listWidth", "contactDrawer", "keys", "ownKeys"] as const),
 ];
 
-/** What somebody has begun and not sent, beside what is on the shelf; and who he is, for it waits for him alone. */
-const begun: Key[] = ["drafts", "noteDrafts", "userId", "companyId"];
+/** What somebody has begun and not sent, beside what is on the shelf. */
+const begun = ["drafts", "noteDrafts"] as const satisfies Key[];
 
 /** The person leaves, and nothing of his stays behind. */
 export function forgetPerson() {
@@ -18,7 +18,14 @@ export function forgetPerson() {
   void clearShelf();
 }
 
-/** His session is over here, for he has begun another one elsewhere: he has not left, and what he was writing is still his. */
-export const forgetSession = () => forgetAllBut([...ofThePlace, ...begun]);
+/** His session is over here, for he has begun another one elsewhere: he has not left, and what he was writing waits for him alone. */
+export const forgetSession = () => forgetAllBut([...ofThePlace, ...begun, "userId", "companyId"]);
 
-const forgetAllBut = (kept: Key[]) => forget(...(Object.keys(keys) as Key[]).filter((key) => !kept.includes(key)));
+/** Somebody else sits here now. */
+export function forgetBegun() {
+  forget(...begun);
+  void clearShelf();
+}
+
+/** The token last: by it other tabs learn that he is gone, and what they were about to write must not find him here any more. */
+const forgetAllBut = (kept: Key[]) => forget(...(Object.keys(keys) as Key[]).filter((key) => !kept.includes(key)).toReversed());

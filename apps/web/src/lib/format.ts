@@ -15,6 +15,9 @@ export const number = (value: number) => form(Intl.NumberFormat).format(value);
 
 export const percent = (part: number) => form(Intl.NumberFormat, { style: "percent" }).format(part);
 
+/** "one, two and three". */
+export const listed = (texts: string[]) => form(Intl.ListFormat).format(texts);
+
 /** Prices are in reais, whoever reads them. */
 export const money = (value: number) =>
   form(Intl.NumberFormat, { style: "currency", currency: "BRL", currencyDisplay: "narrowSymbol" }).format(value);
@@ -39,6 +42,9 @@ export function fileSize(bytes: number) {
 
 /** For a face that has no picture. */
 export const initials = (name: string) => [...name].slice(0, 2).join("").toLocaleUpperCase();
+
+/** For a mark with room for one letter. */
+export const initial = (name: string) => initials([...name.trim()][0] ?? "");
 
 /** As many as fit, and an ellipsis that says that there is more. */
 export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);

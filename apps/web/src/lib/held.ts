@@ -4,3 +4,6 @@ const holders = new Set<() => boolean>();
 export const holdPage = (hasSomething: () => boolean) => void holders.add(hasSomething);
 
 export const isPageHeld = () => [...holders].some((hasSomething) => hasSomething());
+
+/** Once, at start: the browser asks whoever closes such a page whether he means it. */
+export const askBeforeClosing = () => window.addEventListener("beforeunload", (event) => isPageHeld() && event.preventDefault());

@@ -12,7 +12,7 @@ const by = (origin: Ours["origin"], who: Partial<Ours> = {}): Partial<TicketNews
   lastSpeaker: { origin, user: null, contact: null, ...who },
 });
 const said = (ticket: Partial<TicketNews>) =>
-  lastWords({ lastMessage: "Bom dia", fromMe: false, isGroup: false, lastSpeaker: null, ...ticket }, me, i18n.t);
+  lastWords({ lastMessage: "Bom dia", lastWord: null, fromMe: false, isGroup: false, lastSpeaker: null, ...ticket }, me, i18n.t);
 
 test.each<[string, Partial<TicketNews>, string]>([
   ["what a customer said is his, word for word", { lastMessage: "*Ana:*\noi", ...by("contact") }, "Ana:\noi"],

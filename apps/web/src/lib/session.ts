@@ -1,5 +1,6 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { useSyncExternalStore } from "react";
+import { forgetBegun } from "./forgetPerson.ts";
 import { date } from "./format.ts";
 import { forget, keep, keys, recall } from "./storage.ts";
 import { watched } from "./watched.ts";
@@ -23,7 +24,7 @@ export function useUser(): SessionUser {
 
 export function enter({ token, user }: Signed) {
   // Who closed the browser instead of signing out has left what he was writing.
-  if (recall("userId") !== String(user.id) || recall("companyId") !== String(user.companyId)) forget("drafts");
+  if (recall("userId") !== String(user.id) || recall("companyId") !== String(user.companyId)) forgetBegun();
   keep("token", JSON.stringify(token));
   keep("companyId", String(user.companyId));
   keep("userId", String(user.id));

@@ -30,7 +30,8 @@ async function using<T>(mode: IDBTransactionMode, ask: (things: IDBObjectStore) 
   }
 }
 
-export const putUp = (key: string, thing: unknown) => using("readwrite", (things) => things.put(thing, key));
+/** Whether it is there from now on. */
+export const putUp = async (key: string, thing: unknown) => (await using("readwrite", (things) => things.put(thing, key))) !== undefined;
 export const takeDown = (key: string) => using("readwrite", (things) => things.delete(key));
 export const clearShelf = () => using("readwrite", (things) => things.clear());
 /** Whatever an earlier version has left is for the reader to check. */

@@ -1,4 +1,4 @@
-/** Everything that stays in the browser, under the names that clients of this kind have always used. */
+/** Everything that stays in the browser, under the names that clients of this kind have always used. What comes first is forgotten last. */
 export const keys = {
   token: "token",
   companyId: "companyId",

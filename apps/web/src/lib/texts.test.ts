@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { errors } from "@recado/contract/errors";
 import { SheetFault } from "@recado/contract/sheets";
 import { expect, test } from "vitest";
+import { readSources } from "../../../../scripts/sources.ts";
 import { whole } from "../i18n/whole.ts";
 
 const languages = { pt: flat(whole.pt), en: flat(whole.en), es: flat(whole.es) };
@@ -27,6 +28,18 @@ test("a text has the same gaps in every language", () => {
 
 test("every refusal has its words", () => {
   expect(Object.keys(errors).filter((code) => !pt[`errors.${code}`])).toEqual([]);
+});
+
+test("whatever a channel or we ourselves say of why something was not sent has its words", async () => {
+  const reasons = await failureReasons();
+  expect(reasons).toEqual(
+    expect.arrayContaining(["credentials", "spam-limit", "no-address", "no-ack", "restricted", "offline", "too-short"]),
+  );
+  for (const [language, texts] of Object.entries(languages))
+    expect(
+      reasons.filter((reason) => !texts[`tickets.failure.${reason}`]),
+      language,
+    ).toEqual([]);
 });
 
 test("every fault of a spreadsheet has its words", () => {
@@ -60,3 +73,20 @@ async function asked() {
   );
   return found.flat();
 }
+
+/** The words by which a sending that fails, or may have failed, is called wherever that is said. */
+async function failureReasons(): Promise<string[]> {
+  const sources = await readSources("packages/channels/src", "packages/whatsapp-web/src", "apps/api/src/modules/messages");
+  const said = Object.entries(sources).flatMap(([path, text]) =>
+    /\.test\.ts$|\/testing|factory\.ts$/.test(path) ? [] : SAID.flatMap((how) => [...text.matchAll(how)].flatMap(([, ...words]) => words)),
+  );
+  return [...new Set(said.filter((word) => word !== undefined))];
+}
+const SAID = [
+  /\b(?:state|does): "\w+", reason: (?:[\w.]+ \? )?"([a-z-]+)"(?: : "([a-z-]+)")?/g,
+  /\[\d+, \d+, "\w+", "([a-z-]+)"\]/g,
+  /\b(?:failure|refused): "([a-z-]+)"/g,
+  /reasonOf = .+\? "([a-z-]+)" : "([a-z-]+)"/g,
+  /\bgiveUp\w*\(.*"([a-z-]+)"\)/g,
+  /PERHAPS_RECEIVED = new Set\(\["([a-z-]+)", "([a-z-]+)", "([a-z-]+)"\]\)/g,
+];

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { useSteady } from "./useSteady.ts";
 
 type Recording = {
   recorder: MediaRecorder;
@@ -13,7 +14,12 @@ type Recording = {
 
 export type NoMicrophone = "denied" | "missing" | "busy" | "insecure";
 
-type Props = { onRecorded(file: File, ms: number): void; onRefused(why: NoMicrophone): void };
+type Props = {
+  onRecorded(file: File, ms: number): void;
+  onRefused(why: NoMicrophone): void;
+  /** It ended though nobody ended it: its place is gone. */
+  onCut?(coming: Promise<File>, ms: number): void;
+};
 
 /** A WhatsApp voice note has 16 MB; nobody listens to a longer one. */
 const LONGEST_MS = 15 * 60 * 1000;
@@ -21,7 +27,7 @@ const BITS_PER_SECOND = 64_000;
 const TICK_MS = 250;
 
 /** The microphone, while somebody speaks. What is not wanted is not kept, and the microphone is always let go. */
-export function useRecorder({ onRecorded, onRefused }: Props) {
+export function useRecorder({ onRecorded, onRefused, onCut }: Props) {
   const [seconds, setSeconds] = useState<number>();
   const [isPaused, setPaused] = useState(false);
   const [soFar, setSoFar] = useState<File>();
@@ -29,6 +35,16 @@ export function useRecorder({ onRecorded, onRefused }: Props) {
   const isAsking = useRef(false);
   const isGone = useRef(false);
   const isRunning = seconds !== undefined && !isPaused;
+
+  const cut = useSteady(() => {
+    const recording = running.current;
+    if (!recording) return;
+    running.current = undefined;
+    const ms = spoken(recording);
+    const coming = new Promise<File>((came) => end(recording, came));
+    onCut?.(coming, ms);
+    if (!isGone.current) forgetShown();
+  });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a tick asks the recording, not what was drawn.
   useEffect(() => {
@@ -44,10 +60,9 @@ export function useRecorder({ onRecorded, onRefused }: Props) {
     isGone.current = false;
     return () => {
       isGone.current = true;
-      release(running.current);
-      running.current = undefined;
+      cut();
     };
-  }, []);
+  }, [cut]);
 
   async function start() {
     if (isAsking.current || running.current) return;
@@ -98,27 +113,29 @@ export function useRecorder({ onRecorded, onRefused }: Props) {
     const recording = running.current;
     if (!recording) return;
     const ms = spoken(recording);
-    recording.recorder.ondataavailable = ({ data }) => {
-      recording.pieces.push(data);
-      recording.asked -= 1;
-      if (recording.asked >= 0) return; // one more comes, the last
-      const file = fileOf(recording);
+    end(recording, (file) => {
       if (keep && file.size > 0) onRecorded(file, ms);
-    };
-    release(recording);
+    });
     running.current = undefined;
+    forgetShown();
+  }
+
+  function forgetShown() {
     setSeconds(undefined);
     setSoFar(undefined);
     setPaused(false);
   }
 
-  return { seconds, isPaused, soFar, stream: running.current?.stream, start, pause, resume, stop };
+  return { seconds, isPaused, soFar, stream: running.current?.stream, start, pause, resume, stop, cut };
 }
 
 const spoken = (recording: Recording | undefined) =>
   recording ? recording.spokenMs + (recording.since === undefined ? 0 : performance.now() - recording.since) : 0;
 
-const fileOf = ({ pieces, recorder }: Recording) => new File(pieces, "voice", { type: recorder.mimeType });
+const NAME = "voice";
+const fileOf = ({ pieces, recorder }: Recording) => new File(pieces, NAME, { type: recorder.mimeType });
+
+export const isRecording = ({ name, type }: File) => name === NAME && type.startsWith("audio/");
 
 /** In a page that came by plain http, browsers have no microphone at all. */
 function reasonOf(error: unknown): NoMicrophone {
@@ -126,6 +143,15 @@ function reasonOf(error: unknown): NoMicrophone {
   const name = error instanceof DOMException ? error.name : "";
   if (name === "NotAllowedError" || name === "SecurityError") return "denied";
   return name === "NotFoundError" ? "missing" : "busy";
+}
+
+function end(recording: Recording, came: (file: File) => void) {
+  recording.recorder.ondataavailable = ({ data }) => {
+    recording.pieces.push(data);
+    recording.asked -= 1;
+    if (recording.asked < 0) came(fileOf(recording)); // otherwise one more comes, the last
+  };
+  release(recording);
 }
 
 function release(recording: Recording | undefined) {

@@ -1,3 +1,4 @@
 import { Expired as Notice } from "../features/session/Expired.tsx";
+import { begun } from "./begun.ts";
 
-export const Expired = () => <Notice />;
+export const Expired = () => <Notice begun={begun} />;

@@ -14,11 +14,17 @@ import { TicketBell } from "../features/notifications/TicketBell.tsx";
 import type { Place, Screen } from "../lib/screens.ts";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { part } from "../ui/part.tsx";
+import { begun } from "./begun.ts";
 
 export function Frame({ screens }: { screens: readonly Place[] }) {
   const drawn = useMemo(() => screens.map((screen): Screen => ({ ...screen, icon: icons[screen.path] ?? IconFile })), [screens]);
   return (
-    <Surroundings screens={drawn} bells={<TicketBell />} talk={(person, close) => <StartTicket contact={person} onClose={close} />}>
+    <Surroundings
+      screens={drawn}
+      bells={<TicketBell />}
+      talk={(person, close) => <StartTicket contact={person} onClose={close} />}
+      begun={begun}
+    >
       <Suspense fallback={<PageSkeleton />}>
         <Outlet />
       </Suspense>

@@ -3,9 +3,15 @@ import type { ReactNode } from "react";
 import chip from "./Chip.module.css";
 import classes from "./ColorChip.module.css";
 
-/** A chip in a colour that people have chosen; its text is black or white, whichever reads better on it. */
-export const ColorChip = ({ color, children }: { color: string; children: ReactNode }) => (
-  <span className={`${chip.chip} ${classes.colored}`} style={{ maxWidth: "100%", background: color, color: textOn(color) }}>
+type Props = { color: string; letter?: string | undefined; children: ReactNode };
+
+/** A chip in a colour that people have chosen; its text is black or white, whichever reads better on it. `letter`: where there is no room for more. */
+export const ColorChip = ({ color, letter, children }: Props) => (
+  <span
+    className={`${chip.chip} ${classes.colored}`}
+    data-letter={letter}
+    style={{ maxWidth: "100%", background: color, color: textOn(color) }}
+  >
     <span className={chip.text}>{children}</span>
   </span>
 );

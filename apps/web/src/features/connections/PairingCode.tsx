@@ -9,8 +9,10 @@ import classes from "./PairingCode.module.css";
 import { useStart } from "./queries.ts";
 import { Steps } from "./Steps.tsx";
 
+type Typed = { number: string; onType(number: string): void };
+
 /** For a phone that cannot be pointed at this screen: it is told a code instead. */
-export function PairingCode({ connection: { id, pairingCode, status } }: { connection: Connection }) {
+export function PairingCode({ connection: { id, pairingCode, status }, ...typed }: Typed & { connection: Connection }) {
   const { t } = useTranslation();
   const start = useStart();
   if (pairingCode)
@@ -25,7 +27,7 @@ export function PairingCode({ connection: { id, pairingCode, status } }: { conne
   if (start.isPending || (start.isSuccess && status === "OPENING")) return <LinkStatus text={t("connections.codeComing")} />;
   return (
     <Stack gap="md">
-      <NumberForm onAsk={(pairingNumber) => start.mutate({ id, pairingNumber })} />
+      <NumberForm {...typed} onAsk={(pairingNumber) => start.mutate({ id, pairingNumber })} />
       {start.error && <Refused error={asRefusal(start.error)} />}
     </Stack>
   );
@@ -33,13 +35,12 @@ export function PairingCode({ connection: { id, pairingCode, status } }: { conne
 
 const DIGITS = /^\d{8,20}$/;
 
-function NumberForm({ onAsk }: { onAsk(number: string): void }) {
+function NumberForm({ number, onType, onAsk }: Typed & { onAsk(number: string): void }) {
   const { t } = useTranslation();
-  const [text, setText] = useState("");
   const [isWrong, setWrong] = useState(false);
   const ask = (event: FormEvent) => {
     event.preventDefault();
-    const digits = text.replace(/\D/g, "");
+    const digits = number.replace(/\D/g, "");
     setWrong(!DIGITS.test(digits));
     if (DIGITS.test(digits)) onAsk(digits);
   };
@@ -54,8 +55,8 @@ function NumberForm({ onAsk }: { onAsk(number: string): void }) {
           placeholder="+55 11 98765-4321"
           autoComplete="off"
           error={isWrong && t("connections.pairingNumberWrong")}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          value={number}
+          onChange={(event) => onType(event.currentTarget.value)}
         />
         <Button type="submit">{t("connections.askCode")}</Button>
       </Stack>

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { tell } from "../../lib/realtime.ts";
-import { answer, show, signedIn } from "../../testing.tsx";
+import { answer, refuse, show, signedIn } from "../../testing.tsx";
 import { ConnectionList } from "./ConnectionList.tsx";
 import { aConnection, sessionOf } from "./testing/samples.ts";
 
@@ -70,6 +70,19 @@ test("a phone without a camera is told a code: the number's digits are sent, the
   await waitFor(() => expect(asked).toEqual([{ pairingNumber: "5511987654321" }]));
   now({ status: "qrcode", cause: "code-shown", qrcode: "", qrExpiresAt: null, pairingCode: "ABCD1234" });
   expect(await screen.findByText("ABCD-1234")).toBeTruthy();
+});
+
+test("the number that was typed stays when no code could be asked for, and is not lost without a question", async () => {
+  await open();
+  refuse(connectionSessions.start, "ERR_UNAVAILABLE");
+  await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Phone number" }), "5511987654321");
+  await userEvent.click(screen.getByRole("button", { name: "Get a code" }));
+  expect((await screen.findAllByRole("alert")).length).toBeGreaterThan(0);
+  expect(screen.getByRole("textbox", { name: "Phone number" })).toHaveProperty("value", "5511987654321");
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await gone();
 });
 
 test("a code that WhatsApp does not give closes the dialog, why is said, and the next attempt is one click away", async () => {

@@ -1,8 +1,9 @@
 import { Tabs } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { useMayDiscard } from "../../ui/form/useMayDiscard.ts";
 import { toast } from "../../ui/toasts.ts";
 import { Advice } from "./AdviceDialog.tsx";
 import { LinkStatus } from "./LinkStatus.tsx";
@@ -16,9 +17,12 @@ type Props = { connection: Connection; onClose(): void };
 export function QrDialog({ connection, onClose }: Props) {
   const { t } = useTranslation();
   const { name, provider, status } = connection;
+  const [number, setNumber] = useState("");
+  // Once a code is asked for, the number has done what it was typed for.
+  const mayDiscard = useMayDiscard(number.trim() !== "" && !connection.pairingCode && status !== "OPENING");
   useEnd(connection, onClose);
   return (
-    <Dialog title={t("connections.scanTitle", { name })} size="md" onClose={onClose}>
+    <Dialog title={t("connections.scanTitle", { name })} size="md" onClose={async () => (await mayDiscard()) && onClose()}>
       {status === "PASSKEY_REQUIRED" ? (
         <Advice connection={connection} />
       ) : status === "PAIRING" || status === "connecting" ? (
@@ -33,7 +37,7 @@ export function QrDialog({ connection, onClose }: Props) {
             <QrCode connection={connection} />
           </Tabs.Panel>
           <Tabs.Panel value="code">
-            <PairingCode connection={connection} />
+            <PairingCode connection={connection} number={number} onType={setNumber} />
           </Tabs.Panel>
         </Tabs>
       ) : (

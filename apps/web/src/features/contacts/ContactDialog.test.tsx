@@ -1,7 +1,8 @@
 import { contacts } from "@recado/contract/contacts";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { tell } from "../../lib/realtime.ts";
 import { answer, cutOff, refuse, show, signedIn } from "../../testing.tsx";
 import { ContactDialog } from "./ContactDialog.tsx";
 import { aCard } from "./testing/samples.ts";
@@ -172,4 +173,22 @@ test("who is gone meanwhile is said to be, and what fails is tried again", async
   await press("Save");
   expect(await screen.findByText("Contact not found.")).toBeTruthy();
   expect(box(/^Name( \*)?$/).value).toBe("Marina");
+});
+
+test("what was typed of one who becomes a part of another stands in the form of that one, and is not lost without a question", async () => {
+  const bodies = sent();
+  const onClose = await edit();
+  write(/^Name( \*)?$/, "Marina Alves");
+  write("Value of information 1", "456");
+  const other = aCard({ id: 9, name: "Mari", number: "5511900000009", email: "mari@exemplo.test", extraInfo: [] });
+  answer(contacts.show, () => other);
+  act(() => tell("contact", { action: "delete", contactId: marina.id, into: 9 }));
+  await waitFor(() => expect(box("E-mail").value).toBe("mari@exemplo.test"));
+  await waitFor(() => expect(box(/^Name( \*)?$/).value).toBe("Marina Alves"));
+  await press("Cancel");
+  const question = await screen.findByRole("dialog", { name: "Discard your changes?" });
+  await userEvent.click(within(question).getByRole("button", { name: "Cancel" }));
+  await press("Save");
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(bodies).toMatchObject([{ name: "Marina Alves", email: "mari@exemplo.test", extraInfo: [{ name: "CPF", value: "456" }] }]);
 });

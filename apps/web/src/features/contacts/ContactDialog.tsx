@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { ContactCard } from "@recado/contract/contacts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { contactCard } from "../../lib/contactCard.ts";
 import { useLive } from "../../lib/realtime.ts";
@@ -10,6 +10,7 @@ import { ErrorState } from "../../ui/ErrorState.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { ContactFields } from "./ContactFields.tsx";
+import type { Typed } from "./contactDraft.ts";
 
 type Props = {
   /** Without one, somebody new is added. */
@@ -21,10 +22,11 @@ type Props = {
 export function ContactDialog({ contactId, ...rest }: Props) {
   useFocusBack();
   const id = useWhereabouts(contactId);
-  return id === undefined ? <ContactFields {...rest} /> : <Known key={id} contactId={id} {...rest} />;
+  const carried = useRef<Typed>(undefined);
+  return id === undefined ? <ContactFields carried={carried} {...rest} /> : <Known key={id} contactId={id} carried={carried} {...rest} />;
 }
 
-/** Whoever becomes part of another one is from here on found there; what was typed about him was about nobody any more. */
+/** Whoever becomes part of another one is from here on found there, and so is what was typed about him. */
 function useWhereabouts(contactId: number | undefined) {
   const { t } = useTranslation();
   const [id, setId] = useState(contactId);
@@ -39,7 +41,7 @@ function useWhereabouts(contactId: number | undefined) {
 }
 
 /** As he is now: what was read some time ago may have been changed by a colleague, and would be written back. */
-function Known({ contactId, onClose, onSaved }: Props & { contactId: number }) {
+function Known({ contactId, carried, onClose, onSaved }: Props & { contactId: number; carried: RefObject<Typed | undefined> }) {
   const { t } = useTranslation();
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
     ...contactCard(contactId),
@@ -47,7 +49,8 @@ function Known({ contactId, onClose, onSaved }: Props & { contactId: number }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  if (data && isFetchedAfterMount && !error) return <ContactFields contact={data} onClose={onClose} {...(onSaved && { onSaved })} />;
+  if (data && isFetchedAfterMount && !error)
+    return <ContactFields contact={data} carried={carried} onClose={onClose} {...(onSaved && { onSaved })} />;
   return (
     <Dialog onClose={onClose} title={t("contacts.editTitle")} size="lg">
       {error ? (

@@ -1,13 +1,14 @@
 import { TextInput } from "@mantine/core";
 import type { ContactCard } from "@recado/contract/contacts";
 import { useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { type KnownContact, known } from "../../lib/contactCard.ts";
 import { useContractForm } from "../../lib/form.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { draftOf, draftSchema, needsNumber, savedOf, wrongNumber, wrongRows } from "./contactDraft.ts";
+import { carriedInto, draftOf, draftSchema, needsNumber, savedOf, type Typed, wrongNumber, wrongRows } from "./contactDraft.ts";
 import { ExtraFields, type FieldOf } from "./ExtraFields.tsx";
 import { contactKeys } from "./keys.ts";
 import { putContact, repaint } from "./listNews.ts";
@@ -18,15 +19,22 @@ const NAME_MAX = 50;
 const NUMBER_MAX = 50;
 const DIGITS_MIN = 8;
 
-type Props = { contact?: KnownContact; onClose(): void; onSaved?(contact: ContactCard): void };
+type Props = {
+  contact?: KnownContact;
+  /** What is typed here; or was, before the contact became a part of this one. */
+  carried: RefObject<Typed | undefined>;
+  onClose(): void;
+  onSaved?(contact: ContactCard): void;
+};
 
-export function ContactFields({ contact, onClose, onSaved }: Props) {
+export function ContactFields({ contact, carried, onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const isNew = contact === undefined;
+  const [before] = useState(() => draftOf(contact));
   const form = useContractForm({
     schema: async () => draftSchema(contact),
-    initial: draftOf(contact),
+    initial: before,
     fieldOf: { ERR_DUPLICATED_CONTACT: "number", ERR_WAPP_INVALID_CONTACT: "number" },
     check: (draft) => ({ ...wrongNumber(draft, contact), ...wrongRows(draft) }),
     save: (draft) => saveContact(contact?.id, savedOf(draft)),
@@ -38,6 +46,13 @@ export function ContactFields({ contact, onClose, onSaved }: Props) {
       onSaved?.(saved);
       onClose();
     },
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, over what the form begins with.
+  useEffect(() => {
+    if (carried.current) form.set(carriedInto(before, carried.current));
+  }, []);
+  useEffect(() => {
+    carried.current = form.isDirty ? { typed: form.values, before } : undefined;
   });
   const mustHaveNumber = needsNumber(contact);
 

@@ -48,6 +48,23 @@ export const draftOf = (contact: KnownContact | undefined): ContactDraft => ({
   extraInfo: (contact?.extraInfo ?? []).map((extra) => ({ key: String(extra.id), ...extra })),
 });
 
+/** What has been typed of one who was known `before` so. */
+export type Typed = { typed: ContactDraft; before: ContactDraft };
+
+/** The one has become a part of the other: what was changed of either stands in his form, and the rest is as he is. */
+export function carriedInto(now: ContactDraft, { typed, before }: Typed): ContactDraft {
+  const rows = typed.extraInfo.filter((row) => isWritten(row) && !before.extraInfo.some((one) => isSameRow(one, row)));
+  const isRenewed = ({ name }: Row) => rows.some((row) => row.name === name);
+  return {
+    name: typed.name === before.name ? now.name : typed.name,
+    number: typed.number === before.number ? now.number : typed.number,
+    email: typed.email === before.email ? now.email : typed.email,
+    extraInfo: [...now.extraInfo.filter((row) => !isRenewed(row)), ...rows.map(({ name, value }) => ({ ...blankExtra(), name, value }))],
+  };
+}
+
+const isSameRow = (one: Row, other: Row) => one.name === other.name && one.value === other.value;
+
 export const blankExtra = () => ({ key: newId(), name: "", value: "" });
 
 type Row = ContactDraft["extraInfo"][number];

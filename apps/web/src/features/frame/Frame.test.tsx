@@ -9,10 +9,11 @@ import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Screen } from "../../lib/screens.ts";
 import { session } from "../../lib/session.ts";
-import { answer, aUser, cutOff, refuse, showRoutes, signedIn } from "../../testing.tsx";
+import { answer, aUser, cutOff, refuse, show, showRoutes, signedIn } from "../../testing.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { Frame } from "./Frame.tsx";
 import { NotFound } from "./NotFound.tsx";
+import { ProfileMenu } from "./ProfileMenu.tsx";
 
 const chime = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock("../../lib/chime.ts", async (original) => ({ ...(await original<object>()), chime }));
@@ -204,6 +205,25 @@ test("signing out leaves nothing of the person behind, even when nobody answers,
   const ofThePlace = ["drawer", "i18nextLng", "language", "preferredTheme", "volume"];
   expect(Object.keys(localStorage).filter((key) => !ofThePlace.includes(key))).toEqual([]);
   expect(localStorage.getItem("volume")).toBe("0.2");
+});
+
+test("who would lose what he has begun is told of what, and signs out only when he says so again", async () => {
+  answer(auth.logout, () => null);
+  signedIn();
+  const begun = async () => ({ drafts: 3, notes: 0, messages: 1 });
+  show(<ProfileMenu begun={begun} />);
+  const leave = async () => {
+    await userEvent.click(await screen.findByRole("button", { name: "Profile of Ana Souza" }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
+    return within(await screen.findByRole("dialog", { name: "Sign out?" }));
+  };
+  const question = await leave();
+  expect(question.getByText("Only on this device, and lost when you sign out: 3 drafts and 1 unsent message.")).toBeTruthy();
+  await userEvent.click(question.getByRole("button", { name: "Cancel" }));
+  expect(session().state).toBe("in");
+  vi.spyOn(console, "error").mockImplementation(() => {}); // as above
+  await userEvent.click((await leave()).getByRole("button", { name: "Sign out" }));
+  await waitFor(() => expect(session()).toEqual({ state: "out", left: true }));
 });
 
 const editProfile = async () => {

@@ -8,6 +8,7 @@ import { keep, recall } from "../../lib/storage.ts";
 // From the first press on it knows where the focus was; dialogs come later.
 import "../../ui/useFocusBack.ts";
 import { part } from "../../ui/part.tsx";
+import type { Begun } from "../../ui/useSignOut.ts";
 import { useOpenScreens } from "./access.ts";
 import { DueSoon } from "./DueSoon.tsx";
 import classes from "./Frame.module.css";
@@ -21,10 +22,10 @@ import { useVisibleHeight } from "./useVisibleHeight.ts";
 
 const WIDE_PX = 1200;
 
-type Props = { screens: readonly Screen[]; bells?: ReactNode; talk?: Talk; children: ReactNode };
+type Props = { screens: readonly Screen[]; bells?: ReactNode; talk?: Talk; begun?: Begun; children: ReactNode };
 
 /** What stands around every page: the bar above, the drawer beside, the page itself in between. */
-export function Frame({ screens, bells, talk, children }: Props) {
+export function Frame({ screens, bells, talk, begun, children }: Props) {
   const { t } = useTranslation();
   const narrow = useMediaQuery("(max-width: 599px)", window.innerWidth < 600) ?? false;
   const [open, setOpen] = useState(() => (recall("drawer") ?? (window.innerWidth > WIDE_PX ? "open" : "closed")) === "open");
@@ -55,7 +56,7 @@ export function Frame({ screens, bells, talk, children }: Props) {
       <a className={classes.skip} href="#content">
         {t("common.skipToContent")}
       </a>
-      <TopBar drawer={{ isOpen: narrow ? overlay : open, toggle }} bells={bells}>
+      <TopBar drawer={{ isOpen: narrow ? overlay : open, toggle }} bells={bells} begun={begun}>
         <PaletteKey screens={screens} talk={talk} />
       </TopBar>
       {!narrow && (

@@ -50,7 +50,7 @@ export function KeyChoice({ of }: { of: Shortcut }) {
         data-waiting={isWaiting}
         // What it lies on closes by Escape, too.
         data-mantine-stop-propagation={isWaiting}
-        aria-label={isWaiting ? t("keys.press", { does }) : t("keys.change", { does, key: keys })}
+        aria-label={isWaiting ? t("keys.press", { does }) : t("keys.change", { does, key: keys.replace("Space", t("keys.space")) })}
         onClick={() => wait(true)}
         onBlur={() => wait(false)}
         onKeyDown={pressed}

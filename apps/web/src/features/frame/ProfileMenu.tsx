@@ -7,13 +7,14 @@ import { useTranslation } from "react-i18next";
 import { initials } from "../../lib/format.ts";
 import { useKey } from "../../lib/keys.ts";
 import { useUser } from "../../lib/session.ts";
-import { signOut } from "../../lib/signOut.ts";
 import { KeyHint } from "../../ui/Key.tsx";
 import { part } from "../../ui/part.tsx";
+import { type Begun, useSignOut } from "../../ui/useSignOut.ts";
 
-export function ProfileMenu() {
+export function ProfileMenu({ begun }: { begun?: Begun | undefined }) {
   const { t } = useTranslation();
   const { name, email, company } = useUser();
+  const signOut = useSignOut(begun);
   const [editing, setEditing] = useState(false);
   const [isShowingKeys, setShowingKeys] = useState(false);
   useKey("?", () => setShowingKeys(true));

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Mark } from "../../ui/Logo.tsx";
+import type { Begun } from "../../ui/useSignOut.ts";
 import { Greeting } from "./Greeting.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
@@ -13,9 +14,9 @@ import classes from "./TopBar.module.css";
 import { VolumeControl } from "./VolumeControl.tsx";
 
 /** `bells` ring for what is new: they stand beside the person whom they are for. */
-type Props = { drawer: { isOpen: boolean; toggle(): void }; bells: ReactNode; children: ReactNode };
+type Props = { drawer: { isOpen: boolean; toggle(): void }; bells: ReactNode; begun: Begun | undefined; children: ReactNode };
 
-export function TopBar({ drawer, bells, children }: Props) {
+export function TopBar({ drawer, bells, begun, children }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   return (
@@ -36,7 +37,7 @@ export function TopBar({ drawer, bells, children }: Props) {
           <IconRefresh size={20} aria-hidden />
         </IconButton>
         {bells}
-        <ProfileMenu />
+        <ProfileMenu begun={begun} />
       </div>
     </header>
   );

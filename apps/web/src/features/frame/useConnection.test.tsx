@@ -40,6 +40,7 @@ test("whoever signs in elsewhere is told, cleared and reloaded here", async () =
 
 test("what he had begun and not sent waits for him, and nothing else of his stays", async () => {
   signedIn();
+  vi.clearAllMocks();
   keep("drafts", "his answers");
   keep("noteDrafts", "his notes");
   keep("sign", "false");

@@ -10,12 +10,12 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { press, pressableKeys, type Shortcut, shortcuts } from "../../lib/keys.ts";
-import { withoutMarks } from "../../lib/marks.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { plain } from "../../lib/plain.ts";
 import { recentlyOpened } from "../../lib/recent.ts";
 import type { Screen } from "../../lib/screens.ts";
 import { ticketPath } from "../../lib/ticketPath.ts";
+import { lastInOneLine } from "../../lib/worded.ts";
 import { SEARCH_AFTER_MS } from "../../ui/list/useInfiniteList.ts";
 import { useOpenScreens } from "./access.ts";
 
@@ -71,6 +71,7 @@ function useHere(screens: readonly Screen[], text: string): Found[] {
 
 /** Answers to what was typed before are nobody's: each question has an answer of its own. */
 function useThere(wanted: string) {
+  const { t } = useTranslation();
   const [asked] = useDebouncedValue(wanted, SEARCH_AFTER_MS);
   const isWanted = wanted.length >= LETTERS_MIN;
   const enabled = isWanted && asked === wanted;
@@ -87,8 +88,8 @@ function useThere(wanted: string) {
   const isAnswered = people.data !== undefined && talks.data !== undefined;
   const error = people.error ?? talks.error;
   const found = talks.data?.map(
-    ({ uuid, status, contact, lastMessage, queue }): Item => ({
-      ...{ id: `ticket-${uuid}`, icon: IconMessage, name: contact.name, more: withoutMarks(lastMessage) || (queue?.name ?? "") },
+    ({ uuid, status, contact, queue, ...last }): Item => ({
+      ...{ id: `ticket-${uuid}`, icon: IconMessage, name: contact.name, more: lastInOneLine(last, t) || (queue?.name ?? "") },
       go: { path: ticketPath({ uuid, status }) },
     }),
   );

@@ -47,11 +47,11 @@ test("while nobody looks, a notice says who wrote what; the next one of the same
   act(() => write(1, 1, { lastMessage: "Bom dia" }));
   await waitFor(() => expect(shown).toMatchObject([{ title: "Contato 1", body: "Bom dia" }]));
   act(() => write(1, 2, { lastMessage: "Tem *pão*?", unreadMessages: 2 }));
-  act(() => write(2, 3, { lastMessage: "Oi" }));
+  act(() => write(2, 3, { lastMessage: "Imagem", lastWord: "image" }));
   await waitFor(() =>
     expect(shown.map(({ title, body }) => [title, body])).toEqual([
       ["Contato 1", "Tem pão?"],
-      ["Contato 2", "Oi"],
+      ["Contato 2", "Image"],
     ]),
   );
 });

@@ -1,4 +1,5 @@
 import type { Reactions } from "../../lib/realtime.ts";
+import { asSeen } from "../../lib/sight.ts";
 import { askSoon, changeUnread } from "./queries.ts";
 import { drop, type Me, put, rename } from "./unread.ts";
 
@@ -8,7 +9,7 @@ export const unreadReactions = (me: Me) =>
       if (news.action === "update") changeUnread(cache, news.ticket.id, put(news.ticket, me));
       else changeUnread(cache, news.ticketId, drop(news.ticketId));
     },
-    appMessage: (cache, { ticket }) => changeUnread(cache, ticket.id, put(ticket, me)),
+    appMessage: (cache, { ticket }) => changeUnread(cache, ticket.id, put(asSeen(ticket), me)),
     contact: (cache, news) => {
       if (news.action !== "delete") changeUnread(cache, 0, rename(news.contact));
     },

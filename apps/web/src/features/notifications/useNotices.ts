@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useMatch, useNavigate } from "react-router";
 import { soundFromFirstTouch } from "../../lib/chime.ts";
-import { withoutMarks } from "../../lib/marks.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { first } from "../../lib/tabs.ts";
 import { countInTab } from "../../lib/title.ts";
+import { inOneLine, lastInOneLine } from "../../lib/worded.ts";
 import { areOn, closeNotices, onPressed, showNotice } from "./notices.ts";
 import { isLate, isWord, look, type News, ring, whatIsSeen } from "./ring.ts";
 import { countOf, type Unread } from "./unread.ts";
@@ -34,8 +34,8 @@ export function useNotices(unread: Unread | undefined) {
     void ring(news);
     if (seen.any || isLate(news) || !areOn() || !(await first(`recado:notice:${message.id}`, ONE_TAB_MS))) return;
     // A bot may have answered in the meantime.
-    const said = ticket.fromMe ? message.body : ticket.lastMessage;
-    await showNotice(ticket, withoutMarks(said) || t("tickets.noMessages"), await first("recado:pop", POPS_APART_MS));
+    const said = ticket.fromMe ? inOneLine(message, t) : lastInOneLine(ticket, t);
+    await showNotice(ticket, said || t("tickets.noMessages"), await first("recado:pop", POPS_APART_MS));
   }
 }
 

@@ -5,13 +5,14 @@ import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { date } from "../../lib/format.ts";
 import { update, useUser } from "../../lib/session.ts";
-import { signOut } from "../../lib/signOut.ts";
+import { type Begun, useSignOut } from "../../ui/useSignOut.ts";
 import { Card } from "./Card.tsx";
 
 /** The company is past its due date: when, what of the data, and whom to ask. Nothing else is open. */
-export function Expired() {
+export function Expired({ begun }: { begun?: Begun }) {
   const { t } = useTranslation();
   const user = useUser();
+  const signOut = useSignOut(begun);
   // The date may have changed since the sign-in; so may the answer to whether this page is still the right one.
   const { data: now = user } = useQuery({
     queryKey: ["session", "me"],

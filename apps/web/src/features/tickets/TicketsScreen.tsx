@@ -10,6 +10,7 @@ import { noteOpened } from "../../lib/recent.ts";
 import { useUser } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
+import { goUnasked } from "../../ui/form/guards.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { part } from "../../ui/part.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -36,7 +37,9 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   // Whatever one looks at now: what was begun there would be found by nobody.
   useLive({
     ticket: async (cache, news) => {
-      if (news.action !== "delete" || !news.into || !(isUnsaid(news.ticketId) || hasDraft(news.ticketId))) return;
+      if (news.action !== "delete" || !news.into) return;
+      await undefined; // whoever speaks there is heard first
+      if (!isUnsaid(news.ticketId) && !hasDraft(news.ticketId)) return;
       return (await import("./carryOver.ts")).carryOver(cache, news.ticketId, news.into);
     },
     contact: async (_, news) => {
@@ -80,7 +83,7 @@ function OpenTicket({ uuid }: { uuid: string }) {
       if (news.action !== "delete" || news.ticketId !== data?.id) return;
       // It has become a part of another one: whoever reads or writes here goes on there.
       if (news.into) {
-        void navigate(`/tickets/${news.into}`, { replace: true });
+        goUnasked(() => void navigate(`/tickets/${news.into}`, { replace: true }));
         toast.done(t("tickets.joined"));
         return;
       }

@@ -9,8 +9,10 @@ type Own = {
   about: About | undefined;
   /** What the files after the first say; the first says what is written. */
   captions?: ReadonlyMap<File, string>;
-  /** How many files stood here before the page was left: no browser keeps them. */
+  /** How many files stood here before the page was left, and are not there again. */
   lost?: number;
+  /** They may still come, from where the browser keeps them; what is said waits for them. */
+  isSought?: boolean;
   /** What was said of those: it waits for the same file, attached again. */
   toldOfLost?: NonNullable<KeptDraft["captions"]>;
   /** Files that are being fetched; what is said waits for them. */
@@ -21,20 +23,46 @@ export type Draft = Own & { aside?: Own };
 
 export const empty: Draft = { body: "", files: [], about: undefined };
 
-export const isBegun = ({ body, files, about, lost = 0, aside }: Draft) =>
-  body.trim() !== "" || files.length > 0 || lost > 0 || about !== undefined || aside !== undefined;
+export const isBegun = ({ body, files, coming = [], about, lost = 0, aside }: Draft) =>
+  body.trim() !== "" || files.length + coming.length > 0 || lost > 0 || about !== undefined || aside !== undefined;
 
-export const holdsFiles = (draft: Draft) => hasFiles(draft) || (draft.aside !== undefined && hasFiles(draft.aside));
-const hasFiles = ({ files, coming = [] }: Own) => files.length + coming.length > 0;
+/** Whether any of its files are on their way here, or are not `kept` beyond this page. */
+export const holdsFiles = (draft: Draft, kept: WeakSet<File>) => {
+  const hasFiles = ({ files, coming = [] }: Own) => coming.length > 0 || files.some((file) => !kept.has(file));
+  return hasFiles(draft) || (draft.aside !== undefined && hasFiles(draft.aside));
+};
 
 /** Whoever attaches something knows that what stood here before is gone; what is the same file says what it said. */
 export function withFound(draft: Draft): Draft {
-  const { files, toldOfLost = [] } = draft;
-  if (files.length === 0) return draft;
+  const { files, toldOfLost = [], isSought } = draft;
+  if (files.length === 0 || isSought) return draft;
   const found = new Map(toldOfLost.flatMap((told) => files.filter((file) => isOf(told, file)).map((file) => [file, told] as const)));
   const left = toldOfLost.filter((told) => ![...found.values()].includes(told));
   const settled = { ...draft, lost: left.length, toldOfLost: left };
   return [...found].reduce<Draft>((known, [file, { text }]) => withCaption(known, file, text), settled);
+}
+
+/** They are there again, before what was attached meanwhile, and each says what it said. */
+export function withKept(known: Draft, { files, aside }: { files: File[]; aside: File[] }): Draft {
+  return { ...withKeptOwn(known, files), ...(known.aside && { aside: withKeptOwn(known.aside, aside) }) };
+}
+
+function withKeptOwn<T extends Own>(known: T, found: File[]): T {
+  if (!known.isSought) return known;
+  const { lost = 0, toldOfLost = [], captions } = known;
+  const toldOf = (file: File, place: number) => toldOfLost.find((told) => isOf(told, file) && (told.at ?? place) === place);
+  const said = found.flatMap((file, place) => {
+    const told = toldOf(file, place);
+    return told ? [[file, told] as const] : [];
+  });
+  return {
+    ...known,
+    files: [...found, ...known.files],
+    captions: new Map([...(captions ?? []), ...said.map(([file, { text }]) => [file, text] as const)]),
+    lost: Math.max(lost - found.length, 0),
+    toldOfLost: toldOfLost.filter((told) => !said.some(([, one]) => one === told)),
+    isSought: false,
+  };
 }
 
 const isOf = (told: { name: string; size: number }, file: File) => told.name === file.name && told.size === file.size;
@@ -88,7 +116,7 @@ export function toKept(draft: Draft): KeptDraft | undefined {
 }
 
 function keptOwn({ body, about, files, coming = [], lost = 0, captions, toldOfLost = [] }: Own) {
-  const told = files.slice(1).map((file) => ({ name: file.name, size: file.size, text: captions?.get(file) ?? "" }));
+  const told = files.slice(1).map((file, place) => ({ at: place + 1, name: file.name, size: file.size, text: captions?.get(file) ?? "" }));
   const said = [...told.filter(({ text }) => text.trim() !== ""), ...toldOfLost];
   return {
     body,
@@ -101,15 +129,15 @@ function keptOwn({ body, about, files, coming = [], lost = 0, captions, toldOfLo
 const LINE_MAX = 300;
 
 /** Of the message above the field one line is seen. */
-const short = ({ what, message: { id, fromMe, kind, body, contact } }: About): About => ({
+const short = ({ what, message: { id, fromMe, word, body, contact } }: About): About => ({
   what,
-  message: { id, fromMe, kind, body: body.slice(0, LINE_MAX), contact: contact && { name: contact.name } },
+  message: { id, fromMe, word, body: body.slice(0, LINE_MAX), contact: contact && { name: contact.name } },
 });
 
 export function fromKept({ aside, ...kept }: KeptDraft): Draft {
   const own = ({ body, about, files, captions }: Omit<KeptDraft, "aside">): Own => ({
     ...{ body, about, files: [] },
-    ...(files > 0 && { lost: files }),
+    ...(files > 0 && { lost: files, isSought: true }),
     ...(captions && { toldOfLost: captions }),
   });
   return { ...own(kept), ...(aside && { aside: own(aside) }) };

@@ -16,8 +16,10 @@ import {
   withAbout,
   withArrived,
   withFound,
+  withKept,
 } from "./draft.ts";
-import { personNow, readDrafts, writeDrafts } from "./keptDrafts.ts";
+import { isStillHere, personNow, readDrafts, writeDrafts } from "./keptDrafts.ts";
+import { findFiles, keepFiles } from "./keptFiles.ts";
 
 const WRITTEN_AFTER_MS = 500;
 
@@ -25,6 +27,9 @@ const WRITTEN_AFTER_MS = 500;
 const drafts = new Map<number, Draft>();
 const { watch, tellWatchers } = watched();
 const unwritten = new Set<number>();
+/** The files of each as they lie beside the page, and which of them are really there. */
+const laidBy = new Map<number, Laid>();
+const kept = new WeakSet<File>();
 let readFor: string | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -33,9 +38,10 @@ onPersonGone(() => {
   writeFor(readFor);
   readFor = undefined;
   drafts.clear();
+  laidBy.clear();
   tellWatchers();
 });
-holdPage(() => [...drafts.values()].some(holdsFiles));
+holdPage(() => [...drafts.values()].some((draft) => holdsFiles(draft, kept)));
 window.addEventListener("pagehide", () => write());
 // A phone puts a page away without a word; it is hidden before.
 document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && write());
@@ -45,6 +51,7 @@ window.addEventListener("storage", ({ key }) => key === keys.drafts && readFor !
 export function useDraft(ticketId: number) {
   const draft = useSyncExternalStore(watch, () => draftOf(ticketId));
   const put = (how: (known: Draft) => Draft, at: number | undefined = ticketId) => {
+    if (personNow() === undefined) return; // what ends with him must not be found by the next
     set(at, how(draftOf(at)));
     writeSoon(at);
   };
@@ -79,6 +86,11 @@ export type DraftOf = ReturnType<typeof useDraft>;
 export const hasDraft = (ticketId: number) => isBegun(draftOf(ticketId));
 export const useHasDraft = (ticketId: number) => useSyncExternalStore(watch, () => hasDraft(ticketId));
 
+export function countDrafts(): number {
+  readOnce();
+  return [...drafts.values()].filter(isBegun).length;
+}
+
 /** What somebody has begun to say there, for where the conversation is named and not shown: no text, and yet begun, where it is a file. */
 export const useDraftText = (ticketId: number | undefined) =>
   useSyncExternalStore(watch, () => {
@@ -99,12 +111,50 @@ export function carryDraft(from: number, to: number) {
 const placeOf = (is: (draft: Draft) => boolean) => [...drafts].find(([, draft]) => is(draft))?.[0];
 
 function draftOf(ticketId: number): Draft {
-  const person = personNow();
-  if (person !== undefined && readFor !== person) {
-    readFor = person;
-    for (const [id, kept] of readDrafts()) drafts.set(id, fromKept(kept));
-  }
+  readOnce();
   return drafts.get(ticketId) ?? empty;
+}
+
+function readOnce() {
+  const person = personNow();
+  if (person === undefined || readFor === person) return;
+  readFor = person;
+  for (const [id, kept] of readDrafts()) drafts.set(id, fromKept(kept));
+  void seekFiles(person);
+}
+
+/** They take longer than words; where nothing is found, it is told that they are gone. */
+async function seekFiles(person: string) {
+  if (![...drafts.values()].some(isSeeking)) return;
+  const found = await findFiles(person);
+  if (readFor !== person) return;
+  for (const [id, draft] of drafts) {
+    if (!isSeeking(draft)) continue;
+    const files = found.find(({ ticketId }) => ticketId === id) ?? { files: [], aside: [] };
+    for (const file of [...files.files, ...files.aside]) kept.add(file);
+    const whole = withKept(draft, files);
+    laidBy.set(id, laidOf(whole));
+    drafts.set(id, whole);
+  }
+  tellWatchers();
+}
+
+type Laid = { files: File[]; aside: File[] };
+const nothing: File[] = [];
+const laidOf = ({ files, aside }: Draft): Laid => ({ files, aside: aside?.files ?? nothing });
+const isSeeking = ({ isSought, aside }: Draft) => isSought || aside?.isSought;
+
+/** Only when there are others: they are large. */
+async function layBy(ticketId: number, of: string) {
+  const draft = drafts.get(ticketId) ?? empty;
+  const before = laidBy.get(ticketId) ?? { files: nothing, aside: nothing };
+  const laid = laidOf(draft);
+  const isSame = (one: File[], other: File[]) => one === other || one.length + other.length === 0;
+  if (isSeeking(draft) || (isSame(before.files, laid.files) && isSame(before.aside, laid.aside))) return;
+  laidBy.set(ticketId, laid);
+  const { isKept, gone } = await keepFiles({ of, ticketId, ...laid });
+  if (isKept) for (const file of [...laid.files, ...laid.aside]) kept.add(file);
+  for (const id of gone) for (const file of Object.values(laidBy.get(id) ?? {}).flat()) kept.delete(file);
 }
 
 function set(ticketId: number, draft: Draft) {
@@ -123,20 +173,24 @@ function writeSoon(ticketId: number) {
 function writeFor(person: string | undefined) {
   clearTimeout(timer);
   timer = undefined;
+  if (person && isStillHere(person)) for (const id of unwritten) void layBy(id, person);
   if (unwritten.size > 0) writeDrafts(new Map([...unwritten].map((id) => [id, toKept(drafts.get(id) ?? empty)])), person);
   unwritten.clear();
 }
 const write = () => writeFor(personNow());
 
-/** What another tab has written stands here too; files, and what has just been typed here, stay. */
+/** What another tab has written stands here too; files, and what has just been typed here, stay. What it has sent is not sent again. */
 function takeOver() {
-  const kept = readDrafts();
-  for (const id of new Set([...kept.keys(), ...drafts.keys()])) {
+  const written = readDrafts();
+  for (const id of new Set([...written.keys(), ...drafts.keys()])) {
     const known = drafts.get(id) ?? empty;
-    if (unwritten.has(id) || known.files.length > 0 || known.aside) continue;
-    const draft = kept.get(id);
+    const draft = written.get(id);
+    const isOurs = known.files.length > 0 && (holdsFiles(known, kept) || draft?.files === known.files.length);
+    if (unwritten.has(id) || known.aside || isOurs) continue;
+    laidBy.delete(id);
     if (draft) drafts.set(id, fromKept(draft));
     else drafts.delete(id);
   }
   tellWatchers();
+  if (readFor !== undefined) void seekFiles(readFor);
 }

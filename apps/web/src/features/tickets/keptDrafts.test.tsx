@@ -1,5 +1,5 @@
 import { auth } from "@recado/contract/auth";
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aUser, cutOff } from "../../testing.tsx";
 import type { DraftOf } from "./drafts.ts";
@@ -10,6 +10,8 @@ afterEach(() => void vi.useRealTimers());
 
 const ana = aUser({ id: 7 });
 const leavePage = () => act(() => void window.dispatchEvent(new Event("pagehide")));
+
+const sought = (draft: { current: DraftOf }) => waitFor(() => expect(draft.current.draft.isSought).toBe(false));
 
 /** The page, loaded anew: nothing is left of the one before but what the browser has kept. */
 async function load(user = ana) {
@@ -41,7 +43,7 @@ test("what was begun, and what it answers, is there after a reload", async () =>
   expect([after.isMarked(1), after.isMarked(2)]).toEqual([true, false]);
 });
 
-test("files are not kept; that they are gone is said where there were any, until new ones are attached", async () => {
+test("where files are not kept, that they are gone is said where there were any, until new ones are attached", async () => {
   const before = await load();
   before.write(1, "Segue");
   before.write(2, "Nada");
@@ -49,6 +51,7 @@ test("files are not kept; that they are gone is said where there were any, until
   leavePage();
   const after = await load();
   const draft = after.open(1);
+  await sought(draft);
   expect([draft.current.draft.lost, after.open(2).current.draft.lost]).toEqual([2, undefined]);
   act(() => draft.current.change(() => ({ files: [new File(["x"], "c.png")] })));
   expect(draft.current.draft.lost).toBe(0);
@@ -66,6 +69,7 @@ test("what was said of the files that are gone waits, and stands below the same 
   await load();
   leavePage();
   const draft = (await load()).open(1);
+  await sought(draft);
   expect(draft.current.draft).toMatchObject({ body: "De frente", lost: 3 });
   expect(draft.current.draft.toldOfLost?.map(({ name, text }) => [name, text])).toEqual([
     ["b.png", "De lado"],
@@ -84,6 +88,7 @@ test("what was said of a file that is the first one now stands in the field", as
   before.on(1, (draft) => draft.change(() => ({ body: "Duas", files: [front!, side!], captions: new Map([[side!, "De lado"]]) })));
   leavePage();
   const draft = (await load()).open(1);
+  await sought(draft);
   act(() => draft.current.change(() => ({ files: [new File(["x"], "b.png")] })));
   expect(draft.current.draft).toMatchObject({ body: "Duas\nDe lado", lost: 0 });
 });

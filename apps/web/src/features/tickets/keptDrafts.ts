@@ -4,17 +4,19 @@ import { session } from "../../lib/session.ts";
 import { forget, keep, recall } from "../../lib/storage.ts";
 
 /** As much of a message as is shown above what answers it. */
-export const Told = Message.pick({ id: true, fromMe: true, kind: true, body: true }).extend({
+export const Told = Message.pick({ id: true, fromMe: true, body: true }).extend({
   contact: z.object({ name: z.string() }).nullable(),
+  /** None in what an earlier version kept. */
+  word: Message.shape.word.default(null),
 });
 
 const About = z.object({ what: z.enum(["answer", "edit"]), message: Told });
-/** Files stay behind; how many there were is said, and what was said of them waits. */
+/** Files lie elsewhere, and may be gone: how many there were stands here, and what was said of them. */
 const Own = z.object({
   body: z.string(),
   about: About.optional(),
   files: z.int().min(0),
-  captions: z.array(z.object({ name: z.string(), size: z.number(), text: z.string() })).optional(),
+  captions: z.array(z.object({ name: z.string(), size: z.number(), text: z.string(), at: z.int().optional() })).optional(),
 });
 const Kept = z.object({ of: z.string(), drafts: z.array(z.tuple([z.number(), Own.extend({ aside: Own.optional() })])) });
 
@@ -31,7 +33,7 @@ export const personNow = (): string | undefined => {
 };
 
 /** Another tab may have signed out, or in as somebody else, a moment ago. */
-export const isStillHere = (person: string) => recall("userId") === person.split(".")[1];
+export const isStillHere = (person: string) => `${recall("companyId")}.${recall("userId")}` === person;
 
 /** What was left here by whoever sits here now, the oldest first; what somebody else left is forgotten. */
 export function readDrafts(person = personNow()): Map<number, KeptDraft> {

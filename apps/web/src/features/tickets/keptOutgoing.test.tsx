@@ -11,7 +11,7 @@ import { ours } from "./testing/samples.ts";
 /** What a browser keeps while pages come and go. */
 const shelf = vi.hoisted(() => new Map<string, unknown>());
 vi.mock("../../lib/shelf.ts", () => ({
-  putUp: async (key: string, thing: unknown) => void shelf.set(key, structuredClone(thing)),
+  putUp: async (key: string, thing: unknown) => Boolean(shelf.set(key, structuredClone(thing))),
   takeDown: async (key: string) => void shelf.delete(key),
   clearShelf: async () => shelf.clear(),
   allOnShelf: async () => [...shelf.values()],
@@ -28,6 +28,7 @@ async function load(user = ana) {
   const session = await import("../../lib/session.ts");
   const { signOut } = await import("../../lib/signOut.ts");
   const { useOutgoing, useUnsaid } = await import("./outgoing.ts");
+  const { isPageHeld } = await import("../../lib/held.ts");
   session.enter({ token: `token-${user.id}`, user });
   const cache = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
@@ -41,7 +42,7 @@ async function load(user = ana) {
   const say = (body: string) => act(async () => result.current.send({ body, files: [], sign: false, voice: false }));
   const shown = () => result.current.waiting.map(({ body, state }: Outgoing) => [body, state]);
   const again = () => renderHook(useUnsaid, { wrapper });
-  return { session, signOut, say, shown, result, again };
+  return { session, signOut, isPageHeld, say, shown, result, again };
 }
 
 function listen() {
@@ -71,6 +72,14 @@ test("what the server has not heard when the page is left is said by the next pa
   expect(heard.map(({ clientId }) => clientId)).toEqual(ids);
   await waitFor(() => expect(after.shown()).toEqual([]));
   expect(shelf.size).toBe(0);
+});
+
+test("what the browser keeps holds nobody back who closes the page", async () => {
+  cutOff(messages.send);
+  const page = await load();
+  await page.say("um");
+  await waitFor(() => expect(shelf.size).toBe(1));
+  await waitFor(() => expect(page.isPageHeld()).toBe(false));
 });
 
 test("what is older than ten minutes waits for whoever wrote it", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { newId } from "../../lib/newId.ts";
 import { allOnShelf, putUp, takeDown } from "../../lib/shelf.ts";
 import { claim, claimed } from "../../lib/tabs.ts";
-import { personNow } from "./keptDrafts.ts";
+import { isStillHere, personNow } from "./keptDrafts.ts";
 import type { Outgoing } from "./outgoing.ts";
 
 /** All of a message but what became of it so far. */
@@ -27,13 +27,26 @@ let isClaimed = false;
 /** What was said stays here until the server has it, files too, whatever becomes of the page. */
 export function keepOutgoing({ state: _, part: __, error: ___, ...said }: Outgoing) {
   const of = personNow();
-  if (!of) return;
+  if (!of || !isStillHere(of)) return;
   if (!isClaimed) claim(page);
   isClaimed = true;
-  void putUp(said.clientId, { of, page, said } satisfies Kept);
+  void putUp(said.clientId, { of, page, said } satisfies Kept).then((isThere) => isThere && there.add(said.clientId));
 }
 
-export const forgetOutgoing = (clientId: string) => void takeDown(clientId);
+/** What waits here in the name of whoever sits here, whichever page said it. */
+export async function keptIds(person = personNow()): Promise<string[]> {
+  const kept = (await allOnShelf()).flatMap((thing) => Kept.safeParse(thing).data ?? []);
+  return kept.flatMap(({ of, said }) => (of === person ? said.clientId : []));
+}
+
+export function forgetOutgoing(clientId: string) {
+  there.delete(clientId);
+  void takeDown(clientId);
+}
+
+/** Where the browser keeps nothing, it is in this page and nowhere else. */
+const there = new Set<string>();
+export const isKept = (clientId: string) => there.has(clientId);
 
 /**
  * What pages that are gone have left unsaid, and this one when its person's session was over, the oldest first. What another person has

@@ -105,6 +105,7 @@ test("a conversation that is open on the screen is told too; where it stands ane
     ...aTicket({ id: 1 }),
     contact: { ...aTicket().contact, extraInfo: [] },
     window: null,
+    limits: null,
     connected: true,
   };
   const key = ticketKeys.one(card.uuid);
@@ -148,6 +149,7 @@ test("who is called otherwise is so in what he has said and where that is quoted
     id: "1",
     body: "",
     kind: "text",
+    word: null,
     mediaType: "conversation",
     mediaUrl: null,
     fromMe: false,

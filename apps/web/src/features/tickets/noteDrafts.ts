@@ -30,6 +30,11 @@ export function useNoteDraft(contactId: number) {
   };
 }
 
+export function countNoteDrafts(): number {
+  readOnce();
+  return [...drafts.values()].filter(isWritten).length;
+}
+
 /** The one contact has become a part of the other: what was begun of either stands where one notes something of both. */
 export function carryNoteDraft(from: number, to: number) {
   const here = draftOf(from);
@@ -39,14 +44,19 @@ export function carryNoteDraft(from: number, to: number) {
 }
 
 function draftOf(contactId: number): string {
-  const person = personNow();
-  if (person !== undefined && readFor !== person) {
-    readFor = person;
-    const kept = Kept.safeParse(jsonOf(recall("noteDrafts"))).data;
-    drafts = new Map(kept?.of === person ? kept.notes : []);
-  }
+  readOnce();
   return drafts.get(contactId) ?? "";
 }
+
+function readOnce() {
+  const person = personNow();
+  if (person === undefined || readFor === person) return;
+  readFor = person;
+  const kept = Kept.safeParse(jsonOf(recall("noteDrafts"))).data;
+  drafts = new Map(kept?.of === person ? kept.notes : []);
+}
+
+const isWritten = (text: string) => text.trim() !== "";
 
 function put(contactId: number, text: string) {
   drafts.delete(contactId);
@@ -58,7 +68,7 @@ function put(contactId: number, text: string) {
 function write() {
   const of = personNow();
   if (!of || !isStillHere(of)) return;
-  const notes = [...drafts].filter(([, text]) => text.trim() !== "").slice(-NOTES_MAX);
+  const notes = [...drafts].filter(([, text]) => isWritten(text)).slice(-NOTES_MAX);
   if (notes.length === 0) forget("noteDrafts");
   else keep("noteDrafts", JSON.stringify({ of, notes } satisfies z.infer<typeof Kept>));
 }

@@ -4,12 +4,13 @@ import { useEffect, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import { call } from "../../lib/api.ts";
 import { now } from "../../lib/clock.ts";
+import { holdPage } from "../../lib/held.ts";
 import { newId } from "../../lib/newId.ts";
 import { ApiError, codeOf } from "../../lib/refusal.ts";
 import { onPersonGone } from "../../lib/session.ts";
 import { noteGone, noteWaiting } from "../../lib/unsent.ts";
 import { watched } from "../../lib/watched.ts";
-import { forgetOutgoing, keepOutgoing, type Said, takeUpOutgoing } from "./keptOutgoing.ts";
+import { forgetOutgoing, isKept, keepOutgoing, keptIds, type Said, takeUpOutgoing } from "./keptOutgoing.ts";
 import { putMessage, shownMessages } from "./queries.ts";
 
 type Template = NonNullable<z.output<typeof MessageForm>["template"]>;
@@ -73,6 +74,12 @@ export function useUnsaid() {
   }, [cache]);
 }
 
+/** All that has not arrived, whoever is asked to do something about it; also what other tabs have said. */
+export async function countUnsaid(): Promise<number> {
+  const here = [...all.values()].flat().map(({ clientId }) => clientId);
+  return new Set([...here, ...(await keptIds())]).size;
+}
+
 export const isUnsaid = (ticketId: number) => (all.get(ticketId) ?? none).length > 0;
 
 /** The one conversation has become a part of the other: what has not left stands there, and so does what is on its way, whatever becomes of it. */
@@ -113,6 +120,7 @@ const none: readonly Outgoing[] = [];
 const all = new Map<number, readonly Outgoing[]>();
 const { watch, tellWatchers } = watched();
 const uploads = new Map<string, AbortController>();
+holdPage(() => [...all.values()].flat().some(({ clientId }) => !isKept(clientId)));
 onPersonGone(() => {
   for (const upload of uploads.values()) upload.abort();
   all.clear();

@@ -2,6 +2,7 @@ import type { Ticket } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
+import { asSeen } from "../../lib/sight.ts";
 import { dropTicket, isShown, noteConnection, putTicket, readTicket, renameContact } from "./listNews.ts";
 import { missed, renameAuthor, reread } from "./messageNews.ts";
 import { askOfPast } from "./pastNews.ts";
@@ -45,7 +46,7 @@ export const ticketReactions = (me: number) =>
     },
     appMessage: (cache, { message, ticket }) => {
       putMessage(cache, message);
-      if (putTicket(cache, ticket, me)) askSoon(cache);
+      if (putTicket(cache, asSeen(ticket), me)) askSoon(cache);
     },
     message: (cache, { ticketId, messageId }) => dropMessage(cache, ticketId, messageId),
     contact: (cache, news) => {

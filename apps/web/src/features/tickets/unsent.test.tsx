@@ -2,6 +2,7 @@ import { messages } from "@recado/contract/messages";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { askBeforeClosing } from "../../lib/held.ts";
 import { answer, cutOff, refuse } from "../../testing.tsx";
 import { openTicket } from "./testing/open.tsx";
 import { aCard, aMessage, ours } from "./testing/samples.ts";
@@ -43,4 +44,19 @@ test("what was refused does not wait for the line, and what went before it was l
   expect(screen.getByText("You are offline. What is on the screen stays here.")).toBeTruthy();
   await line(true);
   await waitFor(() => expect(screen.queryByText(/^You are (offline|back)/)).toBeNull());
+});
+
+test("where the browser keeps nothing, who closes the page is asked while a message waits in it, and not once it has gone", async () => {
+  askBeforeClosing();
+  const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  await openTicket(aCard({ id: 73 }), [aMessage()]);
+  expect(asks()).toBe(false);
+  cutOff(messages.send);
+  await say("1");
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "Try again" })).toBeTruthy();
+  expect(asks()).toBe(true);
+  takesIt();
+  await line(true);
+  await waitFor(() => expect(asks()).toBe(false));
 });

@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { codeOf } from "../../lib/refusal.ts";
 import { useUser } from "../../lib/session.ts";
 import { useSteady } from "../../lib/useSteady.ts";
+import { goUnasked } from "../../ui/form/guards.ts";
 import { toast } from "../../ui/toasts.ts";
 import { holdAgain, isLetGo } from "./letGo.ts";
 import { ticketKeys } from "./queries.ts";
@@ -28,7 +29,7 @@ export function useSentBack(uuid: string, { data, error }: Asked): boolean {
   const sendBack = useSteady(() => {
     // It would be shown, and refused, before it is asked for anew, to whoever comes back once he may.
     cache.removeQueries({ queryKey: ticketKeys.one(uuid) });
-    void navigate("/tickets", { replace: true });
+    goUnasked(() => void navigate("/tickets", { replace: true }));
     if (!data) seesAll ? toast.refused(error, t) : toast.failed(t("tickets.unauthorized"));
     else if (!isLetGo(data.id)) toast.done(t(seesAll ? "tickets.removed" : "tickets.lost", { name: data.contact.name }));
   });

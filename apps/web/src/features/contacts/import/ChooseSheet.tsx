@@ -67,6 +67,14 @@ export function ChooseSheet({ onSent, onClose }: Props) {
           {t("contacts.import.limits", { rows: number(IMPORT_ROWS_MAX), size: fileSize(IMPORT_MAX_BYTES) })}
         </Text>
       </div>
+      {part !== undefined && <Progress value={part * 100} aria-label={t("contacts.import.sending")} />}
+      {refusal?.code === "ERR_FILE_TYPE" ? (
+        <Text role="alert" className={classes.wrong ?? ""}>
+          {t("contacts.import.reasons.notWorkbook")}
+        </Text>
+      ) : (
+        <Refused error={refusal} />
+      )}
       <section className={classes.phone} aria-labelledby="import-phone">
         <div>
           <Text id="import-phone" fw={600}>
@@ -86,14 +94,6 @@ export function ChooseSheet({ onSent, onClose }: Props) {
           {t("contacts.import.copy")}
         </Button>
       </section>
-      {part !== undefined && <Progress value={part * 100} aria-label={t("contacts.import.sending")} />}
-      {refusal?.code === "ERR_FILE_TYPE" ? (
-        <Text role="alert" className={classes.wrong ?? ""}>
-          {t("contacts.import.reasons.notWorkbook")}
-        </Text>
-      ) : (
-        <Refused error={refusal} />
-      )}
       <Group justify="flex-end">
         <Button
           variant="default"

@@ -21,7 +21,7 @@ beforeEach(() => {
   answer(contacts.merges, () => []);
 });
 
-test("whoever has the card of somebody open who becomes part of another one is taken to that one, and told", async () => {
+test("whoever has the card of somebody open who becomes part of another one is taken to that one, told, and finds there what he has typed", async () => {
   const saved: unknown[] = [];
   answer(contacts.update, ({ params, body }) => {
     saved.push([params.id, body.name]);
@@ -32,9 +32,10 @@ test("whoever has the card of somebody open who becomes part of another one is t
   await userEvent.type(await name(), " de Souza");
   act(() => tell("contact", { action: "delete", contactId: 4, into: 3 }));
   expect(await screen.findByText("The contact that was open has been merged into this one.")).toBeTruthy();
-  await waitFor(async () => expect((await name()).value).toBe("Marina"));
+  await waitFor(() => expect(screen.getByRole("button", { name: "Save" })).toBeTruthy());
+  await waitFor(async () => expect((await name()).value).toBe("Nina de Souza"));
   await userEvent.click(screen.getByRole("button", { name: "Save" }));
-  await waitFor(() => expect(saved).toEqual([[3, "Marina"]]));
+  await waitFor(() => expect(saved).toEqual([[3, "Nina de Souza"]]));
   expect(onClose).toHaveBeenCalledOnce();
 });
 

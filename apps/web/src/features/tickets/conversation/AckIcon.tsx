@@ -4,29 +4,36 @@ import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconChecks from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs";
+import IconMicrophoneFilled from "@tabler/icons-react/dist/esm/icons/IconMicrophoneFilled.mjs";
 import { useTranslation } from "react-i18next";
 
 /** How far it has come; the word behind the sign is read aloud. */
-export function AckIcon({ message }: { message: Pick<Message, "ack" | "status"> }) {
+export function AckIcon({ message }: { message: Of }) {
   const { t } = useTranslation();
   const state = stateOf(message);
   const Icon = icons[state];
   return (
     <>
-      <Icon size={16} aria-hidden color={state === "read" ? "var(--read, #1a8cd8)" : undefined} />
+      <Icon size={16} aria-hidden color={state === "read" || state === "played" ? "var(--read, #1a8cd8)" : undefined} />
       <span className="sr-only">{t(`tickets.ack.${state}`)}</span>
     </>
   );
 }
 
-type State = "queued" | "sent" | "delivered" | "read" | "failed" | "unknown";
+type Of = Pick<Message, "ack" | "status" | "kind">;
+type State = keyof typeof icons;
 
-function stateOf({ ack, status }: Pick<Message, "ack" | "status">): State {
+function stateOf({ ack, status, kind }: Of): State {
   if (status === "failed" || status === "cancelled") return "failed";
+  // Of what is not listened to, it says that it was read.
+  if (ack >= 4 && (kind === "voice" || kind === "audio")) return "played";
   if (ack >= 3) return "read";
   if (ack === 2) return "delivered";
   if (ack === 1) return "sent";
   return status === "unknown" ? "unknown" : "queued";
 }
 
-const icons = { queued: IconClock, sent: IconCheck, delivered: IconChecks, read: IconChecks, failed: IconAlertCircle, unknown: IconHelp };
+const icons = {
+  ...{ queued: IconClock, sent: IconCheck, delivered: IconChecks, read: IconChecks, played: IconMicrophoneFilled },
+  ...{ failed: IconAlertCircle, unknown: IconHelp },
+};

@@ -1,13 +1,16 @@
 import { messages } from "@recado/contract/messages";
-import { tickets } from "@recado/contract/tickets";
-import { screen, waitFor, within } from "@testing-library/react";
+import { type TicketCard, tickets } from "@recado/contract/tickets";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse } from "../../../testing.tsx";
+import { ticketKeys } from "../queries.ts";
 import { openTicket, pageOf } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
-import { aCard, aMessage, ours } from "../testing/samples.ts";
+import { aCard, aMessage, anAuthor, aTicket, ours } from "../testing/samples.ts";
+
+afterEach(() => void vi.useRealTimers());
 
 const bubble = (text: string) => screen.getByText(text).closest("li") as HTMLElement;
 const menuOf = async (text: string) => userEvent.click(within(bubble(text)).getByRole("button", { name: "Message actions", hidden: true }));
@@ -19,6 +22,36 @@ test("what comes in stands at the end at once, and has been read by whoever look
   said(aMessage({ id: "2", body: "E agora?" }));
   await screen.findByText("E agora?");
   await waitFor(() => expect(opened.times).toBe(2));
+});
+
+test("what comes before somebody's eyes counts as unread nowhere; behind his back or above what he reads it does, until he looks", async () => {
+  const { opened, cache } = await openTicket(aCard(), [aMessage({ id: "1" })]);
+  await screen.findByText("Mensagem 1");
+  const unread = () => cache.getQueryData<TicketCard>(ticketKeys.one(aCard().uuid))?.unreadMessages;
+  const hear = (id: string) => {
+    const { can: _, ...news } = aTicket({ unreadMessages: 1, updatedAt: `2026-11-20T11:00:0${id}.000Z` });
+    tell("appMessage", { action: "create", message: aMessage({ id }), ticket: news, contact: { ...anAuthor(), extraInfo: [] } });
+  };
+  hear("2");
+  expect([unread(), opened.times]).toEqual([0, 1]);
+  await waitFor(() => expect(opened.times).toBe(2));
+
+  const log = screen.getByRole("log");
+  log.scrollTop = -300;
+  hear("3");
+  expect(unread()).toBe(1);
+  await new Promise((later) => setTimeout(later, 900));
+  expect(opened.times).toBe(2);
+  log.scrollTop = 0;
+  fireEvent.scroll(log);
+  await waitFor(() => expect(opened.times).toBe(3));
+
+  const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  hear("4");
+  expect(unread()).toBe(1);
+  hidden.mockRestore();
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() => expect(opened.times).toBe(4));
 });
 
 test("what comes in elsewhere is read by nobody here", async () => {
@@ -107,12 +140,42 @@ test("a message is answered, reworded and taken back as its provider allows", as
 });
 
 test("Meta changes nothing that has left", async () => {
-  await openTicket(aCard({ provider: "cloud" }), [ours({ id: "2", body: "Ola" })]);
+  await openTicket(aCard({ provider: "cloud", limits: { editMs: 0, deleteMs: 0, letters: null } }), [ours({ id: "2", body: "Ola" })]);
   await screen.findByText("Ola");
   await menuOf("Ola");
   await screen.findByRole("menuitem", { name: "Reply" });
   expect(screen.queryByRole("menuitem", { name: "Edit" })).toBeNull();
   expect(screen.queryByRole("menuitem", { name: "Delete" })).toBeNull();
+});
+
+test("what its phones no longer follow is not offered any more, as of when somebody asks", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T10:16:30Z") });
+  await openTicket(aCard({ limits: { editMs: 15 * 60_000, deleteMs: 60 * 3_600_000, letters: null } }), [ours({ id: "2", body: "Ola" })]);
+  await screen.findByText("Ola");
+  const offered = async () => {
+    await menuOf("Ola");
+    await screen.findByRole("menuitem", { name: "Reply" });
+    const found = ["Edit", "Delete"].filter((name) => screen.queryByRole("menuitem", { name }) !== null);
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("menuitem", { name: "Reply" })).toBeNull());
+    return found;
+  };
+  expect(await offered()).toEqual(["Edit", "Delete"]);
+  vi.setSystemTime(new Date("2026-11-20T10:17:30Z"));
+  expect(await offered()).toEqual(["Delete"]);
+  vi.setSystemTime(new Date("2026-11-22T22:01:30Z"));
+  expect(await offered()).toEqual(["Delete"]);
+  vi.setSystemTime(new Date("2026-11-22T22:02:30Z"));
+  expect(await offered()).toEqual([]);
+});
+
+test("what never left is taken back however late it is", async () => {
+  await openTicket(aCard({ limits: { editMs: 1, deleteMs: 1, letters: null } }), [
+    ours({ id: "2", body: "Ola", status: "failed", ack: 0 }),
+  ]);
+  await screen.findByText("Ola");
+  await menuOf("Ola");
+  expect(await screen.findByRole("menuitem", { name: "Delete" })).toBeTruthy();
 });
 
 test("one's own reaction is taken back by the same press", async () => {
@@ -136,8 +199,8 @@ test("every kind is readable: place, card, poll, call, file, and what nobody kno
   await openTicket(aCard(), [
     aMessage({ id: "1", kind: "location", location: { latitude: -23.5, longitude: -46.6, name: "Loja", address: "Rua A, 1" } }),
     aMessage({ id: "2", kind: "contacts", body: "BEGIN:VCARD", cards: [{ name: "Dona Rita", number: "5511988887777" }] }),
-    aMessage({ id: "3", kind: "poll", body: "Enquete: Qual cor?\n• Azul\n• Verde" }),
-    aMessage({ id: "4", kind: "unknown", body: "A message of a kind that we cannot show yet." }),
+    aMessage({ id: "3", kind: "poll", word: "poll", body: "Enquete: Qual cor?\n• Azul\n• Verde" }),
+    aMessage({ id: "4", kind: "unknown", word: "unknown", body: "Veja no celular." }),
     aMessage({ id: "5", kind: "document", body: "", mediaState: "ready", mediaUrl: "/f/1", mediaName: "nota.pdf", mediaSize: 2048 }),
     aMessage({ id: "6", kind: "image", body: "Legenda", mediaState: "failed" }),
   ]);
@@ -145,11 +208,12 @@ test("every kind is readable: place, card, poll, call, file, and what nobody kno
   for (const text of [
     "Dona Rita",
     "+55 11 98888-7777",
+    "Poll: Qual cor?",
     "Azul",
     "Verde",
     "nota.pdf",
     "Legenda",
-    "A message of a kind that we cannot show yet.",
+    "A message of a kind that we cannot show yet. Please look at the phone.",
   ])
     expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByText(/BEGIN:VCARD/)).toBeNull();

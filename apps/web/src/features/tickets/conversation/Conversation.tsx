@@ -18,7 +18,6 @@ import { useFinding } from "./find/useFinding.ts";
 import { WordsContext } from "./find/words.ts";
 import { MessageList } from "./MessageList.tsx";
 import { JumpContext, usePlace } from "./place.ts";
-import { useReading } from "./useReading.ts";
 import { ViewerPlace } from "./viewer/view.tsx";
 
 /**
@@ -34,7 +33,6 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
   const drawer = useDrawer();
   const place = usePlace(ticket.id);
   const finding = useFinding();
-  useReading(ticket.id);
   // Whoever presses Ctrl+F types on without looking.
   useEffect(() => FindBar.fetch(), []);
   useAttention(ticket.id);

@@ -32,7 +32,9 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
   const { go, isPending } = useChange(ticket.id);
   const [isTransferring, setTransferring] = useState(false);
   const isTyping = useTyping(ticket.id);
-  const { contact } = ticket;
+  const { contact, queue, user, whatsapp } = ticket;
+  // Where there is no room for a mark, one points at the name, or opens the details.
+  const marks = [contact.name, ...[queue, whatsapp, user].flatMap((mark) => (mark ? [mark.name] : []))].join("\n");
   const step = nextStep(ticket);
   const take = () => step && go(step.changes, () => step.leaves && onLeave());
   useKey(step?.key ?? "A", step && take);
@@ -46,7 +48,7 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
       <div className={classes.identity}>
         <Face of={contact} />
         <div className={classes.who}>
-          <h2 title={contact.name} dir="auto">
+          <h2 title={marks} dir="auto">
             <button ref={drawer.name} type="button" {...details} onClick={drawer.toggle}>
               {contact.name}
             </button>

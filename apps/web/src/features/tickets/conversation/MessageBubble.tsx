@@ -3,9 +3,10 @@ import type { TicketCard } from "@recado/contract/tickets";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { dateTime, time } from "../../../lib/format.ts";
-import { withoutMarks } from "../../../lib/marks.ts";
+import { inOneLine } from "../../../lib/worded.ts";
 import type { About } from "../draft.ts";
 import { AckIcon } from "./AckIcon.tsx";
+import { authorOf } from "./author.ts";
 import { Failure } from "./Failure.tsx";
 import { MessageContent } from "./MessageContent.tsx";
 import classes from "./MessageList.module.css";
@@ -19,17 +20,13 @@ type Props = { message: Message; ticket: TicketCard; onAbout(about: About): void
 export const MessageBubble = memo(function MessageBubble({ message, ticket, onAbout }: Props) {
   const { t } = useTranslation();
   const isMine = ticket.status === "open" && ticket.can.reply;
-  const by = message.fromMe
-    ? [message.user?.name, message.origin !== "agent" || !message.user ? t(`tickets.origin.${message.origin}`) : ""]
-        .filter(Boolean)
-        .join(" · ")
-    : ticket.isGroup
-      ? message.contact?.name
-      : undefined;
+  const by = authorOf(message, ticket, t);
+  // With one person alone his side of the conversation says who it is, to whoever sees it.
+  const isPlain = !message.fromMe && !(ticket.isGroup && message.contact);
   return (
     <li className={classes.message} data-mine={message.fromMe} data-message={message.id}>
       <div className={classes.bubble} data-failed={message.status === "failed"}>
-        {by && !message.body.startsWith(`*${by}:*`) && <p className={classes.author}>{by}</p>}
+        {!message.body.startsWith(`*${by}:*`) && <p className={isPlain ? "sr-only" : classes.author}>{by}</p>}
         {message.quotedMsg && !message.isDeleted && <Quoted quoted={message.quotedMsg} />}
         <MessageContent message={message} />
         {message.edits.length > 0 && !message.isDeleted && <Edits message={message} />}
@@ -52,12 +49,11 @@ export const MessageBubble = memo(function MessageBubble({ message, ticket, onAb
 function Quoted({ quoted }: { quoted: NonNullable<Message["quotedMsg"]> }) {
   const { t } = useTranslation();
   const by = quoted.fromMe ? t("tickets.yourself") : quoted.contact?.name;
-  const said = quoted.isDeleted ? t("tickets.deleted") : quoted.kind === "contacts" ? "" : withoutMarks(quoted.body);
   const jump = useJump();
   return (
     <button type="button" className={classes.quoted} onClick={() => jump(quoted.id)}>
       {by && <strong>{by}</strong>}
-      <span dir="auto">{said || t(`tickets.kind.${quoted.kind}`)}</span>
+      <span dir="auto">{inOneLine(quoted, t)}</span>
     </button>
   );
 }

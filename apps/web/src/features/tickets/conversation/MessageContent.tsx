@@ -4,6 +4,7 @@ import IconMapPin from "@tabler/icons-react/dist/esm/icons/IconMapPin.mjs";
 import IconPhoneOff from "@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { inOneLine } from "../../../lib/worded.ts";
 import { CardLine } from "./CardLine.tsx";
 import { LongText } from "./LongText.tsx";
 import { Media } from "./Media.tsx";
@@ -18,7 +19,7 @@ export function MessageContent({ message }: { message: Message }) {
   const wasMore = message.body !== "" || message.mediaUrl !== null || message.cards.length > 0;
   return (
     <>
-      <p className={`${classes.text} ${classes.gone}`}>{t("tickets.deleted")}</p>
+      <p className={`${classes.text} ${classes.gone}`}>{t("tickets.kind.deleted")}</p>
       {wasMore && (
         <details className={classes.edits}>
           <summary>{t("tickets.before")}</summary>
@@ -30,17 +31,18 @@ export function MessageContent({ message }: { message: Message }) {
 }
 
 function Content({ message }: { message: Message }) {
+  const { t } = useTranslation();
   switch (message.kind) {
     case "location":
       return <Place message={message} />;
     case "contacts":
       return message.cards.map((card) => <CardLine key={`${card.name} ${card.number}`} {...card} />);
     case "call":
-      return <Line icon={<IconPhoneOff size={20} aria-hidden />}>{message.body}</Line>;
+      return <Line icon={<IconPhoneOff size={20} aria-hidden />}>{inOneLine(message, t)}</Line>;
     case "poll":
-      return <Poll body={message.body} />;
+      return <Poll message={message} />;
     case "unknown":
-      return <Line icon={<IconHelp size={20} aria-hidden />}>{message.body}</Line>;
+      return <Line icon={<IconHelp size={20} aria-hidden />}>{inOneLine(message, t)}</Line>;
     default:
       return (
         <>

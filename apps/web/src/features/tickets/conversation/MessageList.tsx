@@ -12,6 +12,7 @@ import { hasArrived, type Outgoing } from "../outgoing.ts";
 import { ticketKeys } from "../queries.ts";
 import { stretchKeys, stretchPages } from "../stretchQueries.ts";
 import { messagePages } from "../told.ts";
+import { Announced } from "./Announced.tsx";
 import { isNewDay } from "./Day.tsx";
 import classes from "./MessageList.module.css";
 import { More } from "./More.tsx";
@@ -21,6 +22,7 @@ import { StickyDay } from "./StickyDay.tsx";
 import { Talk } from "./Talk.tsx";
 import { TalkSkeleton } from "./TalkSkeleton.tsx";
 import { useAim } from "./useAim.ts";
+import { useReading } from "./useReading.ts";
 import { type Topmost, useScroller, useTopmost } from "./useScroller.ts";
 import { useShown } from "./useShown.ts";
 import { useTold } from "./useTold.ts";
@@ -60,6 +62,9 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
   const scrolledTo = (side: typeof older) => side.has && side.mayCome && side.come();
   const edges = { isCut: newer.has, onTop: () => scrolledTo(older), onBottom: () => scrolledTo(newer) };
   const scroller = useScroller({ ...ends, ...edges, happened: told.length });
+  const readSoon = useReading(ticket.id, scroller.isAtEnd);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the end may have come into sight without any scrolling.
+  useEffect(readSoon, [newer.has, around]);
   useAim(scroller.place, aim, { isLoaded: messages.length > 0, unread: unread?.from });
   const toEnd = () => {
     leave();
@@ -80,6 +85,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
   const isAway = scroller.isFar || newer.has;
   return (
     <div className={classes.place}>
+      <Announced ticket={ticket} />
       {list.isPending ? (
         <TalkSkeleton />
       ) : list.error && !list.data ? (
@@ -90,10 +96,14 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
           ref={scroller.place}
           className={classes.scroller}
           role="log"
+          aria-live="off"
           aria-label={t("tickets.conversation", { name: ticket.contact.name })}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by whoever has no mouse.
           tabIndex={0}
-          onScroll={scroller.onScroll}
+          onScroll={() => {
+            scroller.onScroll();
+            readSoon();
+          }}
         >
           {isEmpty ? (
             <EmptyState text={t("tickets.noMessages")} hint={t("tickets.noMessagesHint")} />

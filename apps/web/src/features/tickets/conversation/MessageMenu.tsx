@@ -3,6 +3,7 @@ import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { now } from "../../../lib/clock.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -56,14 +57,15 @@ export function MessageMenu({ message, ticket, isOpen, setOpen, onAbout }: Props
 
 const AnyReaction = part(async () => (await import("./reactions/AnyReaction.tsx")).AnyReaction);
 
-/** Meta changes and takes back nothing that has left; nobody does for what others said. */
-function abilitiesOf(message: Message, { provider }: TicketCard) {
+/** What has left is changed and taken back for as long as its channel allows; nobody does it for what others said. */
+function abilitiesOf(message: Message, { limits }: TicketCard) {
   const hasLeft = message.status !== "queued" && message.status !== "failed";
-  const changes = message.fromMe && provider !== "cloud";
+  const age = now().getTime() - new Date(message.createdAt).getTime();
+  const isWithin = (most = 0) => most > 0 && age <= most;
   return {
     hasLeft,
     react: message.kind !== "call" && (!message.fromMe || message.ack > 0),
-    edit: changes && message.kind === "text" && message.ack > 0,
-    delete: message.fromMe && (changes || !hasLeft),
+    edit: message.fromMe && message.kind === "text" && message.ack > 0 && isWithin(limits?.editMs),
+    delete: message.fromMe && (!hasLeft || isWithin(limits?.deleteMs)),
   };
 }

@@ -2,6 +2,7 @@ import { Button, Group } from "@mantine/core";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { useTranslation } from "react-i18next";
 import { codeOf } from "../../../lib/refusal.ts";
+import { useUser } from "../../../lib/session.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { LongText } from "./LongText.tsx";
 import classes from "./MessageList.module.css";
@@ -11,10 +12,12 @@ type Props = { message: Outgoing; onRetry(message: Outgoing): void; onDiscard(me
 /** Written here, and not at the server yet: it is seen at once, and what could not go keeps its words. */
 export function OutgoingBubble({ message, onRetry, onDiscard }: Props) {
   const { t } = useTranslation();
+  const me = useUser();
   const hasFailed = message.state === "failed";
   return (
     <li className={classes.message} data-mine>
       <div className={classes.bubble} data-failed={hasFailed}>
+        <p className="sr-only">{me.name}</p>
         {message.files.map((file) => (
           <p key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
             {message.voice ? t("tickets.kind.voice") : file.name}

@@ -1,20 +1,19 @@
+import type { Message } from "@recado/contract/messages";
 import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
+import { useTranslation } from "react-i18next";
+import { inOneLine, pollOf } from "../../../lib/worded.ts";
 import classes from "./MessageList.module.css";
 
-const BULLET = "• ";
-
-/** The question in its first lines, then what one could choose; who chose what only the phone knows. */
-export function Poll({ body }: { body: string }) {
-  const lines = body.split("\n");
-  const options = lines.filter((line) => line.startsWith(BULLET)).map((line) => line.slice(BULLET.length));
-  const question = lines.filter((line) => !line.startsWith(BULLET)).join("\n");
+/** The question, then what one could choose; who chose what only the phone knows. */
+export function Poll({ message }: { message: Message }) {
+  const { t } = useTranslation();
   return (
     <div className={classes.poll}>
       <p className={classes.text}>
-        <IconChartBar size={18} aria-hidden /> <span dir="auto">{question}</span>
+        <IconChartBar size={18} aria-hidden /> <span dir="auto">{inOneLine(message, t)}</span>
       </p>
       <ul>
-        {[...new Set(options)].map((option) => (
+        {[...new Set(pollOf(message.body).options)].map((option) => (
           <li key={option} dir="auto">
             {option}
           </li>

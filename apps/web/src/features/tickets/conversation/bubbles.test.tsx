@@ -1,9 +1,10 @@
 import { messages } from "@recado/contract/messages";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { answer } from "../../../testing.tsx";
 import { openTicket } from "../testing/open.tsx";
+import { said } from "../testing/said.ts";
 import { aCard, aMessage, anAuthor, ours } from "../testing/samples.ts";
 
 const bubble = (text: string) => screen.getByText(text).closest("li") as HTMLElement;
@@ -30,13 +31,25 @@ test("whoever may only read it is told that it was not confirmed, and not offere
   expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
 });
 
-test("a call that nobody took stands in the conversation with its words, like anything else that he said", async () => {
-  const text = "Missed voice call at 10:01.";
-  await openTicket(aCard(), [aMessage({ kind: "call", mediaType: "call_log", body: text }), aMessage({ id: "2" })]);
-  const line = (await screen.findByText(text)).closest("li");
+test("a call that nobody took stands in the conversation in the reader's words, like anything else that he said", async () => {
+  const call = { kind: "call", word: "call", mediaType: "call_log", body: "Chamada de voz perdida às 10:01" } as const;
+  await openTicket(aCard(), [aMessage(call), aMessage({ id: "2" })]);
+  const line = (await screen.findByText("Missed voice call")).closest("li");
   expect(line?.hasAttribute("data-message")).toBe(true);
   expect(line?.querySelector("svg")).toBeTruthy();
   expect(line?.nextElementSibling?.textContent).toContain("Mensagem 2");
+});
+
+test("a sound that was listened to says so, and bears another sign than one that was only seen", async () => {
+  const sound = (id: string, ack: number) =>
+    ours({ id, ack, kind: "voice", word: "voice", body: "", mediaState: "ready", mediaUrl: "/f/1" });
+  await openTicket(aCard(), [sound("1", 3), sound("2", 4), sound("3", 5), ours({ id: "4", ack: 4 })]);
+  await screen.findByText("Mensagem 4");
+  const feet = [...document.querySelectorAll<HTMLElement>("li[data-message] time")].map(({ parentElement }) => parentElement);
+  expect(feet.map((foot) => foot?.querySelector(".sr-only")?.textContent)).toEqual(["read", "played", "played", "read"]);
+  const [read, played, , text] = feet.map((foot) => foot?.querySelector("svg")?.innerHTML);
+  expect(played).not.toBe(read);
+  expect(text).toBe(read);
 });
 
 test("of what was taken back, whoever is told what it was unfolds it; whoever is not finds nothing to unfold", async () => {
@@ -66,10 +79,26 @@ test("in a group it is said who speaks; where only one can have spoken it is not
   expect(within(bubble("Eu também")).getByText("Contato 1")).toBeTruthy();
 });
 
-test("with one person alone, his name stands above none of his messages", async () => {
-  await openTicket(aCard(), [aMessage({ body: "Cheguei" })]);
+test("with one person alone, his name is seen above none of his messages, and heard with each", async () => {
+  await openTicket(aCard(), [aMessage({ body: "Cheguei" }), ours({ id: "2", user: null, origin: "bot", body: "Olá" })]);
   await screen.findByText("Cheguei");
-  expect(within(bubble("Cheguei")).queryByText("Contato 1")).toBeNull();
+  expect(within(bubble("Cheguei")).getByText("Contato 1").className).toBe("sr-only");
+  expect(within(bubble("Olá")).getByText("Automatic answer").className).not.toBe("sr-only");
+});
+
+test("what others say now is read aloud with who says it; what comes from before, and what one says oneself, is not", async () => {
+  await openTicket(aCard(), [aMessage()]);
+  await screen.findByText("Mensagem 1");
+  const heard = () => [...document.querySelectorAll("section [aria-live=polite] p")].map((one) => one.textContent);
+  expect([heard(), screen.getByRole("log").getAttribute("aria-live")]).toEqual([[], "off"]);
+  act(() => {
+    said(aMessage({ id: "2", body: "*Cheguei*" }));
+    said(aMessage({ id: "3", kind: "voice", word: "voice", body: "" }));
+    said(ours({ id: "4", body: "Meu" }));
+    said(ours({ id: "5", user: { id: 8, name: "Bia" }, body: "Da Bia" }));
+    said(aMessage({ id: "6", ticketId: 2, body: "De outra conversa" }));
+  });
+  expect(heard()).toEqual(["Contato 1: Cheguei", "Contato 1: Voice message", "Bia: Da Bia"]);
 });
 
 test("between two days the day is named, once, and nothing stands between messages of the same one", async () => {

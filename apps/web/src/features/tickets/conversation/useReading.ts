@@ -3,30 +3,38 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../../../lib/api.ts";
 import { useLive } from "../../../lib/realtime.ts";
+import { lookAt } from "../../../lib/sight.ts";
 import { ticketKeys } from "../queries.ts";
 
 /** Several words that come in one breath are read in one. */
 const READ_AFTER_MS = 600;
 
-/** What comes in while somebody looks at the conversation has been read; what comes while he looks elsewhere is read when he looks again. */
-export function useReading(ticketId: number) {
+/**
+ * What comes in while somebody looks at the conversation's end has been read; what comes while he looks elsewhere is read when he looks
+ * there again. Answers what is to be told when he has scrolled.
+ */
+export function useReading(ticketId: number, isAtEnd: () => boolean) {
   const cache = useQueryClient();
   // One that is still at hand from before is shown without asking; then the server knows of its opening only from here.
   const isUnread = useRef(cache.getQueryData(ticketKeys.messages(ticketId)) !== undefined);
+  const isOpening = useRef(isUnread.current);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const read = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    isUnread.current = false;
+    isOpening.current = false;
+    // Opening its first page says so; what went wrong with that is tried again with the next word.
+    call(messages.list, { params: { ticketId }, query: {} }).catch(() => {
+      isUnread.current = true;
+    });
+  };
   const readSoon = () => {
     if (!isUnread.current || document.visibilityState !== "visible" || timer.current !== undefined) return;
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
-      isUnread.current = false;
-      // Opening its first page says so; what went wrong with that is tried again with the next word.
-      call(messages.list, { params: { ticketId }, query: {} }).catch(() => {
-        isUnread.current = true;
-      });
-    }, READ_AFTER_MS);
+    if (isOpening.current || isAtEnd()) timer.current = setTimeout(read, READ_AFTER_MS);
   };
-  const latest = useRef(readSoon);
-  latest.current = readSoon;
+  const latest = useRef({ readSoon, read, isAtEnd });
+  latest.current = { readSoon, read, isAtEnd };
   useLive({
     appMessage: (_, { action, message }) => {
       if (action !== "create" || message.ticketId !== ticketId || message.fromMe) return;
@@ -35,13 +43,18 @@ export function useReading(ticketId: number) {
     },
   });
   useEffect(() => {
-    const looked = () => latest.current();
+    const looked = () => latest.current.readSoon();
     looked();
+    const lookAway = lookAt({ ticketId, isAtEnd: () => latest.current.isAtEnd() });
     document.addEventListener("visibilitychange", looked);
     return () => {
       document.removeEventListener("visibilitychange", looked);
+      lookAway();
+      // It is shown as read from when it came.
+      if (timer.current !== undefined && !isOpening.current) latest.current.read();
       clearTimeout(timer.current);
       timer.current = undefined;
     };
-  }, []);
+  }, [ticketId]);
+  return readSoon;
 }

@@ -101,7 +101,8 @@ export function useScroller({ first, last, newest, isCut, happened, onTop, onBot
     setFar(false);
     setUnseen(0);
   };
-  return { place, onScroll, toEnd, isFar, unseen, topmost };
+  const isAtEnd = () => !isCutNow.current && (place.current?.scrollTop ?? 0) >= -AT_END_PX;
+  return { place, onScroll, toEnd, isAtEnd, isFar, unseen, topmost };
 }
 
 /** The first message that is seen, for those who want to know: it is another one with each turn of the wheel. */

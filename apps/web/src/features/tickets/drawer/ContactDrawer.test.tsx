@@ -120,6 +120,20 @@ test("it says who it is: the number as people write it and to be copied, the add
   expect(await shown.findByText("Not on WhatsApp")).toBeTruthy();
 });
 
+test("what has no room above the conversation stands here, and where one points at the name: queue, connection and who holds it", async () => {
+  knows();
+  await openTicket(aCard(), [aMessage()]);
+  expect(screen.getByRole("heading", { level: 2, name: "Contato 1" }).title).toBe("Contato 1\nVendas\nLoja\nAna");
+  await userEvent.click(toggle());
+  const facts = within(await drawer());
+  for (const [fact, value] of [
+    ["Queue", "Vendas"],
+    ["Connection", "Loja"],
+    ["Agent", "Ana"],
+  ] as const)
+    expect((await facts.findByText(fact)).closest("dt")?.nextElementSibling?.textContent).toBe(value);
+});
+
 test("it tells when he was here before, in which queue, with whom and how he found it; what has just ended is added", async () => {
   const known = knows({ past: [aPast({ id: 2, rating: 3 }), aPast({ id: 1, user: null, queue: null, rating: 1 })] });
   await openTicket(aCard(), [aMessage()]);

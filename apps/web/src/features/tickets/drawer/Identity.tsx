@@ -16,8 +16,9 @@ import { EditContactContext } from "./editContact.ts";
 import classes from "./Identity.module.css";
 
 /** The ticket tells who he is; what else is known of him follows. */
-export function Identity({ ticket: { contact, contactId, isGroup } }: { ticket: TicketCard }) {
+export function Identity({ ticket }: { ticket: TicketCard }) {
   const { t } = useTranslation();
+  const { contact, contactId, isGroup, queue, whatsapp, user } = ticket;
   const { queryKey } = contactCard(contactId);
   const { data } = useQuery(contactCard(contactId));
   useLive({
@@ -43,6 +44,9 @@ export function Identity({ ticket: { contact, contactId, isGroup } }: { ticket: 
             <a href={`mailto:${email}`}>{email}</a>
           </Fact>
         )}
+        {queue && <Fact name={t("contactDrawer.queue")}>{queue.name}</Fact>}
+        {whatsapp && <Fact name={t("contactDrawer.connection")}>{whatsapp.name}</Fact>}
+        <Fact name={t("contactDrawer.agent")}>{user?.name ?? <span className={classes.quiet}>{t("contactDrawer.nobody")}</span>}</Fact>
         {extraInfo.map((field) => (
           <Fact key={field.id} name={field.name}>
             <span dir="auto">{field.value}</span>

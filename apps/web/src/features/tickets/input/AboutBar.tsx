@@ -1,6 +1,6 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useTranslation } from "react-i18next";
-import { withoutMarks } from "../../../lib/marks.ts";
+import { inOneLine } from "../../../lib/worded.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { About } from "../draft.ts";
 import classes from "./MessageInput.module.css";
@@ -13,7 +13,7 @@ export function AboutBar({ about: { what, message }, onLetGo }: { about: About; 
     <div className={classes.about}>
       <p>
         <strong>{what === "edit" ? t("tickets.editing") : t("tickets.answering", { name: by })}</strong>
-        <span dir="auto">{message.kind === "contacts" ? "" : withoutMarks(message.body) || t(`tickets.kind.${message.kind}`)}</span>
+        <span dir="auto">{inOneLine(message, t)}</span>
       </p>
       <IconButton label={t(what === "edit" ? "tickets.noEdit" : "tickets.noReply")} size={28} onClick={onLetGo}>
         <IconX size={16} aria-hidden />

@@ -79,3 +79,20 @@ test("an upload that is cancelled does not arrive, and lets the next go", async 
   expect(screen.queryByText("a.png")).toBeNull();
   await waitFor(() => expect(arrived).toEqual(["dois"]));
 });
+
+test("what its channel would not take is said before it is sent, by how much, and does not go until it fits", async () => {
+  const forms = listenToForms();
+  const limits = { editMs: 0, deleteMs: 0, letters: { text: 4096, caption: 1024 } };
+  await openTicket(aCard({ id: 651, provider: "cloud", limits }), [aMessage()]);
+  await userEvent.click(screen.getByRole("switch", { name: "Sign with my name" }));
+  await userEvent.click(field());
+  await userEvent.paste("x".repeat(1025));
+  expect(screen.queryByText(/^On this connection/)).toBeNull();
+  await choose(new File(["x"], "a.png", { type: "image/png" }));
+  expect(screen.getByText("On this connection a caption may have up to 1,024 characters: shorten it by 1.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Send" })).toHaveProperty("disabled", true);
+  await userEvent.type(field(), "{Enter}");
+  expect(field()).toHaveProperty("value", "x".repeat(1025));
+  await userEvent.type(field(), "{Backspace}{Enter}");
+  await waitFor(() => expect(forms).toMatchObject([{ body: "x".repeat(1024), files: ["a.png"] }]));
+});

@@ -4,6 +4,8 @@ import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { number } from "../../../lib/format.ts";
+import { useUser } from "../../../lib/session.ts";
 import { recall } from "../../../lib/storage.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { DraftOf } from "../drafts.ts";
@@ -22,8 +24,10 @@ import { SignSwitch } from "./SignSwitch.tsx";
 import { Suggestions } from "./suggestions/Suggestions.tsx";
 import { useSuggestions } from "./suggestions/useSuggestions.ts";
 import { TemplateButton } from "./TemplateButton.tsx";
+import { tooLong } from "./tooLong.ts";
 import { type Composer, INPUT_ID } from "./useComposer.ts";
 import { useInsert } from "./useInsert.ts";
+import { useKeepCut } from "./useKeepCut.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { VoiceButton } from "./VoiceButton.tsx";
 
@@ -35,14 +39,17 @@ type Props = { ticket: TicketCard; composer: Composer; drafted: DraftOf; onSend(
 export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   const { t } = useTranslation();
   const { draft, change, letGo } = drafted;
-  const { body, files, about, coming = [] } = draft;
+  const { body, files, about, coming = [], isSought } = draft;
   const isEditing = about?.what === "edit";
   const [signs, setSigns] = useState(recall("sign") !== "false");
   const { isRecording, setRecording } = composer;
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
   const { insert, noteFocus } = useInsert(field, drafted);
-  const submit = useSubmit({ drafted, signs, onSend });
+  const keepCut = useKeepCut(drafted);
+  const { name } = useUser();
+  const over = isEditing ? undefined : tooLong(draft, ticket.limits, signs ? `*${name}:*\n` : "");
+  const submit = useSubmit({ drafted, signs, isTooLong: over !== undefined, onSend });
   const suggestions = useSuggestions({ drafted, put: insert, isEditing });
   const isEmpty = body.trim() === "" && files.length === 0 && coming.length === 0;
   // Whoever speaks is heard to the end, whatever comes into the field meanwhile.
@@ -79,7 +86,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
           {t("tickets.disconnected")}
         </p>
       )}
-      {(draft.lost ?? 0) > 0 && (
+      {!isSought && (draft.lost ?? 0) > 0 && (
         <Notice
           text={t("tickets.filesLost", { count: draft.lost })}
           more={draft.toldOfLost?.map((told) => t("tickets.saidBy", told)) ?? []}
@@ -87,6 +94,11 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
         />
       )}
       {problem && <Notice text={problem} isUrgent onRead={() => setProblem(undefined)} />}
+      {over && (
+        <p role="status" className={classes.notice}>
+          {t(`tickets.tooLong.${over.what}`, { most: number(over.most), over: number(over.over) })}
+        </p>
+      )}
       {about && <AboutBar about={about} onLetGo={letGo} />}
       <FilePreviews drafted={drafted} />
       {!isRecording && <Suggestions suggestions={suggestions} />}
@@ -120,15 +132,15 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
         {!isRecording && <EmojiButton onChosen={insert} onClosed={() => field.current?.focus()} />}
         {!isEditing && !isRecording && ticket.provider === "cloud" && <TemplateButton ticket={ticket} onSend={onSend} />}
         {!isRecording && <SignSwitch isOff={isEditing} signs={signs} onChange={setSigns} />}
-        {maySpeak && <VoiceButton onRecording={setRecording} onRecorded={submit.speak} onProblem={setProblem} />}
+        {maySpeak && <VoiceButton onRecording={setRecording} onRecorded={submit.speak} onCut={keepCut} onProblem={setProblem} />}
         {!maySpeak && (
           <IconButton
             label={t(isEditing ? "tickets.saveEdit" : "tickets.send")}
             type="submit"
             variant="filled"
             color="brand"
-            disabled={isEmpty}
-            loading={submit.isSaving || coming.length > 0}
+            disabled={isEmpty || over !== undefined}
+            loading={submit.isSaving || isSought || coming.length > 0}
           >
             {isEditing ? <IconCheck size={20} aria-hidden /> : <IconSend size={20} aria-hidden />}
           </IconButton>

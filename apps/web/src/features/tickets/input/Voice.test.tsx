@@ -1,6 +1,10 @@
+import { tickets } from "@recado/contract/tickets";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { tell } from "../../../lib/realtime.ts";
+import { answer } from "../../../testing.tsx";
+import { ticketByUuid } from "../queries.ts";
 import { listenToForms } from "../testing/forms.ts";
 import { openTicket } from "../testing/open.tsx";
 import { aCard, aMessage, ours } from "../testing/samples.ts";
@@ -139,6 +143,64 @@ test("in a page without https browsers have none, and that is said", async () =>
   await openTicket(aCard({ id: 63 }), [aMessage()]);
   await press("Record a voice message");
   expect(await screen.findByText(/^Browsers give access to the microphone only on https pages\./)).toBeTruthy();
+});
+
+test("Escape throws away what is longer than a slip only once one has said so", async () => {
+  const track = withMicrophone();
+  await openTicket(aCard({ id: 68 }), [aMessage()]);
+  await press("Record a voice message");
+  await screen.findByText("0:01");
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(
+    within(await screen.findByRole("dialog", { name: "Discard the recording?" })).getByRole("button", { name: "Cancel" }),
+  );
+  expect(screen.getByRole("timer")).toBeTruthy();
+  expect(track.stop).not.toHaveBeenCalled();
+  screen.getByRole("button", { name: "Send the recording" }).focus();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  expect(await screen.findByRole("textbox", { name: "Write a message" })).toBeTruthy();
+});
+
+test("whose ticket becomes a part of another is taken there unasked, and what he has said goes with him", async () => {
+  withMicrophone();
+  const forms = listenToForms();
+  const [from, to] = [aCard({ id: 69 }), aCard({ id: 70 })];
+  const { router } = await openTicket(from, [aMessage()]);
+  await press("Record a voice message");
+  await screen.findByRole("timer");
+  await spokenFor(700);
+  answer(tickets.showByUuid, () => to);
+  act(() => tell("ticket", { action: "delete", ticketId: from.id, into: to.uuid }));
+  await screen.findByRole("heading", { level: 2, name: to.contact.name });
+  expect([router.state.location.pathname, screen.queryByRole("dialog")]).toEqual([`/tickets/${to.uuid}`, null]);
+  expect(await screen.findByText(/^Your recording ended because the ticket changed/)).toBeTruthy();
+  await screen.findByRole("list", { name: "Attached files" });
+  await press("Send");
+  await waitFor(() => expect(forms).toMatchObject([{ voice: "true", files: ["voice"] }]));
+});
+
+test("whose ticket is closed by a colleague while he speaks finds what he said when it is open again", async () => {
+  withMicrophone();
+  const card = aCard({ id: 71 });
+  const { cache } = await openTicket(card, [aMessage()]);
+  await press("Record a voice message");
+  await screen.findByRole("timer");
+  await spokenFor(700);
+  act(() => void cache.setQueryData(ticketByUuid(card.uuid).queryKey, { ...card, status: "closed" }));
+  expect(await screen.findByText(/^Your recording ended because the ticket changed/)).toBeTruthy();
+  act(() => void cache.setQueryData(ticketByUuid(card.uuid).queryKey, card));
+  expect(await screen.findByText("voice")).toBeTruthy();
+  const forms = listenToForms();
+  await userEvent.upload(screen.getByTestId("files"), photo());
+  await userEvent.type(screen.getByRole("textbox", { name: "Caption of foto.png" }), "A frente");
+  await press("Send");
+  await waitFor(() =>
+    expect(forms).toMatchObject([
+      { body: "A frente", files: ["foto.png"] },
+      { voice: "true", files: ["voice"] },
+    ]),
+  );
 });
 
 test("who goes elsewhere while he speaks is asked before it is lost, and speaks on if he stays", async () => {

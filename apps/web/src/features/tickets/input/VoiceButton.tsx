@@ -4,7 +4,12 @@ import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { part } from "../../../ui/part.tsx";
 
-type Props = { onRecording(isRecording: boolean): void; onRecorded(file: File): void; onProblem(text: string | undefined): void };
+type Props = {
+  onRecording(isRecording: boolean): void;
+  onRecorded(file: File): void;
+  onCut(coming: Promise<File>): void;
+  onProblem(text: string | undefined): void;
+};
 
 /** A press begins; then it is paused, heard, sent or thrown away. */
 export function VoiceButton({ onProblem, ...rest }: Props) {

@@ -12,22 +12,24 @@ type Props = {
   asking: ReactNode;
   onRecording(isRecording: boolean): void;
   onRecorded(file: File): void;
+  onCut(coming: Promise<File>): void;
   onProblem(text: string): void;
   onEnd(): void;
 };
 
 /** One recording, from the press on: it begins by itself, and is over when it was sent, thrown away or refused. */
-export function VoiceNote({ asking, onRecording, onRecorded, onProblem, onEnd }: Props) {
+export function VoiceNote({ asking, onRecording, onRecorded, onCut, onProblem, onEnd }: Props) {
   const { t } = useTranslation();
   const recorder = useRecorder({
     onRecorded: (file, ms) => (ms < SHORTEST_MS ? onProblem(t("tickets.voice.tooShort")) : onRecorded(file)),
+    onCut: (coming, ms) => ms >= SHORTEST_MS && onCut(coming),
     onRefused: (why) => {
       onProblem(t(`tickets.voice.no.${why}`));
       onEnd();
     },
   });
   const isRecording = recorder.seconds !== undefined;
-  useUnsavedGuard(isRecording);
+  useUnsavedGuard(isRecording, { discard: () => recorder.stop({ keep: false }), keep: recorder.cut });
   const wasRecording = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once.
   useEffect(() => void recorder.start(), []);

@@ -5,17 +5,26 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
 import type { useRecorder } from "../../../lib/useRecorder.ts";
+import { useConfirm } from "../../../ui/confirm.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { clock } from "../clock.ts";
 import { LevelMeter } from "./LevelMeter.tsx";
 import classes from "./Voice.module.css";
 import { VoicePreview } from "./VoicePreview.tsx";
 
-/** While somebody speaks one sees that he is heard; in a pause he hears it himself. Escape throws it away. */
+/** So long that one may not have meant to throw it away. */
+const ASKED_AFTER_SECONDS = 1;
+
+/** While somebody speaks one sees that he is heard; in a pause he hears it himself. Escape throws it away, once he has said so. */
 export function VoicePanel({ recorder }: { recorder: ReturnType<typeof useRecorder> }) {
   const { t } = useTranslation();
   const { seconds = 0, isPaused, soFar, stream, pause, resume, stop } = recorder;
-  const escaped = (event: KeyboardEvent) => event.key === "Escape" && stop({ keep: false });
+  const confirm = useConfirm();
+  const mayLose = () =>
+    confirm({ title: t("tickets.voice.lose.title"), takes: t("tickets.voice.lose.takes"), action: t("common.unsaved.leave") });
+  const escaped = async (event: KeyboardEvent) => {
+    if (event.key === "Escape" && (seconds < ASKED_AFTER_SECONDS || (await mayLose()))) stop({ keep: false });
+  };
   return (
     <fieldset className={classes.recording} aria-label={t("tickets.voice.recording")} onKeyDown={escaped}>
       <IconButton label={t("tickets.voice.discard")} onClick={() => stop({ keep: false })}>

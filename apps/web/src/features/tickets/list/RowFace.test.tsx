@@ -27,3 +27,10 @@ test("of a connection that is gone nothing is said", async () => {
   const row = await open({ provider: null, whatsapp: null, whatsappId: null });
   expect([row.querySelector("[role=img]"), row.querySelector("[title*=WhatsApp], [title*=phone]")]).toEqual([null, null]);
 });
+
+test("a tag is more than its colour: it bears its letter, and whoever points at the row is told the names of all", async () => {
+  const tags = ["Orçamento", "élite", "Entrega"].map((name, id) => ({ id: id + 1, name, color: "#2A9D8F" }));
+  const row = await open({ tags });
+  expect(row.title).toBe("Contato 1\nOrçamento\nélite\nEntrega");
+  expect([...row.querySelectorAll("[data-letter]")].map((tag) => tag.getAttribute("data-letter"))).toEqual(["O", "É"]);
+});

@@ -4,7 +4,7 @@ import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { ago, initials } from "../../../lib/format.ts";
+import { ago, initial, initials } from "../../../lib/format.ts";
 import { lastWords } from "../../../lib/lastWords.ts";
 import { useUser } from "../../../lib/session.ts";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
@@ -52,6 +52,7 @@ export const TicketRow = memo(function TicketRow({
       data-gone={isGone}
       data-picked={isPicked}
       data-status={ticket.status}
+      title={tags.length > 0 ? [contact.name, ...tags.map(({ name }) => name)].join("\n") : contact.name}
       aria-posinset={position}
       aria-setsize={total}
       style={{ height, transform: `translateY(${place}px)`, ...(queue && { "--queue": queue.color }) } as React.CSSProperties}
@@ -61,7 +62,6 @@ export const TicketRow = memo(function TicketRow({
         <button
           type="button"
           className={classes.name}
-          title={contact.name}
           aria-haspopup="dialog"
           tabIndex={tabIndex}
           disabled={!onPeek}
@@ -99,7 +99,7 @@ export const TicketRow = memo(function TicketRow({
             </span>
           )}
           {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <ColorChip key={tag.id} color={tag.color}>
+            <ColorChip key={tag.id} color={tag.color} letter={initial(tag.name)}>
               {tag.name}
             </ColorChip>
           ))}

@@ -11,6 +11,7 @@ export const aTicket = ({ id = 1, ...more }: Partial<Ticket> = {}): Ticket => ({
   status: "open",
   unreadMessages: 0,
   lastMessage: "Bom dia",
+  lastWord: null,
   lastMessageAt: "2026-11-20T10:00:00.000Z",
   fromMe: false,
   lastSpeaker: null,
@@ -42,6 +43,7 @@ export const aTicket = ({ id = 1, ...more }: Partial<Ticket> = {}): Ticket => ({
 export const aCard = ({ contact, ...more }: Partial<TicketCard> = {}): TicketCard => ({
   ...aTicket(more),
   window: null,
+  limits: { editMs: Number.MAX_SAFE_INTEGER, deleteMs: Number.MAX_SAFE_INTEGER, letters: null },
   connected: true,
   attendances: [],
   ...more,
@@ -80,6 +82,7 @@ export const aMessage = ({ id = "1", ...more }: Partial<Message> = {}): Message 
   clientId: null,
   user: null,
   kind: "text",
+  word: null,
   mediaType: "conversation",
   mediaUrl: null,
   playableUrl: null,

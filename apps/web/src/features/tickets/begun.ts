@@ -1,0 +1,6 @@
+import { countDrafts } from "./drafts.ts";
+import { countNoteDrafts } from "./noteDrafts.ts";
+import { countUnsaid } from "./outgoing.ts";
+
+/** What whoever sits here has begun, and is nowhere else. */
+export const begun = async () => ({ drafts: countDrafts(), notes: countNoteDrafts(), messages: await countUnsaid() });

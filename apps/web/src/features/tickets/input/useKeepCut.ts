@@ -1,0 +1,20 @@
+import { useTranslation } from "react-i18next";
+import { newId } from "../../../lib/newId.ts";
+import { session } from "../../../lib/session.ts";
+import { toast } from "../../../ui/toasts.ts";
+import type { DraftOf } from "../drafts.ts";
+
+/** Whoever is interrupted by what others do, as closing or joining the ticket, finds what he said among what is attached there. */
+export function useKeepCut({ change, arrived }: DraftOf) {
+  const { t } = useTranslation();
+  return async (recording: Promise<File>) => {
+    if (session().state === "out") return;
+    const one = { key: newId(), name: t("tickets.voice.one") };
+    change(({ aside, coming = [] }) =>
+      aside ? { aside: { ...aside, coming: [...(aside.coming ?? []), one] } } : { coming: [...coming, one] },
+    );
+    toast.done(t("tickets.voice.cut"));
+    const file = await recording;
+    arrived(one.key, (files) => (file.size > 0 ? [...files, file] : files));
+  };
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { now } from "../../lib/clock.ts";
+import { allOnShelf, putUp, takeDown } from "../../lib/shelf.ts";
+
+const Files = z.array(z.instanceof(File));
+const Kept = z.object({ of: z.string(), ticketId: z.number(), at: z.number(), files: Files, aside: Files });
+export type KeptFiles = z.infer<typeof Kept>;
+
+/** A browser that is asked for much may empty all of it. What was begun longer ago than a week is not gone on with. */
+const BYTES_MAX = 200 * 1024 * 1024;
+const AGE_MAX_MS = 7 * 24 * 60 * 60_000;
+
+const keyOf = ({ of, ticketId }: Pick<KeptFiles, "of" | "ticketId">) => `draft ${of} ${ticketId}`;
+const bytesOf = ({ files, aside }: Pick<KeptFiles, "files" | "aside">) => [...files, ...aside].reduce((sum, { size }) => sum + size, 0);
+
+/** Whether they are there when the page is loaded anew; and whose had to go for them, the oldest first. */
+export async function keepFiles(one: Omit<KeptFiles, "at">): Promise<{ isKept: boolean; gone: number[] }> {
+  if (bytesOf(one) === 0 || bytesOf(one) > BYTES_MAX) {
+    void takeDown(keyOf(one));
+    return { isKept: false, gone: [] };
+  }
+  // At once: who signs out a moment later takes it with him.
+  const isKept = await putUp(keyOf(one), { ...one, at: now().getTime() } satisfies KeptFiles);
+  let left = BYTES_MAX;
+  const gone = (await all()).filter((kept) => {
+    left -= bytesOf(kept);
+    return left < 0;
+  });
+  for (const kept of gone) void takeDown(keyOf(kept));
+  return { isKept, gone: gone.map(({ ticketId }) => ticketId) };
+}
+
+/** What this person has left here; what is too old, or somebody else's, is cleared away. */
+export async function findFiles(person: string): Promise<KeptFiles[]> {
+  const found = await all();
+  const isGood = ({ of, at }: KeptFiles) => of === person && now().getTime() - at < AGE_MAX_MS;
+  for (const kept of found) if (!isGood(kept)) void takeDown(keyOf(kept));
+  return found.filter(isGood);
+}
+
+/** The last one that was kept comes first. */
+const all = async () =>
+  (await allOnShelf()).flatMap((thing) => Kept.safeParse(thing).data ?? []).toSorted((one, other) => other.at - one.at);

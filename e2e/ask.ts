@@ -12,8 +12,18 @@ export async function ask<T>(method: string, path: string, { body, token }: { bo
   return (await answer.json()) as T;
 }
 
-/** The same by somebody, who signs in for it. */
+/** The same by somebody, who signs in for it, and once more where it lasts longer than a token does. */
 export async function askAs(email: string, password: string) {
-  const { token } = await ask<{ token: string }>("POST", "/auth/login", { body: { email, password } });
-  return <T>(method: string, path: string, body?: object) => ask<T>(method, path, { token, ...(body && { body }) });
+  const signIn = () => ask<{ token: string }>("POST", "/auth/login", { body: { email, password } });
+  let { token } = await signIn();
+  return async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const asked = () => ask<T>(method, path, { token, ...(body && { body }) });
+    try {
+      return await asked();
+    } catch (error) {
+      if (!String(error).includes("ERR_TOKEN_EXPIRED")) throw error;
+      ({ token } = await signIn());
+      return asked();
+    }
+  };
 }

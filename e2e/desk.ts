@@ -3,7 +3,7 @@ import { inject, onTestFinished } from "vitest";
 import { askAs } from "./ask.ts";
 import { PASSWORD } from "./company.ts";
 
-type Wanted = { queue: string; color: string; people: string[]; connection?: object };
+type Wanted = { queue: string; color: string; people: string[]; connection?: object; agents?: string[] };
 
 /** A queue of the demo company with two agents, Ana and Bia, and a test phone from which these people write. */
 export async function furnish(wanted: Wanted) {
@@ -14,11 +14,14 @@ export async function furnish(wanted: Wanted) {
 }
 
 /** The same in another company, by its admin. */
-export async function furnishAt(as: Ask, { queue: name, color, people, connection = {} }: Wanted) {
+export async function furnishAt(
+  as: Ask,
+  { queue: name, color, people, connection = {}, agents: names = ["Ana Prado", "Bia Nunes"] }: Wanted,
+) {
   const queue = await as<{ id: number }>("POST", "/queue", { name, color });
-  const agents = ["Ana Prado", "Bia Nunes"].map((person) => ({
+  const agents = names.map((person) => ({
     name: person,
-    email: `${person.toLowerCase().replace(" ", ".")}.${crypto.randomUUID().slice(0, 8)}@jornada.test`,
+    email: `${person.toLowerCase().replaceAll(" ", ".")}.${crypto.randomUUID().slice(0, 8)}@jornada.test`,
   }));
   const hired: number[] = [];
   for (const agent of agents) {
@@ -30,7 +33,10 @@ export async function furnishAt(as: Ask, { queue: name, color, people, connectio
   });
   await link(as, id);
   const ids = new Map<string, number>();
-  for (const person of people) ids.set(person, (await as<{ id: number }>("POST", `/sandbox/${id}/people`, { name: person })).id);
+  /** Somebody else writes from now on, or a group does. */
+  const meet = async (person: string, isGroup = false) =>
+    void ids.set(person, (await as<{ id: number }>("POST", `/sandbox/${id}/people`, { name: person, isGroup })).id);
+  for (const person of people) await meet(person);
   const [ana = "", bia = ""] = agents.map((agent) => agent.email);
   const say = (person: string, body: string) => as("POST", `/sandbox/${id}/people/${ids.get(person)}/messages`, { body });
   const clear = async () => {
@@ -38,7 +44,7 @@ export async function furnishAt(as: Ask, { queue: name, color, people, connectio
     for (const user of hired) await as("DELETE", `/users/${user}`);
     await as("DELETE", `/queue/${queue.id}`); // its name and its colour are another journey's, too
   };
-  return { ana, bia, say, as, phone: id, ids, queueId: queue.id, link: () => link(as, id), clear };
+  return { ana, bia, say, meet, as, phone: id, ids, queueId: queue.id, link: () => link(as, id), clear };
 }
 
 type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;

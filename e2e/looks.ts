@@ -14,10 +14,30 @@ export async function looksRight(page: Page, name: string, { isLive = false } = 
   expect.soft(wrong, `${name}: ${wrong.join("\n")}`).toEqual([]);
 }
 
+export const themes = ["light", "dark"] as const;
+
+/** Says what one looks at. */
+export type Shoot = (what: string) => Promise<void>;
+
+/**
+ * The same in both themes, where it took long to come to: what is done to see it is done once. Besides its colours it is the same page,
+ * so axe has nothing else to say of it the second time.
+ */
+export async function looksRightInBoth(page: Page, name: string) {
+  for (const theme of themes) {
+    await page.emulateMedia({ colorScheme: theme });
+    const wrong = [...(await barriers(page, theme === "dark" ? ["color-contrast"] : undefined)), ...(await overhang(page))];
+    await take(page, `${name}-${theme}`);
+    expect.soft(wrong, `${name}-${theme}: ${wrong.join("\n")}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
 /** What keeps somebody out, or makes it harder for him: all that axe finds, its advice among it. */
-export async function barriers(page: Page): Promise<string[]> {
+export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(asked).analyze();
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...asked }); // it writes into what it is given
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
   );

@@ -13,10 +13,16 @@ export const letSubscriptionRunOut = (companyId: number) =>
     if (rowCount !== 1) throw new Error(`There is no company ${companyId}.`);
   });
 
+/** It may have a test phone. */
+export const allowTestPhone = (companyId: number) => inCompany(companyId, (owner) => mayHaveTestPhone(owner, companyId));
+
+const mayHaveTestPhone = async (owner: pg.Client, companyId: number) =>
+  void (await owner.query("update companies set sandbox = true where id = $1", [companyId]));
+
 /** It has the demo's test phone, as nobody has touched it yet: the demo's own has been linked by whichever journey came first. */
 export const giveTestPhone = (companyId: number) =>
   inCompany(companyId, async (owner) => {
-    await owner.query("update companies set sandbox = true where id = $1", [companyId]);
+    await mayHaveTestPhone(owner, companyId);
     for (const { name, provider, status, is_default } of connections)
       await owner.query("insert into connections (name, provider, status, is_default) values ($1, $2, $3, $4)", [
         name,

@@ -14,6 +14,11 @@ export const row = (page: Page, text: string) => page.getByRole("main").getByRol
 /** What is said for a moment, or beside the field that is wrong. */
 export const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
 
+export async function closeDialog(page: Page) {
+  await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
 export const at = (page: Page, path: string) => page.waitForURL((url) => url.pathname === path);
 
 export const isWrong = async (page: Page, label: string, text: string) => {

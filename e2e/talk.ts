@@ -17,7 +17,7 @@ type Desk = Awaited<ReturnType<typeof furnish>>;
 type Sent = { name: string; type: string; content: Uint8Array<ArrayBuffer>; voice?: boolean; sticker?: boolean; caption?: string };
 
 /** What somebody does with his own telephone. */
-export function customerOf({ as, phone, ids }: Desk, name: string) {
+export function customerOf({ as, phone, ids }: Pick<Desk, "as" | "phone" | "ids">, name: string) {
   const person = `/sandbox/${phone}/people/${ids.get(name)}`;
   const messages = () => as<SandboxMessage[]>("GET", `${person}/messages`);
   const found = async (text: string) => {
@@ -81,6 +81,16 @@ export async function menu({ page, t }: At, item: string) {
   await button(page, t("tickets.more")).click();
   await page.getByRole("menuitem", { name: t(item) }).click();
   await page.getByRole("menu").waitFor({ state: "detached" });
+}
+
+/** Of whom one is told depends on one's queues; the bell is there for everybody. */
+export async function openBell({ page, t }: At) {
+  const bell = [t("notifications.title"), t("notifications.bell_one", { count: "1" }), t("notifications.bell_other", { count: "\\d+" })];
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: new RegExp(bell.join("|")) })
+    .click();
+  await page.getByRole("dialog").waitFor();
 }
 
 /** The last message with this text. */

@@ -26,7 +26,7 @@ export async function prepareInstallation(): Promise<Prepared> {
   });
   place.keep();
   const seconds = ((performance.now() - began) / 1000).toFixed(0);
-  const how = place.isFresh ? `kept=1 resetSeconds=${seconds}` : `kept=0 seedSeconds=${seconds}`;
+  const how = place.isFresh ? `kept=1 resetSeconds=${seconds}` : `kept=0 seedSeconds=${seconds} aim=300`;
   console.log(`RESULT BENCH-COMPANY size=${size} ${how} folder=${place.dataDir}`);
   return { env, dataDir: place.dataDir };
 }

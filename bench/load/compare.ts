@@ -13,6 +13,8 @@ export type Call = {
   next: () => Asked;
   /** What some such requests come to: each connection sends one of them. */
   statements?: Statement[][];
+  /** What the ratio to those should be at least. */
+  aim?: number;
   connections?: number[];
 };
 
@@ -23,7 +25,7 @@ export type Cost = { ms: number; cpuMs: number };
  * What a call costs, alone and among fifty, and beside the statements that it cannot do without. Both are asked from this process,
  * in turns, so that a busy machine slows both: the ratio says more than the numbers.
  */
-export async function compare(place: Installation, { name, token, next, statements, connections = [1, 50] }: Call): Promise<Cost> {
+export async function compare(place: Installation, { name, token, next, statements, aim, connections = [1, 50] }: Call): Promise<Cost> {
   let alone: Cost = { ms: Number.NaN, cpuMs: Number.NaN };
   for (const many of connections) {
     const sides = [await all(many, () => httpAsker({ url: place.url, ...(token && { token }) }, next))];
@@ -54,6 +56,7 @@ export async function compare(place: Installation, { name, token, next, statemen
         ...(statements
           ? [`pg=${median(pg.map(({ perSecond }) => perSecond)).toFixed(0)} ratio=${ratio.toFixed(2)} statements=${statements[0]?.length}`]
           : []),
+        ...(statements && aim !== undefined ? [`aim=${aim}`] : []),
       ].join(" "),
     );
   }
@@ -61,3 +64,9 @@ export async function compare(place: Installation, { name, token, next, statemen
 }
 
 const all = (many: number, open: (at: number) => Promise<Asker>) => Promise.all(Array.from({ length: many }, (_, at) => open(at)));
+
+/** The same call among ten times as much. */
+export function tellFlat(name: string, big: Cost, tenth: Cost) {
+  const ratio = `msRatio=${(big.ms / tenth.ms).toFixed(2)} cpuRatio=${(big.cpuMs / tenth.cpuMs).toFixed(2)}`;
+  console.log(`RESULT BENCH-${name}-FLAT ms=${big.ms.toFixed(1)} msOfTenth=${tenth.ms.toFixed(1)} ${ratio} aim=1.5`);
+}

@@ -1,7 +1,7 @@
 import { LONGEST } from "../company/messages.ts";
 import { commonWord, rareWord } from "../company/words.ts";
 import type { Installation, Somebody } from "../installation.ts";
-import { type Cost, compare } from "../load/compare.ts";
+import { type Cost, compare, tellFlat } from "../load/compare.ts";
 import { type DryRun, startDryRun } from "../load/dryRun.ts";
 
 type Reader = { name: string; who: "admin" | "agent"; path: string | ((at: Place) => Promise<string>) };
@@ -42,8 +42,7 @@ async function readAll(installation: Installation, readers: Reader[]) {
     for (const reader of readers) {
       const big = await read(installation, dry, reader, "big");
       const medium = await read(installation, dry, reader, "medium");
-      const ratio = `msRatio=${(big.ms / medium.ms).toFixed(2)} cpuRatio=${(big.cpuMs / medium.cpuMs).toFixed(2)}`;
-      console.log(`RESULT BENCH-${reader.name}-FLAT ms=${big.ms.toFixed(1)} msOfTenth=${medium.ms.toFixed(1)} ${ratio} aim=1.5`);
+      tellFlat(reader.name, big, medium);
     }
   } finally {
     await dry.stop();
@@ -57,7 +56,7 @@ async function read(installation: Installation, dry: DryRun, { name, who, path }
   const asked = typeof path === "string" ? path : await path({ installation, reader });
   const next = () => ({ method: "GET", path: asked }) as const;
   if (size === "medium") return compare(installation, { name: `${name}-TENTH`, token: reader.token, next, connections: [1] });
-  return compare(installation, { name, token: reader.token, next, statements: await dry.record(next, reader.token) });
+  return compare(installation, { name, token: reader.token, next, statements: await dry.record(next, reader.token), aim: 0.35 });
 }
 
 /** A family of fifteen, for looking for somebody costs what is found. */

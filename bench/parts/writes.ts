@@ -1,40 +1,71 @@
 import { randomUUID } from "node:crypto";
 import { companies, PASSWORD } from "../company/known.ts";
-import type { Installation } from "../installation.ts";
-import { compare } from "../load/compare.ts";
-import { startDryRun } from "../load/dryRun.ts";
+import type { Installation, Somebody } from "../installation.ts";
+import { compare, tellFlat } from "../load/compare.ts";
+import { type DryRun, startDryRun } from "../load/dryRun.ts";
 import type { Asked } from "../load/http.ts";
 import { letAllBeAnswered } from "./answerable.ts";
 
 /** As many recordings as connections: with fewer they would wait for each other's rows. */
 const RECORDED = { many: 50, writes: true };
 
+type Size = "big" | "medium";
+/** On what it is done, one after another, and how; a sign-in is asked for by nobody yet. */
+type Write<T> = {
+  name: string;
+  of(admin: Somebody, size: Size): T[] | Promise<T[]>;
+  request(one: T, admin: Somebody): Asked;
+  isSignedIn?: boolean;
+};
+
 /** What changes something, each time something else. */
 export async function writes(at: Installation) {
-  const { token, id: userId, companyId } = await at.big.admin();
   const dry = await startDryRun(at.config, at.appUrl);
-  /** What is recorded numbers its rows in conversations that nobody else writes into meanwhile. */
-  const measure = async <T>(name: string, of: T[], request: (one: T) => Asked, asker: { token?: string } = { token }) => {
-    const half = Math.ceil(of.length / 2);
-    const statements = await dry.record(inTurn(of.slice(0, half), request), asker.token, RECORDED);
-    await compare(at, { name, ...asker, next: inTurn(of.slice(half), request), statements });
-  };
   try {
     // A small company has but few that wait: who comes for one of them again is refused.
-    const waiting = await idsOf(at, companyId, "pending");
-    await measure("ACCEPT", waiting, (id) => ({ method: "PUT", path: `/tickets/${id}`, body: { status: "open", userId } }));
-
+    await measure(at, dry, {
+      name: "ACCEPT",
+      of: ({ companyId }) => idsOf(at, companyId, "pending"),
+      request: (id, admin) => ({ method: "PUT", path: `/tickets/${id}`, body: { status: "open", userId: admin.id } }),
+    });
     // Each conversation is numbered under its own lock: whoever writes into many waits for nobody.
-    await letAllBeAnswered(at, companyId);
-    const words = { body: "Bom dia! Já separei o seu pedido." };
-    const open = await idsOf(at, companyId, "open");
-    await measure("SEND", open, (id) => ({ method: "POST", path: `/messages/${id}`, body: { ...words, clientId: randomUUID() } }));
-
-    const agents = Array.from({ length: 19 }, (_, index) => `agente${1 + index}@${companies.big.domain}`);
-    await measure("LOGIN", agents, (email) => ({ method: "POST", path: "/auth/login", body: { email, password: PASSWORD } }), {});
+    await measure(at, dry, {
+      name: "SEND",
+      of: async ({ companyId }) => {
+        await letAllBeAnswered(at, companyId);
+        return idsOf(at, companyId, "open");
+      },
+      request: (id) => ({
+        ...{ method: "POST", path: `/messages/${id}` },
+        body: { body: "Bom dia! Já separei o seu pedido.", clientId: randomUUID() },
+      }),
+    });
+    await measure(at, dry, {
+      name: "LOGIN",
+      of: (_, size) => Array.from({ length: 19 }, (_, index) => `agente${1 + index}@${companies[size].domain}`),
+      request: (email) => ({ method: "POST", path: "/auth/login", body: { email, password: PASSWORD } }),
+      isSignedIn: false,
+    });
   } finally {
     await dry.stop();
   }
+}
+
+async function measure<T>(at: Installation, dry: DryRun, { name, of, request, isSignedIn = true }: Write<T>) {
+  const inOne = async (size: Size) => {
+    const admin = await at[size].admin();
+    const all = await of(admin, size);
+    return { all, asker: isSignedIn ? { token: admin.token } : {}, next: (some: T[]) => inTurn(some, (one) => request(one, admin)) };
+  };
+  const { all, asker, next } = await inOne("big");
+  // What is recorded is done, and cannot be done again.
+  const half = Math.ceil(all.length / 2);
+  const statements = await dry.record(next(all.slice(0, half)), asker.token, RECORDED);
+  const big = await compare(at, { name, ...asker, next: next(all.slice(half)), statements });
+  // In the smaller company only what somebody alone waits is of interest.
+  const less = await inOne("medium");
+  const tenth = await compare(at, { name: `${name}-TENTH`, ...less.asker, next: less.next(less.all), connections: [1] });
+  tellFlat(name, big, tenth);
 }
 
 function inTurn<T>(of: T[], request: (one: T) => Asked): () => Asked {

@@ -1,37 +1,38 @@
 import type { MessageTemplate } from "@recado/contract/connections";
-import type { Page } from "playwright-core";
+import type { Message } from "@recado/contract/messages";
+import type { Shoot } from "../looks.ts";
 import type { Person } from "../person.ts";
-import { button, field } from "../screen.ts";
-import { giveMicrophone, menu } from "../talk.ts";
-
-type Look = (what: string) => Promise<void>;
+import { button, closeDialog, field } from "../screen.ts";
 
 /** What stands over a conversation while one answers there. Each role looks at half of it, for each look takes its time. */
-export const answering = { agent: [tagging, recording], admin: [pasting, outsideTheWindow] };
+export const answering = { agent: [undelivered], admin: [pasting, outsideTheWindow] };
 
-async function tagging(person: Person, look: Look) {
-  const { page } = person;
-  await menu(person, "tickets.tags.title");
-  await page.getByRole("dialog").getByRole("option").first().waitFor();
-  await look("tags");
-  await close(page);
+/** The sandbox refuses or is silent for everybody at once: what became of these is said here in its place. */
+async function undelivered({ page, t }: Person, look: Shoot) {
+  const path = /\/api\/messages\/\d+(\?|$)/;
+  await page.route(path, async (route) => {
+    if (route.request().method() !== "GET") return route.continue();
+    const response = await route.fetch();
+    const answer = (await response.json()) as { messages: Message[] };
+    const [last] = answer.messages.filter(({ fromMe }) => fromMe);
+    const lost = (some: Partial<Message>, id: number) => ({
+      ...(last as Message),
+      id: String(Number(last?.id) + id),
+      canResend: true,
+      ...some,
+    });
+    const messages = last
+      ? [...answer.messages, lost({ status: "failed", failure: "credentials" }, 1_000_000), lost({ status: "unknown" }, 1_000_001)]
+      : answer.messages;
+    await route.fulfill({ response, json: { ...answer, messages } });
+  });
+  await page.reload();
+  await page.getByText(t("tickets.unconfirmed")).last().scrollIntoViewIfNeeded();
+  await look("undelivered");
+  await page.unroute(path);
 }
 
-async function recording({ page, t }: Person, look: Look) {
-  await page.evaluate(giveMicrophone);
-  await button(page, t("tickets.voice.record")).click();
-  await page.getByRole("timer").getByText("0:01").waitFor();
-  await button(page, t("tickets.voice.pause")).click();
-  await page
-    .getByRole("group", { name: t("tickets.voice.recording") })
-    .getByRole("slider")
-    .waitFor();
-  await look("recording");
-  await button(page, t("tickets.voice.discard")).click();
-  await page.getByRole("timer").waitFor({ state: "detached" });
-}
-
-async function pasting({ page, t }: Person, look: Look) {
+async function pasting({ page, t }: Person, look: Shoot) {
   await field(page, t("tickets.write")).evaluate(paste);
   const remove = button(page, t("common.deleteOne", { name: "image.png" }));
   await remove.waitFor();
@@ -64,7 +65,7 @@ const template: MessageTemplate = {
 };
 
 /** The sandbox has no such window: what Meta's line would say of this conversation is said here in its place. */
-async function outsideTheWindow({ page, t }: Person, look: Look) {
+async function outsideTheWindow({ page, t }: Person, look: Shoot) {
   const [card, templates] = ["**/api/tickets/u/*", "**/api/whatsapp/*/templates"];
   await page.route(card, async (route) => {
     const response = await route.fetch();
@@ -75,11 +76,6 @@ async function outsideTheWindow({ page, t }: Person, look: Look) {
   await button(page, t("tickets.template.choose")).click();
   await page.getByRole("dialog").getByRole("button", { name: template.name }).click();
   await look("template");
-  await close(page);
+  await closeDialog(page);
   for (const path of [card, templates]) await page.unroute(path);
-}
-
-async function close(page: Page) {
-  await page.keyboard.press("Escape");
-  await page.getByRole("dialog").waitFor({ state: "detached" });
 }

@@ -1,14 +1,17 @@
 import type { Message } from "@recado/contract/messages";
 import type { Ticket } from "@recado/contract/tickets";
-import type { Screen } from "./screen.ts";
 
 export type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
-export type Actor = { name: string; id: number; as: Ask; screen: Screen };
-type Stage = {
+/** Where somebody sits: he goes elsewhere, and his line breaks. */
+type Seat = { go(to: string): Promise<unknown>; cut(): unknown };
+export type Actor<S extends Seat = Seat> = { name: string; id: number; as: Ask; screen: S };
+export type Stage = {
   actors: Actor[];
   queues: number[];
   tags: number[];
   people: string[];
+  phone: number;
+  link(): Promise<void>;
   say(person: string, body: string): Promise<unknown>;
   show(person: string): Promise<unknown>;
   read(person: string): Promise<unknown>;
@@ -85,11 +88,58 @@ export const acts: Record<string, Act> = {
     const ticket = await aTicket(dice, who);
     return ticket && who.as("PUT", `/contacts/${ticket.contactId}`, { name: `Nome ${dice.below(1000)}` });
   },
+  removeTicket: async (dice, { actors: [boss] }) => {
+    const ticket = await aTicket(dice, boss!);
+    return ticket && boss!.as("DELETE", `/tickets/${ticket.id}`);
+  },
+  removeContact: async (dice, { actors: [boss] }) => {
+    const ticket = await aTicket(dice, boss!);
+    return ticket && boss!.as("DELETE", `/contacts/${ticket.contactId}`);
+  },
+  merge: async (dice, { actors: [boss] }) => {
+    const [kept, gone] = [await aTicket(dice, boss!), await aTicket(dice, boss!)];
+    if (!kept || !gone || kept.contactId === gone.contactId) return;
+    return boss!.as("POST", `/contacts/${kept.contactId}/merge`, { contactId: gone.contactId, taken: [] });
+  },
+  unmerge: async (dice, { actors: [boss] }) => {
+    const merged: number[] = [];
+    for (const { contactId } of await ticketsOf(boss!)) {
+      const [newest] = await boss!.as<{ id: number }[]>("GET", `/contacts/${contactId}/merges`);
+      if (newest) merged.push(newest.id);
+    }
+    const merge = dice.of(merged);
+    return merge && boss!.as("POST", `/contact-merges/${merge}/undo`, {});
+  },
+  plan: async (dice, _, who) => {
+    const ticket = await aTicket(dice, who);
+    if (!ticket) return;
+    const plan = { body: `Mais tarde ${dice.below(1000)}`, contactId: ticket.contactId, sendAt: "2099-01-01T12:00:00.000Z" };
+    return who.as("POST", "/schedules", { ...plan, ticketId: ticket.id });
+  },
+  unplan: async (dice, _, who) => {
+    const schedule = dice.of((await who.as<{ schedules: { id: number }[] }>("GET", "/schedules")).schedules);
+    return schedule && who.as("DELETE", `/schedules/${schedule.id}`);
+  },
+  renameConnection: (dice, { phone, actors: [boss] }) => boss!.as("PUT", `/whatsapp/${phone}`, { name: `Fone ${dice.below(1000)}` }),
+  unplug: (_dice, { phone, actors: [boss] }) => boss!.as("DELETE", `/whatsappsession/${phone}`),
+  plug: async (_dice, { phone, link, actors: [boss] }) => {
+    await boss!.as("POST", `/whatsappsession/${phone}`, {});
+    await link();
+  },
   look: async (dice, _, who) => {
     const ticket = await aTicket(dice, who);
     await who.screen.go(ticket ? `/tickets/${ticket.uuid}` : "/tickets");
   },
   cut: async (_dice, _stage, who) => who.screen.cut(),
+};
+
+/** What changes who somebody is: only a whole page hears of it, for its frame does. */
+export const rights: Record<string, Act> = {
+  giveQueues: (dice, { queues, actors: [boss, ...agents] }) =>
+    boss!.as("PUT", `/users/${dice.of(agents)?.id}`, { queueIds: queues.filter(() => dice.below(3) > 0) }),
+  giveAllTickets: (dice, { actors: [boss, ...agents] }) =>
+    boss!.as("PUT", `/users/${dice.of(agents)?.id}`, { allTicket: dice.of(["enabled", "desabled"]) }),
+  lookElsewhere: async (dice, _, who) => who.screen.go(dice.of(["/contacts", "/schedules", "/tags", "/tickets"]) ?? ""),
 };
 
 const ticketsOf = async ({ as }: Actor, status?: string) =>

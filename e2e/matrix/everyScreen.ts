@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { screens as registered } from "../../apps/web/src/routes.tsx";
-import { looksRight } from "../looks.ts";
+import { looksRight, themes } from "../looks.ts";
 import { enter, type Person, seat } from "../person.ts";
 import { button, heading } from "../screen.ts";
 import type { Language } from "../words.ts";
@@ -29,7 +29,6 @@ const screens: Array<{ path: string; title: string; roles: Role[]; form?: string
 
 export const languages: Language[] = ["pt", "en", "es"];
 export const widths = [360, 800, 1440];
-export const themes = ["light", "dark"] as const;
 
 /** Each page as this role finds it in each language, width and theme: it opens, everybody can use it, and the drawer has what it should. */
 export function everyScreen(role: Role) {

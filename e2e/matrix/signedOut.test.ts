@@ -1,10 +1,10 @@
 import { describe, test } from "vitest";
 import { createCompany } from "../company.ts";
-import { looksRight } from "../looks.ts";
+import { looksRight, themes } from "../looks.ts";
 import { letSubscriptionRunOut } from "../owner.ts";
 import { enter, seat } from "../person.ts";
 import { heading } from "../screen.ts";
-import { languages, themes, widths } from "./everyScreen.ts";
+import { languages, widths } from "./everyScreen.ts";
 
 const screens = [
   { path: "/login", title: "session.signIn.title" },

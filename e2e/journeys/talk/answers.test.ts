@@ -4,7 +4,8 @@ import { furnish } from "../../desk.ts";
 import { looksRight } from "../../looks.ts";
 import { signIn } from "../../person.ts";
 import { button, field } from "../../screen.ts";
-import { accept, act, customerOf, giveMicrophone, looks, menu, nameOf, said } from "../../talk.ts";
+import { find, noteBeside, quickReply, record, sendRecording, takeBack } from "../../steps/answers.ts";
+import { accept, act, customerOf, looks, menu, nameOf, said } from "../../talk.ts";
 
 const RITA = "Rita de Cássia Vasconcelos";
 const RATES = "O frete para a capital é de R$ 60,00.";
@@ -15,7 +16,6 @@ test.each(looks)(
     timeout: 400_000,
   },
   async (look) => {
-    const shot = (name: string) => `talk-${name}-${nameOf(look)}`;
     const desk = await furnish({ queue: "Estofaria", color: "#0B7285", people: [RITA] });
     const shortcode = `frete${crypto.randomUUID().slice(0, 6)}`;
     const quick = await desk.as<{ id: number }>("POST", "/quick-messages", { shortcode, message: RATES, geral: true });
@@ -28,34 +28,24 @@ test.each(looks)(
     await page.goto("/tickets");
     await accept(ana, RITA);
     const write = field(page, t("tickets.write"));
+    const shoot = (what: string) => looksRight(page, `talk-${what}-${nameOf(look)}`, { isLive: true });
 
-    await write.fill(`/${shortcode.slice(0, 8)}`);
-    await page.getByRole("listbox", { name: t("tickets.suggest.quick") }).waitFor();
-    await looksRight(page, shot("quick"), { isLive: true });
-    await write.press("Enter");
-    await expect.poll(() => write.inputValue()).toBe(RATES);
+    await quickReply(ana, { shortcode, message: RATES }, shoot);
 
     await button(page, t("tickets.emoji.open")).click();
     const search = page.getByRole("combobox", { name: t("tickets.emoji.search") });
     await search.fill({ pt: "caminhão", en: "truck", es: "camión" }[look.language]);
     await page.getByRole("option").first().waitFor();
-    await looksRight(page, shot("emoji"), { isLive: true });
+    await shoot("emoji");
     await search.press("Enter");
     await search.waitFor({ state: "detached" });
     await expect.poll(() => write.inputValue()).toMatch(/^O frete para a capital é de R\$ 60,00\..*\p{Extended_Pictographic}/u);
     await write.press("Enter");
     await said(ana, RATES).getByText(t("tickets.ack.delivered")).waitFor();
 
-    await page.evaluate(giveMicrophone);
-    await button(page, t("tickets.voice.record")).click();
-    await page.getByRole("timer").getByText("0:02").waitFor();
-    await looksRight(page, shot("recording"), { isLive: true });
-    await button(page, t("tickets.voice.send")).click();
-    const voice = page
-      .getByRole("log")
-      .getByRole("listitem")
-      .filter({ has: page.locator("audio") });
-    await voice.getByText(t("tickets.ack.delivered")).waitFor();
+    await record(ana, "0:02");
+    await shoot("recording");
+    await sendRecording(ana);
     expect((await rita.messages()).at(-1)).toMatchObject({ fromCompany: true, kind: "voice" });
 
     await act(ana, RATES, t("tickets.edit"));
@@ -66,14 +56,7 @@ test.each(looks)(
     await write.fill("Esta era de outra conversa");
     await write.press("Enter");
     await said(ana, "Esta era de outra conversa").getByText(t("tickets.ack.delivered")).waitFor();
-    await act(ana, "Esta era de outra conversa", t("common.delete"));
-    await page.getByText(t("tickets.deleteTakes")).waitFor();
-    await looksRight(page, shot("delete"), { isLive: true });
-    await page
-      .getByRole("dialog")
-      .getByRole("button", { name: t("common.delete") })
-      .click();
-    await page.getByRole("log").getByText(t("tickets.deleted")).waitFor();
+    await takeBack(ana, "Esta era de outra conversa", shoot);
     await expect.poll(async () => (await rita.messages()).at(-1)?.isDeleted).toBe(true);
 
     await menu(ana, "tickets.notes.title");
@@ -83,28 +66,12 @@ test.each(looks)(
       .getByRole("list", { name: t("tickets.notes.title") })
       .getByText("Mora no terceiro andar, sem elevador.")
       .waitFor();
-    await looksRight(page, shot("note"), { isLive: true });
+    await shoot("note");
     await page
       .getByRole("region", { name: t("contactDrawer.title") })
       .getByRole("button", { name: t("common.close") })
       .click();
-    await page.getByRole("tab", { name: t("tickets.notes.one") }).click();
-    await field(page, t("tickets.notes.beside")).fill("Entregar depois das 18h.");
-    await field(page, t("tickets.notes.beside")).press("Enter");
-    await page.getByRole("log").getByText("Entregar depois das 18h.").waitFor();
-    await looksRight(page, shot("note-beside"), { isLive: true });
-    await page.getByRole("tab", { name: t("tickets.reply") }).click();
-
-    await menu(ana, "tickets.find.title");
-    const find = page.getByRole("searchbox", { name: t("tickets.find.title") });
-    await find.fill("osasco");
-    await page.getByText(t("tickets.find.place", { at: 1, count: 2 })).waitFor();
-    await find.press("Enter");
-    await page.getByText(t("tickets.find.place", { at: 2, count: 2 })).waitFor();
-    await looksRight(page, shot("find"), { isLive: true });
-    await find.fill("geladeira");
-    await page.getByText(t("tickets.find.none")).waitFor();
-    await find.press("Escape");
-    await find.waitFor({ state: "detached" });
+    await noteBeside(ana, "Entregar depois das 18h.", shoot);
+    await find(ana, { words: "osasco", count: 2 }, shoot);
   },
 );

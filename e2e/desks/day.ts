@@ -1,0 +1,108 @@
+import type { Shoot } from "../looks.ts";
+import type { Person } from "../person.ts";
+import { button, closeDialog, field, heading } from "../screen.ts";
+import { find, noteBeside, quickReply, readAsItWas, record, sendRecording, takeBack } from "../steps/answers.ts";
+import { giveBack, heard, peekAt, remove, reopen, resolve, searchFor, seeRating, transferAndUndo, undo } from "../steps/life.ts";
+import { loseAll, meetThere } from "../steps/together.ts";
+import { accept, acceptOf, customerOf, isOpen, menu, openBell, said, toList } from "../talk.ts";
+import { ASKED, type Desk, THANKED } from "./morning.ts";
+
+type Day = { desk: Desk; customer: string; shoot: Shoot };
+type Lived = (people: [Person, Person], day: Day) => Promise<void>;
+
+/** What is done to one customer. Each role does half of it. */
+export const aDay: Record<"agent" | "admin", Lived> = { agent: answered, admin: finished };
+
+/** Told by the bell, accepted, answered with whatever there is, given away and back, with a colleague beside. */
+async function answered([ana, bia]: [Person, Person], { desk, customer, shoot }: Day) {
+  const { page, t } = ana;
+  await desk.meet(customer);
+  const rita = customerOf(desk, customer);
+  await page.goto("/tags");
+  await heading(page, t("tags.title")).waitFor();
+  await rita.say("Qero uma mesa de carvalho");
+  await openBell(ana);
+  await page.getByRole("link", { name: customer }).click();
+  await accept(ana, customer);
+  await rita.edit("Qero", "Quero uma mesa de carvalho");
+  await readAsItWas(ana, { was: "Qero uma mesa", is: "Quero uma mesa" });
+  await shoot("edited");
+
+  await quickReply(ana, desk.quick, shoot);
+  await field(page, t("tickets.write")).press("Enter");
+  await said(ana, desk.quick.message).getByText(t("tickets.ack.delivered")).waitFor();
+  await takeBack(ana, desk.quick.message, shoot);
+  await record(ana, "0:01");
+  await button(page, t("tickets.voice.pause")).click();
+  await page
+    .getByRole("group", { name: t("tickets.voice.recording") })
+    .getByRole("slider")
+    .waitFor();
+  await shoot("recording");
+  await sendRecording(ana);
+  await noteBeside(ana, "Mesa: entregar depois das 18h.", shoot);
+  await tag(ana, shoot);
+  for (const wood of ["clara", "escura", "redonda"]) {
+    await rita.say(`mesa ${wood}\n`.repeat(12));
+    await said(ana, `mesa ${wood}`).waitFor(); // where it is looked for, it has arrived
+  }
+  await find(ana, { words: "mesa", count: 4 }, shoot);
+  await readAbove(ana, () => rita.say("Alô?"), shoot);
+
+  await meetThere([ana, bia], { name: customer, names: desk.names });
+  await shoot("together");
+  await bia.page.goto("/tickets");
+  await transferAndUndo(ana, { name: customer, to: desk.names[1], queue: desk.queue }, shoot);
+  await giveBack(ana, customer);
+  await acceptOf(ana, customer).click();
+  await isOpen(ana, customer);
+  await loseAll(ana, { desk, name: customer, words: "Cortamos, sob medida." }, shoot);
+  await menu(ana, "tickets.resolveSilently");
+}
+
+async function tag(person: Person, shoot: Shoot) {
+  const { page } = person;
+  await menu(person, "tickets.tags.title");
+  await page.getByRole("dialog").getByRole("option").first().click();
+  await page.getByRole("dialog").getByRole("option", { selected: true }).waitFor();
+  await shoot("tags");
+  await closeDialog(page);
+}
+
+/** Whoever reads above is told how much is new below. */
+async function readAbove({ page, t }: Person, say: () => Promise<unknown>, shoot: Shoot) {
+  await page.getByRole("log").evaluate((log) => {
+    log.scrollTop = -600;
+  });
+  await say();
+  const pill = button(page, t("tickets.newMessages", { count: 1 }));
+  await pill.waitFor();
+  await shoot("pill");
+  await pill.click();
+}
+
+/** Looked at, accepted, resolved, rated, reopened, searched for and deleted. */
+async function finished([admin]: [Person, Person], { desk, customer, shoot }: Day) {
+  const { page, t } = admin;
+  const words = "Preciso de um orçamento";
+  await desk.meet(customer);
+  const rita = customerOf(desk, customer);
+  await rita.say(words);
+  await page.goto("/tickets?tab=pending");
+  await peekAt(admin, { name: customer, words }, shoot);
+  await accept(admin, customer);
+  await resolve(admin);
+  await undo(admin).waitFor();
+  await shoot("resolved");
+  await heard(rita, ASKED);
+  await rita.say("3");
+  await heard(rita, THANKED);
+  await reopen(admin, customer, shoot);
+  await field(page, t("tickets.write")).waitFor();
+  await seeRating(admin, shoot);
+  await toList(admin);
+  await searchFor(admin, { name: customer, queue: desk.queue, words: [customer.toLowerCase()] }, shoot);
+  await page.getByRole("link", { name: customer, exact: true }).click();
+  await isOpen(admin, customer);
+  await remove(admin, shoot);
+}

@@ -1,0 +1,50 @@
+import type { Shoot } from "../looks.ts";
+import type { Person } from "../person.ts";
+import { closeDialog } from "../screen.ts";
+import { menu, openBell, said } from "../talk.ts";
+import { answering } from "./answering.ts";
+import type { Desk, Role } from "./morning.ts";
+import { states } from "./states.ts";
+
+/** What one finds without doing anything about it. */
+export async function lookAround(person: Person, desk: Desk, { role, shoot }: { role: Role; shoot: Shoot }) {
+  const { page, t } = person;
+  const { uuid, MARINA, ZE } = desk;
+  await page.unrouteAll(); // of what was tried before
+  await page.goto("/tickets?tab=pending");
+  await page.getByText(ZE, { exact: true }).first().waitFor();
+  await shoot("waiting");
+  await page.goto("/tickets?tab=search&q=marina");
+  await page.getByRole("link", { name: MARINA }).waitFor();
+  await shoot("list");
+  await page.goto(`/tickets/${uuid}`);
+  await said(person, "Entregamos").waitFor();
+  await shoot("talk");
+  await page.getByText("Parecida com esta aqui").scrollIntoViewIfNeeded();
+  await shoot("media");
+
+  await menu(person, "tickets.transfer");
+  await page.getByRole("dialog").waitFor();
+  await shoot("transfer");
+  await closeDialog(page);
+  await menu(person, "contactDrawer.title");
+  const drawer = page.getByRole("region", { name: t("contactDrawer.title") });
+  await drawer.waitFor();
+  await shoot("drawer");
+  await drawer.getByRole("button", { name: t("common.close") }).click();
+  for (const act of answering[role]) await act(person, shoot);
+
+  await openBell(person);
+  await shoot("bell");
+  await closeDialog(page);
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: t("frame.palette.placeholder") }).fill("marina");
+  await page.getByRole("option").first().waitFor();
+  await shoot("palette");
+  await closeDialog(page);
+  for (const see of states[role]) await see(person, desk, shoot);
+
+  await page.goto("/contacts");
+  await page.getByText(MARINA).first().waitFor();
+  await shoot("contacts");
+}

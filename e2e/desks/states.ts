@@ -1,0 +1,140 @@
+import { workbookOf } from "../../apps/api/src/platform/sheets/testing/workbook.ts";
+import type { Shoot } from "../looks.ts";
+import type { Person } from "../person.ts";
+import { at, button, closeDialog, heading, seen } from "../screen.ts";
+import { said } from "../talk.ts";
+import type { Desk } from "./morning.ts";
+
+type See = (person: Person, desk: Desk, shoot: Shoot) => Promise<void>;
+
+/** What is met now and then. Each role looks at half of it. */
+export const states: Record<"agent" | "admin", See[]> = {
+  agent: [keys, volume, inAGroup, foreign, skeletons],
+  admin: [filtered, held, failedImport, merged, nothingYet],
+};
+
+async function keys({ page, t }: Person, _: Desk, shoot: Shoot) {
+  await page.keyboard.press("?");
+  await page.getByRole("dialog", { name: t("keys.title") }).waitFor();
+  await shoot("keys");
+  await closeDialog(page);
+}
+
+async function volume({ page, t }: Person, _: Desk, shoot: Shoot) {
+  await button(page, t("frame.volume")).click();
+  await page.getByRole("slider", { name: t("frame.volume") }).waitFor();
+  await shoot("volume");
+  await closeDialog(page);
+}
+
+async function inAGroup(person: Person, { group }: Desk, shoot: Shoot) {
+  await person.page.goto(`/tickets/${group}`);
+  await said(person, "Alguém precisa").waitFor();
+  await shoot("group");
+}
+
+async function foreign({ page, t }: Person, { foreign }: Desk, shoot: Shoot) {
+  await page.goto(`/tickets/${foreign}`);
+  await seen(page, t("tickets.unauthorized"));
+  await at(page, "/tickets");
+  await shoot("foreign");
+}
+
+/** Nothing answers: the page asks in vain, and for the browser nothing is under way. */
+async function skeletons({ page, t }: Person, { uuid }: Desk, shoot: Shoot) {
+  await page.addInitScript(() => {
+    const ask = window.fetch;
+    const isHeld = (asked: unknown) => sessionStorage.getItem("held") !== null && /\/api\/(tickets\?|messages\/)/.test(String(asked));
+    window.fetch = (...asked) => (isHeld(asked[0]) ? new Promise(() => {}) : ask(...asked));
+  });
+  await page.evaluate(() => sessionStorage.setItem("held", "yes"));
+  await page.goto(`/tickets/${uuid}`);
+  await button(page, t("tickets.more")).waitFor();
+  await shoot("skeletons");
+  await page.evaluate(() => sessionStorage.removeItem("held"));
+}
+
+async function filtered({ page, t }: Person, { queue }: Desk, shoot: Shoot) {
+  await page.goto("/tickets?tab=search&q=marina");
+  await button(page, t("tickets.filters.queues")).click();
+  await page.getByRole("checkbox", { name: queue }).check();
+  await page.keyboard.press("Escape");
+  await button(page, t("tickets.filters.users")).click();
+  const people = page.getByRole("dialog", { name: t("tickets.filters.users") }).getByRole("checkbox");
+  for (const at of [0, 1]) await people.nth(at).check();
+  await shoot("filters");
+  await page.keyboard.press("Escape");
+  await page.getByRole("list", { name: t("tickets.filters.title") }).waitFor();
+  await shoot("filtered");
+}
+
+/** Whom one wants to write to somebody else is talking to. */
+async function held({ page, t }: Person, { MARINA }: Desk, shoot: Shoot) {
+  await page.goto("/tickets");
+  await button(page, t("tickets.new")).first().click();
+  await page
+    .getByRole("dialog")
+    .getByRole("combobox", { name: t("tickets.contact") })
+    .fill("marina");
+  await page.getByRole("option").first().waitFor();
+  await shoot("found");
+  await page.getByRole("option", { name: MARINA }).click();
+  await page.getByRole("dialog").getByRole("alert").waitFor();
+  await shoot("held");
+  await closeDialog(page);
+}
+
+/** A sheet that is none, and one of whose rows some are wrong. */
+async function failedImport({ page, t }: Person, _: Desk, shoot: Shoot) {
+  await page.goto("/contacts");
+  await heading(page, t("contacts.title")).waitFor();
+  await button(page, t("contacts.more")).click();
+  await page.getByRole("menuitem", { name: t("contacts.import.open") }).click();
+  const dialog = page.getByRole("dialog");
+  const send = (buffer: Buffer) =>
+    page.locator("input[type=file]").setInputFiles({ name: "clientes.xlsx", mimeType: "application/octet-stream", buffer });
+  // It is where it was left.
+  const other = button(page, t("contacts.import.other"));
+  await other.or(button(page, t("contacts.import.choose"))).waitFor();
+  if (await other.isVisible()) await other.click();
+  await send(Buffer.from("nome;telefone"));
+  await dialog.getByRole("alert").waitFor();
+  await shoot("import-failed");
+  await send(
+    await workbookOf({
+      sheets: {
+        Clientes: [
+          ["Nome", "Celular"],
+          ["Ari", "(11) 98765-7001"],
+          ["Sem número", ""],
+          ["Curto", "12"],
+        ],
+      },
+    }),
+  );
+  await button(page, t("contacts.import.start", { count: 3, rows: "3" })).click();
+  await seen(page, t("contacts.import.done", { file: "clientes.xlsx" }));
+  await shoot("import-errors");
+  await button(page, t("contacts.import.another")).click();
+  await closeDialog(page);
+}
+
+/** Two contacts that are one, and the way back. */
+async function merged({ page, t }: Person, { BIGODE }: Desk, shoot: Shoot) {
+  await page.goto("/contacts");
+  await page.getByRole("searchbox").fill(BIGODE);
+  await button(page, t("common.edit", { name: BIGODE })).click();
+  await page.getByRole("button", { name: new RegExp(t("contacts.merge.undo")) }).scrollIntoViewIfNeeded();
+  await shoot("merged");
+  await closeDialog(page);
+}
+
+/** As for a company that has only just begun. */
+async function nothingYet({ page, t }: Person, _: Desk, shoot: Shoot) {
+  const path = /\/api\/tickets\?/;
+  await page.route(path, (route) => route.fulfill({ json: { tickets: [], count: 0, hasMore: false, cursor: null } }));
+  await page.goto("/tickets");
+  await page.getByText(t("tickets.firstSteps.title")).waitFor();
+  await shoot("nothing-yet");
+  await page.unroute(path);
+}

@@ -1,0 +1,100 @@
+import type { Ticket } from "@recado/contract/tickets";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { eventually } from "../../apps/api/src/testing/eventually.ts";
+import { PASSWORD } from "../company.ts";
+import { furnish } from "../desk.ts";
+import { overhang } from "../looks.ts";
+import { signIn } from "../person.ts";
+import { button } from "../screen.ts";
+import { customerOf, menu, tab } from "../talk.ts";
+
+const NAME = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternw".slice(0, 50);
+const OMAR = "عمر بن عبدالعزيز الأندلسي القرطبي الدمشقي";
+const ENDLESS = "Donaudampfschifffahrt".repeat(500).slice(0, 10_000);
+const FILE = `${"orçamento".repeat(15)}.pdf`;
+
+test("words without an end and names from the right to the left make no page wider and hide no button", { timeout: 300_000 }, async () => {
+  const company = await furnish({ queue: "Q".repeat(50), color: "#364FC7", people: [NAME, OMAR] });
+  const { as } = company;
+  const endless = customerOf(company, NAME);
+  await company.say(NAME, ENDLESS);
+  await company.say(OMAR, ENDLESS);
+  await endless.send({ name: FILE, type: "application/pdf", content: Uint8Array.from(Buffer.from("%PDF-1.7\n")), caption: ENDLESS });
+  const find = async (name: string) =>
+    (await as<{ tickets: Ticket[] }>("GET", "/tickets?showAll=true")).tickets.find(({ contact }) => contact.name === name);
+  const { id, uuid, contactId } = (await eventually(() => find(NAME), Boolean, 30_000)) as Ticket;
+  const { users } = await as<{ users: { id: number }[] }>("GET", `/users?searchParam=${company.ana}`);
+  await as("PUT", `/tickets/${id}`, { status: "open", userId: users[0]?.id, queueId: company.queueId });
+  await as("PUT", `/contacts/${contactId}`, { name: NAME, extraInfo: [{ name: "W".repeat(50), value: "V".repeat(200) }] });
+  await as("POST", "/ticket-notes", { ticketId: id, note: ENDLESS.slice(0, 4000) });
+  const tag = await as<{ id: number }>("POST", "/tags", { name: "T".repeat(50), color: "#7048C6", kanban: 0 });
+  await as("POST", "/tags/sync", { ticketId: id, tags: [tag] });
+  try {
+    const ana = await signIn(company.ana, { password: PASSWORD, language: "pt", width: 1440, height: 900 });
+    const { page, t } = ana;
+    const dialog = page.getByRole("dialog");
+    for (const width of [1440, 800, 360]) {
+      await page.setViewportSize({ width, height: 900 });
+      const fits = async (what: string) =>
+        expect.soft([...(await overhang(page)), ...(await hidden(page))], `${what} at ${width}`).toEqual([]);
+      await page.goto("/tickets");
+      await tab(ana, "pending");
+      await page.locator("[data-ticket]").getByText(OMAR, { exact: true }).waitFor();
+      await fits("who waits");
+      await tab(ana, "open");
+      await page.locator("[data-ticket]").getByText(NAME, { exact: true }).waitFor();
+      await fits("who is served");
+      await page.goto(`/tickets/${uuid}`);
+      await page.getByRole("log").getByText(FILE).waitFor();
+      await fits("the conversation");
+      await menu(ana, "tickets.transfer");
+      await dialog.getByRole("combobox").first().waitFor();
+      await fits("handing over");
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      const drawer = page.getByRole("region", { name: t("contactDrawer.title") });
+      if (!(await drawer.isVisible())) await menu(ana, "contactDrawer.title");
+      await drawer.getByText("V".repeat(200)).waitFor();
+      await fits("the contact beside it");
+      await drawer.getByRole("button", { name: t("common.close") }).click();
+      await page
+        .getByRole("banner")
+        .getByRole("button", { name: /Notificações|não lidas/ })
+        .first()
+        .click();
+      await dialog.waitFor();
+      await fits("behind the bell");
+      await page.keyboard.press("Escape");
+      await page.goto("/contacts");
+      await page.getByText(NAME).first().waitFor();
+      await fits("the contacts");
+      await button(page, t("common.edit", { name: NAME }))
+        .first()
+        .click();
+      await dialog.waitFor();
+      await fits("the contact's form");
+    }
+  } finally {
+    await as("DELETE", `/tags/${tag.id}`);
+  }
+});
+
+/** Buttons of which a part is cut off by what is around them, or lies beyond the page. */
+const hidden = (page: Page) =>
+  page.evaluate(() => {
+    const cut = (one: Element) => {
+      const { left, right, width } = one.getBoundingClientRect();
+      if (width < 4) return false; // only read aloud
+      for (let around = one.parentElement; around; around = around.parentElement) {
+        const { overflowX, position } = getComputedStyle(around);
+        if (position === "fixed") break;
+        const place = around.getBoundingClientRect();
+        if (overflowX !== "visible" && place.width > 4 && (left < place.left - 1 || right > place.right + 1)) return true;
+      }
+      return left < -1 || right > document.documentElement.clientWidth + 1;
+    };
+    return [...document.querySelectorAll("main button, header button, [role=dialog] button, main input, main textarea")]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && cut(one))
+      .map((one) => `cut off: ${one.outerHTML.slice(0, 160)}`);
+  });

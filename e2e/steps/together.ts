@@ -1,0 +1,51 @@
+import { expect } from "vitest";
+import { NO_NETWORK } from "../complaints.ts";
+import type { furnish } from "../desk.ts";
+import type { Shoot } from "../looks.ts";
+import type { Person } from "../person.ts";
+import { field } from "../screen.ts";
+import { customerOf, isOpen, menu, said } from "../talk.ts";
+
+type Desk = Pick<Awaited<ReturnType<typeof furnish>>, "as" | "phone" | "ids" | "link">;
+
+/** Whose conversation it is, and a colleague who comes to read: each is told of the other, and of what he does. */
+export async function meetThere([mine, other]: [Person, Person], { name, names }: { name: string; names: [string, string] }) {
+  const { t } = mine;
+  await other.page.goto(new URL(mine.page.url()).pathname);
+  await isOpen(other, name);
+  await other.page.getByText(t("tickets.why.held")).waitFor();
+  await isTold(mine, t("tickets.presence.here", { count: 1, names: names[1] }));
+  await isTold(other, t("tickets.presence.here", { count: 1, names: names[0] }));
+  await menu(other, "tickets.notes.title");
+  await field(other.page, t("tickets.notes.write")).pressSequentially("Cliente antiga");
+  await isTold(mine, t("tickets.presence.noting", { count: 1, names: names[1] }));
+  await field(mine.page, t("tickets.write")).pressSequentially("Cortamos, sob");
+  await isTold(other, t("tickets.presence.writing", { count: 1, names: names[0] }));
+}
+
+export const isTold = ({ page }: Person, text: string) =>
+  page.getByRole("status").getByText(text, { exact: true }).first().waitFor({ state: "attached" });
+
+/** The company's telephone and then the network are lost and come back; what was written meanwhile is said once. */
+export async function loseAll(person: Person, { desk, name, words }: { desk: Desk; name: string; words: string }, shoot: Shoot) {
+  const { page, context, t, complaints } = person;
+  await desk.as("PUT", `/sandbox/${desk.phone}`, { linked: false });
+  await page.getByText(t("tickets.disconnected")).waitFor();
+  await shoot("phone-lost");
+
+  await context.setOffline(true);
+  await page.getByText(t("common.offline")).waitFor();
+  await field(page, t("tickets.write")).fill(words);
+  await field(page, t("tickets.write")).press("Enter");
+  await page.getByText(t("errors.ERR_OFFLINE")).first().waitFor();
+  await shoot("network-lost");
+  await context.setOffline(false);
+  await page.getByText(t("common.offline")).waitFor({ state: "detached" });
+  await desk.as("POST", `/whatsappsession/${desk.phone}`, {});
+  await desk.link();
+  await page.getByText(t("tickets.disconnected")).waitFor({ state: "detached" });
+  await said(person, words).getByText(t("tickets.ack.delivered")).waitFor({ timeout: 60_000 });
+  const heard = await customerOf(desk, name).messages();
+  expect(heard.filter(({ body }) => body.includes(words))).toHaveLength(1);
+  complaints.forgive(NO_NETWORK);
+}

@@ -5,6 +5,16 @@ import manifest from "./package.json" with { type: "json" };
 /** Where `npm run dev` leads the calls of the page to. */
 const API = process.env.API_URL ?? "http://localhost:3000";
 
+/** What every page needs, the first one too, comes in one piece: many small ones weigh more, also by their names. */
+const components = "Input|InputBase|Text|TextInput|Button|UnstyledButton|ActionIcon|CloseButton|Loader|Stack|Paper|Card|Transition";
+const door = new RegExp(
+  [
+    String.raw`web.src.(lib.(held|storage|format|i18n|plain)|ui.part|.*byNoun)\.tsx?`,
+    `@mantine.core.esm.(core|components.(${components})\\W)`,
+    "react-i18next",
+  ].join("|"),
+);
+
 export default defineConfig({
   plugins: [react(), preloadFont("inter-latin-wght-normal")],
   define: { __VERSION__: JSON.stringify(`v${manifest.version}`) },
@@ -15,10 +25,7 @@ export default defineConfig({
     // The content policy allows no script within the page.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // What the door needs of ours comes in one piece: many small ones weigh more, also by their names.
-    rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: "door", test: /web.src.(lib.(held|storage|format|i18n|plain)|.*byNoun)\.ts/ }] } },
-    },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: "door", test: door }] } } },
   },
   server: { proxy: { "/api": API, "/socket.io": { target: API, ws: true } } },
 });

@@ -63,7 +63,7 @@ test.each(looks)(
     await rita.call("missed");
     expect(await log.getByRole("link", { name: "Rua das Laranjeiras, 120" }).getAttribute("href")).toContain("google.com/maps?q=-23.56");
     await said(ana, "Qual madeira?").getByRole("listitem").filter({ hasText: "Imbuia" }).waitFor();
-    await log.getByText("Veja no celular.").waitFor();
+    await log.getByText(t("tickets.kind.unknown")).waitFor();
     await log.getByText(t("tickets.kind.call"), { exact: true }).waitFor();
     await log.getByRole("button", { name: t("tickets.talkTo", { name: "Marido da Rita" }) }).scrollIntoViewIfNeeded();
     await looksRight(page, shot("specials"), { isLive: true });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closingOf, closings, toldOf, waitBefore } from "./closeCodes.ts";
+import { closingOf, closings, toldOf, tries, waitBefore } from "./closeCodes.ts";
 
 const SECOND = 1_000;
 const row = (code: number) => {
@@ -50,4 +50,14 @@ test("a session that is bad three times stops; one that is refused for its versi
   expect([0, 1, 2, 3].map((tried) => waitBefore(closingOf(500), tried, 0.5))).toEqual([5 * SECOND, 10 * SECOND, 20 * SECOND, null]);
   expect(waitBefore(closingOf(405), 9, 0.5)).toBe(15 * 60 * SECOND);
   expect([401, 403, 411].map((code) => waitBefore(closingOf(code), 0, 0.5))).toEqual([null, null, null]);
+});
+
+test("each kind of ending has tries of its own: a long night without a network uses up none of the others", () => {
+  const tried = tries();
+  const wait = (code: number) => waitBefore(closingOf(code), tried.take(closingOf(code).next), 0);
+  expect(Array.from({ length: 8 }, () => wait(428)).at(-1)).toBe(30 * SECOND);
+  expect([500, 440, 503].map(wait)).toEqual([2.5 * SECOND, 30 * SECOND, 30 * SECOND]);
+  expect([500, 500, 500, 440].map(wait)).toEqual([5 * SECOND, 10 * SECOND, null, null]);
+  tried.forget();
+  expect([428, 500, 440].map(wait)).toEqual([0.5 * SECOND, 2.5 * SECOND, 30 * SECOND]);
 });

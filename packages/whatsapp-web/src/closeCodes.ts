@@ -43,7 +43,24 @@ export const toldOf = ({ next, status, cause }: Closing, wait: number | null): P
 const SECOND = 1_000;
 export const FEW = 3;
 
-/** How long to wait before the next attempt; null when there is none. `tried` counts the attempts since the last time it was connected. */
+/**
+ * How often it was tried since it was last connected for a while: of each kind for itself, for a network that was away all night has
+ * used up none of the tries of a session that turns out to be bad.
+ */
+export function tries() {
+  const counts = new Map<Closing["next"], number>();
+  return {
+    /** How many there were before this one. */
+    take(next: Closing["next"]): number {
+      const before = counts.get(next) ?? 0;
+      counts.set(next, before + 1);
+      return before;
+    },
+    forget: () => counts.clear(),
+  };
+}
+
+/** How long to wait before the next attempt; null when there is none. */
 export function waitBefore(closing: Closing, tried: number, random: number): number | null {
   const jitter = 0.5 + random;
   switch (closing.next) {

@@ -78,6 +78,18 @@ describe("how connections end", () => {
     expect(company.statuses().at(-1)).toMatchObject({ status: "DISCONNECTED", cause: "replaced" });
   });
 
+  test("replaced as soon as it is back from a line that was lost: it has its second try all the same", async () => {
+    const { company, account } = await paired({ hurry: 30 });
+    const lost = company.statuses().length;
+    fake.cut(account);
+    await company.status("connected", lost);
+    const replaced = company.statuses().length;
+    fake.streamError(account, 440);
+    expect(await company.status("replaced", replaced)).toMatchObject({ status: "TIMEOUT" });
+    await company.status("connected", replaced);
+    await company.engine.stop();
+  });
+
   test("a server in trouble: it comes back by itself, without a QR", async () => {
     const { company, account } = await paired();
     const before = company.statuses().length;

@@ -2,7 +2,7 @@ import type { Cause, ChannelEvent, Status } from "@recado/channels/channel";
 import { type AuthenticationCreds, type ConnectionState, initAuthCreds, type WASocket, type WAVersion } from "baileys";
 import { boundedCache, recent } from "./cache.ts";
 import { callBook } from "./calls.ts";
-import { closingOf, toldOf, waitBefore } from "./closeCodes.ts";
+import { closingOf, toldOf, tries, waitBefore } from "./closeCodes.ts";
 import { lidOf, numberOf } from "./convert/jids.ts";
 import { storable } from "./convert/storable.ts";
 import { credsKeeper } from "./credsKeeper.ts";
@@ -32,6 +32,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
   const passed = recent(5_000);
   const unread = recent(5_000);
   const calls = callBook();
+  const tried = tries();
   const arrivals = keeper(
     (batch) => ask("keep", { arrivals: batch.map(storable) }),
     (is) => current && pauseReading(current.sock, is),
@@ -42,7 +43,6 @@ export function createSession({ parent, options }: { parent: Parent; options: En
   let current: Open | null = null;
   let timer: NodeJS.Timeout | undefined;
   let pairingNumber: string | null = null;
-  let tried = 0;
   let ended = false;
 
   function savingOf(of: AuthenticationCreds) {
@@ -125,7 +125,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
   }
 
   async function closed({ lastDisconnect }: Partial<ConnectionState>, { openSince, passkey, version }: Open) {
-    if (openSince !== null && performance.now() - openSince > STEADY_MS / options.hurry) tried = 0;
+    if (openSince !== null && performance.now() - openSince > STEADY_MS / options.hurry) tried.forget();
     stop();
     await saving.settled();
     if (ended) return;
@@ -138,8 +138,8 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     const closing = closingOf(code);
     const isRenewed = closing.cause === "version-refused" && (await options.versions.exchanged(version));
     if (ended || current) return;
-    const wait = isRenewed ? 0 : waitBefore(closing, tried, Math.random());
-    tried += closing.next === "now" ? 0 : 1;
+    const before = tried.take(closing.next);
+    const wait = isRenewed ? 0 : waitBefore(closing, before, Math.random());
     if (closing.keys === "forget") await forget();
     // That it was scanned has been told when it was.
     if (closing.next !== "now") {
@@ -162,7 +162,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
       if (kept && !current) creds = credsFrom(kept);
       saving.stop();
       saving = savingOf(creds);
-      tried = 0;
+      tried.forget();
       status("OPENING", "started");
       start();
     },

@@ -1,4 +1,3 @@
-import type { ChannelEvent } from "@recado/channels/channel";
 import type { Arrival, Inbound, Person } from "@recado/channels/inbound";
 import { type BinaryNode, BufferJSON, type GroupMetadata, type proto, type WAMessage, WAMessageStubType, type WASocket } from "baileys";
 import { listenToBook } from "./book.ts";
@@ -19,7 +18,8 @@ export type Listening = {
   sock: WASocket;
   me: () => Me;
   keep: (arrivals: Arrival[]) => Promise<void>;
-  tell: (event: ChannelEvent) => void;
+  /** A message was refused because its reader has not been written to before. */
+  restricted: (detail: string) => void;
   numbers: () => NumberBook | undefined;
   groups: GroupCache;
   /** Messages that have passed the gate: Baileys tells of them once more. */
@@ -107,12 +107,10 @@ async function unsealed({ recall, me }: Listening, { author, peer, fromMe }: Add
   return openedEdit(message, await recall(target), speakers) ?? message;
 }
 
-async function acked({ keep, tell }: Listening, people: People, node: BinaryNode): Promise<void> {
+async function acked({ keep, restricted }: Listening, people: People, node: BinaryNode): Promise<void> {
   const inbound = inboundOfAck(node, await chatIn(people, node), nowMs());
   if (!inbound) return;
-  if (inbound.kind === "failure" && inbound.reason === "restricted") {
-    tell({ type: "status", status: "CONNECTED", cause: "restricted", detail: inbound.detail ?? "" });
-  }
+  if (inbound.kind === "failure" && inbound.reason === "restricted") restricted(inbound.detail ?? "");
   await keep([{ inbound, raw: rawOf(node.attrs) }]);
 }
 

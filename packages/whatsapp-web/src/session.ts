@@ -14,6 +14,7 @@ import { numberBook } from "./numbers.ts";
 import type { EngineOptions } from "./options.ts";
 import { showing } from "./pairing.ts";
 import type { Parent } from "./parent.ts";
+import { restriction } from "./restriction.ts";
 import { endSocket, makeSocket, pauseReading, unlink } from "./socket.ts";
 
 /** A connection that lasted shorter than this has not proved that anything is well again. */
@@ -68,9 +69,11 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     const numbers = () => current?.numbers;
     const recall = (providerId: string) => ask("getMessage", { providerId });
     const unreadMs = UNREAD_MS / options.hurry;
-    const listening = { me, keep: arrivals.keep, tell, numbers, groups, passed, unread, unreadMs, calls, recall };
+    const strangers = restriction({ sock: () => sock, tell });
+    const restricted = strangers.refused;
+    const listening = { me, keep: arrivals.keep, restricted, numbers, groups, passed, unread, unreadMs, calls, recall };
     const stopping = new AbortController();
-    const sock = makeSocket({ parent, creds, closed: stopping.signal, options, retries, groups, listening });
+    const sock: WASocket = makeSocket({ parent, creds, closed: stopping.signal, options, retries, groups, listening });
     const mine = {
       sock,
       version: options.versions.now(),
@@ -105,10 +108,9 @@ export function createSession({ parent, options }: { parent: Parent; options: En
       if (update.connection === "open") {
         mine.openSince = performance.now();
         status("CONNECTED", "connected", { number: me().number });
+        strangers.ask();
       }
-      // WhatsApp says so when it begins and when it ends.
-      if (update.reachoutTimeLock && mine.openSince !== null)
-        status("CONNECTED", update.reachoutTimeLock.isActive ? "restricted" : "connected");
+      if (update.reachoutTimeLock && mine.openSince !== null) strangers.told(update.reachoutTimeLock.isActive === true);
       if (update.connection === "close") {
         show.away();
         void closed(update, mine);

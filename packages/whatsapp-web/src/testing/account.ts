@@ -25,6 +25,8 @@ export class Account {
   wire: Wire | null = null;
   linked = true;
   banned = false;
+  /** Whether it may write to strangers: what is answered to who asks; with null, nothing. */
+  isRestricted: boolean | null = null;
   mood: Mood | null = null;
   /** Its readers' phones say by themselves that they got what it sends; who is away then hears it when he comes back. */
   hasReceipts = false;

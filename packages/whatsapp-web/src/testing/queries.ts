@@ -70,6 +70,11 @@ const answers: Record<string, (request: BinaryNode, world: World) => Answer> = {
     const group = world.groups.find((one) => one.id === request.attrs.to);
     return group ? [groupNode(group, world.account)] : "error";
   },
+  "w:mex": (_request, { account }) => {
+    if (typeof account?.isRestricted !== "boolean") return undefined;
+    const data = { xwa2_fetch_account_reachout_timelock: { is_active: account.isRestricted } };
+    return [node("result", {}, Buffer.from(JSON.stringify({ data })))];
+  },
   md: (request, { account }) => {
     if (account && child(request, "remove-companion-device")) account.linked = false;
     return undefined;

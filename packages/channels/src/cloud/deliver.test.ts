@@ -224,6 +224,11 @@ describe("what was refused", () => {
     [{ code: 80007 }, { state: "retry", reason: "rate-limited", effect: "pause" }],
     [{ code: 131016 }, { state: "retry", reason: "overloaded", effect: "pause" }],
     [{ code: 133004 }, { state: "retry", reason: "overloaded", effect: "pause" }],
+    [{ code: 131057 }, { state: "retry", reason: "overloaded", effect: "pause" }],
+    [
+      { code: 2_494_100, status: 500 },
+      { state: "retry", reason: "overloaded", effect: "pause" },
+    ],
     [{ code: 131056 }, { state: "retry", reason: "pair-rate-limited", afterMs: 6000 }],
     [{ code: 1 }, { state: "retry", reason: "provider" }],
     [
@@ -257,11 +262,15 @@ describe("what was refused", () => {
   test.each<[Behaviour, string]>([
     [{ code: 190 }, "credentials"],
     [{ code: 0 }, "credentials"],
+    [{ code: 3 }, "account"],
     [{ code: 10 }, "account"],
+    [{ code: 33 }, "account"],
     [{ code: 200 }, "account"],
     [{ code: 368 }, "account"],
     [{ code: 131031 }, "account"],
+    [{ code: 131037 }, "account"],
     [{ code: 131042 }, "account"],
+    [{ code: 131045 }, "account"],
     [{ code: 100, subcode: 33 }, "account"],
     [{ code: 987_654, status: 401 }, "credentials"],
   ])("by %j stops the connection, which is told once", async (behaviour, cause) => {

@@ -42,19 +42,25 @@ export const reasonOfCode = (code: number | null): string => reactionTo({ code, 
 const REACTIONS: [number, number, Reaction["does"], string][] = [
   [0, 0, "stop", "credentials"],
   [190, 190, "stop", "credentials"],
+  [3, 3, "stop", "account"], // the token may not do this
   [10, 10, "stop", "account"],
+  [33, 33, "stop", "account"], // number deleted
   [200, 299, "stop", "account"],
   [368, 368, "stop", "account"], // blocked for breaking the rules
   [131005, 131005, "stop", "account"],
   [131031, 131031, "stop", "account"], // locked
+  [131037, 131037, "stop", "account"], // its display name waits for approval
   [131042, 131042, "stop", "account"], // not paid
+  [131045, 131045, "stop", "account"], // number not rightly registered
   [133010, 133010, "stop", "account"], // number not registered
 
   [4, 4, "wait", "rate-limited"],
   [80007, 80007, "wait", "rate-limited"],
   [130429, 130429, "wait", "rate-limited"],
   [131016, 131016, "wait", "overloaded"],
+  [131057, 131057, "wait", "overloaded"], // its account is made ready for more
   [133004, 133004, "wait", "overloaded"],
+  [2494100, 2494100, "wait", "overloaded"], // its number is being moved
   [131056, 131056, "again", "pair-rate-limited"], // too many to this one person
   [1, 2, "unsure", "provider"],
   [131000, 131000, "unsure", "provider"],

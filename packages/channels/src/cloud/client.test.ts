@@ -1,6 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { ChannelFailure } from "../channel.ts";
+import { openStream } from "../testing/fakeGraph/asking.ts";
 import type { Behaviour } from "../testing/fakeGraph/behaviour.ts";
 import { isMetas } from "./media.ts";
 import { aCloud, channelTo } from "./testing.ts";
@@ -90,6 +91,18 @@ describe("a customer's file", () => {
     const { stream, mime } = await channel.fetchMedia({ id });
     expect(mime).toBe("audio/ogg; codecs=opus");
     expect((await buffer(stream)).equals(bytes)).toBe(true);
+  });
+
+  test("may be as large as the largest that we send", async () => {
+    let most = 0;
+    const { channel: watched } = channelTo(graph, {
+      openStream: (url, question) => {
+        most = question.bytesMax;
+        return openStream(url, question);
+      },
+    });
+    await watched.fetchMedia({ id: graph.shelf.add({ mime: "application/pdf", bytes: Buffer.from("%PDF-"), name: null }) });
+    expect(most).toBe(100 * 1024 * 1024);
   });
 
   test.each<[string, unknown, { reason: string; again: boolean }]>([

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { ChannelFailure, type Fetched } from "../channel.ts";
 import type { FileOnDisk } from "../outbound.ts";
 import type { Graph, GraphAnswer } from "./graph.ts";
+import { cloudLimits } from "./limits.ts";
 import type { OpenStream } from "./outside.ts";
 import { failureOf, type Trouble, troubleOf } from "./trouble.ts";
 
@@ -81,7 +82,8 @@ export function isMetas(address: string, graphUrl: string): boolean {
 
 const HOSTS = /^(?:[a-z0-9-]+\.)+(?:whatsapp\.net|fbsbx\.com|facebook\.com)$/;
 const MIME = /^[\w.+-]{1,100}\/[\w.+-]{1,100}(?:; ?[\w-]+=[\w.-]+)?$/;
-const BYTES_MAX = 100_000_000;
+/** As much as we may send ourselves. */
+const BYTES_MAX = cloudLimits.files.document.bytesMax;
 
 /** The least that a line should carry. */
 const timeFor = (bytes: number) => 20_000 + Math.ceil(bytes / 1000);

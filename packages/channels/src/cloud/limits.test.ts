@@ -53,6 +53,28 @@ test.each(["image", "sticker", "video", "audio", "voice", "document"] as const)(
   },
 );
 
+const place = (latitude: number, some: object = {}): Parcel => ({
+  type: "location",
+  latitude,
+  longitude: -180,
+  name: null,
+  address: null,
+  ...some,
+});
+const cards = (many: number, name = "Ana"): Parcel => ({
+  type: "contacts",
+  cards: Array.from({ length: many }, () => ({ name, number: "5511999990000" })),
+});
+
+test("a place and cards are taken at their measure and refused above it", async () => {
+  const fateOf = async (said: Parcel) => (await channel.deliver(sending(said))).state;
+  expect(await fateOf(place(90, { name: "x".repeat(200), address: "x".repeat(400) }))).toBe("sent");
+  expect(await fateOf(place(90.1))).toBe("failed");
+  expect(await fateOf(cards(257))).toBe("sent");
+  expect(await fateOf(cards(258))).toBe("failed");
+  expect(await fateOf(cards(1, ""))).toBe("failed");
+});
+
 test("what is too large is refused as it goes up, and reaches nobody", async () => {
   const before = graph.ledger.sent.length;
   expect(await fate("sticker", "image/webp", { size: files.sticker.bytesMax + 1 })).toMatchObject({ state: "failed", reason: "media" });

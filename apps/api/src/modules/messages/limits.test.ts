@@ -48,6 +48,15 @@ test("what Meta would refuse is refused at once, and told why; elsewhere it goes
   expect(await cloud.ours(), "nothing else stands there as if it had been said").toHaveLength(2);
 });
 
+test("of a place and of people no more can be said than any provider takes", async () => {
+  const { say } = await world("cloud");
+  const place = { latitude: 90, longitude: -180, name: "x".repeat(200), address: "x".repeat(400) };
+  expect(await say({ location: place })).toEqual([200, undefined, undefined]);
+  for (const over of [{ latitude: 90.1 }, { longitude: -180.1 }, { name: "x".repeat(201) }, { address: "x".repeat(401) }])
+    expect(await say({ location: { ...place, ...over } })).toEqual([400, "ERR_VALIDATION", undefined]);
+  expect(await say({ contactIds: Array.from({ length: 11 }, (_, at) => at + 1) })).toEqual([400, "ERR_VALIDATION", undefined]);
+});
+
 test("a file that the house keeps may still be more than its provider takes", () => {
   const image = (size: number) => () => checkFile("cloud", { type: "image/jpeg", size }, { media: "image", needsConversion: false });
   expect(image(5 * MEGABYTE)).not.toThrow();

@@ -32,4 +32,25 @@ export function mistakeInFile(type: string, media: StoredMedia | undefined): Mis
   return media.bytes.length > measure.bytesMax ? tooBig(media.bytes.length, measure.bytesMax) : null;
 }
 
+const CARDS_MAX = 257;
+
+/** Of the length of a place's name and address Meta's table says nothing. */
+export function mistakeInPart(type: string, part: object): Mistake | null {
+  if (type === "location") {
+    const { latitude, longitude } = part as Record<string, unknown>;
+    if (!isWithin(latitude, 90) || !isWithin(longitude, 180)) return { code: 131009, says: "Parameter value is not valid" };
+  }
+  if (type === "contacts") {
+    const cards = part as { name?: Record<string, unknown> }[];
+    if (!Array.isArray(cards) || cards.length === 0) return { code: 131008, says: "Required parameter is missing" };
+    if (cards.length > CARDS_MAX) return { code: 131009, says: `Param contacts must have at most ${CARDS_MAX} elements.` };
+    // The name as it is shown, and at least one part of it.
+    if (!cards.every(({ name = {} }) => name.formatted_name && Object.values(name).filter(Boolean).length > 1))
+      return { code: 131008, says: "Required parameter is missing" };
+  }
+  return null;
+}
+
+const isWithin = (value: unknown, most: number) => value !== undefined && value !== null && Math.abs(Number(value)) <= most;
+
 const tooBig = (has: number, most: number): Mistake => ({ code: 131053, says: `File size too big: ${has}; max supported: ${most}` });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Behaviour } from "./behaviour.ts";
 import { errorBody, statusOf } from "./errors.ts";
 import type { Ledger, Sent } from "./ledger.ts";
-import { type Mistake, mistakeInFile } from "./measures.ts";
+import { type Mistake, mistakeInFile, mistakeInPart } from "./measures.ts";
 import type { MediaShelf } from "./media.ts";
 import type { Random } from "./random.ts";
 import { refusalOf } from "./templates.ts";
@@ -53,6 +53,8 @@ function mistakeIn(body: Body, shelf: MediaShelf): Mistake | null {
   if (wrongFile) return wrongFile;
   if (type === "text" && String(text).length > 4096) return tooLong("text['body']", 4096);
   if (typeof caption === "string" && caption.length > 1024) return tooLong(`${type}['caption']`, 1024);
+  const wrongPart = mistakeInPart(type, part);
+  if (wrongPart) return wrongPart;
   const wrongTemplate = type === "template" ? refusalOf(part) : null;
   return wrongTemplate === null ? null : { code: wrongTemplate, says: "Refused." };
 }

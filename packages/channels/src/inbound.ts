@@ -140,6 +140,9 @@ export const unreadableId = (id: string) => `unreadable:${id}`;
 const asides = ["edit", "delete", "reaction", "nothing"] as const;
 export const changeId = (kind: (typeof asides)[number], id: string) => `${kind}:${id}`;
 
+/** Each step of a call is news of its own. */
+export const callNewsId = (callId: string, state: InboundOf<"call">["state"]) => `call:${callId}:${state}`;
+
 /** What stood there for this news while nobody could read it. */
 export const standInOf = ({ kind, id }: Pick<Inbound, "kind" | "id">) =>
   unreadableId(id.startsWith(`${kind}:`) ? id.slice(kind.length + 1) : id);

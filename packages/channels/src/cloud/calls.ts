@@ -1,4 +1,4 @@
-import type { Arrival } from "../inbound.ts";
+import { type Arrival, callNewsId } from "../inbound.ts";
 import { Call } from "./payload.ts";
 import { chatOf, type Known } from "./people.ts";
 import { timeOf } from "./time.ts";
@@ -10,7 +10,7 @@ export function callArrival(raw: unknown, people: Known, at: number): Arrival | 
   const peer = people.of({ number: call.from, userId: call.from_user_id });
   const state = stateOf(call);
   if (!peer || !state) return null;
-  const base = { id: `call:${call.id}:${state}`, chat: chatOf(peer), at: timeOf(call.timestamp, at) };
+  const base = { id: callNewsId(call.id, state), chat: chatOf(peer), at: timeOf(call.timestamp, at) };
   return {
     inbound: { ...base, kind: "call", peer, callId: call.id, video: false, state },
     raw: { contact: people.rawOf(peer), call: raw },

@@ -1,4 +1,4 @@
-import type { Inbound, InboundOf, Person } from "@recado/channels/inbound";
+import { callNewsId, type Inbound, type InboundOf, type Person } from "@recado/channels/inbound";
 import type { BinaryNode } from "baileys";
 import { isMe, type Me, millis } from "./address.ts";
 import { chatOf, personOf } from "./jids.ts";
@@ -33,7 +33,7 @@ type Told = Pick<Call, "peer" | "callId" | "video" | "at"> & Pick<InboundOf<"cal
 
 export function inboundOfCall({ peer, callId, video, state, at }: Told): Inbound | undefined {
   const chat = chatOf(peer, null);
-  return chat ? { kind: "call", id: `call:${callId}:${state}`, chat, at, peer, callId, video, state } : undefined;
+  return chat ? { kind: "call", id: callNewsId(callId, state), chat, at, peer, callId, video, state } : undefined;
 }
 
 function stepOf({ tag, attrs: { reason } }: BinaryNode): Step | undefined {

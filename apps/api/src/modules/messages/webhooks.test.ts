@@ -253,6 +253,8 @@ test("what Meta decides about a template has the templates asked for again", asy
   expect(errands).toEqual([{ kind: "templates" }]);
 });
 
+type Step = Rung["events"][number];
+
 /** A customer's call at Meta: webhook by webhook through the door, and then as the worker handles it. */
 async function callWorld({ call }: { call: "enabled" | "disabled" }) {
   const { path, phoneNumberId, company, held, inbox } = await world();
@@ -263,9 +265,9 @@ async function callWorld({ call }: { call: "enabled" | "disabled" }) {
   };
   return {
     ...{ company, held, inbox, rung, work },
-    tell: async (some: Partial<Rung>, event: Rung["events"][number], number = phoneNumberId) => {
+    tell: async (some: Partial<Rung>, events: Step | Step[], number = phoneNumberId) => {
       const call = { ...rung, ...some };
-      const value = { contacts: [contactOf(call.from, "Maria")], calls: [callOf(call, event)] };
+      const value = { contacts: [contactOf(call.from, "Maria")], calls: [events].flat().map((event) => callOf(call, event)) };
       expect(await post(path, told(number, "calls", value))).toEqual([200, undefined]);
       await work();
     },
@@ -301,6 +303,14 @@ test.each(["connect terminate", "terminate connect"])(
     expect(await rejected(), "what is over already rings no more").toEqual(order.startsWith("connect") ? [rung.id] : []);
   },
 );
+
+test("where calls are not wanted, one that somebody took elsewhere is neither refused nor a line, though its end is told before its beginning", async () => {
+  const { tell, lines, rejected, company, inbox } = await callWorld({ call: "disabled" });
+  for (const event of ["terminate", "connect", "connect"] as const) await tell({ id: "wacid.late", seconds: 20 }, event);
+  await tell({ id: "wacid.at-once", seconds: 20 }, ["connect", "terminate"]);
+  expect([await lines(), await rejected(), await ticketsOf(company)]).toEqual([[], [], []]);
+  expect((await inbox()).map(({ state }) => state)).toEqual(["done", "done", "done", "done"]);
+});
 
 test("two calls are two lines in one conversation, and all at once is what comes after another", async () => {
   const { tell, lines, company } = await callWorld({ call: "enabled" });

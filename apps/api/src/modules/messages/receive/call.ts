@@ -1,5 +1,5 @@
 import { onCall } from "@recado/answering/onCall";
-import type { InboundOf } from "@recado/channels/inbound";
+import { callNewsId, type InboundOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { sendErrand } from "../../connections/errands.ts";
@@ -7,6 +7,7 @@ import { contactOf, namesOf } from "../../contacts/identify.ts";
 import { lockThread, noteMessage, openThread } from "../../tickets/threads.ts";
 import { sayText } from "../actions/say.ts";
 import { loadScene } from "../answering/situation.ts";
+import { listArrivals } from "../queries/inbox.ts";
 import { findMessageOfProvider } from "../queries/ofProvider.ts";
 import { insertMessageUnlessThere } from "../queries/write.ts";
 import { words } from "./content.ts";
@@ -14,8 +15,9 @@ import type { Received } from "./received.ts";
 
 /** A call that nobody here can take: refused where calls are not wanted, and in any case it stands in the conversation. */
 export async function receiveCall(ctx: Ctx, connectionId: number, call: InboundOf<"call">): Promise<Received> {
-  // Somebody has answered it on the phone, or nobody knows: what is logged says that it was missed.
+  // Somebody has answered it on the phone, or nobody knows: what is logged says that it was missed. That it was answered may be told first.
   if (call.state === "ended") return { done: true };
+  if ((await listArrivals(ctx, connectionId, [callNewsId(call.callId, "ended")])).length > 0) return { done: true };
   const { id: contactId } = await contactOf(ctx, call.peer);
   const thread = await lockThread(ctx, { contactId, connectionId, isGroup: false });
   const scene = await loadScene(ctx, thread, null);

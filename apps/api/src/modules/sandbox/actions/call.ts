@@ -1,4 +1,4 @@
-import type { Inbound } from "@recado/channels/inbound";
+import { callNewsId, type Inbound } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { findSandboxMessage, insertSandboxMessage, updateSandboxMessage } from "../queries/messages.ts";
@@ -18,7 +18,7 @@ export async function callCompany(ctx: Ctx, connectionId: number, personId: numb
   await insertSandboxMessage(ctx, { ...shown, personId, fromCompany: false, providerId: callId });
   const call = { kind: "call", peer: personOf(person), callId, video } as const;
   for (const each of ["offer", state] as const)
-    await insertNews(ctx, connectionId, { ...base(person.number, `call:${callId}:${each}`), ...call, state: each } satisfies Inbound);
+    await insertNews(ctx, connectionId, { ...base(person.number, callNewsId(callId, each)), ...call, state: each } satisfies Inbound);
   await record(ctx, "sandbox.changed", { connectionId });
 }
 

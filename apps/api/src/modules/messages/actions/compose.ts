@@ -12,9 +12,10 @@ import { getContact } from "../../contacts/queries.ts";
 import { keepFile } from "../../files/actions.ts";
 import type { FileRow } from "../../files/queries.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
+import { bodyOfPlace, labelOfPlace, namesOnCards, type Place } from "../labels.ts";
 import { isRecorded, mediaOf } from "../media/kinds.ts";
 import { getVoice } from "../queries/company.ts";
-import { bodyOfPlace, words } from "../receive/content.ts";
+import { words } from "../receive/content.ts";
 import { checkFile, checkLetters } from "./limits.ts";
 import type { Saying } from "./say.ts";
 
@@ -112,22 +113,19 @@ async function mediaSaying(ctx: Ctx, file: FileRow, text: string, voice: boolean
   return { kind: media, body: text, preview, parcel, fileId: file.id, details: { name: file.name }, waitsForFile: needsConversion };
 }
 
-function placeSaying(place: { latitude: number; longitude: number; name: string | null; address: string | null }): Content {
-  const label = [place.name, place.address].filter(Boolean).join(", ") || `${place.latitude}, ${place.longitude}`;
-  return {
-    kind: "location",
-    body: bodyOfPlace(place),
-    preview: label,
-    details: { location: place },
-    parcel: { type: "location", ...place },
-  };
-}
+const placeSaying = (place: Place): Content => ({
+  kind: "location",
+  body: bodyOfPlace(place),
+  preview: labelOfPlace(place),
+  details: { location: place },
+  parcel: { type: "location", ...place },
+});
 
 async function contactSaying(ctx: Ctx, ids: number[]): Promise<Content> {
   const contacts = await Promise.all(ids.map((id) => getContact(ctx, id)));
   const cards = contacts.map(({ name, number }) => ({ name, number: number ?? "" })).filter(({ number }) => number !== "");
   if (cards.length === 0) return fail("ERR_WAPP_INVALID_CONTACT");
-  const preview = cards.map(({ name }) => name).join(", ");
+  const preview = namesOnCards(cards);
   const body = cards
     .map(({ name, number }) => `BEGIN:VCARD\nVERSION:3.0\nFN:${oneLine(name)}\nTEL;waid=${number}:+${number}\nEND:VCARD`)
     .join("\n");

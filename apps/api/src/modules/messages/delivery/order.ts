@@ -5,6 +5,7 @@ import { findConnection } from "../../connections/queries.ts";
 import { recipientOf } from "../../contacts/identify.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { type FileRow, findFile } from "../../files/queries.ts";
+import { nameOfPlace, namesOnCards } from "../labels.ts";
 import { Details } from "../present.ts";
 import type { ClaimedOrder } from "../queries/outbox.ts";
 import { isTooLate } from "../tooLate.ts";
@@ -88,8 +89,8 @@ async function quotedOf(ctx: Ctx, id: number): Promise<QuotedRef | null> {
 
 function labelOf({ details }: Target): string {
   const { name, location, cards } = Details.catch({}).parse(details);
-  if (location) return [location.name, location.address].filter(Boolean).join(", ");
-  return cards ? cards.map((card) => card.name).join(", ") : (name ?? "");
+  if (location) return nameOfPlace(location);
+  return cards ? namesOnCards(cards) : (name ?? "");
 }
 
 const refOf = ({ providerId, fromMe, author, body }: Target): MessageRef => ({ providerId: providerId ?? "", fromMe, author, body });

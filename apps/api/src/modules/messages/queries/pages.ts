@@ -29,10 +29,10 @@ export async function listMessages(
   return { rows: shown.reverse(), hasMore, cursor: hasMore && last ? await cursorOf(ctx, last, count) : null, count };
 }
 
-/** What stands last in it. */
-export async function findNewest({ tx }: Ctx, ticketId: number): Promise<number | undefined> {
+/** What stands last in it, and what before that. */
+export async function listNewest({ tx }: Ctx, ticketId: number): Promise<number[]> {
   const newest = tx.selectFrom("messages").select("id").where("ticket_id", "=", ticketId);
-  return (await newest.orderBy("sent_at", "desc").orderBy("id", "desc").limit(1).executeTakeFirst())?.id;
+  return (await newest.orderBy("sent_at", "desc").orderBy("id", "desc").limit(2).execute()).map(({ id }) => id);
 }
 
 async function countMessages({ tx }: Ctx, ticketId: number) {

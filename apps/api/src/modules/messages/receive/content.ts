@@ -2,6 +2,7 @@ import type { Content } from "@recado/channels/inbound";
 import type { Language } from "@recado/contract/common";
 import type { Word } from "@recado/contract/tickets";
 import { cleanName } from "../../../platform/sniff.ts";
+import { bodyOfPlace, labelOfPlace, namesOnCards } from "../labels.ts";
 
 export type Stored = {
   kind: string;
@@ -39,19 +40,18 @@ export function storedOf(content: Content, language: Language): Stored {
     }
     case "location": {
       const { latitude, longitude, name, address } = content;
-      const label = [name, address].filter(Boolean).join(", ") || `${latitude}, ${longitude}`;
       return {
         ...said,
         kind: "location",
         body: bodyOfPlace(content),
         details: { location: { latitude, longitude, name, address } },
-        preview: label,
+        preview: labelOfPlace(content),
         heard: "",
       };
     }
     case "contacts": {
       const cards = content.cards.map(({ name, vcard }) => ({ name, number: numberIn(vcard) }));
-      const preview = cards.map(({ name }) => name).join(", ") || names.contacts;
+      const preview = namesOnCards(cards) || names.contacts;
       return {
         ...said,
         kind: "contacts",
@@ -75,22 +75,6 @@ export function storedOf(content: Content, language: Language): Stored {
     case "unknown":
       return { ...said, kind: "unknown", body: names.unknown, details: { label: content.label }, preview: names.unknown, heard: "" };
   }
-}
-
-/** `image|link|description`, as clients of this kind have always read a place. */
-export function bodyOfPlace({
-  latitude,
-  longitude,
-  name,
-  address,
-}: {
-  latitude: number;
-  longitude: number;
-  name: string | null;
-  address: string | null;
-}) {
-  const label = [name, address].filter(Boolean).join(", ") || `${latitude}, ${longitude}`;
-  return `|https://maps.google.com/maps?q=${latitude}%2C${longitude}&z=17|${label.replaceAll("|", " ")}`;
 }
 
 function numberIn(vcard: string): string | null {

@@ -6,7 +6,7 @@ import { getTicket, lockTicket } from "../../tickets/queries.ts";
 import { sumUpAnew } from "../../tickets/sums.ts";
 import { renewPreview } from "../preview.ts";
 import { findMessageOfProvider } from "../queries/ofProvider.ts";
-import { findNewest } from "../queries/pages.ts";
+import { listNewest } from "../queries/pages.ts";
 import { deleteMessages } from "../queries/write.ts";
 import { isSpeaker } from "./change.ts";
 import type { Received } from "./received.ts";
@@ -18,12 +18,12 @@ export async function receiveNothing(ctx: Ctx, connectionId: number, nothing: In
   const { id, ticketId } = standIn;
   await lockTicket(ctx, ticketId);
   const ticket = await getTicket(ctx, ticketId);
-  const wasNewest = (await findNewest(ctx, ticketId)) === id;
+  const [newest, before] = await listNewest(ctx, ticketId);
+  const wasNewest = newest === id;
   await deleteMessages(ctx, [id]);
   // How the newest is shown the row knows, unless it showed what is gone: with that one another may share its second.
   await sumUpAnew(ctx, ticketId, wasNewest ? [] : [{ last_message: ticket.lastMessage, last_message_at: ticket.lastMessageAt }]);
-  const newest = wasNewest ? await findNewest(ctx, ticketId) : undefined;
-  if (newest !== undefined) await renewPreview(ctx, newest);
+  if (wasNewest && before !== undefined) await renewPreview(ctx, before);
   await record(ctx, "message.withdrawn", { messageId: id, ticketId, was: placeOf(ticket) });
   await record(ctx, "ticket.changed", { ticketId });
   return { done: true };

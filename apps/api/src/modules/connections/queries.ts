@@ -69,6 +69,7 @@ const select = ({ tx }: Ctx) =>
         .selectFrom("outbox as o")
         .whereRef("o.connection_id", "=", "c.id")
         .where("o.state", "in", ["queued", "sending"])
+        .where("o.kind", "=", "send")
         .select(sql<number>`count(*)`.as("count"))
         .as("waiting"),
     ]);

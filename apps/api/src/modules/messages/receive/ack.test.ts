@@ -7,6 +7,7 @@ import { sealed } from "../../connections/credentials.ts";
 import { updateConnection } from "../../connections/queries.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { acceptTicket } from "../../tickets/actions/accept.ts";
+import { reactToMessage } from "../actions/change.ts";
 import { sendMessage } from "../actions/send.ts";
 import { deliverNext } from "../delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
@@ -37,6 +38,10 @@ async function world() {
 
   const say = (body: string) =>
     company.as(admin, (ctx) => sendMessage(ctx, ticketId, { body, sign: false, voice: false, quotedMsg: null }));
+  const react = async () => {
+    const [hello] = await company.run(({ tx }) => tx.selectFrom("messages").select("id").where("from_me", "=", false).execute());
+    return company.as(admin, (ctx) => reactToMessage(ctx, hello!.id, "👍"));
+  };
   const leave = () => deliverNext(company.id, held, channel);
   /** Meta says of each that it could not be delivered after all. */
   async function fail(code: number, at = Date.now()) {
@@ -59,7 +64,7 @@ async function world() {
     (await messagesOf(company)).filter(({ origin }) => origin === "agent").map(({ status, failure }) => `${status} ${failure}`);
   const look = async () => (await call(admin, "GET", `/whatsapp/${connectionId}`)).body;
   const timeline = async () => (await call(admin, "GET", `/whatsapp/${connectionId}/timeline`)).body;
-  return { company, admin, connectionId, say, leave, fail, ours, look, timeline };
+  return { company, admin, connectionId, say, react, leave, fail, ours, look, timeline };
 }
 
 test.each([131042, 131031, 368])(
@@ -84,7 +89,7 @@ test.each([131042, 131031, 368])(
 );
 
 test("with 131048 it rests, and the story says how many waited", async () => {
-  const { say, leave, fail, ours, look, timeline } = await world();
+  const { say, react, leave, fail, ours, look, timeline } = await world();
   await say("um");
   await leave();
   await say("dois");
@@ -93,6 +98,8 @@ test("with 131048 it rests, and the story says how many waited", async () => {
   expect(await leave()).toBe("nothing");
   expect(await look()).toMatchObject({ status: "CONNECTED", pausedUntil: expect.any(String) });
   expect(await timeline()).toMatchObject([{ cause: "rested", waited: 1 }]);
+  await react();
+  expect(await look(), "what is to be done about a message is none").toMatchObject({ waiting: 1 });
 });
 
 test("what concerns one message alone, or was said before somebody put it right, stops nothing", async () => {

@@ -18,6 +18,9 @@ export const ConnectionStatus = z.enum([
 ]);
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>;
 
+/** As it is told: a page that is older than its server takes what it does not know for disconnected. */
+export const ToldStatus = ConnectionStatus.catch("DISCONNECTED");
+
 /** What the drawer's badge and the chips call a problem. */
 export const problemStates: readonly ConnectionStatus[] = ["qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING", "PASSKEY_REQUIRED"];
 
@@ -65,7 +68,7 @@ export const Connection = z.object({
   id: Id,
   name: z.string(),
   number: z.string().nullable(),
-  status: ConnectionStatus,
+  status: ToldStatus,
   /** Why it is so: a code with a sentence in three languages, `connections.cause.<code>`. */
   cause: z.string().nullable(),
   causeDetail: z.string().nullable(),
@@ -150,7 +153,7 @@ export type ConnectionCard = z.infer<typeof ConnectionCard>;
 /** One stretch of a connection's life. */
 export const ConnectionMoment = z.object({
   id: Id,
-  status: ConnectionStatus,
+  status: ToldStatus,
   cause: z.string(),
   detail: z.string().nullable(),
   at: At,

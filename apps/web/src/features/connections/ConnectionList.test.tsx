@@ -1,10 +1,11 @@
 import { type Connection, connectionSessions, connections } from "@recado/contract/connections";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { time } from "../../lib/format.ts";
 import { tell } from "../../lib/realtime.ts";
-import { answer, refuse, show, signedIn } from "../../testing.tsx";
+import { answer, api, refuse, show, signedIn } from "../../testing.tsx";
 import { ConnectionList } from "./ConnectionList.tsx";
 import { aConnection, newsOf, sessionOf } from "./testing/samples.ts";
 
@@ -48,6 +49,16 @@ test("a cause that this version has no words for is not shown as a code", async 
   listed([aConnection({ status: "TIMEOUT", cause: "solar-storm" })]);
   show(<ConnectionList />);
   expect((await rowOf("Loja")).textContent).not.toContain("solar-storm");
+});
+
+test("a state that this version does not know is taken for disconnected", async () => {
+  const later = { ...aConnection({ id: 2, name: "Recepção", cause: "winter" }), status: "HIBERNATING" };
+  api.use(http.get("*/api/whatsapp", () => HttpResponse.json([shop, later])));
+  show(<ConnectionList />);
+  const row = within(await rowOf("Recepção"));
+  expect(row.getByText("Disconnected")).toBeTruthy();
+  expect(row.getByRole("button", { name: "Reconnect Recepção" })).toBeTruthy();
+  expect(screen.getByRole("radio", { name: "With problems (1)" })).toBeTruthy();
 });
 
 test("one that begins anew is not said to be disconnected", async () => {

@@ -1,15 +1,16 @@
 import { type Connection, connectionSessions, connections } from "@recado/contract/connections";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../lib/realtime.ts";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
 import { ConnectionList } from "./ConnectionList.tsx";
+import { QrCode } from "./QrCode.tsx";
 import { aConnection, sessionOf } from "./testing/samples.ts";
 
-const inAMinute = () => new Date(Date.now() + 60_000).toISOString();
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
 const shown = (over: Partial<Connection> = {}) =>
-  aConnection({ number: null, status: "qrcode", cause: "qr-shown", qrcode: "2@first", qrExpiresAt: inAMinute(), ...over });
+  aConnection({ number: null, status: "qrcode", cause: "qr-shown", qrcode: "2@first", qrExpiresAt: inSeconds(60), ...over });
 
 const now = (over: Partial<Connection>) => tell("whatsappSession", { action: "update", session: sessionOf(shown(over)) });
 const modules = () => screen.getByRole("img", { name: "QR code to scan with the phone" }).innerHTML;
@@ -23,6 +24,7 @@ async function open(over: Partial<Connection> = {}) {
 }
 
 beforeEach(() => void signedIn({ profile: "admin" }));
+afterEach(() => vi.useRealTimers());
 
 test("the QR is drawn, counts down, says what to do, and renews itself", async () => {
   await open();
@@ -31,6 +33,23 @@ test("the QR is drawn, counts down, says what to do, and renews itself", async (
   expect(screen.getByText("Tap Linked devices, then Link a device.")).toBeTruthy();
   now({ qrcode: "2@second" });
   await waitFor(() => expect(modules()).not.toBe(first));
+});
+
+test("the seconds of a QR are counted down, and when they are over it is being renewed", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  show(<QrCode connection={shown({ qrExpiresAt: inSeconds(20) })} />);
+  await act(async () => {});
+  const left = () => screen.getByRole("timer").textContent;
+  expect(left()).toBe("A new code in 20 seconds");
+  for (const [seconds, said] of [
+    [3, "A new code in 17 seconds"],
+    [16, "A new code in 1 second"],
+    [1, "Renewing…"],
+    [5, "Renewing…"],
+  ] as const) {
+    act(() => void vi.advanceTimersByTime(seconds * 1000));
+    expect(left()).toBe(said);
+  }
 });
 
 test("a phone that links itself is said, and when it is connected the dialog goes", async () => {

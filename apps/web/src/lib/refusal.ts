@@ -12,19 +12,22 @@ export class ApiError extends Error {
   readonly id: string | undefined;
   /** How many the plan allows, where that was the reason. */
   readonly limit: number | undefined;
+  /** How many letters, or bytes of a file, there may be here, where that was the reason. */
+  readonly most: number | undefined;
   /** How long a password must be here, where that was the reason: an installation may ask for more than the contract. */
   readonly minimum: number | undefined;
   /** Who has the conversation already, where that was the reason. */
   readonly holder: Holder | undefined;
   /** Whose the number is already, where that was the reason. */
   readonly owner: Owner | undefined;
-  constructor(code: RefusalCode, { status = 0, details = {}, id, limit, minimum, holder, owner }: Told = {}) {
+  constructor(code: RefusalCode, { status = 0, details = {}, id, limit, most, minimum, holder, owner }: Told = {}) {
     super(code);
     this.code = code;
     this.status = status;
     this.details = details;
     this.id = id;
     this.limit = limit;
+    this.most = most;
     this.minimum = minimum;
     this.holder = holder;
     this.owner = owner;
@@ -40,13 +43,14 @@ type Told = {
   details?: Record<string, string[]>;
   id?: string;
   limit?: number;
+  most?: number;
   minimum?: number;
   holder?: Holder;
   owner?: Owner;
 };
 
 export function refusalOf({ status, body }: Answer): ApiError {
-  const { error, details, id, limit, minimum, ticket, contact } = (typeof body === "object" && body !== null ? body : {}) as Record<
+  const { error, details, id, limit, most, minimum, ticket, contact } = (typeof body === "object" && body !== null ? body : {}) as Record<
     string,
     unknown
   >;
@@ -55,6 +59,7 @@ export function refusalOf({ status, body }: Answer): ApiError {
     details: typeof details === "object" && details !== null ? (details as Record<string, string[]>) : {},
     ...(typeof id === "string" ? { id } : {}),
     ...(typeof limit === "number" ? { limit } : {}),
+    ...(typeof most === "number" ? { most } : {}),
     ...(typeof minimum === "number" ? { minimum } : {}),
     ...(typeof ticket === "object" && ticket !== null ? { holder: ticket as Holder } : {}),
     ...(typeof contact === "object" && contact !== null ? { owner: contact as Owner } : {}),

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
 import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs";
 import { useTranslation } from "react-i18next";
-import { ApiError, codeOf } from "../lib/refusal.ts";
+import { ApiError } from "../lib/refusal.ts";
+import { refusalWords } from "../lib/refusalWords.ts";
 import { CopyableId } from "./CopyableId.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 
@@ -10,7 +11,7 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry(): void
   const { t } = useTranslation();
   return (
     <div role="alert">
-      <EmptyState icon={<IconCloudOff size={28} aria-hidden />} text={t("common.loadFailed")} hint={t(`errors.${codeOf(error)}`)}>
+      <EmptyState icon={<IconCloudOff size={28} aria-hidden />} text={t("common.loadFailed")} hint={refusalWords(error, t)}>
         <Button onClick={onRetry}>{t("common.retry")}</Button>
         {error instanceof ApiError && error.id && <CopyableId id={error.id} />}
       </EmptyState>

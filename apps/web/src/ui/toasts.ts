@@ -1,6 +1,7 @@
 import type { TFunction } from "i18next";
 import { useSyncExternalStore } from "react";
-import { ApiError, codeOf } from "../lib/refusal.ts";
+import { ApiError } from "../lib/refusal.ts";
+import { refusalWords } from "../lib/refusalWords.ts";
 import { watched } from "../lib/watched.ts";
 
 export type Toast = { key: number; kind: "done" | "failed"; text: string; id?: string; offer?: Offer };
@@ -23,7 +24,7 @@ export const toast = {
   offer: (text: string, offer: Offer) => add({ kind: "done", text, offer }),
   /** What the server refused, in the reader's words; with the number under which a bug was written down. */
   refused: (error: unknown, t: TFunction) =>
-    add({ kind: "failed", text: t(`errors.${codeOf(error)}`), ...(error instanceof ApiError && error.id ? { id: error.id } : {}) }),
+    add({ kind: "failed", text: refusalWords(error, t), ...(error instanceof ApiError && error.id ? { id: error.id } : {}) }),
   dismiss: (key: number) => set(shown.filter((toast) => toast.key !== key)),
 };
 

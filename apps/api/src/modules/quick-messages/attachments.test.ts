@@ -64,7 +64,7 @@ test("POST /quick-messages/:id/media-upload", async () => {
 test("each kind of file may be as large as WhatsApp takes it, and what is refused leaves nothing", async () => {
   const { company, ana, path } = await withOne();
   const image = (bytes: number) => upload(ana, path, { name: "a.jpg", content: png(bytes) });
-  expect(await image(5 * MEGABYTE)).toEqual({ status: 413, body: { error: "ERR_FILE_TOO_LARGE" } });
+  expect(await image(5 * MEGABYTE)).toEqual({ status: 413, body: { error: "ERR_FILE_TOO_LARGE", most: 5 * MEGABYTE } });
   expect(await filesOf(company)).toEqual([]);
   expect((await image(5 * MEGABYTE - 8)).status).toBe(200);
   const sound = Buffer.concat([Buffer.from("ID3"), Buffer.alloc(16 * MEGABYTE)]);

@@ -55,7 +55,10 @@ test.each([
   await removeObject(kept.key);
 
   const over = part(head, megabytes * MEGABYTE + 1);
-  await expect(keepUpload(newKey(7), over, most)).rejects.toMatchObject({ code: "ERR_FILE_TOO_LARGE" });
+  await expect(keepUpload(newKey(7), over, most)).rejects.toMatchObject({
+    code: "ERR_FILE_TOO_LARGE",
+    more: { most: megabytes * MEGABYTE },
+  });
   await new Promise((resolve) => (over.file.readableEnded ? resolve(true) : over.file.once("end", resolve)));
   expect(await readdir(join(folder, "files/growing"))).toEqual([]);
 });

@@ -24,7 +24,7 @@ async function keep(key: string, { file, filename = "" }: Incoming, most: (type:
     const measures = type.startsWith("image/") ? await measuresOf(head) : null;
     return { ...stored, name: cleanName(filename), type, measures };
   } catch (error) {
-    if (error instanceof FileTooLarge) fail("ERR_FILE_TOO_LARGE");
+    if (error instanceof FileTooLarge) fail("ERR_FILE_TOO_LARGE", { most: most(type) });
     throw error;
   }
 }

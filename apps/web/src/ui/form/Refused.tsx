@@ -1,6 +1,7 @@
 import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
 import { useTranslation } from "react-i18next";
 import type { ApiError } from "../../lib/refusal.ts";
+import { refusalWords } from "../../lib/refusalWords.ts";
 import { CopyableId } from "../CopyableId.tsx";
 import classes from "./Refused.module.css";
 
@@ -12,7 +13,7 @@ export function Refused({ error }: { error: ApiError | undefined }) {
     <div role="alert" className={classes.refused}>
       <IconAlertCircle size={20} aria-hidden />
       <span>
-        {t(`errors.${error.code}`, error.limit === undefined ? {} : { count: error.limit })} {error.id && <CopyableId id={error.id} />}
+        {refusalWords(error, t)} {error.id && <CopyableId id={error.id} />}
       </span>
     </div>
   );

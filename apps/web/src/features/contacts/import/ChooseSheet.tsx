@@ -24,7 +24,7 @@ export function ChooseSheet({ onSent, onClose }: Props) {
     if (!file || part !== undefined || isCopying) return;
     setRefusal(undefined);
     if (!/\.xlsx$/i.test(file.name)) return setRefusal(new ApiError("ERR_FILE_TYPE"));
-    if (file.size > IMPORT_MAX_BYTES) return setRefusal(new ApiError("ERR_FILE_TOO_LARGE"));
+    if (file.size > IMPORT_MAX_BYTES) return setRefusal(new ApiError("ERR_FILE_TOO_LARGE", { most: IMPORT_MAX_BYTES }));
     sending.current = new AbortController();
     setPart(0);
     try {

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { useTranslation } from "react-i18next";
-import { codeOf } from "../../../lib/refusal.ts";
+import { refusalWords } from "../../../lib/refusalWords.ts";
 import { useUser } from "../../../lib/session.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { LongText } from "./LongText.tsx";
@@ -34,7 +34,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: Props) {
         )}
         {hasFailed ? (
           <div role="alert">
-            <p className={classes.failure}>{t(`errors.${codeOf(message.error)}`)}</p>
+            <p className={classes.failure}>{refusalWords(message.error, t)}</p>
             <Group gap="xs">
               <Button size="compact-xs" variant="light" onClick={() => onRetry(message)}>
                 {t("common.retry")}

@@ -107,9 +107,10 @@ const ctxOf = (entrance: Entrance, session: string | null, tx: Transaction<Datab
 const TRIES = 3;
 /** At once it would take its first row again before the other, who waits for that very row, has woken up. */
 const PAUSE_MS = 30;
-const collided = new Set(["40001", "40P01"]);
+// Among them what somebody removed between our look at it and our reference to it: the second look finds it gone, and says so by name.
+const collided = new Set(["40001", "40P01", "23503"]);
 
-/** A deadlock or a failed serialisation is nobody's mistake: the same work is tried again, for it has touched nothing but the database. */
+/** Having met others on the way is nobody's mistake: the same work is tried again, for it has touched nothing but the database. */
 async function repeated<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -54,6 +54,12 @@ export async function checkHolder(ctx: Ctx, userId: number, queueId: number | nu
   }
 }
 
+/** Until he has it nobody removes him; and whoever removes him then finds it among his. */
+export async function holdPerson({ tx }: Ctx, userId: number) {
+  const person = tx.selectFrom("users").select("id").where("id", "=", userId).where("removed_at", "is", null);
+  if (!(await person.forShare().executeTakeFirst())) fail("ERR_NO_USER_FOUND");
+}
+
 export async function checkQueue({ tx }: Ctx, queueId: number) {
   const found = await tx.selectFrom("queues").select("id").where("id", "=", queueId).executeTakeFirst();
   if (!found) fail("ERR_NO_QUEUE_FOUND");

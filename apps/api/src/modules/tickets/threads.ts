@@ -9,6 +9,7 @@ import { askForFace } from "../contacts/faces.ts";
 import { beginAttendance, endAttendance, moveAttendance } from "./attendances.ts";
 import { placeOf } from "./present.ts";
 import { lockTicket } from "./queries.ts";
+import { holdPerson } from "./targets.ts";
 
 export type Thread = {
   id: number;
@@ -103,6 +104,7 @@ export async function shift(ctx: Ctx, seen: Seen, to: Destination): Promise<Tick
 
   const was = placeOf(present);
   const place: TicketPlace = { ...was, ...given(to, "status", "userId", "queueId") };
+  if (place.userId !== null && place.userId !== was.userId) await holdPerson(ctx, place.userId);
   const begins = was.status === "closed" && place.status !== "closed";
   const attendanceId = begins ? await beginAttendance(ctx, seen.id, place) : undefined;
   if (place.status === "closed") await endAttendance(ctx, seen.id);

@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { now } from "../../../platform/clock.ts";
 import { stillClock } from "../../../testing/stillClock.ts";
-import { aMessage, arrive } from "../factory.ts";
+import { somebodyWaits } from "../../../testing/waiting.ts";
+import { removeQueue } from "../../queues/actions.ts";
+import { aMessage, arrive, messagesOf } from "../factory.ts";
 import { keepArrivals } from "../inbox.ts";
 import { receiveNext } from "../receive/next.ts";
 import { desk } from "./testing.ts";
@@ -111,4 +113,17 @@ test("a menu that its admin changes while somebody stands in it leaves nobody wi
   await says("Olá?");
   const failed = await company.run(({ tx }) => tx.selectFrom("inbox").select("failure").where("state", "=", "failed").execute());
   expect(failed).toEqual([]);
+});
+
+test("who is led into a queue that is removed at that very moment is heard all the same", async () => {
+  const { company, ana, queueIds, says, ticket } = await desk({ queues: [{ name: "Vendas" }] });
+  let said: Promise<unknown> = Promise.resolve();
+  await company.as(ana, async (ctx) => {
+    await removeQueue(ctx, queueIds[0]!);
+    said = says("Oi");
+    await Promise.race([somebodyWaits(), said]);
+  });
+  await said;
+  const messages = await messagesOf(company);
+  expect([messages.map(({ body }) => body), await ticket()]).toMatchObject([["Oi"], { status: "pending", queueId: null }]);
 });

@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { Ctx } from "../../platform/company.ts";
 import { duringDays, onDay } from "../../platform/days.ts";
 import { fail } from "../../platform/errors.ts";
+import { spellingsOf } from "./numbers.ts";
 import { type ContactRow, countAll, found, selectContacts } from "./queries.ts";
 
 const PAGE = 30;
@@ -28,7 +29,7 @@ export async function listContacts(ctx: Ctx, asked: Asked) {
 type From = { after: ReturnType<typeof placeOf> | undefined; skip: number };
 
 const pageOf = (ctx: Ctx, asked: Asked, from: From) =>
-  (isSearch(asked) ? firstFound(ctx, asked, from) : firstOf(ctx, asked, from))
+  (isSearch(asked) && spellingsOf(asked.searchParam).length === 1 ? firstFound(ctx, asked, from) : firstOf(ctx, asked, from))
     .orderBy(byName)
     .orderBy("c.id")
     .limit(PAGE + 1)
@@ -43,11 +44,12 @@ function firstOf(ctx: Ctx, asked: Asked, { after }: From) {
 
 /** Found and counted in one look; nobody is counted again behind a cursor. */
 function firstFound(ctx: Ctx, { searchParam }: Asked, { after, skip }: From) {
+  const [words] = spellingsOf(searchParam);
   const [most, counted] = [skip + PAGE + 1, after ? 0 : FOUND_MAX];
   const first = sql<{
     id: number;
     counted: number | null;
-  }>`app.first_contacts(${searchParam}, ${most}, ${counted}, ${after?.name}, ${after?.id})`;
+  }>`app.first_contacts(${words}, ${most}, ${counted}, ${after?.name}, ${after?.id})`;
   return selectContacts(ctx).innerJoin(first.as<"first">(sql`first(id, counted)`), "first.id", "c.id").select("first.counted");
 }
 

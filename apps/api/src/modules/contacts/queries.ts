@@ -3,6 +3,7 @@ import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
+import { spellingsOf } from "./numbers.ts";
 import { contactPolicy } from "./policy.ts";
 
 export const selectContacts = ({ tx }: Ctx) =>
@@ -79,7 +80,15 @@ export const found = (ctx: Ctx, searchParam: string) =>
   searchParam === ""
     ? selectContacts(ctx)
     : // As an array they are looked for once, whatever they are joined with.
-      selectContacts(ctx).where("c.id", "=", sql<number>`any(array(select app.search_contacts(${searchParam})))`);
+      selectContacts(ctx).where("c.id", "=", sql<number>`any(array(${foundBy(searchParam)}))`);
+
+/** The ids of those whom the words find, to be selected from. */
+export function foundBy(words: string) {
+  const [one, ...others] = spellingsOf(words);
+  return others.length === 0
+    ? sql<number>`select app.search_contacts(${one})`
+    : sql<number>`select app.search_contacts(spelling) from unnest(${[one, ...others]}::text[]) as spelling`;
+}
 
 /** All of a company's, as its tallies tell. */
 export const countAll = async ({ tx }: Ctx): Promise<number> =>

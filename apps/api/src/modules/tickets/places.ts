@@ -3,6 +3,8 @@ import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } fr
 import type { Ctx } from "../../platform/company.ts";
 import type { Database } from "../../platform/database.ts";
 import { onDay } from "../../platform/days.ts";
+import { spellingsOf } from "../contacts/numbers.ts";
+import { foundBy } from "../contacts/queries.ts";
 import type { readCursor } from "./cursor.ts";
 import type { Strand } from "./strands.ts";
 
@@ -78,12 +80,16 @@ const sampleOf = ({ tx }: Ctx, words: string) =>
     .select(sql<number>`count(*)`.as("hits"));
 const hits = sql`(select hits from sample)`;
 
-const contains = (words: string) => sql<SqlBool>`strpos(words, app.fold(${words})) > 0`;
+const contains = (words: string) =>
+  sql<SqlBool>`(${sql.join(
+    spellingsOf(words).map((spelling) => sql`strpos(words, app.fold(${spelling})) > 0`),
+    sql` or `,
+  )})`;
 
 /** Whether a name holds them is read from each contact where many do, and from the list of those who do where that is short. */
 const isHeld = (words: string, said: number[]) =>
   sql<SqlBool>`(case when ${hits} > 15 then (select ${contains(words)} from contacts where id = contact_id)
-    else contact_id in (select app.search_contacts(${words})) end or id = any(${said}::int[]))`;
+    else contact_id in (${foundBy(words)}) end or id = any(${said}::int[]))`;
 
 const place = ["id", "updated_at", sql<null>`null::int`.as("counted")] as const;
 
@@ -135,7 +141,4 @@ const tagged = (tag: number) => (eb: ExpressionBuilder<Database, "tickets">) =>
 
 /** In the contact's words, or in a message. As an array contacts are looked for once, whatever they are joined with. */
 const holding = (words: string, said: number[]) => (eb: ExpressionBuilder<Database, "tickets">) =>
-  eb.or([
-    eb("contact_id", "=", sql<number>`any(array(select app.search_contacts(${words})))`),
-    eb("id", "=", sql<number>`any(${said}::int[])`),
-  ]);
+  eb.or([eb("contact_id", "=", sql<number>`any(array(${foundBy(words)}))`), eb("id", "=", sql<number>`any(${said}::int[])`)]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { onAccept } from "./onAccept.ts";
+import { isIntroduction, onAccept } from "./onAccept.ts";
 import { onCall } from "./onCall.ts";
 import { onClose, onExpiry } from "./onClose.ts";
 import { onTransfer, type Transfer } from "./onTransfer.ts";
@@ -51,6 +51,13 @@ test("whoever accepts introduces himself when the company wants it", () => {
   expect(accept({ contactName: null })[0]?.text).toContain("\nBom dia, meu nome é");
   expect(accept({ isGroup: true })).toEqual([]);
   expect(accept({ settings: {} })).toEqual([]);
+});
+
+test("what a client says to introduce its agent is known, and nothing else is", () => {
+  const words = "*Mensagem Automática:*\n{{ms}} *{{name}}*, meu nome é *Ana* e agora vou prosseguir com seu atendimento!";
+  expect(isIntroduction(words, "Ana")).toBe(true);
+  for (const other of [words.replace("Ana", "Bia"), `${words} Tudo bem?`, words.replace("{{ms}}", "Bom dia"), "Bom dia", ""])
+    expect(isIntroduction(other, "Ana"), other).toBe(false);
 });
 
 const support = { id: 9, name: "Suporte" };

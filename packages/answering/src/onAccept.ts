@@ -15,3 +15,10 @@ export function onAccept({ at, company, contactName, isGroup, userName }: Scene 
   });
   return [{ type: "say", text, by: "bot" }];
 }
+
+/**
+ * Some clients introduce their agent by themselves as soon as he has accepted, with just these words, whatever the company's
+ * language: what has been said already is known by them.
+ */
+export const isIntroduction = (text: string, userName: string): boolean =>
+  text.trim() === texts.pt.accepted({ salutation: "{{ms}}", contact: "{{name}}", user: userName });

@@ -9,6 +9,7 @@ import { holdTicket } from "../../tickets/whereabouts.ts";
 import { deferMedia } from "../media/kinds.ts";
 import { findQuotable } from "../queries/messages.ts";
 import { type Content, compose } from "./compose.ts";
+import { findIntroduction } from "./introduction.ts";
 import { type Asked, askedOfClient, saidBefore } from "./repeat.ts";
 import { type Saying, say } from "./say.ts";
 
@@ -22,6 +23,8 @@ export async function sendMessage(ctx: Ctx, asked: number, values: MessageValues
   const known = await saidBefore(ctx, { ticketId }, request);
   if (known.length > 0) return discard(ctx, files, known);
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
+  const introduced = await findIntroduction(ctx, ticket, values);
+  if (introduced !== undefined) return discard(ctx, files, [introduced]);
 
   const quotedId = values.quotedMsg ? await findQuotable(ctx, ticketId, Number(values.quotedMsg.id)) : undefined;
   const contents = await compose(ctx, ticket, values, files);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { dayFromToday, now } from "../../../platform/clock.ts";
+import { call } from "../../../testing/app.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { stillClock } from "../../../testing/stillClock.ts";
 import { transferTicket } from "../../tickets/actions/transfer.ts";
@@ -163,6 +164,24 @@ test("whoever takes over introduces himself, and a transfer says where to, where
   expect(hello).toMatch(/^\*Mensagem Automática:\*\n(Bom dia|Boa tarde|Boa noite) \*Maria Silva\*, meu nome é \*Ana\*/);
   expect(moved).toBe("Você foi transferido para o departamento *Suporte*, aguarde, já vamos te atender!");
   expect(more).toEqual([]);
+});
+
+test("a client that introduces its agent as well is answered with what has been said, and the contact hears it once", async () => {
+  const introduces = (name: string) =>
+    `*Mensagem Automática:*\n{{ms}} *{{name}}*, meu nome é *${name}* e agora vou prosseguir com seu atendimento!`;
+  const { company, says, heard, accepts, ticket, ana } = await desk({ queues: two, settings: { sendGreetingAccepted: "enabled" } });
+  const say = async (body: string) => call(ana, "POST", `/messages/${(await ticket()).id}`, { read: 1, fromMe: true, mediaUrl: "", body });
+  await says("Oi");
+  await accepts();
+  const [, hello] = await heard();
+  expect((await say(introduces("Ana"))).body.messages).toMatchObject([{ body: hello, origin: "bot" }]);
+  expect(await heard()).toHaveLength(2);
+  expect((await say(introduces("Bia"))).body.messages).toMatchObject([{ origin: "agent" }]);
+  expect(await heard()).toHaveLength(3);
+
+  await company.run(({ tx }) => tx.updateTable("settings").set({ value: "disabled" }).where("key", "=", "sendGreetingAccepted").execute());
+  expect((await say(introduces("Ana"))).body.messages).toMatchObject([{ origin: "agent" }]);
+  expect(await heard()).toHaveLength(4);
 });
 
 test("who did not answer us is told so and let go, and is not asked how it was", async () => {

@@ -9,6 +9,15 @@ export const MessageKind = z.enum([
   ...["location", "contacts", "poll", "call", "template", "unknown"],
 ] as [string, ...string[]]);
 
+/** One, however many signs it is made of: providers take no words there. An empty one takes the reaction back. */
+const Emoji = z.union([
+  z.literal(""),
+  z
+    .emoji()
+    .max(40)
+    .refine((text) => [...new Intl.Segmenter().segment(text)].length === 1),
+]);
+
 /** Beside `ack`: what became of what we send. What came in is `received`. */
 export const MessageStatus = z.enum(["received", "queued", "sending", "sent", "failed", "unknown", "cancelled"]);
 export type MessageStatus = z.infer<typeof MessageStatus>;
@@ -212,7 +221,7 @@ export const messages = {
   remove: del("/messages/:id", { params: one, response: Message }),
   react: post("/messages/:id/reactions", {
     params: one,
-    body: z.object({ emoji: z.string().max(40) }),
+    body: z.object({ emoji: Emoji }),
     response: Message,
     example: { emoji: "👍" },
   }),

@@ -102,6 +102,12 @@ const rules: Rule[] = [
     takes: () => ["a", "x".repeat(65_536)],
     refuses: ["x".repeat(65_537), 7, Array(11).fill("a")],
   },
+  {
+    names: ["messages.react"],
+    field: "emoji",
+    takes: () => ["👍", "❤️", "👩🏽‍🚀", "1️⃣", "🇧🇷", ""],
+    refuses: ["ok", "👍 ok", "👍👍", "7", " ", "x".repeat(41), null, 7],
+  },
   { names: ["tickets.create"], field: "contactId", takes: () => [], refuses: [null, "", 0, "x"] },
 ];
 

@@ -24,14 +24,17 @@ test("whose number it is, is found however it is written, with Brazil's ninth di
   for (const [name, number] of Object.entries(people)) {
     const { id: contactId } = await createContact(company, { name, number });
     await createTicket(company, { contactId });
+    await call(lia, "POST", "/schedules", { contactId, body: "Até amanhã!", sendAt: "2099-01-31T09:00" });
   }
+  const peopleOf = (rows: Array<{ contact: { name: string } }>) => rows.map(({ contact }) => contact);
   const named = (rows: Array<{ name: string }>) => rows.map(({ name }) => name);
   const found = async (search: string) => {
     const words = encodeURIComponent(search);
     const contacts = (await call(lia, "GET", `/contacts?searchParam=${words}`)).body;
     const menu = (await call(lia, "GET", `/contacts/list?searchParam=${words}`)).body;
     const { tickets } = (await call(lia, "GET", `/tickets?showAll=true&searchParam=${words}`)).body;
-    const lists = [named(contacts.contacts), named(menu), named(tickets.map(({ contact }: { contact: { name: string } }) => contact))];
+    const { schedules } = (await call(lia, "GET", `/schedules?searchParam=${words}`)).body;
+    const lists = [named(contacts.contacts), named(menu), named(peopleOf(tickets)), named(peopleOf(schedules))];
     expect([contacts.count, contacts.hasMore], search).toEqual([contacts.contacts.length, false]);
     for (const list of lists) expect(list, search).toEqual(lists[0]);
     return lists[0];

@@ -4,6 +4,7 @@ import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
+import { spellingsOf } from "../contacts/numbers.ts";
 import { schedulePolicy } from "./policy.ts";
 
 const select = ({ tx }: Ctx) =>
@@ -83,7 +84,9 @@ const countOf = async ({ tx }: Ctx, searchParam: string, sent: Half): Promise<nu
       .executeTakeFirstOrThrow()
   ).count;
 
-const found = (searchParam: string) => sql<number>`any(array(select app.search_schedules(${searchParam})))`;
+/** By what is said, or to whom: his number stands there in digits alone. */
+const found = (searchParam: string) =>
+  sql<number>`any(array(select app.search_schedules(words) from unnest(${[searchParam, ...spellingsOf(searchParam)]}::text[]) as words))`;
 
 export type Plan = { body: string; contactId: number; ticketId: number | null; sendAt: Date };
 const columnsOf = ({ body, contactId, ticketId, sendAt }: Plan) => ({ body, contact_id: contactId, ticket_id: ticketId, send_at: sendAt });

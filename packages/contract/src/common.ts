@@ -8,6 +8,12 @@ export const Choice = z.preprocess((value) => (value === "" || value === 0 ? nul
 /** The same in a path or a query, where everything is text. */
 export const IdText = z.codec(z.string().regex(/^[1-9]\d{0,9}$/), Id, { decode: Number, encode: String });
 
+/** Forms send some numbers as text. Nothing else becomes one: no yes, and no list of one. */
+export const numberOf = (value: unknown) => (typeof value === "string" && value.trim() !== "" ? Number(value) : value);
+
+/** The same of a yes, which in a multipart body is text as well. */
+export const Yes = z.preprocess((value) => (value === "true" ? true : value === "false" || value === "" ? false : value), z.boolean());
+
 export const PageNumber = IdText.default(1);
 
 /** Lists travel in a query as JSON text: `queueIds=[1,2]`. No number of JSON begins with a nought but nought itself. */

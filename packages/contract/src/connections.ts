@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, addressed, Choice, Done, Id, Named } from "./common.ts";
+import { At, addressed, Choice, Done, Id, Named, numberOf } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
 import { QueueOption } from "./queues.ts";
 
@@ -25,7 +25,7 @@ export const ToldStatus = ConnectionStatus.catch("DISCONNECTED");
 export const problemStates: readonly ConnectionStatus[] = ["qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING", "PASSKEY_REQUIRED"];
 
 const Text = z.string().max(4096).nullish();
-const Minutes = z.preprocess((value) => (value === "" || value === null ? 0 : Number(value)), z.int().min(0).max(525_600)).optional();
+const Minutes = z.preprocess((value) => (value === "" || value === null ? 0 : numberOf(value)), z.int().min(0).max(525_600)).optional();
 
 /** Write-only: an empty or missing field keeps what is there. */
 const Credentials = z
@@ -49,7 +49,7 @@ export const ConnectionForm = z.object({
   expiresInactiveMessage: Text,
   expiresTicket: Minutes,
   timeUseBotQueues: Minutes,
-  maxUseBotQueues: z.preprocess((value) => (value === "" || value === null ? 3 : Number(value)), z.int().min(0).max(1000)).optional(),
+  maxUseBotQueues: z.preprocess((value) => (value === "" || value === null ? 3 : numberOf(value)), z.int().min(0).max(1000)).optional(),
   queueIds: z.array(Id).max(200).optional(),
   transferQueueId: Choice,
   timeToTransfer: Minutes,

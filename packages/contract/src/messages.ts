@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, Cursor, Id, IdText, Named, PageNumber, SearchText, YesText } from "./common.ts";
+import { At, Cursor, Id, IdText, Named, PageNumber, SearchText, Yes, YesText } from "./common.ts";
 import { Contact } from "./contacts.ts";
 import { del, get, post, put } from "./endpoint.ts";
 import { Attendance, Origin, Ticket, Word } from "./tickets.ts";
@@ -115,7 +115,7 @@ function jsonOf(text: string): unknown {
 export const MessageForm = z.object({
   body: z.union([z.string().max(65_536), z.array(z.string().max(65_536)).max(10)]).default(""),
   /** Says the agent's name in bold above the text. */
-  sign: z.preprocess((value) => value === true || value === "true", z.boolean()).default(false),
+  sign: Yes.default(false),
   quotedMsg: z
     .preprocess(
       (value) => (typeof value === "string" && value !== "" ? jsonOf(value) : value || null),
@@ -125,7 +125,7 @@ export const MessageForm = z.object({
   /** The client's own id of the send: the same one again is the same message. */
   clientId: z.string().min(8).max(100).optional(),
   /** Voice notes are recorded, everything else is attached. */
-  voice: z.preprocess((value) => value === true || value === "true", z.boolean()).default(false),
+  voice: Yes.default(false),
   location: z
     .object({
       latitude: z.number().min(-90).max(90),

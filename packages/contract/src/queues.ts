@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, addressed, Choice, Done, Id, IdText, Named } from "./common.ts";
+import { At, addressed, Choice, Done, Id, IdText, Named, numberOf } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
 
 /** `HH:MM`, or nothing on a day that is closed. */
@@ -35,10 +35,7 @@ export const QueueForm = z.object({
   outOfHoursMessage: Text.nullish(),
   ratingMessage: Text.nullish(),
   /** Emptied, it stands in no place of its own again. */
-  orderQueue: z.preprocess(
-    (value) => (value === "" || value === null ? null : value === undefined ? undefined : Number(value)),
-    z.int().min(0).max(10_000).nullish(),
-  ),
+  orderQueue: z.preprocess((value) => (value === "" ? null : numberOf(value)), z.int().min(0).max(10_000).nullish()),
   integrationId: Choice,
   promptId: Choice,
   schedules: z.array(Opening).max(60).optional(),
@@ -68,7 +65,7 @@ const QueueOptionForm = z.object({
   parentId: Id.nullish(),
   title: z.string().trim().min(1).max(100),
   message: Text.nullish(),
-  option: z.coerce.number().int().min(1).max(99).optional(),
+  option: z.preprocess(numberOf, z.int().min(1).max(99)).optional(),
 });
 export type QueueOptionValues = z.output<typeof QueueOptionForm>;
 const QueueOptionChanges = QueueOptionForm.omit({ queueId: true, parentId: true }).partial();

@@ -62,13 +62,13 @@ const rules: Rule[] = [
     names: ["connections.create", "connections.update"],
     field: "expiresTicket",
     takes: () => [0, "", null, 525_600],
-    refuses: [-1, 1.5, "soon", 525_601],
+    refuses: [-1, 1.5, "soon", 525_601, true, [5], " "],
   },
   {
     names: ["connections.create", "connections.update"],
     field: "maxUseBotQueues",
     takes: () => ["", 0, 3, 1000],
-    refuses: [-1, 0.5, 1001],
+    refuses: [-1, 0.5, 1001, true, [3]],
   },
   { names: ["queues.create", "queues.update"], field: "name", takes: () => [hex().slice(0, 2), long(50)], refuses: ["", "a", long(51)] },
   {
@@ -88,7 +88,18 @@ const rules: Rule[] = [
     ],
   },
   { names: ["queueOptions.create", "queueOptions.update"], field: "title", takes: () => ["a", long(100)], refuses: ["", " ", long(101)] },
-  { names: ["queueOptions.create", "queueOptions.update"], field: "option", takes: () => [1, "2", 99], refuses: [0, 100, "x"] },
+  {
+    names: ["queues.create", "queues.update"],
+    field: "orderQueue",
+    takes: () => ["", null, 0, "3", 10_000],
+    refuses: [-1, 1.5, "x", 10_001, true, [5], " "],
+  },
+  {
+    names: ["queueOptions.create", "queueOptions.update"],
+    field: "option",
+    takes: () => [1, "2", 99],
+    refuses: [0, 100, "x", true, [5], null],
+  },
   {
     names: ["tags.create", "tags.update"],
     field: "name",
@@ -101,6 +112,12 @@ const rules: Rule[] = [
     field: "body",
     takes: () => ["a", "x".repeat(65_536)],
     refuses: ["x".repeat(65_537), 7, Array(11).fill("a")],
+  },
+  {
+    names: ["messages.send"],
+    field: "sign",
+    takes: () => [true, false, "true", "false", ""],
+    refuses: [1, "yes", null, ["true"]],
   },
   {
     names: ["messages.react"],
@@ -117,7 +134,7 @@ test("every limit of the specification holds at its very bound, and the refusal 
   for (const { names, field, takes, refuses } of rules)
     for (const name of names) {
       const one = listed(endpoints).find((each) => each.name === name)!;
-      const home = name.startsWith("connections") ? await peopled() : shared; // a plan has room for ten
+      const home = /^(connections|queues)/.test(name) ? await peopled() : shared; // a plan has room for so many
       const ask = async (value: unknown) => {
         asked++;
         const values = await filled(one, home, records);

@@ -104,3 +104,58 @@ test("REL-16: tags, numbers of a menu and the default connection, changed by all
   console.log(`RESULT REL-16 rounds=${ROUNDS} violations=${violations.length} broken=${broken.length}`);
   expect({ violations, broken }).toEqual({ violations: [], broken: [] });
 });
+
+test("whatever is removed while all else goes on, nothing breaks, nobody who left holds a ticket, and every word of the contact stands", {
+  timeout: LASTS_MS,
+}, async () => {
+  const { company, queueId, ana, bia, lia } = await aTeam({ allTicket: true });
+  const held = await heldConnection(company, { queueIds: [queueId] });
+  const broken: string[] = [];
+  const ask = async (who: typeof ana, method: "POST" | "PUT" | "DELETE", path: string, payload?: object) => {
+    const { status, body } = await call(who, method, path, payload);
+    // The last is for whoever has been removed himself.
+    if (![...HANDLED, 401].includes(status)) broken.push(`${method} ${path} ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  let words = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const number = aNumber();
+    const says = () => arrive(company, held, aMessage({ number, body: `Palavra ${++words}` }));
+    await says();
+    const { id } = (await ticketsOf(company)).at(-1)!;
+    const { id: queue } = await ask(lia, "POST", "/queue", { name: `Fila ${round}`, color: `#${String(100_000 + round)}` });
+    const { id: tag } = await ask(lia, "POST", "/tags", { name: `Etapa ${round}` });
+    const { id: line } = await ask(lia, "POST", "/whatsapp", { name: `Linha ${round}`, provider: "cloud" });
+    const guest = await company.createUser({ name: "Rui", queueIds: [queue, queueId] });
+    await ask(lia, "PUT", `/whatsapp/${held.connectionId}`, { queueIds: [queue] });
+    await Promise.all([
+      says(),
+      ask(lia, "DELETE", `/queue/${queue}`),
+      ask(lia, "PUT", `/tickets/${id}`, { status: "pending", userId: null, queueId: queue }),
+      ask(lia, "POST", "/queue-options", { queueId: queue, title: "Segunda via" }),
+      ask(lia, "PUT", `/users/${bia.id}`, { queueIds: [queueId, queue], whatsappId: line }),
+      ask(lia, "PUT", `/whatsapp/${line}`, { queueIds: [queue] }),
+      ask(lia, "POST", "/tags/sync", { ticketId: id, tags: [{ id: tag }] }),
+      ask(lia, "DELETE", `/tags/${tag}`),
+      ask(lia, "PUT", `/tickets/${id}`, { whatsappId: line }),
+      ask(lia, "DELETE", `/whatsapp/${line}`),
+      ask(guest, "PUT", `/tickets/${id}`, { status: "open" }),
+      ask(lia, "PUT", `/tickets/${id}`, { status: "open", userId: guest.id, queueId }),
+      ask(lia, "DELETE", `/users/${guest.id}`),
+    ]);
+  }
+  const left = await company.run(async ({ tx }) => ({
+    setAside: await tx.selectFrom("inbox").select("failure").where("state", "=", "failed").execute(),
+    orphans: await tx
+      .selectFrom("tickets as t")
+      .innerJoin("users as u", "u.id", "t.user_id")
+      .select("t.id")
+      .where("t.status", "=", "open")
+      .where("u.removed_at", "is not", null)
+      .execute(),
+    heard: (await tx.selectFrom("messages").select("id").where("from_me", "=", false).execute()).length,
+  }));
+  console.log(`RESULT removals rounds=${ROUNDS} broken=${broken.length} setAside=${left.setAside.length} orphans=${left.orphans.length}`);
+  expect({ broken, ...left }).toEqual({ broken: [], setAside: [], orphans: [], heard: words });
+  expect(await wrongIn(company)).toEqual([]);
+});

@@ -249,7 +249,7 @@ test("what was deleted is read by admins alone, wherever it was shown: in the co
   expect((await call(ana, "GET", `/tickets/${id}`)).body.lastMessage).toBe("Conta: 8765");
   await call(ana, "DELETE", `/messages/${last.id}`);
   await drain();
-  expect((await call(ana, "GET", `/tickets/${id}`)).body.lastMessage).toBe("Mensagem apagada");
+  expect((await call(ana, "GET", `/tickets/${id}`)).body.lastMessage).toBe("Mensagem excluída");
 });
 
 test("what has not left yet is taken back before it does, and is never delivered", async () => {
@@ -258,7 +258,7 @@ test("what has not left yet is taken back before it does, and is never delivered
   expect((await call(ana, "DELETE", `/messages/${message.id}`)).body).toMatchObject({ isDeleted: true, status: "cancelled", body: "" });
   await drain();
   expect(said()).toEqual([]);
-  expect((await call(ana, "GET", `/tickets/${id}`)).body.lastMessage).toBe("Mensagem apagada");
+  expect((await call(ana, "GET", `/tickets/${id}`)).body.lastMessage).toBe("Mensagem excluída");
 });
 
 test("of many who send a failed message anew at once, one does", async () => {

@@ -34,9 +34,9 @@ test("what a customer takes back or corrects is no longer what the list shows, u
   await arrive(company, held, { ...about(second.id), kind: "edit", body: "Desculpe" });
   expect(await last()).toBe("Desculpe");
   await arrive(company, held, { ...about(second.id), kind: "delete" });
-  expect(await last()).toBe("Mensagem apagada");
+  expect(await last()).toBe("Mensagem excluída");
   await arrive(company, held, { ...about(second.id), kind: "edit", body: "Meu cartão é 5678" });
-  expect(await last(), "what was deleted does not come back by being edited").toBe("Mensagem apagada");
+  expect(await last(), "what was deleted does not come back by being edited").toBe("Mensagem excluída");
 });
 
 test("nobody but who said it corrects a message or takes it back: not ours, not another's, not from another conversation", async () => {
@@ -80,10 +80,10 @@ test("an edit, a deletion and a reaction that nobody could read at first stand a
     "Editou uma mensagem",
     "Reagiu a uma mensagem: 👍",
     "Retirou uma reação",
-    "Apagou uma mensagem",
+    "Excluiu uma mensagem",
   ]);
   expect((await messagesOf(company))[0]).toMatchObject({ isEdited: true, isDeleted: true });
-  expect(await ticketsOf(company)).toMatchObject([{ last: "Apagou uma mensagem", unread: 5 }]);
+  expect(await ticketsOf(company)).toMatchObject([{ last: "Excluiu uma mensagem", unread: 5 }]);
 });
 
 test("what stands for somebody whom nobody could read is explained by nobody else, and by what still waits for its message too", async () => {

@@ -1,6 +1,6 @@
 import i18n from "i18next";
 import { afterEach, expect, test, vi } from "vitest";
-import { ago, date, dateTime, stretch, time } from "./format.ts";
+import { ago, date, dateTime, fileSize, stretch, time } from "./format.ts";
 import { languages, speak } from "./i18n.ts";
 
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour, 4).toISOString();
@@ -13,6 +13,14 @@ test.each(languages)("the day comes first, the year has four digits and the day 
   expect(stretch(at(5, 9), at(5, 21))).toBe("05/03/2026, 09:04 – 21:04");
   expect(stretch(at(5, 9), at(6, 9))).toBe("05/03/2026, 09:04 – 06/03/2026, 09:04");
 });
+
+test.each(languages)("how large a file is stands in one piece, wherever the line ends: %s", async (language) => {
+  await speak(language);
+  const comma = language === "en" ? "." : ",";
+  expect([1, 20 * 1024 ** 2, 1.5 * 1024 ** 2].map(fileSize)).toEqual(["1 kB", "20 MB", `1${comma}5 MB`].map(inOnePiece));
+});
+
+const inOnePiece = (text: string) => text.replace(" ", "\u00a0");
 
 afterEach(() => void vi.useRealTimers());
 

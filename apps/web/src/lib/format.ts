@@ -33,11 +33,11 @@ export const dateTime = (at: string) => `${date(at)}, ${time(at)}`;
 /** From when until when; of one day it is said once. */
 export const stretch = (from: string, until: string) => `${dateTime(from)} – ${date(from) === date(until) ? time(until) : dateTime(until)}`;
 
-/** Of a few bytes one says that it is no more than the smallest measure, and not that there is nothing. */
+/** Of a few bytes one says that it is no more than the smallest measure, and not that there is nothing. No line ends before the measure. */
 export function fileSize(bytes: number) {
   const kilobytes = bytes > 0 ? Math.max(1, bytes / 1024) : 0;
   const [unit, size] = bytes < 1024 ** 2 ? (["kilobyte", kilobytes] as const) : (["megabyte", bytes / 1024 ** 2] as const);
-  return form(Intl.NumberFormat, { style: "unit", unit, maximumFractionDigits: 1 }).format(size);
+  return form(Intl.NumberFormat, { style: "unit", unit, maximumFractionDigits: 1 }).format(size).replace(/\s/g, "\u00a0");
 }
 
 /** For a face that has no picture. */

@@ -25,7 +25,7 @@ test("what is attached says what it is and how large, and each but a sound may s
   await choose(new File(["x"], "c.mp3", { type: "audio/mpeg" }), new File(["x"], "d.mp4", { type: "video/mp4" }));
   const list = within(screen.getByRole("list", { name: "Attached files" }));
   expect(list.getAllByText(/kB$/).map(({ textContent }) => textContent)).toEqual([
-    ...["Image, 1 kB", "Document, 1 kB", "Audio, 1 kB", "Video, 1 kB"],
+    ...["Image, 1\u00a0kB", "Document, 1\u00a0kB", "Audio, 1\u00a0kB", "Video, 1\u00a0kB"],
   ]);
   expect(list.getAllByRole("textbox").map((one) => one.getAttribute("aria-label"))).toEqual(["Caption of b.pdf", "Caption of d.mp4"]);
   await userEvent.type(list.getByRole("textbox", { name: "Caption of d.mp4" }), "O filme");

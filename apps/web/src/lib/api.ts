@@ -11,9 +11,9 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, told]: As
   const ask = () => send(endpoint, (input ?? {}) as Parts, told);
   const [token, person] = [tokenNow(), idOf(session())];
   let answer = await ask();
-  if (isTokenTooOld(answer)) {
+  // What one person asked for is never done in the name of the next, and for nobody who has left.
+  if (isTokenTooOld(answer) && idOf(session()) === person) {
     await renew(token);
-    // What one person asked for is never done in the name of the next.
     if (idOf(session()) === person) answer = await ask();
   }
   if (answer.status >= 400) throw heeded(refusalOf(answer), endpoint);
@@ -27,8 +27,10 @@ export function renew(old: string | null): Promise<void> {
   renewing ??= alone(async () => {
     // Another tab, or a call that was answered while this one was on its way, has been here already.
     if (session().state === "in" && tokenNow() !== old) return;
+    const person = idOf(session());
     const { auth } = await import("@recado/contract/auth");
     const answer = await send(auth.refresh, {}, undefined);
+    if (idOf(session()) !== person) return; // whoever has left meanwhile is not brought back
     if (answer.status >= 400) throw heeded(refusalOf(answer), auth.refresh);
     enter(auth.refresh.response.parse(answer.body));
   }).finally(() => {
@@ -64,7 +66,7 @@ async function send(
       method: endpoint.method,
       headers: hasBody ? { ...headers, "content-type": "application/json" } : headers,
       ...(hasBody ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(SILENCE_MS),
+      signal: AbortSignal.timeout(told?.withinMs ?? SILENCE_MS),
     });
     return { status: response.status, body: await response.json().catch(() => null) };
   } catch (error) {

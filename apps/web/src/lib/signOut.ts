@@ -2,10 +2,16 @@ import { call } from "./api.ts";
 import { forgetPerson } from "./forgetPerson.ts";
 import { leave } from "./session.ts";
 
+/** So long one waits for the server's word: on a line that is any good it comes at once. */
+const PATIENCE_MS = 2_000;
+
 /** One leaves even when nobody answers; the server's side of the session then ends by its age. */
 export async function signOut() {
-  const { auth } = await import("@recado/contract/auth");
-  await call(auth.logout).catch(() => {});
+  await Promise.race([tellServer(), new Promise((late) => setTimeout(late, PATIENCE_MS))]);
   forgetPerson();
   leave({ left: true });
 }
+
+/** No longer than that: an answer that came later would take away the cookie of whoever has signed in since. */
+const tellServer = () =>
+  import("@recado/contract/auth").then(({ auth }) => call(auth.logout, {}, { withinMs: PATIENCE_MS })).catch(() => {});

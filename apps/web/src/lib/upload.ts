@@ -6,7 +6,8 @@ export type Progress = (part: number) => void;
 /** A line on which nothing comes for so long is none, whatever the browser still hopes for. */
 export const SILENCE_MS = 60_000;
 
-export type Told = { onProgress?: Progress | undefined; signal?: AbortSignal | undefined };
+/** `withinMs`: how long whoever asks waits, where it is not a file and less than what is waited for otherwise. */
+export type Told = { onProgress?: Progress | undefined; signal?: AbortSignal | undefined; withinMs?: number };
 
 /** The browser's fetch does not say how much of a file has left; this older way does. */
 export function sendForm(url: string, form: FormData, headers: Record<string, string>, told: Told = {}): Promise<Answer> {

@@ -33,7 +33,7 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
     remove: can.remove,
   };
   const unread = useMarkUnread(ticket.id);
-  const markUnread = () => unread.mark(onLeave);
+  const markUnread = () => void unread.mark(onLeave);
   // Whom one goes to is settled before this one has left the list.
   const resolveAndNext = () => {
     const next = nextAfter(ticket.uuid);

@@ -1,19 +1,33 @@
 import { tickets } from "@recado/contract/tickets";
-import { useMutation } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { useKeepTicket } from "../queries.ts";
+import { ticketKeys, useKeepTicket } from "../queries.ts";
+import { leaveUnread } from "./reading.ts";
 
 /** Takes the opening back, and leaves: whoever stayed would have read it again. */
 export function useMarkUnread(id: number) {
   const { t } = useTranslation();
   const keep = useKeepTicket();
+  const cache = useQueryClient();
   const { mutateAsync } = useMutation({ mutationFn: () => call(tickets.markUnread, { params: { id } }), onSuccess: keep });
-  const mark = (onDone: () => void) =>
-    void mutateAsync().then(
-      ({ unreadMessages }) => (unreadMessages > 0 ? onDone() : toast.failed(t("tickets.nothingUnread"))),
-      (error: Error) => toast.refused(error, t),
-    );
+  /** It is being opened at this very moment: the server would hear of that last. */
+  const opened = () => {
+    const { state, promise } = cache.getQueryCache().find({ queryKey: ticketKeys.messages(id) }) ?? {};
+    return state?.fetchStatus === "fetching" ? promise?.catch(() => {}) : undefined;
+  };
+  const mark = async (onDone: () => void) => {
+    const readOn = await leaveUnread(id);
+    await opened();
+    try {
+      const { unreadMessages } = await mutateAsync();
+      if (unreadMessages > 0) return onDone();
+      toast.failed(t("tickets.nothingUnread"));
+    } catch (error) {
+      toast.refused(error, t);
+    }
+    readOn();
+  };
   return { mark };
 }

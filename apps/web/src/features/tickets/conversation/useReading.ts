@@ -5,6 +5,7 @@ import { call } from "../../../lib/api.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { lookAt } from "../../../lib/sight.ts";
 import { ticketKeys } from "../queries.ts";
+import { readsHere } from "./reading.ts";
 
 /** Several words that come in one breath are read in one. */
 const READ_AFTER_MS = 600;
@@ -19,15 +20,20 @@ export function useReading(ticketId: number, isAtEnd: () => boolean) {
   const isUnread = useRef(cache.getQueryData(ticketKeys.messages(ticketId)) !== undefined);
   const isOpening = useRef(isUnread.current);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const reader = useRef({ isLeft: false, underWay: Promise.resolve(), readSoon: () => latest.current.readSoon() });
   const read = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
+    if (reader.current.isLeft) return;
     isUnread.current = false;
     isOpening.current = false;
     // Opening its first page says so; what went wrong with that is tried again with the next word.
-    call(messages.list, { params: { ticketId }, query: {} }).catch(() => {
-      isUnread.current = true;
-    });
+    reader.current.underWay = call(messages.list, { params: { ticketId }, query: {} }).then(
+      () => {},
+      () => {
+        isUnread.current = true;
+      },
+    );
   };
   const readSoon = () => {
     if (!isUnread.current || document.visibilityState !== "visible" || timer.current !== undefined) return;
@@ -45,11 +51,13 @@ export function useReading(ticketId: number, isAtEnd: () => boolean) {
   useEffect(() => {
     const looked = () => latest.current.readSoon();
     looked();
+    const leave = readsHere(ticketId, reader.current);
     const lookAway = lookAt({ ticketId, isAtEnd: () => latest.current.isAtEnd() });
     document.addEventListener("visibilitychange", looked);
     return () => {
       document.removeEventListener("visibilitychange", looked);
       lookAway();
+      leave();
       // It is shown as read from when it came.
       if (timer.current !== undefined && !isOpening.current) latest.current.read();
       clearTimeout(timer.current);

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
+import type { TicketCard } from "@recado/contract/tickets";
 import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
-import { useQuery } from "@tanstack/react-query";
-import { Suspense, useEffect } from "react";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { cut } from "../../lib/format.ts";
@@ -10,7 +11,7 @@ import { noteOpened } from "../../lib/recent.ts";
 import { useUser } from "../../lib/session.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
-import { goUnasked } from "../../ui/form/guards.ts";
+import { goUnasked, useIsPlaceHeld } from "../../ui/form/guards.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { part } from "../../ui/part.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -72,19 +73,25 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
 }
 
 function OpenTicket({ uuid }: { uuid: string }) {
-  const { data, error, refetch } = useQuery(ticketByUuid(uuid));
+  const asked = useQuery(ticketByUuid(uuid));
+  const { refetch } = asked;
+  const { data, error } = useHeldStill(uuid, asked);
   const navigate = useNavigate();
   const { t } = useTranslation();
   const isSentBack = useSentBack(uuid, { data, error });
   const leave = () => navigate("/tickets", { state: placeAfter(uuid) });
+  const callOff = useRef<() => void>(undefined);
+  useEffect(() => () => callOff.current?.(), []);
   useLive({
     // Who no longer sees it where it was may see it where it is: only the server knows whether there is still something to look at.
     ticket: async (cache, news) => {
       if (news.action !== "delete" || news.ticketId !== data?.id) return;
       // It has become a part of another one: whoever reads or writes here goes on there.
       if (news.into) {
-        goUnasked(() => void navigate(`/tickets/${news.into}`, { replace: true }));
-        toast.done(t("tickets.joined"));
+        callOff.current = goUnasked(() => {
+          void navigate(`/tickets/${news.into}`, { replace: true });
+          toast.done(t("tickets.joined"));
+        });
         return;
       }
       const now = await refetch();
@@ -103,6 +110,18 @@ function OpenTicket({ uuid }: { uuid: string }) {
       <Conversation ticket={data} onLeave={leave} />
     </Suspense>
   );
+}
+
+type Asked = Pick<UseQueryResult<TicketCard>, "data" | "error">;
+
+/** Over what has gone meanwhile somebody may still be in the middle of a form: until he is done it stands as it was. */
+function useHeldStill(uuid: string, { data, error }: Asked): Asked {
+  const isHeld = useIsPlaceHeld();
+  const [still, setStill] = useState<Asked>({ data, error });
+  const hasGone = isGone(error) || (data !== undefined && data.uuid !== uuid);
+  const isStill = isHeld && hasGone && still.data?.uuid === uuid;
+  if (!isStill && (still.data !== data || still.error !== error)) setStill({ data, error });
+  return isStill ? still : { data, error };
 }
 
 const Conversation = part(async () => (await import("./conversation/Conversation.tsx")).Conversation);

@@ -1,7 +1,7 @@
 import { permits } from "@recado/contract/permissions";
 import type { TicketCard } from "@recado/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { codeOf } from "../../lib/refusal.ts";
@@ -26,10 +26,12 @@ export function useSentBack(uuid: string, { data, error }: Asked): boolean {
   const isRefused = isGone(error);
   const id = data?.id;
   useEffect(() => (id === undefined ? undefined : () => holdAgain(id)), [id]);
+  const callOff = useRef<() => void>(undefined);
+  useEffect(() => () => callOff.current?.(), []);
   const sendBack = useSteady(() => {
     // It would be shown, and refused, before it is asked for anew, to whoever comes back once he may.
     cache.removeQueries({ queryKey: ticketKeys.one(uuid) });
-    goUnasked(() => void navigate("/tickets", { replace: true }));
+    callOff.current = goUnasked(() => void navigate("/tickets", { replace: true }));
     if (!data) seesAll ? toast.refused(error, t) : toast.failed(t("tickets.unauthorized"));
     else if (!isLetGo(data.id)) toast.done(t(seesAll ? "tickets.removed" : "tickets.lost", { name: data.contact.name }));
   });

@@ -21,7 +21,7 @@ type Props = {
 /** Every form of the product that stands in a dialog. Mounted while it is open: `{open && <TagDialog … />}`. */
 export function FormDialog({ title, form, onClose, isDirty = form.isDirty, submitLabel, isReadOnly = false, children }: Props) {
   const { t } = useTranslation();
-  const mayLeave = useUnsavedGuard(isDirty && !form.isSaving);
+  const mayLeave = useUnsavedGuard(isDirty, { isSaving: form.isSaving });
   const close = async () => {
     if (!form.isSaving && (await mayLeave())) onClose();
   };

@@ -1,5 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { show } from "../../testing.tsx";
 import { goUnasked } from "./guards.ts";
@@ -9,10 +10,16 @@ const discard = vi.fn();
 const keep = vi.fn();
 
 /** A recording, and over it a dialog in which nothing has been typed. */
-function Both({ isTyped = false }) {
+function Both() {
   useUnsavedGuard(true, { discard, keep });
-  useUnsavedGuard(isTyped);
+  useUnsavedGuard(false);
   return <p>here</p>;
+}
+
+function Form({ isSaving = false }) {
+  const [text, setText] = useState("");
+  useUnsavedGuard(text !== "", { isSaving });
+  return <input aria-label="Name" value={text} onChange={({ currentTarget: { value } }) => setText(value)} />;
 }
 
 test("of several that may have something to lose each is heard, and one question is asked for all", async () => {
@@ -29,14 +36,33 @@ test("of several that may have something to lose each is heard, and one question
 
 test("where the page goes by itself nobody is asked, and what can be kept is", async () => {
   const { router } = show(<Both />);
-  act(() => goUnasked(() => void router.navigate("/other")));
+  act(() => void goUnasked(() => void router.navigate("/other")));
   expect(await screen.findByText("elsewhere")).toBeTruthy();
   expect(keep).toHaveBeenCalled();
 });
 
-test("what cannot be kept is asked about all the same", async () => {
-  const { router } = show(<Both isTyped />);
-  act(() => goUnasked(() => void router.navigate("/other")));
-  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
-  expect(screen.getByText("here")).toBeTruthy();
+test("whoever types what cannot be kept is asked nothing, and waited for", async () => {
+  const { router } = show(<Form />);
+  await userEvent.type(screen.getByRole("textbox"), "Ni");
+  act(() => void goUnasked(() => void router.navigate("/other")));
+  expect([router.state.location.pathname, screen.queryByRole("dialog")]).toEqual(["/", null]);
+  await userEvent.clear(screen.getByRole("textbox"));
+  expect(await screen.findByText("elsewhere")).toBeTruthy();
+});
+
+test("what is being saved is waited for, too: it may be refused", async () => {
+  const { router } = show(<Form isSaving />);
+  await userEvent.type(screen.getByRole("textbox"), "Ni");
+  act(() => void goUnasked(() => void router.navigate("/other")));
+  expect(router.state.location.pathname).toBe("/");
+});
+
+test("what was called off meanwhile is not gone to", async () => {
+  const { router } = show(<Form />);
+  await userEvent.type(screen.getByRole("textbox"), "Ni");
+  const callOff = goUnasked(() => void router.navigate("/other"));
+  callOff();
+  await userEvent.clear(screen.getByRole("textbox"));
+  await Promise.resolve();
+  expect(router.state.location.pathname).toBe("/");
 });

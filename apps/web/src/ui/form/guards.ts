@@ -1,7 +1,14 @@
+import { useSyncExternalStore } from "react";
+import { watched } from "../../lib/watched.ts";
+
 /** Something that would be lost on the way elsewhere: given up when its person says so, and kept, where that can be, when nobody asks him. */
 export type Guard = { discard?(): void; keep?(): void };
 
 const guards = new Set<Guard>();
+/** Forms in which something is typed that cannot be kept on the way. */
+const held = new Set<object>();
+const waiting = new Set<() => void>();
+const { watch, tellWatchers } = watched();
 let isOwnWay = false;
 
 export function guard(one: Guard) {
@@ -15,12 +22,39 @@ export function discardGuarded() {
   for (const one of guards) one.discard?.();
 }
 
-/** The page goes there by itself, for what it shows is gone: nobody is asked, unless he has something that cannot be kept on the way. */
+/** From here until it is called off somebody is in the middle of a form, and the page goes nowhere by itself. */
+export function holdPlace() {
+  const one = {};
+  held.add(one);
+  tellWatchers();
+  return () => {
+    held.delete(one);
+    tellWatchers();
+    // What goes together with the form calls off first what it has been waiting for.
+    queueMicrotask(goOn);
+  };
+}
+
+export const useIsPlaceHeld = () => useSyncExternalStore(watch, () => held.size > 0);
+
+/**
+ * The page goes there by itself, for what it shows is gone. Nobody is asked: what can be kept on the way is kept, and whoever is in the
+ * middle of a form is waited for. Answers how to call it off.
+ */
 export function goUnasked(go: () => void) {
-  isOwnWay = [...guards].every(({ keep }) => keep);
-  if (isOwnWay) for (const one of guards) one.keep?.();
+  waiting.add(go);
+  goOn();
+  return () => void waiting.delete(go);
+}
+
+function goOn() {
+  if (held.size > 0 || waiting.size === 0) return;
+  const ways = [...waiting];
+  waiting.clear();
+  isOwnWay = true;
   try {
-    go();
+    for (const one of guards) one.keep?.();
+    for (const go of ways) go();
   } finally {
     isOwnWay = false;
   }

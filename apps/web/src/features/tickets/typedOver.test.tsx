@@ -1,0 +1,84 @@
+import { messages } from "@recado/contract/messages";
+import { tickets } from "@recado/contract/tickets";
+import { act, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { tell } from "../../lib/realtime.ts";
+import { answer, refuse, showRoutes, signedIn } from "../../testing.tsx";
+import { useUnsavedGuard } from "../../ui/form/useUnsavedGuard.ts";
+import { TicketsScreen } from "./TicketsScreen.tsx";
+import { knows } from "./testing/details.ts";
+import { pageOf } from "./testing/open.tsx";
+import { aCard, aMessage } from "./testing/samples.ts";
+
+const [jose, maria] = [aCard({ id: 12 }), aCard({ id: 11 })];
+const at = (card: typeof jose) => `/tickets/${card.uuid}`;
+const field = () => screen.getByRole<HTMLInputElement>("textbox", { name: "New name" });
+
+/** The form of the contact, as the page would bring it. */
+function Form({ onClose }: { onClose(): void }) {
+  const [text, setText] = useState("");
+  const mayLeave = useUnsavedGuard(text !== "");
+  return (
+    <section aria-label="Contact form">
+      <input aria-label="New name" value={text} onChange={({ currentTarget: { value } }) => setText(value)} />
+      <button type="button" onClick={async () => (await mayLeave()) && onClose()}>
+        Put away
+      </button>
+    </section>
+  );
+}
+
+beforeEach(() => {
+  signedIn({ id: 7 });
+  knows();
+  answer(tickets.moves, () => []);
+  answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
+  answer(tickets.showByUuid, ({ params }) => (params.uuid === maria.uuid ? maria : jose));
+  answer(messages.list, ({ params }) => pageOf([aMessage({ ticketId: params.ticketId })]));
+});
+
+/** José's conversation is open, and something is typed in the form over it. */
+async function typeOver() {
+  const screens = <TicketsScreen editContact={(_, onClose) => <Form onClose={onClose} />} />;
+  const { router, cache } = showRoutes([{ path: "/tickets/:uuid?", element: screens }], at(jose));
+  await screen.findByRole("heading", { level: 2, name: "Contato 12" });
+  await userEvent.click(screen.getByRole("button", { name: "Contact details" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Edit contact" }));
+  await userEvent.type(field(), "Nina");
+  return {
+    here: () => router.state.location.pathname,
+    askAgain: () => act(() => cache.invalidateQueries({ queryKey: ["tickets", "one"] })),
+  };
+}
+/** In which a question would have come. */
+const aMoment = () => act(() => new Promise((later) => setTimeout(later, 300)));
+const putAway = async () => {
+  await userEvent.click(screen.getByRole("button", { name: "Put away" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+};
+
+test("whose conversation becomes a part of another one while he types over it is asked nothing, and led there once he is done", async () => {
+  const { here, askAgain } = await typeOver();
+  answer(tickets.showByUuid, () => maria);
+  act(() => tell("ticket", { action: "delete", ticketId: 12, into: maria.uuid }));
+  await askAgain();
+  await aMoment();
+  expect([here(), field().value, screen.queryByRole("button", { name: "Discard" })]).toEqual([at(jose), "Nina", null]);
+  await putAway();
+  expect(await screen.findByRole("heading", { level: 2, name: "Contato 11" })).toBeTruthy();
+  expect(here()).toBe(at(maria));
+  expect(await screen.findByText("The conversation that was open has been merged into this one.")).toBeTruthy();
+});
+
+test("whose conversation goes to others while he types over it is back at the list once he is done", async () => {
+  const { here } = await typeOver();
+  refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
+  await act(async () => tell("ticket", { action: "delete", ticketId: 12 }));
+  await aMoment();
+  expect([here(), field().value]).toEqual([at(jose), "Nina"]);
+  await putAway();
+  await waitFor(() => expect(here()).toBe("/tickets"));
+  expect(await screen.findByText(/^The conversation with Contato 12 went to another queue/)).toBeTruthy();
+});

@@ -53,7 +53,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
     if (settled) onDiscard(settled);
   }, [settled?.clientId]);
   const ends = { first: messages.at(0), last: messages.at(-1), newest: newest.messages.at(-1) };
-  const told = useTold(ticket, {
+  const { told, isKnown } = useTold(ticket, {
     from: older.has ? ends.first?.createdAt : undefined,
     to: newer.has ? ends.last?.createdAt : undefined,
     isLoaded: list.data !== undefined,
@@ -85,7 +85,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
   const isAway = scroller.isFar || newer.has;
   return (
     <div className={classes.place}>
-      <Announced ticket={ticket} />
+      <Announced ticket={ticket} told={told} isKnown={isKnown} />
       {list.isPending ? (
         <TalkSkeleton />
       ) : list.error && !list.data ? (

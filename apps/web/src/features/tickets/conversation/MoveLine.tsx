@@ -48,7 +48,7 @@ export function Fold({ moves }: { moves: readonly Moved[] }) {
   );
 }
 
-function wordsOf({ what, by, user, queue }: TicketMove, t: TFunction): string {
+export function wordsOf({ what, by, user, queue }: TicketMove, t: TFunction): string {
   const names = { by: by?.name ?? t("tickets.move.nobody"), user: user?.name, queue: queue?.name };
   const isToOther = user !== null && user.id !== by?.id;
   const place = isToOther ? (queue ? "toUserIn" : "toUser") : queue ? "toQueue" : "toNobody";

@@ -15,7 +15,8 @@ type Shown = { from: string | undefined; to: string | undefined; isLoaded: boole
 export function useTold(ticket: TicketCard, shown: Shown) {
   const { data: notes } = useNotes(ticket);
   const { data: moves } = useMoves(ticket, shown);
-  return useMemo(() => toldOf(notes?.filter(({ ticketId }) => ticketId === ticket.id) ?? [], moves ?? []), [notes, moves, ticket.id]);
+  const told = useMemo(() => toldOf(notes?.filter(({ ticketId }) => ticketId === ticket.id) ?? [], moves ?? []), [notes, moves, ticket.id]);
+  return { told, isKnown: notes !== undefined && moves !== undefined };
 }
 
 /** Asked for again whenever the ticket goes somewhere. */

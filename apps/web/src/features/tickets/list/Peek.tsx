@@ -90,7 +90,7 @@ function Said({ card }: { card: TicketCard }) {
   const pages = useMemo(() => list.data?.pages.toReversed() ?? [], [list.data]);
   const [first, last] = [pages.at(0)?.messages.at(0), pages.at(-1)?.messages.at(-1)];
   const from = list.hasNextPage ? first?.createdAt : undefined;
-  const told = useTold(card, { from, to: undefined, isLoaded: list.data !== undefined });
+  const { told } = useTold(card, { from, to: undefined, isLoaded: list.data !== undefined });
   const onlyTold = useMemo(() => told.map(unchangeable), [told]);
   // Whoever only looks is offered nothing to do.
   const onlyRead = useMemo(() => ({ ...card, can: { ...card.can, reply: false } }), [card]);

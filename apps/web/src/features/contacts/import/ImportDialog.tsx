@@ -1,4 +1,5 @@
 import { Skeleton } from "@mantine/core";
+import type { ContactImportCard } from "@recado/contract/contact-imports";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -9,6 +10,7 @@ import { MapColumns } from "./MapColumns.tsx";
 import { Outcome } from "./Outcome.tsx";
 import { useImport, useUnderWay } from "./queries.ts";
 import { UnderWay } from "./UnderWay.tsx";
+import { type Mapping, useMapping } from "./useMapping.ts";
 
 /**
  * From the file to what became of it. Whoever closes it stops nothing: the server goes on, and the dialog comes back to where it is.
@@ -16,8 +18,16 @@ import { UnderWay } from "./UnderWay.tsx";
  */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
-  const [isMapped, setMapped] = useState(false);
-  const mayDiscard = useMayDiscard(isMapped);
+  const underWay = useUnderWay();
+  const [chosen, setChosen] = useState<number | "none">();
+  const id = chosen === "none" ? undefined : (chosen ?? underWay.data ?? undefined);
+  const one = useImport(id);
+  const sheet = id === undefined ? undefined : one.data;
+  const mapping = useMapping(sheet);
+  const mayDiscard = useMayDiscard(mapping.isLost);
+  const waited = [underWay, ...(id === undefined ? [] : [one])];
+  const failed = waited.find(({ error }) => error);
+  const isComing = waited.some(({ data }) => data === undefined);
   return (
     <Dialog
       onClose={async () => (await mayDiscard()) && onClose()}
@@ -26,25 +36,24 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       // Each step is as tall as it is: in the middle of the screen its top would jump.
       centered={false}
     >
-      <Step onClose={onClose} onMapped={setMapped} />
+      {failed ? (
+        <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      ) : isComing ? (
+        <Skeleton height={180} />
+      ) : (
+        <Step sheet={sheet} mapping={mapping} onClose={onClose} onChosen={setChosen} />
+      )}
     </Dialog>
   );
 }
 
-function Step({ onClose, onMapped }: { onClose(): void; onMapped(isMapped: boolean): void }) {
-  const underWay = useUnderWay();
-  const [chosen, setChosen] = useState<number | "none">();
-  const id = chosen === "none" ? undefined : (chosen ?? underWay.data ?? undefined);
-  const one = useImport(id);
-  const choose = <ChooseSheet onSent={setChosen} onClose={onClose} />;
-  if (underWay.error) return <ErrorState error={underWay.error} onRetry={() => void underWay.refetch()} />;
-  if (underWay.isPending) return <Skeleton height={180} />;
-  if (id === undefined) return choose;
-  if (one.error) return <ErrorState error={one.error} onRetry={() => void one.refetch()} />;
-  if (!one.data) return <Skeleton height={180} />;
-  const again = () => setChosen("none");
-  const { state } = one.data;
-  if (state === "reading" || state === "running") return <UnderWay of={one.data} onClose={onClose} />;
-  if (state === "ready") return <MapColumns key={id} of={one.data} onMapped={onMapped} onCancelled={again} />;
-  return <Outcome of={one.data} onAgain={again} onClose={onClose} />;
+type StepProps = { sheet: ContactImportCard | undefined; mapping: Mapping; onClose(): void; onChosen(id: number | "none"): void };
+
+function Step({ sheet, mapping, onClose, onChosen }: StepProps) {
+  if (!sheet) return <ChooseSheet onSent={onChosen} onClose={onClose} />;
+  const again = () => onChosen("none");
+  const { state } = sheet;
+  if (state === "reading" || state === "running") return <UnderWay of={sheet} onClose={onClose} />;
+  if (state === "ready") return <MapColumns key={sheet.id} of={sheet} mapping={mapping} onCancelled={again} />;
+  return <Outcome of={sheet} onAgain={again} onClose={onClose} />;
 }

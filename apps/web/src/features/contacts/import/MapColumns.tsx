@@ -1,6 +1,5 @@
 import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
-import { type ContactImportCard, type ImportOptions, ImportTarget } from "@recado/contract/contact-imports";
-import { useEffect, useState } from "react";
+import { type ContactImportCard, ImportTarget } from "@recado/contract/contact-imports";
 import { useTranslation } from "react-i18next";
 import { number } from "../../../lib/format.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
@@ -8,31 +7,22 @@ import { Refused } from "../../../ui/form/Refused.tsx";
 import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
 import classes from "./Import.module.css";
 import { nameOf } from "./nameOf.ts";
-import { useCancelImport, useStartImport } from "./queries.ts";
-
-const COUNTRY = "55";
+import { useCancelImport } from "./queries.ts";
+import type { Mapping } from "./useMapping.ts";
 
 type Props = {
   of: ContactImportCard;
-  /** Whether anything was chosen that would be lost. */
-  onMapped(isMapped: boolean): void;
+  mapping: Mapping;
   onCancelled(): void;
 };
 
 /** The sheet's first rows under what each column will be; nothing is written before somebody has looked at them. */
-export function MapColumns({ of, onMapped, onCancelled }: Props) {
+export function MapColumns({ of, mapping, onCancelled }: Props) {
   const { t } = useTranslation();
-  const [targets, setTargets] = useState(() => new Map(of.columns.map(({ at, guess }) => [at, guess])));
-  const [existing, setExisting] = useState<ImportOptions["existing"]>("update");
-  const [countryCode, setCountryCode] = useState(COUNTRY);
-  const [start, cancel] = [useStartImport(of.id), useCancelImport(of.id)];
-  const isChanged = existing !== "update" || countryCode !== COUNTRY || of.columns.some(({ at, guess }) => targets.get(at) !== guess);
-  const isMapped = isChanged && !start.isPending && !start.isSuccess;
-  const mayDiscard = useMayDiscard(isMapped);
-  useEffect(() => {
-    onMapped(isMapped);
-    return () => onMapped(false);
-  }, [isMapped, onMapped]);
+  const { columns, existing, countryCode, isStarting, error } = mapping;
+  const cancel = useCancelImport(of.id);
+  const mayDiscard = useMayDiscard(mapping.isLost);
+  const targets = new Map(columns.map(({ at, to }) => [at, to]));
   const giveUp = async () => (await mayDiscard()) && cancel.mutate(undefined, { onSettled: onCancelled });
   const numbers = [...targets.values()].filter((to) => to === "number").length;
   const emails = [...targets.values()].filter((to) => to === "email").length;
@@ -57,7 +47,7 @@ export function MapColumns({ of, onMapped, onCancelled }: Props) {
                     aria-label={t("contacts.import.becomes", { name })}
                     data={options}
                     value={targets.get(at) ?? "extra"}
-                    onChange={({ currentTarget: { value } }) => setTargets(new Map(targets).set(at, ImportTarget.parse(value)))}
+                    onChange={({ currentTarget: { value } }) => mapping.becomes(at, value)}
                   />
                 </th>
               ))}
@@ -81,11 +71,7 @@ export function MapColumns({ of, onMapped, onCancelled }: Props) {
           {t(`contacts.import.${wrong}`)}
         </Text>
       )}
-      <Radio.Group
-        label={t("contacts.import.existing")}
-        value={existing}
-        onChange={(value) => setExisting(value === "skip" ? "skip" : "update")}
-      >
+      <Radio.Group label={t("contacts.import.existing")} value={existing} onChange={mapping.takeExisting}>
         <Stack gap="xs" mt="xs">
           <Radio value="update" label={t("contacts.import.update")} />
           <Radio value="skip" label={t("contacts.import.skip")} />
@@ -99,18 +85,14 @@ export function MapColumns({ of, onMapped, onCancelled }: Props) {
         maxLength={3}
         w={{ base: "100%", xs: 320 }}
         value={countryCode}
-        onChange={({ currentTarget: { value } }) => setCountryCode(value.replace(/\D/g, "").replace(/^0+/, ""))}
+        onChange={({ currentTarget: { value } }) => mapping.callFrom(value)}
       />
-      <Refused error={start.error ? asRefusal(start.error) : undefined} />
+      <Refused error={error ? asRefusal(error) : undefined} />
       <Group justify="flex-end" gap="sm">
         <Button variant="default" loading={cancel.isPending} onClick={giveUp}>
           {t("contacts.import.other")}
         </Button>
-        <Button
-          disabled={wrong !== undefined}
-          loading={start.isPending}
-          onClick={() => start.mutate({ columns: [...targets].map(([at, to]) => ({ at, to })), existing, countryCode })}
-        >
+        <Button disabled={wrong !== undefined} loading={isStarting} onClick={mapping.begin}>
           {t("contacts.import.start", { count: of.rowsTotal, rows: number(of.rowsTotal) })}
         </Button>
       </Group>

@@ -44,11 +44,12 @@ export const sendSheet = (file: File, told: Told) => call(contactImports.upload,
 /** What the linked phones call people: the server has it already. */
 export const copyBook = () => call(contactImports.upload);
 
-export function useStartImport(id: number) {
+/** It is under way until the sheet says so, too. */
+export function useStartImport() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: ImportOptions) => call(contactImports.start, { params: { id }, body }),
-    onSettled: () => cache.invalidateQueries({ queryKey: keys.one(id) }),
+    mutationFn: ({ id, ...body }: ImportOptions & { id: number }) => call(contactImports.start, { params: { id }, body }),
+    onSettled: (_, __, { id }) => cache.invalidateQueries({ queryKey: keys.one(id) }),
   });
 }
 

@@ -10,16 +10,19 @@ import { button } from "../screen.ts";
 import { customerOf, menu, tab } from "../talk.ts";
 
 const NAME = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternw".slice(0, 50);
+/** As long, and another one only at its very end. */
+const TWIN = `${NAME.slice(0, 49)}x`;
 const OMAR = "عمر بن عبدالعزيز الأندلسي القرطبي الدمشقي";
 const ENDLESS = "Donaudampfschifffahrt".repeat(500).slice(0, 10_000);
 const FILE = `${"orçamento".repeat(15)}.pdf`;
 
 test("words without an end and names from the right to the left make no page wider and hide no button", { timeout: 300_000 }, async () => {
-  const company = await furnish({ queue: "Q".repeat(50), color: "#364FC7", people: [NAME, OMAR] });
+  const company = await furnish({ queue: "Q".repeat(50), color: "#364FC7", people: [NAME, TWIN, OMAR] });
   const { as } = company;
   const endless = customerOf(company, NAME);
   await company.say(NAME, ENDLESS);
   await company.say(OMAR, ENDLESS);
+  await company.say(TWIN, ENDLESS);
   await endless.send({ name: FILE, type: "application/pdf", content: Uint8Array.from(Buffer.from("%PDF-1.7\n")), caption: ENDLESS });
   const find = async (name: string) =>
     (await as<{ tickets: Ticket[] }>("GET", "/tickets?showAll=true")).tickets.find(({ contact }) => contact.name === name);
@@ -57,6 +60,8 @@ test("words without an end and names from the right to the left make no page wid
       if (!(await drawer.isVisible())) await menu(ana, "contactDrawer.title");
       await drawer.getByText("V".repeat(200)).waitFor();
       await fits("the contact beside it");
+      const notes = await drawer.getByRole("list", { name: t("tickets.notes.title") }).boundingBox();
+      expect.soft(notes?.height, "a note is scrolled to, and no taller").toBe(200);
       await drawer.getByRole("button", { name: t("common.close") }).click();
       await page
         .getByRole("banner")
@@ -76,11 +81,24 @@ test("words without an end and names from the right to the left make no page wid
         .click();
       await dialog.waitFor();
       await fits("the contact's form");
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      await page.keyboard.press("Control+k");
+      await page.getByRole("combobox", { name: t("frame.palette.placeholder") }).fill(NAME.slice(0, 20));
+      for (const name of [NAME, TWIN]) await page.getByRole("option").getByText(name, { exact: true }).first().waitFor();
+      await fits("the palette");
+      const cut = await page.getByRole("option").locator("span:first-of-type").evaluateAll(cutShort);
+      expect.soft(cut, `names in the palette at ${width}`).toEqual([]);
+      await page.keyboard.press("Escape");
     }
   } finally {
     await as("DELETE", `/tags/${tag.id}`);
   }
 });
+
+/** Runs in the page. */
+const cutShort = (names: Element[]) =>
+  names.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent);
 
 /** Buttons of which a part is cut off by what is around them, or lies beyond the page. */
 const hidden = (page: Page) =>

@@ -6,7 +6,7 @@ type Key = keyof typeof keys;
 /** What is set for this place, whoever sits at it. */
 const ofThePlace: Key[] = [
   ...(["language", "detectedLanguage", "theme", "volume", "notices"] as const),
-  ...(["drawer", "listWidth", "contactDrawer", "keys", "ownKeys"] as const),
+  ...(["drawer", "listWidth", "contactDrawer", "keys", "ownKeys", "enter"] as const),
 ];
 
 /** What somebody has begun and not sent, beside what is on the shelf. */

@@ -88,6 +88,23 @@ export function switchKeys(isOn: boolean) {
 const areKeysOn = () => recall("keys") !== "off";
 const { watch, tellWatchers } = watched();
 
+/** In this browser, for a person who writes more than a line and is used to Enter beginning the next one. */
+export const useEnterSends = () => useSyncExternalStore(watch, enterSends);
+
+export function letEnterSend(does: boolean) {
+  if (does) forget("enter");
+  else keep("enter", "line");
+  tellWatchers();
+}
+
+const enterSends = () => recall("enter") !== "line";
+
+type Pressed = Pick<KeyboardEvent, "key" | "shiftKey" | "ctrlKey" | "metaKey" | "isComposing">;
+
+/** Where one writes: whether by this key it is to go, and not to go on in the next line. With Ctrl it always goes. */
+export const isSending = ({ key, shiftKey, ctrlKey, metaKey, isComposing }: Pressed) =>
+  key === "Enter" && !shiftKey && !isComposing && (enterSends() || ctrlKey || metaKey);
+
 /** What is pressed for it here: the key that this person has chosen, else ours. */
 export const keyOf = (shortcut: Shortcut): string => ownKeys()[shortcut] ?? shortcut;
 

@@ -19,6 +19,7 @@ export const keys = {
   notices: "notices",
   keys: "keys",
   ownKeys: "ownKeys",
+  enter: "enter",
 } as const;
 type Key = keyof typeof keys;
 

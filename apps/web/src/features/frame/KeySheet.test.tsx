@@ -1,4 +1,4 @@
-import { renderHook, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { forgetPerson } from "../../lib/forgetPerson.ts";
@@ -61,8 +61,20 @@ test("what has two strokes, and what is switched off, is not offered to be chang
   open();
   await change("Resolve: E");
   expect(screen.queryByRole("button", { name: /^Go to the tickets/ })).toBeNull();
-  await userEvent.click(screen.getByRole("switch"));
+  await userEvent.click(screen.getByRole("switch", { name: /^Single-key shortcuts/ }));
   expect(within(screen.getByRole("dialog")).queryByRole("button", { name: /Change the key/ })).toBeNull();
+});
+
+test("whether Enter sends is chosen beside the keys, where one writes, and stays with the place", async () => {
+  open("/contacts");
+  await screen.findByRole("switch", { name: /^Single-key shortcuts/ });
+  expect(screen.queryByRole("switch", { name: /^Enter sends/ })).toBeNull();
+  cleanup();
+  open();
+  await userEvent.click(await screen.findByRole("switch", { name: /^Enter sends/, checked: true }));
+  await screen.findByRole("switch", { name: /^Enter sends/, checked: false });
+  forgetPerson();
+  expect(localStorage.getItem("enter")).toBe("line");
 });
 
 test("who signs out leaves his keys to the hands at this keyboard", () => {

@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { fixedKeys, type KeyGroup, shortcuts, switchKeys, useKeysAreOn } from "../../lib/keys.ts";
+import { fixedKeys, type KeyGroup, letEnterSend, shortcuts, switchKeys, useEnterSends, useKeysAreOn } from "../../lib/keys.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Keys } from "../../ui/Key.tsx";
 import { KeyChoice } from "./KeyChoice.tsx";
@@ -21,7 +21,7 @@ const entries = [...Object.entries(shortcuts).map(([keys, what]) => ({ keys, ...
 export function KeySheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const areOn = useKeysAreOn();
+  const [areOn, enterSends] = [useKeysAreOn(), useEnterSends()];
   const shown = groups.filter(({ path }) => pathname.startsWith(path));
   return (
     <Dialog isSmall onClose={onClose} title={t("keys.title")} size={shown.length > 1 ? 720 : 420}>
@@ -31,6 +31,15 @@ export function KeySheet({ onClose }: { onClose(): void }) {
         checked={areOn}
         onChange={(event) => switchKeys(event.currentTarget.checked)}
       />
+      {pathname.startsWith("/tickets") && (
+        <Switch
+          mt="sm"
+          label={t("keys.enterSends")}
+          description={t("keys.enterSendsHint")}
+          checked={enterSends}
+          onChange={(event) => letEnterSend(event.currentTarget.checked)}
+        />
+      )}
       <p className={classes.hint}>{t("keys.changeHint")}</p>
       <div className={classes.groups}>
         {shown.map(({ name }) => (

@@ -3,6 +3,7 @@ import { tickets } from "@recado/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { letEnterSend } from "../../../lib/keys.ts";
 import { keep } from "../../../lib/storage.ts";
 import { answer, cutOff, signedIn } from "../../../testing.tsx";
 import { personNow } from "../keptDrafts.ts";
@@ -78,6 +79,24 @@ test("Shift and Enter begin a line; nothing is sent that says nothing", async ()
   await userEvent.clear(field());
   await userEvent.type(field(), "um{Shift>}{Enter}{/Shift}dois{Enter}");
   await waitFor(() => expect(asked).toEqual(["um\ndois"]));
+});
+
+test("whoever wants Enter to begin a line sends with Ctrl and Enter", async () => {
+  const said: unknown[] = [];
+  answer(messages.send, ({ body }) => {
+    said.push(body.body);
+    return { messages: [ours({ id: String(8 + said.length), body: String(body.body), clientId: body.clientId ?? null })] };
+  });
+  letEnterSend(false);
+  await openTicket(aCard({ id: 311 }), [aMessage()]);
+  await userEvent.type(field(), "Um{Enter}dois");
+  expect(field()).toHaveProperty("value", "Um\ndois");
+  expect(said).toEqual([]);
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(said).toEqual(["Um\ndois"]));
+  letEnterSend(true);
+  await userEvent.type(field(), "três{Enter}");
+  await waitFor(() => expect(said).toEqual(["Um\ndois", "três"]));
 });
 
 test("what was begun in one conversation waits there while one is in another", async () => {

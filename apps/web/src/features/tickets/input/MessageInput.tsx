@@ -5,6 +5,7 @@ import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { number } from "../../../lib/format.ts";
+import { isSending } from "../../../lib/keys.ts";
 import { useUser } from "../../../lib/session.ts";
 import { recall } from "../../../lib/storage.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -35,7 +36,7 @@ const ROWS_MAX = 5;
 
 type Props = { ticket: TicketCard; composer: Composer; drafted: DraftOf; onSend(sending: Sending): void };
 
-/** Where one writes, speaks and attaches. Enter sends, Shift+Enter begins a line, Escape lets go of what it is about, then of the field. */
+/** Where one writes, speaks and attaches. Enter sends, unless one wants it otherwise, Shift+Enter begins a line, Escape lets go of what it is about, then of the field. */
 export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   const { t } = useTranslation();
   const { draft, change, letGo } = drafted;
@@ -62,7 +63,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   const typed = (event: KeyboardEvent) => {
     if (suggestions.pressed(event)) return;
     if (event.key === "Escape") return about ? letGo() : leave(event);
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSending(event.nativeEvent)) return;
     event.preventDefault();
     submit.send();
   };

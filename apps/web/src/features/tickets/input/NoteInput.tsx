@@ -4,6 +4,7 @@ import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import type { KeyboardEvent } from "react";
 import { useTranslation } from "react-i18next";
+import { isSending } from "../../../lib/keys.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
@@ -22,7 +23,7 @@ export function NoteInput({ ticket, onKept }: { ticket: TicketCard; onKept(): vo
   const { text, isGood, isSaving, error, write, save } = useNewNote(ticket);
   const typed = (event: KeyboardEvent) => {
     if (event.key === "Escape") return leave(event);
-    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (!isSending(event.nativeEvent)) return;
     event.preventDefault();
     save(onKept);
   };

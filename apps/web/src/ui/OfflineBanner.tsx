@@ -11,21 +11,26 @@ export function OfflineBanner() {
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
   const { waiting } = useUnsent();
   const gone = useGone(isOnline);
-  return (
-    <div role="status">
-      {!isOnline && (
-        <div className={classes.banner}>
-          <IconWifiOff size={18} aria-hidden />
-          {waiting > 0 ? t("common.offlineWaiting", { count: waiting }) : t("common.offline")}
-        </div>
-      )}
-      {isOnline && gone > 0 && (
-        <div className={classes.banner} data-gone>
-          <IconCheck size={18} aria-hidden />
-          {t("common.waitingGone", { count: gone })}
-        </div>
-      )}
+  const lost = (text: string) => (
+    <div className={classes.banner}>
+      <IconWifiOff size={18} aria-hidden />
+      {text}
     </div>
+  );
+  // That it is lost interrupts whoever listens; what comes of it does not.
+  return (
+    <>
+      <div role="alert">{!isOnline && waiting === 0 && lost(t("common.offline"))}</div>
+      <div role="status">
+        {!isOnline && waiting > 0 && lost(t("common.offlineWaiting", { count: waiting }))}
+        {isOnline && gone > 0 && (
+          <div className={classes.banner} data-gone>
+            <IconCheck size={18} aria-hidden />
+            {t("common.waitingGone", { count: gone })}
+          </div>
+        )}
+      </div>
+    </>
   );
 }
 

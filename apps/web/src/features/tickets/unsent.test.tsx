@@ -22,10 +22,12 @@ const takesIt = () =>
 test("without a line one sees how many messages wait, and once they have gone, that they have", async () => {
   await openTicket(aCard({ id: 71 }), [aMessage()]);
   await line(false);
-  expect(screen.getByText("You are offline. What is on the screen stays here.")).toBeTruthy();
+  const lost = screen.getByText("You are offline. What is on the screen stays here.");
+  expect(lost.closest("[role]")?.getAttribute("role"), "it interrupts whoever listens").toBe("alert");
   cutOff(messages.send);
   await say("1");
-  expect(await screen.findByText("You are offline. 1 message is waiting to go out.")).toBeTruthy();
+  const waits = await screen.findByText("You are offline. 1 message is waiting to go out.");
+  expect(waits.closest("[role]")?.getAttribute("role"), "and what waits does not").toBe("status");
   await say("2");
   expect(await screen.findByText("You are offline. 2 messages are waiting to go out.")).toBeTruthy();
   takesIt();

@@ -6,17 +6,19 @@ import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs";
 import IconMicrophoneFilled from "@tabler/icons-react/dist/esm/icons/IconMicrophoneFilled.mjs";
 import { useTranslation } from "react-i18next";
+import classes from "./MessageList.module.css";
 
-/** How far it has come; the word behind the sign is read aloud. */
+/** How far it has come; the word behind the sign is read aloud, and shown to whoever points at it. */
 export function AckIcon({ message }: { message: Of }) {
   const { t } = useTranslation();
   const state = stateOf(message);
   const Icon = icons[state];
+  const word = t(`tickets.ack.${state}`);
   return (
-    <>
+    <span className={classes.ack} title={word}>
       <Icon size={16} aria-hidden color={state === "read" || state === "played" ? "var(--read, #1a8cd8)" : undefined} />
-      <span className="sr-only">{t(`tickets.ack.${state}`)}</span>
-    </>
+      <span className="sr-only">{word}</span>
+    </span>
   );
 }
 

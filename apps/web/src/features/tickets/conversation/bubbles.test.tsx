@@ -101,6 +101,13 @@ test("what others say now is read aloud with who says it; what comes from before
   expect(heard()).toEqual(["Contato 1: Cheguei", "Contato 1: Voice message", "Bia: Da Bia"]);
 });
 
+test("how far a message has come is shown in a word to whoever points at its sign", async () => {
+  await openTicket(aCard(), [ours({ body: "Olá", ack: 2 }), ours({ id: "2", body: "Até já", ack: 3 })]);
+  await screen.findByText("Olá");
+  expect(within(bubble("Olá")).getByTitle("delivered")).toBeTruthy();
+  expect(within(bubble("Até já")).getByTitle("read")).toBeTruthy();
+});
+
 test("between two days the day is named, once, and nothing stands between messages of the same one", async () => {
   const on = (id: string, at: string) => aMessage({ id, createdAt: new Date(at).toISOString() });
   await openTicket(aCard(), [

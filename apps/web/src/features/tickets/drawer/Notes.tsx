@@ -81,6 +81,7 @@ function NewNote({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefined }) 
         minRows={2}
         maxRows={8}
         maxLength={4000}
+        dir="auto"
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={typed}

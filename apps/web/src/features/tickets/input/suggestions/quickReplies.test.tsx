@@ -132,6 +132,6 @@ test("a file that is not there any more is told, and its words stay", async () =
   await userEvent.type(field(), "/card");
   await screen.findByRole("listbox");
   await userEvent.keyboard("{Enter}");
-  expect(await screen.findByRole("alert")).toBeTruthy();
+  expect(await screen.findByText("This file does not exist any more.")).toBeTruthy();
   expect([field().value, screen.queryByRole("list", { name: "Attached files" })]).toEqual([menu.message, null]);
 });

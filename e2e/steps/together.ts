@@ -30,9 +30,24 @@ export const isTold = ({ page }: Person, text: string) =>
 export async function loseAll(person: Person, { desk, name, words }: { desk: Desk; name: string; words: string }, shoot: Shoot) {
   const { page, context, t, complaints } = person;
   await desk.as("PUT", `/sandbox/${desk.phone}`, { linked: false });
-  await page.getByText(t("tickets.disconnected")).waitFor();
-  await shoot("phone-lost");
+  try {
+    await page.getByText(t("tickets.disconnected")).waitFor();
+    await shoot("phone-lost");
+    await sayOffline(person, words, shoot);
+  } finally {
+    // Whatever has failed here: it is others' telephone, too.
+    await context.setOffline(false);
+    await desk.as("POST", `/whatsappsession/${desk.phone}`, {});
+    await desk.link();
+  }
+  await page.getByText(t("tickets.disconnected")).waitFor({ state: "detached" });
+  await said(person, words).getByText(t("tickets.ack.delivered")).waitFor({ timeout: 60_000 });
+  const heard = await customerOf(desk, name).messages();
+  expect(heard.filter(({ body }) => body.includes(words))).toHaveLength(1);
+  complaints.forgive(NO_NETWORK);
+}
 
+async function sayOffline({ page, context, t }: Person, words: string, shoot: Shoot) {
   await context.setOffline(true);
   await page.getByText(t("common.offline")).waitFor();
   await field(page, t("tickets.write")).fill(words);
@@ -41,11 +56,4 @@ export async function loseAll(person: Person, { desk, name, words }: { desk: Des
   await shoot("network-lost");
   await context.setOffline(false);
   await page.getByText(t("common.offline")).waitFor({ state: "detached" });
-  await desk.as("POST", `/whatsappsession/${desk.phone}`, {});
-  await desk.link();
-  await page.getByText(t("tickets.disconnected")).waitFor({ state: "detached" });
-  await said(person, words).getByText(t("tickets.ack.delivered")).waitFor({ timeout: 60_000 });
-  const heard = await customerOf(desk, name).messages();
-  expect(heard.filter(({ body }) => body.includes(words))).toHaveLength(1);
-  complaints.forgive(NO_NETWORK);
 }

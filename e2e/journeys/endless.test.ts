@@ -40,7 +40,7 @@ test("words without an end and names from the right to the left make no page wid
     for (const width of [1440, 800, 360]) {
       await page.setViewportSize({ width, height: 900 });
       const fits = async (what: string) =>
-        expect.soft([...(await overhang(page)), ...(await hidden(page))], `${what} at ${width}`).toEqual([]);
+        expect.soft([...(await overhang(page)), ...(await spilt(page)), ...(await hidden(page))], `${what} at ${width}`).toEqual([]);
       await page.goto("/tickets");
       await tab(ana, "pending");
       await page.locator("[data-ticket]").getByText(OMAR, { exact: true }).waitFor();
@@ -99,6 +99,16 @@ test("words without an end and names from the right to the left make no page wid
 /** Runs in the page. */
 const cutShort = (names: Element[]) =>
   names.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1).map((one) => one.textContent);
+
+/** What is said that runs out of the conversation, where nobody can scroll to it. */
+const spilt = (page: Page) =>
+  page
+    .locator("[role=log]")
+    .evaluateAll((logs) =>
+      logs.flatMap(({ scrollWidth, clientWidth }) =>
+        scrollWidth > clientWidth + 1 ? [`the conversation is ${scrollWidth} instead of ${clientWidth} px wide`] : [],
+      ),
+    );
 
 /** Buttons of which a part is cut off by what is around them, or lies beyond the page. */
 const hidden = (page: Page) =>

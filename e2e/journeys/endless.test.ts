@@ -6,7 +6,7 @@ import { PASSWORD } from "../company.ts";
 import { furnish } from "../desk.ts";
 import { overhang } from "../looks.ts";
 import { signIn } from "../person.ts";
-import { button } from "../screen.ts";
+import { button, field } from "../screen.ts";
 import { customerOf, menu, tab } from "../talk.ts";
 
 const NAME = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternw".slice(0, 50);
@@ -51,6 +51,11 @@ test("words without an end and names from the right to the left make no page wid
       await page.goto(`/tickets/${uuid}`);
       await page.getByRole("log").getByText(FILE).waitFor();
       await fits("the conversation");
+      const runs = await field(page, t("tickets.write")).evaluate((one) => {
+        const { unicodeBidi, textAlign } = getComputedStyle(one);
+        return [unicodeBidi, textAlign];
+      });
+      expect.soft(runs, "what is written runs as its letters do").toEqual(["plaintext", "start"]);
       await menu(ana, "tickets.transfer");
       await dialog.getByRole("combobox").first().waitFor();
       await fits("handing over");

@@ -95,6 +95,12 @@ test("further information is added, changed and taken away; a row without its na
   ]);
 });
 
+test("what is written from the right to the left stands so while it is written", async () => {
+  await edit();
+  const fields = [/^Name( \*)?$/, "Name of information 1", "Value of information 1"].map((name) => screen.getByRole("textbox", { name }));
+  expect(fields.map((one) => one.parentElement?.getAttribute("dir"))).toEqual(["auto", "auto", "auto"]);
+});
+
 test("a number that somebody has is said with his name", async () => {
   refuse(contacts.create, "ERR_DUPLICATED_CONTACT", { contact: { id: 9, name: "Bia Lima" } });
   show(<ContactDialog onClose={vi.fn()} />);

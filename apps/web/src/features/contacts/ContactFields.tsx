@@ -64,6 +64,7 @@ export function ContactFields({ contact, carried, onClose, onSaved }: Props) {
         // What the phone's owner calls himself may be longer, and is not cut off unseen.
         {...(isNew && { maxLength: NAME_MAX })}
         autoComplete="off"
+        dir="auto"
         data-autofocus
         {...form.field("name")}
       />

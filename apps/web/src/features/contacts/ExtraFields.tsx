@@ -54,6 +54,7 @@ export function ExtraFields({ rows, field, onChange }: Props) {
             placeholder={t("contacts.extra.namePlaceholder")}
             maxLength={NAME_MAX}
             autoComplete="off"
+            dir="auto"
             {...field(`extraInfo.${at}.name`)}
           />
           <TextInput
@@ -61,6 +62,7 @@ export function ExtraFields({ rows, field, onChange }: Props) {
             placeholder={t("contacts.extra.valuePlaceholder")}
             maxLength={VALUE_MAX}
             autoComplete="off"
+            dir="auto"
             {...field(`extraInfo.${at}.value`)}
           />
           <IconButton label={t("contacts.extra.remove", { number: at + 1 })} size={42} onClick={() => remove(at)}>

@@ -24,7 +24,7 @@ export function FilePreviews({ drafted: { draft, change } }: { drafted: DraftOf 
       {files.map((file, at) => (
         <li key={`${file.name} ${file.lastModified} ${file.size}`}>
           <Face file={file} />
-          <span className={classes.fileName} title={file.name}>
+          <span className={classes.fileName} title={file.name} dir="auto">
             {file.name}
           </span>
           <span className={classes.fileSize}>

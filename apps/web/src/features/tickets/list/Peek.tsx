@@ -38,7 +38,7 @@ export function Peek({ ticket, onClose, onTaken }: Props) {
       onClose={onClose}
       position="right"
       size={480}
-      title={ticket.contact.name}
+      title={<bdi>{ticket.contact.name}</bdi>}
       classNames={{ content: classes.content ?? "", title: classes.title ?? "", body: classes.body ?? "" }}
       returnFocus={false}
       closeButtonProps={{ "aria-label": t("common.close") }}

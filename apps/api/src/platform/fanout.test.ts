@@ -188,6 +188,24 @@ test("a process that could not listen for a while lets its sockets go, so that t
   await heardAll(again, `company-${acme.id}-tag`, 1);
 });
 
+test("whoever dies before it has told what it did leaves nobody with what was before; whoever stops in order has told it", async () => {
+  const acme = await createCompany();
+  const ana = await acme.createUser({ profile: "admin" });
+  const leaving = await startProcess({ run: "web", env: env() });
+  await leaving.stop();
+  const dying = await startProcess({ run: "web", env: env() });
+  const others = [openSocket(a!.url, ana.token), openSocket(b!.url, ana.token)];
+  try {
+    for (const socket of others) expect(await socket.outcome()).toBe("ready");
+    expect(await cut(dying)).toMatchObject({ rowCount: 1 }); // so that it can tell nobody
+    expect(await callAt(dying, "POST", "/tags", { token: ana.token, payload: { name: "untold" } })).toMatchObject({ status: 200 });
+  } finally {
+    await dying.stop("SIGKILL");
+  }
+  for (const socket of others) await eventually(socket.isOpen, (isOpen) => !isOpen, 40_000);
+  for (const other of [a, b]) expect(other!.output().match(/fell silent/g)).toHaveLength(1);
+}, 90_000);
+
 test("what a process could not tell the others at once it tells them later", async () => {
   const acme = await createCompany();
   const ana = await acme.createUser({ profile: "admin" });

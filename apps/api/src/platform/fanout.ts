@@ -8,13 +8,18 @@ const CHANNEL = "recado";
 const BATCH_MS = 50;
 const IDS_MAX = 300; // a notification holds 8,000 bytes
 const RETRY_MS = 1_000;
+const BEAT_MS = 2_000;
+/** Who is not heard for so many beats has died, maybe between having done something and having told it. */
+const SILENT_BEATS = 4;
+/** Of no company: what processes say of themselves. */
+const OURSELVES = 0;
 
 export type Fanout = { stop(): Promise<void> };
 
 /**
  * What one process committed the others hear of, by one batched NOTIFY outside of any business transaction.
  * Ids alone travel; each receiver loads the facts as their company. `onGap` is told after a time in which it could not listen,
- * or could not load what it heard of.
+ * or could not load what it heard of, and when another one falls silent without having said that it stops.
  */
 export async function startFanout(directUrl: string, hear: (signal: Signal) => void, onGap: () => void): Promise<Fanout> {
   const self = randomUUID();
@@ -23,6 +28,8 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
   let publishing = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const waiting = new Map<number, number[]>();
+  /** How many beats ago each of the others was heard. */
+  const others = new Map<string, number>();
 
   async function listen(again: boolean) {
     if (stopped) return;
@@ -48,6 +55,7 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
       await next.query(`listen ${CHANNEL}`);
       if (stopped) return void (await next.end());
       client = next;
+      void say("here");
       if (!again) return;
       onGap();
       publishSoon();
@@ -59,8 +67,10 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
 
   async function receive(payload: string) {
     const [, from, company, said = ""] = /^(\S+) (\d+) (.*)$/s.exec(payload) ?? [];
-    if (from === self) return;
+    if (from === undefined || from === self) return;
     const companyId = Number(company);
+    others.set(from, 0);
+    if (companyId === OURSELVES) return void (JSON.parse(said).name === "leaving" && others.delete(from));
     if (said.startsWith("{")) return hear({ companyId, id: WHISPERED, ...JSON.parse(said) });
     const ids = said.split(",").map(Number);
     const rows = await inCompany(companyId, ({ tx }) =>
@@ -83,6 +93,22 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
   /** Who does not hear it now need not hear it. */
   function whisper(companyId: number, said: object) {
     publishing = publishing.then(() => notify(`${self} ${companyId} ${JSON.stringify(said)}`)).catch(() => undefined);
+  }
+
+  /** In the form of a whisper, which those who know nothing of this let pass. */
+  const say = (name: "here" | "leaving") => notify(`${self} ${OURSELVES} ${JSON.stringify({ name, payload: {} })}`).catch(() => undefined);
+
+  /** Counted in beats of one's own: whoever was stopped for a while himself does not take the others for dead. */
+  function beat() {
+    if (!client) return;
+    void say("here");
+    for (const [other, ago] of others) {
+      others.set(other, ago + 1);
+      if (ago < SILENT_BEATS) continue;
+      others.delete(other);
+      log.warn({ process: other }, "another process fell silent: what it did last may be untold");
+      onGap();
+    }
   }
 
   const notify = async (payload: string) => void (await client?.query("select pg_notify($1, $2)", [CHANNEL, payload]));
@@ -110,13 +136,17 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
   }
 
   await listen(false);
+  const beating = setInterval(beat, BEAT_MS);
+  beating.unref();
   return {
     async stop() {
       off();
+      clearInterval(beating);
       clearTimeout(timer);
       await publish();
       clearTimeout(timer);
       stopped = true;
+      await say("leaving");
       await client?.end().catch(() => undefined);
     },
   };

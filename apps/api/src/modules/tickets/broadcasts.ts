@@ -5,7 +5,7 @@ import { findNote, presentNoteNews } from "./notes.ts";
 import { roomsThatSee } from "./policy.ts";
 import { tellPresence } from "./presence.ts";
 import { presentTicketNews } from "./present.ts";
-import { findTicket } from "./queries.ts";
+import { findTicket, type TicketRow } from "./queries.ts";
 
 export const ticketBroadcasts = {
   "ticket.opened": moved,
@@ -19,9 +19,11 @@ export const ticketBroadcasts = {
   "ticket.changed": shown,
   "ticket.unread": shown,
   "ticket.rated": shown,
+  // Where something was said before this is told, told as it stands: to those who have heard of that already it would be read as well.
   "ticket.read": async (ctx, { ticketId }) => {
     const ticket = await findTicket(ctx, ticketId);
-    return ticket ? [{ event: "ticket", payload: { action: "updateUnread", ticketId }, rooms: roomsThatSee(ticket) }] : [];
+    if (!ticket || ticket.unreadMessages > 0) return told(ticket);
+    return [{ event: "ticket", payload: { action: "updateUnread", ticketId }, rooms: roomsThatSee(ticket) }];
   },
   "ticket.attended": tellPresence,
   "ticket.removed": async (_, { ticketId, was, into }) => [gone(ticketId, roomsThatSee(was), into)],
@@ -52,9 +54,11 @@ async function moved(ctx: Ctx, { ticketId, was }: FactPayload<"ticket.moved">): 
 }
 
 async function shown(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<News[]> {
-  const ticket = await findTicket(ctx, ticketId);
-  return ticket ? [{ event: "ticket", payload: { action: "update", ticket: presentTicketNews(ticket) }, rooms: roomsThatSee(ticket) }] : [];
+  return told(await findTicket(ctx, ticketId));
 }
+
+const told = (ticket: TicketRow | undefined): News[] =>
+  ticket ? [{ event: "ticket", payload: { action: "update", ticket: presentTicketNews(ticket) }, rooms: roomsThatSee(ticket) }] : [];
 
 const gone = (ticketId: number, rooms: string[], into?: string): News => ({
   ...{ event: "ticket", rooms },

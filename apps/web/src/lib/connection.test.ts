@@ -12,6 +12,7 @@ const socket = vi.hoisted(() => ({
   close: vi.fn(),
   options: {} as { auth?: (give: (auth: object) => void) => void; transports?: string[] },
   missing: 0,
+  active: false,
 }));
 vi.mock("socket.io-client", () => ({
   io: (options: typeof socket.options) => {
@@ -22,6 +23,9 @@ vi.mock("socket.io-client", () => ({
       emit: (name: string) => socket.said.push(name),
       connect: socket.connect,
       close: socket.close,
+      get active() {
+        return socket.active;
+      },
     };
   },
 }));
@@ -115,6 +119,25 @@ test("a server that hangs up is called again; a network that fails comes back by
   expect(socket.connect).toHaveBeenCalledTimes(2);
   socket.heard.get("disconnect")?.("transport close");
   expect(socket.connect).toHaveBeenCalledTimes(2);
+});
+
+test("whom a server turns away that could not look who he is knocks again, until he leaves; a network that fails is tried by itself", async () => {
+  vi.useFakeTimers();
+  const { connection } = await opened();
+  const fails = (active: boolean) => {
+    socket.active = active;
+    socket.heard.get("connect_error")?.(new Error("timeout exceeded when trying to connect"));
+    return vi.advanceTimersByTimeAsync(10_000);
+  };
+  await fails(true);
+  expect(socket.connect).toHaveBeenCalledTimes(1);
+  await fails(false);
+  expect(socket.connect).toHaveBeenCalledTimes(2);
+  const failing = fails(false);
+  connection.stop();
+  await failing;
+  expect(socket.connect).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });
 
 test("whoever leaves is not heard any more", async () => {

@@ -8,6 +8,7 @@ import { session, storedToken, tokenNow } from "./session.ts";
 const STILL_HERE_EVERY_MS = 5 * 60 * 1000;
 const RELOAD_AFTER_MS = 1000;
 const FETCH_AGAIN_AFTER_MS = 5000;
+const KNOCK_AGAIN_AFTER_MS = 2000;
 
 /** Keeps one socket open for as long as somebody is signed in; `stop` closes it. */
 export function connect(companyId: number, cache: QueryClient, reload = () => window.location.reload()): { stop(): void } {
@@ -15,6 +16,7 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
   let stopped = false;
   let stillHere: ReturnType<typeof setInterval> | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
+  let rest = () => {};
 
   begin();
   return {
@@ -22,6 +24,7 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
       stopped = true;
       clearInterval(stillHere);
       clearTimeout(again);
+      rest();
       setLine(undefined);
       socket?.close();
     },
@@ -41,14 +44,12 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
     socket = opened;
     await listen(opened, companyId);
     if (stopped) return;
-    keepUp(opened, cache);
-    opened.on("connect_error", (error) => void refused(opened, error));
+    rest = keepUp(opened, cache, () => void enterAnew(opened));
     stillHere = setInterval(() => opened.emit("userStatus"), STILL_HERE_EVERY_MS);
     opened.connect();
   }
 
-  async function refused(opened: Socket, { message }: Error) {
-    if (message !== "ERR_TOKEN_EXPIRED" && message !== "ERR_SESSION_EXPIRED") return; // the network: it tries again by itself
+  async function enterAnew(opened: Socket) {
     try {
       await renew(storedToken());
       if (!stopped) opened.connect();
@@ -58,8 +59,11 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
   }
 }
 
-/** What it means for a screen that its line comes and goes. */
-export function keepUp(line: Socket, cache: QueryClient) {
+const expired = new Set(["ERR_TOKEN_EXPIRED", "ERR_SESSION_EXPIRED"]);
+
+/** What it means for a screen that its line comes and goes. Answers how to let it be. */
+export function keepUp(line: Socket, cache: QueryClient, onExpired = () => {}): () => void {
+  let knocking: ReturnType<typeof setTimeout> | undefined;
   line.on("connect", () => {
     line.emit("userStatus");
     setLine(line);
@@ -71,4 +75,12 @@ export function keepUp(line: Socket, cache: QueryClient) {
     setLine(undefined);
     if (reason === "io server disconnect") line.connect();
   });
+  // The network is tried again by itself; whom the server turned away, because it could not look who he is, has to knock again.
+  line.on("connect_error", ({ message }) => {
+    if (expired.has(message)) return onExpired();
+    if (line.active) return;
+    clearTimeout(knocking);
+    knocking = setTimeout(() => line.connect(), KNOCK_AGAIN_AFTER_MS * (1 + Math.random()));
+  });
+  return () => clearTimeout(knocking);
 }

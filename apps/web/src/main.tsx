@@ -5,9 +5,9 @@ import { type ReactNode, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
+import { asking } from "./lib/asking.ts";
 import { askBeforeClosing } from "./lib/held.ts";
 import { startLanguages } from "./lib/i18n.ts";
-import { codeOf } from "./lib/refusal.ts";
 import { resume } from "./lib/resume.ts";
 import { followOtherTabs } from "./lib/session.ts";
 import { reloadAfterUpgrades } from "./lib/upgrades.ts";
@@ -16,15 +16,7 @@ import { Providers } from "./Providers.tsx";
 import { routes } from "./routes.tsx";
 import { ErrorState } from "./ui/ErrorState.tsx";
 
-const cache = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      // A refusal stays one however often one asks; a server that is away for a moment is asked again.
-      retry: (times, error) => times < 2 && ["ERR_OFFLINE", "ERR_UNAVAILABLE"].includes(codeOf(error)),
-    },
-  },
-});
+const cache = new QueryClient({ defaultOptions: { queries: asking } });
 
 reloadAfterUpgrades();
 startWorker();

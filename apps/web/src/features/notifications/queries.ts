@@ -1,8 +1,9 @@
+import type { Output } from "@recado/contract/endpoint";
 import { tickets } from "@recado/contract/tickets";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { askAnew } from "../../lib/askAnew.ts";
-import { type Change, knows, type Unread } from "./unread.ts";
+import { type Change, knows, newestFirst, type Unread } from "./unread.ts";
 
 const ASKED_ANEW_MS = 300_000;
 
@@ -10,29 +11,33 @@ const queryKey = ["notifications", "tickets"];
 
 export const unreadTickets = queryOptions({
   queryKey,
-  queryFn: askUnread,
+  queryFn: ({ client }) => withTold(client, () => call(tickets.list, { query: { withUnreadMessages: true } })),
   refetchInterval: ASKED_ANEW_MS,
   refetchIntervalInBackground: true,
 });
 
-/** What is told while an answer is on its way may be newer than the answer. */
-const onTheirWay = new Set<Change[]>();
+const onTheirWay = new WeakMap<QueryClient, Set<Change[]>>();
 
-async function askUnread(): Promise<Unread> {
+/** What is told while an answer is on its way may be newer than the answer. */
+export async function withTold(cache: QueryClient, ask: () => Promise<Pick<Output<typeof tickets.list>, "tickets" | "count">>) {
   const told: Change[] = [];
-  onTheirWay.add(told);
+  const all = onTheirWay.get(cache) ?? new Set();
+  onTheirWay.set(cache, all.add(told));
   try {
-    const { tickets: rows, count } = await call(tickets.list, { query: { withUnreadMessages: true } });
-    return told.reduce<Unread>((known, change) => change(known), { rows, more: Math.max(0, count - rows.length) });
+    const { tickets: rows, count } = await ask();
+    return told.reduce<Unread>((known, change) => change(known), {
+      rows: rows.toSorted(newestFirst),
+      more: Math.max(0, count - rows.length),
+    });
   } finally {
-    onTheirWay.delete(told);
+    all.delete(told);
   }
 }
 
 /** What is told of a ticket. Of one beyond those that are known, only the server can say whether it counted before. */
 export function changeUnread(cache: QueryClient, ticketId: number, change: Change) {
   const known = cache.getQueryData<Unread>(queryKey);
-  for (const told of onTheirWay) told.push(change);
+  for (const told of onTheirWay.get(cache) ?? []) told.push(change);
   if (!known) return;
   if (known.more > 0 && !knows(known, ticketId)) askSoon(cache);
   cache.setQueryData<Unread>(queryKey, change(known));

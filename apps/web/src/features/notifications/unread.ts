@@ -44,4 +44,5 @@ export const knows = ({ rows }: Unread, ticketId: number) => rows.some(({ id }) 
 export const countOf = ({ rows, more }: Unread) => rows.length + more;
 
 const spoken = ({ lastMessageAt, updatedAt }: TicketNews) => lastMessageAt ?? updatedAt;
-const newestFirst = (a: TicketNews, b: TicketNews) => spoken(b).localeCompare(spoken(a)) || b.id - a.id;
+/** By when something was last said, as each row says it; a ticket that only went elsewhere stays where it is. */
+export const newestFirst = (a: TicketNews, b: TicketNews) => spoken(b).localeCompare(spoken(a)) || b.id - a.id;

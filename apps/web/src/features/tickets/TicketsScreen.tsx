@@ -18,14 +18,14 @@ import { toast } from "../../ui/toasts.ts";
 import { hasDraft } from "./drafts.ts";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
-import { missed } from "./messageNews.ts";
+import { lookAgain } from "./openNews.ts";
 import { isUnsaid, useUnsaid } from "./outgoing.ts";
 import { PaneTabs } from "./PaneTabs.tsx";
 import { placeAfter, usePlace } from "./place.ts";
 import { ticketByUuid } from "./queries.ts";
 import { ticketReactions } from "./realtime.ts";
 import classes from "./TicketsScreen.module.css";
-import { isGone, useSentBack } from "./useSentBack.ts";
+import { useSentBack } from "./useSentBack.ts";
 
 /** The list on the left, the conversation beside it; where only one of the two fits, two tabs below the thumb lead to and fro. */
 export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
@@ -83,8 +83,7 @@ function OpenTicket({ uuid }: { uuid: string }) {
   const callOff = useRef<() => void>(undefined);
   useEffect(() => () => callOff.current?.(), []);
   useLive({
-    // Who no longer sees it where it was may see it where it is: only the server knows whether there is still something to look at.
-    ticket: async (cache, news) => {
+    ticket: (cache, news) => {
       if (news.action !== "delete" || news.ticketId !== data?.id) return;
       // It has become a part of another one: whoever reads or writes here goes on there.
       if (news.into) {
@@ -94,8 +93,7 @@ function OpenTicket({ uuid }: { uuid: string }) {
         });
         return;
       }
-      const now = await refetch();
-      if (!isGone(now.error)) void missed(cache, news.ticketId, "active");
+      return lookAgain(cache, news.ticketId, refetch);
     },
   });
   useEffect(() => {

@@ -2,7 +2,7 @@ import type { Ticket, TicketNews } from "@recado/contract/tickets";
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { putFile } from "./fileQueries.ts";
-import { dropTicket, putTicket, readTicket, renameContact } from "./listNews.ts";
+import { dropTicket, mayLeaveUnseen, putTicket, readTicket, renameContact } from "./listNews.ts";
 import { renameAuthor } from "./messageNews.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
 import { aCard, aMessage, anAuthor, aTicket } from "./testing/samples.ts";
@@ -100,7 +100,21 @@ test.each<[string, TicketQuestion, Partial<Ticket>, boolean]>([
   expect(put(cache, newsOf(aTicket({ updatedAt: at(9), ...change })))).toBe(isAsked);
 });
 
-test("a conversation that is open on the screen is told too; where it stands anew, or the day to write in begins again, is asked", () => {
+test("one that leaves a list may have been counted there beyond those that are shown", () => {
+  const pending: TicketQuestion = { status: "pending", showAll: false };
+  shows(pending, [aTicket({ id: 1, status: "pending" })]);
+  expect(mayLeaveUnseen(cache, 9, "open")).toBe(false);
+  const page = { tickets: [aTicket({ id: 1, status: "pending" })], count: 60, hasMore: true, cursor: "1" };
+  cache.setQueryData(ticketKeys.list(pending), { pages: [page], pageParams: [""] });
+  const left = [mayLeaveUnseen(cache, 9, "open"), mayLeaveUnseen(cache, 9)];
+  const stayed = [mayLeaveUnseen(cache, 9, "pending"), mayLeaveUnseen(cache, 1, "open")];
+  expect([left, stayed]).toEqual([
+    [true, true],
+    [false, false],
+  ]);
+});
+
+test("a conversation that is open on the screen is told too; where it stands anew, begins anew, or the day to write in begins again, is asked", () => {
   const card = {
     ...aTicket({ id: 1 }),
     contact: { ...aTicket().contact, extraInfo: [] },
@@ -114,6 +128,9 @@ test("a conversation that is open on the screen is told too; where it stands ane
   expect(cache.getQueryData(key)).toMatchObject({ lastMessage: "E aí?", connected: true, contact: { extraInfo: [] } });
   expect(put(cache, newsOf(aTicket({ id: 1, updatedAt: at(6), status: "closed" })))).toBe(true);
   expect(cache.getQueryData(key)).toMatchObject({ status: "open" });
+
+  cache.setQueryData(key, card);
+  expect(put(cache, newsOf(aTicket({ id: 1, updatedAt: at(6), protocol: "2026112000002" })))).toBe(true);
 
   cache.setQueryData(key, { ...card, window: { open: false, until: null } });
   expect(put(cache, newsOf(aTicket({ id: 1, updatedAt: at(7), lastMessageAt: at(7) })))).toBe(true);

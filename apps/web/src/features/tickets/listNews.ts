@@ -1,4 +1,4 @@
-import type { Ticket, TicketCard, TicketNews } from "@recado/contract/tickets";
+import type { Ticket, TicketCard, TicketNews, TicketStatus } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { amend } from "./amend.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
@@ -20,7 +20,7 @@ export function putTicket(cache: QueryClient, news: TicketNews, me: number): boo
   }
   amend<TicketCard>(cache, { queryKey: ticketKeys.one(news.uuid) }, (known) => {
     if (known.updatedAt > news.updatedAt) return known;
-    isOpen ||= !isSamePlace(known, news) || opensWindow(known, news);
+    isOpen ||= !isSamePlace(known, news) || isAnotherCycle(known, news) || opensWindow(known, news);
     return isSamePlace(known, news) ? { ...known, ...news, contact: { ...known.contact, ...news.contact } } : known;
   });
   return isOpen;
@@ -44,6 +44,17 @@ export function dropTicket(cache: QueryClient, ticketId: number) {
       })),
     });
 }
+
+/** It may have left a list among those that are counted there and not shown yet; `status`: where it stands now. */
+export const mayLeaveUnseen = (cache: QueryClient, ticketId: number, status?: TicketStatus): boolean =>
+  listsIn(cache).some(
+    ({ asked, pages, rows }) =>
+      asked.status !== undefined &&
+      asked.status !== status &&
+      !asked.searchParam &&
+      (pages.pages[0]?.count ?? 0) > rows.length &&
+      !rows.some(({ id }) => id === ticketId),
+  );
 
 export function readTicket(cache: QueryClient, ticketId: number) {
   changeRows(
@@ -127,6 +138,9 @@ const isNarrowedTo = ({ queueIds, onlyQueues, tags = [], users = [] }: TicketQue
 
 const isSamePlace = (row: TicketNews, news: TicketNews) =>
   row.status === news.status && row.userId === news.userId && row.queueId === news.queueId;
+
+/** Closed and back where it was before either was told: what its card says of the one before is over. */
+const isAnotherCycle = (known: TicketCard, news: TicketNews) => known.protocol !== news.protocol;
 
 /** A day to write in begins with each word of the customer; until when, the server says. */
 const opensWindow = (known: TicketCard, news: TicketNews) =>

@@ -2,7 +2,7 @@ import { type Note, ticketNotes } from "@recado/contract/ticket-notes";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { askAnew } from "../../lib/askAnew.ts";
-import { useLive } from "../../lib/realtime.ts";
+import { type Reactions, useLive } from "../../lib/realtime.ts";
 
 type Place = { id: number; contactId: number };
 
@@ -19,17 +19,22 @@ export const notesOf = (place: Place) =>
 /** The same, asked for again whenever one of them comes or goes. */
 export function useNotes(place: Place) {
   const list = useQuery(notesOf(place));
-  useLive({
+  useLive(noteReactions(place));
+  return list;
+}
+
+/** What is on its way may have been answered before one was taken back, and bring it. */
+export const noteReactions = (place: Place) =>
+  ({
     note: (cache, news) => {
+      const known = cache.getQueryData<Note[]>(noteKey(place));
       const isOurs =
         news.action === "create"
           ? news.note.contactId === place.contactId
-          : list.data === undefined || list.data.some(({ id }) => id === news.noteId);
+          : known === undefined || cache.isFetching({ queryKey: noteKey(place) }) > 0 || known.some(({ id }) => id === news.noteId);
       if (isOurs) void askAnew(cache, noteKey(place));
     },
-  });
-  return list;
-}
+  }) satisfies Reactions;
 
 export function useAddNote(place: Place) {
   const cache = useQueryClient();

@@ -4,7 +4,15 @@ import { queues } from "@recado/contract/queues";
 import { tags } from "@recado/contract/tags";
 import { type TicketCard, type TicketStatus, tickets } from "@recado/contract/tickets";
 import { users } from "@recado/contract/users";
-import { keepPreviousData, type QueryClient, queryOptions, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { inSightFirst, withoutTwins } from "../../lib/pages.ts";
@@ -45,17 +53,18 @@ export const ticketKeys = {
 };
 
 /** A list that grows towards its end, from wherever its last page stopped. */
-export function useTicketList(asked: TicketQuestion, enabled = true) {
-  const query = useInfiniteQuery({
+export const ticketListOf = (asked: TicketQuestion) =>
+  infiniteQueryOptions({
     queryKey: ticketKeys.list(asked),
     queryFn: (context) =>
       inSightFirst(ticketPages, context, (cursor) => call(tickets.list, { query: { ...asked, ...(cursor && { cursor }) } })),
-    enabled,
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
-    placeholderData: keepPreviousData,
     structuralSharing: (shown, fresh) => withToldTickets(shown as TicketPages | undefined, fresh as TicketPages),
   });
+
+export function useTicketList(asked: TicketQuestion, enabled = true) {
+  const query = useInfiniteQuery({ ...ticketListOf(asked), enabled, placeholderData: keepPreviousData });
   const pages = query.data?.pages;
   const rows = useMemo(() => withoutTwins(pages?.flatMap((page) => page.tickets) ?? []), [pages]);
   return { ...query, rows, count: pages?.[0]?.count };
@@ -78,8 +87,8 @@ export const templatesOf = (id: number) =>
   queryOptions({ queryKey: ["connections", "templates", id], queryFn: () => call(connections.templates, { params: { id } }) });
 
 /** From the newest back in time. */
-export const useMessages = (ticketId: number) =>
-  useInfiniteQuery({
+export const messagesOf = (ticketId: number) =>
+  infiniteQueryOptions({
     queryKey: ticketKeys.messages(ticketId),
     queryFn: (context) =>
       inSightFirst(messagePages, context, (cursor) => call(messages.list, { params: { ticketId }, query: cursor ? { cursor } : {} })),
@@ -88,6 +97,8 @@ export const useMessages = (ticketId: number) =>
     staleTime: Number.POSITIVE_INFINITY, // every change of it is told; after a gap everything is asked anew
     structuralSharing: (shown, fresh) => withToldMessages(shown as Talk | undefined, fresh as Talk),
   });
+
+export const useMessages = (ticketId: number) => useInfiniteQuery(messagesOf(ticketId));
 
 export type Changes = { status?: TicketStatus; userId?: number | null; queueId?: number | null; silent?: boolean; reason?: string };
 
@@ -140,6 +151,7 @@ function putAtEnd(cache: QueryClient, message: Message) {
   cache.setQueryData<Talk>(queryKey, (known) => {
     if (!known?.pages[0]) return known;
     const isKnown = known.pages.some((page) => page.messages.some(({ id }) => id === message.id));
+    if (!isKnown && isBeyond(known, message)) return known;
     const pages = isKnown
       ? known.pages.map((page) => (page.messages.some((one) => isNewer(one, message)) ? withNewer(page, message) : page))
       : [{ ...known.pages[0], messages: inOrder([...known.pages[0].messages, message]) }, ...known.pages.slice(1)];
@@ -147,6 +159,12 @@ function putAtEnd(cache: QueryClient, message: Message) {
   });
   // What is written into it counts as an answer, and would hide what was missed before.
   if (mustBeAsked) void cache.invalidateQueries({ queryKey, refetchType: "none" });
+}
+
+/** Of what one has not scrolled back to nothing is shown, whatever changes of it. */
+function isBeyond({ pages }: Talk, message: Message) {
+  const [last, oldest] = [pages.at(-1), pages.findLast(({ messages }) => messages.length > 0)?.messages[0]];
+  return last?.hasMore === true && oldest !== undefined && message.createdAt < oldest.createdAt;
 }
 
 /** It was never said: wherever it is shown, it is no more. */

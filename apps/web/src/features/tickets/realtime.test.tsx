@@ -1,10 +1,13 @@
+import type { Note } from "@recado/contract/ticket-notes";
+import type { Ticket, TicketNews } from "@recado/contract/tickets";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { tell, useLive } from "../../lib/realtime.ts";
+import { noteReactions, notesOf } from "./noteQueries.ts";
 import { queueList, ticketKeys } from "./queries.ts";
 import { ticketReactions } from "./realtime.ts";
-import { aMessage, aTicket } from "./testing/samples.ts";
+import { aMessage, anAuthor, aTicket } from "./testing/samples.ts";
 
 function listening(list: () => Promise<object>) {
   const cache = new QueryClient();
@@ -81,4 +84,73 @@ test.each(overtaking)("an answer that was given before it was told $what does no
   await waitFor(() => expect(answers).toHaveLength(2), { timeout: 10_000 });
   answers[1]?.(stands);
   await waitFor(() => expect(cache.getQueryData(ticketKeys.list({}))).toEqual(stands));
+});
+
+const newsOf = ({ can: _, ...ticket }: Ticket): TicketNews => ticket;
+const tags = [{ id: 3, name: "Urgente", color: "#7048C6" }];
+const maria = { ...aTicket({ id: 1 }).contact, name: "Maria Clara" };
+const undated: [string, () => void, object][] = [
+  ["its tags", () => tell("ticket", { action: "update", ticket: newsOf(aTicket({ id: 1, tags })) }), { tags }],
+  ["how he is called", () => tell("contact", { action: "update", contact: { ...anAuthor(), ...maria } }), { contact: maria }],
+];
+test.each(undated)("what no date tells from the older state is not taken back by an answer from before it: %s", async (_, say, told) => {
+  const answers: Array<(answer: object) => void> = [];
+  const cache = listening(() => new Promise((resolve) => answers.push(resolve)));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.(page(0));
+  await waitFor(() => expect(cache.getQueryData(ticketKeys.list({}))).toEqual(page(0)));
+  const asked = cache.invalidateQueries();
+  say();
+  answers[1]?.(page(0));
+  await asked;
+  expect(cache.getQueryData(ticketKeys.list({}))).toMatchObject({ pages: [{ tickets: [told] }] });
+});
+
+test("one that comes while a list is asked for the first time has it asked once more, unless it is in the answer", async () => {
+  const answers: Array<(answer: object) => void> = [];
+  const cache = listening(() => new Promise((resolve) => answers.push(resolve)));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  tell("ticket", { action: "update", ticket: newsOf(aTicket({ id: 1, unreadMessages: 2, updatedAt: "2026-11-20T10:00:01.000Z" })) });
+  answers[0]?.(page(0));
+  await waitFor(() => expect(cache.getQueryData(ticketKeys.list({}))).toMatchObject({ pages: [{ tickets: [{ unreadMessages: 2 }] }] }));
+  void cache.resetQueries();
+  tell("ticket", { action: "update", ticket: newsOf(aTicket({ id: 2, userId: 1 })) });
+  for (const answer of answers) answer(page(0));
+  await waitFor(() => expect(answers).toHaveLength(3), { timeout: 10_000 });
+});
+
+test("a change of what one has not scrolled back to puts nothing into what is shown", () => {
+  const cache = listening(async () => page());
+  const key = ticketKeys.messages(1);
+  const [old, known] = [aMessage({ id: "1", createdAt: "2026-11-20T08:00:00.000Z" }), aMessage({ id: "30" })];
+  const change = (hasMore: boolean) => {
+    cache.setQueryData(key, { pages: [{ messages: [known], attendances: [], hasMore, cursor: null }], pageParams: [""] });
+    const contact = { ...anAuthor(), extraInfo: [] };
+    tell("appMessage", { action: "update", message: { ...old, isEdited: true }, ticket: newsOf(aTicket({ id: 1 })), contact });
+    return cache
+      .getQueryData<{ pages: { messages: { id: string }[] }[] }>(key)
+      ?.pages.flatMap(({ messages }) => messages.map(({ id }) => id));
+  };
+  expect(change(true)).toEqual(["30"]);
+  expect(change(false)).toEqual(["1", "30"]);
+});
+
+test("a note that is taken back while it is on its way is asked about once more", async () => {
+  const answers: Array<(answer: object) => void> = [];
+  const place = { id: 1, contactId: 3 };
+  const cache = new QueryClient();
+  renderHook(
+    () => {
+      useLive(noteReactions(place));
+      useQuery({ ...notesOf(place), queryFn: () => new Promise<Note[]>((resolve) => answers.push(resolve as (answer: object) => void)) });
+    },
+    { wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider> },
+  );
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.([]);
+  await waitFor(() => expect(cache.isFetching()).toBe(0));
+  void cache.invalidateQueries();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  tell("note", { action: "delete", noteId: 9 });
+  await waitFor(() => expect(answers).toHaveLength(3));
 });

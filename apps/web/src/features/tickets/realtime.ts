@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { asSeen } from "../../lib/sight.ts";
-import { dropTicket, isShown, noteConnection, putTicket, readTicket, renameContact } from "./listNews.ts";
+import { dropTicket, isShown, mayLeaveUnseen, noteConnection, putTicket, readTicket, renameContact } from "./listNews.ts";
 import { missed, renameAuthor, reread } from "./messageNews.ts";
 import { askOfPast } from "./pastNews.ts";
 import { dropMessage, putMessage, queueList, tagList, ticketKeys, userList } from "./queries.ts";
@@ -31,22 +31,38 @@ function askAgain(cache: QueryClient) {
   if (cache.isFetching({ queryKey: ticketKeys.lists }) + cache.isFetching({ queryKey: ["tickets", "one"] }) > 0) askSoon(cache);
 }
 
+/**
+ * The same for what carries all of its ticket: what is on its way is told it once more when it is there, be it a first answer or one
+ * that no date tells from the news. What is newer than they are stays.
+ */
+function tellAll(cache: QueryClient, tell: () => unknown) {
+  const told = () => void (tell() === true && askSoon(cache));
+  told();
+  for (const { promise } of cache.getQueryCache().findAll({ queryKey: ticketKeys.all, fetchStatus: "fetching" }))
+    void promise?.then(told, () => {}); // asked again, it is in the answer
+}
+
 /** A colleague's click and mine end in the same place. What the news do not tell, the server is asked. */
 export const ticketReactions = (me: number) =>
   ({
     ticket: (cache, news) => {
       if (news.action === "delete") {
+        if (mayLeaveUnseen(cache, news.ticketId)) askSoon(cache);
         dropTicket(cache, news.ticketId);
         void missed(cache, news.ticketId, "none");
         askAgain(cache);
       } else if (news.action === "updateUnread") {
-        readTicket(cache, news.ticketId);
+        tellAll(cache, () => readTicket(cache, news.ticketId));
         askAgain(cache);
-      } else if (putTicket(cache, news.ticket, me)) askSoon(cache);
+      } else {
+        if (mayLeaveUnseen(cache, news.ticket.id, news.ticket.status)) askSoon(cache);
+        tellAll(cache, () => putTicket(cache, news.ticket, me));
+      }
     },
     appMessage: (cache, { message, ticket }) => {
       putMessage(cache, message);
-      if (putTicket(cache, asSeen(ticket), me)) askSoon(cache);
+      const seen = asSeen(ticket);
+      tellAll(cache, () => putTicket(cache, seen, me));
     },
     message: (cache, { ticketId, messageId }) => dropMessage(cache, ticketId, messageId),
     contact: (cache, news) => {
@@ -58,8 +74,10 @@ export const ticketReactions = (me: number) =>
         reread(cache, [news.contact.id, news.outOf]);
         askSoon(cache);
       }
-      renameContact(cache, news.contact);
-      renameAuthor(cache, news.contact);
+      tellAll(cache, () => {
+        renameContact(cache, news.contact);
+        renameAuthor(cache, news.contact);
+      });
     },
     // What rows and the open ticket show of others: where none of them shows it, nobody asks.
     tag: (cache, news) => {

@@ -22,7 +22,7 @@ export const ticketPages = {
   join: ([first]: [TicketPage, ...TicketPage[]], tickets: Ticket[]): TicketPage => ({ ...first, tickets }),
 };
 
-export type Talk = InfiniteData<{ messages: Message[] }>;
+export type Talk = InfiniteData<{ messages: Message[]; hasMore?: boolean }>;
 export type TicketPages = InfiniteData<{ tickets: Ticket[]; count: number }>;
 
 /** Told to stand nowhere any more: no answer or news that were on their way bring them back. */

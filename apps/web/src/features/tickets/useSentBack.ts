@@ -4,12 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { codeOf } from "../../lib/refusal.ts";
 import { useUser } from "../../lib/session.ts";
 import { useSteady } from "../../lib/useSteady.ts";
 import { goUnasked } from "../../ui/form/guards.ts";
 import { toast } from "../../ui/toasts.ts";
 import { holdAgain, isLetGo } from "./letGo.ts";
+import { isGone } from "./openNews.ts";
 import { ticketKeys } from "./queries.ts";
 
 type Asked = { data: TicketCard | undefined; error: Error | null };
@@ -40,5 +40,3 @@ export function useSentBack(uuid: string, { data, error }: Asked): boolean {
   }, [isRefused, sendBack]);
   return isRefused;
 }
-
-export const isGone = (error: Error | null) => codeOf(error) === "ERR_NO_TICKET_FOUND";

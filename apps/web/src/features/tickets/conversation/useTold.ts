@@ -2,9 +2,9 @@ import { type TicketCard, tickets } from "@recado/contract/tickets";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../lib/api.ts";
-import { askAnew } from "../../../lib/askAnew.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useNotes } from "../noteQueries.ts";
+import { moveReactions } from "../openNews.ts";
 import { ticketKeys } from "../queries.ts";
 import { toldOf } from "./happenings.ts";
 
@@ -19,11 +19,10 @@ export function useTold(ticket: TicketCard, shown: Shown) {
   return { told, isKnown: notes !== undefined && moves !== undefined };
 }
 
-/** Asked for again whenever the ticket goes somewhere. */
 function useMoves({ id }: TicketCard, { from: first, to, isLoaded }: Shown) {
   // By months: whoever scrolls back does not ask with each page for everything that came after it.
   const from = first && `${first.slice(0, "2026-01".length)}-01T00:00:00.000Z`;
-  useLive({ ticket: (cache, news) => news.action === "update" && news.ticket.id === id && askAnew(cache, ticketKeys.moves(id)) });
+  useLive(moveReactions(id));
   return useQuery({
     queryKey: [...ticketKeys.moves(id), from, to],
     queryFn: () => call(tickets.moves, { params: { id }, query: { from, to } }),

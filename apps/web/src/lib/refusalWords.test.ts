@@ -8,8 +8,10 @@ beforeEach(() => speak("en"));
 const said = (status: number, body: object) => refusalWords(refusalOf({ status, body }), i18n.t);
 
 test("what is too large is refused with the measure of its place, where the server tells it", () => {
-  expect(said(413, { error: "ERR_FILE_TOO_LARGE", most: 5 * 1024 * 1024 })).toBe("The file is too large: here it may have up to 5 MB.");
-  expect(said(413, { error: "ERR_FILE_TOO_LARGE", most: 500 * 1024 })).toBe("The file is too large: here it may have up to 500 kB.");
+  expect(said(413, { error: "ERR_FILE_TOO_LARGE", most: 5 * 1024 * 1024 })).toBe(
+    "The file is too large: here it may have up to 5\u00a0MB.",
+  );
+  expect(said(413, { error: "ERR_FILE_TOO_LARGE", most: 500 * 1024 })).toBe("The file is too large: here it may have up to 500\u00a0kB.");
   expect(said(413, { error: "ERR_FILE_TOO_LARGE" })).toBe("The file is too large.");
 });
 

@@ -18,7 +18,7 @@ import { toast } from "../../ui/toasts.ts";
 import { hasDraft } from "./drafts.ts";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
-import { lookAgain } from "./openNews.ts";
+import { isGone, lookAgain } from "./openNews.ts";
 import { isUnsaid, useUnsaid } from "./outgoing.ts";
 import { PaneTabs } from "./PaneTabs.tsx";
 import { placeAfter, usePlace } from "./place.ts";

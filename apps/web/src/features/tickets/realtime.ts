@@ -10,19 +10,24 @@ import { dropMessage, putMessage, queueList, tagList, ticketKeys, userList } fro
 
 /** While much happens, the lists are asked once a breath and not once a word; two hundred people do not breathe as one. */
 const BREATH_MS = 700;
+/** What nobody looks at, but for the number beside the tab, takes its time. */
+const LONG_BREATH_MS = 4_000;
 
-const waiting = new WeakSet<QueryClient>();
+const waiting = { soon: new WeakSet<QueryClient>(), later: new WeakSet<QueryClient>() };
 
-function askSoon(cache: QueryClient) {
-  if (waiting.has(cache)) return;
-  waiting.add(cache);
+const askSoon = (cache: QueryClient) => ask(cache, waiting.soon, BREATH_MS);
+const askLater = (cache: QueryClient) => ask(cache, waiting.later, LONG_BREATH_MS);
+
+function ask(cache: QueryClient, asking: WeakSet<QueryClient>, breathMs: number) {
+  if (asking.has(cache)) return;
+  asking.add(cache);
   setTimeout(
     () => {
-      waiting.delete(cache);
+      asking.delete(cache);
       void askAnew(cache, ticketKeys.lists);
       void askAnew(cache, ["tickets", "one"]);
     },
-    BREATH_MS * (1 + Math.random()),
+    breathMs * (1 + Math.random()),
   );
 }
 
@@ -47,7 +52,7 @@ export const ticketReactions = (me: number) =>
   ({
     ticket: (cache, news) => {
       if (news.action === "delete") {
-        if (mayLeaveUnseen(cache, news.ticketId)) askSoon(cache);
+        if (mayLeaveUnseen(cache, news.ticketId)) askLater(cache);
         dropTicket(cache, news.ticketId);
         void missed(cache, news.ticketId, "none");
         askAgain(cache);
@@ -55,7 +60,7 @@ export const ticketReactions = (me: number) =>
         tellAll(cache, () => readTicket(cache, news.ticketId));
         askAgain(cache);
       } else {
-        if (mayLeaveUnseen(cache, news.ticket.id, news.ticket.status)) askSoon(cache);
+        if (mayLeaveUnseen(cache, news.ticket.id, news.ticket.status)) askLater(cache);
         tellAll(cache, () => putTicket(cache, news.ticket, me));
       }
     },

@@ -37,6 +37,7 @@ import * as dueArrivals from "./0035_due_arrivals.ts";
 import * as madeUpAnswers from "./0036_made_up_answers.ts";
 import * as waitingGroups from "./0037_waiting_groups.ts";
 import * as searchByEnds from "./0038_search_by_ends.ts";
+import * as laterVersions from "./0039_later_versions.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -78,4 +79,5 @@ export const migrations: Record<string, Migration> = {
   "0036_made_up_answers": madeUpAnswers,
   "0037_waiting_groups": waitingGroups,
   "0038_search_by_ends": searchByEnds,
+  "0039_later_versions": laterVersions,
 };

@@ -7,7 +7,7 @@ import { stopOwner } from "./ownership.ts";
 import { nothingWrong } from "./parts.ts";
 import { loseLines } from "./realtime.ts";
 
-const seed = 7;
+const seed = Number(process.env.SEED ?? 7);
 const timeout = 240_000;
 
 test("what customers write by any provider is stored once and in order, whatever is killed meanwhile", { timeout }, async () => {
@@ -42,7 +42,7 @@ test("whoever is stopped while it holds sessions loses them, and writes nothing 
 });
 
 test("a screen whose line broke shows what a fresh one shows", { timeout }, async () => {
-  expect(await loseLines({ clients: 6, seconds: 8, kills: 1, seed })).toMatchObject({ diff: 0, conversations: 10 });
+  expect(await loseLines({ clients: 6, seconds: 18, kills: 1, seed })).toMatchObject({ diff: 0, blank: 0 });
 });
 
 test("what is answered is what the slow model answers", { timeout }, () => {

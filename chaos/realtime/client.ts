@@ -1,118 +1,104 @@
 import { type EventNoun, events } from "@recado/contract/events";
-import { messages } from "@recado/contract/messages";
-import { tickets } from "@recado/contract/tickets";
-import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from "@tanstack/react-query";
 import { io } from "socket.io-client";
-import { callAt } from "../../apps/api/src/testing/processes.ts";
-import { type TicketQuestion, ticketKeys } from "../../apps/web/src/features/tickets/queries.ts";
+import { unreadTickets, withTold } from "../../apps/web/src/features/notifications/queries.ts";
+import { unreadReactions } from "../../apps/web/src/features/notifications/realtime.ts";
+import type { Me } from "../../apps/web/src/features/notifications/unread.ts";
+import { type TicketQuestion, ticketListOf } from "../../apps/web/src/features/tickets/queries.ts";
 import { ticketReactions } from "../../apps/web/src/features/tickets/realtime.ts";
-import { type Talk, type TicketPages, withToldMessages, withToldTickets } from "../../apps/web/src/features/tickets/told.ts";
+import { ticketPages } from "../../apps/web/src/features/tickets/told.ts";
+import { asking } from "../../apps/web/src/lib/asking.ts";
 import { keepUp } from "../../apps/web/src/lib/connection.ts";
+import { inSightFirst, withoutTwins } from "../../apps/web/src/lib/pages.ts";
+import type { Reactions } from "../../apps/web/src/lib/realtime.ts";
 import type { Agent } from "../company.ts";
+import { pick } from "../dice.ts";
+import { asker } from "./asking.ts";
+import { differencesOf } from "./compare.ts";
+import { type OpenTicket, openTicket } from "./openTicket.ts";
+import { pathTo, type TicketPage } from "./paths.ts";
 
-type Place = { url: string };
-type Asked = { key: readonly unknown[]; path: string; told: (shown: unknown, fresh: unknown) => unknown };
-export type Client = Awaited<ReturnType<typeof openClient>>;
+export type Person = Agent & Me;
+type Place = { companyId: number; web: { url: string } };
+export type Client = ReturnType<typeof openClient>;
 
 /** What a browser keeps of the tickets screen: the cache, the reactions and what follows a broken line are the web application's own. */
-export async function openClient(agent: Agent, companyId: number, web: Place, ticketIds: number[]) {
-  const cache = new QueryClient({ defaultOptions: { queries: { retry: true, retryDelay: 200, networkMode: "always" } } });
-  const asked = [...lists.map(listOf), ...ticketIds.map(conversationOf)];
-  const load = ({ path }: Asked) => ask(web, agent, path);
-  const watched = asked.map((one) => {
-    const observer = new InfiniteQueryObserver(cache, {
-      queryKey: one.key,
-      queryFn: () => load(one),
-      structuralSharing: one.told,
-      initialPageParam: "",
-      getNextPageParam: () => undefined,
+export function openClient(person: Person, questions: TicketQuestion[], { companyId, web }: Place) {
+  const cache = new QueryClient({ defaultOptions: { queries: asking } });
+  const ask = asker(web, person);
+  const lists = questions.map((question) => {
+    const list = new InfiniteQueryObserver(cache, {
+      ...ticketListOf(question),
+      queryFn: (context) => inSightFirst(ticketPages, context, (cursor) => ask<TicketPage>(pathTo.list(question, cursor))),
     });
-    return observer.subscribe(() => {});
+    list.subscribe(() => {});
+    return { question, list, shown: () => list.getCurrentResult().data };
   });
+  const bell = new QueryObserver(cache, {
+    ...unreadTickets,
+    queryFn: ({ client }) => withTold(client, () => ask<TicketPage>(pathTo.unread())),
+  });
+  bell.subscribe(() => {});
+  let open: OpenTicket | undefined;
+  const toOpen = () =>
+    lists
+      .flatMap(({ shown }) => withoutTwins(shown()?.pages.flatMap(({ tickets }) => tickets) ?? []))
+      .filter(({ lastMessageAt }) => lastMessageAt !== null);
 
   const socket = io(web.url, {
     transports: ["websocket"],
-    auth: { token: agent.token },
+    auth: { token: person.token },
     forceNew: true,
     reconnectionDelay: 100,
     reconnectionDelayMax: 500,
   });
   let heard = 0;
-  const reactions = ticketReactions(agent.id) as Partial<Record<EventNoun, (cache: QueryClient, news: unknown) => void>>;
+  const always: Reactions[] = [ticketReactions(person.id), unreadReactions(person)];
   for (const noun of Object.keys(events) as EventNoun[])
     socket.on(events[noun].name(companyId), (said) => {
       heard++;
-      reactions[noun]?.(cache, events[noun].payload.parse(said));
+      const news = events[noun].payload.parse(said);
+      for (const reactions of [...(open?.reactions() ?? []), ...always])
+        void (reactions[noun] as ((cache: QueryClient, news: unknown) => unknown) | undefined)?.(cache, news);
     });
   keepUp(socket, cache);
 
   return {
-    agent,
-    web,
     heard: () => heard,
-    /** The line breaks; it comes back by itself. */
-    cut: () => socket.io.engine.close(),
-    /** How many of those that are watched have something to show. */
-    conversations: () => ticketIds.filter((id) => shownOf(cache, conversationOf(id)).length > 0).length,
+    /** The line breaks; it comes back by itself. One that is only being opened is not there to break: it would be given up for good. */
+    cut: () => void (socket.connected && socket.io.engine.close()),
     isUp: () => socket.connected && cache.isFetching() === 0,
-    async differences(): Promise<string[]> {
-      const found: string[] = [];
-      for (const one of asked) {
-        const [shown, fresh] = [shownOf(cache, one), rowsOf(await load(one))];
-        if (JSON.stringify(shown) !== JSON.stringify(fresh)) found.push(`${agent.name} ${one.path}: ${firstDifference(shown, fresh)}`);
-      }
-      return found;
+    openId: () => open?.card()?.id,
+    /** Whether nothing is said in what is open, though his lists show somebody who has said something. */
+    isBlank: () =>
+      toOpen().length > 0 &&
+      !open
+        ?.inside()
+        ?.talk()
+        ?.pages.some(({ messages }) => messages.length > 0),
+    /** One of those that his lists show, and in which something was said. */
+    openOne(dice: () => number) {
+      const [first, ...more] = toOpen();
+      if (!first) return;
+      open?.leave();
+      open = undefined;
+      const { uuid } = pick([first, ...more], dice);
+      const opened = openTicket({ cache, ask }, uuid, () => {
+        opened?.leave();
+        if (open === opened) open = undefined;
+      });
+      open = opened;
     },
+    /** To the end of each list, and back in what is open. */
+    async scroll() {
+      for (const { list } of lists) if (list.getCurrentResult().hasNextPage) await list.fetchNextPage();
+      await open?.inside()?.scrollBack();
+    },
+    differences: async () =>
+      (await differencesOf({ ask, lists, bell: bell.getCurrentResult().data, open })).map((found) => `${person.name} ${found}`),
     close() {
-      for (const stop of watched) stop();
       socket.close();
       cache.clear();
     },
   };
-}
-
-const lists: TicketQuestion[] = [
-  { status: "open", showAll: false },
-  { status: "pending", showAll: false },
-  { status: "open", showAll: true },
-  { status: "closed", showAll: true },
-];
-
-const listOf = (question: TicketQuestion): Asked => ({
-  key: ticketKeys.list(question),
-  path: `${tickets.list.path}?status=${question.status}&showAll=${question.showAll}`,
-  told: (shown, fresh) => withToldTickets(shown as TicketPages | undefined, fresh as TicketPages),
-});
-const conversationOf = (ticketId: number): Asked => ({
-  key: ticketKeys.messages(ticketId),
-  path: `${messages.list.path.replace(":ticketId", String(ticketId))}?peek=true`,
-  told: (shown, fresh) => withToldMessages(shown as Talk | undefined, fresh as Talk),
-});
-
-async function ask(web: Place, { token }: Agent, path: string) {
-  const { status, body } = await callAt(web, "GET", path, { token });
-  if (status !== 200) throw new Error(`${path}: ${status}`);
-  return body;
-}
-
-type Row = Record<string, unknown>;
-type Page = { tickets?: Row[]; messages?: Row[] };
-const rowsOf = ({ tickets, messages }: Page) => (tickets ?? messages ?? []).map(essence);
-
-/** A page that grew by news shows more than a fresh one: as much of it as the fresh one has is compared. */
-const FIRST_PAGE = { tickets: 40, messages: 20 };
-function shownOf(cache: QueryClient, { key }: Asked) {
-  const pages = cache.getQueryData<{ pages: Page[] }>(key)?.pages ?? [];
-  const [first] = pages;
-  if (first?.messages) return first.messages.slice(-FIRST_PAGE.messages).map(essence);
-  return (first?.tickets ?? []).slice(0, FIRST_PAGE.tickets).map(essence);
-}
-
-/** Links are signed anew each time, and what one may do is the asker's own. */
-const essence = ({ can: _, mediaUrl: __, playableUrl: ___, thumbnailUrl: ____, ...row }: Row) => row;
-
-function firstDifference(shown: Row[], fresh: Row[]): string {
-  const at = fresh.findIndex((row, index) => JSON.stringify(row) !== JSON.stringify(shown[index]));
-  if (at === -1) return `${shown.length} instead of ${fresh.length} rows`;
-  return `row ${at}: ${JSON.stringify(shown[at])} instead of ${JSON.stringify(fresh[at])}`;
 }

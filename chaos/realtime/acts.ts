@@ -1,0 +1,133 @@
+import { randomUUID } from "node:crypto";
+import { aMessage } from "../../apps/api/src/modules/messages/factory.ts";
+import { keepArrivals } from "../../apps/api/src/modules/messages/inbox.ts";
+import { callAt } from "../../apps/api/src/testing/processes.ts";
+import type { Company } from "../company.ts";
+import { pick } from "../dice.ts";
+import type { Person } from "./client.ts";
+import type { House } from "./scene.ts";
+
+type Web = { url: string };
+export type Traffic = House & { webs: [Web, ...Web[]]; dice: () => number; known: Known };
+/** What somebody said or noted a moment ago, and may think better of. */
+export type Known = { theirs: { id: string; number: string }[]; ours: string[]; notes: number[] };
+
+const CONTACTS = 60;
+const REMEMBERED = 600;
+const EMOJIS = ["👍", "❤️", ""] as const;
+
+const numberOf = (at: number) => String(5_511_970_000_000 + at);
+const words = () => randomUUID().slice(0, 8);
+
+/** Customers, by the door that every provider comes by: mostly they write, now and then they reword, take back or react. */
+export async function write({ company, connectionId, dice, known }: Traffic, many: number) {
+  const news = Array.from({ length: many }, () => {
+    const said = oneOf(known.theirs, dice);
+    const chance = dice();
+    if (!said || chance < 0.8) {
+      const message = aMessage({ number: numberOf(Math.floor(dice() * CONTACTS)), at: Date.now(), body: `Olá ${words()}` });
+      remember(known.theirs, { id: message.id, number: message.chat });
+      return message;
+    }
+    const author = { number: said.number, lid: null, userId: null, name: null };
+    const change = { id: randomUUID(), chat: said.number, at: Date.now(), target: said.id, author };
+    if (chance < 0.88) return { ...change, kind: "edit" as const, fromMe: false, body: `Quis dizer ${words()}` };
+    if (chance < 0.92) return { ...change, kind: "delete" as const, fromMe: false };
+    return { ...change, kind: "reaction" as const, fromMe: chance < 0.96, emoji: pick(EMOJIS, dice) };
+  });
+  await keepArrivals(
+    company.id,
+    connectionId,
+    news.map((inbound) => ({ inbound, raw: {} })),
+    null,
+  );
+}
+
+type Found = { id: number; contactId: number };
+type Click = Found & { ask(method: string, path: string, payload?: object): Promise<{ status: number; body: unknown }> };
+type Doing = (traffic: Traffic, agent: Person, click: Click) => Promise<unknown>;
+
+/** Of a hundred clicks so many. */
+const acts: [share: number, what: Doing][] = [
+  [20, (_, { id: userId }, { id, ask }) => ask("PUT", `/tickets/${id}`, { status: "open", userId })],
+  [18, answer],
+  [4, ({ known, dice }, _, { ask }) => each(oneOf(known.ours, dice), (id) => ask("DELETE", `/messages/${id}`))],
+  [6, ({ people, dice }, _, { id, ask }) => ask("PUT", `/tickets/${id}`, { userId: pick(people, dice).id })],
+  [7, (_, __, { id, ask }) => ask("GET", `/messages/${id}`)],
+  [2, (_, __, { id, ask }) => ask("POST", `/tickets/${id}/unread`)],
+  [10, (_, __, { id, ask }) => ask("PUT", `/tickets/${id}`, { status: "pending", userId: null })],
+  [9, (_, __, { id, ask }) => ask("PUT", `/tickets/${id}`, { status: "closed" })],
+  [4, ({ queueId }, _, { id, ask }) => ask("PUT", `/tickets/${id}`, { queueId })],
+  [4, (_, __, { id, ask }) => ask("PUT", `/tickets/${id}`, { queueId: null })],
+  [4, note],
+  [3, ({ known, dice }, _, { ask }) => each(oneOf(known.notes, dice), (id) => ask("DELETE", `/ticket-notes/${id}`))],
+  [4, ({ tagIds, dice }, _, { id, ask }) => ask("POST", "/tags/sync", { ticketId: id, tags: some(tagIds, dice) })],
+  [3, (_, __, { contactId, ask }) => ask("PUT", `/contacts/${contactId}`, { name: `Cliente ${words()}` })],
+  [1, (_, __, { id, ask }) => ask("DELETE", `/tickets/${id}`)],
+  [1, (_, __, { contactId, ask }) => ask("DELETE", `/contacts/${contactId}`)],
+];
+
+const hundred = acts.flatMap(([share, what]) => Array.from({ length: share }, () => what));
+
+/** A colleague does something with one of the tickets that are spoken in, whether he may or not. */
+export async function click(traffic: Traffic) {
+  const { company, people, webs, dice } = traffic;
+  const [agent, web, found] = [pick(people, dice), pick(webs, dice), oneOf(await spokenIn(company), dice)];
+  const act = oneOf(hundred, dice);
+  if (!found || !act) return;
+  const ask = (method: string, path: string, payload?: object) =>
+    callAt(web, method, path, { token: agent.token, ...(payload && { payload }) });
+  await act(traffic, agent, { ...found, ask });
+}
+
+/** Whatever is before somebody's eyes changes once more in each of its parts, and so that everybody has something to look at, new ones come. */
+export async function touchAll(traffic: Traffic, ids: number[]) {
+  const { company, people, webs, dice, tagIds, queueId } = traffic;
+  for (const found of await spokenIn(company)) {
+    if (!ids.includes(found.id)) continue;
+    const { id, contactId } = found;
+    const ask = (method: string, path: string, payload?: object) =>
+      callAt(pick(webs, dice), method, path, { token: people[0].token, ...(payload && { payload }) });
+    // Where it stands elsewhere all of it is asked for anew: the others have only what they are told.
+    if (dice() < 0.3) {
+      await ask("PUT", `/tickets/${id}`, dice() < 0.5 ? { status: "open", userId: pick(people, dice).id } : { queueId });
+      continue;
+    }
+    await note(traffic, people[0], { ...found, ask });
+    await ask("POST", "/tags/sync", { ticketId: id, tags: some(tagIds, dice) });
+    await ask("PUT", `/contacts/${contactId}`, { name: `Cliente ${words()}` });
+  }
+  await write(traffic, 40);
+  const { connectionId } = traffic;
+  const news = [0, 1, 2].map((at) => aMessage({ number: numberOf(CONTACTS + at), at: Date.now() }));
+  await keepArrivals(
+    company.id,
+    connectionId,
+    news.map((inbound) => ({ inbound, raw: {} })),
+    null,
+  );
+}
+
+async function answer({ known }: Traffic, _: Person, { id, ask }: Click) {
+  const { status, body } = await ask("POST", `/messages/${id}`, { body: "Já vejo" });
+  if (status === 200) for (const message of (body as { messages: { id: string }[] }).messages) remember(known.ours, message.id);
+}
+
+async function note({ known }: Traffic, _: Person, { id, ask }: Click) {
+  const { status, body } = await ask("POST", "/ticket-notes", { ticketId: id, note: `Ligar depois ${words()}` });
+  if (status === 200) remember(known.notes, (body as { id: number }).id);
+}
+
+export const spokenIn = (company: Company): Promise<Found[]> =>
+  company.run(({ tx }) =>
+    tx.selectFrom("tickets").select(["id", "contact_id as contactId"]).where("last_message_at", "is not", null).orderBy("id").execute(),
+  );
+
+const some = (ids: number[], dice: () => number) => ids.filter(() => dice() < 0.5).map((id) => ({ id }));
+const oneOf = <T>(items: T[], dice: () => number): T | undefined => items[Math.floor(dice() * items.length)];
+const each = async <T>(item: T | undefined, work: (item: T) => Promise<unknown>) => item !== undefined && work(item);
+
+function remember<T>(known: T[], item: T) {
+  known.push(item);
+  if (known.length > REMEMBERED) known.shift();
+}

@@ -1,0 +1,73 @@
+import type { TicketCard } from "@recado/contract/tickets";
+import { InfiniteQueryObserver, type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { noteReactions, notesOf } from "../../apps/web/src/features/tickets/noteQueries.ts";
+import { isGone, lookAgain, moveReactions } from "../../apps/web/src/features/tickets/openNews.ts";
+import { messagesOf, ticketByUuid, ticketKeys } from "../../apps/web/src/features/tickets/queries.ts";
+import { messagePages } from "../../apps/web/src/features/tickets/told.ts";
+import { inSightFirst } from "../../apps/web/src/lib/pages.ts";
+import type { Reactions } from "../../apps/web/src/lib/realtime.ts";
+import type { Ask } from "./asking.ts";
+import { type Moves, type Notes, pathTo, type TalkPage } from "./paths.ts";
+
+type Screen = { cache: QueryClient; ask: Ask };
+export type OpenTicket = ReturnType<typeof openTicket>;
+
+/** A ticket alone on the right: its card and, once that is there, what was said and noted, and where it went. Whom it is taken from leaves it. */
+export function openTicket({ cache, ask }: Screen, uuid: string, onGone: () => void) {
+  const card = new QueryObserver(cache, { ...ticketByUuid(uuid), queryFn: () => ask<TicketCard>(pathTo.card(uuid)) });
+  let inside: ReturnType<typeof conversation> | undefined;
+  const stop = card.subscribe(look);
+  look(card.getCurrentResult());
+
+  function look({ data, error }: { data: TicketCard | undefined; error: Error | null }) {
+    if (isGone(error)) {
+      cache.removeQueries({ queryKey: ticketKeys.one(uuid) });
+      return onGone();
+    }
+    if (data) inside ??= conversation({ cache, ask }, data);
+  }
+
+  return {
+    uuid,
+    card: () => card.getCurrentResult().data,
+    inside: () => inside,
+    reactions: (): Reactions[] => [
+      ...(inside?.reactions ?? []),
+      {
+        ticket: (_, news) =>
+          news.action === "delete" && news.ticketId === card.getCurrentResult().data?.id && lookAgain(cache, news.ticketId, card.refetch),
+      },
+    ],
+    leave() {
+      stop();
+      inside?.leave();
+    },
+  };
+}
+
+function conversation({ cache, ask }: Screen, { id, contactId }: TicketCard) {
+  const place = { id, contactId };
+  const talk = new InfiniteQueryObserver(cache, {
+    ...messagesOf(id),
+    queryFn: (context) => inSightFirst(messagePages, context, (cursor) => ask<TalkPage>(pathTo.talk(id, cursor))),
+  });
+  const notes = new QueryObserver(cache, { ...notesOf(place), queryFn: () => ask<Notes>(pathTo.notes(place)) });
+  const moves = new QueryObserver(cache, {
+    queryKey: [...ticketKeys.moves(id), undefined, undefined],
+    queryFn: () => ask<Moves>(pathTo.moves(id)),
+    staleTime: 0,
+  });
+  const stops = [talk.subscribe(() => {}), notes.subscribe(() => {}), moves.subscribe(() => {})];
+  return {
+    place,
+    talk: () => talk.getCurrentResult().data,
+    notes: () => notes.getCurrentResult().data,
+    moves: () => moves.getCurrentResult().data,
+    reactions: [noteReactions(place), moveReactions(id)] as Reactions[],
+    /** As whoever scrolls up. */
+    scrollBack: async () => void (talk.getCurrentResult().hasNextPage && (await talk.fetchNextPage())),
+    leave: () => {
+      for (const stop of stops) stop();
+    },
+  };
+}

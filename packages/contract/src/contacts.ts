@@ -9,13 +9,13 @@ export const ExtraField = z.object({
   value: z.string().trim().max(500),
 });
 
-/** Digits as people write them: a plus, blanks, dots, dashes and brackets are taken out. */
+/** Digits as people write them: a plus or the two noughts in its stead, blanks, dots, dashes and brackets are taken out. */
 export const ContactNumber = z
   .string()
   .trim()
   .min(8)
   .max(50)
-  .refine((number) => /^\d{8,20}$/.test(number.replace(/[\s().+-]/g, "")));
+  .refine((number) => /^(00)?(?!00)\d{8,20}$/.test(number.replace(/[\s().+-]/g, "")));
 
 export const ContactForm = z.object({
   name: z.string().trim().min(2).max(50),

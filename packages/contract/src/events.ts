@@ -10,7 +10,7 @@ import { Schedule } from "./schedules.ts";
 import { Setting } from "./settings.ts";
 import { TagNews } from "./tags.ts";
 import { NoteNews } from "./ticket-notes.ts";
-import { TicketNews } from "./tickets.ts";
+import { Attendance, TicketNews } from "./tickets.ts";
 import { UserNews } from "./users.ts";
 
 /** A note is for colleagues only: whoever writes one answers nobody. */
@@ -45,7 +45,7 @@ export const events = {
   ticket: {
     name: (companyId: number) => `company-${companyId}-ticket`,
     payload: z.discriminatedUnion("action", [
-      z.object({ action: z.literal("update"), ticket: TicketNews }),
+      z.object({ action: z.literal("update"), ticket: TicketNews, rated: Attendance.pick({ id: true, rating: true }).optional() }),
       z.object({ action: z.literal("updateUnread"), ticketId: Id }),
       removed("ticketId").extend({ into: z.uuid().optional() }),
     ]),

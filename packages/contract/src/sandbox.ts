@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, addressed, Done, Id, IdText } from "./common.ts";
+import { At, addressed, Done, Id, IdText, numberOf } from "./common.ts";
 import { ToldStatus } from "./connections.ts";
 import { get, post, put } from "./endpoint.ts";
 import { MEDIA_MAX_BYTES, MessageId } from "./messages.ts";
@@ -78,7 +78,7 @@ const SandboxSaying = z.object({
   sticker: yes.default(false),
   quotedId: MessageId.nullish(),
   /** In a group: who speaks. */
-  authorId: z.coerce.number().int().positive().nullish(),
+  authorId: z.preprocess(numberOf, Id.nullish()),
 });
 export type SandboxSaying = z.output<typeof SandboxSaying>;
 

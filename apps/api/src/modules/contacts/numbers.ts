@@ -7,8 +7,8 @@ export function canonicalNumber(digits: string): string {
   return brazilian ? `55${brazilian[1]}${brazilian[2]}` : digits;
 }
 
-/** As people write numbers: a plus, blanks, dots, dashes and brackets are taken out. */
-export const digitsOf = (number: string): string => number.replace(/\D/g, "");
+/** As people write numbers: a plus or the two noughts in its stead, blanks, dots, dashes and brackets are taken out. */
+export const digitsOf = (number: string): string => number.replace(/\D/g, "").replace(/^00/, "");
 
 /**
  * Under which spellings of a search a contact's words are looked for: a number as people write and copy it has signs between its

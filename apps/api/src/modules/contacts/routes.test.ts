@@ -51,7 +51,7 @@ test("a number is one contact's, however it is written; of twenty who add it at 
   const { company, ana, elsewhere } = await world();
   const added = await Promise.all(Array.from({ length: 20 }, () => call(ana, "POST", "/contacts", form({ number: "5511987654001" }))));
   expect(added.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
-  for (const number of ["+55 (11) 98765-4001", "55 11 8765-4001", "5511.98765.4001"])
+  for (const number of ["+55 (11) 98765-4001", "55 11 8765-4001", "5511.98765.4001", "0055 11 98765 4001"])
     expect(answered(await call(ana, "POST", "/contacts", form({ number }))), number).toEqual([409, "ERR_DUPLICATED_CONTACT"]);
   const rows = await company.run(({ tx }) => tx.selectFrom("contacts").select("number").execute());
   expect(rows).toEqual([{ number: "5511987654001" }]);

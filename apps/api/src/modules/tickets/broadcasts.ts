@@ -18,7 +18,7 @@ export const ticketBroadcasts = {
   "ticket.moved": moved,
   "ticket.changed": shown,
   "ticket.unread": shown,
-  "ticket.rated": shown,
+  "ticket.rated": async (ctx, { ticketId, attendanceId: id, rating }) => told(await findTicket(ctx, ticketId), { rated: { id, rating } }),
   // Where something was said before this is told, told as it stands: to those who have heard of that already it would be read as well.
   "ticket.read": async (ctx, { ticketId }) => {
     const ticket = await findTicket(ctx, ticketId);
@@ -57,8 +57,10 @@ async function shown(ctx: Ctx, { ticketId }: { ticketId: number }): Promise<News
   return told(await findTicket(ctx, ticketId));
 }
 
-const told = (ticket: TicketRow | undefined): News[] =>
-  ticket ? [{ event: "ticket", payload: { action: "update", ticket: presentTicketNews(ticket) }, rooms: roomsThatSee(ticket) }] : [];
+const told = (ticket: TicketRow | undefined, more: { rated?: { id: number; rating: number } } = {}): News[] =>
+  ticket
+    ? [{ event: "ticket", payload: { action: "update", ticket: presentTicketNews(ticket), ...more }, rooms: roomsThatSee(ticket) }]
+    : [];
 
 const gone = (ticketId: number, rooms: string[], into?: string): News => ({
   ...{ event: "ticket", rooms },

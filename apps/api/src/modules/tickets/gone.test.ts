@@ -50,6 +50,16 @@ test("who is removed while a ticket is given to him, or while he takes one, hold
   ]);
 });
 
+test("who is removed while his ticket is about to come back to him holds none in the end", async () => {
+  const { other, ana, lia, held, during } = await house();
+  const { body } = await call(lia, "PUT", `/tickets/${held.id}`, { status: "pending", userId: null, queueId: other });
+  const [undone] = await during(
+    (ctx) => removeUser(ctx, ana.id),
+    () => call(lia, "POST", `/tickets/${held.id}/undo`, { undo: body.undo.id }),
+  );
+  expect(undone).toEqual([409, "ERR_UNDO_CHANGED"]);
+});
+
 test("what is removed while somebody refers to it is not there, by its own name, and nothing breaks", async () => {
   const { company, other, ana, bia, lia, held, during } = await house();
   const { id: tag } = await company.as(lia, (ctx) => createTag(ctx, { name: "Urgente", color: "", kanban: 0 }));

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@recado/contract/errors";
 import type { TransferTarget } from "@recado/contract/tickets";
 import { expressionBuilder, sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
@@ -55,9 +56,9 @@ export async function checkHolder(ctx: Ctx, userId: number, queueId: number | nu
 }
 
 /** Until he has it nobody removes him; and whoever removes him then finds it among his. */
-export async function holdPerson({ tx }: Ctx, userId: number) {
+export async function holdPerson({ tx }: Ctx, userId: number, orFail: ErrorCode = "ERR_NO_USER_FOUND") {
   const person = tx.selectFrom("users").select("id").where("id", "=", userId).where("removed_at", "is", null);
-  if (!(await person.forShare().executeTakeFirst())) fail("ERR_NO_USER_FOUND");
+  if (!(await person.forShare().executeTakeFirst())) fail(orFail);
 }
 
 export async function checkQueue({ tx }: Ctx, queueId: number) {

@@ -40,7 +40,7 @@ export async function findUndo({ tx, actor }: Ctx, ticketId: number): Promise<Un
   return rows[0];
 }
 
-type Copy = { ticket: object; attendance: object | null };
+type Copy = { ticket: { user_id?: number }; attendance: object | null };
 
 export type Kept = Copy & {
   id: string;

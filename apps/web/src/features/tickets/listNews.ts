@@ -1,4 +1,4 @@
-import type { Ticket, TicketCard, TicketNews, TicketStatus } from "@recado/contract/tickets";
+import type { Attendance, Ticket, TicketCard, TicketNews, TicketStatus } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { amend } from "./amend.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
@@ -99,6 +99,14 @@ export function renameContact(cache: QueryClient, { id: contactId, name, number,
     ({ contact }) => ({ contact: { ...contact, ...face } }),
   );
 }
+
+/** What the contact thought of it, which may come long after it was over. */
+export const rateAttendance = (cache: QueryClient, { id, rating }: Pick<Attendance, "id" | "rating">) =>
+  changeCards(
+    cache,
+    ({ attendances }) => attendances.some((one) => one.id === id),
+    ({ attendances }) => ({ attendances: attendances.map((one) => (one.id === id ? { ...one, rating } : one)) }),
+  );
 
 const changeCards = (cache: QueryClient, isMeant: (card: TicketCard) => boolean, change: (card: TicketCard) => Partial<TicketCard>) =>
   amend<TicketCard>(cache, { queryKey: ["tickets", "one"] }, (card) => (isMeant(card) ? { ...card, ...change(card) } : card));

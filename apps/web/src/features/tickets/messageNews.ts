@@ -21,6 +21,20 @@ export function renameAuthor(cache: QueryClient, contact: Contact) {
   );
 }
 
+/** What was changed or taken back after it was said is quoted as it stands now; of two changes that cross, as the later one left it. */
+export function requote(cache: QueryClient, { id, updatedAt, body, word, mediaUrl, isDeleted }: Message) {
+  let isOver = false;
+  changeMessages(cache, (message) => {
+    isOver ||= message.id === id && message.updatedAt > updatedAt;
+    return message;
+  });
+  if (isOver) return;
+  const now = isDeleted ? { body: "", word: "deleted" as const, mediaUrl: null, isDeleted } : { body, word, mediaUrl, isDeleted };
+  changeMessages(cache, (message) =>
+    message.quotedMsg?.id === id ? { ...message, quotedMsg: { ...message.quotedMsg, ...now } } : message,
+  );
+}
+
 /** What was said where a ticket stood meanwhile was told to those who see it there: it is asked for as soon as it is shown again. */
 export const missed = (cache: QueryClient, ticketId: number, refetchType: "none" | "active") =>
   cache.invalidateQueries({

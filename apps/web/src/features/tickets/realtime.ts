@@ -3,8 +3,8 @@ import type { QueryClient } from "@tanstack/react-query";
 import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { asSeen } from "../../lib/sight.ts";
-import { dropTicket, isShown, mayLeaveUnseen, noteConnection, putTicket, readTicket, renameContact } from "./listNews.ts";
-import { missed, renameAuthor, reread } from "./messageNews.ts";
+import { dropTicket, isShown, mayLeaveUnseen, noteConnection, putTicket, rateAttendance, readTicket, renameContact } from "./listNews.ts";
+import { missed, renameAuthor, requote, reread } from "./messageNews.ts";
 import { askOfPast } from "./pastNews.ts";
 import { dropMessage, putMessage, queueList, tagList, ticketKeys, userList } from "./queries.ts";
 
@@ -61,11 +61,16 @@ export const ticketReactions = (me: number) =>
         askAgain(cache);
       } else {
         if (mayLeaveUnseen(cache, news.ticket.id, news.ticket.status)) askLater(cache);
-        tellAll(cache, () => putTicket(cache, news.ticket, me));
+        const { ticket, rated } = news;
+        tellAll(cache, () => {
+          if (rated) rateAttendance(cache, rated);
+          return putTicket(cache, ticket, me);
+        });
       }
     },
     appMessage: (cache, { message, ticket }) => {
       putMessage(cache, message);
+      if (message.isEdited || message.isDeleted) tellAll(cache, () => requote(cache, message));
       const seen = asSeen(ticket);
       tellAll(cache, () => putTicket(cache, seen, me));
     },

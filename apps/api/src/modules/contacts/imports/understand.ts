@@ -38,7 +38,7 @@ export function completed(text: string, countryCode: string): string | { error: 
   if (bare === "") return { error: "noNumber" };
   if (!/^[\d\s().+\-\u00a0\u2010-\u2015/]+$/.test(bare)) return { error: "badNumber" };
   const isWhole = /^\(?\+|^00/.test(bare);
-  const digits = digitsOf(bare).replace(isWhole ? /^00/ : /^0/, "");
+  const digits = digitsOf(bare).replace(isWhole ? "" : /^0/, "");
   const number = isWhole || countryCode === "" || hasCountry(digits, countryCode) ? digits : countryCode + digits;
   const isShort = countryCode === "55" && number.startsWith("55") && number.length < 12;
   return /^\d{8,20}$/.test(number) && !isShort ? number : { error: "badNumber" };

@@ -5,6 +5,7 @@ import { record } from "../../../platform/record.ts";
 import { withdrawReason } from "../notes.ts";
 import { placeOf } from "../present.ts";
 import { accessTicket, getTicket, lockTicket, type TicketRow } from "../queries.ts";
+import { holdPerson } from "../targets.ts";
 import { findKept, putBack } from "../undoable.ts";
 
 /**
@@ -21,6 +22,7 @@ export async function undoChange(ctx: Ctx, ticketId: number, undo: string): Prom
   }
   if (!kept.isInTime) fail("ERR_UNDO_TOO_LATE");
   if (kept.isSpokenIn || !kept.isPossible) fail("ERR_UNDO_CHANGED");
+  if (kept.ticket.user_id !== undefined) await holdPerson(ctx, kept.ticket.user_id, "ERR_UNDO_CHANGED");
   // Given to another connection, the contact may have begun a new thread on the first one.
   await taken("ERR_UNDO_CHANGED", putBack(ctx, ticketId, kept));
   await withdrawReason(ctx, ticketId, undo);

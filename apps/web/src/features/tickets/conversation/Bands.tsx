@@ -1,4 +1,5 @@
 import type { Attendance } from "@recado/contract/tickets";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { dateTime } from "../../../lib/format.ts";
 import classes from "./Talk.module.css";
@@ -7,9 +8,25 @@ import classes from "./Talk.module.css";
 export const allOf = (attendances: Attendance[]) =>
   [...new Map(attendances.map((one) => [one.id, one])).values()].sort((one, other) => (one.queuedAt < other.queuedAt ? -1 : 1));
 
-/** Where a cycle began or ended between two messages. */
-export function Band({ kind, attendance }: { kind: "start" | "end"; attendance: Attendance }) {
+/** Where a cycle began or ended between two messages; of one that is over, who served in which queue, and what the contact thought of it. */
+export function Band({ kind, attendance: { protocol, queuedAt, closedAt, queue, user, rating } }: Props) {
   const { t } = useTranslation();
-  const at = kind === "start" ? attendance.queuedAt : (attendance.closedAt ?? attendance.queuedAt);
-  return <li className={classes.band}>{t(`tickets.band.${kind}`, { protocol: attendance.protocol, at: dateTime(at) })}</li>;
+  const at = kind === "start" ? queuedAt : (closedAt ?? queuedAt);
+  const mood = rating === null ? undefined : t(`contactDrawer.rating.${rating}`);
+  const marks = kind === "start" ? {} : { queue: queue?.name, user: user?.name, mood };
+  return (
+    <li className={classes.band}>
+      {t(`tickets.band.${kind}`, { protocol, at: dateTime(at) })}
+      {Object.entries(marks).map(
+        ([what, mark]) =>
+          mark !== undefined && (
+            <Fragment key={what}>
+              {" · "}
+              <bdi>{mark}</bdi>
+            </Fragment>
+          ),
+      )}
+    </li>
+  );
 }
+type Props = { kind: "start" | "end"; attendance: Attendance };

@@ -6,7 +6,7 @@ import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer } from "../../../testing.tsx";
-import { aNote, knows } from "../testing/details.ts";
+import { aNote, aPast, knows } from "../testing/details.ts";
 import { openTicket, pageOf } from "../testing/open.tsx";
 import { aCard, aMessage, aTicket } from "../testing/samples.ts";
 
@@ -122,4 +122,14 @@ test("a move is told as it happens", async () => {
   const { can: _, ...ticket } = aTicket({ userId: 8, user: bia, updatedAt: "2026-11-20T10:30:00.000Z" });
   tell("ticket", { action: "update", ticket });
   expect(await screen.findByText(/^Ana transferred it to Bia/)).toBeTruthy();
+});
+
+test("an attendance that is over says who served in which queue, and what the contact thought of it as soon as he says it", async () => {
+  const over = aPast({ id: 3, user: { id: 8, name: "Bia" } });
+  await openTicket(aCard({ attendances: [over] }), [aMessage({ id: "1", attendanceId: 3 })]);
+  const end = await screen.findByText(/^End of ticket 2026112000003/, { selector: "li" });
+  expect(end.textContent).toMatch(/ · Vendas · Bia$/);
+  const { can: _, ...ticket } = aTicket({ updatedAt: "2026-11-20T10:30:00.000Z" });
+  act(() => tell("ticket", { action: "update", ticket, rated: { id: 3, rating: 3 } }));
+  await waitFor(() => expect(end.textContent).toMatch(/ · Vendas · Bia · Very satisfied$/));
 });

@@ -86,3 +86,28 @@ test("a message told of a conversation that must be asked anew does not stand fo
   await router.navigate(`/tickets/${first.uuid}`);
   await waitFor(() => expect(texts()).toEqual(["Mensagem 1", "Mensagem 2", "Mensagem 3"]));
 });
+
+test("what is changed or taken back after it was answered is quoted as it stands now, and not as an older answer has it", async () => {
+  const asked = aMessage({ id: "1", body: "Pode ser às 9?" });
+  const quotedMsg = { ...asked, contact: { name: "Contato 1" } };
+  const answers = [ours({ id: "2", body: "Pode, sim.", quotedMsgId: "1", quotedMsg })];
+  const { cache } = await openTicket(aCard(), answers);
+  const quote = () => screen.getByText("Contato 1", { selector: "button strong" }).closest("button")?.textContent;
+  await screen.findByText("Pode, sim.");
+  expect(quote()).toBe("Contato 1Pode ser às 9?");
+
+  const { asked: isAsked, letGo } = slowly(answers);
+  const done = cache.invalidateQueries();
+  await isAsked;
+  await act(async () => said({ ...asked, body: "Pode ser às 10?", isEdited: true, updatedAt: "2026-11-20T10:09:00.000Z" }));
+  expect(quote()).toBe("Contato 1Pode ser às 10?");
+  letGo();
+  await act(() => done);
+  await waitFor(() => expect(quote()).toBe("Contato 1Pode ser às 10?"));
+
+  await act(async () => said({ ...asked, body: "", isDeleted: true, updatedAt: "2026-11-20T10:10:00.000Z" }));
+  await waitFor(() => expect(quote()).toBe("Contato 1Deleted message"));
+  await act(async () => said({ ...asked, body: "Pode ser às 10?", isEdited: true, updatedAt: "2026-11-20T10:09:00.000Z" }));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(quote(), "told late by another process").toBe("Contato 1Deleted message");
+});

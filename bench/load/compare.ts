@@ -5,30 +5,29 @@ import { pgAsker, type Statement } from "./statements.ts";
 
 const ROUNDS = 3;
 const SECONDS = 1;
+const TURNS = 6;
+const TURN_SECONDS = 0.5;
 
 export type Call = {
   name: string;
-  token?: string;
+  token?: string | undefined;
   /** The next request: the same again and again for what only reads. */
   next: () => Asked;
   /** What some such requests come to: each connection sends one of them. */
   statements?: Statement[][];
   /** What the ratio to those should be at least. */
   aim?: number;
-  connections?: number[];
 };
 
-/** What one alone waits, and what all processors together do for it, which a busy machine changes less. */
-export type Cost = { ms: number; cpuMs: number };
+type Asking = Pick<Call, "token" | "next">;
 
 /**
  * What a call costs, alone and among fifty, and beside the statements that it cannot do without. Both are asked from this process,
  * in turns, so that a busy machine slows both: the ratio says more than the numbers.
  */
-export async function compare(place: Installation, { name, token, next, statements, aim, connections = [1, 50] }: Call): Promise<Cost> {
-  let alone: Cost = { ms: Number.NaN, cpuMs: Number.NaN };
-  for (const many of connections) {
-    const sides = [await all(many, () => httpAsker({ url: place.url, ...(token && { token }) }, next))];
+export async function compare(place: Installation, { name, token, next, statements, aim }: Call): Promise<void> {
+  for (const many of [1, 50]) {
+    const sides = [await all(many, () => askerOf(place, { token, next }))];
     if (statements) sides.push(await all(many, (at) => pgAsker(place.appUrl, statements[at % statements.length] ?? [])));
     for (const side of sides) await rate(side, SECONDS / 2); // warm
     const [http = [], pg = []] = [[], []] as [Rate[], Rate[]];
@@ -44,7 +43,6 @@ export async function compare(place: Installation, { name, token, next, statemen
     }
     for (const asker of sides.flat()) await asker.close();
     const waits = http.flatMap((each) => each.waits);
-    if (many === 1) alone = { ms: quantile(waits, 0.5), cpuMs: ((cpu.server + cpu.database) * 1000) / waits.length };
     const ratio = median(http.map((each, round) => each.perSecond / (pg[round]?.perSecond ?? Number.NaN)));
     console.log(
       [
@@ -60,13 +58,37 @@ export async function compare(place: Installation, { name, token, next, statemen
       ].join(" "),
     );
   }
-  return alone;
 }
 
 const all = (many: number, open: (at: number) => Promise<Asker>) => Promise.all(Array.from({ length: many }, (_, at) => open(at)));
 
-/** The same call among ten times as much. */
-export function tellFlat(name: string, big: Cost, tenth: Cost) {
-  const ratio = `msRatio=${(big.ms / tenth.ms).toFixed(2)} cpuRatio=${(big.cpuMs / tenth.cpuMs).toFixed(2)}`;
-  console.log(`RESULT BENCH-${name}-FLAT ms=${big.ms.toFixed(1)} msOfTenth=${tenth.ms.toFixed(1)} ${ratio} aim=1.5`);
+const askerOf = (place: Installation, { token, next }: Asking) => httpAsker({ url: place.url, ...(token && { token }) }, next);
+
+/**
+ * What one alone waits among ten times as much, and what all processors together do for it, which a busy machine changes less. Both
+ * companies are asked in turns, so that neither is the one that was asked while the machine was slow.
+ */
+export async function compareSizes(place: Installation, { big: { name, ...big }, tenth }: { big: Call; tenth: Asking }) {
+  const sides = { big: side(await askerOf(place, big)), tenth: side(await askerOf(place, tenth)) };
+  for (const { asker } of Object.values(sides)) await rate([asker], TURN_SECONDS); // warm
+  for (let turn = 0; turn < TURNS; turn++)
+    for (const each of turn % 2 === 0 ? [sides.big, sides.tenth] : [sides.tenth, sides.big]) {
+      const before = place.cpuSeconds();
+      const { waits, failed } = await rate([each.asker], TURN_SECONDS);
+      const after = place.cpuSeconds();
+      each.waits.push(...waits);
+      each.failed += failed;
+      each.cpu += after.server - before.server + after.database - before.database;
+    }
+  const [much, less] = [await costOf(sides.big), await costOf(sides.tenth)];
+  const ratio = `msRatio=${(much.ms / less.ms).toFixed(2)} cpuRatio=${(much.cpuMs / less.cpuMs).toFixed(2)}`;
+  const failed = `failed=${sides.big.failed},${sides.tenth.failed}`;
+  console.log(`RESULT BENCH-${name}-FLAT ms=${much.ms.toFixed(1)} msOfTenth=${less.ms.toFixed(1)} ${ratio} ${failed} aim=1.5`);
+}
+
+const side = (asker: Asker) => ({ asker, waits: [] as number[], failed: 0, cpu: 0 });
+
+async function costOf({ asker, waits, cpu }: ReturnType<typeof side>) {
+  await asker.close();
+  return { ms: quantile(waits, 0.5), cpuMs: (cpu * 1000) / waits.length };
 }

@@ -1,8 +1,8 @@
 import { LONGEST } from "../company/messages.ts";
 import { commonWord, rareWord } from "../company/words.ts";
 import type { Installation, Somebody } from "../installation.ts";
-import { type Cost, compare, tellFlat } from "../load/compare.ts";
-import { type DryRun, startDryRun } from "../load/dryRun.ts";
+import { compare, compareSizes } from "../load/compare.ts";
+import { startDryRun } from "../load/dryRun.ts";
 
 type Reader = { name: string; who: "admin" | "agent"; path: string | ((at: Place) => Promise<string>) };
 type Place = { installation: Installation; reader: Somebody };
@@ -40,23 +40,21 @@ async function readAll(installation: Installation, readers: Reader[]) {
   const dry = await startDryRun(installation.config, installation.appUrl);
   try {
     for (const reader of readers) {
-      const big = await read(installation, dry, reader, "big");
-      const medium = await read(installation, dry, reader, "medium");
-      tellFlat(reader.name, big, medium);
+      const big = await callOf(installation, reader, "big");
+      const tenth = await callOf(installation, reader, "medium");
+      await compare(installation, { ...big, statements: await dry.record(big.next, big.token), aim: 0.35 });
+      await compareSizes(installation, { big, tenth });
     }
   } finally {
     await dry.stop();
   }
 }
 
-/** In the smaller company only what somebody alone waits is of interest. */
-async function read(installation: Installation, dry: DryRun, { name, who, path }: Reader, size: "big" | "medium"): Promise<Cost> {
+async function callOf(installation: Installation, { name, who, path }: Reader, size: "big" | "medium") {
   const company = installation[size];
   const reader = await (who === "admin" ? company.admin() : company.agent(1));
   const asked = typeof path === "string" ? path : await path({ installation, reader });
-  const next = () => ({ method: "GET", path: asked }) as const;
-  if (size === "medium") return compare(installation, { name: `${name}-TENTH`, token: reader.token, next, connections: [1] });
-  return compare(installation, { name, token: reader.token, next, statements: await dry.record(next, reader.token), aim: 0.35 });
+  return { name, token: reader.token, next: () => ({ method: "GET", path: asked }) as const };
 }
 
 /** A family of fifteen, for looking for somebody costs what is found. */

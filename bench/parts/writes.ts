@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { companies, PASSWORD } from "../company/known.ts";
 import type { Installation, Somebody } from "../installation.ts";
-import { compare, tellFlat } from "../load/compare.ts";
+import { compare, compareSizes } from "../load/compare.ts";
 import { type DryRun, startDryRun } from "../load/dryRun.ts";
 import type { Asked } from "../load/http.ts";
 import { letAllBeAnswered } from "./answerable.ts";
@@ -61,11 +61,10 @@ async function measure<T>(at: Installation, dry: DryRun, { name, of, request, is
   // What is recorded is done, and cannot be done again.
   const half = Math.ceil(all.length / 2);
   const statements = await dry.record(next(all.slice(0, half)), asker.token, RECORDED);
-  const big = await compare(at, { name, ...asker, next: next(all.slice(half)), statements });
-  // In the smaller company only what somebody alone waits is of interest.
+  const big = { name, ...asker, next: next(all.slice(half)) };
+  await compare(at, { ...big, statements });
   const less = await inOne("medium");
-  const tenth = await compare(at, { name: `${name}-TENTH`, ...less.asker, next: less.next(less.all), connections: [1] });
-  tellFlat(name, big, tenth);
+  await compareSizes(at, { big, tenth: { ...less.asker, next: less.next(less.all) } });
 }
 
 function inTurn<T>(of: T[], request: (one: T) => Asked): () => Asked {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { At, Cursor, Id, IdText, Named, PageNumber, SearchText, Yes, YesText } from "./common.ts";
 import { Contact } from "./contacts.ts";
 import { del, get, post, put } from "./endpoint.ts";
-import { Attendance, Origin, Ticket, Word } from "./tickets.ts";
+import { Attendance, MessageStatus, Origin, Ticket, Word } from "./tickets.ts";
 
 export const MessageKind = z.enum([
   ...["text", "image", "audio", "voice", "video", "document", "sticker"],
@@ -17,10 +17,6 @@ const Emoji = z.union([
     .max(40)
     .refine((text) => [...new Intl.Segmenter().segment(text)].length === 1),
 ]);
-
-/** Beside `ack`: what became of what we send. What came in is `received`. */
-export const MessageStatus = z.enum(["received", "queued", "sending", "sent", "failed", "unknown", "cancelled"]);
-export type MessageStatus = z.infer<typeof MessageStatus>;
 
 /** Our integers, written as text. */
 export const MessageId = z.string().regex(/^[1-9]\d{0,15}$/);

@@ -34,6 +34,13 @@ export const Word = z.enum([
 ]);
 export type Word = z.infer<typeof Word>;
 
+/** Beside `ack`: what became of what we send. What came in is `received`. */
+export const MessageStatus = z.enum(["received", "queued", "sending", "sent", "failed", "unknown", "cancelled"]);
+export type MessageStatus = z.infer<typeof MessageStatus>;
+
+/** How far something that we said has come. */
+const Acked = z.object({ kind: z.string(), ack: z.int(), status: MessageStatus, updatedAt: At });
+
 /** What one may do with it now; what only the state forbids is answered with 409 all the same. */
 const abilities = {
   accept: z.boolean(),
@@ -54,6 +61,8 @@ export const Ticket = z.object({
   /** Where nobody typed it: what it is. */
   lastWord: Word.nullable(),
   lastMessageAt: At.nullable(),
+  /** Where the last word was ours. Its own date is the message's. */
+  lastAck: Acked.nullable(),
   /** Whether the last word was ours. */
   fromMe: z.boolean(),
   /** Who said it. Of what was said before this was kept nobody knows. */

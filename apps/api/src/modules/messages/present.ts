@@ -1,6 +1,5 @@
 import type { Message } from "@recado/contract/messages";
-import { MessageStatus } from "@recado/contract/messages";
-import { Origin } from "@recado/contract/tickets";
+import { MessageStatus, Origin } from "@recado/contract/tickets";
 import { z } from "zod";
 import type { Actor } from "../../platform/company.ts";
 import { linkToFile } from "../files/present.ts";

@@ -1,7 +1,7 @@
 import { abilitiesOf } from "@recado/channels/providers";
 import { ConnectionStatus, Provider } from "@recado/contract/connections";
 import type { TicketPlace } from "@recado/contract/facts";
-import type { Attendance, Ticket, TicketCard, TicketNews } from "@recado/contract/tickets";
+import { type Attendance, MessageStatus, type Ticket, type TicketCard, type TicketNews } from "@recado/contract/tickets";
 import { abilities } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Actor, Ctx } from "../../platform/company.ts";
@@ -21,6 +21,7 @@ export const presentTicketNews = (row: TicketRow): TicketNews => ({
   lastMessage: row.lastMessage,
   lastWord: lastWordOf(row.lastSaid),
   lastMessageAt: row.lastMessageAt?.toISOString() ?? null,
+  lastAck: lastAckOf(row),
   fromMe: row.fromMe,
   lastSpeaker: row.lastOrigin && { origin: row.lastOrigin, user: row.lastUser, contact: row.lastContact },
   isGroup: row.isGroup,
@@ -63,6 +64,12 @@ export async function presentTicketCard(ctx: Ctx, row: TicketRow): Promise<Ticke
     connected: row.connectionStatus === ConnectionStatus.enum.CONNECTED,
     attendances: (await listAttendances(ctx, row.id)).map(presentAttendance),
   };
+}
+
+function lastAckOf({ lastSaid }: TicketRow): Ticket["lastAck"] {
+  if (!lastSaid?.fromMe || lastSaid.isDeleted) return null;
+  const { kind, ack, status, updatedAt } = lastSaid;
+  return { kind, ack, status: MessageStatus.parse(status), updatedAt: new Date(updatedAt).toISOString() };
 }
 
 /** Who sees it depends on this alone. */

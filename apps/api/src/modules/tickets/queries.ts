@@ -71,6 +71,7 @@ export const selectTickets = ({ tx }: Ctx) =>
         eb
           .selectFrom("messages as n")
           .select(["n.kind", "n.details", "n.is_deleted as isDeleted", sql<boolean>`n.body <> ''`.as("isTyped")])
+          .select(["n.from_me as fromMe", "n.ack", "n.status", sql<string>`n.updated_at`.as("updatedAt")])
           .whereRef("n.ticket_id", "=", "tickets.id")
           .whereRef("n.sent_at", "=", "tickets.last_message_at")
           .orderBy("n.id", "desc")

@@ -100,6 +100,20 @@ test.each<[string, TicketQuestion, Partial<Ticket>, boolean]>([
   expect(put(cache, newsOf(aTicket({ updatedAt: at(9), ...change })))).toBe(isAsked);
 });
 
+test("how far our word has come is told by the word's own date where the ticket is as old", () => {
+  const acked = (ack: number, minute: number) => ({ kind: "text", ack, status: "sent" as const, updatedAt: at(minute) });
+  const standing = { id: 1, updatedAt: at(4), lastAck: acked(1, 4) };
+  const sent = aTicket(standing);
+  shows(mine, [sent]);
+  cache.setQueryData(ticketKeys.one(sent.uuid), aCard(standing));
+  const shown = () => [pagesOf(mine)[0]?.tickets[0], cache.getQueryData<Ticket>(ticketKeys.one(sent.uuid))].map((row) => row?.lastAck?.ack);
+  put(cache, newsOf({ ...sent, lastAck: acked(3, 6) }));
+  put(cache, newsOf({ ...sent, lastAck: acked(2, 5) }));
+  expect(shown()).toEqual([3, 3]);
+  put(cache, newsOf({ ...sent, updatedAt: at(7), lastAck: acked(0, 7) }));
+  expect(shown(), "another word is another matter").toEqual([0, 0]);
+});
+
 test("one that leaves a list may have been counted there beyond those that are shown", () => {
   const pending: TicketQuestion = { status: "pending", showAll: false };
   shows(pending, [aTicket({ id: 1, status: "pending" })]);

@@ -16,14 +16,22 @@ export function putTicket(cache: QueryClient, news: TicketNews, me: number): boo
     const row = list.rows.find(({ id }) => id === news.id);
     if (!row) isOpen ||= mayBelong(list.asked, news, me);
     else if (!isSamePlace(row, news) || !isNarrowedTo(list.asked, news)) isOpen = true;
-    else if (row.updatedAt <= news.updatedAt) write(cache, list.key, place(list.pages, { ...row, ...news }));
+    else if (row.updatedAt <= news.updatedAt) write(cache, list.key, place(list.pages, { ...row, ...withLaterAck(row, news) }));
   }
   amend<TicketCard>(cache, { queryKey: ticketKeys.one(news.uuid) }, (known) => {
     if (known.updatedAt > news.updatedAt) return known;
     isOpen ||= !isSamePlace(known, news) || isAnotherCycle(known, news) || opensWindow(known, news);
-    return isSamePlace(known, news) ? { ...known, ...news, contact: { ...known.contact, ...news.contact } } : known;
+    if (!isSamePlace(known, news)) return known;
+    return { ...known, ...withLaterAck(known, news), contact: { ...known.contact, ...news.contact } };
   });
   return isOpen;
+}
+
+/** How far our word has come is no change of the ticket: of two that cross the word's own date tells the later. */
+function withLaterAck(known: TicketNews, news: TicketNews): TicketNews {
+  const { lastAck } = known;
+  const isOlder = known.updatedAt === news.updatedAt && lastAck && news.lastAck && lastAck.updatedAt > news.lastAck.updatedAt;
+  return isOlder ? { ...news, lastAck } : news;
 }
 
 /** Asked for the first time, it may have been answered before this was told. */

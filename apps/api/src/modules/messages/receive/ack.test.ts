@@ -64,7 +64,9 @@ async function world() {
     (await messagesOf(company)).filter(({ origin }) => origin === "agent").map(({ status, failure }) => `${status} ${failure}`);
   const look = async () => (await call(admin, "GET", `/whatsapp/${connectionId}`)).body;
   const timeline = async () => (await call(admin, "GET", `/whatsapp/${connectionId}/timeline`)).body;
-  return { company, admin, connectionId, say, react, leave, fail, ours, look, timeline };
+  const lastAck = async () => (await call(admin, "GET", "/tickets?status=open&showAll=true")).body.tickets[0].lastAck;
+  const hear = () => arrive(company, held, aMessage({ number, at: Date.now() + 60_000 }));
+  return { company, admin, connectionId, say, hear, react, leave, fail, ours, lastAck, look, timeline };
 }
 
 test.each([131042, 131031, 368])(
@@ -116,4 +118,20 @@ test("what concerns one message alone, or was said before somebody put it right,
   await fail(131042, Date.now() - 3_600_000);
   expect(await ours()).toEqual(["failed undeliverable", "failed account"]);
   expect(await look()).toMatchObject({ status: "OPENING", cause: "started" });
+});
+
+test("the list knows how far our own last word has come, and nothing of the contact's", async () => {
+  const { say, hear, leave, fail, lastAck } = await world();
+  expect(await lastAck()).toBeNull();
+  await say("um");
+  const queued = await lastAck();
+  expect(queued).toMatchObject({ kind: "text", ack: 0, status: "queued" });
+  await leave();
+  const sent = await lastAck();
+  expect(sent).toMatchObject({ ack: 1, status: "sent" });
+  expect(Date.parse(sent.updatedAt)).toBeGreaterThan(Date.parse(queued.updatedAt));
+  await fail(131026);
+  expect(await lastAck()).toMatchObject({ status: "failed" });
+  await hear();
+  expect(await lastAck()).toBeNull();
 });

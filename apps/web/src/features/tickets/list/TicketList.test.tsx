@@ -40,6 +40,15 @@ test("a row shows who, what was said last, its queue, its agent, two tags and ho
   expect(within(row).queryByText("Atraso")).toBeNull();
 });
 
+test("a row says how far our own last word has come", async () => {
+  const lastAck = { kind: "text", ack: 3, status: "sent", updatedAt: "2026-11-20T10:01:00.000Z" } as const;
+  stored = [aTicket({ id: 1, fromMe: true, lastAck }), aTicket({ id: 2 })];
+  open();
+  const [ours, theirs] = await screen.findAllByRole("listitem");
+  expect(within(ours as HTMLElement).getByTitle("read")).toBeTruthy();
+  expect(within(theirs as HTMLElement).queryByTitle(/read|sent|delivered/)).toBeNull();
+});
+
 test("when a colleague takes a waiting one it leaves the tab, and both tabs count anew", async () => {
   stored = [aTicket({ id: 1, status: "pending", userId: null }), aTicket({ id: 2 })];
   open();

@@ -10,6 +10,7 @@ import { useUser } from "../../../lib/session.ts";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
 import { RowButton } from "../../../ui/RowButton.tsx";
 import { Unread } from "../../../ui/Unread.tsx";
+import { AckIcon } from "../AckIcon.tsx";
 import { useDraftText } from "../drafts.ts";
 import { useChange } from "../useChange.ts";
 import { type Picking, RowFace } from "./RowFace.tsx";
@@ -79,7 +80,9 @@ export const TicketRow = memo(function TicketRow({
       <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
       <span className={classes.last} data-unread={unreadMessages > 0}>
         {draft === undefined ? (
-          lastWords(ticket, me, t)
+          <>
+            {ticket.lastAck && <AckIcon message={ticket.lastAck} />} {lastWords(ticket, me, t)}
+          </>
         ) : (
           <>
             <strong className={classes.draft}>{t("tickets.draft")}</strong> {draft}

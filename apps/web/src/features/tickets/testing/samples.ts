@@ -13,6 +13,7 @@ export const aTicket = ({ id = 1, ...more }: Partial<Ticket> = {}): Ticket => ({
   lastMessage: "Bom dia",
   lastWord: null,
   lastMessageAt: "2026-11-20T10:00:00.000Z",
+  lastAck: null,
   fromMe: false,
   lastSpeaker: null,
   isGroup: false,

@@ -42,7 +42,8 @@ test("a newcomer talks to himself: he links the phone, writes as a customer, ans
   await field(page, t("tickets.write")).fill("Fazemos, em três tamanhos.");
   await field(page, t("tickets.write")).press("Enter");
   await bubble(phone, "Fazemos, em três tamanhos.").waitFor();
-  await page.getByRole("listitem").filter({ hasText: "Fazemos, em três tamanhos." }).getByText(t("tickets.ack.read")).waitFor();
+  for (const place of [page.getByRole("log"), page.getByRole("list", { name: t("tickets.title"), exact: true })])
+    await place.getByRole("listitem").filter({ hasText: "Fazemos, em três tamanhos." }).getByText(t("tickets.ack.read")).waitFor();
 
   await act(phone, "Fazemos, em três tamanhos.", t("sandbox.reactWith", { emoji: "👍" }));
   await page.getByRole("listitem").filter({ hasText: "Fazemos, em três" }).filter({ hasText: "👍" }).waitFor();

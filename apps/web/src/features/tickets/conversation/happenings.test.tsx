@@ -8,6 +8,7 @@ import { tell } from "../../../lib/realtime.ts";
 import { answer } from "../../../testing.tsx";
 import { aNote, aPast, knows } from "../testing/details.ts";
 import { openTicket, pageOf } from "../testing/open.tsx";
+import { said } from "../testing/said.ts";
 import { aCard, aMessage, aTicket } from "../testing/samples.ts";
 
 const minute = (at: number) => `2026-11-20T10:${String(at).padStart(2, "0")}:30.000Z`;
@@ -132,4 +133,21 @@ test("an attendance that is over says who served in which queue, and what the co
   const { can: _, ...ticket } = aTicket({ updatedAt: "2026-11-20T10:30:00.000Z" });
   act(() => tell("ticket", { action: "update", ticket, rated: { id: 3, rating: 3 } }));
   await waitFor(() => expect(end.textContent).toMatch(/ · Vendas · Bia · Very satisfied$/));
+});
+
+test("an attendance ends after what was said because it ended, with or without words of the next one", async () => {
+  const over = aPast({ id: 3, queuedAt: minute(0), closedAt: minute(1) });
+  const next = aPast({ id: 4, queuedAt: minute(3), closedAt: null });
+  const farewell = aMessage({ id: "2", attendanceId: 3, body: "Até a próxima!" });
+  await openTicket(aCard({ attendances: [over, next] }), [aMessage({ id: "1", attendanceId: 3 }), farewell]);
+  const lines = () =>
+    [...screen.getByRole("log").querySelectorAll("li")].flatMap(
+      ({ textContent }) => /Mensagem \d|Até a próxima|(?:Start|End) of ticket \d+/.exec(textContent ?? "")?.[0] ?? [],
+    );
+  await screen.findByText("Até a próxima!");
+  const first = ["Start of ticket 2026112000003", "Mensagem 1", "Até a próxima", "End of ticket 2026112000003"];
+  expect(lines()).toEqual(first);
+  act(() => said(aMessage({ id: "5", attendanceId: 4 })));
+  await screen.findByText("Mensagem 5");
+  expect(lines()).toEqual([...first, "Start of ticket 2026112000004", "Mensagem 5"]);
 });

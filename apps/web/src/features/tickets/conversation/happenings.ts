@@ -25,10 +25,10 @@ type All = { attendances: readonly Attendance[]; told: readonly Happening[] };
 export function happenedBefore(message: Message, before: Message | undefined, { attendances, told }: All): Happening[] {
   const lies = (at: string | null) => at !== null && at <= message.createdAt && (!before || at > before.createdAt);
   const begun = attendances.find(({ id }) => id === message.attendanceId && before?.attendanceId !== id);
-  const ended = attendances.filter(({ closedAt, id }) => lies(closedAt) && id !== message.attendanceId);
+  const ended = attendances.filter((one) => one.id !== message.attendanceId && (lies(one.closedAt) || isLastOf(one, before)));
   return inTime([
     ...within(told, before?.createdAt, message.createdAt),
-    ...ended.map(endOf),
+    ...ended.map((one) => endOf(one, before)),
     // What begins an attendance was said, by its provider's time, before we began it.
     ...(begun ? [startOf(begun, begun.queuedAt < message.createdAt ? begun.queuedAt : message.createdAt)] : []),
   ]);
@@ -37,16 +37,19 @@ export function happenedBefore(message: Message, before: Message | undefined, { 
 export const happenedAfter = (last: Message | undefined, { attendances, told }: All): Happening[] =>
   inTime([
     ...within(told, last?.createdAt, undefined),
-    ...attendances.filter(({ closedAt }) => closedAt !== null && (!last || closedAt > last.createdAt)).map(endOf),
+    ...attendances
+      .filter((one) => one.closedAt !== null && (!last || one.closedAt > last.createdAt || isLastOf(one, last)))
+      .map((one) => endOf(one, last)),
   ]);
 
+/** Farewell, rating and thanks are said when it is over, and are a part of it. */
+const isLastOf = ({ id, closedAt }: Attendance, message: Message | undefined) => closedAt !== null && message?.attendanceId === id;
+
 const startOf = (attendance: Attendance, at: string): Happening => ({ kind: "start", key: `start ${attendance.id}`, at, attendance });
-const endOf = (attendance: Attendance): Happening => ({
-  kind: "end",
-  key: `end ${attendance.id}`,
-  at: attendance.closedAt ?? attendance.queuedAt,
-  attendance,
-});
+function endOf(attendance: Attendance, last: Message | undefined): Happening {
+  const at = attendance.closedAt ?? attendance.queuedAt;
+  return { kind: "end", key: `end ${attendance.id}`, at: last && last.createdAt > at ? last.createdAt : at, attendance };
+}
 
 const inTime = (list: Happening[]) => list.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 

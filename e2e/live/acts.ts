@@ -3,7 +3,7 @@ import type { Ticket } from "@recado/contract/tickets";
 
 export type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
 /** Where somebody sits: he goes elsewhere, and his line breaks. */
-type Seat = { path(): string; go(to: string): Promise<unknown>; cut(): unknown };
+type Seat = { go(to: string): Promise<unknown>; cut(): unknown };
 export type Actor<S extends Seat = Seat> = { name: string; id: number; as: Ask; screen: S };
 export type Stage = {
   actors: Actor[];
@@ -78,10 +78,8 @@ export const acts: Record<string, Act> = {
     boss!.as("PUT", `/tags/${dice.of(tags)}`, { name: `Etiqueta ${dice.below(100_000)}`, color: "#7048C6", kanban: 0 }),
   renameQueue: (dice, { queues, actors: [boss] }) =>
     boss!.as("PUT", `/queue/${dice.of(queues)}`, { name: `Fila ${dice.below(1_000_000)}` }),
-  // Before one that is left unread nobody may sit: it stays so for him, and is read as soon as his page is loaded anew.
-  unread: async (dice, { actors }, who) => {
-    const open = actors.map(({ screen }) => screen.path());
-    const ticket = dice.of((await ticketsOf(who)).filter(({ uuid }) => !open.includes(`/tickets/${uuid}`)));
+  unread: async (dice, _, who) => {
+    const ticket = await aTicket(dice, who);
     return ticket && who.as("POST", `/tickets/${ticket.id}/unread`, {});
   },
   closeAndUndo: (dice, _, who) => andUndo(dice, who, { status: "closed" }),

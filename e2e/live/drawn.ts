@@ -17,7 +17,6 @@ export async function sitBefore(email: string, password: string) {
   await enter(person, email, password);
   return {
     ...person,
-    path: () => new URL(page.url()).pathname,
     async go(to: string) {
       await page.evaluate(goTo, to);
       await at(page, to);

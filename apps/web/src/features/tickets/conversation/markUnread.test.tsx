@@ -2,11 +2,12 @@ import { messages } from "@recado/contract/messages";
 import { tickets } from "@recado/contract/tickets";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { tell } from "../../../lib/realtime.ts";
 import { answer } from "../../../testing.tsx";
 import { openTicket, pageOf } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
-import { aCard, aMessage } from "../testing/samples.ts";
+import { aCard, aMessage, aTicket } from "../testing/samples.ts";
 
 const card = aCard();
 /** Longer than it takes until what one looks at counts as read. */
@@ -88,4 +89,22 @@ test("where nothing could be unread one stays, and reads on", async () => {
   await screen.findByText("The contact has not written anything yet.");
   await waitFor(() => expect(heard).toEqual(["unread", "read 1"]));
   expect(router.state.location.pathname).toBe(`/tickets/${card.uuid}`);
+});
+
+test("what a colleague marks is read by whoever has its end before his eyes, as by whoever opens it now", async () => {
+  const { opened } = await openTicket(card, [aMessage()]);
+  await screen.findByText("Mensagem 1");
+  const marked = (id: number) =>
+    tell("ticket", { action: "update", ticket: aTicket({ id, unreadMessages: 1, updatedAt: "2026-11-20T11:00:00.000Z" }) });
+  act(() => marked(2));
+  await aBreath();
+  expect(opened.times).toBe(1);
+
+  const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  act(() => marked(card.id));
+  await aBreath();
+  expect(opened.times).toBe(1);
+  hidden.mockRestore();
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() => expect(opened.times).toBe(2));
 });

@@ -41,11 +41,17 @@ export function useReading(ticketId: number, isAtEnd: () => boolean) {
   };
   const latest = useRef({ readSoon, read, isAtEnd });
   latest.current = { readSoon, read, isAtEnd };
+  const hasUnread = () => {
+    isUnread.current = true;
+    readSoon();
+  };
   useLive({
     appMessage: (_, { action, message }) => {
-      if (action !== "create" || message.ticketId !== ticketId || message.fromMe) return;
-      isUnread.current = true;
-      readSoon();
+      if (action === "create" && message.ticketId === ticketId && !message.fromMe) hasUnread();
+    },
+    // A colleague has marked it so: whoever has it before his eyes reads it, as if he had opened it now.
+    ticket: (_, news) => {
+      if (news.action === "update" && news.ticket.id === ticketId && news.ticket.unreadMessages > 0) hasUnread();
     },
   });
   useEffect(() => {

@@ -89,21 +89,9 @@ const linesOf = (ticketId: number, notes: Note[] = [], moves: TicketMove[] = [])
     ...(line.kind === "note" && { note: noted(line.note) }),
   }));
 
-/**
- * How many, and of the tickets that changed last which, in the order in which they are listed: of the others it says how many there are,
- * and how many of them it lists depends on what it has heard.
- */
+/** How many, and every one that it lists, in its order. */
 function bellDiffers(shown: Unread | undefined, fresh: Unread): string[] {
-  const most = Math.min(shown?.rows.length ?? 0, fresh.rows.length);
-  const said = (unread: Unread) => {
-    const since =
-      unread.rows
-        .map(({ updatedAt }) => updatedAt)
-        .toSorted()
-        .at(-most) ?? "";
-    const newest = unread.rows.filter(({ updatedAt }) => updatedAt >= since);
-    return [{ count: countOf(unread) }, ...newest.map((row) => without(row, { can: 0 }))];
-  };
+  const said = (unread: Unread) => [{ count: countOf(unread) }, ...unread.rows.map((row) => without(row, { can: 0 }))];
   return differs("bell", shown && said(shown), said(fresh));
 }
 

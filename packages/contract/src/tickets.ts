@@ -123,6 +123,9 @@ export type TicketCard = z.infer<typeof TicketCard>;
 /** Told to whoever comes second: who is already there. */
 export const TicketHolder = z.object({ id: Id, uuid: z.uuid(), userId: Id.nullable(), user: Named.nullable(), queue: Named.nullable() });
 
+/** So many a page of the list holds. */
+export const TICKETS_PAGE = 40;
+
 const TicketFilter = z.object({
   searchParam: z.string().trim().max(200).default(""),
   pageNumber: PageNumber,

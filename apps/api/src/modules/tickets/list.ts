@@ -1,4 +1,4 @@
-import type { TicketFilter } from "@recado/contract/tickets";
+import { TICKETS_PAGE as PAGE, type TicketFilter } from "@recado/contract/tickets";
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
@@ -7,8 +7,6 @@ import { selectTickets, type TicketRow } from "./queries.ts";
 import { type Strand, strandsOf } from "./strands.ts";
 
 export type TicketPage = { rows: TicketRow[]; count: number; hasMore: boolean; cursor: string | null };
-
-const PAGE = 40;
 
 /**
  * One page, newest first. Each strand of what one sees lies in the order of an index of its own, so a page costs what it shows,

@@ -3,7 +3,7 @@ import { tickets } from "@recado/contract/tickets";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { askAnew } from "../../lib/askAnew.ts";
-import { type Change, knows, newestFirst, type Unread } from "./unread.ts";
+import { type Change, isShort, knows, type Unread } from "./unread.ts";
 
 const ASKED_ANEW_MS = 300_000;
 
@@ -25,22 +25,28 @@ export async function withTold(cache: QueryClient, ask: () => Promise<Pick<Outpu
   onTheirWay.set(cache, all.add(told));
   try {
     const { tickets: rows, count } = await ask();
-    return told.reduce<Unread>((known, change) => change(known), {
-      rows: rows.toSorted(newestFirst),
-      more: Math.max(0, count - rows.length),
-    });
+    const known = told.reduce<Unread>((known, change) => change(known), { rows, more: Math.max(0, count - rows.length) });
+    if (isShort(known)) askSoon(cache);
+    return known;
   } finally {
     all.delete(told);
   }
 }
 
 /** What is told of a ticket. Of one beyond those that are known, only the server can say whether it counted before. */
-export function changeUnread(cache: QueryClient, ticketId: number, change: Change) {
+export function changeTicket(cache: QueryClient, ticketId: number, change: Change) {
+  const known = cache.getQueryData<Unread>(queryKey);
+  if (known && known.more > 0 && !knows(known, ticketId)) askSoon(cache);
+  changeUnread(cache, change);
+}
+
+export function changeUnread(cache: QueryClient, change: Change) {
   const known = cache.getQueryData<Unread>(queryKey);
   for (const told of onTheirWay.get(cache) ?? []) told.push(change);
   if (!known) return;
-  if (known.more > 0 && !knows(known, ticketId)) askSoon(cache);
-  cache.setQueryData<Unread>(queryKey, change(known));
+  const changed = change(known);
+  if (isShort(changed)) askSoon(cache);
+  cache.setQueryData<Unread>(queryKey, changed);
 }
 
 /** Once in a while, and two hundred people not all at once. */

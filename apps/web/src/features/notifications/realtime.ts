@@ -1,17 +1,17 @@
 import type { Reactions } from "../../lib/realtime.ts";
 import { asSeen } from "../../lib/sight.ts";
-import { askSoon, changeUnread } from "./queries.ts";
+import { askSoon, changeTicket, changeUnread } from "./queries.ts";
 import { drop, type Me, put, rename } from "./unread.ts";
 
 export const unreadReactions = (me: Me) =>
   ({
     ticket: (cache, news) => {
-      if (news.action === "update") changeUnread(cache, news.ticket.id, put(news.ticket, me));
-      else changeUnread(cache, news.ticketId, drop(news.ticketId));
+      if (news.action === "update") changeTicket(cache, news.ticket.id, put(news.ticket, me));
+      else changeTicket(cache, news.ticketId, drop(news.ticketId));
     },
-    appMessage: (cache, { ticket }) => changeUnread(cache, ticket.id, put(asSeen(ticket), me)),
+    appMessage: (cache, { ticket }) => changeTicket(cache, ticket.id, put(asSeen(ticket), me)),
     contact: (cache, news) => {
-      if (news.action !== "delete") changeUnread(cache, 0, rename(news.contact));
+      if (news.action !== "delete") changeUnread(cache, rename(news.contact));
     },
     // With my queues, what waits for me is something else.
     user: (cache, news) => {

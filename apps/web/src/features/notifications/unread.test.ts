@@ -1,7 +1,9 @@
-import type { TicketNews } from "@recado/contract/tickets";
+import { TICKETS_PAGE, type TicketNews } from "@recado/contract/tickets";
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { newestFirst } from "../../lib/newestFirst.ts";
 import { aTicket } from "../tickets/testing/samples.ts";
-import { countOf, drop, isForMe, type Me, put, type Unread } from "./unread.ts";
+import { countOf, drop, isForMe, isShort, knows, type Me, put, type Unread } from "./unread.ts";
 
 const me = { id: 7, profile: "user", queues: [] } as Me;
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -47,4 +49,34 @@ test("one of the many that are not listed is counted once", () => {
   const many = known(60, unread(1, 1));
   expect(countOf(put(unread(2, 2, { unreadMessages: 3 }), me)(many))).toBe(61);
   expect(countOf(put(unread(2, 2, { unreadMessages: 1 }), me)(many))).toBe(62);
+});
+
+test("what is not asked for anew is what the server would list", () => {
+  const happening = fc.record({
+    id: fc.integer({ min: 1, max: 60 }),
+    unreadMessages: fc.integer({ min: 0, max: 2 }),
+    isGone: fc.boolean(),
+    isQuiet: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(happening, { minLength: 60, maxLength: 200 }), (happenings) => {
+      const server = new Map(Array.from({ length: 50 }, (_, at) => [at + 1, unread(at + 1, 0)]));
+      const fresh = (): Unread => {
+        const all = [...server.values()].filter(({ unreadMessages }) => unreadMessages > 0).sort(newestFirst);
+        return known(Math.max(0, all.length - TICKETS_PAGE), ...all.slice(0, TICKETS_PAGE));
+      };
+      let shown = fresh();
+      happenings.forEach(({ id, unreadMessages, isGone, isQuiet }, at) => {
+        const isBeyond = shown.more > 0 && !knows(shown, id);
+        const updatedAt = (isQuiet && server.get(id)?.updatedAt) || new Date(1_800_000_000_000 + at).toISOString();
+        const ticket = unread(id, 0, { unreadMessages, updatedAt });
+        if (isGone) server.delete(id);
+        else server.set(id, ticket);
+        shown = (isGone ? drop(id) : put(ticket, me))(shown);
+        if (isBeyond || isShort(shown)) shown = fresh();
+        expect(shown).toEqual(fresh());
+      });
+    }),
+    { numRuns: 30 },
+  );
 });

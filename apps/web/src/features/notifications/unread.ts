@@ -1,8 +1,9 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { permits } from "@recado/contract/permissions";
-import type { TicketNews } from "@recado/contract/tickets";
+import { TICKETS_PAGE, type TicketNews } from "@recado/contract/tickets";
+import { newestFirst } from "../../lib/newestFirst.ts";
 
-/** The tickets with unread messages that I am notified of: the newest of them, and how many there are beside these. */
+/** The tickets with unread messages that I am notified of: the first page of them, and how many there are beside these. */
 export type Unread = { rows: TicketNews[]; more: number };
 export type Change = (known: Unread) => Unread;
 
@@ -25,7 +26,7 @@ export const put =
     if (ticket.unreadMessages === 0 || !isForMe(ticket, me)) return before ? { ...known, rows: others } : known;
     // A second unread word of one that is not among the newest: it was among the rest.
     const wasAmongRest = !before && known.more > 0 && ticket.unreadMessages > 1;
-    return { rows: [ticket, ...others].sort(newestFirst), more: known.more - Number(wasAmongRest) };
+    return paged([ticket, ...others], known.more - Number(wasAmongRest));
   };
 
 export const drop =
@@ -40,9 +41,13 @@ export const rename =
     rows: known.rows.map((row) => (row.contactId === id ? { ...row, contact: { id, name, number, email, profilePicUrl } } : row)),
   });
 
+/** What no longer fits on the page is among the rest. */
+const paged = (rows: TicketNews[], more: number): Unread => ({
+  rows: rows.sort(newestFirst).slice(0, TICKETS_PAGE),
+  more: more + Math.max(0, rows.length - TICKETS_PAGE),
+});
+
+/** Of the rest one has come up to fill the page: which, only the server knows. */
+export const isShort = ({ rows, more }: Unread) => more > 0 && rows.length < TICKETS_PAGE;
 export const knows = ({ rows }: Unread, ticketId: number) => rows.some(({ id }) => id === ticketId);
 export const countOf = ({ rows, more }: Unread) => rows.length + more;
-
-const spoken = ({ lastMessageAt, updatedAt }: TicketNews) => lastMessageAt ?? updatedAt;
-/** By when something was last said, as each row says it; a ticket that only went elsewhere stays where it is. */
-export const newestFirst = (a: TicketNews, b: TicketNews) => spoken(b).localeCompare(spoken(a)) || b.id - a.id;

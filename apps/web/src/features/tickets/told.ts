@@ -2,6 +2,7 @@ import type { Output } from "@recado/contract/endpoint";
 import type { Message, messages } from "@recado/contract/messages";
 import type { Ticket, TicketCard, tickets } from "@recado/contract/tickets";
 import { type InfiniteData, replaceEqualDeep } from "@tanstack/react-query";
+import { newestFirst } from "../../lib/newestFirst.ts";
 
 type MessagePage = Output<typeof messages.list>;
 type TicketPage = Output<typeof tickets.list>;
@@ -78,5 +79,3 @@ export function place(list: TicketPages, ticket: Ticket): TicketPages {
   if (!first) return list;
   return { ...list, pages: [{ ...first, tickets: [...first.tickets, ticket].sort(newestFirst) }, ...more] };
 }
-
-const newestFirst = (a: Ticket, b: Ticket) => b.updatedAt.localeCompare(a.updatedAt) || b.id - a.id;

@@ -1,10 +1,10 @@
 import type { Message } from "@recado/contract/messages";
-import type { Attendance, TicketCard } from "@recado/contract/tickets";
+import type { TicketCard } from "@recado/contract/tickets";
 import { useTranslation } from "react-i18next";
 import type { About } from "../draft.ts";
 import { Between } from "./Between.tsx";
 import { Day, isNewDay } from "./Day.tsx";
-import { type Happening, happenedBefore } from "./happenings.ts";
+import { type Happening, happenedBefore, type Span } from "./happenings.ts";
 import { MessageBubble } from "./MessageBubble.tsx";
 import classes from "./Talk.module.css";
 
@@ -15,7 +15,7 @@ export type SaidProps = {
   last: Message | undefined;
   /** Whether something was said before it that is not here. */
   isCut: boolean;
-  attendances: readonly Attendance[];
+  attendances: readonly Span[];
   /** What came to pass meanwhile, in the order of its time. */
   told: readonly Happening[];
   /** What was not read yet begins here. */

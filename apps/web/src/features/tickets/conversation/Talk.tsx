@@ -1,11 +1,12 @@
 import type { Message } from "@recado/contract/messages";
 import type { Attendance, TicketCard } from "@recado/contract/tickets";
-import { memo, type ReactNode, type RefObject, useMemo } from "react";
+import { replaceEqualDeep } from "@tanstack/react-query";
+import { memo, type ReactNode, type RefObject, useMemo, useRef } from "react";
 import type { About } from "../draft.ts";
 import { allOf } from "./Bands.tsx";
 import { Between } from "./Between.tsx";
 import { Chunk } from "./Chunk.tsx";
-import { type Happening, happenedAfter } from "./happenings.ts";
+import { type Happening, happenedAfter, type Span, spansOf } from "./happenings.ts";
 import type { SaidProps } from "./Said.tsx";
 import classes from "./Talk.module.css";
 import { useNear } from "./useNear.ts";
@@ -35,10 +36,7 @@ type Props = {
 
 /** Everything that was said, with its days, where each attendance began and ended, and where one had stopped reading. */
 export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, unread, told = nothing, onAbout }: Props) {
-  const attendances = useMemo(
-    () => allOf([...pages.flatMap((page) => page.attendances), ...ticket.attendances]),
-    [pages, ticket.attendances],
-  );
+  const attendances = useSpans(pages, ticket.attendances);
   const newest = pages.findLast(({ messages }) => messages.length > 0)?.messages.at(-1);
   const since = happenedAfter(newest, { attendances, told });
   return (
@@ -57,6 +55,16 @@ export function Talk({ ticket, pages, isCut, scroller, before, end, after, aim, 
 }
 
 const nothing: readonly Happening[] = [];
+
+/** The very same while nothing of them changes, or every word would draw all others anew. */
+function useSpans(pages: readonly Page[], recent: readonly Attendance[]): readonly Span[] {
+  const kept = useRef<readonly Span[]>([]);
+  return useMemo(() => {
+    const [messages, attendances] = [pages.flatMap((page) => page.messages), pages.flatMap((page) => page.attendances)];
+    kept.current = replaceEqualDeep(kept.current, spansOf(allOf([...attendances, ...recent]), messages));
+    return kept.current;
+  }, [pages, recent]);
+}
 
 type ChunksProps = Pick<Props, "pages" | "scroller" | "aim"> & Omit<SaidProps, "messages" | "last">;
 

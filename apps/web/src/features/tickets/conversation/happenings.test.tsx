@@ -135,19 +135,34 @@ test("an attendance that is over says who served in which queue, and what the co
   await waitFor(() => expect(end.textContent).toMatch(/ · Vendas · Bia · Very satisfied$/));
 });
 
+const lines = () =>
+  [...screen.getByRole("log").querySelectorAll("li")].flatMap(
+    ({ textContent }) => /Mensagem \d|Até a próxima|(?:Start|End) of ticket \d+/.exec(textContent ?? "")?.[0] ?? [],
+  );
+
 test("an attendance ends after what was said because it ended, with or without words of the next one", async () => {
   const over = aPast({ id: 3, queuedAt: minute(0), closedAt: minute(1) });
   const next = aPast({ id: 4, queuedAt: minute(3), closedAt: null });
   const farewell = aMessage({ id: "2", attendanceId: 3, body: "Até a próxima!" });
   await openTicket(aCard({ attendances: [over, next] }), [aMessage({ id: "1", attendanceId: 3 }), farewell]);
-  const lines = () =>
-    [...screen.getByRole("log").querySelectorAll("li")].flatMap(
-      ({ textContent }) => /Mensagem \d|Até a próxima|(?:Start|End) of ticket \d+/.exec(textContent ?? "")?.[0] ?? [],
-    );
   await screen.findByText("Até a próxima!");
   const first = ["Start of ticket 2026112000003", "Mensagem 1", "Até a próxima", "End of ticket 2026112000003"];
   expect(lines()).toEqual(first);
   act(() => said(aMessage({ id: "5", attendanceId: 4 })));
   await screen.findByText("Mensagem 5");
   expect(lines()).toEqual([...first, "Start of ticket 2026112000004", "Mensagem 5"]);
+});
+
+test("where the next one begins before the last words of the one before it, each begins and ends once", async () => {
+  const over = aPast({ id: 3, queuedAt: minute(0), closedAt: minute(1) });
+  const next = aPast({ id: 4, queuedAt: minute(2), closedAt: null });
+  const farewell = aMessage({ id: "3", attendanceId: 3, body: "Até a próxima!" });
+  const of = (attendanceId: number, id: string) => aMessage({ id, attendanceId });
+  await openTicket(aCard({ attendances: [over, next] }), [of(3, "1"), of(4, "2"), farewell, of(4, "4")]);
+  await screen.findByText("Até a próxima!");
+  const [first, second] = ["ticket 2026112000003", "ticket 2026112000004"];
+  expect(lines()).toEqual([
+    ...[`Start of ${first}`, "Mensagem 1", `Start of ${second}`, "Mensagem 2"],
+    ...["Até a próxima", `End of ${first}`, "Mensagem 4"],
+  ]);
 });

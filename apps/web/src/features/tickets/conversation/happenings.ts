@@ -19,37 +19,49 @@ export function toldOf(notes: readonly Note[], moves: readonly TicketMove[]): Ha
   return inTime([...moved, ...noted.map((note): Happening => ({ kind: "note", key: `note ${note.id}`, at: note.createdAt, note }))]);
 }
 
-type All = { attendances: readonly Attendance[]; told: readonly Happening[] };
+/** An attendance as a conversation shows it: which of the messages that are here begins it, and when the last of its words was said. */
+export type Span = Attendance & { first: string | undefined; endsAt: string | null };
+
+/** Farewell, rating and thanks are said when it is over, and are a part of it; the next one may have begun among them. */
+export function spansOf(attendances: readonly Attendance[], messages: readonly Message[]): Span[] {
+  const [first, last] = [new Map<number | null, string>(), new Map<number | null, string>()];
+  for (const { id, attendanceId, createdAt } of messages) {
+    if (!first.has(attendanceId)) first.set(attendanceId, id);
+    last.set(attendanceId, createdAt);
+  }
+  return attendances.map((one) => ({
+    ...one,
+    first: first.get(one.id),
+    endsAt: one.closedAt && laterOf(one.closedAt, last.get(one.id) ?? one.closedAt),
+  }));
+}
+const laterOf = (one: string, other: string) => (one > other ? one : other);
+
+type All = { attendances: readonly Span[]; told: readonly Happening[] };
 
 /** Between a message and the one before it; before the first, everything until then. */
 export function happenedBefore(message: Message, before: Message | undefined, { attendances, told }: All): Happening[] {
-  const lies = (at: string | null) => at !== null && at <= message.createdAt && (!before || at > before.createdAt);
-  const begun = attendances.find(({ id }) => id === message.attendanceId && before?.attendanceId !== id);
-  const ended = attendances.filter((one) => one.id !== message.attendanceId && (lies(one.closedAt) || isLastOf(one, before)));
+  const begun = attendances.find(({ first }) => first === message.id);
   return inTime([
     ...within(told, before?.createdAt, message.createdAt),
-    ...ended.map((one) => endOf(one, before)),
+    ...endsOf(attendances, before?.createdAt, message.createdAt),
     // What begins an attendance was said, by its provider's time, before we began it.
     ...(begun ? [startOf(begun, begun.queuedAt < message.createdAt ? begun.queuedAt : message.createdAt)] : []),
   ]);
 }
 
 export const happenedAfter = (last: Message | undefined, { attendances, told }: All): Happening[] =>
-  inTime([
-    ...within(told, last?.createdAt, undefined),
-    ...attendances
-      .filter((one) => one.closedAt !== null && (!last || one.closedAt > last.createdAt || isLastOf(one, last)))
-      .map((one) => endOf(one, last)),
-  ]);
+  inTime([...within(told, last?.createdAt, undefined), ...endsOf(attendances, last?.createdAt, undefined)]);
 
-/** Farewell, rating and thanks are said when it is over, and are a part of it. */
-const isLastOf = ({ id, closedAt }: Attendance, message: Message | undefined) => closedAt !== null && message?.attendanceId === id;
+const startOf = (attendance: Span, at: string): Happening => ({ kind: "start", key: `start ${attendance.id}`, at, attendance });
 
-const startOf = (attendance: Attendance, at: string): Happening => ({ kind: "start", key: `start ${attendance.id}`, at, attendance });
-function endOf(attendance: Attendance, last: Message | undefined): Happening {
-  const at = attendance.closedAt ?? attendance.queuedAt;
-  return { kind: "end", key: `end ${attendance.id}`, at: last && last.createdAt > at ? last.createdAt : at, attendance };
-}
+/** With the last of its words, it ends after that one. */
+const endsOf = (attendances: readonly Span[], from: string | undefined, before: string | undefined) =>
+  attendances.flatMap((attendance): Happening[] => {
+    const { id, endsAt } = attendance;
+    const isHere = endsAt !== null && (from === undefined || endsAt >= from) && (before === undefined || endsAt < before);
+    return isHere ? [{ kind: "end", key: `end ${id}`, at: endsAt, attendance }] : [];
+  });
 
 const inTime = (list: Happening[]) => list.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 

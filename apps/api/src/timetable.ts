@@ -1,4 +1,5 @@
 import { forgetEnded } from "./modules/auth/forget.ts";
+import { noteOrphans } from "./modules/connections/orphans.ts";
 import { forgetNodes } from "./modules/connections/ownership.ts";
 import { sweepInbox, sweepOldArrivals, sweepUnconfirmed } from "./modules/messages/sweeps.ts";
 import { sendDueSchedules } from "./modules/schedules/jobs.ts";
@@ -17,6 +18,7 @@ export const timetable: Timed[] = [
   { name: "tickets.close-inactive", cron: "* * * * *", run: closeInactive },
   { name: "tickets.transfer-waiting", cron: "* * * * *", run: transferWaiting },
   { name: "schedules.sweep", cron: "* * * * *", run: sendDueSchedules },
+  { name: "connections.note-orphans", cron: "* * * * *", run: noteOrphans },
   { name: "connections.forget-nodes", cron: "57 * * * *", run: forgetNodes },
   { name: "limits.forget", cron: "17 * * * *", run: forgetOldLimits },
   { name: "storage.sweep-stranded", cron: "37 * * * *", run: sweepStranded },

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { ChannelFailure } from "@recado/channels/channel";
 import pg from "pg";
 import { afterEach, beforeAll, expect, test } from "vitest";
@@ -7,6 +8,7 @@ import { noteEvent } from "../modules/connections/actions/note.ts";
 import { renewSession, startSession, stopSession } from "../modules/connections/actions/session.ts";
 import { createConnection } from "../modules/connections/factory.ts";
 import { sessionStore } from "../modules/connections/keys.ts";
+import { noteOrphans } from "../modules/connections/orphans.ts";
 import { beat, LostConnection, takeConnection } from "../modules/connections/ownership.ts";
 import { findConnection } from "../modules/connections/queries.ts";
 import { listMoments } from "../modules/connections/timeline.ts";
@@ -47,6 +49,17 @@ async function aCompany(options: Parameters<typeof createConnection>[1] = { want
   const look = () => company.run((ctx) => findConnection(ctx, id));
   return { company, admin, id, look, until: (status: string) => eventually(look, (row) => row?.status === status) };
 }
+
+const noteOrphansAnd =
+  <T>(look: () => Promise<T>) =>
+  async () => {
+    await noteOrphans();
+    return look();
+  };
+
+/** Newest first. */
+const momentsOf = async (company: TestCompany, id: number) =>
+  (await company.run((ctx) => listMoments(ctx, id))).map(({ status, cause }) => `${status} ${cause}`);
 
 test("of two processes one takes a connection that is wanted; what nobody wants rests", async () => {
   const { id, until } = await aCompany();
@@ -110,12 +123,57 @@ test("a process that is stopped hands over: the connection stays wanted, whateve
 
   await run();
   await until("CONNECTED");
-  const moments = await company.run((ctx) => listMoments(ctx, id));
-  expect(moments.map(({ status, cause }) => `${status} ${cause}`)).toEqual([
-    "CONNECTED connected",
-    "OPENING owner-lost",
-    "CONNECTED connected",
-  ]);
+  expect(await momentsOf(company, id)).toEqual(["CONNECTED connected", "OPENING owner-lost", "CONNECTED connected"]);
+});
+
+test("a process that dies without a word: whether or not another one comes, nothing stands as connected, and its timeline says since when", async () => {
+  const { company, id, look, until } = await aCompany();
+  const dead = randomUUID();
+  await beat(dead, { ttlSeconds: 1 });
+  const held = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
+  await noteEvent(company.id, held, { type: "status", status: "CONNECTED", cause: "connected" });
+  await noteOrphans();
+  expect(await look()).toMatchObject({ status: "CONNECTED" });
+  const diedAt = Date.now() + 1_000;
+
+  await eventually(noteOrphansAnd(look), (row) => row?.status !== "CONNECTED");
+  expect(await look()).toMatchObject({ status: "OPENING", cause: "owner-lost", wanted: true });
+  expect(Math.abs((await look())!.statusSince.getTime() - diedAt)).toBeLessThan(900);
+
+  await run();
+  await until("CONNECTED");
+  await noteOrphans();
+  expect(await momentsOf(company, id)).toEqual(["CONNECTED connected", "OPENING owner-lost", "CONNECTED connected"]);
+});
+
+test("whoever takes what a dead process held says first that it was gone", async () => {
+  const { company, id, until } = await aCompany();
+  const dead = randomUUID();
+  await beat(dead, { ttlSeconds: 1 });
+  const held = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
+  await noteEvent(company.id, held, { type: "qr", qr: "2@old", expiresInMs: 60_000 });
+  await noteEvent(company.id, held, { type: "status", status: "qrcode", cause: "qr-shown" });
+  await run(fakeMakers({ connect: async () => {} }));
+  expect(await until("OPENING")).toMatchObject({ cause: "owner-lost", qrcode: "" });
+});
+
+test("that a passkey is demanded stays said until a person does something, whatever is restarted", async () => {
+  const { company, admin, id, look, until } = await aCompany();
+  const demanded = { type: "status", status: "PASSKEY_REQUIRED", cause: "passkey" } as const;
+  const first = await run(fakeMakers({ connect: async ({ ports }) => ports.tell(demanded) }));
+  expect(await until("PASSKEY_REQUIRED")).toMatchObject({ wanted: false });
+  await eventually(
+    () => first.held(),
+    (held) => held.length === 0,
+  );
+  const next = await run();
+  await setTimeout(300);
+  expect([next.opened, await look()]).toMatchObject([[], { status: "PASSKEY_REQUIRED", cause: "passkey" }]);
+
+  await company.as(admin, (ctx) => stopSession(ctx, id));
+  expect(await look()).toMatchObject({ status: "DISCONNECTED", cause: "asked" });
+  await company.as(admin, (ctx) => startSession(ctx, id));
+  await until("CONNECTED");
 });
 
 test("an admin ends it: the phone is logged out and the keys are forgotten; then he starts it again, with a number to pair", async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { noteOrphan } from "../modules/connections/orphans.ts";
 import { beat, leaveNode, listHeld, listUnheld, releaseConnection, takeConnection } from "../modules/connections/ownership.ts";
 import { log } from "../platform/log.ts";
 import { onNews, type Signal } from "../platform/record.ts";
@@ -83,6 +84,7 @@ export async function startChannels(makers: Makers, wished: Partial<Rhythm> = {}
     if (stopping || isSilent || opening.has(key)) return false;
     opening.add(key);
     try {
+      await noteOrphan(companyId, connectionId);
       const token = await takeConnection(companyId, connectionId, nodeId);
       if (token === undefined) return false;
       await begin({ companyId, connectionId, token });

@@ -38,6 +38,7 @@ import * as madeUpAnswers from "./0036_made_up_answers.ts";
 import * as waitingGroups from "./0037_waiting_groups.ts";
 import * as searchByEnds from "./0038_search_by_ends.ts";
 import * as laterVersions from "./0039_later_versions.ts";
+import * as orphans from "./0040_orphans.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   "0037_waiting_groups": waitingGroups,
   "0038_search_by_ends": searchByEnds,
   "0039_later_versions": laterVersions,
+  "0040_orphans": orphans,
 };

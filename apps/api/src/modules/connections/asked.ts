@@ -37,4 +37,5 @@ const find = ({ tx, companyId }: Ctx, id: number) =>
 export const isRenewal = ({ wanted, status, cause }: Asked) => wanted && status === "OPENING" && cause === "asked";
 
 /** An admin wants it to end. What ended by itself has said so already. */
-export const isToEnd = ({ wanted, status }: Asked) => !wanted && status !== "DISCONNECTED";
+export const isToEnd = ({ wanted, status }: Asked) => !wanted && !ENDED.has(status);
+const ENDED = new Set(["DISCONNECTED", "PASSKEY_REQUIRED"]);

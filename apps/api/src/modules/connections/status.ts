@@ -6,22 +6,30 @@ import { record } from "../../platform/record.ts";
 import { type ConnectionColumns, updateConnection } from "./queries.ts";
 import { insertMoment } from "./timeline.ts";
 
-export type StatusChange = { status: Status; cause: Cause; detail?: string | null };
+export type StatusChange = { status: Status; cause: Cause; detail?: string | null; since?: Date };
+
+/** What was shown to be scanned or typed is over. */
+export const nothingShown = { qrcode: "", qr_expires_at: null, pairing_code: null };
 
 /**
  * The only way in which a connection's status changes: the row, the timeline and the news go together.
  * What is as it was makes no new moment.
  */
-export async function changeStatus(ctx: Ctx, id: number, { status, cause, detail = null }: StatusChange, more: ConnectionColumns = {}) {
+export async function changeStatus(
+  ctx: Ctx,
+  id: number,
+  { status, cause, detail = null, since = now() }: StatusChange,
+  more: ConnectionColumns = {},
+) {
   const was = await lockStatus(ctx, id);
   if (!was) return;
   const isNew = was.status !== status || was.cause !== cause;
   await updateConnection(ctx, id, {
     ...more,
     ...{ status, cause, cause_detail: detail },
-    ...(was.status !== status && { status_since: now() }),
+    ...(was.status !== status && { status_since: since }),
   });
-  if (isNew) await insertMoment(ctx, { connectionId: id, status, cause, detail, waited: was.waiting });
+  if (isNew) await insertMoment(ctx, { connectionId: id, status, cause, detail, waited: was.waiting, at: since });
   await record(ctx, "connection.session", { connectionId: id });
 }
 

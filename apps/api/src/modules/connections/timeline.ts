@@ -3,10 +3,10 @@ import type { Ctx } from "../../platform/company.ts";
 
 const KEPT = 500;
 
-export type Moment = { connectionId: number; status: string; cause: string; detail: string | null; waited: number | null };
+export type Moment = { connectionId: number; status: string; cause: string; detail: string | null; waited: number | null; at: Date };
 
 /** A new stretch of its life begins. What the one before it kept waiting is written on that one; the oldest are forgotten. */
-export async function insertMoment({ tx }: Ctx, { connectionId, status, cause, detail, waited }: Moment) {
+export async function insertMoment({ tx }: Ctx, { connectionId, status, cause, detail, waited, at }: Moment) {
   const newest = await tx
     .selectFrom("connection_moments")
     .select(["id", "status"])
@@ -17,7 +17,7 @@ export async function insertMoment({ tx }: Ctx, { connectionId, status, cause, d
     .executeTakeFirst();
   if (newest && newest.status !== "CONNECTED")
     await tx.updateTable("connection_moments").set({ waited }).where("id", "=", newest.id).execute();
-  await tx.insertInto("connection_moments").values({ connection_id: connectionId, status, cause, detail }).execute();
+  await tx.insertInto("connection_moments").values({ connection_id: connectionId, status, cause, detail, at }).execute();
   await tx
     .deleteFrom("connection_moments")
     .where("connection_id", "=", connectionId)

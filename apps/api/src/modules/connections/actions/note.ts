@@ -6,7 +6,7 @@ import { record } from "../../../platform/record.ts";
 import { askForTemplates } from "../errands.ts";
 import { isHeldBy } from "../ownership.ts";
 import { type ConnectionColumns, updateConnection } from "../queries.ts";
-import { changeStatus, lockStatus, type StatusChange } from "../status.ts";
+import { changeStatus, lockStatus, nothingShown, type StatusChange } from "../status.ts";
 
 type Held = { connectionId: number; token: number };
 
@@ -35,10 +35,10 @@ export const noteEvents = (companyId: number, { connectionId, token }: Held, eve
 export const noteEvent = (companyId: number, held: Held, event: ChannelEvent): Promise<void> => noteEvents(companyId, held, [event]);
 
 /** Stopped for good: only a person can put it right, and the next process that starts does not try. */
-export const isFinal = (event: ChannelEvent) => event.type === "status" && event.status === "DISCONNECTED" && !PASSING.has(event.cause);
+export const isFinal = (event: ChannelEvent) =>
+  event.type === "status" && (event.status === "PASSKEY_REQUIRED" || (event.status === "DISCONNECTED" && !PASSING.has(event.cause)));
 
 const PASSING = new Set(["lost", "suspended", "owner-lost"]);
-const nothingShown = { qrcode: "", qr_expires_at: null, pairing_code: null };
 
 function columnsOf(event: ChannelEvent, retries: number): ConnectionColumns {
   if (event.type === "code") return { ...nothingShown, pairing_code: event.code };

@@ -4,9 +4,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { accessConnection, deleteKeys, endPause, isHeldByAnybody, updateConnection } from "../queries.ts";
-import { changeStatus } from "../status.ts";
-
-const quiet = { qrcode: "", qr_expires_at: null, pairing_code: null };
+import { changeStatus, nothingShown } from "../status.ts";
 
 /** Wanted from here on: whichever process has room takes it, and begins. Anew, where that was asked for and is not done yet. */
 export async function startSession(ctx: Ctx, id: number, pairingNumber?: string) {
@@ -18,7 +16,7 @@ export async function startSession(ctx: Ctx, id: number, pairingNumber?: string)
     ctx,
     id,
     { status: "OPENING", cause: isAnew ? "asked" : "started" },
-    { ...quiet, wanted: true, asked_at: now(), retries: 0, pairing_number: pairingNumber ?? null },
+    { ...nothingShown, wanted: true, asked_at: now(), retries: 0, pairing_number: pairingNumber ?? null },
   );
   await record(ctx, "connection.asked", { connectionId: id });
 }
@@ -36,16 +34,16 @@ export async function renewSession(ctx: Ctx, id: number) {
     ctx,
     id,
     { status: "OPENING", cause: "asked" },
-    { ...quiet, wanted: true, asked_at: now(), retries: 0, pairing_number: null },
+    { ...nothingShown, wanted: true, asked_at: now(), retries: 0, pairing_number: null },
   );
   await record(ctx, "connection.asked", { connectionId: id });
 }
 
-/** Its owner unlinks the phone; where nobody holds it, it is over at once. */
+/** Its owner unlinks the phone; where nobody holds it, or no phone was linked for want of a passkey, it is over at once. */
 export async function stopSession(ctx: Ctx, id: number) {
-  await accessConnection(ctx, id, "act");
-  await updateConnection(ctx, id, { wanted: false, asked_at: now(), ...quiet });
-  if (!(await isHeldByAnybody(ctx, id))) {
+  const { status } = await accessConnection(ctx, id, "act");
+  await updateConnection(ctx, id, { wanted: false, asked_at: now(), ...nothingShown });
+  if (status === "PASSKEY_REQUIRED" || !(await isHeldByAnybody(ctx, id))) {
     await deleteKeys(ctx, id);
     await changeStatus(ctx, id, { status: "DISCONNECTED", cause: "asked" });
   }

@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
+import { isHeldByAnybody } from "./queries.ts";
+import { changeStatus, lockStatus, nothingShown } from "./status.ts";
+
+/** What is true only while a process holds the connection: `app.find_orphans` looks for the same. */
+const HELD = new Set(["CONNECTED", "PAIRING", "connecting", "qrcode"]);
+
+/** Whoever held them died without a word, and perhaps nobody is there to take them. */
+export async function noteOrphans() {
+  const { rows } = await onPlatform((tx) =>
+    sql<{ company_id: number; connection_id: number }>`select * from app.find_orphans()`.execute(tx),
+  );
+  for (const { company_id, connection_id } of rows) await noteOrphan(company_id, connection_id);
+}
+
+/** It waits for its next owner since the last one was believed to live: whoever looks at it, or at its timeline, is told so. */
+export const noteOrphan = (companyId: number, connectionId: number): Promise<void> =>
+  inCompany(companyId, async (ctx) => {
+    const was = await lockStatus(ctx, connectionId);
+    // Whoever takes it meanwhile says how it stands after us, for the row is ours until then.
+    if (!was || !HELD.has(was.status) || (await isHeldByAnybody(ctx, connectionId))) return;
+    const since = await believedUntil(ctx, connectionId);
+    const change = { status: "OPENING", cause: "owner-lost", ...(since && { since }) } as const;
+    await changeStatus(ctx, connectionId, change, nothingShown);
+  });
+
+async function believedUntil({ tx }: Ctx, id: number): Promise<Date | undefined> {
+  const last = tx.selectFrom("connection_owners as o").innerJoin("nodes as n", "n.id", "o.node_id").where("o.connection_id", "=", id);
+  return (await last.select("n.expires_at as at").executeTakeFirst())?.at;
+}

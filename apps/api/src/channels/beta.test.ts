@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.stop());
 
-const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, loseAfterMs: 800, claimMs: 50, lookMs: 200, staggerMs: 1 };
+const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, loseAfterMs: 800, claimMs: 50, lookMs: 200 };
 const running: Array<{ stop(): Promise<void> }> = [];
 afterEach(async () => {
   for (const each of running.splice(0)) await each.stop();

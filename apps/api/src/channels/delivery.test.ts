@@ -19,7 +19,7 @@ import { fakeMakers } from "./testing/fakeMakers.ts";
 
 beforeAll(async () => void (await useOwnDatabase()));
 
-const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, loseAfterMs: 600, claimMs: 50, lookMs: 200, staggerMs: 1 };
+const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, loseAfterMs: 600, claimMs: 50, lookMs: 200 };
 const running: Array<{ stop(): Promise<void> }> = [];
 const companies: TestCompany[] = [];
 afterEach(async () => {

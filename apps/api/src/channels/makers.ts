@@ -15,6 +15,7 @@ import type { Config } from "../platform/config.ts";
 import { randomToken } from "../platform/crypto/secrets.ts";
 import { makeFolder, removeFolder } from "../platform/media/work.ts";
 import { outsideTrusting } from "../platform/outbound/trusting.ts";
+import { apart } from "./apart.ts";
 
 /** A connection that this process holds. */
 export type Holding = { companyId: number; connectionId: number; token: number };
@@ -22,9 +23,13 @@ export type Holding = { companyId: number; connectionId: number; token: number }
 /** How the channel of each provider comes into being. Nothing beyond this table knows which provider it is. */
 export type Makers = { [P in Provider]: (holding: Holding, ports: ChannelPorts) => Promise<Channel> } & { stop(): Promise<void> };
 
+/** Each costs a burst of cryptography, and WhatsApp looks at who comes with many at once. */
+const OPENINGS_APART_MS = 100;
+
 export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv = settingsOfEngine()): Makers {
   let engine: Promise<BetaEngine> | undefined;
   let folder: string | undefined;
+  const inTurn = apart(OPENINGS_APART_MS);
   // What it fetches lies in a folder of ours, so that it is cleared away after whichever of the two is killed.
   const startEngine = async () => {
     folder = await makeFolder();
@@ -44,6 +49,7 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
 
     // Its process starts with the first session, and holds them all.
     async beta({ companyId, connectionId, token }, ports) {
+      await inTurn();
       engine ??= startEngine().catch((error) => {
         engine = undefined;
         throw error;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ownerUrl = (await useOwnDatabase()).ownerUrl;
 });
 
-const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, loseAfterMs: 600, claimMs: 50, lookMs: 200, staggerMs: 1 };
+const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, loseAfterMs: 600, claimMs: 50, lookMs: 200 };
 const running: Array<{ stop(): Promise<void> }> = [];
 const companies: TestCompany[] = [];
 afterEach(async () => {
@@ -98,6 +98,18 @@ test("what a dead process held is taken once, under a higher token; nothing that
   expect(await company.run(({ tx }) => tx.selectFrom("inbox").selectAll().execute())).toEqual([]);
 });
 
+test("many that nobody holds are taken at once, though each is long in opening", async () => {
+  const company = await createCompany();
+  companies.push(company);
+  for (let count = 0; count < 30; count++) await createConnection(company, { wanted: true });
+  const { opened, held } = await run(fakeMakers({ connect: () => setTimeout(60_000, undefined, { ref: false }) }));
+  await eventually(held, (all) => all.length === 30);
+  await eventually(
+    () => opened.length,
+    (many) => many === 30,
+  );
+});
+
 test("a process that cannot say that it lives closes its channels without logging out, and another one goes on", async () => {
   const { until } = await aCompany();
   const mute = await run(fakeMakers(), { beatMs: 3_600_000, claimMs: 3_600_000 });
@@ -166,6 +178,7 @@ test("that a passkey is demanded stays said until a person does something, whate
     () => first.held(),
     (held) => held.length === 0,
   );
+  await first.stop();
   const next = await run();
   await setTimeout(300);
   expect([next.opened, await look()]).toMatchObject([[], { status: "PASSKEY_REQUIRED", cause: "passkey" }]);

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import { noteOrphan } from "../modules/connections/orphans.ts";
 import { beat, leaveNode, listHeld, listUnheld, releaseConnection, takeConnection } from "../modules/connections/ownership.ts";
 import { log } from "../platform/log.ts";
@@ -11,11 +10,11 @@ import { within } from "./within.ts";
 
 /**
  * A process says every `beatMs` that it lives; after `ttlSeconds` of silence, and a breath, another one takes what it held,
- * and after `loseAfterMs` it has given that up itself. `staggerMs` stands between two that are opened, for each costs a burst of cryptography.
+ * and after `loseAfterMs` it has given that up itself.
  */
-export type Rhythm = { beatMs: number; ttlSeconds: number; loseAfterMs: number; claimMs: number; lookMs: number; staggerMs: number };
+export type Rhythm = { beatMs: number; ttlSeconds: number; loseAfterMs: number; claimMs: number; lookMs: number };
 
-const usual: Rhythm = { beatMs: 5_000, ttlSeconds: 15, loseAfterMs: 10_000, claimMs: 1_000, lookMs: 5_000, staggerMs: 500 };
+const usual: Rhythm = { beatMs: 5_000, ttlSeconds: 15, loseAfterMs: 10_000, claimMs: 1_000, lookMs: 5_000 };
 const CLAIMS_AT_ONCE = 5;
 /** The process has ten seconds to end. */
 const REST_MS = 8_000;
@@ -73,25 +72,22 @@ export async function startChannels(makers: Makers, wished: Partial<Rhythm> = {}
     const free = (await listUnheld()).filter((each) => !opening.has(keyOf(each))).values();
     await Promise.all(
       Array.from({ length: CLAIMS_AT_ONCE }, async () => {
-        for (const each of free) if (await take(each)) await sleep(rhythm.staggerMs * (0.5 + Math.random()));
+        for (const each of free) await take(each);
       }),
     );
   }
 
-  /** Whether a session was begun. */
-  async function take({ companyId, connectionId }: Place): Promise<boolean> {
+  /** However long it is in opening: the next one is taken meanwhile. */
+  async function take({ companyId, connectionId }: Place): Promise<void> {
     const key = keyOf({ companyId, connectionId });
-    if (stopping || isSilent || opening.has(key)) return false;
+    if (stopping || isSilent || opening.has(key)) return;
     opening.add(key);
     try {
       await noteOrphan(companyId, connectionId);
       const token = await takeConnection(companyId, connectionId, nodeId);
-      if (token === undefined) return false;
-      await begin({ companyId, connectionId, token });
-      return true;
+      if (token !== undefined) void begin({ companyId, connectionId, token }).catch(complain);
     } catch (error) {
       complain(error);
-      return false;
     } finally {
       opening.delete(key);
     }

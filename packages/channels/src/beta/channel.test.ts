@@ -8,15 +8,16 @@ vi.useFakeTimers();
 afterEach(() => vi.clearAllTimers());
 
 /** A linked number; `away` is how often its database does not answer, and `dies` whether the engine dies of being asked. */
-async function aRevived({ away, dies = false }: { away: number; dies?: boolean }) {
-  const known = { peer: undefined as SessionPeer | undefined, away: 0, dies: false, opened: 0 };
+async function aRevived({ away = 0, dies = false, pairingNumber }: { away?: number; dies?: boolean; pairingNumber?: string }) {
+  const known = { peer: undefined as SessionPeer | undefined, away: 0, dies: false, opened: 0, asked: {} };
   const engine = {
     attach: (_session: string, peer: SessionPeer) => {
       known.peer = peer;
     },
     detach: () => {},
-    ask: async (_session: string, name: string) => {
+    ask: async (_session: string, name: string, asked: object) => {
       if (name === "open") known.opened += 1;
+      known.asked = asked;
       if (known.dies) throw new LineCut();
       return null;
     },
@@ -29,8 +30,8 @@ async function aRevived({ away, dies = false }: { away: number; dies?: boolean }
     },
   } as unknown as SessionStore;
   const channel = betaChannel(engine, { session: "1", store }, { keep: async () => {}, tell: async () => {}, typing: () => {} });
-  await channel.connect();
-  Object.assign(known, { away, dies, opened: 0 });
+  await channel.connect(pairingNumber === undefined ? {} : { pairingNumber });
+  Object.assign(known, { away, dies, opened: 0, asked: {} });
   known.peer?.revive();
   return { channel, known };
 }
@@ -52,4 +53,10 @@ test("an engine that has died once more is asked by its next revival and not bef
   const { known } = await aRevived({ away: 0, dies: true });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(known.opened).toBe(1);
+});
+
+test("who waits for a code to type is given one by the engine that came back", async () => {
+  const { known } = await aRevived({ pairingNumber: "5511988887777" });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([known.opened, known.asked]).toMatchObject([1, { pairingNumber: "5511988887777" }]);
 });

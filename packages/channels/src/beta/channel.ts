@@ -21,6 +21,8 @@ export function betaChannel(
     turn += 1;
     return turn;
   };
+  /** Whoever waits for a code to type is shown no other when the engine comes back. */
+  let wanted: string | null = null;
   const open = async (pairingNumber: string | null, mine: number) => {
     const creds = await store.getCreds();
     if (mine === turn) await engine.ask(session, "open", { creds, pairingNumber });
@@ -35,7 +37,7 @@ export function betaChannel(
   const reopen = async () => {
     for (const mine = inTurn(); mine === turn; await pause(REOPEN_MS)) {
       try {
-        return await open(null, mine);
+        return await open(wanted, mine);
       } catch (error) {
         // The engine has died once more, and comes back once more.
         if (error instanceof LineCut) return;
@@ -55,7 +57,8 @@ export function betaChannel(
   return {
     async connect({ pairingNumber } = {}) {
       engine.attach(session, peer);
-      await open(pairingNumber ?? null, inTurn());
+      wanted = pairingNumber ?? null;
+      await open(wanted, inTurn());
     },
 
     async disconnect({ logout }) {

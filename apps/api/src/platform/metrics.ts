@@ -16,6 +16,11 @@ export const requestSeconds = histogram(
   [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 );
 
+export const setAsides = counter(
+  "recado_set_aside_total",
+  "Arrivals of providers that could not be read or handled, and are kept as they came.",
+);
+
 export const failedJobs = counter("recado_failed_jobs_total", "Runs of jobs that threw and will be tried again, by job.");
 
 /** On a port of its own, so that whoever reads it needs no session and whoever has a session cannot read it. */

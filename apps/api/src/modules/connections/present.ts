@@ -16,7 +16,7 @@ import type { OptionRow } from "../queues/queries.ts";
 import { type Credentials, publicOf } from "./credentials.ts";
 import { connectionPolicy } from "./policy.ts";
 import type { ConnectionRow } from "./queries.ts";
-import { type MomentRow, RESTED } from "./timeline.ts";
+import { BESIDE, type MomentRow, RESTED, UNREADABLE } from "./timeline.ts";
 import { webhookOf } from "./webhook.ts";
 
 export const presentConnection = (actor: Actor, row: ConnectionRow): Connection => ({
@@ -86,12 +86,12 @@ export const presentCard = (actor: Actor, row: ConnectionRow, options: OptionRow
   templatesTrouble: inside?.templatesTrouble ?? null,
 });
 
-/** Newest first: each lasted until the one above it began, but for a rest, which ends by itself and ends nothing else. */
+/** Newest first: each lasted until the one above it began, but for what stands beside them, which ends nothing else. */
 export const presentTimeline = (moments: MomentRow[]): ConnectionMoment[] =>
   moments.map(({ status, at, detail, ...moment }, index) => {
     const isRest = moment.cause === RESTED;
-    const next = moments.slice(0, index).findLast(({ cause }) => cause !== RESTED);
-    const end = isRest ? restUntil(detail) : next?.at;
+    const next = moments.slice(0, index).findLast(({ cause }) => !BESIDE.includes(cause));
+    const end = isRest ? restUntil(detail) : moment.cause === UNREADABLE ? at : next?.at;
     return {
       ...moment,
       status: ConnectionStatus.parse(status),

@@ -11,7 +11,7 @@ export async function insertMoment({ tx }: Ctx, { connectionId, status, cause, d
     .selectFrom("connection_moments")
     .select(["id", "status"])
     .where("connection_id", "=", connectionId)
-    .where("cause", "<>", RESTED)
+    .where("cause", "not in", BESIDE)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -35,6 +35,9 @@ export async function insertMoment({ tx }: Ctx, { connectionId, status, cause, d
 
 /** No stretch of its own, for the connection stays as it is: until when, stands in the detail, as a text that sorts by time. */
 export const RESTED = "rested";
+/** Something came that could not be read: how often within a day, stands where others say how many waited. */
+export const UNREADABLE = "unreadable";
+export const BESIDE: readonly string[] = [RESTED, UNREADABLE];
 
 type Rest = { connectionId: number; status: string; until: Date; waited: number | null };
 
@@ -51,6 +54,31 @@ export async function noteRest({ tx }: Ctx, { connectionId, status, until, waite
   if (numUpdatedRows > 0n) return;
   const moment = { connection_id: connectionId, status, cause: RESTED, detail, waited, at: now() };
   await tx.insertInto("connection_moments").values(moment).execute();
+}
+
+const IN_ONE_LINE_MS = 24 * 3_600_000;
+
+/** One line for each day, however much of it comes. */
+export async function noteUnreadable({ tx }: Ctx, connectionId: number) {
+  const { numUpdatedRows } = await tx
+    .updateTable("connection_moments")
+    .set((eb) => ({ waited: eb("waited", "+", 1) }))
+    .where("connection_id", "=", connectionId)
+    .where("cause", "=", UNREADABLE)
+    .where("at", ">", new Date(now().getTime() - IN_ONE_LINE_MS))
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return;
+  const connection = tx
+    .selectFrom("connections")
+    .select((eb) => [
+      ...(["id as connection_id", "status"] as const),
+      ...[eb.val(UNREADABLE).as("cause"), eb.val(1).as("waited"), eb.val(now()).as("at")],
+    ]);
+  await tx
+    .insertInto("connection_moments")
+    .columns(["connection_id", "status", "cause", "waited", "at"])
+    .expression(connection.where("id", "=", connectionId))
+    .execute();
 }
 
 /** Called off: it lasted until now. */

@@ -46,3 +46,12 @@ test("a connection to which nothing has happened says so", async () => {
   show(<TimelineDialog connection={aConnection()} onClose={vi.fn()} />);
   expect(await screen.findByText("Nothing has happened yet")).toBeTruthy();
 });
+
+test("what could not be read is told beside the stretches, and how often", async () => {
+  signedIn({ profile: "admin" });
+  answer(connections.timeline, () => [moment({ id: 2, cause: "unreadable", seconds: 0, waited: 3 }), moment({ id: 1 })]);
+  show(<TimelineDialog connection={aConnection()} onClose={vi.fn()} />);
+  const [line] = await screen.findAllByRole("listitem");
+  expect(within(line!).getByText("Something came that Recado could not read. The original is kept.")).toBeTruthy();
+  expect(within(line!).getByText("3 times in a day")).toBeTruthy();
+});

@@ -46,11 +46,14 @@ function Moment({ moment, waiting }: { moment: ConnectionMoment; waiting: number
   const { status, cause, detail, at, seconds, waited } = moment;
   const why = whyOf(moment);
   const isDown = seconds === null && status !== "CONNECTED";
-  const told = [
-    seconds === null ? t("connections.untilNow") : t("connections.lasted", { time: lasting(seconds) }),
-    waited ? t("connections.waited", { count: waited }) : "",
-    isDown && waiting > 0 ? t("connections.waiting", { count: waiting }) : "",
-  ];
+  const told =
+    cause === "unreadable"
+      ? [t("connections.setAside", { count: waited ?? 1 })]
+      : [
+          seconds === null ? t("connections.untilNow") : t("connections.lasted", { time: lasting(seconds) }),
+          waited ? t("connections.waited", { count: waited }) : "",
+          isDown && waiting > 0 ? t("connections.waiting", { count: waiting }) : "",
+        ];
   return (
     <li data-tone={toneOf({ status, cause })}>
       <time dateTime={at}>{time(at)}</time>

@@ -55,5 +55,5 @@ export function whyOf({ status, cause }: Standing): string | undefined {
 export const knownCauses = new Set([
   ...["started", "qr-shown", "code-shown", "scanned", "connected", "asked", "nobody-scanned", "no-code", "lost", "logged-out"],
   ...["replaced", "banned", "restricted", "version-refused", "bad-session", "passkey", "credentials", "account", "suspended", "owner-lost"],
-  ...["phone-offline", "rested"],
+  ...["phone-offline", "rested", "unreadable"],
 ]);

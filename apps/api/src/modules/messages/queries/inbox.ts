@@ -60,6 +60,9 @@ export const findNextArrival = ({ tx }: Ctx, connectionId: number, chat: string)
     .forUpdate()
     .executeTakeFirst();
 
+export const getArrival = ({ tx }: Ctx, id: number) =>
+  tx.selectFrom("inbox").select(["inbound", "raw"]).where("id", "=", id).executeTakeFirstOrThrow();
+
 export const markArrival = ({ tx }: Ctx, id: number, end: { state: "done" | "parked" } | { state: "failed"; failure: string }) =>
   tx.updateTable("inbox").set(end).where("id", "=", id).execute();
 

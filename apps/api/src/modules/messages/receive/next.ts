@@ -1,10 +1,12 @@
-import { Inbound } from "@recado/channels/inbound";
+import { Inbound, type InboundOf } from "@recado/channels/inbound";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { defer } from "../../../platform/jobs.ts";
 import { log } from "../../../platform/log.ts";
+import { setAsides } from "../../../platform/metrics.ts";
 import { isTransient } from "../../../platform/transient.ts";
+import { noteUnreadable } from "../../connections/timeline.ts";
 import { receiveBell } from "../bells.ts";
-import { findNextArrival, markArrival, unpark } from "../queries/inbox.ts";
+import { findNextArrival, getArrival, markArrival, unpark } from "../queries/inbox.ts";
 import { receiveAck, receiveFailure } from "./ack.ts";
 import { receiveBook } from "./book.ts";
 import { receiveCall } from "./call.ts";
@@ -24,20 +26,50 @@ export async function receiveNext(companyId: number, connectionId: number, chat:
       if (!next) return false;
       taken = next.id;
       const { success, data } = Inbound.safeParse(next.inbound);
-      // What we cannot read must not silence its sender: it stays, with its reason, and the next one is taken.
-      if (!success || data.kind === "nonsense") {
-        await markArrival(ctx, next.id, { state: "failed", failure: "unreadable" });
+      const inbound = success ? data : asFarAsRead(next.inbound);
+      if (!inbound || inbound.kind === "nonsense") {
+        await setAside(ctx, connectionId, next.id, "unreadable");
         return next.hasMore === true;
       }
-      const woken = await settle(ctx, connectionId, next.id, await receive(ctx, connectionId, { inbound: data, raw: next.raw }));
+      const woken = await settle(ctx, connectionId, next.id, await receive(ctx, connectionId, { inbound, raw: next.raw }));
       return next.hasMore === true || woken.includes(chat);
     });
   } catch (error) {
     if (taken === undefined || isTransient(error)) throw error;
-    log.error({ err: error, company: companyId, inbox: taken }, "an arrival could not be handled and is set aside");
-    await setAside(companyId, taken, error);
+    log.error({ err: error, company: companyId, inbox: taken }, "an arrival could not be handled");
+    await receiveLess(companyId, connectionId, taken, error);
     return true;
   }
+}
+
+/** Of a message that something was said stands in its conversation even so, and that it is to be read on the phone. */
+function asFarAsRead(inbound: unknown): InboundOf<"message"> | undefined {
+  const { success, data } = Inbound.safeParse({ ...(inbound as object), content: { type: "unknown", label: "unreadable" } });
+  return success && data.kind === "message" ? data : undefined;
+}
+
+/** What failed whole is tried once more as something that nobody could read, and then no more: it must not silence its sender. */
+async function receiveLess(companyId: number, connectionId: number, id: number, because: unknown) {
+  const reason = (because instanceof Error ? because.message : String(because)).slice(0, 500);
+  try {
+    await inCompany(companyId, async (ctx) => {
+      const { inbound, raw } = await getArrival(ctx, id);
+      const less = asFarAsRead(inbound);
+      if (less) await settle(ctx, connectionId, id, await receive(ctx, connectionId, { inbound: less, raw }));
+      else await setAside(ctx, connectionId, id, reason);
+    });
+  } catch (error) {
+    if (isTransient(error)) throw error;
+    await inCompany(companyId, (ctx) => setAside(ctx, connectionId, id, reason));
+  }
+}
+
+/** It stays as it came, and whoever looks at its connection is told. */
+async function setAside(ctx: Ctx, connectionId: number, id: number, failure: string) {
+  log.warn({ company: ctx.companyId, connection: connectionId, inbox: id, failure }, "an arrival is set aside");
+  setAsides.inc();
+  await markArrival(ctx, id, { state: "failed", failure });
+  await noteUnreadable(ctx, connectionId);
 }
 
 /** The conversations in which something had waited for just this. */
@@ -75,8 +107,3 @@ async function receive(ctx: Ctx, connectionId: number, { inbound, raw }: { inbou
       return receiveNothing(ctx, connectionId, inbound);
   }
 }
-
-const setAside = (companyId: number, id: number, error: unknown) =>
-  inCompany(companyId, (ctx) =>
-    markArrival(ctx, id, { state: "failed", failure: (error instanceof Error ? error.message : String(error)).slice(0, 500) }),
-  );

@@ -46,7 +46,7 @@ test("twenty first messages of one stranger at once are one contact and one tick
   expect((await ticketsOf(company))[0]?.unread).toBe(20);
 });
 
-test("what nobody can read is set aside with its raw form, and the contact's next message is handled", async () => {
+test("a message that nobody can read stands in its conversation as such, with its raw form, and the contact's next one is handled", async () => {
   const company = await createCompany();
   const held = await heldConnection(company);
   const number = "5511987650003";
@@ -54,9 +54,8 @@ test("what nobody can read is set aside with its raw form, and the contact's nex
   await keepArrivals(company.id, held.connectionId, [{ inbound: broken as never, raw: { as: "it came" } }], null);
   await arrive(company, held, aMessage({ number, body: "E agora?" }));
 
-  expect((await messagesOf(company)).map(({ body }) => body)).toEqual(["E agora?"]);
-  const inbox = await company.run(({ tx }) => tx.selectFrom("inbox").select(["state", "failure", "raw"]).orderBy("id").execute());
-  expect(inbox).toMatchObject([{ state: "failed", failure: "unreadable", raw: { as: "it came" } }, { state: "done" }]);
+  const said = await company.run(({ tx }) => tx.selectFrom("messages").select(["kind", "body", "details", "raw"]).orderBy("id").execute());
+  expect(said).toMatchObject([{ kind: "unknown", details: { label: "unreadable" }, raw: { as: "it came" } }, { body: "E agora?" }]);
 });
 
 test("edits, deletes, reactions and answers that come before their message wait for it", async () => {

@@ -264,7 +264,7 @@ test("what cannot begin now is tried again; what lacks its credentials says so a
   });
   await run(makers);
   expect(await one.until("CONNECTED")).toMatchObject({ cause: "connected" });
-  expect(await other.until("DISCONNECTED")).toMatchObject({ cause: "credentials", wanted: false });
+  expect(await other.until("DISCONNECTED")).toMatchObject({ cause: "incomplete", wanted: false });
 });
 
 /** By whoever runs the installation. */

@@ -42,7 +42,7 @@ test("where the company wants no calls, one is refused: it stands so on the phon
 });
 
 test("where calls may ring, nobody answers, or whoever calls gives up: nothing is refused", async () => {
-  const { ring, heard, shown } = await world({ wanted: true });
+  const { company, ring, heard, shown } = await world({ wanted: true });
   await ring({ state: "missed" });
   await ring({ state: "ended" });
   await heard();
@@ -50,4 +50,5 @@ test("where calls may ring, nobody answers, or whoever calls gives up: nothing i
     { body: "voice", callState: "missed" },
     { body: "voice", callState: "ended" },
   ]);
+  expect((await messagesOf(company)).filter(({ kind }) => kind === "call")).toHaveLength(2);
 });

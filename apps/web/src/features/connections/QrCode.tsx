@@ -10,11 +10,13 @@ import { Steps } from "./Steps.tsx";
 import { knownCauses } from "./state.ts";
 import { useSecondsUntil } from "./useSecondsUntil.ts";
 
-export function QrCode({ connection: { id, provider, status, cause, qrcode, qrExpiresAt } }: { connection: Connection }) {
+export function QrCode({ connection: { id, provider, number, status, cause, qrcode, qrExpiresAt } }: { connection: Connection }) {
   const { t } = useTranslation();
   // While WhatsApp cannot be reached there is no QR, and it is better to know why one waits.
   const why = status === "TIMEOUT" && cause && knownCauses.has(cause) && { hint: t(`connections.cause.${cause}`) };
-  if (qrcode === "") return <LinkStatus text={t("connections.qrComing")} {...why} />;
+  // Whose phone is linked already comes back without one, unless it is to be linked anew.
+  const comesBack = number !== null && cause !== "asked";
+  if (qrcode === "") return <LinkStatus text={t(comesBack ? "connections.comingBack" : "connections.qrComing")} {...why} />;
   return (
     <Stack align="center" gap="md">
       <Modules text={qrcode} label={t("connections.qrAlt")} />

@@ -52,6 +52,14 @@ test("the seconds of a QR are counted down, and when they are over it is being r
   }
 });
 
+test("a number that was linked comes back without a code, unless it is to be linked anew", async () => {
+  await open();
+  now({ status: "OPENING", cause: "started", qrcode: "", qrExpiresAt: null, number: "5511987654321" });
+  expect(await screen.findByText("Reconnecting this number…")).toBeTruthy();
+  now({ status: "OPENING", cause: "asked", qrcode: "", qrExpiresAt: null, number: "5511987654321" });
+  expect(await screen.findByText("Preparing the QR code…")).toBeTruthy();
+});
+
 test("a phone that links itself is said, and when it is connected the dialog goes", async () => {
   await open();
   now({ status: "PAIRING", cause: "scanned", qrcode: "", qrExpiresAt: null });

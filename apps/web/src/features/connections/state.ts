@@ -54,6 +54,18 @@ export function whyOf({ status, cause }: Standing): string | undefined {
 /** Causes that the installation does not know yet are shown as nothing rather than as a code. */
 export const knownCauses = new Set([
   ...["started", "qr-shown", "code-shown", "scanned", "connected", "asked", "nobody-scanned", "no-code", "lost", "logged-out"],
-  ...["replaced", "banned", "restricted", "version-refused", "bad-session", "passkey", "credentials", "account", "suspended", "owner-lost"],
+  ...[
+    "replaced",
+    "banned",
+    "restricted",
+    "version-refused",
+    "bad-session",
+    "passkey",
+    "credentials",
+    "incomplete",
+    "account",
+    "suspended",
+    "owner-lost",
+  ],
   ...["phone-offline", "rested", "unreadable"],
 ]);

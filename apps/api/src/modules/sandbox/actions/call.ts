@@ -9,7 +9,7 @@ import { openPhone } from "./phone.ts";
 
 type Ring = { video: boolean; state: "missed" | "ended" };
 
-/** It rings, and is over: nobody has answered, or he has given up. */
+/** It rings, and is over: nobody has answered, or he has given up. For the company either is a call that it missed. */
 export async function callCompany(ctx: Ctx, connectionId: number, personId: number, { video, state }: Ring) {
   await openPhone(ctx, connectionId);
   const person = await getPerson(ctx, connectionId, personId);
@@ -17,7 +17,7 @@ export async function callCompany(ctx: Ctx, connectionId: number, personId: numb
   const shown = { kind: "call", body: video ? "video" : "voice", details: { callState: state } };
   await insertSandboxMessage(ctx, { ...shown, personId, fromCompany: false, providerId: callId });
   const call = { kind: "call", peer: personOf(person), callId, video } as const;
-  for (const each of ["offer", state] as const)
+  for (const each of ["offer", "missed"] as const)
     await insertNews(ctx, connectionId, { ...base(person.number, callNewsId(callId, each)), ...call, state: each } satisfies Inbound);
   await record(ctx, "sandbox.changed", { connectionId });
 }

@@ -83,3 +83,14 @@ export async function isHeldBy({ tx }: Ctx, connectionId: number, token: number)
     from connection_owners where connection_id = ${connectionId} and token = ${token} for share`.execute(tx);
   if (rows.length === 0) throw new LostConnection(`Connection ${connectionId} is held by somebody else.`);
 }
+
+/** What a provider has answered is written by whoever still holds the connection: the next owner asks for himself. */
+export const asOwner = <T>(
+  companyId: number,
+  { connectionId, token }: { connectionId: number; token: number },
+  work: (ctx: Ctx) => Promise<T>,
+) =>
+  inCompany(companyId, async (ctx) => {
+    await isHeldBy(ctx, connectionId, token);
+    return work(ctx);
+  });

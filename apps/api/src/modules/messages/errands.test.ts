@@ -27,6 +27,11 @@ async function world(asked: Partial<Channel> = {}) {
 
 const PNG = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==", "base64");
 
+const aFace = async (bytes = 100) => ({
+  stream: Readable.from([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(bytes)]),
+  ...{ mime: null, name: null },
+});
+
 const mediaOf = (company: TestCompany) =>
   company.run(({ tx }) => tx.selectFrom("messages").select(["media_state as state", "kind", "file_id as fileId"]).execute());
 
@@ -35,6 +40,14 @@ const aPicture = (number: string) =>
     number,
     content: { type: "media", media: "image", mime: "image/png", name: null, caption: null, bytes: 4, seconds: null, source: { id: "7" } },
   });
+
+const loseConnection = (company: TestCompany, { token }: { token: number }) =>
+  company.run(({ tx }) =>
+    tx
+      .updateTable("connection_owners")
+      .set({ token: token + 1 })
+      .execute(),
+  );
 
 test("whose conversation begins has his face asked for, once a week, where the provider shows faces", async () => {
   wait(60);
@@ -100,12 +113,7 @@ test("what a provider answers to one who has lost the connection meanwhile is wr
   const { company, held, run, ask, left } = await world();
   const late = fakeChannel().channel;
   late.templates = async () => {
-    await company.run(({ tx }) =>
-      tx
-        .updateTable("connection_owners")
-        .set({ token: held.token + 1 })
-        .execute(),
-    );
+    await loseConnection(company, held);
     return templates as never;
   };
   await ask({ kind: "templates", key: "all", payload: {} });
@@ -115,6 +123,42 @@ test("what a provider answers to one who has lost the connection meanwhile is wr
   expect(await left()).toEqual([{ kind: "templates", attempt: 1 }]);
   await expect(run()).rejects.toThrow("held by somebody else");
 });
+
+test.each([
+  ["a file", "media", "fetchMedia", 1],
+  ["a face", "picture", "profilePicture", 1],
+  ["that somebody shows no face", "picture", "profilePicture", 0],
+] as const)(
+  "%s: told to one who has lost the connection meanwhile, it is kept by nobody and asked for anew",
+  async (_, kind, question, files) => {
+    const { company, held, left } = await world();
+    const { id } = await createContact(company);
+    await arrive(company, held, aPicture("5511987651004"));
+    await company.run(async (ctx) => {
+      const [message] = await ctx.tx.deleteFrom("errands").returning("payload").execute();
+      const payload = kind === "media" ? (message!.payload as object) : { contactId: id };
+      await sendErrand(ctx, held.connectionId, { kind, key: "one", payload });
+    });
+    const rows = () =>
+      company.run(async ({ tx }) => ({
+        messages: await tx.selectFrom("messages").selectAll().execute(),
+        contacts: await tx.selectFrom("contacts").selectAll().orderBy("id").execute(),
+        facts: await tx.selectFrom("facts").select("name").execute(),
+        files: await tx.selectFrom("files").select("id").execute(),
+      }));
+    const before = await rows();
+    const late = fakeChannel().channel;
+    late[question] = async () => {
+      await loseConnection(company, held);
+      return (files === 0 ? null : aFace()) as never;
+    };
+    await expect(runErrand(company.id, held, late)).rejects.toThrow("held by somebody else");
+    expect(await rows()).toEqual(before);
+    expect(await left()).toEqual([{ kind, attempt: 1 }]);
+    const arrivals = await company.run(({ tx }) => tx.selectFrom("arrivals").select("key").execute());
+    expect(arrivals, "known to the sweep").toHaveLength(files);
+  },
+);
 
 test("what did not work is tried again, later and later, and given up in the end with a word to whoever waits", async () => {
   const { company, held, run, left } = await world({ fetchMedia: () => Promise.reject(new Error("no line")) });
@@ -158,12 +202,7 @@ test("whoever has lost the connection asks nothing of the provider", async () =>
   const told: string[] = [];
   const { company, held, run, ask, left } = await world({ rejectCall: async ({ callId }) => void told.push(callId) });
   await ask({ kind: "reject-call", key: "c", payload: { callId: "c", chat: "1" } });
-  await company.run(({ tx }) =>
-    tx
-      .updateTable("connection_owners")
-      .set({ token: held.token + 1 })
-      .execute(),
-  );
+  await loseConnection(company, held);
   await expect(run()).rejects.toThrow();
   expect([told, await left()]).toEqual([[], [{ kind: "reject-call", attempt: 0 }]]);
 });
@@ -233,11 +272,6 @@ test("why there are no templates stands where one looks for them, until they are
   trouble = null;
   wait(400);
   expect([await run(), await said(), await left()]).toEqual([true, null, []]);
-});
-
-const aFace = async (bytes = 100) => ({
-  stream: Readable.from([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(bytes)]),
-  ...{ mime: null, name: null },
 });
 
 test("a face that is too large is not asked for again", async () => {

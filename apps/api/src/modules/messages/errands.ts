@@ -1,9 +1,8 @@
 import { type Channel, ChannelFailure } from "@recado/channels/channel";
 import { z } from "zod";
-import { type Ctx, inCompany } from "../../platform/company.ts";
 import { log } from "../../platform/log.ts";
 import { noteTemplatesTrouble } from "../connections/errands.ts";
-import { isHeldBy } from "../connections/ownership.ts";
+import { asOwner } from "../connections/ownership.ts";
 import { keepTemplates } from "../connections/queries.ts";
 import { applyCheck } from "../contacts/actions.ts";
 import type { Held } from "./delivery.ts";
@@ -26,13 +25,6 @@ export async function runErrand(companyId: number, held: Held, channel: Channel)
   return true;
 }
 
-/** What a provider has answered is written by whoever still holds the connection: the next owner asks for himself. */
-const asOwner = <T>(companyId: number, { connectionId, token }: Held, work: (ctx: Ctx) => Promise<T>) =>
-  inCompany(companyId, async (ctx) => {
-    await isHeldBy(ctx, connectionId, token);
-    return work(ctx);
-  });
-
 const payloads = {
   read: z.object({ messages: z.array(z.object({ providerId: z.string(), chat: z.string(), author: z.string().nullable() })) }),
   media: z.object({ messageId: z.int() }),
@@ -47,9 +39,9 @@ async function run(companyId: number, held: Held, channel: Channel, { kind, payl
     case "read":
       return channel.markRead(payloads.read.parse(payload).messages);
     case "media":
-      return fetchMedia(companyId, channel, payloads.media.parse(payload).messageId);
+      return fetchMedia({ companyId, held, channel }, payloads.media.parse(payload).messageId);
     case "picture":
-      return fetchPicture(companyId, channel, payloads.picture.parse(payload).contactId);
+      return fetchPicture({ companyId, held, channel }, payloads.picture.parse(payload).contactId);
     case "check": {
       const { contactId, number } = payloads.check.parse(payload);
       const checked = await channel.check(number);

@@ -23,7 +23,7 @@ test("what a customer sends is fetched by who owns the connection, stored once, 
 
   expect(await runErrand(company.id, held, channel)).toBe(true);
   expect(await runErrand(company.id, held, channel)).toBe(false);
-  await fetchMedia(company.id, channel, message);
+  await fetchMedia({ companyId: company.id, held, channel }, message);
   expect(asked).toEqual([{ at: "the provider" }]);
 
   const now = await shown(admin, ticketId);
@@ -37,9 +37,9 @@ test("what a customer sends is fetched by who owns the connection, stored once, 
 });
 
 test("two who fetch the same at once leave one file, and the other is swept out", async () => {
-  const { company, message } = await withMedia({ media: "image" });
+  const { company, held, message } = await withMedia({ media: "image" });
   const { channel, asked } = provider(() => ({ content: JPEG }));
-  await Promise.all([1, 2, 3].map(() => fetchMedia(company.id, channel, message)));
+  await Promise.all([1, 2, 3].map(() => fetchMedia({ companyId: company.id, held, channel }, message)));
   const { files, arrivals } = await counts(company);
   expect([files, files + arrivals]).toEqual([1, asked.length]);
 });

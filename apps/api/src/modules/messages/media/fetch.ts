@@ -5,13 +5,18 @@ import { AppError } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { markArrived } from "../../../platform/storage/arrivals.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
+import { asOwner } from "../../connections/ownership.ts";
 import { keepFile } from "../../files/actions.ts";
 import { storeFetched } from "../../files/store.ts";
+import type { Held } from "../delivery.ts";
 import { getMessage } from "../queries/messages.ts";
 import { deferMedia, largestOf, shownAs } from "./kinds.ts";
 
+/** Who asks, of whom, and by what right he writes down the answer. */
+export type Asking = { companyId: number; held: Held; channel: Channel };
+
 /** From the provider into our own store; the message then shows it. What was fetched before is not fetched again. */
-export async function fetchMedia(companyId: number, channel: Channel, messageId: number) {
+export async function fetchMedia({ companyId, held, channel }: Asking, messageId: number) {
   const wanted = await inCompany(companyId, (ctx) => findWanted(ctx, messageId));
   if (!wanted) return;
   const { stream, name } = await channel.fetchMedia(wanted.source);
@@ -21,10 +26,10 @@ export async function fetchMedia(companyId: number, channel: Channel, messageId:
   }).catch(forGood);
   // The line broke before the first byte, or the provider had nothing today.
   if (file.size === 0) throw new ChannelFailure("empty", { again: true });
-  await inCompany(companyId, (ctx) => keepFetched(ctx, messageId, wanted, file));
+  await asOwner(companyId, held, (ctx) => keepFetched(ctx, messageId, wanted, file));
 }
 
-/** Only the first of two who fetched the same: what the other stored is referred to by nobody, and swept out. */
+/** Only the first of two who fetched the same, and only for the owner: what another stored is referred to by nobody, and swept out. */
 async function keepFetched(ctx: Ctx, messageId: number, { kind, ticketId }: Wanted, file: StoredFile) {
   const still = await findWanted(ctx, messageId, { locked: true });
   if (!still) return;

@@ -1,21 +1,21 @@
-import type { Channel } from "@recado/channels/channel";
 import { inCompany } from "../../../platform/company.ts";
 import { markArrived } from "../../../platform/storage/arrivals.ts";
+import { asOwner } from "../../connections/ownership.ts";
 import { keepPicture } from "../../contacts/actions.ts";
 import { recipientOf } from "../../contacts/identify.ts";
 import { keepFile } from "../../files/actions.ts";
 import { storeStream } from "../../files/store.ts";
-import { forGood } from "./fetch.ts";
+import { type Asking, forGood } from "./fetch.ts";
 
 const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
 
 /** A face beside the name. Where there is none, or none that we may see, initials stand. */
-export async function fetchPicture(companyId: number, channel: Channel, contactId: number) {
+export async function fetchPicture({ companyId, held, channel }: Asking, contactId: number) {
   const of = await inCompany(companyId, (ctx) => recipientOf(ctx, contactId));
   const picture = await channel.profilePicture(of);
-  if (!picture) return void (await inCompany(companyId, (ctx) => keepPicture(ctx, contactId, null)));
+  if (!picture) return void (await asOwner(companyId, held, (ctx) => keepPicture(ctx, contactId, null)));
   const file = await storeStream(companyId, picture.stream, { name: "picture", bytesMax: PICTURE_MAX_BYTES }).catch(forGood);
-  await inCompany(companyId, async (ctx) => {
+  await asOwner(companyId, held, async (ctx) => {
     await markArrived(ctx, file.key);
     await keepPicture(ctx, contactId, (await keepFile(ctx, file)).id);
   });

@@ -1,9 +1,11 @@
 import type { Outcome } from "@recado/channels/outbound";
 import { afterEach, beforeAll, expect, test } from "vitest";
 import { stopSession } from "../modules/connections/actions/session.ts";
+import { sendErrand } from "../modules/connections/errands.ts";
 import { createConnection } from "../modules/connections/factory.ts";
 import { findConnection } from "../modules/connections/queries.ts";
 import { listMoments } from "../modules/connections/timeline.ts";
+import { createContact } from "../modules/contacts/factory.ts";
 import { sendMessage } from "../modules/messages/actions/send.ts";
 import { messagesOf } from "../modules/messages/factory.ts";
 import { receiveNext } from "../modules/messages/receive/next.ts";
@@ -75,6 +77,47 @@ test("what waited leaves when the connection is up, what is said then leaves at 
   told.resolve();
   await eventually(states, (all) => all.includes("três: sent"));
   expect(await waiting()).toBe(0);
+});
+
+test("whoever calls is refused while as many faces are fetched as may be at once, and no more are", async () => {
+  const { company, connectionId } = await aConversation();
+  const asked: string[] = [];
+  const slow = Promise.withResolvers<null>();
+  const { makers } = fakeMakers({
+    asked: {
+      profilePicture: ({ number }) => {
+        asked.push(`face ${number}`);
+        return slow.promise;
+      },
+      rejectCall: async ({ callId }) => void asked.push(`call ${callId}`),
+    },
+  });
+  const ask = (kind: "picture" | "reject-call", key: string, payload: object) =>
+    company.run((ctx) => sendErrand(ctx, connectionId, { kind, key, payload }));
+  const numbers = ["5511987652001", "5511987652002", "5511987652003"];
+  for (const number of numbers) {
+    const { id: contactId } = await createContact(company, { number });
+    await ask("picture", number, { contactId });
+  }
+  await run(makers);
+  const [first, second, third] = numbers.map((number) => `face ${number}`);
+  await eventually(
+    () => asked.length,
+    (many) => many === 2,
+  );
+  for (const callId of ["one", "two"]) {
+    await ask("reject-call", callId, { callId, chat: "1" });
+    await eventually(
+      () => asked,
+      (all) => all.includes(`call ${callId}`),
+    );
+  }
+  expect(asked).toEqual([first, second, "call one", "call two"]);
+  slow.resolve(null);
+  await eventually(
+    () => asked,
+    (all) => all.at(-1) === third,
+  );
 });
 
 test("a process that stops in the middle of a call leaves it unknown; the next one says the rest, and never that", async () => {

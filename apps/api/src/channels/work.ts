@@ -5,6 +5,8 @@ import type { Holding } from "./makers.ts";
 import { type Pump, pump } from "./pump.ts";
 
 const ERRANDS_AT_ONCE = 2;
+/** Beyond those, for what cannot wait until they are done. */
+const URGENT_AT_ONCE = 1;
 
 type Work = {
   holding: Holding;
@@ -17,6 +19,7 @@ type Work = {
 /** First what leaves through a channel, then what is asked of it: only while it is up, for what is said meanwhile waits for it. */
 export function workOf({ holding, inFlight, isOpen, channel, guarded }: Work): Pump[] {
   const { companyId } = holding;
+  let asking = 0;
   return [
     pump({
       many: inFlight,
@@ -28,12 +31,18 @@ export function workOf({ holding, inFlight, isOpen, channel, guarded }: Work): P
         }),
     }),
     pump({
-      many: ERRANDS_AT_ONCE,
+      many: ERRANDS_AT_ONCE + URGENT_AT_ONCE,
       isOpen,
       run: () =>
         guarded(async () => {
           const now = channel();
-          return now && (await runErrand(companyId, holding, now)) ? "delivered" : "nothing";
+          const onlyUrgent = asking >= ERRANDS_AT_ONCE;
+          asking++;
+          try {
+            return now && (await runErrand(companyId, holding, now, { onlyUrgent })) ? "delivered" : "nothing";
+          } finally {
+            asking--;
+          }
         }),
     }),
   ];

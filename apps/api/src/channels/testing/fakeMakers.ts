@@ -3,13 +3,13 @@ import { fakeChannel } from "../../modules/messages/factory.ts";
 import type { Holding, Makers } from "../makers.ts";
 
 export type Opened = { holding: Holding; ports: ChannelPorts; did: string[] };
-type Behaviour = { connect?: (opened: Opened) => Promise<void>; deliver?: Channel["deliver"] };
+type Behaviour = { connect?: (opened: Opened) => Promise<void>; deliver?: Channel["deliver"]; asked?: Partial<Channel> };
 
 /**
  * Channels that are up as soon as they are connected, and write down what is done to them.
  * When they are closed they say so, as the real ones do, logged out or not.
  */
-export function fakeMakers({ connect, deliver }: Behaviour = {}) {
+export function fakeMakers({ connect, deliver, asked }: Behaviour = {}) {
   const opened: Opened[] = [];
   const make = async (holding: Holding, ports: ChannelPorts): Promise<Channel> => {
     const one: Opened = { holding, ports, did: [] };
@@ -17,6 +17,7 @@ export function fakeMakers({ connect, deliver }: Behaviour = {}) {
     const { channel } = fakeChannel();
     return {
       ...channel,
+      ...asked,
       ...(deliver && { deliver }),
       async connect(how = {}) {
         one.did.push(how.pairingNumber ? `connect ${how.pairingNumber}` : "connect");

@@ -106,6 +106,21 @@ test("errands are done one after another, each once, and nothing is left of them
   expect([told.sort(), await left()]).toEqual([["one", "three", "two"], []]);
 });
 
+test("a call is refused before anything that has been due for longer", async () => {
+  const asked: string[] = [];
+  const { company, held, run, ask } = await world({
+    fetchMedia: () => {
+      asked.push("file");
+      return aFace();
+    },
+    rejectCall: async ({ callId }) => void asked.push(callId),
+  });
+  for (const number of ["5511987651005", "5511987651006"]) await arrive(company, held, aPicture(number));
+  for (const callId of ["first", "second"]) await ask({ kind: "reject-call", key: callId, payload: { callId, chat: "1" } });
+  while (await run());
+  expect(asked).toEqual(["first", "second", "file", "file"]);
+});
+
 test("what a provider answers to one who has lost the connection meanwhile is written by nobody, and asked anew", async () => {
   const templates = [
     { name: "oi", language: "pt_BR", category: "UTILITY", status: "APPROVED", body: "Oi", header: null, footer: null, slots: [] },

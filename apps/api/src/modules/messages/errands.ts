@@ -13,8 +13,8 @@ import { claimErrand, deleteErrand, type Errand, putOffErrand, restErrand } from
 const ATTEMPTS_MAX = 12;
 
 /** One thing to ask of the provider, if one is due. False when there is none. Asked twice is asked once. */
-export async function runErrand(companyId: number, held: Held, channel: Channel): Promise<boolean> {
-  const errand = await asOwner(companyId, held, (ctx) => claimErrand(ctx, held.connectionId));
+export async function runErrand(companyId: number, held: Held, channel: Channel, which = { onlyUrgent: false }): Promise<boolean> {
+  const errand = await asOwner(companyId, held, (ctx) => claimErrand(ctx, held.connectionId, which));
   if (!errand) return false;
   try {
     await run(companyId, held, channel, errand);

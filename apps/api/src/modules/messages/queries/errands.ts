@@ -8,15 +8,17 @@ export const fetchLater = (ctx: Ctx, connectionId: number, messageId: number) =>
 
 const LEASE_MS = 90_000;
 
-/** Put off by as long as it may take, so that whoever dies with it leaves it to the next. */
-export const claimErrand = ({ tx }: Ctx, connectionId: number) =>
+/** Whoever calls hears it ring until he is refused: that waits for nothing else. */
+const URGENT = "reject-call";
+
+/** The urgent first. Put off by as long as it may take, so that whoever dies with it leaves it to the next. */
+export const claimErrand = ({ tx }: Ctx, connectionId: number, { onlyUrgent = false } = {}) =>
   tx
     .updateTable("errands")
     .set((eb) => ({ attempt: eb("attempt", "+", 1), due_at: new Date(now().getTime() + LEASE_MS) }))
     .where("due_at", "<=", now())
-    .where("id", "=", (eb) =>
-      eb
-        .selectFrom("errands as e")
+    .where("id", "=", ({ fn, selectFrom }) => {
+      const next = selectFrom("errands as e")
         .select("e.id")
         .where("e.connection_id", "=", connectionId)
         .where("e.due_at", "<=", now())
@@ -24,8 +26,10 @@ export const claimErrand = ({ tx }: Ctx, connectionId: number) =>
         .orderBy("e.id")
         .limit(1)
         .forUpdate()
-        .skipLocked(),
-    )
+        .skipLocked();
+      const urgent = next.where("e.kind", "=", URGENT);
+      return onlyUrgent ? urgent : fn.coalesce(urgent, next);
+    })
     .returning(["id", "kind", "payload", "attempt"])
     .executeTakeFirst();
 export type Errand = NonNullable<Awaited<ReturnType<typeof claimErrand>>>;

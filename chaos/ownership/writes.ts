@@ -1,7 +1,10 @@
 import pg from "pg";
 
-/** What only the owner of a connection writes. The sandbox's telephone is the provider, and anybody may hold it. */
-const TABLES = ["outbox", "inbox", "connection_moments", "session_keys", "connections"];
+/**
+ * What of all processes that hold connections only the owner writes. The sandbox's telephone is the provider, and anybody may hold it;
+ * a contact's row does not say for which connection it was written.
+ */
+const TABLES = ["outbox", "inbox", "connection_moments", "session_keys", "connections", "messages", "errands"];
 
 export type Write = { connectionId: number; who: string; at: number };
 
@@ -19,7 +22,7 @@ export async function watchWrites(ownerUrl: string) {
       declare line jsonb := to_jsonb(coalesce(new, old));
       begin
         insert into public.chaos_writes (connection_id, who)
-          values (coalesce(line ->> 'connection_id', line ->> 'id')::int, current_setting('application_name'));
+          values ((line ->> case tg_table_name when 'connections' then 'id' else 'connection_id' end)::int, current_setting('application_name'));
         return null;
       end $$`);
   for (const table of TABLES)

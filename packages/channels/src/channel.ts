@@ -120,6 +120,8 @@ export type Abilities = {
   check: boolean;
   /** Shows the faces of those who let it. */
   picture: boolean;
+  /** What came before a message in its conversation is read with it. */
+  readsEarlier: boolean;
   /** Texts that the provider has to allow first. */
   templates: boolean;
   /** Free text only within 24 hours of the customer's last message. */

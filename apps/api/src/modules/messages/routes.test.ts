@@ -332,6 +332,18 @@ test("opening clears what is unread, peeking and paging do not, and the customer
   expect(await receipts(), "nothing is forgotten that waited for its connection").toEqual([...theirs, more].map(({ id }) => id));
 });
 
+test.each([
+  ["sandbox", 101, [50, 50, 1]],
+  ["cloud", 51, [50]],
+] as const)("of however many are read at once each is told, where it does not go with a later one: %s", async (provider, said, each) => {
+  const { company, open, theirs } = await world({ provider, said });
+  await open();
+  const told = (await errandsOf(company)).map(({ payload }) => (payload as Receipts).messages.map((m) => m.providerId));
+  expect(told.map(({ length }) => length)).toEqual(each);
+  const all = theirs.map(({ id }) => id);
+  expect(told.flat(), "Meta's reads those before it, too").toEqual(provider === "cloud" ? all.slice(-50) : all);
+});
+
 test("what is said before anybody takes the ticket is read by the customer's side only when its holder opens it", async () => {
   const { company, open, lia, ana, move, queueId } = await world();
   await move(ana.id, { status: "pending", userId: null });

@@ -1,3 +1,4 @@
+import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { sendErrand } from "../../connections/errands.ts";
@@ -20,15 +21,22 @@ export async function openConversation(ctx: Ctx, ticketId: number, { pageNumber,
   return { ticket: peek ? ticket : { ...ticket, unreadMessages: 0 }, page };
 }
 
+/** In one errand: Meta is asked for each by itself, and all of that has to be done before the errand is anybody's again. */
 const RECEIPTS_MAX = 50;
 
 /** Who wrote sees that it was read. Each errand has its own key: one that still waits for its connection is not written over. */
 async function sendReceipts(ctx: Ctx, { id, connectionId }: TicketRow) {
   const seen = await markRead(ctx, id);
-  if (connectionId === null || !(await findConnection(ctx, connectionId))) return;
-  const ids = seen.flatMap(({ providerId }) => providerId ?? []).slice(-RECEIPTS_MAX);
-  const addresses = await listAddresses(ctx, connectionId, ids);
-  const messages = ids.flatMap((providerId) => addresses.find((address) => address.providerId === providerId) ?? []);
-  const last = messages.at(-1);
-  if (last) await sendErrand(ctx, connectionId, { kind: "read", key: last.providerId, payload: { messages } });
+  const connection = connectionId === null ? undefined : await findConnection(ctx, connectionId);
+  if (!connection) return;
+  const { readsEarlier } = abilitiesOf[connection.provider as Provider];
+  const all = seen.flatMap(({ providerId }) => providerId ?? []);
+  const told = readsEarlier ? all.slice(-RECEIPTS_MAX) : all;
+  for (let at = 0; at < told.length; at += RECEIPTS_MAX) {
+    const ids = told.slice(at, at + RECEIPTS_MAX);
+    const addresses = await listAddresses(ctx, connection.id, ids);
+    const messages = ids.flatMap((providerId) => addresses.find((address) => address.providerId === providerId) ?? []);
+    const last = messages.at(-1);
+    if (last) await sendErrand(ctx, connection.id, { kind: "read", key: last.providerId, payload: { messages } });
+  }
 }

@@ -6,7 +6,7 @@ import { configureSandbox } from "./modules/connections/offered.ts";
 import { configureWebhooks } from "./modules/connections/webhook.ts";
 import { configureLinks } from "./modules/files/present.ts";
 import { configureSettling } from "./modules/messages/sweeps.ts";
-import { attendTicket, forgetSilent } from "./modules/tickets/presence.ts";
+import { attendTicket, keepSeats } from "./modules/tickets/presence.ts";
 import { configureUndo } from "./modules/tickets/undoable.ts";
 import { configurePasswords } from "./modules/users/passwords.ts";
 import { userAway, userSeen } from "./modules/users/presence.ts";
@@ -98,7 +98,7 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
     fanout.stop,
     () => api.app.close(),
     async () => off(),
-    forgetSilent(),
+    keepSeats(),
     sockets.close,
   );
   return api.app.listen({ port: config.port, host: config.host });

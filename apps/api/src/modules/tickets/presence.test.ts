@@ -12,7 +12,7 @@ import { openSocket } from "../../testing/socketClient.ts";
 import { transferTicket } from "./actions/transfer.ts";
 import { ticketBroadcasts } from "./broadcasts.ts";
 import { aTeam, createTicket } from "./factory.ts";
-import { attendTicket, sweepSeats } from "./presence.ts";
+import { attendTicket, keepSeats, sweepSeats } from "./presence.ts";
 
 const http = createServer();
 const nothing = async () => {};
@@ -23,6 +23,7 @@ const sockets = openSockets(
 );
 const tell = broadcaster(ticketBroadcasts, sockets);
 const off = onNews((signal) => void tell(signal));
+const leave = keepSeats();
 let url = "";
 
 beforeAll(async () => {
@@ -31,6 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => {
   off();
+  void leave();
   http.closeAllConnections();
   http.close();
 });
@@ -89,6 +91,21 @@ test("a person of two tabs is there once, writes where one of them does, and is 
   await first.sees("Ana reading", "Bia reading");
   tab.close();
   await first.sees("Ana reading");
+});
+
+test("the last of a company who leaves is gone for whoever comes next", async () => {
+  const { company, id, ana, bia } = await seated();
+  const alone = await sit(ana);
+  alone.at(id);
+  await alone.sees("Ana reading");
+  const farewell = new Promise((heard) => onNews(({ payload }) => "seat" in payload && payload.ticketId === null && heard(payload)));
+  alone.close();
+  await farewell;
+  expect(sockets.isHeard(company.id)).toBe(false);
+  const next = await sit(bia);
+  next.at(id);
+  await next.sees("Bia reading");
+  expect(next.heard()).toHaveLength(1);
 });
 
 test("whoever moves on to another conversation has left the one before", async () => {

@@ -5,7 +5,7 @@ import { type Ctx, inSession } from "../../platform/company.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { News } from "../../platform/realtime.ts";
 import { userRoom } from "../../platform/realtime.ts";
-import { spread, WHISPERED, whisper } from "../../platform/record.ts";
+import { onNews, type Signal, spread, WHISPERED, whisper } from "../../platform/record.ts";
 import type { Tab } from "../../platform/sockets.ts";
 import { roomsThatSee, ticketPolicy } from "./policy.ts";
 import { placeOf } from "./present.ts";
@@ -18,17 +18,27 @@ const RESTS_AFTER_MS = 10_000;
 const SWEEP_MS = 2_000;
 
 type Attended = FactPayload<"ticket.attended">;
-type Seat = Attended & { companyId: number; heardAt: number };
+/** Where somebody sits as it was heard last, and as those who look on were told it. */
+type Seat = Attended & { companyId: number; heardAt: number; told?: Pick<Attended, "ticketId" | "doing"> | undefined };
 
-/** Who sits before what, in every process as it heard of it: a fact is whispered to all, and what was missed is said again soon. */
+/**
+ * Who sits before what, in every process as it heard of it: a fact is whispered to all, and what was missed is said again soon.
+ * It is heard whether or not somebody of the company is here to be told, for whoever comes in next is.
+ */
 const seats = new Map<string, Seat>();
+
+function takeSeat({ companyId, name, payload }: Signal) {
+  if (name !== "ticket.attended") return;
+  const before = seats.get(payload.seat);
+  if (before || payload.ticketId !== null) seats.set(payload.seat, { ...payload, companyId, heardAt: now().getTime(), told: before?.told });
+}
 
 /** A tab says what is before it. What its person may not read is not before it, and who he is only his session says. */
 export async function attendTicket({ id: seat, companyId, userId, session }: Tab, said?: unknown) {
   const { success, data } = sayings.presence.safeParse(said);
   if (said !== undefined && !success) return;
   const { ticketId, doing } = await allowed(session, data ?? { ticketId: null, doing: "reading" });
-  if (ticketId === null && !seats.has(seat)) return;
+  if (ticketId === null && (seats.get(seat)?.ticketId ?? null) === null) return;
   whisper({ companyId }, "ticket.attended", { seat, userId, ticketId, doing });
 }
 
@@ -48,12 +58,14 @@ async function allowed(session: string, said: Said): Promise<Said> {
 }
 
 /** What changed by it for those who look on: nothing, where somebody has only said again what was known. */
-export async function tellPresence(ctx: Ctx, fact: Attended): Promise<News[]> {
-  const before = seats.get(fact.seat);
-  if (fact.ticketId === null) seats.delete(fact.seat);
-  else seats.set(fact.seat, { ...fact, companyId: ctx.companyId, heardAt: now().getTime() });
-  if (before?.ticketId === fact.ticketId && before.doing === fact.doing) return [];
-  const places = new Set([before?.ticketId ?? null, fact.ticketId].filter((id) => id !== null));
+export async function tellPresence(ctx: Ctx, { seat }: Attended): Promise<News[]> {
+  const known = seats.get(seat);
+  if (!known) return [];
+  const { told, ticketId, doing } = known;
+  if (ticketId === null) seats.delete(seat);
+  else known.told = { ticketId, doing };
+  if (told?.ticketId === ticketId && told.doing === doing) return [];
+  const places = new Set([told?.ticketId ?? null, ticketId].filter((id) => id !== null));
   return (await Promise.all([...places].map((ticketId) => whoIsAt(ctx, ticketId)))).flat();
 }
 
@@ -74,17 +86,26 @@ async function whoIsAt(ctx: Ctx, ticketId: number): Promise<News[]> {
 const STRENGTH: Doing[] = ["reading", "noting", "writing"];
 const stronger = (one: Doing = "reading", other: Doing) => (STRENGTH.indexOf(one) > STRENGTH.indexOf(other) ? one : other);
 
-/** From time to time, each process by itself; answers how to stop it. */
-export function forgetSilent(): () => Promise<void> {
+/** Each process by itself; answers how to stop it. */
+export function keepSeats(): () => Promise<void> {
+  const off = onNews(takeSeat);
   const timer = setInterval(sweepSeats, SWEEP_MS);
   timer.unref();
-  return async () => clearInterval(timer);
+  return async () => {
+    off();
+    clearInterval(timer);
+  };
 }
 
 /** Who was last heard writing a while ago rests; who was last heard of long ago is gone. It is known here alone, and told from here. */
 export function sweepSeats() {
-  for (const { companyId, heardAt, ...known } of [...seats.values()]) {
+  for (const { companyId, heardAt, told: _, ...known } of [...seats.values()]) {
     const silentMs = now().getTime() - heardAt;
+    // Left, and nobody of the company was here to be told.
+    if (known.ticketId === null) {
+      if (silentMs > SILENT_MS) seats.delete(known.seat);
+      continue;
+    }
     const isResting = known.doing !== "reading" && silentMs > RESTS_AFTER_MS;
     if (silentMs <= SILENT_MS && !isResting) continue;
     const payload: Attended = { ...known, ticketId: silentMs > SILENT_MS ? null : known.ticketId, doing: "reading" };

@@ -147,7 +147,7 @@ test("an attendance ends after what was said because it ended, with or without w
   await openTicket(aCard({ attendances: [over, next] }), [aMessage({ id: "1", attendanceId: 3 }), farewell]);
   await screen.findByText("Até a próxima!");
   const first = ["Start of ticket 2026112000003", "Mensagem 1", "Até a próxima", "End of ticket 2026112000003"];
-  expect(lines()).toEqual(first);
+  expect(lines()).toEqual([...first, "Start of ticket 2026112000004"]);
   act(() => said(aMessage({ id: "5", attendanceId: 4 })));
   await screen.findByText("Mensagem 5");
   expect(lines()).toEqual([...first, "Start of ticket 2026112000004", "Mensagem 5"]);
@@ -165,4 +165,18 @@ test("where the next one begins before the last words of the one before it, each
     ...[`Start of ${first}`, "Mensagem 1", `Start of ${second}`, "Mensagem 2"],
     ...["Até a próxima", `End of ${first}`, "Mensagem 4"],
   ]);
+});
+
+test("an attendance in which nothing was said begins and ends all the same", async () => {
+  const over = aPast({ id: 3, queuedAt: minute(0), closedAt: minute(1) });
+  const silent = aPast({ id: 4, queuedAt: minute(2), closedAt: minute(3) });
+  const reopened = aPast({ id: 5, queuedAt: minute(4), closedAt: null });
+  await openTicket(aCard({ attendances: [over, silent, reopened] }), [aMessage({ id: "1", attendanceId: 3 })]);
+  await screen.findByText("Mensagem 1");
+  const [first, second, third] = ["ticket 2026112000003", "ticket 2026112000004", "ticket 2026112000005"];
+  const silently = [`Start of ${second}`, `End of ${second}`, `Start of ${third}`];
+  expect(lines()).toEqual([`Start of ${first}`, "Mensagem 1", `End of ${first}`, ...silently]);
+  act(() => said(aMessage({ id: "5", attendanceId: 5 })));
+  await screen.findByText("Mensagem 5");
+  expect(lines().slice(-4)).toEqual([...silently, "Mensagem 5"]);
 });

@@ -44,6 +44,7 @@ export function happenedBefore(message: Message, before: Message | undefined, { 
   const begun = attendances.find(({ first }) => first === message.id);
   return inTime([
     ...within(told, before?.createdAt, message.createdAt),
+    ...silentOf(attendances, before?.createdAt, message.createdAt),
     ...endsOf(attendances, before?.createdAt, message.createdAt),
     // What begins an attendance was said, by its provider's time, before we began it.
     ...(begun ? [startOf(begun, begun.queuedAt < message.createdAt ? begun.queuedAt : message.createdAt)] : []),
@@ -51,17 +52,27 @@ export function happenedBefore(message: Message, before: Message | undefined, { 
 }
 
 export const happenedAfter = (last: Message | undefined, { attendances, told }: All): Happening[] =>
-  inTime([...within(told, last?.createdAt, undefined), ...endsOf(attendances, last?.createdAt, undefined)]);
+  inTime([
+    ...within(told, last?.createdAt, undefined),
+    ...silentOf(attendances, last?.createdAt, undefined),
+    ...endsOf(attendances, last?.createdAt, undefined),
+  ]);
 
 const startOf = (attendance: Span, at: string): Happening => ({ kind: "start", key: `start ${attendance.id}`, at, attendance });
+
+/** Those in which nothing was said begin when they began. */
+const silentOf = (attendances: readonly Span[], from: string | undefined, before: string | undefined) =>
+  attendances.flatMap((one) => (one.first === undefined && isWithin(one.queuedAt, from, before) ? [startOf(one, one.queuedAt)] : []));
 
 /** With the last of its words, it ends after that one. */
 const endsOf = (attendances: readonly Span[], from: string | undefined, before: string | undefined) =>
   attendances.flatMap((attendance): Happening[] => {
     const { id, endsAt } = attendance;
-    const isHere = endsAt !== null && (from === undefined || endsAt >= from) && (before === undefined || endsAt < before);
-    return isHere ? [{ kind: "end", key: `end ${id}`, at: endsAt, attendance }] : [];
+    return endsAt !== null && isWithin(endsAt, from, before) ? [{ kind: "end", key: `end ${id}`, at: endsAt, attendance }] : [];
   });
+
+const isWithin = (at: string, from: string | undefined, before: string | undefined) =>
+  (from === undefined || at >= from) && (before === undefined || at < before);
 
 const inTime = (list: Happening[]) => list.sort((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
 

@@ -2,7 +2,8 @@ import { type ContactCard, contacts } from "@recado/contract/contacts";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "./api.ts";
 
-export const contactCardKey = (id: number) => ["contacts", "one", id];
+export const contactCards = ["contacts", "one"];
+export const contactCardKey = (id: number) => [...contactCards, id];
 
 export type KnownContact = Omit<ContactCard, "openTicket">;
 

@@ -109,3 +109,14 @@ test("the tab's title counts them before the page's name, and stops when one lea
   cleanup();
   expect(document.title).toBe("Users · Recado");
 });
+
+test("whom a sheet calls otherwise is so in the list, too", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  const { server } = await openBell([unread(1, 1)]);
+  server.rows = [unread(1, 1, { contact: { ...unread(1).contact, name: "Maria Clara" } })];
+  act(() => tell("contacts", { action: "reload" }));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  vi.useRealTimers();
+  await userEvent.click(await bell());
+  expect(await rows()).toEqual(["Maria Clara"]);
+});

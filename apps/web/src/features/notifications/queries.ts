@@ -3,6 +3,7 @@ import { tickets } from "@recado/contract/tickets";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { askAnew } from "../../lib/askAnew.ts";
+import { onceIn } from "../../lib/onceIn.ts";
 import { type Change, isShort, knows, type Unread } from "./unread.ts";
 
 const ASKED_ANEW_MS = 300_000;
@@ -51,16 +52,4 @@ export function changeUnread(cache: QueryClient, change: Change) {
 
 /** Once in a while, and two hundred people not all at once. */
 const BREATH_MS = 5000;
-const waiting = new WeakSet<QueryClient>();
-
-export function askSoon(cache: QueryClient) {
-  if (waiting.has(cache)) return;
-  waiting.add(cache);
-  setTimeout(
-    () => {
-      waiting.delete(cache);
-      void askAnew(cache, queryKey);
-    },
-    BREATH_MS * (1 + Math.random()),
-  );
-}
+export const askSoon = onceIn(BREATH_MS, (cache) => askAnew(cache, queryKey));

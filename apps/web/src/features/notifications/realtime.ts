@@ -13,6 +13,7 @@ export const unreadReactions = (me: Me) =>
     contact: (cache, news) => {
       if (news.action !== "delete") changeUnread(cache, rename(news.contact));
     },
+    contacts: askSoon,
     // With my queues, what waits for me is something else.
     user: (cache, news) => {
       if (news.action !== "delete" && news.user.id === me.id) askSoon(cache);

@@ -2,6 +2,7 @@ import type { Contact } from "@recado/contract/contacts";
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
+import { askAnew } from "../../lib/askAnew.ts";
 import { amend } from "./amend.ts";
 import type { Talk } from "./told.ts";
 
@@ -59,9 +60,16 @@ export function reread(cache: QueryClient, people: number[]) {
 const isSaidBy = (people: number[], talk: Talk | undefined) =>
   talk?.pages.some((page) => page.messages.some(({ contactId }) => contactId !== null && people.includes(contactId))) ?? false;
 
+/** Wherever messages say whose they are. */
+const SPOKEN = [["tickets", "messages"], ["tickets", "stretch"], ["files"]];
+
+export function askWhoSpoke(cache: QueryClient) {
+  for (const queryKey of SPOKEN) void askAnew(cache, queryKey);
+}
+
 /** What does not change stays the very same, so that nothing is drawn again for it. */
 function changeMessages(cache: QueryClient, change: (message: Message) => Message) {
-  for (const queryKey of [["tickets", "messages"], ["tickets", "stretch"], ["files"]]) amend<Talk>(cache, { queryKey }, changed);
+  for (const queryKey of SPOKEN) amend<Talk>(cache, { queryKey }, changed);
 
   function changed(talk: Talk) {
     let isChanged = false;

@@ -2,12 +2,14 @@ import type { Note } from "@recado/contract/ticket-notes";
 import type { Ticket, TicketNews } from "@recado/contract/tickets";
 import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { tell, useLive } from "../../lib/realtime.ts";
 import { noteReactions, notesOf } from "./noteQueries.ts";
 import { queueList, ticketKeys } from "./queries.ts";
 import { ticketReactions } from "./realtime.ts";
 import { aMessage, anAuthor, aTicket } from "./testing/samples.ts";
+
+afterEach(() => vi.useRealTimers());
 
 function listening(list: () => Promise<object>) {
   const cache = new QueryClient();
@@ -153,4 +155,20 @@ test("a note that is taken back while it is on its way is asked about once more"
   await waitFor(() => expect(answers).toHaveLength(2));
   tell("note", { action: "delete", noteId: 9 });
   await waitFor(() => expect(answers).toHaveLength(3));
+});
+
+test("whose names a sheet has changed is not told: rows, cards and what they said are asked for again, once for all of it", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let times = 0;
+  const cache = listening(async () => {
+    times += 1;
+    return page();
+  });
+  const others = [["tickets", "one", "u"], ticketKeys.messages(1), ["tickets", "stretch", 1, "2"], ["files", 1, "pictures"]];
+  for (const queryKey of others) cache.setQueryData(queryKey, {});
+  await vi.waitFor(() => expect(times).toBe(1));
+  for (let times = 0; times < 50; times += 1) tell("contacts", { action: "reload" });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(times).toBe(2);
+  for (const queryKey of others) expect(cache.getQueryState(queryKey)?.isInvalidated, String(queryKey)).toBe(true);
 });

@@ -1,35 +1,31 @@
 import type { Ticket } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { askAnew } from "../../lib/askAnew.ts";
+import { onceIn } from "../../lib/onceIn.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { asSeen } from "../../lib/sight.ts";
 import { dropTicket, isShown, mayLeaveUnseen, noteConnection, putTicket, rateAttendance, readTicket, renameContact } from "./listNews.ts";
-import { missed, renameAuthor, requote, reread } from "./messageNews.ts";
+import { askWhoSpoke, missed, renameAuthor, requote, reread } from "./messageNews.ts";
 import { askOfPast } from "./pastNews.ts";
 import { dropMessage, putMessage, queueList, tagList, ticketKeys, userList } from "./queries.ts";
 
-/** While much happens, the lists are asked once a breath and not once a word; two hundred people do not breathe as one. */
 const BREATH_MS = 700;
 /** What nobody looks at, but for the number beside the tab, takes its time. */
 const LONG_BREATH_MS = 4_000;
 
-const waiting = { soon: new WeakSet<QueryClient>(), later: new WeakSet<QueryClient>() };
+const askSoon = onceIn(BREATH_MS, askTickets);
+const askLater = onceIn(LONG_BREATH_MS, askTickets);
 
-const askSoon = (cache: QueryClient) => ask(cache, waiting.soon, BREATH_MS);
-const askLater = (cache: QueryClient) => ask(cache, waiting.later, LONG_BREATH_MS);
-
-function ask(cache: QueryClient, asking: WeakSet<QueryClient>, breathMs: number) {
-  if (asking.has(cache)) return;
-  asking.add(cache);
-  setTimeout(
-    () => {
-      asking.delete(cache);
-      void askAnew(cache, ticketKeys.lists);
-      void askAnew(cache, ["tickets", "one"]);
-    },
-    breathMs * (1 + Math.random()),
-  );
+function askTickets(cache: QueryClient) {
+  void askAnew(cache, ticketKeys.lists);
+  void askAnew(cache, ["tickets", "one"]);
 }
+
+/** Many are called otherwise at once, and who they are only the server knows. */
+const askOfAll = onceIn(LONG_BREATH_MS, (cache) => {
+  askTickets(cache);
+  askWhoSpoke(cache);
+});
 
 /** What is on its way may have been answered before these news, which no date tells from the older state: it would take them back. */
 function askAgain(cache: QueryClient) {
@@ -89,6 +85,7 @@ export const ticketReactions = (me: number) =>
         renameAuthor(cache, news.contact);
       });
     },
+    contacts: askOfAll,
     // What rows and the open ticket show of others: where none of them shows it, nobody asks.
     tag: (cache, news) => {
       const id = news.action === "delete" ? news.tagId : news.tag.id;

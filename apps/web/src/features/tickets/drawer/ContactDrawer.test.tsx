@@ -118,6 +118,10 @@ test("it says who it is: the number as people write it and to be copied, the add
   expect(await shown.findByText("Rita Nova")).toBeTruthy();
   expect(await shown.findByText("999.888.777-00")).toBeTruthy();
   expect(await shown.findByText("Not on WhatsApp")).toBeTruthy();
+
+  known.contact = { onWhatsApp: false, extraInfo: [{ id: 1, name: "CPF", value: "111.222.333-44" }] };
+  tell("contacts", { action: "reload" });
+  expect(await shown.findByText("111.222.333-44", {}, { timeout: 10_000 })).toBeTruthy();
 });
 
 test("what has no room above the conversation stands here, and where one points at the name: queue, connection and who holds it", async () => {

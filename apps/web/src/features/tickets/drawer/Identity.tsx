@@ -6,7 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useContext, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { askAnew } from "../../../lib/askAnew.ts";
-import { contactCard } from "../../../lib/contactCard.ts";
+import { contactCard, contactCards } from "../../../lib/contactCard.ts";
+import { onceIn } from "../../../lib/onceIn.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { Chip } from "../../../ui/Chip.tsx";
@@ -14,6 +15,9 @@ import { Face } from "../../../ui/Face.tsx";
 import { CopyButton } from "./CopyButton.tsx";
 import { EditContactContext } from "./editContact.ts";
 import classes from "./Identity.module.css";
+
+/** A sheet that is taken over changes many, many times a second. */
+const askOfAll = onceIn(2_000, (cache) => askAnew(cache, contactCards));
 
 /** The ticket tells who he is; what else is known of him follows. */
 export function Identity({ ticket }: { ticket: TicketCard }) {
@@ -23,6 +27,7 @@ export function Identity({ ticket }: { ticket: TicketCard }) {
   const { data } = useQuery(contactCard(contactId));
   useLive({
     contact: (cache, news) => news.action !== "delete" && news.contact.id === contactId && askAnew(cache, queryKey),
+    contacts: askOfAll,
   });
   const { name, number, email } = contact;
   const extraInfo = data?.extraInfo ?? contact.extraInfo;

@@ -92,3 +92,31 @@ test("what a colleague plans, and what becomes of it, is seen at once", async ()
   tell("schedule", { action: "create", schedule: waits });
   expect(await screen.findByText("Scheduled")).toBeTruthy();
 });
+
+const renamed = { ...waits, contact: { ...waits.contact, name: "Maria Clara" } };
+const face = { id: 7, name: "Maria Clara", number: "5511987654321", email: "", profilePicUrl: null, isGroup: false, disableBot: false };
+const maria = { ...face, companyId: 5, whatsappId: null, createdAt: at, updatedAt: at };
+test.each([
+  ["by hand", () => tell("contact", { action: "update", contact: maria })],
+  ["by a sheet", () => tell("contacts", { action: "reload" })],
+])("who is called otherwise is so here: %s", async (_, rename) => {
+  listed(waits);
+  show(<ScheduleList />);
+  await screen.findByText("Maria Silva");
+  listed(renamed);
+  rename();
+  expect(await screen.findByText("Maria Clara", {}, { timeout: 10_000 })).toBeTruthy();
+});
+
+test("of somebody for whom nothing is scheduled nothing is asked", async () => {
+  let times = 0;
+  answer(schedules.list, () => {
+    times += 1;
+    return { schedules: [waits], count: 1, hasMore: false };
+  });
+  const { cache } = show(<ScheduleList />);
+  await screen.findByText("Maria Silva");
+  tell("contact", { action: "update", contact: { ...maria, id: 8 } });
+  tell("contact", { action: "update", contact: { ...maria, name: "Maria Silva" } });
+  expect([times, cache.isFetching()]).toEqual([1, 0]);
+});

@@ -6,6 +6,7 @@ import type { Progress } from "../../lib/upload.ts";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
 export const scheduleKeys = { all: ["schedules"] };
+export const contactKeys = { all: ["contacts"], one: (id: number) => ["contacts", "one", id] };
 
 export const useSchedules = () =>
   useInfiniteList({
@@ -17,11 +18,11 @@ export const useSchedules = () =>
   });
 
 export const contactById = (id: number) =>
-  queryOptions({ queryKey: ["contacts", "one", id], queryFn: () => call(contacts.show, { params: { id } }) });
+  queryOptions({ queryKey: contactKeys.one(id), queryFn: () => call(contacts.show, { params: { id } }) });
 
 export const contactsFound = (searchParam: string) =>
   queryOptions({
-    queryKey: ["contacts", "found", searchParam],
+    queryKey: [...contactKeys.all, "found", searchParam],
     queryFn: () => call(contacts.list, { query: { searchParam } }),
     placeholderData: keepPreviousData,
   });

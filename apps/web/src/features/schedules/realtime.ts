@@ -1,8 +1,30 @@
+import type { Contact } from "@recado/contract/contacts";
+import type { Schedule } from "@recado/contract/schedules";
+import type { InfiniteData } from "@tanstack/react-query";
 import { askAnew } from "../../lib/askAnew.ts";
+import { onceIn } from "../../lib/onceIn.ts";
 import type { Reactions } from "../../lib/realtime.ts";
-import { scheduleKeys } from "./queries.ts";
+import { contactKeys, scheduleKeys } from "./queries.ts";
+
+const BREATH_MS = 2_000;
 
 /** Where it stands among the others only the server knows, so after any news the list is asked for again. */
 export const scheduleReactions = {
   schedule: (cache) => askAnew(cache, scheduleKeys.all),
+  contact: (cache, news) => {
+    if (news.action === "delete") return; // what was to be sent to him is told by itself
+    void askAnew(cache, contactKeys.one(news.contact.id));
+    return askAnew(cache, scheduleKeys.all, (list) => isOld(list as List, news.contact));
+  },
+  contacts: onceIn(BREATH_MS, (cache) => {
+    void askAnew(cache, contactKeys.all);
+    void askAnew(cache, scheduleKeys.all);
+  }),
 } satisfies Reactions;
+
+type List = InfiniteData<{ records: Schedule[] }> | undefined;
+
+const isOld = (list: List, { id, name, number }: Contact) =>
+  list?.pages.some(({ records }) =>
+    records.some(({ contact }) => contact.id === id && (contact.name !== name || contact.number !== number)),
+  ) ?? false;

@@ -1,9 +1,10 @@
 import { type Tag, tags } from "@recado/contract/tags";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../lib/realtime.ts";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
+import { aTicket } from "../tickets/testing/samples.ts";
 import { TagList } from "./TagList.tsx";
 
 const urgent: Tag = {
@@ -20,7 +21,10 @@ const urgent: Tag = {
 
 const listed = (records: Tag[]) => answer(tags.list, () => ({ tags: records, count: records.length, hasMore: false }));
 
+const { can: _, ...news } = aTicket({ tags: [urgent] });
+
 beforeEach(() => void signedIn({ profile: "admin" }));
+afterEach(() => vi.useRealTimers());
 
 test("a row shows the tag as it looks on tickets, how many carry it, and whether it is a kanban lane", async () => {
   listed([urgent, { ...urgent, id: 2, name: "Novo", color: "#f1b5b5", kanban: 0, ticketsCount: 0 }]);
@@ -127,6 +131,37 @@ test("what a colleague does is seen at once", async () => {
   const { can: _, ...tag } = urgent;
   tell("tag", { action: "create", tag });
   expect(await screen.findByText("Urgente")).toBeTruthy();
+});
+
+test.each([
+  ["it is put on a ticket", () => tell("ticket", { action: "update", ticket: news })],
+  ["a ticket is deleted", () => tell("ticket", { action: "delete", ticketId: 1 })],
+])("how many carry it is counted anew when %s, and not once for each of them", async (_, happen) => {
+  let times = 0;
+  let ticketsCount = 3;
+  answer(tags.list, () => {
+    times += 1;
+    return { tags: [{ ...urgent, ticketsCount }], count: 1, hasMore: false };
+  });
+  show(<TagList />);
+  await screen.findByText("3 tickets");
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  ticketsCount = 4;
+  for (let many = 0; many < 50; many += 1) happen();
+  await vi.advanceTimersByTimeAsync(10_000);
+  vi.useRealTimers();
+  expect(await screen.findByText("4 tickets")).toBeTruthy();
+  expect(times).toBe(2);
+});
+
+test("that one is read changes no count", async () => {
+  listed([urgent]);
+  const { cache } = show(<TagList />);
+  await screen.findByText("3 tickets");
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  tell("ticket", { action: "updateUnread", ticketId: 1 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(cache.getQueryState(["tags", "list", ""])?.dataUpdateCount).toBe(1);
 });
 
 const inkOf = (text: HTMLElement) => getComputedStyle(text.parentElement!).color;

@@ -1,9 +1,9 @@
 import { Checkbox, Group, NativeSelect } from "@mantine/core";
 import { connections } from "@recado/contract/connections";
-import { queues } from "@recado/contract/queues";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
+import { queueChoices } from "./queries.ts";
 
 type Places = { queueIds?: number[]; whatsappId?: number | null };
 type Props = { queueIds: number[]; whatsappId: number | null; onChange(places: Places): void; mayChooseQueues: boolean };
@@ -11,7 +11,7 @@ type Props = { queueIds: number[]; whatsappId: number | null; onChange(places: P
 /** Where somebody serves, and through which number he writes first. There is nothing to choose where there is only one way. */
 export function PlaceFields({ queueIds, whatsappId, onChange, mayChooseQueues }: Props) {
   const { t } = useTranslation();
-  const all = useQuery({ queryKey: ["queues", "all"], queryFn: () => call(queues.list), enabled: mayChooseQueues });
+  const all = useQuery({ ...queueChoices, enabled: mayChooseQueues });
   const lines = useQuery({ queryKey: ["connections", "all"], queryFn: () => call(connections.list) });
   return (
     <>

@@ -91,6 +91,20 @@ test("a change by a colleague is asked for again, for it may change who is found
   expect(await screen.findByText("No users yet")).toBeTruthy();
 });
 
+test("a queue that is called otherwise, or is gone, is so beside whoever serves it", async () => {
+  listed([bruno]);
+  show(<UserList />);
+  await screen.findByText("Vendas");
+
+  listed([{ ...bruno, queues: [{ id: 1, name: "Compras", color: "#2f9e44" }] }]);
+  tell("queue", { action: "update", queue: { id: 1, name: "Compras", color: "#2f9e44" } });
+  expect(await screen.findByText("Compras")).toBeTruthy();
+
+  listed([{ ...bruno, queues: [] }]);
+  tell("queue", { action: "delete", queueId: 1 });
+  await waitFor(() => expect(screen.queryByText("Compras")).toBeNull());
+});
+
 test("searching asks the server", async () => {
   answer(users.list, ({ query }) => {
     const found = [bruno, me].filter(({ name }) => name.startsWith(query.searchParam));

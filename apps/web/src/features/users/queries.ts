@@ -1,11 +1,14 @@
 import type { Output } from "@recado/contract/endpoint";
+import { queues } from "@recado/contract/queues";
 import { type User, type UserChanges, UserForm, users } from "@recado/contract/users";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { z } from "zod";
 import { call } from "../../lib/api.ts";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
 export const userKeys = { all: ["users"], lists: ["users", "list"] };
+
+export const queueChoices = queryOptions({ queryKey: ["queues", "all"], queryFn: () => call(queues.list) });
 
 /** One page of a list as it stands in the cache. */
 export type UserPage = { records: User[]; count: number; hasMore: boolean };

@@ -2,7 +2,7 @@ import type { UserNews } from "@recado/contract/users";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
-import { type UserPage, userKeys } from "./queries.ts";
+import { queueChoices, type UserPage, userKeys } from "./queries.ts";
 
 /**
  * In the morning everybody comes at once: who is there is written into the lists, without asking again each time.
@@ -11,6 +11,11 @@ import { type UserPage, userKeys } from "./queries.ts";
 export const userReactions = {
   user: (cache, news) =>
     news.action === "update" && cameOrWent(cache, news.user) ? showPresence(cache, news.user) : askAnew(cache, userKeys.all),
+  // Each says which queues he serves, and what they are called; the form offers all of them.
+  queue: (cache) => {
+    void askAnew(cache, userKeys.all);
+    void askAnew(cache, queueChoices.queryKey);
+  },
 } satisfies Reactions;
 
 type Lists = InfiniteData<UserPage>;

@@ -3,8 +3,10 @@ import { type Queue, queues } from "@recado/contract/queues";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { tell } from "../../lib/realtime.ts";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
+import { ConnectionList } from "./ConnectionList.tsx";
 import { aCard, aConnection } from "./testing/samples.ts";
 
 const at = "2026-01-01T12:00:00.000Z";
@@ -208,4 +210,13 @@ test("where there is no prompt and no integration yet, the choice is empty and s
     expect([...choice.options].map(({ text }) => text)).toEqual(["None"]);
   }
   expect(screen.getAllByText(/None yet\.$/)).toHaveLength(2);
+});
+
+test("a queue that somebody makes meanwhile may be chosen", async () => {
+  show(<ConnectionList />);
+  await userEvent.click(await screen.findByRole("button", { name: "New connection" }));
+  await screen.findByRole("checkbox", { name: "Suporte" });
+  answer(queues.list, () => [queue(3, "Vendas"), queue(4, "Suporte"), queue(5, "Entregas")]);
+  tell("queue", { action: "update", queue: queue(5, "Entregas") });
+  expect(await screen.findByRole("checkbox", { name: "Entregas" })).toBeTruthy();
 });

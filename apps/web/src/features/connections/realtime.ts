@@ -2,7 +2,7 @@ import type { Connection } from "@recado/contract/connections";
 import type { QueryClient } from "@tanstack/react-query";
 import { askAnew } from "../../lib/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
-import { connectionKeys } from "./queries.ts";
+import { connectionKeys, queueChoices } from "./queries.ts";
 
 /**
  * While a phone is being linked the news come every few seconds: they are written into what is shown, without asking again.
@@ -18,8 +18,11 @@ export const connectionReactions = {
     void askAnew(cache, connectionKeys.timeline(session.id));
     return patch(cache, session);
   },
-  // Each says which queues it leads to, and what they are called.
-  queue: (cache) => void askAnew(cache, connectionKeys.list),
+  // Each says which queues it leads to, and what they are called; the form offers all of them.
+  queue: (cache) => {
+    void askAnew(cache, connectionKeys.list);
+    void askAnew(cache, queueChoices.queryKey);
+  },
 } satisfies Reactions;
 
 function patch(cache: QueryClient, news: Partial<Connection> & { id: number }) {

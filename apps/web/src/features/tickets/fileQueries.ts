@@ -46,6 +46,14 @@ export function putFile(cache: QueryClient, message: Message) {
   });
 }
 
+/** It was never said, and what came with it was never sent. */
+export function dropFile(cache: QueryClient, ticketId: number, messageId: string) {
+  const queryKey = ["files", ticketId];
+  if (cache.isFetching({ queryKey }) > 0) void askAnew(cache, queryKey);
+  const others = (page: Page) => ({ ...page, messages: page.messages.filter(({ id }) => id !== messageId) });
+  cache.setQueriesData<InfiniteData<Page>>({ queryKey }, (known) => known && { ...known, pages: known.pages.map(others) });
+}
+
 const groups: Partial<Record<string, FileGroup>> = {
   image: "pictures",
   video: "pictures",

@@ -186,9 +186,11 @@ test("pictures and films stand in a grid, documents are taken along and sounds h
   await waitFor(() => expect(links()).toEqual(["/f/11", "/f/9", "/f/8"]));
   said(aFile({ id: "9", kind: "video", isDeleted: true, updatedAt: "2026-11-20T12:00:00.000Z" }));
   await waitFor(() => expect(links()).toEqual(["/f/11", "/f/8"]));
+  tell("message", { action: "delete", messageId: "8", ticketId: 1 });
+  await waitFor(() => expect(links()).toEqual(["/f/11"]));
   said(aFile({ id: "12", kind: "image", ticketId: 2 }));
   said(aFile({ id: "13", kind: "image", mediaState: "waiting", mediaUrl: null }));
-  expect(links()).toEqual(["/f/11", "/f/8"]);
+  expect(links()).toEqual(["/f/11"]);
 });
 
 test("a link that has grown old is renewed, and what the conversation has not reached yet does not appear in it", async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../../lib/realtime.ts";
-import { putFile, useFiles } from "../fileQueries.ts";
+import { dropFile, putFile, useFiles } from "../fileQueries.ts";
 import { FileEntry } from "./FileEntry.tsx";
 import classes from "./Files.module.css";
 import { PictureTile } from "./PictureTile.tsx";
@@ -11,7 +11,10 @@ export function Files({ ticketId }: { ticketId: number }) {
   const { t } = useTranslation();
   const pictures = useFiles(ticketId, "pictures");
   const files = useFiles(ticketId, "files");
-  useLive({ appMessage: (cache, { message }) => message.ticketId === ticketId && putFile(cache, message) });
+  useLive({
+    appMessage: (cache, { message }) => message.ticketId === ticketId && putFile(cache, message),
+    message: (cache, gone) => gone.ticketId === ticketId && dropFile(cache, ticketId, gone.messageId),
+  });
   const [ofPictures, ofFiles] = [t("contactDrawer.pictures"), t("contactDrawer.files")];
   return (
     <>

@@ -110,6 +110,26 @@ test("the tab's title counts them before the page's name, and stops when one lea
   expect(document.title).toBe("Users · Recado");
 });
 
+test.each([
+  ["a contact", { user: null, contact: { id: 9, name: "Rui" } }, () => tell("contact", { action: "update", contact: rui })],
+  ["one of us", { user: { id: 9, name: "Rui" }, contact: null }, () => tell("user", { action: "update", user: rui })],
+])("who spoke last and is called otherwise is so in the list: %s", async (_, by, rename) => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  const lastSpeaker = { origin: by.user ? ("agent" as const) : ("contact" as const), ...by };
+  const { server } = await openBell([unread(1, 1, { isGroup: true, fromMe: by.user !== null, lastSpeaker })]);
+  server.rows = [unread(1, 1, { isGroup: true, fromMe: by.user !== null, lastSpeaker: { ...lastSpeaker, ...renamed(by) } })];
+  act(rename);
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  vi.useRealTimers();
+  await userEvent.click(await bell());
+  expect(await screen.findByText("Rui Prado: Bom dia")).toBeTruthy();
+});
+const rui = { id: 9, name: "Rui Prado", number: "", email: "", profilePicUrl: null };
+const renamed = ({ user, contact }: { user: object | null; contact: object | null }) => ({
+  user: user && { id: 9, name: "Rui Prado" },
+  contact: contact && { id: 9, name: "Rui Prado" },
+});
+
 test("whom a sheet calls otherwise is so in the list, too", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
   const { server } = await openBell([unread(1, 1)]);

@@ -50,6 +50,10 @@ export function changeUnread(cache: QueryClient, change: Change) {
   cache.setQueryData<Unread>(queryKey, changed);
 }
 
+/** Whether one of us who spoke last stands there under a name that is no longer his. */
+export const isSpeakerOld = (cache: QueryClient, userId: number, name: string | undefined) =>
+  cache.getQueryData<Unread>(queryKey)?.rows.some(({ lastSpeaker }) => lastSpeaker?.user?.id === userId && lastSpeaker.user.name !== name);
+
 /** Once in a while, and two hundred people not all at once. */
 const BREATH_MS = 5000;
 export const askSoon = onceIn(BREATH_MS, (cache) => askAnew(cache, queryKey));

@@ -1,6 +1,6 @@
 import type { Reactions } from "../../lib/realtime.ts";
 import { asSeen } from "../../lib/sight.ts";
-import { askSoon, changeTicket, changeUnread } from "./queries.ts";
+import { askSoon, changeTicket, changeUnread, isSpeakerOld } from "./queries.ts";
 import { drop, type Me, put, rename } from "./unread.ts";
 
 export const unreadReactions = (me: Me) =>
@@ -16,7 +16,8 @@ export const unreadReactions = (me: Me) =>
     contacts: askSoon,
     // With my queues, what waits for me is something else.
     user: (cache, news) => {
-      if (news.action !== "delete" && news.user.id === me.id) askSoon(cache);
+      const [id, name] = news.action === "delete" ? [news.userId, undefined] : [news.user.id, news.user.name];
+      if (id === me.id || isSpeakerOld(cache, id, name)) askSoon(cache);
     },
     queue: askSoon,
   }) satisfies Reactions;

@@ -38,7 +38,11 @@ export const rename =
   ({ id, name, number, email, profilePicUrl }: TicketNews["contact"]): Change =>
   (known) => ({
     ...known,
-    rows: known.rows.map((row) => (row.contactId === id ? { ...row, contact: { id, name, number, email, profilePicUrl } } : row)),
+    rows: known.rows.map((row) => ({
+      ...row,
+      ...(row.contactId === id && { contact: { id, name, number, email, profilePicUrl } }),
+      ...(row.lastSpeaker?.contact?.id === id && { lastSpeaker: { ...row.lastSpeaker, contact: { id, name } } }),
+    })),
   });
 
 /** What no longer fits on the page is among the rest. */

@@ -98,6 +98,11 @@ export function renameContact(cache: QueryClient, { id: contactId, name, number,
   const face = { name, number, email, profilePicUrl };
   changeRows(
     cache,
+    ({ lastSpeaker }) => lastSpeaker?.contact?.id === contactId,
+    ({ lastSpeaker }) => ({ lastSpeaker: lastSpeaker && { ...lastSpeaker, contact: { id: contactId, name } } }),
+  );
+  changeRows(
+    cache,
     (row) => row.contactId === contactId,
     ({ contact }) => ({ contact: { ...contact, ...face } }),
   );

@@ -61,7 +61,7 @@ const isSaidBy = (people: number[], talk: Talk | undefined) =>
   talk?.pages.some((page) => page.messages.some(({ contactId }) => contactId !== null && people.includes(contactId))) ?? false;
 
 /** Wherever messages say whose they are. */
-const SPOKEN = [["tickets", "messages"], ["tickets", "stretch"], ["files"]];
+const SPOKEN = [["tickets", "messages"], ["tickets", "stretch"], ["tickets", "peeked"], ["files"]];
 
 export function askWhoSpoke(cache: QueryClient) {
   for (const queryKey of SPOKEN) void askAnew(cache, queryKey);

@@ -5,7 +5,7 @@ import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { tell, useLive } from "../../lib/realtime.ts";
 import { noteReactions, notesOf } from "./noteQueries.ts";
-import { queueList, ticketKeys } from "./queries.ts";
+import { queueList, templatesOf, ticketKeys } from "./queries.ts";
 import { ticketReactions } from "./realtime.ts";
 import { aMessage, anAuthor, aTicket } from "./testing/samples.ts";
 
@@ -45,6 +45,7 @@ const pasts: [string, readonly unknown[], object][] = [
   ["where it went", [...ticketKeys.moves(1), undefined, undefined], [aMove]],
   ["when one was here", ["tickets", "attendances", 1], { pages: [{ attendances: [{ queue, user: by }] }], pageParams: [""] }],
   ["what was said", ticketKeys.messages(1), said],
+  ["what was said where one only looks", ticketKeys.peeked(1), said],
   ["what was noted", ["notes", 3], [{ id: 2, user: by }]],
 ];
 test.each(pasts)("who is called otherwise now is so in the past, too: %s", (_, queryKey, past) => {
@@ -171,4 +172,44 @@ test("whose names a sheet has changed is not told: rows, cards and what they sai
   await vi.advanceTimersByTimeAsync(10_000);
   expect(times).toBe(2);
   for (const queryKey of others) expect(cache.getQueryState(queryKey)?.isInvalidated, String(queryKey)).toBe(true);
+});
+
+const group = (user: object | null, contact: object | null) =>
+  aTicket({ id: 1, contactId: 3, isGroup: true, lastSpeaker: { origin: "contact", user, contact } as Ticket["lastSpeaker"] });
+const rui = { ...anAuthor(), id: 9, name: "Rui Prado" };
+
+test("who spoke last in a group and is called otherwise is so in its row", async () => {
+  const asked = vi.fn(async () => ({ pages: [{ ...page().pages[0], tickets: [group(null, { id: 9, name: "Rui" })] }], pageParams: [""] }));
+  const cache = listening(asked);
+  await vi.waitFor(() => expect(cache.getQueryData(ticketKeys.list({}))).toBeTruthy());
+  tell("contact", { action: "update", contact: rui });
+  const lastSpeaker = { contact: { id: 9, name: "Rui Prado" } };
+  expect(cache.getQueryData(ticketKeys.list({}))).toMatchObject({ pages: [{ tickets: [{ contactId: 3, lastSpeaker }] }] });
+});
+
+test("a colleague who spoke last where another one serves and is called otherwise is asked for", async () => {
+  const asked = vi.fn(async () => ({ pages: [{ ...page().pages[0], tickets: [group(by, null)] }], pageParams: [""] }));
+  const cache = listening(asked);
+  await vi.waitFor(() => expect(cache.getQueryData(ticketKeys.list({}))).toBeTruthy());
+  tell("user", { action: "update", user: { ...by, name: "Bia Nunes Prado" } });
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), 5_000);
+});
+
+test("what one only looks at says who spoke as he is called now", () => {
+  const cache = listening(async () => page());
+  const key = ticketKeys.peeked(1);
+  cache.setQueryData(key, {
+    pages: [{ messages: [aMessage({ contactId: 9 })], attendances: [], hasMore: false, cursor: null }],
+    pageParams: [""],
+  });
+  tell("contact", { action: "update", contact: rui });
+  expect(cache.getQueryData(key)).toMatchObject({ pages: [{ messages: [{ contact: { name: "Rui Prado" } }] }] });
+});
+
+test("the templates of a connection that changes are asked for again", () => {
+  const cache = listening(async () => page());
+  const { queryKey } = templatesOf(4);
+  cache.setQueryData(queryKey, []);
+  tell("whatsapp", { action: "update", whatsapp: { id: 4, name: "Loja", provider: "cloud", status: "CONNECTED" } });
+  expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

@@ -6,8 +6,8 @@ import type { Reactions } from "../../lib/realtime.ts";
 import { asSeen } from "../../lib/sight.ts";
 import { dropTicket, isShown, mayLeaveUnseen, noteConnection, putTicket, rateAttendance, readTicket, renameContact } from "./listNews.ts";
 import { askWhoSpoke, missed, renameAuthor, requote, reread } from "./messageNews.ts";
-import { askOfPast } from "./pastNews.ts";
-import { dropMessage, putMessage, queueList, tagList, ticketKeys, userList } from "./queries.ts";
+import { askOfPast, type Named } from "./pastNews.ts";
+import { dropMessage, putMessage, queueList, tagList, templatesOf, ticketKeys, userList } from "./queries.ts";
 
 const BREATH_MS = 700;
 /** What nobody looks at, but for the number beside the tab, takes its time. */
@@ -101,13 +101,15 @@ export const ticketReactions = (me: number) =>
     // In the morning everybody comes at once: that somebody is there changes no ticket.
     user: (cache, news) => {
       const [id, name] = news.action === "delete" ? [news.userId, undefined] : [news.user.id, news.user.name];
-      if (isShown(cache, ({ user }) => user?.id === id && user.name !== name)) askSoon(cache);
-      askOfPast(cache, ({ user, by }) => [user, by].some((person) => person?.id === id && person.name !== name));
+      const isOld = (...people: (Named | null | undefined)[]) => people.some((person) => person?.id === id && person.name !== name);
+      if (isShown(cache, ({ user, lastSpeaker }) => isOld(user, lastSpeaker?.user))) askSoon(cache);
+      askOfPast(cache, ({ user, by }) => isOld(user, by));
       const isKnown = cache.getQueryData(userList.queryKey)?.some((known) => known.id === id && known.name === name);
       void cache.invalidateQueries({ queryKey: userList.queryKey, ...(isKnown && { refetchType: "none" }) });
     },
     whatsapp: (cache, news) => {
       const now = news.action === "delete" ? { id: news.whatsappId, name: undefined, provider: null } : news.whatsapp;
+      void askAnew(cache, templatesOf(now.id).queryKey);
       const isOld = ({ whatsapp, provider }: Ticket) => whatsapp?.name !== now.name || provider !== now.provider;
       if (isShown(cache, (row) => row.whatsapp?.id === now.id && isOld(row))) askSoon(cache);
       if (news.action === "update") noteConnection(cache, now.id, news.whatsapp.status === "CONNECTED");

@@ -1,30 +1,41 @@
 import { type EventNoun, events } from "@recado/contract/events";
 import { expect, test } from "vitest";
 
-/** Where a screen of ours is told it and shows what it says; or for whom else it is, and why nobody here hears it. */
-type Row = { shownIn: string } | { unheard: string };
+/** Where each screen of ours that shows what it changes is told it; or for whom else it is, and why nobody here hears it. */
+type Row = { shownIn: [string, ...string[]] } | { unheard: string };
 
+const bell = "notifications/TicketBell.test.tsx";
+const desk = "tickets/realtime.test.tsx";
+const frame = "frame/useOwnNews.test.tsx";
+const phones = "connections/ConnectionList.test.tsx";
+const phone = "sandbox/Desk.test.tsx";
+
+/** Whoever shows a name shows what may be called otherwise: a schedule its contact, a user his queues. */
 const rows: Record<EventNoun, Row> = {
-  user: { shownIn: "users/UserList.test.tsx" },
-  auth: { shownIn: "frame/useConnection.test.tsx" },
-  quickMessage: { shownIn: "quick-messages/QuickMessageList.test.tsx" },
-  ticket: { shownIn: "tickets/list/TicketList.test.tsx" },
-  appMessage: { shownIn: "tickets/testing/said.ts" },
-  message: { shownIn: "tickets/undo/undo.test.tsx" },
-  contact: { shownIn: "contacts/contactNews.test.tsx" },
-  contacts: { shownIn: "contacts/contactNews.test.tsx" },
-  contactImport: { shownIn: "contacts/import/ImportDialog.test.tsx" },
-  whatsapp: { shownIn: "connections/ConnectionList.test.tsx" },
-  whatsappSession: { shownIn: "connections/ConnectionList.test.tsx" },
-  queue: { shownIn: "tickets/realtime.test.tsx" },
-  schedule: { shownIn: "schedules/ScheduleList.test.tsx" },
+  user: { shownIn: ["users/UserList.test.tsx", desk, bell, frame] },
+  auth: { shownIn: ["frame/useConnection.test.tsx"] },
+  quickMessage: { shownIn: ["quick-messages/QuickMessageList.test.tsx", "tickets/input/suggestions/quickReplies.test.tsx"] },
+  ticket: { shownIn: ["tickets/list/TicketList.test.tsx", bell, "tags/TagList.test.tsx"] },
+  appMessage: { shownIn: ["tickets/testing/said.ts", "notifications/testing/open.tsx"] },
+  message: { shownIn: ["tickets/undo/undo.test.tsx", "tickets/drawer/ContactDrawer.test.tsx"] },
+  contact: {
+    shownIn: ["contacts/contactNews.test.tsx", desk, "tickets/drawer/ContactDrawer.test.tsx", bell, "schedules/ScheduleList.test.tsx"],
+  },
+  contacts: {
+    shownIn: ["contacts/contactNews.test.tsx", desk, "tickets/drawer/ContactDrawer.test.tsx", bell, "schedules/ScheduleList.test.tsx"],
+  },
+  contactImport: { shownIn: ["contacts/import/ImportDialog.test.tsx"] },
+  whatsapp: { shownIn: [phones, desk, phone] },
+  whatsappSession: { shownIn: [phones, desk, phone] },
+  queue: { shownIn: ["connections/ConnectionDialog.test.tsx", "users/UserList.test.tsx", desk, bell, frame] },
+  schedule: { shownIn: ["schedules/ScheduleList.test.tsx"] },
   scheduleUndashed: { unheard: "For clients that listen without the dash; ours hears the same with it." },
   setting: { unheard: "The reference's front end switches its settings page by it. No screen of ours shows a setting yet." },
-  note: { shownIn: "tickets/drawer/Notes.test.tsx" },
-  typing: { shownIn: "tickets/conversation/useTyping.test.tsx" },
-  presence: { shownIn: "tickets/presence/presence.test.tsx" },
-  sandbox: { shownIn: "sandbox/Desk.test.tsx" },
-  tag: { shownIn: "tags/TagList.test.tsx" },
+  note: { shownIn: ["tickets/drawer/Notes.test.tsx"] },
+  typing: { shownIn: ["tickets/conversation/useTyping.test.tsx"] },
+  presence: { shownIn: ["tickets/presence/presence.test.tsx"] },
+  sandbox: { shownIn: [phone] },
+  tag: { shownIn: ["tags/TagList.test.tsx", desk] },
 };
 
 const sources = import.meta.glob<string>("../features/**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });
@@ -35,10 +46,13 @@ const heardIn = (noun: EventNoun) =>
     .filter(([path, text]) => !isTest(path) && /Reactions|useLive/.test(text) && handlerOf(noun).test(text))
     .map(([path]) => path);
 
+const featureOf = (path: string) => path.replace("../features/", "").split("/")[0];
+const featuresOf = (paths: string[]) => [...new Set(paths.map(featureOf))].sort();
+
 for (const noun of Object.keys(events) as EventNoun[])
-  test(`${noun}: a screen that shows it changes when it is told, or the row says why none does`, () => {
+  test(`${noun}: each screen that shows it changes when it is told, or the row says why none does`, () => {
     const row = rows[noun];
     if ("unheard" in row) return expect([row.unheard.length > 20, heardIn(noun)]).toEqual([true, []]);
-    expect(heardIn(noun), "a handler").not.toEqual([]);
-    expect(sources[`../features/${row.shownIn}`], row.shownIn).toContain(`tell("${noun}"`);
+    expect(featuresOf(heardIn(noun)), "the features with a handler").toEqual(featuresOf(row.shownIn));
+    for (const path of row.shownIn) expect(sources[`../features/${path}`], path).toContain(`tell("${noun}"`);
   });

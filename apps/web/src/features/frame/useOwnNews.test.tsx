@@ -14,23 +14,22 @@ function Me() {
 const sales = { id: 1, name: "Vendas", color: "#123456" };
 const care = { id: 2, name: "Suporte", color: "#654321" };
 const shown = () => screen.getByRole("heading").textContent;
-const hear = (noun: "user" | "queue", news: object) => act(() => tell(noun, news));
 
 test("whoever is given a queue, another name or all tickets has them at once, and nobody else's", () => {
   const me = signedIn({ name: "Ana", queues: [sales], allTicket: "desabled" });
   show(<Me />);
-  hear("user", { action: "update", user: { ...me, id: me.id + 1, name: "Bia", queues: [care] } });
+  act(() => tell("user", { action: "update", user: { ...me, id: me.id + 1, name: "Bia", queues: [care] } }));
   expect(shown()).toBe("Ana, desabled, Vendas #123456");
-  hear("user", { action: "update", user: { ...me, name: "Ana Prado", queues: [sales, care], allTicket: "enabled" } });
+  act(() => tell("user", { action: "update", user: { ...me, name: "Ana Prado", queues: [sales, care], allTicket: "enabled" } }));
   expect(shown()).toBe("Ana Prado, enabled, Vendas #123456, Suporte #654321");
 });
 
 test("a queue of one's own is called as it is now, and is gone with the others", () => {
   signedIn({ name: "Ana", queues: [sales, care], allTicket: "desabled" });
   show(<Me />);
-  hear("queue", { action: "update", queue: { ...care, name: "Cuidado", greetingMessage: "" } });
+  act(() => tell("queue", { action: "update", queue: { ...care, name: "Cuidado", greetingMessage: "" } }));
   expect(shown()).toBe("Ana, desabled, Vendas #123456, Cuidado #654321");
-  hear("queue", { action: "delete", queueId: 1 });
+  act(() => tell("queue", { action: "delete", queueId: 1 }));
   expect(shown()).toBe("Ana, desabled, Cuidado #654321");
 });
 

@@ -140,3 +140,14 @@ test("whom a sheet calls otherwise is so in the list, too", async () => {
   await userEvent.click(await bell());
   expect(await rows()).toEqual(["Maria Clara"]);
 });
+
+test("what a queue is called now is so in the list, too", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  const { server } = await openBell([unread(1, 1)]);
+  server.rows = [unread(1, 1, { queue: { id: 1, name: "Compras", color: "#7048C6" } })];
+  act(() => tell("queue", { action: "update", queue: { id: 1, name: "Compras", color: "#7048C6" } }));
+  await act(() => vi.advanceTimersByTimeAsync(10_000));
+  vi.useRealTimers();
+  await userEvent.click(await bell());
+  expect(await screen.findByText("Compras")).toBeTruthy();
+});

@@ -163,6 +163,16 @@ test("what the company answers comes by itself, and whoever has it before his ey
   await waitFor(() => expect(asked).toEqual([["read", 1, false]]));
 });
 
+test("how its connection stands, and that there is one, a colleague may change meanwhile", async () => {
+  const { now } = await open();
+  const { connection } = now({ connection: { ...aPhone().connection, status: "DISCONNECTED" }, linked: false }).phone;
+  tell("whatsappSession", { action: "update", session: connection });
+  expect((await screen.findAllByRole("button", { name: "Start and connect" })).length).toBeGreaterThan(0);
+  answer(connections.list, () => []);
+  tell("whatsapp", { action: "delete", whatsappId: connection.id });
+  expect(await screen.findByRole("link", { name: "Go to Connections" })).toBeTruthy();
+});
+
 test("on a phone that is off nothing is read", async () => {
   const { asked } = await open({
     phone: aPhone({ people: [aPerson({ online: false })] }),

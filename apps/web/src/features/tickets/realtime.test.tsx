@@ -5,7 +5,7 @@ import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { tell, useLive } from "../../lib/realtime.ts";
 import { noteReactions, notesOf } from "./noteQueries.ts";
-import { queueList, templatesOf, ticketKeys } from "./queries.ts";
+import { queueList, tagList, templatesOf, ticketKeys } from "./queries.ts";
 import { ticketReactions } from "./realtime.ts";
 import { aMessage, anAuthor, aTicket } from "./testing/samples.ts";
 
@@ -212,4 +212,22 @@ test("the templates of a connection that changes are asked for again", () => {
   cache.setQueryData(queryKey, []);
   tell("whatsapp", { action: "update", whatsapp: { id: 4, name: "Loja", provider: "cloud", status: "CONNECTED" } });
   expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test("a tag that changes is asked for again where one is chosen, and where a row has it", async () => {
+  const asked = vi.fn(async () => ({ pages: [{ ...page().pages[0], tickets: [aTicket({ id: 1, tags })] }], pageParams: [""] }));
+  const cache = listening(asked);
+  cache.setQueryData(tagList.queryKey, []);
+  await vi.waitFor(() => expect(cache.getQueryData(ticketKeys.list({}))).toBeTruthy());
+  tell("tag", { action: "delete", tagId: 3 });
+  expect(cache.getQueryState(tagList.queryKey)?.isInvalidated).toBe(true);
+  await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(2), 5_000);
+});
+
+test("a connection that is lost is lost for the open ticket at once", () => {
+  const cache = listening(async () => page());
+  const key = ticketKeys.one("u");
+  cache.setQueryData(key, { ...aTicket({ id: 1 }), connected: true });
+  tell("whatsappSession", { action: "update", session: { id: 1, status: "DISCONNECTED" } });
+  expect(cache.getQueryData(key)).toMatchObject({ connected: false });
 });

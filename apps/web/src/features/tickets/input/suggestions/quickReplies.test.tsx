@@ -4,6 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
+import { tell } from "../../../../lib/realtime.ts";
 import { answer, api } from "../../../../testing.tsx";
 import { openTicket } from "../../testing/open.tsx";
 import { aCard, aMessage, ours } from "../../testing/samples.ts";
@@ -134,4 +135,13 @@ test("a file that is not there any more is told, and its words stay", async () =
   await userEvent.keyboard("{Enter}");
   expect(await screen.findByText("This file does not exist any more.")).toBeTruthy();
   expect([field().value, screen.queryByRole("list", { name: "Attached files" })]).toEqual([menu.message, null]);
+});
+
+test("one that a colleague writes meanwhile is offered, too", async () => {
+  await openWith(409, [hours]);
+  await userEvent.type(field(), "/hor");
+  await waitFor(() => expect(options()).toHaveLength(1));
+  answer(quickMessages.all, () => [hours, aReply(9, "horta", "Da nossa horta.")]);
+  tell("quickMessage", { action: "create", record: aReply(9, "horta", "Da nossa horta.") });
+  await waitFor(() => expect(options()).toHaveLength(2));
 });

@@ -29,7 +29,7 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
   await Promise.all([accept(ana, RITA).click(), accept(bia, RITA).click()]);
   await expect.poll(async () => [await isOpen(ana, RITA), await isOpen(bia, RITA)].filter(Boolean).length).toBe(1);
   const [first, second, winner] = (await isOpen(ana, RITA)) ? [ana, bia, "Ana Prado"] : [bia, ana, "Bia Nunes"];
-  await seen(second.page, second.t("tickets.heldBy", { user: winner, queue: QUEUE }));
+  await seen(second.page, second.t("tickets.heldByIn", { user: winner, queue: QUEUE }));
 
   // Whoever was quicker gives her to Ana, so that what follows is the same whoever it was.
   if (first === bia) {

@@ -3,20 +3,20 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { Holder } from "../../../lib/refusal.ts";
 import { ticketByUuid } from "../queries.ts";
+import { heldText } from "../refusalText.ts";
 import classes from "./NewTicketDialog.module.css";
 
 type Props = { holder: Holder; onLeave(): void };
 
 /** Who is talking to this contact already, in which queue, and the way there for whoever may read it. */
-export function HeldNotice({ holder: { user, queue, uuid }, onLeave }: Props) {
+export function HeldNotice({ holder, onLeave }: Props) {
   const { t } = useTranslation();
   // The server alone knows who may: to everybody else it is not there.
-  const { data: ticket, error } = useQuery(ticketByUuid(uuid));
+  const { data: ticket, error } = useQuery(ticketByUuid(holder.uuid));
   const waits = ticket?.status === "pending";
-  const where = queue?.name ?? t("tickets.noQueue");
   return (
     <p role="alert" className={classes.conflict}>
-      {user ? t("tickets.heldBy", { user: user.name, queue: where }) : t("tickets.waitsAlready", { queue: where })}{" "}
+      {heldText(holder, t)}{" "}
       {ticket && !error && (
         <Link to={waits ? "/tickets?tab=pending" : `/tickets/${ticket.uuid}`} onClick={onLeave}>
           {t(waits ? "tickets.showWaiting" : "tickets.openIt")}

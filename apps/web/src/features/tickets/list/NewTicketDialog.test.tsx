@@ -79,7 +79,7 @@ test("queues that cannot be loaded are not taken for none: one is told, may try 
 const served = { id: 1, uuid: aTicket().uuid, userId: 8, user: { id: 8, name: "Bia" }, queue: { id: 4, name: "Suporte" } };
 const isServed = (by: typeof served | Waiting) =>
   answer(contacts.show, ({ params: { id } }) => aContactCard({ id, openTicket: id === 1 ? by : null }));
-type Waiting = Omit<typeof served, "userId" | "user"> & { userId: null; user: null };
+type Waiting = Omit<typeof served, "userId" | "user" | "queue"> & { userId: null; user: null; queue: (typeof served)["queue"] | null };
 
 test("whoever is talked to already is shown before one starts, with whom and where, though one may not read it, and not begun a second time", async () => {
   answer(contacts.list, () => foundOf([{ ...aContact(1, "Ana Souza"), number: "" }, aContact(2, "Ana Lima")]));
@@ -97,6 +97,16 @@ test("whoever is talked to already is shown before one starts, with whom and whe
   await userEvent.click(await screen.findByRole("option", { name: /Ana Lima/ }));
   await waitFor(() => expect(screen.getByRole("button", { name: "Start" })).toHaveProperty("disabled", false));
   expect(screen.queryByText(/is already talking to this contact/)).toBeNull();
+});
+
+test("of one who waits in no queue no queue is said", async () => {
+  answer(contacts.list, () => foundOf([aContact(1, "Ana Souza")]));
+  isServed({ ...served, userId: null, user: null, queue: null });
+  refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
+  open();
+  await userEvent.type(box(), "Ana");
+  await userEvent.click(await screen.findByRole("option", { name: /Ana Souza/ }));
+  expect((await screen.findByText(/^This contact is waiting already/)).textContent?.trim()).toBe("This contact is waiting already.");
 });
 
 test("the way there is shown to whoever may read it alone, and leads to the list where it waits", async () => {

@@ -110,6 +110,18 @@ test("of two who accept together the second is told who was quicker, and stays w
   expect(router.state.location.pathname).toBe("/tickets");
 });
 
+test.each([
+  [{ id: 1, name: "Vendas" }, "This contact is waiting already (queue: Vendas)."],
+  [null, "This contact is waiting already."],
+])("of two tickets the one that waits is said, with its queue %o", async (queue, said) => {
+  stored = [aTicket({ id: 1, status: "pending", userId: null })];
+  open();
+  await userEvent.click(await tab(/^Waiting/));
+  refuse(tickets.update, "ERR_OTHER_OPEN_TICKET", { ticket: { id: 2, uuid: aTicket().uuid, userId: null, user: null, queue } });
+  await userEvent.click(await screen.findByRole("button", { name: "Accept: Contato 1" }));
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
 test("a ticket that is read elsewhere has nothing unread here", async () => {
   stored = [aTicket({ unreadMessages: 2 })];
   open();

@@ -1,10 +1,11 @@
 import type { Ticket } from "@recado/contract/tickets";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { workbookOf } from "../../apps/api/src/platform/sheets/testing/workbook.ts";
 import { eventually } from "../../apps/api/src/testing/eventually.ts";
-import { PASSWORD } from "../company.ts";
+import { createCompany, PASSWORD } from "../company.ts";
 import { furnish } from "../desk.ts";
-import { overhang } from "../looks.ts";
+import { overhang, picture } from "../looks.ts";
 import { signIn } from "../person.ts";
 import { button, field } from "../screen.ts";
 import { customerOf, menu, tab } from "../talk.ts";
@@ -98,6 +99,34 @@ test("words without an end and names from the right to the left make no page wid
     }
   } finally {
     await as("DELETE", `/tags/${tag.id}`);
+  }
+});
+
+test("a sheet's name without an end makes no step of the import wider and hides no button", { timeout: 120_000 }, async () => {
+  const { email } = await createCompany("Nomes sem Fim");
+  const { page, t } = await signIn(email, { password: PASSWORD, language: "pt", width: 360 });
+  const file = `${"orçamento".repeat(16)}.xlsx`;
+  // Nobody can be made of its only row: at each width nobody is known yet.
+  const rows = [
+    ["W".repeat(50), "Celular", "Cidade"],
+    [ENDLESS.slice(0, 200), "não tem", "Santos"],
+  ];
+  const buffer = await workbookOf({ sheets: { ["Q".repeat(31)]: rows } });
+  for (const width of [360, 800, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const fits = async (what: string) => {
+      await picture(page, `endless-import-${what}-${width}`);
+      expect.soft([...(await overhang(page)), ...(await hidden(page))], `${what} at ${width}`).toEqual([]);
+    };
+    await page.goto("/contacts");
+    await button(page, t("contacts.import.open")).click();
+    await page.locator("input[type=file]").setInputFiles({ name: file, mimeType: "application/octet-stream", buffer });
+    const start = button(page, t("contacts.import.start", { count: 1, rows: "1" }));
+    await start.waitFor();
+    await fits("mapped");
+    await start.click();
+    await page.getByRole("link", { name: t("contacts.import.errors") }).waitFor();
+    await fits("done");
   }
 });
 

@@ -31,7 +31,9 @@ export function MapColumns({ of, mapping, onCancelled }: Props) {
 
   return (
     <Stack gap="md">
-      <Text>{t("contacts.import.found", { count: of.rowsTotal, rows: number(of.rowsTotal), file: nameOf(of, t), sheet: of.sheet })}</Text>
+      <Text className={classes.said ?? ""}>
+        {t("contacts.import.found", { count: of.rowsTotal, rows: number(of.rowsTotal), file: nameOf(of, t), sheet: of.sheet })}
+      </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard. */}
       <section className={classes.sheet} aria-label={t("contacts.import.preview")} tabIndex={0}>
         <table>

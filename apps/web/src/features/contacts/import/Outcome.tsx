@@ -16,12 +16,12 @@ export function Outcome({ of, onAgain, onClose }: Props) {
   return (
     <Stack gap="md">
       {of.failure ? (
-        <Alert role="alert" color="danger" variant="light" icon={<IconAlertCircle size={20} aria-hidden />}>
+        <Alert role="alert" className={classes.said ?? ""} color="danger" variant="light" icon={<IconAlertCircle size={20} aria-hidden />}>
           {t(`contacts.import.reasons.${of.failure.reason}`)} <Where of={of.failure} />
         </Alert>
       ) : (
         <>
-          <Text role="status" fw={600}>
+          <Text role="status" fw={600} className={classes.said ?? ""}>
             {t(of.state === "cancelled" ? "contacts.import.cancelled" : "contacts.import.done", { file: nameOf(of, t) })}
           </Text>
           <dl className={classes.counts}>

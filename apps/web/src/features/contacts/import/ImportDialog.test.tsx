@@ -1,5 +1,5 @@
 import { type ContactImport, type ContactImportCard, contactImports, type ImportOptions } from "@recado/contract/contact-imports";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
@@ -93,6 +93,26 @@ test("what the columns are to become is not lost unasked: not by closing, not fo
   await userEvent.click(await button("Close"));
   await userEvent.click(await button("Discard"));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test("whoever wants another file is asked for it, whether the socket or the answer says first that this one is cancelled", async () => {
+  now = anImport();
+  serve([now]);
+  const answered = Promise.withResolvers<void>();
+  answer(contactImports.cancel, async () => {
+    const { sample: _, ...news } = anImport({ state: "cancelled" });
+    now = anImport({ state: "cancelled" });
+    tell("contactImport", { action: "update", import: news });
+    await answered.promise;
+    return news;
+  });
+  open();
+  await userEvent.click(await button("Use another spreadsheet"));
+  await button("Choose spreadsheet");
+  answered.resolve();
+  await act(() => new Promise((later) => setTimeout(later, 30)));
+  expect(await button("Choose spreadsheet")).toBeTruthy();
+  expect(screen.queryByText(/cancelled/)).toBeNull();
 });
 
 test("whoever has chosen nothing is not asked", async () => {

@@ -23,7 +23,12 @@ export function MapColumns({ of, mapping, onCancelled }: Props) {
   const cancel = useCancelImport(of.id);
   const mayDiscard = useMayDiscard(mapping.isLost);
   const targets = new Map(columns.map(({ at, to }) => [at, to]));
-  const giveUp = async () => (await mayDiscard()) && cancel.mutate(undefined, { onSettled: onCancelled });
+  const giveUp = async () => {
+    if (!(await mayDiscard())) return;
+    cancel.mutate();
+    // Not when it is done: the socket may tell it first, and takes all of this away.
+    onCancelled();
+  };
   const numbers = [...targets.values()].filter((to) => to === "number").length;
   const emails = [...targets.values()].filter((to) => to === "email").length;
   const wrong = numbers !== 1 ? "oneNumber" : emails > 1 ? "oneEmail" : undefined;
@@ -91,7 +96,7 @@ export function MapColumns({ of, mapping, onCancelled }: Props) {
       />
       <Refused error={error ? asRefusal(error) : undefined} />
       <Group justify="flex-end" gap="sm">
-        <Button variant="default" loading={cancel.isPending} onClick={giveUp}>
+        <Button variant="default" onClick={giveUp}>
           {t("contacts.import.other")}
         </Button>
         <Button disabled={wrong !== undefined} loading={isStarting} onClick={mapping.begin}>

@@ -49,8 +49,13 @@ function Known({ contactId, carried, onClose, onSaved }: Props & { contactId: nu
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+  const [joined, setJoined] = useState(0);
+  // What is typed goes on in the form of whom he is from here on.
+  const onJoined = () => (carried.current ? setJoined(joined + 1) : onClose());
   if (data && isFetchedAfterMount && !error)
-    return <ContactFields contact={data} carried={carried} onClose={onClose} {...(onSaved && { onSaved })} />;
+    return (
+      <ContactFields key={joined} contact={data} carried={carried} onClose={onClose} onJoined={onJoined} {...(onSaved && { onSaved })} />
+    );
   return (
     <Dialog onClose={onClose} title={t("contacts.editTitle")} size="lg">
       {error ? (

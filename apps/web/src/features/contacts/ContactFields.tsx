@@ -24,10 +24,12 @@ type Props = {
   /** What is typed here; or was, before the contact became a part of this one. */
   carried: RefObject<Typed | undefined>;
   onClose(): void;
+  /** He was merged with another, or is two again. */
+  onJoined?(): void;
   onSaved?(contact: ContactCard): void;
 };
 
-export function ContactFields({ contact, carried, onClose, onSaved }: Props) {
+export function ContactFields({ contact, carried, onClose, onJoined = onClose, onSaved }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const isNew = contact === undefined;
@@ -88,7 +90,7 @@ export function ContactFields({ contact, carried, onClose, onSaved }: Props) {
         {...form.field("email")}
       />
       <ExtraFields rows={form.values.extraInfo} field={form.field as FieldOf} onChange={(extraInfo) => form.set({ extraInfo })} />
-      {contact?.can.merge && !contact.isGroup && <MergePart contact={contact} onChanged={onClose} />}
+      {contact?.can.merge && !contact.isGroup && <MergePart contact={contact} onChanged={onJoined} />}
     </FormDialog>
   );
 }

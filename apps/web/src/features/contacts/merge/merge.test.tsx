@@ -50,6 +50,46 @@ test("an admin finds the other, chooses what stays, sees what moves, and merges"
   expect(sent).toEqual([[3, { contactId: 4, taken: ["number"] }]]);
 });
 
+const email = () => screen.getByRole<HTMLInputElement>("textbox", { name: "E-mail" });
+const theirs = { id: 1, name: "Praça", value: "Sé" };
+
+test.each([
+  ["becomes one with another", mergeWithNina],
+  ["becomes two again", undoNina],
+])("what is typed in the card of one who %s stands in it after that, and the rest is as he is now", async (_, press) => {
+  const saved: unknown[] = [];
+  let now = marina;
+  answer(contacts.update, ({ body }) => {
+    saved.push(body);
+    return now;
+  });
+  const onClose = open({ merges: [aMerge()] });
+  fireEvent.change(await screen.findByRole("textbox", { name: "E-mail" }), { target: { value: "nova@exemplo.test" } });
+  now = { ...marina, name: "Nina", extraInfo: [theirs] };
+  answer(contacts.show, () => now);
+  answer(contacts.merge, () => now);
+  answer(contactMerges.undo, () => now);
+  await press();
+  expect(await screen.findByDisplayValue("Sé")).toBeTruthy();
+  await waitFor(() => expect(email().value).toBe("nova@exemplo.test"));
+  expect(onClose).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(saved).toMatchObject([{ name: "Nina", email: "nova@exemplo.test", extraInfo: [theirs] }]);
+});
+
+async function mergeWithNina() {
+  await userEvent.click(screen.getByRole("button", { name: "Merge with…" }));
+  fireEvent.change(await screen.findByRole("textbox", { name: "Merge with" }), { target: { value: "nina" } });
+  await userEvent.click(await screen.findByRole("button", { name: /^Nina/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Merge" }));
+}
+
+async function undoNina() {
+  await userEvent.click(await screen.findByRole("button", { name: "Undo: Nina" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+}
+
 test("what is refused is said, and the dialog stays", async () => {
   refuse(contacts.merge, "ERR_MERGED_MEANWHILE");
   const onClose = open();

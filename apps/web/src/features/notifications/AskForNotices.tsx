@@ -1,5 +1,5 @@
 import { Button, Switch } from "@mantine/core";
-import { useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { keep, recall } from "../../lib/storage.ts";
 import classes from "./AskForNotices.module.css";
@@ -10,21 +10,36 @@ export function AskForNotices() {
   const { t } = useTranslation();
   const [now, setNow] = useState(permission);
   const [choice, setChoice] = useState(() => recall("notices"));
+  // What was pressed goes away: without a place Escape would no longer close the bell.
+  const isAnswered = useRef(false);
+  const standHere = useCallback((one: HTMLElement | null) => {
+    if (isAnswered.current) one?.focus();
+  }, []);
   const choose = (value: string) => {
+    isAnswered.current = true;
     keep("notices", value);
     setChoice(value);
   };
   const ask = async () => {
     await Notification.requestPermission();
+    isAnswered.current = true;
     setNow(permission());
     if (permission() === "granted") choose("on");
+    // The browser's question was closed: no answer is an answer, too.
+    if (permission() === "default") choose("later");
   };
   if (now === "none") return null;
-  if (now === "denied") return <p className={classes.foot}>{t("notifications.denied")}</p>;
+  if (now === "denied")
+    return (
+      <p ref={standHere} tabIndex={-1} className={classes.foot}>
+        {t("notifications.denied")}
+      </p>
+    );
   if (now === "granted")
     return (
       <div className={classes.foot}>
         <Switch
+          ref={standHere}
           size="sm"
           label={t("notifications.whileAway")}
           checked={choice !== "off"}
@@ -35,7 +50,7 @@ export function AskForNotices() {
   if (choice === "later")
     return (
       <div className={classes.foot}>
-        <Button size="compact-sm" variant="subtle" onClick={() => void ask()}>
+        <Button ref={standHere} size="compact-sm" variant="subtle" onClick={() => void ask()}>
           {t("notifications.allow")}
         </Button>
       </div>

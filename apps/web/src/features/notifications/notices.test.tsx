@@ -120,6 +120,33 @@ test("whoever does not want it now is not asked again", async () => {
   expect(asks).not.toHaveBeenCalled();
 });
 
+test("nor is whoever closes the browser's own question without an answer", async () => {
+  allow("default");
+  await openBell();
+  await open();
+  await userEvent.click(await screen.findByRole("button", { name: "Turn on notices" }));
+  await waitFor(() => expect(screen.queryByText(/browser notice when somebody writes/)).toBeNull());
+  expect(localStorage.getItem("notices")).toBe("later");
+});
+
+test.each([
+  ["Not now", "default", () => screen.findByRole("button", { name: "Turn on notices" })],
+  ["Turn on notices", "default", () => screen.findByRole("button", { name: "Turn on notices" })],
+  ["Turn on notices", "granted", () => screen.findByRole("switch", { name: /out of sight/ })],
+  ["Turn on notices", "denied", () => screen.findByText(/blocks Recado's notices/)],
+] as const)("by keyboard one stands on what comes after %s (%s), and Escape closes the bell", async (press, then, after) => {
+  allow("default", then);
+  await openBell();
+  await open();
+  (await screen.findByRole("button", { name: press })).focus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(screen.queryByText(/browser notice when somebody writes/)).toBeNull());
+  const standing = await after();
+  await waitFor(() => expect(document.activeElement).toBe(standing));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
 test("where the browser refuses, it is said what to do", async () => {
   allow("denied");
   await openBell();

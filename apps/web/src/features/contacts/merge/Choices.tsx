@@ -86,7 +86,7 @@ function Moves({ other }: { other: ListedContact }) {
   return (
     <p className={classes.moves} role="status">
       {!parts && t("common.loading")}
-      {parts && parts.length > 0 && t("contacts.merge.moves", { what: parts.join(" · ") })}
+      {parts && (parts.length > 0 ? t("contacts.merge.moves", { what: parts.join(" · ") }) : t("contacts.merge.movesNothing"))}
       <span className={classes.quiet}>{t("contacts.merge.undoHint")}</span>
     </p>
   );

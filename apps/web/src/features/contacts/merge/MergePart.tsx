@@ -6,6 +6,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { KnownContact } from "../../../lib/contactCard.ts";
 import { cut, dateTime } from "../../../lib/format.ts";
+import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -69,6 +70,7 @@ function Merged({ merge, contactId, onUndone }: { merge: ContactMerge; contactId
     <li>
       <span>
         <bdi>{merge.by ? t("contacts.merge.from", { name, on, by: merge.by.name }) : t("contacts.merge.fromProgram", { name, on })}</bdi>
+        {merge.contact.number !== "" && <span className={classes.quiet}>{phoneNumber(merge.contact.number)}</span>}
         {!merge.can.undo && <span className={classes.quiet}>{t("contacts.merge.later")}</span>}
       </span>
       {merge.can.undo && (

@@ -90,6 +90,15 @@ async function undoNina() {
   await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
 }
 
+test("of one who has nothing it is said that nothing moves along", async () => {
+  open();
+  answer(contacts.holdings, () => ({ tickets: 0, messages: 0, notes: 0 }));
+  await userEvent.click(await screen.findByRole("button", { name: "Merge with…" }));
+  fireEvent.change(await screen.findByRole("textbox", { name: "Merge with" }), { target: { value: "nina" } });
+  await userEvent.click(await screen.findByRole("button", { name: /^Nina/ }));
+  expect(await screen.findByText(/^There are no conversations and no notes to move along\./)).toBeTruthy();
+});
+
 test("what is refused is said, and the dialog stays", async () => {
   refuse(contacts.merge, "ERR_MERGED_MEANWHILE");
   const onClose = open();
@@ -108,9 +117,13 @@ test("whom he was merged from is said, and the newest merge is undone after a qu
     return marina;
   });
   const onClose = open({
-    merges: [aMerge(), aMerge({ id: 8, contact: { id: 7, name: "Rui", number: "" }, by: null, can: { undo: false } })],
+    merges: [
+      aMerge({ contact: { id: 4, name: "Nina", number: nina.number } }),
+      aMerge({ id: 8, contact: { id: 7, name: "Rui", number: "" }, by: null, can: { undo: false } }),
+    ],
   });
   expect(await screen.findByText(/^Merged from Nina on .* by Lia$/)).toBeTruthy();
+  expect(screen.getByText("+55 11 98765-4322")).toBeTruthy();
   expect(screen.getByText(/^Merged from Rui on .* automatically$/)).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Undo: Rui" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Undo: Nina" }));

@@ -39,6 +39,7 @@ import * as waitingGroups from "./0037_waiting_groups.ts";
 import * as searchByEnds from "./0038_search_by_ends.ts";
 import * as laterVersions from "./0039_later_versions.ts";
 import * as orphans from "./0040_orphans.ts";
+import * as searchMerged from "./0041_search_merged.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   "0038_search_by_ends": searchByEnds,
   "0039_later_versions": laterVersions,
   "0040_orphans": orphans,
+  "0041_search_merged": searchMerged,
 };

@@ -289,3 +289,22 @@ test.each([
     ["edit", JOSE],
   ]);
 });
+
+test("whoever became part of another one is found by his own name and number, as that other one, and as himself once they are two again", async () => {
+  const { lia, maria, jose, merge, undo } = await world();
+  const found = async (path: string, words: string) => {
+    const { body } = await call(lia, "GET", `${path}?showAll=true&searchParam=${encodeURIComponent(words)}`);
+    const rows = (body.contacts ?? body.tickets ?? body) as { id: number; contactId?: number }[];
+    return [...new Set(rows.map(({ id, contactId = id }) => contactId))];
+  };
+  const everywhere = async (words: string) => [
+    await found("/contacts", words),
+    await found("/contacts/list", words),
+    await found("/tickets", words),
+  ];
+  expect(await everywhere(JOSE)).toEqual([[jose], [jose], [jose]]);
+  await merge();
+  for (const words of [JOSE, JOSE.slice(4)]) expect(await everywhere(words)).toEqual([[maria], [maria], [maria]]);
+  await undo();
+  expect(await everywhere(JOSE)).toEqual([[jose], [jose], [jose]]);
+});

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { vet } from "./secure.ts";
 
-/** Whoever has become part of another one is found by his own name, number and address as that other one. */
+/** Whoever has become part of another one is found by his own number and address as that other one; his name is no longer anybody's. */
 export async function up(db: Kysely<unknown>) {
   await sql`create index merged_contacts_search on contacts using gin (company_id, words gin_trgm_ops) where merged_into is not null`.execute(
     db,
@@ -24,7 +24,8 @@ export async function up(db: Kysely<unknown>) {
           and app.pairs(c.company_id, c.words) @> told_by and c.words like pattern;
       end if;
       return query select app.living_contact(m.id) from public.contacts m
-        where m.company_id = company and m.merged_into is not null and m.words like pattern;
+        where m.company_id = company and m.merged_into is not null and m.words like pattern
+          and app.fold(coalesce(m.number, '') || ' ' || m.email) like pattern;
     end $$`.execute(db);
   await vet(db, "search_contacts(text)");
 
@@ -53,7 +54,8 @@ export async function up(db: Kysely<unknown>) {
           order by c.name collate "pt-x-icu", c.id limit most;
       else
         merged := array(select app.living_contact(m.id) from public.contacts m
-          where m.company_id = company and m.merged_into is not null and m.words like pattern);
+          where m.company_id = company and m.merged_into is not null and m.words like pattern
+          and app.fold(coalesce(m.number, '') || ' ' || m.email) like pattern);
         return query select c.id, least(count(*) over (), counted) from public.contacts c
           where c.company_id = company and c.merged_into is null and (c.words like pattern or c.id = any(merged))
           and (after_id is null or (c.name collate "pt-x-icu", c.id) > (after_name collate "pt-x-icu", after_id))

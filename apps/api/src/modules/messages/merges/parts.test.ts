@@ -290,7 +290,7 @@ test.each([
   ]);
 });
 
-test("whoever became part of another one is found by his own name and number, as that other one, and as himself once they are two again", async () => {
+test("whoever became part of another one is found by his own number, as that other one, and as himself once they are two again", async () => {
   const { lia, maria, jose, merge, undo } = await world();
   const found = async (path: string, words: string) => {
     const { body } = await call(lia, "GET", `${path}?showAll=true&searchParam=${encodeURIComponent(words)}`);

@@ -1,4 +1,5 @@
 import type { TicketCard } from "@recado/contract/tickets";
+import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs";
 import { useTranslation } from "react-i18next";
 import { now } from "../../../lib/clock.ts";
 import { lasting } from "../../../lib/format.ts";
@@ -25,9 +26,15 @@ export function WindowChip({ ticket: { window, status, can, whatsapp } }: { tick
     );
   if (!window.until) return null;
   const minutes = Math.max(1, Math.floor((new Date(window.until).getTime() - now().getTime()) / MINUTE_MS));
+  const whole = t("tickets.windowLeft", { left: lasting(minutes * 60) });
   return (
-    <span className={classes.window}>
-      <Chip kind={minutes < SOON ? "warning" : "plain"}>{t("tickets.windowLeft", { left: lasting(minutes * 60) })}</Chip>
+    <span className={classes.window} title={whole}>
+      <Chip kind={minutes < SOON ? "warning" : "plain"} icon={<IconHourglass className={classes.windowIcon} size={12} aria-hidden />}>
+        <span className={classes.windowWhole}>{whole}</span>
+        <span className={classes.windowShort} aria-hidden>
+          {lasting((minutes < SOON ? minutes : minutes - (minutes % SOON)) * 60)}
+        </span>
+      </Chip>
     </span>
   );
 }

@@ -45,6 +45,12 @@ test("reading far back, one stays where one is while more comes at either end, k
   expect(await badge.evaluate((one) => getComputedStyle(one).animationName)).toContain("pulse");
   await accept(person, RITA);
   const log = page.getByRole("log");
+  // Who has more to read than comes at once begins there; who comes back has read it, and begins at its end.
+  const line = log.getByText(t("tickets.unread", { count: DAYS.length * OF_A_DAY }));
+  await line.waitFor();
+  expect(await isSeen(person, "Linha 120"), "he begins with the oldest that has come").toBe(true);
+  await badge.waitFor({ state: "detached" });
+  await page.reload();
   await said(person, "Linha 219").waitFor();
   // Some browsers keep the place by themselves; it is to stay in all of them.
   await log.evaluate((element) => {

@@ -44,7 +44,8 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
   const { t } = useTranslation();
   const { around, aim, leave } = place;
   const { list, pages, messages, newest, older, newer } = useShown(ticket.id, around);
-  const unread = useUnreadLine(ticket.unreadMessages, newest.messages, newest.isAll);
+  const { line: unread, ...seeking } = useUnreadLine(ticket.unreadMessages, newest);
+  const isSought = seeking.isSought && around === undefined;
   const unsaid = outgoing.filter((message) => !hasArrived(message, newest.messages));
   const settled = outgoing.find((message) => message.state === "failed" && !unsaid.includes(message));
   // It had arrived after all: what waits behind it may go.
@@ -65,7 +66,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
   const readSoon = useReading(ticket.id, scroller.isAtEnd);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the end may have come into sight without any scrolling.
   useEffect(readSoon, [newer.has, around]);
-  useAim(scroller.place, aim, { isLoaded: messages.length > 0, unread: unread?.from });
+  useAim(scroller.place, aim, { isLoaded: messages.length > 0 && !isSought, unread: unread?.from });
   const toEnd = () => {
     leave();
     scroller.toEnd();
@@ -86,7 +87,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
   return (
     <div className={classes.place}>
       <Announced ticket={ticket} told={told} isKnown={isKnown} />
-      {list.isPending ? (
+      {list.isPending || isSought ? (
         <TalkSkeleton />
       ) : list.error && !list.data ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />

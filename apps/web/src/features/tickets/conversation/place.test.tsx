@@ -1,12 +1,14 @@
 import { messages } from "@recado/contract/messages";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { answer } from "../../../testing.tsx";
-import { openTicket } from "../testing/open.tsx";
+import { openTicket, pageOf } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
 import { aCard, aMessage } from "../testing/samples.ts";
 import { unreadFrom } from "./useUnreadLine.ts";
+
+afterEach(() => void vi.restoreAllMocks());
 
 const texts = () => screen.getAllByText(/^Mensagem/).map((one) => one.textContent);
 const quoted = { ...aMessage({ id: "10" }), quotedMsgId: "10", contact: { name: "Contato 1" } };
@@ -93,6 +95,52 @@ test("where one had stopped reading a line says how much is new, and it stays th
   await screen.findByText("Mensagem 4");
   expect(next()).toContain("Mensagem 2");
   expect(screen.getByText("2 unread messages")).toBeTruthy();
+});
+
+const numbered = (many: number) =>
+  Array.from({ length: many }, (_, at) => {
+    const createdAt = new Date(Date.UTC(2026, 10, 20, 10, at)).toISOString();
+    return aMessage({ id: String(at + 1), createdAt, updatedAt: createdAt });
+  });
+
+test.each([
+  ["few that the first page holds", 12, 1],
+  ["more than that", 33, 2],
+  ["many", 61, 4],
+])("whoever has not read %s begins where he had stopped, and no more comes for it than it takes", async (_, unread, pages) => {
+  const led: unknown[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    led.push(this.textContent);
+  });
+  const { opened } = await openTicket(aCard({ unreadMessages: unread }), numbered(150), { isPaged: true });
+  const line = await screen.findByText(`${unread} unread messages`);
+  expect(line.closest("li")?.nextElementSibling?.textContent).toContain(`Mensagem ${151 - unread}`);
+  expect(led).toEqual([`${unread} unread messages`]);
+  expect(opened.times).toBe(pages);
+});
+
+test("of more than a hundred as many come, he begins with the first of them, and the line finds its place as he goes back", async () => {
+  const { opened } = await openTicket(aCard({ unreadMessages: 130 }), numbered(150), { isPaged: true });
+  const next = () => screen.getByText("130 unread messages").closest("li")?.nextElementSibling?.textContent;
+  await screen.findByText("130 unread messages");
+  expect([opened.times, next()]).toEqual([5, expect.stringContaining("Mensagem 51")]);
+  for (const id of [31, 11]) {
+    await userEvent.click(screen.getByRole("button", { name: "Earlier messages" }));
+    await screen.findByText(`Mensagem ${id}`);
+  }
+  expect(next()).toContain("Mensagem 21");
+});
+
+test("where what lies further back cannot be had, what is there is shown", async () => {
+  const list = numbered(40);
+  const opening = openTicket(aCard({ unreadMessages: 33 }), list, { isPaged: true });
+  answer(messages.list, ({ query: { cursor } }) => {
+    if (cursor) throw new Error("It is gone.");
+    return pageOf(list.slice(20), { cursor: "20" });
+  });
+  await opening;
+  await screen.findByText("Mensagem 40");
+  expect(screen.getByText("33 unread messages").closest("li")?.nextElementSibling?.textContent).toContain("Mensagem 21");
 });
 
 test("the line counts what they said, back from what was last when it was opened", () => {

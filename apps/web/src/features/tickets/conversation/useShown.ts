@@ -36,7 +36,7 @@ export function useShown(ticketId: number, around: string | undefined) {
     list: isAway ? stretch : end,
     pages,
     messages,
-    newest: { messages: newest, isAll: !end.hasNextPage },
+    newest: { messages: newest, isAll: !end.hasNextPage, isFetching: end.isFetching, ...endOlder },
     older: isAway ? stretchOlder : endOlder,
     newer: stretchNewer,
   };

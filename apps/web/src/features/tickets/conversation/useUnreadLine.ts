@@ -1,20 +1,32 @@
 import type { Message } from "@recado/contract/messages";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+
+/** Five pages of them: nobody waits longer than that for a conversation to open. */
+const SOUGHT_MAX = 100;
+
+type Newest = { messages: readonly Message[]; isAll: boolean; isFetching: boolean; mayCome: boolean; come(): void };
 
 /**
  * Where somebody had stopped reading when he opened the conversation: before the first of as many of theirs as were unread. It stays
- * there until he leaves, whatever comes.
+ * there until he leaves, whatever comes. What lies further back than what has come is asked for; what lies too far back for that
+ * begins with the first that is there, and the line finds its place as he goes back.
  */
-export function useUnreadLine(unread: number, messages: readonly Message[], isAll: boolean) {
+export function useUnreadLine(unread: number, { messages, isAll, isFetching, mayCome, come }: Newest) {
   const [count] = useState(unread);
   const [last, setLast] = useState<string>();
   const newest = messages.at(-1)?.id;
   if (last === undefined && newest !== undefined) setLast(newest);
+  const isEnough = isAll || !mayCome || messages.length >= SOUGHT_MAX;
   const from = useMemo(
-    () => (count > 0 && last !== undefined ? unreadFrom(messages, last, count, isAll) : undefined),
-    [messages, last, count, isAll],
+    () => (count > 0 && last !== undefined ? unreadFrom(messages, last, count, isEnough) : undefined),
+    [messages, last, count, isEnough],
   );
-  return useMemo(() => (from === undefined ? undefined : { from, count }), [from, count]);
+  const isSought = count > 0 && newest !== undefined && from === undefined && !isEnough;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: page by page.
+  useEffect(() => {
+    if (isSought && !isFetching) come();
+  }, [isSought, isFetching, messages.length]);
+  return { isSought, line: useMemo(() => (from === undefined ? undefined : { from, count }), [from, count]) };
 }
 
 export function unreadFrom(messages: readonly Message[], last: string, count: number, isAll: boolean): string | undefined {

@@ -10,6 +10,8 @@ import "../conversation/Conversation.tsx";
 import "../input/VoiceNote.tsx";
 import { aTicket } from "./samples.ts";
 
+const PAGE = 20;
+
 /** What a page of the conversation is, of these messages. */
 export const pageOf = (list: Message[], more: { cursor?: string } = {}) => ({
   count: list.length,
@@ -20,19 +22,23 @@ export const pageOf = (list: Message[], more: { cursor?: string } = {}) => ({
   attendances: [],
 });
 
-type Opening = { cursor?: string; profile?: "user" | "admin" };
+/** `isPaged`: by twenty, as the server does it. */
+type Opening = { cursor?: string; profile?: "user" | "admin"; isPaged?: boolean };
 
 /** The screen with this ticket open, and nothing in the lists. How often the conversation has been opened is counted. */
-export async function openTicket(card: TicketCard, list: Message[] = [], { profile = "user", ...more }: Opening = {}) {
+export async function openTicket(card: TicketCard, list: Message[] = [], { profile = "user", isPaged, ...more }: Opening = {}) {
   signedIn({ id: 7, profile });
   const opened = { times: 0 };
   answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
   answer(tickets.showByUuid, () => card);
   if (!isAnswered(ticketNotes.list)) answer(ticketNotes.list, () => []);
   if (!isAnswered(tickets.moves)) answer(tickets.moves, () => []);
-  answer(messages.list, () => {
+  answer(messages.list, ({ query: { cursor } }) => {
     opened.times += 1;
-    return pageOf(list, more);
+    if (!isPaged) return pageOf(list, more);
+    const end = cursor === undefined ? list.length : Number(cursor);
+    const from = Math.max(0, end - PAGE);
+    return pageOf(list.slice(from, end), from > 0 ? { cursor: String(from) } : {});
   });
   const shown = showRoutes([{ path: "/tickets/:uuid?", element: <TicketsScreen /> }], `/tickets/${card.uuid}`);
   await screen.findByRole("heading", { level: 2, name: card.contact.name });

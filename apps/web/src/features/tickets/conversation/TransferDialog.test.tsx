@@ -1,6 +1,6 @@
 import { queues } from "@recado/contract/queues";
 import { type TransferTarget, tickets } from "@recado/contract/tickets";
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answer, cutOff, show, signedIn } from "../../../testing.tsx";
@@ -60,6 +60,22 @@ test("a person is given it in one of the queues that he serves", async () => {
   await userEvent.selectOptions(queue, "Suporte");
   await press();
   await waitFor(() => expect(asked).toEqual([{ status: "open", userId: 8, queueId: 4 }]));
+});
+
+test("who has it already is offered to himself only where he may put it into another queue", async () => {
+  const own = (queues: TransferTarget["queues"]) => answer(tickets.targets, () => [aTarget({ id: 7, name: "Ana", queues }), aTarget()]);
+  const isOffered = async () => {
+    await userEvent.click(await who());
+    await screen.findByRole("option", { name: /^Bia/ });
+    return screen.queryByRole("option", { name: /^Ana/ }) !== null;
+  };
+  own([support]);
+  show(<TransferDialog ticket={aCard({ queueId: 4 })} onClose={() => {}} onDone={() => {}} />);
+  expect(await isOffered()).toBe(false);
+  cleanup();
+  own([support]);
+  open();
+  expect(await isOffered()).toBe(true);
 });
 
 test("it stays in its queue where the person serves that, unless another is chosen; what was chosen holds for whom it can", async () => {

@@ -38,6 +38,8 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
   const unless = many ? OWN : "";
   const fits = wanted ?? (person && ticket ? String(ticket.queueId) : unless);
   const queueId = fits === "" || offered?.some(({ id }) => String(id) === fits) ? fits : unless;
+  // Who has it already gets it only in another queue.
+  const mayGet = ({ id, queues: his }: TransferTarget) => id !== ticket?.userId || his.some((queue) => queue.id !== ticket.queueId);
   const missing = [people, queues].filter(({ data }) => !data);
   const failed = missing.find(({ error }) => error);
   const isTooShort = reason.trim() !== "" && !NoteForm.shape.note.safeParse(reason).success;
@@ -63,7 +65,7 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
       <Stack gap="md">
         {people.data && offered && (
           <>
-            <TargetField people={people.data} chosen={userId} onChoose={setUserId} />
+            <TargetField people={people.data.filter(mayGet)} chosen={userId} onChoose={setUserId} />
             <NativeSelect
               label={t("tickets.toQueue")}
               {...(queueId === OWN && { description: t("tickets.selection.ownQueueHint") })}

@@ -8,7 +8,7 @@ const SPEEDS = [1, 1.5, 2];
 /** The one that was chosen last holds for what is heard next. */
 let speedNow = 1;
 
-type Props = { src: string; seconds: number | null; label: string; onError(): void };
+type Props = { src: string | undefined; seconds: number | null; label: string; onError(): void };
 
 /** What was said, where one seeks, and how fast it goes. */
 export function Sound({ src, seconds, label, onError }: Props) {

@@ -171,7 +171,10 @@ test("earlier ones are asked for where there are more", async () => {
 test("pictures and films stand in a grid, documents are taken along and sounds heard; a new one is there at once, a deleted one gone", async () => {
   knows({
     pictures: [aFile({ id: "9", kind: "video", thumbnailUrl: "/t/9" }), aFile({ id: "8", kind: "image", thumbnailUrl: "/t/8" })],
-    files: [aFile({ id: "7", kind: "voice" }), aFile({ id: "6", kind: "document", mediaName: "nota.pdf", mediaSize: 2048 })],
+    files: [
+      aFile({ id: "7", kind: "voice", mediaSeconds: 65 }),
+      aFile({ id: "6", kind: "document", mediaName: "nota.pdf", mediaSize: 2048 }),
+    ],
   });
   await openTicket(aCard(), [aMessage()]);
   await userEvent.click(toggle());
@@ -180,7 +183,9 @@ test("pictures and films stand in a grid, documents are taken along and sounds h
   expect(links()).toEqual(["/f/9", "/f/8"]);
   const files = await inList("Documents and sounds");
   expect(files.getByRole("link", { name: /nota\.pdf/ }).getAttribute("download")).toBe("nota.pdf");
-  expect(files.getByLabelText(/^Voice message/).getAttribute("src")).toBe("/f/7");
+  const sound = within(files.getByRole("group", { name: /^Voice message/ }));
+  expect([sound.getByText("1:05"), sound.getByRole("button", { name: "Speed: 1×" })]).toHaveLength(2);
+  expect(document.querySelector("audio")?.getAttribute("src")).toBe("/f/7");
 
   said(aFile({ id: "11", kind: "image" }));
   await waitFor(() => expect(links()).toEqual(["/f/11", "/f/9", "/f/8"]));

@@ -2,6 +2,7 @@ import type { Message } from "@recado/contract/messages";
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import { useTranslation } from "react-i18next";
 import { dateTime, fileSize } from "../../../lib/format.ts";
+import { Sound } from "../conversation/Sound.tsx";
 import { useLinks } from "../conversation/useLinks.ts";
 import classes from "./Files.module.css";
 
@@ -9,7 +10,7 @@ import classes from "./Files.module.css";
 export function FileEntry({ message }: { message: Message }) {
   const { t } = useTranslation();
   const { renew, open } = useLinks(message);
-  const { kind, mediaUrl, playableUrl, mediaName, mediaSize, createdAt } = message;
+  const { kind, mediaUrl, playableUrl, mediaName, mediaSize, mediaSeconds, createdAt } = message;
   const word = t(`tickets.kind.${kind}`);
   const detail = [mediaSize !== null && fileSize(mediaSize), dateTime(createdAt)].filter(Boolean).join(" · ");
   if (kind !== "document")
@@ -18,13 +19,10 @@ export function FileEntry({ message }: { message: Message }) {
         <p className={classes.heard}>
           {word} <span className={classes.detail}>{dateTime(createdAt)}</span>
         </p>
-        {/* biome-ignore lint/a11y/useMediaCaption: what customers say comes without captions. */}
-        <audio
-          className={classes.sound}
-          controls
-          preload="none"
+        <Sound
           src={playableUrl ?? mediaUrl ?? undefined}
-          aria-label={t("contactDrawer.fileOf", { kind: word, at: dateTime(createdAt) })}
+          seconds={mediaSeconds}
+          label={t("contactDrawer.fileOf", { kind: word, at: dateTime(createdAt) })}
           onError={renew}
         />
       </li>

@@ -14,6 +14,8 @@ export type FilterProps = {
   icon: ReactNode;
   /** Asked for when somebody wants to choose. */
   useOptions(): Options;
+  /** Said where there is nothing to choose from. */
+  none?: string;
   chosen: number[];
   onChange(ids: number[]): void;
 };

@@ -9,7 +9,7 @@ import classes from "./Filters.module.css";
 /** Options that fit on a screen need no search. */
 const SEARCHED_FROM = 8;
 
-export function FilterChoice({ label, useOptions, chosen, onChange }: Omit<FilterProps, "icon">) {
+export function FilterChoice({ label, useOptions, none, chosen, onChange }: Omit<FilterProps, "icon">) {
   const { t } = useTranslation();
   const { options, error, onRetry } = useOptions();
   const [text, setText] = useState("");
@@ -29,7 +29,7 @@ export function FilterChoice({ label, useOptions, chosen, onChange }: Omit<Filte
           onChange={(event) => setText(event.currentTarget.value)}
         />
       )}
-      {shown.length === 0 && <p className={classes.nothing}>{t("tickets.filters.nothing")}</p>}
+      {shown.length === 0 && <p className={classes.nothing}>{options.length === 0 && none ? none : t("tickets.filters.nothing")}</p>}
       <ScrollArea.Autosize mah={280} type="auto">
         <Checkbox.Group aria-label={label} value={chosen.map(String)} onChange={(ids) => onChange(ids.map(Number))}>
           <Stack gap={2}>

@@ -46,6 +46,7 @@ export function QueueFilter({ filters: { queueIds }, change }: Props) {
       label={t("tickets.filters.queues")}
       icon={<IconStack2 size={16} aria-hidden />}
       useOptions={useQueues}
+      none={t("tickets.noQueueOfMine")}
       chosen={queueIds}
       onChange={(ids) => change({ queueIds: ids })}
     />

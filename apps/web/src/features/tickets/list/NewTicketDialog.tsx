@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, TextInput } from "@mantine/core";
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { permits } from "@recado/contract/permissions";
 import { tickets } from "@recado/contract/tickets";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -41,6 +41,7 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
   const running = useQuery({ ...runningTicketOf(contact?.id ?? 0), enabled: contact !== undefined && !known });
   const isRunning = contact !== undefined && !known && (running.isFetching || Boolean(running.data));
   const queues = isFree ? (all.data ?? []) : own;
+  const hasNone = !isFree && own.length === 0;
 
   return (
     <Dialog onClose={onClose} title={t("tickets.newTitle")}>
@@ -50,9 +51,9 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
         ) : (
           <ContactField chosen={contact} onChoose={choose} />
         )}
-        {all.error && !all.data ? (
-          <ErrorState error={all.error} onRetry={() => void all.refetch()} />
-        ) : (
+        {all.error && !all.data && <ErrorState error={all.error} onRetry={() => void all.refetch()} />}
+        {hasNone && <Text role="status">{t("tickets.noQueueOfMine")}</Text>}
+        {!hasNone && (all.data || !all.error) && (
           <NativeSelect
             label={t("tickets.queue")}
             required={!isFree}

@@ -111,6 +111,13 @@ test("an agent is offered his own queues, and those without one only where he ma
   await waitFor(() => expect(last()?.queueIds).toEqual([0]));
 });
 
+test("whoever has no queue is told so where he would choose one", async () => {
+  signedIn({ profile: "user", queues: [] });
+  open();
+  await userEvent.click(await button("Queues"));
+  expect(await screen.findByText(/^You do not serve in any queue yet/)).toBeTruthy();
+});
+
 test("an admin's switch is on from the beginning, and without it he sees his own queues", async () => {
   signedIn({ profile: "admin", queues: [{ id: 3, name: "Vendas", color: "#7048C6" }] });
   open();

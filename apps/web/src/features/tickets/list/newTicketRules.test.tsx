@@ -52,6 +52,13 @@ test("an agent of several queues must say in which: only his own are offered, no
   await waitFor(() => expect(begun).toEqual([{ contactId: 11, queueId: 4 }]));
 });
 
+test("an agent without a queue is told what he lacks, and is asked for nothing that he cannot choose", () => {
+  signedIn({ profile: "user", queues: [] });
+  open();
+  expect(screen.getByText(/^You do not serve in any queue yet/)).toBeTruthy();
+  expect([screen.queryByRole("combobox", { name: /^Queue/ }), start().disabled]).toEqual([null, true]);
+});
+
 test("a supervisor chooses like an agent", () => {
   signedIn({ profile: "supervisor", queues: [sales, support] });
   open();

@@ -31,8 +31,8 @@ function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
   // What an earlier question found stays meanwhile; that it found nothing says nothing about this one.
   if (list.isPending || (list.isPlaceholderData && list.rows.length === 0)) return <RowsSkeleton />;
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.rows.length === 0 && asked.searchParam) return <EmptyState text={t("common.nothingFound", { text: asked.searchParam })} />;
   if (list.rows.length === 0 && (asked.tags || asked.users || asked.queueIds)) return <EmptyState text={t("tickets.filters.found")} />;
+  if (list.rows.length === 0 && asked.searchParam) return <EmptyState text={t("common.nothingFound", { text: asked.searchParam })} />;
   if (list.rows.length === 0) return <Empty status={asked.status} />;
   return <TicketRows list={list} asked={asked} {...shown} />;
 }

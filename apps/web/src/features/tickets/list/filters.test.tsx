@@ -118,6 +118,13 @@ test("whoever has no queue is told so where he would choose one", async () => {
   expect(await screen.findByText(/^You do not serve in any queue yet/)).toBeTruthy();
 });
 
+test("what filters hide is not said to be missing", async () => {
+  signedIn({ profile: "user" });
+  answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
+  open("/tickets?tab=search&q=ana&tags=1");
+  expect(await screen.findByText("Nothing found with these filters")).toBeTruthy();
+});
+
 test("an admin's switch is on from the beginning, and without it he sees his own queues", async () => {
   signedIn({ profile: "admin", queues: [{ id: 3, name: "Vendas", color: "#7048C6" }] });
   open();

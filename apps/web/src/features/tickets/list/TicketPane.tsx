@@ -80,8 +80,15 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
                 <Switch
                   size="sm"
                   className={classes.all}
-                  classNames={{ labelWrapper: classes.allLabel ?? "" }}
-                  label={t("tickets.showAll")}
+                  classNames={{ body: classes.allBody ?? "", label: classes.allLabel ?? "" }}
+                  label={
+                    <>
+                      <span className={classes.allWhole}>{t("tickets.showAll")}</span>
+                      <span className={classes.allShort} aria-hidden>
+                        {t("tickets.showAllShort")}
+                      </span>
+                    </>
+                  }
                   thumbIcon={<IconUsers size={10} className={classes.allIcon} aria-hidden />}
                   checked={filters.showAll}
                   onChange={(event) => change({ showAll: event.currentTarget.checked })}

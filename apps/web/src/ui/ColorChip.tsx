@@ -10,7 +10,7 @@ export const ColorChip = ({ color, letter, children }: Props) => (
   <span
     className={`${chip.chip} ${classes.colored}`}
     data-letter={letter}
-    style={{ maxWidth: "100%", background: color, color: textOn(color) }}
+    style={{ maxWidth: "var(--chip-most, 100%)", background: color, color: textOn(color) }}
   >
     <span className={chip.text}>{children}</span>
   </span>

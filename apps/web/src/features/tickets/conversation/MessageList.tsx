@@ -107,7 +107,9 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
           }}
         >
           {isEmpty ? (
-            <EmptyState text={t("tickets.noMessages")} hint={t("tickets.noMessagesHint")} />
+            <div className={classes.greeting}>
+              <EmptyState text={t("tickets.noMessages")} hint={t("tickets.noMessagesHint")} />
+            </div>
           ) : (
             <Talk
               ticket={ticket}

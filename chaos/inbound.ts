@@ -29,11 +29,11 @@ export async function receiveUnderKills({ messages, contacts, perSecond, kills, 
     doors.push(await sandboxDoor({ company, agent: await hire(company, "Agente"), webs: place.webs }, load));
 
     const began = performance.now();
-    const speaking = Promise.all(doors.map(async (door) => ({ door, said: await door.speak() })));
-    const killed = await killAround(place, speaking, { dice, kills, everyMs });
+    const speak = () => Promise.all(doors.map(async (door) => ({ door, said: await door.speak() })));
+    const { killed, loaded: spoken } = await killAround(place, speak, { dice, kills, everyMs });
     await settled(company, messages * doors.length, { quietMs: 100_000 });
     const wallMs = Math.round(performance.now() - began);
-    return { ...killed, ...(await judgeAll(company, await speaking)), wallMs };
+    return { ...killed, ...(await judgeAll(company, spoken)), wallMs };
   } finally {
     for (const door of doors) await door.stop();
     await place.stop();

@@ -4,40 +4,43 @@ import { shuffled } from "./dice.ts";
 import type { Installation } from "./installation.ts";
 
 type Plan = { dice: () => number; kills: number; everyMs: number };
-export type Killed = Record<string, number>;
+export type Killed = { kills: number; underLoad: number } & Record<string, number>;
+/** How long those kills will still take, by how long those before them took, of which the load is to last until the end. */
+export type MsLeft = () => number;
 
 /**
  * Without a word, one after the other: each web, worker and channels process and the database, every one before any comes a second
- * time. Goes on for as long as the load lasts, and for as many as were asked for.
+ * time. Goes on for as long as the load lasts, and for as many as were asked for; those that found nobody at work prove nothing.
  */
-export async function killAround(
+export async function killAround<T>(
   { seats, cluster }: Installation,
-  load: Promise<unknown>,
+  load: (msLeft: MsLeft) => Promise<T>,
   { dice, kills, everyMs }: Plan,
-): Promise<Killed> {
-  const killed: Killed = { kills: 0 };
+): Promise<{ killed: Killed; loaded: T }> {
+  const killed: Killed = { kills: 0, underLoad: 0 };
+  const began = performance.now();
   let isLoaded = true;
-  const over = load.finally(() => {
+  const over = load(() => (kills - killed.kills) * Math.max(everyMs, (performance.now() - began) / (killed.kills + 1))).finally(() => {
     isLoaded = false;
   });
   over.catch(() => undefined);
 
-  for (let bag = deal(); isLoaded || (killed.kills ?? 0) < kills; bag = bag.length > 0 ? bag : deal()) {
-    await Promise.race([sleep(everyMs * (0.5 + dice())), ...(isLoaded && (killed.kills ?? 0) >= kills ? [over] : [])]);
+  for (let bag = deal(); isLoaded || killed.kills < kills; bag = bag.length > 0 ? bag : deal()) {
+    await Promise.race([sleep(everyMs * (0.5 + dice())), ...(isLoaded && killed.kills >= kills ? [over] : [])]);
     const victim = bag.pop();
     if (victim === undefined) continue;
     const name = victim === "database" ? victim : victim.role;
+    if (isLoaded) killed.underLoad++;
     if (victim === "database") process.kill(cluster.pid(), "SIGKILL");
     else {
       await victim.kill();
       await sleep(dice() * 500);
       await victim.start();
     }
-    killed.kills = (killed.kills ?? 0) + 1;
+    killed.kills++;
     killed[name] = (killed[name] ?? 0) + 1;
   }
-  await over;
-  return killed;
+  return { killed, loaded: await over };
 
   function deal() {
     return shuffled([...seats, "database" as const], dice);

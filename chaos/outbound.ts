@@ -7,7 +7,7 @@ import { foundCompany, hire } from "./company.ts";
 import { randomFrom } from "./dice.ts";
 import { startGraph } from "./fakes.ts";
 import { startInstallation } from "./installation.ts";
-import { killAround } from "./killing.ts";
+import { killAround, type MsLeft } from "./killing.ts";
 import { judge } from "./outbound/judge.ts";
 import { reconciled } from "./outbound/reconcile.ts";
 import { openConversations, type Pace, writeAll } from "./outbound/writing.ts";
@@ -43,14 +43,15 @@ export async function sendUnderKills({ sends, contacts, perSecond, picturesEvery
     await graph.ask("shares", SHARES);
     const began = performance.now();
     const limitEvery = Math.ceil(sends / (limits + 1));
-    const writing = writeAll({ ...team, tickets }, { sends, perSecond, picturesEvery }, async (at) => {
-      if (at > 0 && at % limitEvery === 0) await graph.ask("next", { behaviours: ["limit"] });
-    });
-    const killed = await killAround(place, writing, { dice, kills, everyMs });
+    const write = (msLeft: MsLeft) =>
+      writeAll({ ...team, tickets }, { sends, perSecond, picturesEvery, msLeft }, async (at) => {
+        if (at > 0 && at % limitEvery === 0) await graph.ask("next", { behaviours: ["limit"] });
+      });
+    const { killed, loaded: written } = await killAround(place, write, { dice, kills, everyMs });
     await graph.ask("shares", {});
     const settled = await reconciled(team);
     const wallMs = Math.round(performance.now() - began);
-    return { ...killed, sends, ...(await judge(company, await writing, readLedger(ledger))), ...settled, wallMs };
+    return { ...killed, sends, ...(await judge(company, written, readLedger(ledger))), ...settled, wallMs };
   } finally {
     line?.stop();
     await place.stop();

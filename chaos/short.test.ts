@@ -27,6 +27,7 @@ test("what agents write reaches its reader once or is said to have failed, whate
     seed,
   });
   expect(told).toMatchObject({ ...nothingWrong.outbound, sends: 120 });
+  expect(told.underLoad).toBeGreaterThanOrEqual(3);
   expect(told.retries).toBeGreaterThanOrEqual(2);
   expect(told.pictures + told.failed).toBeGreaterThanOrEqual(12);
 });

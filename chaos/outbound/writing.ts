@@ -6,6 +6,7 @@ import { callAt } from "../../apps/api/src/testing/processes.ts";
 import type { Agent, Company } from "../company.ts";
 import type { Graph } from "../fakes.ts";
 import type { Seat } from "../installation.ts";
+import type { MsLeft } from "../killing.ts";
 
 export type Team = { company: Company; agent: Agent; webs: Seat[] };
 
@@ -26,19 +27,26 @@ type Scene = Team & { tickets: number[] };
 
 export type Pace = { sends: number; perSecond: number; picturesEvery: number };
 
-/** Each said until somebody answers that it was taken, under an id that makes it one. What was said, word for word; some of it under a picture. */
+/**
+ * Each said until somebody answers that it was taken, under an id that makes it one. What was said, word for word; some of it under a
+ * picture. No faster than the pace, and so slowly that the kills do not outlast it.
+ */
 export async function writeAll(
   { agent, webs, tickets }: Scene,
-  { sends, perSecond, picturesEvery }: Pace,
+  { sends, perSecond, picturesEvery, msLeft }: Pace & { msLeft: MsLeft },
   before: (at: number) => Promise<void>,
 ): Promise<string[]> {
-  const began = performance.now();
   const bodies = Array.from({ length: sends }, (_, at) => `${at % tickets.length}/${Math.floor(at / tickets.length)}`);
-  let next = 0;
+  let [next, due, turn] = [0, performance.now(), Promise.resolve()];
+  const timeFor = async (at: number) => {
+    due += Math.max(1000 / perSecond, msLeft() / (sends - at));
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
+  };
   const hand = async () => {
     for (let at = next++; at < sends; at = next++) {
-      const early = (at * 1000) / perSecond - (performance.now() - began);
-      if (early > 0) await sleep(early);
+      turn = turn.then(() => timeFor(at));
+      await turn;
       await before(at);
       const said = { body: bodies[at] ?? "", clientId: randomUUID() };
       const payload = at % picturesEvery === 0 ? underPicture(said) : said;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readLedger } from "@recado/channels/testing/fakeGraph/ledger";
+import { readLedger, type Sent } from "@recado/channels/testing/fakeGraph/ledger";
 import { cloudLine } from "./cloudLine.ts";
 import { foundCompany, hire } from "./company.ts";
 import { randomFrom } from "./dice.ts";
@@ -49,7 +49,7 @@ export async function sendUnderKills({ sends, contacts, perSecond, picturesEvery
       });
     const { killed, loaded: written } = await killAround(place, write, { dice, kills, everyMs });
     await graph.ask("shares", {});
-    const settled = await reconciled(team);
+    const settled = await reconciled(team, async () => new Set(((await graph.ask("sent")) as Sent[]).map(({ ref }) => ref ?? "")));
     const wallMs = Math.round(performance.now() - began);
     return { ...killed, sends, ...(await judge(company, written, readLedger(ledger))), ...settled, wallMs };
   } finally {

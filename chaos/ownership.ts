@@ -54,12 +54,15 @@ export async function stopOwner({ sandboxes, stopSeconds, afterSeconds, seed }: 
     signal(family, "SIGCONT");
     await sleep(afterSeconds * 1000);
     const said = await traffic.stop();
-    await reconciled(team);
+    const settled = await reconciled(
+      team,
+      async () => new Set([...namesIn(await graph.ask("sent")), ...namesIn(await whatsApp.ask("ledger"))]),
+    );
 
     const writes = judge(await watch.list(), before, await ownersOf(company), owner.name);
     const doubled = repeated(await graph.ask("sent")) + repeated(await whatsApp.ask("ledger"));
     const late = Number(takeoverMs > TAKEOVER_MAX_MS);
-    return { connections: before.length, midway: Number(midway), takeoverMs, late, said, ...writes, doubled };
+    return { connections: before.length, midway: Number(midway), takeoverMs, late, said, ...writes, doubled, ...settled };
   } finally {
     for (const stop of stops) await stop();
     await place.stop();
@@ -80,8 +83,12 @@ function judge(writes: Write[], before: Owner[], after: Owner[], stopped: string
   return { untaken, stale, shared };
 }
 
-/** Under which name a provider has more than one message. Each knows its own by another word. */
+/** Under which name a provider has more than one message. */
 function repeated(book: unknown): number {
-  const names = (book as { ref?: string; id: string; again?: boolean }[]).filter(({ again }) => !again).map(({ ref, id }) => ref ?? id);
+  const names = namesIn(book);
   return names.length - new Set(names).size;
 }
+
+/** Each knows its own by another word. */
+const namesIn = (book: unknown) =>
+  (book as { ref?: string; id: string; again?: boolean }[]).filter(({ again }) => !again).map(({ ref, id }) => ref ?? id);

@@ -48,8 +48,8 @@ export const rounds: Part[][][] = [
 /** At whatever size. */
 export const nothingWrong = {
   inbound: { lost: 0, doubled: 0, outOfOrder: 0, wrongEnd: 0, failed: 0 },
-  outbound: { doubled: 0, lost: 0, falselySent: 0, falselyFailed: 0, outOfOrder: 0, unknown: 0, open: 0 },
-  ownership: { untaken: 0, late: 0, stale: 0, shared: 0, doubled: 0 },
+  outbound: { doubled: 0, lost: 0, falselySent: 0, falselyFailed: 0, outOfOrder: 0, unknown: 0, open: 0, resentThoughDelivered: 0 },
+  ownership: { untaken: 0, late: 0, stale: 0, shared: 0, doubled: 0, resentThoughDelivered: 0 },
 } as const;
 
 export function judged(numbers: Numbers, expected: Numbers, least: Numbers = {}): Outcome {

@@ -2,7 +2,10 @@ import type { Sent } from "@recado/channels/testing/fakeGraph/ledger";
 import type { Company } from "../company.ts";
 import { insist } from "../killing.ts";
 
-/** What the provider has, by its own book, against what we believe. */
+/**
+ * What the provider has, by its own book, against what we believe. By now the agent has sent anew what stayed unknown: how much
+ * that was, and rightly, `reconciled` tells.
+ */
 export async function judge(company: Company, written: string[], book: Sent[]) {
   const { messages, orders } = await insist(() => company.run(rowsOf));
   const delivered = Map.groupBy(book, textOf);

@@ -5,30 +5,48 @@ import { call, type Team } from "./writing.ts";
 
 const QUIET_MS = 240_000;
 
+/** The names under which providers have accepted something by now: our references, where they give them back. */
+export type Book = () => Promise<Set<string>>;
+
 /**
  * Until nothing is under way and nothing unknown. What the provider has, its statuses say; what it says nothing of is shown as
- * not confirmed after its time, and sent anew by the agent.
+ * not confirmed after its time, and sent anew by the agent: that in the end nothing is unknown rests also on those `resent`. He does
+ * so believing that it was not delivered, which the provider's book must bear out at that very moment.
  */
-export async function reconciled(team: Team): Promise<{ doubtful: number; resent: number }> {
+export async function reconciled(team: Team, book: Book) {
   const doubtful = new Set<number>();
   const resent = new Set<number>();
+  let resentThoughDelivered = 0;
   let [before, movedAt] = ["", performance.now()];
   for (;;) {
     const open = await insist(() => openOf(team.company));
     for (const { id, status } of open) if (status === "unknown") doubtful.add(id);
-    if (open.length === 0) return { doubtful: doubtful.size, resent: resent.size };
-
     const seen = JSON.stringify(open);
     if (seen !== before) [before, movedAt] = [seen, performance.now()];
-    if (performance.now() - movedAt > QUIET_MS) return { doubtful: doubtful.size, resent: resent.size };
+    if (open.length === 0 || performance.now() - movedAt > QUIET_MS)
+      return { doubtful: doubtful.size, resent: resent.size, resentThoughDelivered };
+
     for (const { id, status, failure } of open) {
       if (status !== "unknown" || failure !== "unconfirmed") continue;
-      await call(team, id, "POST", `/messages/${id}/resend`, {}).catch(() => undefined); // a status came in between
+      const refs = await insist(() => refsOf(team.company, id));
+      const accepted = await book();
+      const isTaken = await call(team, id, "POST", `/messages/${id}/resend`, {}).then(
+        () => true,
+        () => false, // a status came in between
+      );
+      if (!isTaken) continue;
       resent.add(id);
+      if (refs.some((ref) => accepted.has(ref))) resentThoughDelivered++;
     }
     await sleep(1_000);
   }
 }
+
+const refsOf = (company: Company, messageId: number) =>
+  company.run(async ({ tx }) => {
+    const orders = await tx.selectFrom("outbox").select("ref").where("message_id", "=", messageId).where("kind", "=", "send").execute();
+    return orders.map(({ ref }) => ref);
+  });
 
 const openOf = (company: Company) =>
   company.run(({ tx }) =>

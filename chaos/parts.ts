@@ -29,7 +29,7 @@ export const parts = {
   accept: async (seed: number) =>
     judged(await acceptAtOnce({ tickets: 500, agents: 20, seed }), { winners: 500, untold: 0, greetings: 500, greeted: 500 }),
   ownership: async (seed: number) =>
-    judged(await stopOwner({ sandboxes: 3, stopSeconds: 60, afterSeconds: 15, seed }), nothingWrong.ownership),
+    judged(await stopOwner({ sandboxes: 100, stopSeconds: 60, afterSeconds: 15, seed }), nothingWrong.ownership),
   realtime: async (seed: number) => judged(await loseLines({ clients: 50, seconds: 60, kills: 4, seed }), { diff: 0, blank: 0 }),
   answering: async (seed: number) => judged(await inThread({ cases: 60_000, seed }), { mismatches: 0, idle: 0 }),
 } satisfies Record<string, (seed: number) => Promise<Outcome>>;

@@ -22,11 +22,9 @@ export async function startTraffic(scene: Scene) {
   for (const at of customers)
     await whatsApp.ask("contact", { number: String(BETA_NUMBER + at), lid: String(99_988_860_000_000 + at), name: `Cliente ${at}` });
   await graph.ask("burst", { messages: CUSTOMERS, contacts: CUSTOMERS });
-  for (const at of customers) {
-    for (const id of sandboxes) await sandboxSays(company, id, at);
-    await betaSays(scene, at);
-  }
-  const all = CUSTOMERS * (sandboxes.length + 2);
+  for (const at of customers) await betaSays(scene, at);
+  await Promise.all(sandboxes.map((_, at) => sandboxSays(company, sandboxes, at)));
+  const all = CUSTOMERS * 2 + sandboxes.length;
   const tickets = await eventually(
     () => ticketsOf(company),
     (found) => found.length === all,
@@ -39,7 +37,7 @@ export async function startTraffic(scene: Scene) {
   const talking = (async () => {
     for (; !isOver; said++) {
       const ticket = tickets[said % tickets.length];
-      await sandboxSays(company, sandboxes[said % sandboxes.length] ?? 0, said % CUSTOMERS);
+      await sandboxSays(company, sandboxes, said);
       await betaSays(scene, said % CUSTOMERS);
       await call({ agent, webs }, said, "POST", `/messages/${ticket}`, { body: `resposta ${said}`, clientId: randomUUID() });
       await sleep(50);
@@ -58,11 +56,13 @@ export async function startTraffic(scene: Scene) {
 const betaSays = ({ whatsApp, phone }: Scene, at: number) =>
   whatsApp.ask("text", { account: phone, number: String(BETA_NUMBER + at), text: "Olá" });
 
-const sandboxSays = (company: Company, connectionId: number, at: number) =>
+/** There are many of them: each has one customer, who speaks in its turn. */
+const sandboxSays = (company: Company, sandboxes: number[], turn: number) =>
   insist(() =>
     company.run((ctx) => {
+      const at = turn % sandboxes.length;
       const said = { id: `SBX.${randomUUID()}`, body: "Olá", number: String(SANDBOX_NUMBER + at), at: Date.now() };
-      return insertNews(ctx, connectionId, inboundOf(said));
+      return insertNews(ctx, sandboxes[at] ?? 0, inboundOf(said));
     }),
   );
 

@@ -51,6 +51,16 @@ async function describe(app: AppProcess, env: Record<string, string>, dataDir: s
     admin: () => signIn(`admin@${domain}`),
     agent: (at: number) => signIn(`agente${at}@${domain}`),
   });
+  const asOwner = async <T>(companyId: number, work: (owner: pg.Client) => Promise<T>): Promise<T> => {
+    const owner = new pg.Client({ connectionString: ownerUrl });
+    await owner.connect();
+    try {
+      await owner.query("select set_config('app.company_id', $1, false)", [String(companyId)]);
+      return await work(owner);
+    } finally {
+      await owner.end();
+    }
+  };
   const metric = async (name: string) => {
     const text = await (await fetch(app.metricsUrl)).text();
     return Number(new RegExp(`^${name} (\\S+)$`, "m").exec(text)?.[1]);
@@ -72,16 +82,9 @@ async function describe(app: AppProcess, env: Record<string, string>, dataDir: s
       await sleep(2_000);
       return metric("process_resident_memory_bytes");
     },
-    /** As the owner inside a company, for what no call tells. */
-    async look<Row extends object>(companyId: number, text: string, values: unknown[] = []): Promise<Row[]> {
-      const owner = new pg.Client({ connectionString: ownerUrl });
-      await owner.connect();
-      try {
-        await owner.query("select set_config('app.company_id', $1, false)", [String(companyId)]);
-        return (await owner.query<Row>(text, values)).rows;
-      } finally {
-        await owner.end();
-      }
-    },
+    asOwner,
+    /** For what no call tells. */
+    look: <Row extends object>(companyId: number, text: string, values: unknown[] = []): Promise<Row[]> =>
+      asOwner(companyId, async (owner) => (await owner.query<Row>(text, values)).rows),
   };
 }

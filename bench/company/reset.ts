@@ -23,12 +23,17 @@ async function reset(owner: pg.Client, company: number) {
       await owner.query(`update tickets set attendance_id = null where attendance_id in (select id ${newer})`, [table]);
     await owner.query(`delete ${newer}`, [table]);
   }
+  await giveBack(owner);
+  await owner.query("commit");
+}
+
+/** What was accepted since waits again: for the company that the session is in. */
+export async function giveBack(owner: pg.Client) {
   for (const table of ["tickets", "attendances"]) {
     const columns = (await columnsOf(owner, table)).map((column) => `${column} = was.${column}`);
     await owner.query(`update ${table} set ${columns.join(", ")} from bench.${table} was
       where was.company_id = app.company_id() and ${table}.id = was.id and row(${table}.*) is distinct from row(was.*)`);
   }
-  await owner.query("commit");
 }
 
 async function columnsOf(owner: pg.Client, table: string): Promise<string[]> {

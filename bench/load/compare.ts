@@ -11,28 +11,32 @@ const TURN_SECONDS = 0.5;
 export type Call = {
   name: string;
   token?: string | undefined;
-  /** The next request: the same again and again for what only reads. */
-  next: () => Asked;
+  /** The next request: the same again and again for what only reads. None where all that there was has been done. */
+  next: () => Asked | undefined;
+  /** Makes undone what was done, before each time that is measured and outside it. */
+  renew?: () => Promise<void>;
   /** What some such requests come to: each connection sends one of them. */
   statements?: Statement[][];
   /** What the ratio to those should be at least. */
   aim?: number;
 };
 
-type Asking = Pick<Call, "token" | "next">;
+type Asking = Pick<Call, "token" | "next" | "renew">;
 
 /**
  * What a call costs, alone and among fifty, and beside the statements that it cannot do without. Both are asked from this process,
  * in turns, so that a busy machine slows both: the ratio says more than the numbers.
  */
-export async function compare(place: Installation, { name, token, next, statements, aim }: Call): Promise<void> {
+export async function compare(place: Installation, { name, token, next, renew, statements, aim }: Call): Promise<void> {
   for (const many of [1, 50]) {
     const sides = [await all(many, () => askerOf(place, { token, next }))];
     if (statements) sides.push(await all(many, (at) => pgAsker(place.appUrl, statements[at % statements.length] ?? [])));
+    await renew?.();
     for (const side of sides) await rate(side, SECONDS / 2); // warm
     const [http = [], pg = []] = [[], []] as [Rate[], Rate[]];
     const cpu = { server: 0, database: 0, others: 0 };
     for (let round = 0; round < ROUNDS; round++) {
+      await renew?.();
       const before = place.cpuSeconds();
       http.push(await rate(sides[0] ?? [], SECONDS));
       const after = place.cpuSeconds();
@@ -69,10 +73,14 @@ const askerOf = (place: Installation, { token, next }: Asking) => httpAsker({ ur
  * companies are asked in turns, so that neither is the one that was asked while the machine was slow.
  */
 export async function compareSizes(place: Installation, { big: { name, ...big }, tenth }: { big: Call; tenth: Asking }) {
-  const sides = { big: side(await askerOf(place, big)), tenth: side(await askerOf(place, tenth)) };
-  for (const { asker } of Object.values(sides)) await rate([asker], TURN_SECONDS); // warm
+  const sides = { big: side(await askerOf(place, big), big), tenth: side(await askerOf(place, tenth), tenth) };
+  for (const { asker, renew } of Object.values(sides)) {
+    await renew?.();
+    await rate([asker], TURN_SECONDS); // warm
+  }
   for (let turn = 0; turn < TURNS; turn++)
     for (const each of turn % 2 === 0 ? [sides.big, sides.tenth] : [sides.tenth, sides.big]) {
+      await each.renew?.();
       const before = place.cpuSeconds();
       const { waits, failed } = await rate([each.asker], TURN_SECONDS);
       const after = place.cpuSeconds();
@@ -86,7 +94,7 @@ export async function compareSizes(place: Installation, { big: { name, ...big },
   console.log(`RESULT BENCH-${name}-FLAT ms=${much.ms.toFixed(1)} msOfTenth=${less.ms.toFixed(1)} ${ratio} ${failed} aim=1.5`);
 }
 
-const side = (asker: Asker) => ({ asker, waits: [] as number[], failed: 0, cpu: 0 });
+const side = (asker: Asker, { renew }: Asking) => ({ asker, renew, waits: [] as number[], failed: 0, cpu: 0 });
 
 async function costOf({ asker, waits, cpu }: ReturnType<typeof side>) {
   await asker.close();

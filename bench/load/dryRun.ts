@@ -8,9 +8,12 @@ import { prepare } from "../../apps/api/src/start.ts";
 import type { Asked } from "./http.ts";
 import { recordStatements, type Statement } from "./statements.ts";
 
+/** What only the first times do is none of its cost. */
+const FIRST = 4;
+
 export type DryRun = {
   /** What so many of these requests come to. Of those that write nothing stays. */
-  record(next: () => Asked, token: string | undefined, options?: { many?: number; writes?: boolean }): Promise<Statement[][]>;
+  record(next: () => Asked | undefined, token: string | undefined, options?: { many?: number; writes?: boolean }): Promise<Statement[][]>;
   stop(): Promise<void>;
 };
 
@@ -30,10 +33,13 @@ export async function startDryRun(config: Config, appUrl: string): Promise<DryRu
   };
   return {
     async record(next, token, { many = 1, writes = false } = {}) {
-      for (let times = 0; times < 4; times++) await ask(next(), token); // what only the first times do is none of its cost
       const recorded: Statement[][] = [];
-      for (let at = 0; at < many; at++) recorded.push(await recordStatements(() => ask(next(), token), { isDry: writes }));
-      return recorded;
+      for (let times = 0; times < FIRST + many; times++) {
+        const asked = next();
+        if (!asked) throw new Error("There is too little to be done.");
+        recorded.push(await recordStatements(() => ask(asked, token), { isDry: writes }));
+      }
+      return recorded.slice(FIRST);
     },
     async stop() {
       await api.app.close();

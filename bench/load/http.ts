@@ -4,8 +4,8 @@ import type { Asker } from "./rate.ts";
 export type Asked = { method: "GET" | "POST" | "PUT"; path: string; body?: object };
 export type Caller = { url: string; token?: string };
 
-/** Over one connection that stays open, without an HTTP library of our own side that would cost more than it measures. */
-export async function httpAsker(caller: Caller, next: () => Asked): Promise<Asker> {
+/** Over one connection that stays open, without an HTTP library of our own side that would cost more than it measures. Until nothing is next. */
+export async function httpAsker(caller: Caller, next: () => Asked | undefined): Promise<Asker> {
   const { hostname, port } = new URL(caller.url);
   const socket = connect(Number(port), hostname);
   socket.setNoDelay(true);
@@ -27,9 +27,11 @@ export async function httpAsker(caller: Caller, next: () => Asked): Promise<Aske
   });
   socket.on("close", () => answered?.reject(new Error("The server closed the connection.")));
   return {
-    ask() {
+    async ask() {
+      const asked = next();
+      if (!asked) return "nothing";
       answered = Promise.withResolvers();
-      socket.write(written(caller, next()));
+      socket.write(written(caller, asked));
       return answered.promise;
     },
     close: async () => void socket.destroy(),

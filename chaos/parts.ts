@@ -16,7 +16,7 @@ export const parts = {
   mail: async () => judged(await killMailWorkers({ mails: 400, kills: 5 }), { lost: 0 }),
   inbound: async (seed: number) =>
     judged(
-      await receiveUnderKills({ messages: 10_000, contacts: 500, perSecond: 30, kills: 20, everyMs: 8_000, seed }),
+      await receiveUnderKills({ messages: 10_000, contacts: 500, perSecond: 30, kills: 20, everyMs: 10_000, seed }),
       { ...nothingWrong.inbound, tickets: 1_500 },
       { underLoad: 20 },
     ),

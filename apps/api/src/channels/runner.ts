@@ -3,6 +3,7 @@ import { noteOrphan } from "../modules/connections/orphans.ts";
 import { beat, leaveNode, listHeld, listUnheld, releaseConnection, takeConnection } from "../modules/connections/ownership.ts";
 import { log } from "../platform/log.ts";
 import { onNews, type Signal } from "../platform/record.ts";
+import { apart } from "./apart.ts";
 import type { Holding, Makers } from "./makers.ts";
 import { every } from "./rounds.ts";
 import { openSession, type Session } from "./session.ts";
@@ -16,6 +17,8 @@ export type Rhythm = { beatMs: number; ttlSeconds: number; loseAfterMs: number; 
 
 const usual: Rhythm = { beatMs: 5_000, ttlSeconds: 15, loseAfterMs: 10_000, claimMs: 1_000, lookMs: 5_000 };
 const CLAIMS_AT_ONCE = 5;
+/** So that a hundred leave room for what has to be said in between: that this process lives. */
+const OPENINGS_APART_MS = 25;
 /** The process has ten seconds to end. */
 const REST_MS = 8_000;
 
@@ -30,6 +33,7 @@ export async function startChannels(makers: Makers, wished: Partial<Rhythm> = {}
   let stopping = false;
   const sessions = new Map<string, Session>();
   const opening = new Set<string>();
+  const inTurn = apart(OPENINGS_APART_MS);
 
   await beat(nodeId, rhythm);
   const off = onNews(hear);
@@ -62,40 +66,45 @@ export async function startChannels(makers: Makers, wished: Partial<Rhythm> = {}
   async function claim() {
     if (stopping || isSilent) return;
     // Those of now: one that is taken while the books are read does not stand in them yet.
-    const mine = [...sessions];
-    const held = new Map((await listHeld(nodeId)).map((each) => [keyOf(each), each]));
+    const [me, mine] = [nodeId, [...sessions]];
+    const held = new Map((await listHeld(me)).map((each) => [keyOf(each), each]));
     for (const [key, session] of mine) {
       const known = held.get(key);
       if (known?.token !== session.holding.token) void session.lose().catch(complain);
       else if (!known.wanted) void session.look().catch(complain);
     }
     const free = (await listUnheld()).filter((each) => !opening.has(keyOf(each))).values();
+    const taken: Holding[] = [];
     await Promise.all(
       Array.from({ length: CLAIMS_AT_ONCE }, async () => {
-        for (const each of free) await take(each);
+        for (const each of free) taken.push(...(await take(each, me)));
       }),
     );
+    // All are taken before any is opened, for what is opened needs the database, and others wait for somebody to take them.
+    for (const holding of taken) void begin(holding, me).catch(complain);
   }
 
-  /** However long it is in opening: the next one is taken meanwhile. */
-  async function take({ companyId, connectionId }: Place): Promise<void> {
+  async function take({ companyId, connectionId }: Place, me: string): Promise<Holding[]> {
     const key = keyOf({ companyId, connectionId });
-    if (stopping || isSilent || opening.has(key)) return;
+    if (stopping || isSilent || opening.has(key)) return [];
     opening.add(key);
     try {
       await noteOrphan(companyId, connectionId);
-      const token = await takeConnection(companyId, connectionId, nodeId);
-      if (token !== undefined) void begin({ companyId, connectionId, token }).catch(complain);
+      const token = await takeConnection(companyId, connectionId, me);
+      if (token !== undefined) return [{ companyId, connectionId, token }];
     } catch (error) {
       complain(error);
-    } finally {
-      opening.delete(key);
     }
+    opening.delete(key);
+    return [];
   }
 
-  async function begin(holding: Holding) {
+  async function begin(holding: Holding, me: string) {
     const { companyId, connectionId, token } = holding;
     const key = keyOf(holding);
+    await inTurn();
+    opening.delete(key);
+    if (nodeId !== me) return; // whoever was silent meanwhile holds nothing
     const session = openSession(holding, makers, () => {
       if (sessions.get(key) === session) sessions.delete(key);
       releaseConnection(companyId, connectionId, token).catch(complain);

@@ -212,6 +212,8 @@ async function readList({ page, t }: Person) {
 async function readBubbles({ page, t }: Person) {
   const log = page.getByRole("log");
   await log.locator("[data-message]").first().waitFor();
+  // It begins where nobody has read on, which is far back.
+  await log.evaluate((one) => one.scrollTo({ top: 0 }));
   const read = new Map<string, string>();
   for (let still = 0; still < 5; ) {
     const found = await log

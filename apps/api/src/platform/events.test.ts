@@ -10,7 +10,7 @@ import { runBatch } from "../modules/contacts/imports/run.ts";
 import { noteTyping } from "../modules/messages/typing.ts";
 import { served } from "../modules/messages/undo/testing.ts";
 import { aContactOf, inAnHour } from "../modules/schedules/factory.ts";
-import { attendTicket } from "../modules/tickets/presence.ts";
+import { attendTicket, keepSeats } from "../modules/tickets/presence.ts";
 import { userAway, userSeen } from "../modules/users/presence.ts";
 import { call, upload } from "../testing/app.ts";
 import { createCompany, type TestUser } from "../testing/company.ts";
@@ -69,6 +69,7 @@ async function staged() {
     if (signal.companyId === it.company.id) told = told.then(() => tell(signal));
   });
   onTestFinished(() => void off());
+  onTestFinished(keepSeats());
   settle = () => told;
   return { ...it, eve, people, hears };
 }

@@ -27,10 +27,16 @@ type Seat = Attended & { companyId: number; heardAt: number; told?: Pick<Attende
  */
 const seats = new Map<string, Seat>();
 
-function takeSeat({ companyId, name, payload }: Signal) {
-  if (name !== "ticket.attended") return;
-  const before = seats.get(payload.seat);
-  if (before || payload.ticketId !== null) seats.set(payload.seat, { ...payload, companyId, heardAt: now().getTime(), told: before?.told });
+function hear({ companyId, name, payload }: Signal) {
+  if (name === "ticket.attended") takeSeat(companyId, payload);
+}
+
+function takeSeat(companyId: number, fact: Attended): Seat | undefined {
+  const before = seats.get(fact.seat);
+  if (!before && fact.ticketId === null) return undefined;
+  const seat: Seat = { ...fact, companyId, heardAt: now().getTime(), told: before?.told };
+  seats.set(fact.seat, seat);
+  return seat;
 }
 
 /** A tab says what is before it. What its person may not read is not before it, and who he is only his session says. */
@@ -58,10 +64,10 @@ async function allowed(session: string, said: Said): Promise<Said> {
 }
 
 /** What changed by it for those who look on: nothing, where somebody has only said again what was known. */
-export async function tellPresence(ctx: Ctx, { seat }: Attended): Promise<News[]> {
-  const known = seats.get(seat);
+export async function tellPresence(ctx: Ctx, fact: Attended): Promise<News[]> {
+  const known = seats.get(fact.seat) ?? takeSeat(ctx.companyId, fact);
   if (!known) return [];
-  const { told, ticketId, doing } = known;
+  const { seat, told, ticketId, doing } = known;
   if (ticketId === null) seats.delete(seat);
   else known.told = { ticketId, doing };
   if (told?.ticketId === ticketId && told.doing === doing) return [];
@@ -88,7 +94,7 @@ const stronger = (one: Doing = "reading", other: Doing) => (STRENGTH.indexOf(one
 
 /** Each process by itself; answers how to stop it. */
 export function keepSeats(): () => Promise<void> {
-  const off = onNews(takeSeat);
+  const off = onNews(hear);
   const timer = setInterval(sweepSeats, SWEEP_MS);
   timer.unref();
   return async () => {

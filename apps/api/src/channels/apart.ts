@@ -6,6 +6,6 @@ export function apart(ms: number): () => Promise<void> {
   return async () => {
     const at = Math.max(performance.now(), next);
     next = at + ms;
-    await sleep(at - performance.now());
+    await sleep(Math.max(0, at - performance.now()));
   };
 }

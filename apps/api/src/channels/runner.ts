@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { noteOrphan } from "../modules/connections/orphans.ts";
 import { beat, leaveNode, listHeld, listUnheld, releaseConnection, takeConnection } from "../modules/connections/ownership.ts";
+import { listWaiting } from "../modules/messages/waiting.ts";
 import { log } from "../platform/log.ts";
 import { onNews, type Signal } from "../platform/record.ts";
 import { apart } from "./apart.ts";
@@ -13,9 +14,9 @@ import { within } from "./within.ts";
  * A process says every `beatMs` that it lives; after `ttlSeconds` of silence, and a breath, another one takes what it held,
  * and after `loseAfterMs` it has given that up itself.
  */
-export type Rhythm = { beatMs: number; ttlSeconds: number; loseAfterMs: number; claimMs: number; lookMs: number };
+export type Rhythm = { beatMs: number; ttlSeconds: number; loseAfterMs: number; claimMs: number; remindMs: number; lookMs: number };
 
-const usual: Rhythm = { beatMs: 5_000, ttlSeconds: 15, loseAfterMs: 10_000, claimMs: 1_000, lookMs: 5_000 };
+const usual: Rhythm = { beatMs: 5_000, ttlSeconds: 15, loseAfterMs: 10_000, claimMs: 1_000, remindMs: 1_000, lookMs: 5_000 };
 const CLAIMS_AT_ONCE = 5;
 /** So that a hundred leave room for what has to be said in between: that this process lives. */
 const OPENINGS_APART_MS = 25;
@@ -41,6 +42,7 @@ export async function startChannels(makers: Makers, wished: Partial<Rhythm> = {}
   const rounds = [
     every(Math.min(500, rhythm.loseAfterMs / 4), checkAlive, complain),
     every(rhythm.claimMs, claim, complain),
+    every(rhythm.remindMs, remind, complain),
     every(rhythm.lookMs, async () => void (await Promise.allSettled([...sessions.values()].map((session) => session.look()))), complain),
   ];
   claim().catch(complain);
@@ -112,6 +114,12 @@ export async function startChannels(makers: Makers, wished: Partial<Rhythm> = {}
     sessions.set(key, session);
     if (stopping || isSilent) return session.drop();
     await session.look();
+  }
+
+  /** What became due by itself, and what nobody heard of. */
+  async function remind() {
+    if (stopping || isSilent || sessions.size === 0) return;
+    for (const each of await listWaiting(nodeId)) sessions.get(keyOf(each))?.remind();
   }
 
   function hear({ companyId, name, payload }: Signal) {

@@ -19,6 +19,8 @@ export type Session = {
   holding: Holding;
   /** There may be something to deliver, or to ask. */
   wake(): void;
+  /** There is something to deliver or to ask, told of or not. */
+  remind(): void;
   /** Something is to be said, and nothing else. */
   wakeSending(): void;
   /** Somebody asked for something: end, begin anew, take other credentials. */
@@ -68,7 +70,7 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
   };
 
   const session: Session = {
-    ...{ holding, wake, drop, lose },
+    ...{ holding, wake, remind, drop, lose },
     wakeSending: () => pumps[0]?.wake(),
     look: () => inTurn(look),
     rest: () => inTurn(() => end(resting())),
@@ -77,6 +79,10 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
 
   function wake() {
     for (const each of pumps) each.wake();
+  }
+
+  function remind() {
+    for (const each of pumps) each.remind();
   }
 
   async function look() {

@@ -24,22 +24,22 @@ export function workOf({ holding, inFlight, isOpen, channel, guarded }: Work): P
     pump({
       many: inFlight,
       isOpen,
-      run: () =>
+      run: (found) =>
         guarded(async () => {
           const now = channel();
-          return now ? deliverNext(companyId, holding, now) : "nothing";
+          return now ? deliverNext(companyId, holding, now, found) : "nothing";
         }),
     }),
     pump({
       many: ERRANDS_AT_ONCE + URGENT_AT_ONCE,
       isOpen,
-      run: () =>
+      run: (found) =>
         guarded(async () => {
           const now = channel();
           const onlyUrgent = asking >= ERRANDS_AT_ONCE;
           asking++;
           try {
-            return now && (await runErrand(companyId, holding, now, { onlyUrgent })) ? "delivered" : "nothing";
+            return now && (await runErrand(companyId, holding, now, { onlyUrgent, found })) ? "delivered" : "nothing";
           } finally {
             asking--;
           }

@@ -40,6 +40,7 @@ import * as searchByEnds from "./0038_search_by_ends.ts";
 import * as laterVersions from "./0039_later_versions.ts";
 import * as orphans from "./0040_orphans.ts";
 import * as searchMerged from "./0041_search_merged.ts";
+import * as waitingConnections from "./0042_waiting_connections.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   "0039_later_versions": laterVersions,
   "0040_orphans": orphans,
   "0041_search_merged": searchMerged,
+  "0042_waiting_connections": waitingConnections,
 };

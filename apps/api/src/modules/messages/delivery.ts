@@ -26,14 +26,21 @@ const LEASE_MS = 300_000;
 /**
  * One order of this connection, if one is due: claimed in a transaction, done outside of any, settled in another.
  * Whoever dies in between leaves it `sending`, and the next owner says that nobody knows.
+ * `found` is called as soon as there is one.
  */
-export async function deliverNext(companyId: number, held: Held, channel: Channel): Promise<"delivered" | "nothing" | { waitMs: number }> {
+export async function deliverNext(
+  companyId: number,
+  held: Held,
+  channel: Channel,
+  found = () => {},
+): Promise<"delivered" | "nothing" | { waitMs: number }> {
   const claimed = await inCompany(companyId, async (ctx) => {
     await isHeldBy(ctx, held.connectionId, held.token);
     const order = await claimOrder(ctx, held.connectionId, held.token, LEASE_MS);
     return order && { order, loaded: await loadOrder(ctx, order) };
   });
   if (!claimed) return "nothing";
+  found();
 
   const { attempt } = claimed.order;
   const outcome = lastWord(await call(channel, claimed.loaded), attempt);

@@ -12,10 +12,18 @@ import { claimErrand, deleteErrand, type Errand, putOffErrand, restErrand } from
 
 const ATTEMPTS_MAX = 12;
 
-/** One thing to ask of the provider, if one is due. False when there is none. Asked twice is asked once. */
-export async function runErrand(companyId: number, held: Held, channel: Channel, which = { onlyUrgent: false }): Promise<boolean> {
-  const errand = await asOwner(companyId, held, (ctx) => claimErrand(ctx, held.connectionId, which));
+type Look = { onlyUrgent?: boolean; found?(): void };
+
+/** One thing to ask of the provider, if one is due, and `found` as soon as there is. False when there is none. Asked twice is asked once. */
+export async function runErrand(
+  companyId: number,
+  held: Held,
+  channel: Channel,
+  { onlyUrgent = false, found }: Look = {},
+): Promise<boolean> {
+  const errand = await asOwner(companyId, held, (ctx) => claimErrand(ctx, held.connectionId, { onlyUrgent }));
   if (!errand) return false;
+  found?.();
   try {
     await run(companyId, held, channel, errand);
     await asOwner(companyId, held, (ctx) => deleteErrand(ctx, errand));

@@ -69,6 +69,7 @@ const definers = [
   "find_to_transfer", // tickets that wait without a queue
   "find_unconfirmed", // sends of which nobody knows what became
   "find_unheld", // connections that a process should take
+  "find_waiting", // the connections of one process with something to say or to ask
   "find_webhook", // by its address
   "first_contacts", // those found, by name
   "post_mail", // into the platform's outbox

@@ -45,7 +45,7 @@ export async function sendUnderKills({ sends, contacts, perSecond, picturesEvery
     const limitEvery = Math.ceil(sends / (limits + 1));
     const write = (msLeft: MsLeft) =>
       writeAll({ ...team, tickets }, { sends, perSecond, picturesEvery, msLeft }, async (at) => {
-        if (at > 0 && at % limitEvery === 0) await graph.ask("next", { behaviours: ["limit"] });
+        if (at > 0 && at % limitEvery === 0) await graph.ask("nextSends", { behaviours: ["limit"] });
       });
     const { killed, loaded: written } = await killAround(place, write, { dice, kills, everyMs });
     await graph.ask("shares", {});

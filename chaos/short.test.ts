@@ -23,7 +23,7 @@ test("what agents write reaches its reader once or is said to have failed, whate
     picturesEvery: 10,
     kills: 3,
     everyMs: 1_500,
-    limits: 6,
+    limits: 4,
     seed,
   });
   expect(told).toMatchObject({ ...nothingWrong.outbound, sends: 120 });

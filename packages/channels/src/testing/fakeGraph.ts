@@ -47,6 +47,8 @@ export type FakeGraph = {
   rejected: string[];
   /** How the next requests fare, whatever the shares: to anything, a send included. */
   next(...behaviours: Behaviour[]): void;
+  /** How the next messages fare, whatever else is asked meanwhile. */
+  nextSends(...behaviours: Behaviour[]): void;
   share(shares: Shares): void;
   tellStatuses(plan: StatusPlan): void;
   /** Lets a customer say something. Done when the webhook was taken. */
@@ -99,7 +101,7 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
     if (call === "POST calls" && said.action !== "reject") return json(400, errorBody(100, "Nobody here can talk."));
     if (call === "POST calls") return refusedOr(() => json(200, { success: rejected.push(String(said.call_id)) > 0 }));
     if (said.status === "read") return refusedOr(() => json(200, { success: read.push(String(said.message_id)) > 0 }));
-    return takeSend(counter, said, { behaviour: chooser.choose(), json, response });
+    return takeSend(counter, said, { behaviour: chooser.choose("send"), json, response });
 
     /** What is no send can be refused and broken off, and nothing is sent by it. */
     function refusedOr(accept: () => unknown): void {
@@ -135,6 +137,7 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
     read,
     rejected,
     next: chooser.next,
+    nextSends: chooser.nextSends,
     share: chooser.share,
     tellStatuses: (next) => {
       plan = next;

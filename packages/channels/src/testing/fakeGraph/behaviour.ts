@@ -10,21 +10,29 @@ export type Refusal = { code: number; status?: number; subcode?: number; retryAf
 /** How many of all requests are treated how; the rest is accepted. */
 export type Shares = { [behaviour in Extract<Behaviour, string>]?: number } & { refuse?: [share: number, code: number][] };
 
-export type Chooser = { next(...behaviours: Behaviour[]): void; share(shares: Shares): void; choose(): Behaviour };
+/** `nextSends`: what else is asked meanwhile is not treated so. */
+export type Chooser = {
+  next(...behaviours: Behaviour[]): void;
+  nextSends(...behaviours: Behaviour[]): void;
+  share(shares: Shares): void;
+  choose(what?: "send"): Behaviour;
+};
 
 export function chooserOf(random: Random): Chooser {
   const queue: Behaviour[] = [];
+  const sends: Behaviour[] = [];
   let table: [number, Behaviour][] = [];
   return {
     next: (...behaviours) => void queue.push(...behaviours),
+    nextSends: (...behaviours) => void sends.push(...behaviours),
     share({ refuse = [], ...shares }) {
       table = [
         ...Object.entries(shares).map(([behaviour, share]): [number, Behaviour] => [share, behaviour as Behaviour]),
         ...refuse.map(([share, code]): [number, Behaviour] => [share, { code }]),
       ];
     },
-    choose() {
-      const asked = queue.shift();
+    choose(what) {
+      const asked = (what === "send" ? sends.shift() : undefined) ?? queue.shift();
       if (asked) return asked;
       let left = random.next();
       for (const [share, behaviour] of table) {

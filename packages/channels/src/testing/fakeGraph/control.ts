@@ -24,6 +24,9 @@ export async function takeControl(fake: FakeGraph, what: string, { body, json }:
     case "next":
       fake.next(...said.behaviours);
       return json(200, {});
+    case "nextSends":
+      fake.nextSends(...said.behaviours);
+      return json(200, {});
     case "shares":
       fake.share(said);
       return json(200, {});

@@ -33,13 +33,23 @@ export async function looksRightInBoth(page: Page, name: string) {
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** What keeps somebody out, or makes it harder for him: all that axe finds, its advice among it. */
+/**
+ * What keeps somebody out, or makes it harder for him: all that axe finds, its advice among it, and finds again. A notice that is
+ * on its way out while axe looks has colours that nobody is to read.
+ */
 export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
+  const found = await look(page, rules);
+  if (found.length === 0) return [];
+  const again = new Set((await look(page, rules)).map(({ what }) => what));
+  return found.flatMap(({ what, why }) => (again.has(what) ? [`${what}: ${why}`] : []));
+}
+
+async function look(page: Page, rules?: string[]) {
   await settled(page);
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...asked }); // it writes into what it is given
   const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(" ")}: ${failureSummary}`),
+    nodes.map(({ target, failureSummary }) => ({ what: `${id} at ${target.join(" ")}`, why: failureSummary })),
   );
 }
 

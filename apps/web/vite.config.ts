@@ -16,7 +16,7 @@ const door = new RegExp(
 );
 
 export default defineConfig({
-  plugins: [react(), preloadFont("inter-latin-wght-normal")],
+  plugins: [react(), leanZod(), preloadFont("inter-latin-wght-normal")],
   define: { __VERSION__: JSON.stringify(`v${manifest.version}`) },
   build: {
     outDir: "dist",
@@ -39,6 +39,25 @@ function preloadFont(name: string): Plugin {
       if (!file) return [];
       const attrs = { rel: "preload", as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" };
       return [{ tag: "link", attrs, injectTo: "head" }];
+    },
+  };
+}
+
+/**
+ * Every schema of zod brings what writes it down as JSON Schema, which only the server does, and its own English words for what is
+ * wrong, where we say it in ours. No page needs either.
+ */
+function leanZod(): Plugin {
+  return {
+    name: "lean-zod",
+    apply: "build",
+    transform: {
+      filter: { id: /zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$/ },
+      handler(code, id) {
+        if (id.includes("/locales/")) return { code: "export default () => ({});", map: null };
+        const names = Array.from(code.matchAll(/^export (?:const|function) (\w+)/gm), ([, name]) => name);
+        return { code: names.map((name) => `export const ${name} = undefined;`).join("\n"), map: null };
+      },
     },
   };
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, Suspense } from "react";
 import type { RouteObject } from "react-router";
 import { Private, Public } from "./features/session/guards.tsx";
-import { alsoSpeak, type Part } from "./lib/i18n.ts";
+import { withWords } from "./lib/i18n.ts";
 import type { Place } from "./lib/screens.ts";
 import { Broken } from "./ui/Broken.tsx";
 import { Guarded } from "./ui/form/Guarded.tsx";
@@ -21,7 +21,7 @@ export const screens: readonly Place[] = [
     path: "/contacts",
     title: "contacts.title",
     group: "work",
-    page: async () => (await import("./pages/Contacts.tsx")).Contacts,
+    page: withWords(async () => (await import("./pages/Contacts.tsx")).Contacts, "people"),
   },
   {
     path: "/quick-messages",
@@ -34,7 +34,7 @@ export const screens: readonly Place[] = [
     title: "schedules.title",
     group: "work",
     plan: "useSchedules",
-    page: async () => (await import("./pages/Schedules.tsx")).Schedules,
+    page: withWords(async () => (await import("./pages/Schedules.tsx")).Schedules, "people"),
   },
   {
     path: "/tags",
@@ -113,11 +113,6 @@ export const routes: RouteObject[] = [
     ],
   },
 ];
-
-/** What it says comes beside it. */
-function withWords<T>(load: () => Promise<T>, ...parts: Part[]) {
-  return async (): Promise<T> => (await Promise.all([load(), ...parts.map(alsoSpeak)]))[0];
-}
 
 /** A page's code comes when it is shown, after the guards have spoken. */
 function page<P extends object = object>(load: () => Promise<ComponentType<P>>, props?: P) {

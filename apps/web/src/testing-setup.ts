@@ -21,6 +21,7 @@ beforeAll(async () => {
   await startLanguages();
   await alsoSpeak("inside");
   await alsoSpeak("pages");
+  await alsoSpeak("people");
   await alsoSpeak("admin");
   api.listen({ onUnhandledRequest: "error" });
 });

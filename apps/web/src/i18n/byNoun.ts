@@ -2,7 +2,7 @@
 export const byNoun = (files: Record<string, object>): Record<string, object> =>
   Object.fromEntries(
     Object.entries(files).map(([path, words]) => [
-      path.replace(/^.*\/|(\.page|\.admin)?\.json$/g, "").replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
+      path.replace(/^.*\/|(\.page|\.people|\.admin)?\.json$/g, "").replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()),
       words,
     ]),
   );

@@ -8,7 +8,7 @@ export const languages = ["pt", "en", "es"] as const satisfies Language[];
 /** English as it is written where the day comes before the month, as it does in every date here. */
 const locales: Record<Language, string> = { pt: "pt-BR", en: "en-GB", es: "es-ES" };
 
-/** Four files for each language, fetched when somebody reads them: what is said at the door, by the frame, by the pages in it, and by an admin's. */
+/** A language's texts come in parts, each when somebody is to read it: what is said at the door, by the frame, by the pages in it, of people, and by an admin's pages. */
 const parts = {
   door: { pt: () => import("../i18n/pt.ts"), en: () => import("../i18n/en.ts"), es: () => import("../i18n/es.ts") },
   inside: {
@@ -20,6 +20,11 @@ const parts = {
     pt: () => import("../i18n/pt.pages.ts"),
     en: () => import("../i18n/en.pages.ts"),
     es: () => import("../i18n/es.pages.ts"),
+  },
+  people: {
+    pt: () => import("../i18n/pt.people.ts"),
+    en: () => import("../i18n/en.people.ts"),
+    es: () => import("../i18n/es.people.ts"),
   },
   admin: {
     pt: () => import("../i18n/pt.admin.ts"),
@@ -47,6 +52,11 @@ export async function startLanguages() {
 export async function alsoSpeak(part: Part) {
   spoken.add(part);
   await add(part, currentLanguage());
+}
+
+/** Code, and what it says beside it. */
+export function withWords<T>(load: () => Promise<T>, ...parts: Part[]) {
+  return async (): Promise<T> => (await Promise.all([load(), ...parts.map(alsoSpeak)]))[0];
 }
 
 async function add(part: Part, language: Language) {

@@ -3,6 +3,7 @@ import { usePlan } from "../features/frame/access.ts";
 import { type PlanMessage, PlanMessageContext } from "../features/tickets/conversation/planMessage.ts";
 import type { EditContact } from "../features/tickets/drawer/editContact.ts";
 import { TicketsScreen } from "../features/tickets/TicketsScreen.tsx";
+import { withWords } from "../lib/i18n.ts";
 import { part } from "../ui/part.tsx";
 
 export function Tickets() {
@@ -26,5 +27,5 @@ const planMessage: PlanMessage = (about, close) => (
   </Suspense>
 );
 
-const ContactDialog = part(async () => (await import("../features/contacts/ContactDialog.tsx")).ContactDialog);
-const ScheduleDialog = part(async () => (await import("../features/schedules/ScheduleDialog.tsx")).ScheduleDialog);
+const ContactDialog = part(withWords(async () => (await import("../features/contacts/ContactDialog.tsx")).ContactDialog, "people"));
+const ScheduleDialog = part(withWords(async () => (await import("../features/schedules/ScheduleDialog.tsx")).ScheduleDialog, "people"));

@@ -1,15 +1,16 @@
-import { Avatar, Menu, Text, UnstyledButton } from "@mantine/core";
+import { Menu, Text, UnstyledButton } from "@mantine/core";
 import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { initials } from "../../lib/format.ts";
 import { useKey } from "../../lib/keys.ts";
 import { useUser } from "../../lib/session.ts";
+import { Initials } from "../../ui/Initials.tsx";
 import { KeyHint } from "../../ui/Key.tsx";
 import { part } from "../../ui/part.tsx";
 import { type Begun, useSignOut } from "../../ui/useSignOut.ts";
+import classes from "./ProfileMenu.module.css";
 
 export function ProfileMenu({ begun }: { begun?: Begun | undefined }) {
   const { t } = useTranslation();
@@ -23,9 +24,7 @@ export function ProfileMenu({ begun }: { begun?: Begun | undefined }) {
       <Menu position="bottom-end" width={240}>
         <Menu.Target>
           <UnstyledButton style={{ borderRadius: "50%" }}>
-            <Avatar size={36} color="brand" aria-hidden>
-              {initials(name)}
-            </Avatar>
+            <Initials of={name} className={classes.face} />
             <span className="sr-only">{t("frame.profile", { name })}</span>
           </UnstyledButton>
         </Menu.Target>

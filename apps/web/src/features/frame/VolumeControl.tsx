@@ -1,12 +1,13 @@
-import { Group, Popover, Slider, Text } from "@mantine/core";
+import { Group, Popover, Text } from "@mantine/core";
 import IconVolume from "@tabler/icons-react/dist/esm/icons/IconVolume.mjs";
 import IconVolume3 from "@tabler/icons-react/dist/esm/icons/IconVolume3.mjs";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { allowSound, chime, volume as keptVolume } from "../../lib/chime.ts";
 import { percent } from "../../lib/format.ts";
 import { keep } from "../../lib/storage.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import classes from "./VolumeControl.module.css";
 
 /** How loud notices sound in this browser: 0 to 1. Whoever changes it hears what he has chosen. */
 export function VolumeControl() {
@@ -17,7 +18,10 @@ export function VolumeControl() {
     setVolume(value);
     keep("volume", String(value));
   };
+  const heard = useRef(volume);
   const tryOut = () => {
+    if (heard.current === volume) return;
+    heard.current = volume;
     allowSound();
     void chime();
   };
@@ -36,15 +40,18 @@ export function VolumeControl() {
             {percent(volume)}
           </Text>
         </Group>
-        <Slider
+        <input
+          type="range"
+          className={classes.range}
           min={0}
           max={1}
           step={0.1}
           value={volume}
-          onChange={change}
-          onChangeEnd={tryOut}
-          label={null}
-          thumbLabel={t("frame.volume")}
+          onChange={({ currentTarget }) => change(Number(currentTarget.value))}
+          onPointerUp={tryOut}
+          onKeyUp={tryOut}
+          aria-label={t("frame.volume")}
+          aria-valuetext={percent(volume)}
           data-autofocus
         />
       </Popover.Dropdown>

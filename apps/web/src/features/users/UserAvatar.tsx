@@ -1,9 +1,9 @@
-import { initials } from "../../lib/format.ts";
+import { Initials } from "../../ui/Initials.tsx";
 import classes from "./UserAvatar.module.css";
 
-/** The first two letters of the name; the dot only repeats what a word beside it says. */
+/** The dot only repeats what a word beside it says. */
 export const UserAvatar = ({ name, online }: { name: string; online: boolean }) => (
-  <span className={classes.avatar} data-online={online} aria-hidden>
-    {initials(name)}
+  <span className={classes.avatar} data-online={online}>
+    <Initials of={name} />
   </span>
 );

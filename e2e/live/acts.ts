@@ -1,5 +1,8 @@
+import type { ContactImport } from "@recado/contract/contact-imports";
 import type { Message } from "@recado/contract/messages";
 import type { Ticket } from "@recado/contract/tickets";
+import { workbookOf } from "../../apps/api/src/platform/sheets/testing/workbook.ts";
+import { eventually } from "../../apps/api/src/testing/eventually.ts";
 
 export type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
 /** Where somebody sits: he goes elsewhere, and his line breaks. */
@@ -88,6 +91,16 @@ export const acts: Record<string, Act> = {
     const ticket = await aTicket(dice, who);
     return ticket && who.as("PUT", `/contacts/${ticket.contactId}`, { name: `Nome ${dice.below(1000)}` });
   },
+  bringSheet: async (dice, _, who) => {
+    const ticket = await aTicket(dice, who);
+    if (!ticket?.contact.number) return;
+    const [name, { number }] = [`Da planilha ${dice.below(1000)}`, ticket.contact];
+    await bring(who, [
+      ["Nome", "Celular"],
+      [name, number],
+      ["Sem número", ""],
+    ]);
+  },
   removeTicket: async (dice, { actors: [boss] }) => {
     const ticket = await aTicket(dice, boss!);
     return ticket && boss!.as("DELETE", `/tickets/${ticket.id}`);
@@ -157,6 +170,21 @@ async function andUndo(dice: Dice, who: Actor, changes: object) {
   if (!ticket) return;
   const { undo } = await who.as<{ undo?: { id: string } }>("PUT", `/tickets/${ticket.id}`, changes);
   return undo && who.as("POST", `/tickets/${ticket.id}/undo`, { undo: undo.id });
+}
+
+/** As it stands in the sheet, whom the company knows already included. */
+async function bring({ as }: Actor, rows: string[][]) {
+  const form = new FormData();
+  form.append("file", new Blob([Uint8Array.from(await workbookOf({ sheets: { Clientes: rows } }))]), "clientes.xlsx");
+  const { id } = await as<ContactImport>("POST", "/contacts/import", form);
+  const stateOf = async () => (await as<ContactImport>("GET", `/contacts/imports/${id}`)).state;
+  await eventually(stateOf, (state) => state !== "reading");
+  const columns = [
+    { at: 0, to: "name" },
+    { at: 1, to: "number" },
+  ];
+  await as("POST", `/contacts/imports/${id}/start`, { columns, existing: "update", countryCode: "" });
+  await eventually(stateOf, (state) => state !== "ready" && state !== "running");
 }
 
 /** The smallest picture there is. */

@@ -111,10 +111,11 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
       if (isOver) return;
       complain(error);
       await line.close({ logout: false });
-      const isHopeless = error instanceof ChannelFailure && !error.again;
       const detail = error instanceof Error ? error.message.slice(0, 200) : "";
-      const cause = isHopeless && error.reason === "missing" ? "incomplete" : "credentials";
-      if (isHopeless) return teller.tell({ type: "status", status: "DISCONNECTED", cause, ...(cause === "credentials" && { detail }) });
+      if (error instanceof ChannelFailure && !error.again) {
+        const why = error.reason === "missing" ? { cause: "incomplete" as const } : { cause: "credentials" as const, detail };
+        return teller.tell({ type: "status", status: "DISCONNECTED", ...why });
+      }
       teller.tell({ type: "status", status: "TIMEOUT", cause: "lost", detail });
       const waitMs = Math.min(60_000, FAILED_AT_FIRST_MS * 2 ** failure.times) * (0.5 + Math.random() / 2);
       failure = { askedAt: asked.askedAt, times: failure.times + 1, until: performance.now() + waitMs };

@@ -65,6 +65,15 @@ test("an admin who serves queues is offered what waits in them and in none, and 
   expect(await tab({ withUnreadMessages: "true" })).toEqual(["queueless", "waitsElsewhere"]);
 });
 
+test("whoever may take all tickets is told of what waits without a queue too, and of nothing in queues that are not his", async () => {
+  const { company, ana, queueId, named } = await aHouse();
+  const noa = await company.createUser({ queueIds: [queueId], allTicket: true });
+  await company.run(({ tx }) => tx.updateTable("tickets").set({ unread_messages: 1 }).execute());
+  const toldOf = async (user: TestUser) => named(await idsOf(company, user, { withUnreadMessages: "true" }));
+  expect(await toldOf(noa)).toEqual(["queueless", "waits"]);
+  expect(await toldOf(ana)).toEqual(["waits", "mine"]);
+});
+
 test("queues narrow the list, and nought asks for those without one", async () => {
   const { company, lia, bia, queueId, other, named } = await aHouse();
   const all = async (queueIds: number[]) => named(await idsOf(company, lia, { showAll: "true", queueIds: JSON.stringify(queueIds) }));

@@ -36,14 +36,19 @@ export const drop =
 
 export const rename =
   ({ id, name, number, email, profilePicUrl }: TicketNews["contact"]): Change =>
-  (known) => ({
-    ...known,
-    rows: known.rows.map((row) => ({
-      ...row,
-      ...(row.contactId === id && { contact: { id, name, number, email, profilePicUrl } }),
-      ...(row.lastSpeaker?.contact?.id === id && { lastSpeaker: { ...row.lastSpeaker, contact: { id, name } } }),
-    })),
-  });
+  (known) => {
+    const renamed = (row: TicketNews): TicketNews => {
+      const isHis = row.contactId === id;
+      const hasSpoken = row.lastSpeaker?.contact?.id === id;
+      if (!isHis && !hasSpoken) return row;
+      return {
+        ...row,
+        ...(isHis && { contact: { id, name, number, email, profilePicUrl } }),
+        ...(hasSpoken && row.lastSpeaker && { lastSpeaker: { ...row.lastSpeaker, contact: { id, name } } }),
+      };
+    };
+    return { ...known, rows: known.rows.map(renamed) };
+  };
 
 /** What no longer fits on the page is among the rest. */
 const paged = (rows: TicketNews[], more: number): Unread => ({

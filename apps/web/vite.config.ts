@@ -52,11 +52,12 @@ function leanZod(): Plugin {
     name: "lean-zod",
     apply: "build",
     transform: {
-      filter: { id: /zod\/v4\/(core\/(to-json-schema|json-schema-processors)|locales\/en)\.js$/ },
+      filter: { id: /zod\/v4\/(classic\/schemas|core\/to-json-schema|locales\/en)\.js$/ },
       handler(code, id) {
-        if (id.includes("/locales/")) return { code: "export default () => ({});", map: null };
-        const names = Array.from(code.matchAll(/^export (?:const|function) (\w+)/gm), ([, name]) => name);
-        return { code: names.map((name) => `export const ${name} = undefined;`).join("\n"), map: null };
+        if (id.endsWith("schemas.js")) return { code: code.replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, ""), map: null };
+        if (id.endsWith("en.js")) return { code: "export default () => ({});", map: null };
+        const names = Array.from(code.matchAll(/^export (?:(?:const|function) |\{ \w+ as )(\w+)/gm), ([, name]) => name);
+        return { code: names.map((name) => `export const ${name} = () => undefined;`).join("\n"), map: null };
       },
     },
   };

@@ -131,6 +131,7 @@ test("the definer functions see and write no more than they need", async () => {
     "connection_owners read",
     "connections read",
     "contacts read",
+    "errands read",
     "inbox read",
     "mails added to", // the platform's outbox
     "mails read",

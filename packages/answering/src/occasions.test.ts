@@ -95,7 +95,7 @@ test("nothing is said of a first assignment, of what stays, in a group, or when 
 });
 
 test("where calls are not wanted one is rejected, answered and logged", () => {
-  expect(onCall({ ...aSituation(), video: false })).toEqual([
+  expect(onCall({ ...aSituation(), video: false, isMissed: true })).toEqual([
     { type: "rejectCall" },
     said(
       "*Mensagem Automática:*\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado",
@@ -104,8 +104,13 @@ test("where calls are not wanted one is rejected, answered and logged", () => {
   ]);
 });
 
-test("where they are, and in a group, it is only logged", () => {
+test("where they are, it is only logged", () => {
   const log = [{ type: "logCall", text: "Chamada de vídeo perdida às 10:00" }];
-  expect(onCall({ ...aSituation({ settings: { call: "enabled" } }), video: true })).toEqual(log);
-  expect(onCall({ ...aSituation({ isGroup: true }), video: true })).toEqual(log);
+  expect(onCall({ ...aSituation({ settings: { call: "enabled" } }), video: true, isMissed: true })).toEqual(log);
+});
+
+test("one that nobody missed is logged as no lost one, and nobody is told that calls are not wanted", () => {
+  const log = [{ type: "logCall", text: "Chamada de voz às 10:00" }];
+  expect(onCall({ ...aSituation(), video: false, isMissed: false })).toEqual(log);
+  expect(onCall({ ...aSituation({ settings: { call: "enabled" } }), video: false, isMissed: false })).toEqual(log);
 });

@@ -9,6 +9,7 @@ export type ServerTexts = {
   rating: string;
   callRefused: string;
   lostCall(call: { video: boolean; time: string }): string;
+  pastCall(call: { video: boolean; time: string }): string;
   menuBack: string;
   menuFirst: string;
 };
@@ -25,6 +26,7 @@ export const texts: Record<Language, ServerTexts> = {
     callRefused:
       "*Mensagem Automática:*\nAs chamadas de voz e vídeo estão desabilitadas para esse WhatsApp, favor enviar uma mensagem de texto. Obrigado",
     lostCall: ({ video, time }) => `Chamada de ${video ? "vídeo" : "voz"} perdida às ${time}`,
+    pastCall: ({ video, time }) => `Chamada de ${video ? "vídeo" : "voz"} às ${time}`,
     menuBack: "*[ 0 ]* - Menu anterior",
     menuFirst: "*[ # ]* - Menu inicial",
   },
@@ -38,6 +40,7 @@ export const texts: Record<Language, ServerTexts> = {
     rating: "Type a number from 1 to 3 to rate our service:\n*1* - _Dissatisfied_\n*2* - _Satisfied_\n*3* - _Very satisfied_",
     callRefused: "*Automatic message:*\nVoice and video calls are disabled for this WhatsApp, please send a text message. Thank you",
     lostCall: ({ video, time }) => `Missed ${video ? "video" : "voice"} call at ${time}`,
+    pastCall: ({ video, time }) => `${video ? "Video" : "Voice"} call at ${time}`,
     menuBack: "*[ 0 ]* - Previous menu",
     menuFirst: "*[ # ]* - Main menu",
   },
@@ -53,6 +56,7 @@ export const texts: Record<Language, ServerTexts> = {
     callRefused:
       "*Mensaje automático:*\nLas llamadas de voz y video están deshabilitadas para este WhatsApp, por favor envíe un mensaje de texto. Gracias",
     lostCall: ({ video, time }) => `${video ? "Videollamada perdida" : "Llamada de voz perdida"} a las ${time}`,
+    pastCall: ({ video, time }) => `${video ? "Videollamada" : "Llamada de voz"} a las ${time}`,
     menuBack: "*[ 0 ]* - Menú anterior",
     menuFirst: "*[ # ]* - Menú inicial",
   },

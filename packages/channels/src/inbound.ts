@@ -117,7 +117,8 @@ export const Inbound = z.discriminatedUnion("kind", [
     peer: Person,
     callId: z.string(),
     video: z.boolean(),
-    state: z.enum(["offer", "missed", "ended"]),
+    /** `ended`: over, and whether somebody took it nobody knows. */
+    state: z.enum(["offer", "missed", "taken", "ended"]),
   }),
   /** Sent by the provider to this connection, and nothing that we understand: kept as it came, for somebody to look at. */
   z.object({ ...base, kind: z.literal("nonsense") }),

@@ -30,6 +30,7 @@ const Speaker = z.object({ origin: Origin, user: Named.nullable(), contact: Name
 /** What was said without typing it: `body` and `lastMessage` have it in the company's language, and each reader may have it in his. */
 export const Word = z.enum([
   ...(["image", "audio", "voice", "video", "document", "sticker", "location", "contacts", "poll", "call", "videoCall"] as const),
+  ...(["pastCall", "pastVideoCall"] as const),
   ...(["unknown", "deleted", "edit", "delete", "reaction", "unreaction"] as const),
 ]);
 export type Word = z.infer<typeof Word>;

@@ -1,3 +1,4 @@
+import type { InboundOf } from "@recado/channels/inbound";
 import type { Call } from "./convert/call.ts";
 
 const CALLS_MAX = 100;
@@ -8,15 +9,16 @@ export function callBook() {
 
   return {
     /** How it stands now. Of the end of one whose beginning nobody here has heard it is not said that it was missed. */
-    noted({ callId, video, step }: Pick<Call, "callId" | "video" | "step">): { video: boolean; state: "offer" | "missed" | "ended" } {
+    noted({ callId, video, step }: Pick<Call, "callId" | "video" | "step">): Pick<InboundOf<"call">, "video" | "state"> {
       const known = calls.get(callId);
       const call = { video: video || (known?.video ?? false), isAnswered: step === "answered" || (known?.isAnswered ?? false) };
       if (known || step === "offer" || step === "answered") calls.set(callId, call);
       const [oldest] = calls.keys();
       if (calls.size > CALLS_MAX && oldest) calls.delete(oldest);
 
-      const isMissed = !call.isAnswered && (step === "unanswered" || (step === "over" && known !== undefined));
-      return { video: call.video, state: step === "offer" ? "offer" : isMissed ? "missed" : "ended" };
+      if (step === "offer") return { video: call.video, state: "offer" };
+      if (call.isAnswered) return { video: call.video, state: "taken" };
+      return { video: call.video, state: step === "unanswered" || known ? "missed" : "ended" };
     },
   };
 }

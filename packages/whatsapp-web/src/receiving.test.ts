@@ -218,8 +218,8 @@ describe("what customers say", () => {
     ["given up by who called", ["offer", "hangup"], ["offer", "missed"]],
     ["declined on the phone", ["offer", "reject", "hangup"], ["offer", "missed"]],
     ["declined on the phone, as its end tells", ["offer", "rejectedElsewhere"], ["offer", "missed"]],
-    ["answered on the phone", ["offer", "accept", "hangup"], ["offer", "ended"]],
-    ["answered on the phone, as its end tells", ["offer", "acceptedElsewhere", "hangup"], ["offer", "ended"]],
+    ["answered on the phone", ["offer", "accept", "hangup"], ["offer", "taken"]],
+    ["answered on the phone, as its end tells", ["offer", "acceptedElsewhere", "hangup"], ["offer", "taken"]],
     ["of which we hear the end only", ["hangup"], ["ended"]],
   ] as const)("a call %s", async (name, steps, states) => {
     for (const step of steps) fake.says.call(account, bob, name, step);

@@ -12,6 +12,7 @@ test.each<[string, Word | null, string, string]>([
   ["what somebody typed is his, whatever it says", null, "*Imagem*", "Imagem"],
   ["a picture", "image", "", "Imagen"],
   ["a call", "call", "Chamada de voz perdida às 10:01", "Llamada de voz perdida"],
+  ["a call that nobody missed", "pastCall", "Chamada de voz às 10:01", "Llamada de voz"],
   ["a call with a picture", "videoCall", "Missed video call at 10:01", "Llamada de vídeo perdida"],
   ["what we cannot show", "unknown", "Veja no celular.", "Un mensaje de un tipo que aún no mostramos. Mírelo en el teléfono."],
   ["what was taken back", "deleted", "", "Mensaje eliminado"],

@@ -39,8 +39,8 @@ test("a customer's call rings, and keeps its own raw form", () => {
 const failure = { status: "FAILED", errors: [{ code: 138_021, title: "No media" }] };
 test.each<[string, object, object]>([
   ["nobody took it", callOf(rung, "terminate"), { state: "missed", at: 1_749_416_428_000 }],
-  ["it was talked", callOf({ ...rung, seconds: 20 }, "terminate"), { state: "ended", at: 1_749_416_403_000 }],
-  ["it was taken, and the line broke", { ...callOf({ ...rung, seconds: 20 }, "terminate"), ...failure }, { state: "ended" }],
+  ["it was talked", callOf({ ...rung, seconds: 20 }, "terminate"), { state: "taken", at: 1_749_416_403_000 }],
+  ["it was taken, and the line broke", { ...callOf({ ...rung, seconds: 20 }, "terminate"), ...failure }, { state: "taken" }],
   ["it came to nothing", { ...callOf(rung, "terminate"), ...failure }, { state: "missed" }],
   ["no second of it", { ...callOf(rung, "terminate"), start_time: "0", duration: 0 }, { state: "missed" }],
 ])("it is over: %s", (_, call, seen) => {

@@ -28,8 +28,8 @@ export function isCallOfOurs(raw: unknown, ourNumber: string | undefined): boole
 export const isCallStatus = (raw: unknown): boolean => raw !== null && typeof raw === "object" && "type" in raw && raw.type === "call";
 
 /** How long it was is told only where somebody picked it up, also where the line broke later and Meta calls it failed. */
-function stateOf({ event, start_time, duration }: Call): "offer" | "missed" | "ended" | null {
+function stateOf({ event, start_time, duration }: Call): "offer" | "missed" | "taken" | null {
   if (event === "connect") return "offer";
   if (event !== "terminate") return null;
-  return Number(start_time ?? 0) > 0 || (duration ?? 0) > 0 ? "ended" : "missed";
+  return Number(start_time ?? 0) > 0 || (duration ?? 0) > 0 ? "taken" : "missed";
 }

@@ -106,6 +106,7 @@ export const messagesOf = (company: TestCompany) =>
         "status",
         "ack",
         "failure",
+        "read",
         "is_edited as isEdited",
         "is_deleted as isDeleted",
         "quoted_id as quotedId",

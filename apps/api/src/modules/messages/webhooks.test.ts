@@ -304,11 +304,12 @@ test.each(["connect terminate", "terminate connect"])(
   },
 );
 
-test("where calls are not wanted, one that somebody took elsewhere is neither refused nor a line, though its end is told before its beginning", async () => {
+test("where calls are not wanted, one that somebody took elsewhere is a quiet line and not refused, though its end is told before its beginning", async () => {
   const { tell, lines, rejected, company, inbox } = await callWorld({ call: "disabled" });
   for (const event of ["terminate", "connect", "connect"] as const) await tell({ id: "wacid.late", seconds: 20 }, event);
   await tell({ id: "wacid.at-once", seconds: 20 }, ["connect", "terminate"]);
-  expect([await lines(), await rejected(), await ticketsOf(company)]).toEqual([[], [], []]);
+  expect([await lines(), await rejected()]).toEqual([["call by contact", "call by contact"], []]);
+  expect(await ticketsOf(company)).toMatchObject([{ status: "closed", unread: 0 }]);
   expect((await inbox()).map(({ state }) => state)).toEqual(["done", "done", "done", "done"]);
 });
 
@@ -320,12 +321,12 @@ test("two calls are two lines in one conversation, and all at once is what comes
   expect(await ticketsOf(company)).toMatchObject([{ status: "pending", unread: 2 }]);
 });
 
-test("a call that somebody took elsewhere, one of ours, and one of another number make no line", async () => {
+test("a call that somebody took elsewhere is a quiet line, one of ours and one of another number are none", async () => {
   const { tell, lines, company } = await callWorld({ call: "enabled" });
   for (const event of steps) {
     await tell({ id: "wacid.taken", seconds: 20 }, event);
     await tell({ id: "wacid.ours", isOurs: true }, event);
     await tell({ id: "wacid.theirs" }, event, "1");
   }
-  expect([await lines(), (await ticketsOf(company)).filter(({ unread }) => unread > 0)]).toEqual([[], []]);
+  expect([await lines(), (await ticketsOf(company)).filter(({ unread }) => unread > 0)]).toEqual([["call by contact"], []]);
 });

@@ -6,6 +6,7 @@ const Details = z.object({
   label: z.string().nullish(),
   emoji: z.string().nullish(),
   video: z.boolean().nullish(),
+  isMissed: z.boolean().nullish(),
   cards: z.array(z.object({ name: z.string() })).nullish(),
 });
 
@@ -14,12 +15,18 @@ type Said = { kind: string; isTyped: boolean; details: unknown; isDeleted: boole
 /** What a message is that nobody typed; null for what stands there in somebody's own words. */
 export function wordOf({ kind, isTyped, details, isDeleted }: Said): Word | null {
   if (isDeleted) return "deleted";
-  const { label, emoji, video } = Details.catch({}).parse(details);
-  if (kind === "call") return video ? "videoCall" : "call";
+  const { label, emoji, ...call } = Details.catch({}).parse(details);
+  if (kind === "call") return callWordOf(call);
   if (kind === "unknown") return explained(label, emoji) ?? "unknown";
   if (ofTheirOwn.has(kind) || !isTyped) return Word.safeParse(kind).data ?? null;
   return null;
 }
+
+type Call = Pick<z.infer<typeof Details>, "video" | "isMissed">;
+
+/** One of which nothing is said was missed: so they were all kept once. */
+export const callWordOf = ({ video, isMissed }: Call) =>
+  isMissed === false ? (video ? "pastVideoCall" : "pastCall") : video ? "videoCall" : "call";
 
 /** The same for what the list shows of it: a file and a card may be shown by the name they came with. */
 export function lastWordOf(said: Said | null): Word | null {

@@ -39,6 +39,13 @@ test.each([
   expect(chimes()).toBe(0);
 });
 
+test("what is nothing to read is silent, as a call that somebody has taken on the phone", async () => {
+  await openBell([unread(1)]);
+  act(() => write(1, 1, { read: true }));
+  await settle();
+  expect(chimes()).toBe(0);
+});
+
 test("what I look at is silent, the others are not; and what I look away from sounds again", async () => {
   await openBell([], { path: `/tickets/${unread(1).uuid}` });
   act(() => write(1, 1));

@@ -14,7 +14,7 @@ const LATE_RINGS_APART_MS = 60_000;
 
 /** Something that a customer has said just now, and that I am to know of. */
 export const isWord = ({ action, message, ticket }: News, me: Me) =>
-  action === "create" && !message.fromMe && ticket.unreadMessages > 0 && isForMe(ticket, me);
+  action === "create" && !message.fromMe && !message.read && ticket.unreadMessages > 0 && isForMe(ticket, me);
 
 /** By the clock of those who said and stored it: that of this machine may go as it likes. */
 export const isLate = ({ message, ticket }: News) => Date.parse(ticket.updatedAt) - Date.parse(message.createdAt) > LATE_AFTER_MS;

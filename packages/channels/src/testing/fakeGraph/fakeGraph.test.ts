@@ -81,7 +81,7 @@ test("a customer's call comes through the door step by step, in the order that i
   await graph.ring({ from: "5511999990000", seconds: 3, events: ["terminate", "connect"] });
   await graph.ring({ from: "5511999990000", isOurs: true });
   const calls = heard.flatMap(({ inbound }) => (inbound.kind === "call" ? [inbound] : []));
-  expect(calls.map(({ state }) => state)).toEqual(["offer", "missed", "ended", "offer"]);
+  expect(calls.map(({ state }) => state)).toEqual(["offer", "missed", "taken", "offer"]);
   expect([heard.length, calls[0]]).toMatchObject([4, { callId: id, peer: { number: "5511999990000" } }]);
 });
 

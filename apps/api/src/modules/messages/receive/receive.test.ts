@@ -1,4 +1,4 @@
-import { unreadableId } from "@recado/channels/inbound";
+import { callNewsId, unreadableId } from "@recado/channels/inbound";
 import { expect, test } from "vitest";
 import { createCompany } from "../../../testing/company.ts";
 import { aMessage, aPerson, arrive, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
@@ -197,11 +197,15 @@ test("a call that nobody takes stands in the conversation once; where calls are 
   expect(errands).toEqual([{ kind: "reject-call" }]);
 });
 
-test("a call that was answered on the phone is not called a missed one, and opens nothing", async () => {
+test("a call that was answered on the phone stands there as no missed one, opens nothing and is nothing to read", async () => {
   const company = await createCompany();
-  const held = await heldConnection(company);
+  const held = await heldConnection(company, { greeting: "Olá!" });
   const call = { kind: "call", chat: "5511987650010", peer: aPerson("5511987650010"), callId: "c1", video: false, at: 1 } as const;
-  await arrive(company, held, { ...call, id: "1", state: "offer" }, { ...call, id: "2", state: "ended" });
-  expect(await messagesOf(company)).toEqual([]);
-  expect((await ticketsOf(company)).every(({ status, unread }) => status === "closed" && unread === 0)).toBe(true);
+  const taken = { ...call, id: callNewsId("c1", "taken"), state: "taken" } as const;
+  await arrive(company, held, { ...call, id: "1", state: "offer" }, taken, { ...call, id: "3", state: "missed" });
+  expect(await messagesOf(company)).toMatchObject([{ kind: "call", body: expect.stringMatching(/^Chamada de voz às/), read: true }]);
+  expect(await ticketsOf(company)).toMatchObject([{ status: "closed", unread: 0 }]);
+
+  await arrive(company, held, { ...call, callId: "c2", id: "4", state: "ended" });
+  expect(await ticketsOf(company), "whether anybody took the second one nobody knows").toMatchObject([{ status: "pending", unread: 1 }]);
 });

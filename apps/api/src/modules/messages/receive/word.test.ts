@@ -39,13 +39,15 @@ test.each<[string, Content, [string | null, string, string | null]]>([
 });
 
 test.each([
-  [true, "videoCall", /^Chamada de vídeo perdida/],
-  [false, "call", /^Chamada de voz perdida/],
-])("so it is of a call, with a picture or without (%s)", async (video, word, text) => {
+  ["missed", true, "videoCall", /^Chamada de vídeo perdida/],
+  ["missed", false, "call", /^Chamada de voz perdida/],
+  ["taken", true, "pastVideoCall", /^Chamada de vídeo(?! perdida)/],
+  ["ended", false, "pastCall", /^Chamada de voz(?! perdida)/],
+] as const)("so it is of a call that is %s, with a picture or without (%s)", async (state, video, word, text) => {
   const { company, held, number, shown } = await world();
   const peer = aPerson(number);
   const id = `call ${company.id}`;
-  await arrive(company, held, { kind: "call", state: "missed", id, callId: id, chat: number, at: Date.now(), video, peer });
+  await arrive(company, held, { kind: "call", state, id, callId: id, chat: number, at: Date.now(), video, peer });
   expect(await shown()).toEqual([word, expect.stringMatching(text), word]);
 });
 

@@ -32,11 +32,19 @@ export async function openBell(rows: Ticket[] = [], { path = "/", count = rows.l
 
 let said = 0;
 
+type Written = Partial<Ticket> & { lateBySeconds?: number; read?: boolean };
+
 /** A customer writes; where it was said earlier than it came, `lateBySeconds` says by how much. */
-export function write(id: number, seconds = 0, { lateBySeconds = 0, ...more }: Partial<Ticket> & { lateBySeconds?: number } = {}) {
+export function write(id: number, seconds = 0, { lateBySeconds = 0, read = false, ...more }: Written = {}) {
   said += 1;
   const ticket = unread(id, seconds, more);
-  const message = aMessage({ id: String(said), ticketId: id, createdAt: at(seconds - lateBySeconds), body: ticket.lastMessage });
+  const message = aMessage({
+    id: String(said),
+    ticketId: id,
+    read,
+    createdAt: at(seconds - lateBySeconds),
+    body: ticket.lastMessage,
+  });
   const { can: _, ...news } = ticket;
   tell("appMessage", { action: "create", message, ticket: news, contact: { ...ticket.contact } });
 }

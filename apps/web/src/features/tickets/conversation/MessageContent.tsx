@@ -1,6 +1,7 @@
 import type { Message } from "@recado/contract/messages";
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs";
 import IconMapPin from "@tabler/icons-react/dist/esm/icons/IconMapPin.mjs";
+import IconPhone from "@tabler/icons-react/dist/esm/icons/IconPhone.mjs";
 import IconPhoneOff from "@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
@@ -37,8 +38,10 @@ function Content({ message }: { message: Message }) {
       return <Place message={message} />;
     case "contacts":
       return message.cards.map((card) => <CardLine key={`${card.name} ${card.number}`} {...card} />);
-    case "call":
-      return <Line icon={<IconPhoneOff size={20} aria-hidden />}>{inOneLine(message, t)}</Line>;
+    case "call": {
+      const Icon = message.word === "call" || message.word === "videoCall" ? IconPhoneOff : IconPhone;
+      return <Line icon={<Icon size={20} aria-hidden />}>{inOneLine(message, t)}</Line>;
+    }
     case "poll":
       return <Poll message={message} />;
     case "unknown":

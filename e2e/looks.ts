@@ -23,10 +23,11 @@ export type Shoot = (what: string) => Promise<void>;
  * The same in both themes, where it took long to come to: what is done to see it is done once. Besides its colours it is the same page,
  * so axe has nothing else to say of it the second time.
  */
-export async function looksRightInBoth(page: Page, name: string) {
+export async function looksRightInBoth(page: Page, name: string, { isLive = false } = {}) {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
     const wrong = [...(await barriers(page, theme === "dark" ? ["color-contrast"] : undefined)), ...(await overhang(page))];
+    if (!isLive) wrong.push(...(await shifts(page)));
     await take(page, `${name}-${theme}`);
     expect.soft(wrong, `${name}-${theme}: ${wrong.join("\n")}`).toEqual([]);
   }

@@ -5,6 +5,7 @@ import { inject } from "vitest";
 import { connections } from "../apps/api/src/demo/people.ts";
 import { DATABASE, OWNER } from "../apps/api/src/platform/postgres/initialise.ts";
 import { findPlace } from "../apps/api/src/platform/postgres/place.ts";
+import type { Ask } from "./live/acts.ts";
 
 /** What only the installation's owner does, and no screen offers yet: the subscription of this company ran out yesterday. */
 export const letSubscriptionRunOut = (companyId: number) =>
@@ -12,6 +13,15 @@ export const letSubscriptionRunOut = (companyId: number) =>
     const { rowCount } = await owner.query("update companies set due_date = current_date - 2 where id = $1", [companyId]);
     if (rowCount !== 1) throw new Error(`There is no company ${companyId}.`);
   });
+
+/** What somebody there may still take back he no longer can, so that what waited for it is said: a journey need not wait for that. */
+export async function letUndoEnd(as: Ask) {
+  const { companyId } = await as<{ companyId: number }>("GET", "/auth/me");
+  await inCompany(companyId, async (owner) => {
+    await owner.query("update tickets set undo_until = clock_timestamp() where undo_until > clock_timestamp()");
+    await owner.query("update outbox set held_until = clock_timestamp() where held_until > clock_timestamp()");
+  });
+}
 
 /** It may have a test phone. */
 export const allowTestPhone = (companyId: number) => inCompany(companyId, (owner) => mayHaveTestPhone(owner, companyId));

@@ -1,4 +1,5 @@
 import type { Shoot } from "../looks.ts";
+import { letUndoEnd } from "../owner.ts";
 import type { Person } from "../person.ts";
 import { button, closeDialog, field, heading } from "../screen.ts";
 import { find, noteBeside, quickReply, readAsItWas, record, sendRecording, takeBack } from "../steps/answers.ts";
@@ -94,6 +95,7 @@ async function finished([admin]: [Person, Person], { desk, customer, shoot }: Da
   await resolve(admin);
   await undo(admin).waitFor();
   await shoot("resolved");
+  await letUndoEnd(desk.as);
   await heard(rita, ASKED);
   await rita.say("3");
   await heard(rita, THANKED);

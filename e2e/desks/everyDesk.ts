@@ -21,7 +21,7 @@ export function everyDesk(role: Role) {
       const look = { language, width };
       const person = seat(look, (person) => (role === "agent" ? enter(person, desk.ana, PASSWORD) : enter(person, "admin@demo.test")));
       const name = (what: string) => `desk-${what}-${role}-${language}-${width}`;
-      const shoot = (what: string) => looksRightInBoth(person().page, name(what));
+      const shoot = (what: string) => looksRightInBoth(person().page, name(what), { isLive: true });
 
       test("what stands there", { timeout: LASTS_MS }, () => lookAround(person(), desk, { role, shoot }));
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { screens as registered } from "../../apps/web/src/routes.tsx";
-import { looksRight, themes } from "../looks.ts";
+import { looksRightInBoth } from "../looks.ts";
 import { enter, type Person, seat } from "../person.ts";
 import { button, heading } from "../screen.ts";
 import type { Language } from "../words.ts";
@@ -32,6 +32,8 @@ export const widths = [360, 800, 1440];
 
 /** Each page as this role finds it in each language, width and theme: it opens, everybody can use it, and the drawer has what it should. */
 export function everyScreen(role: Role) {
+  const [mine, others] = [screens.filter(({ roles }) => roles.includes(role)), screens.filter(({ roles }) => !roles.includes(role))];
+
   test("no page of the application is missing here", () => {
     expect(screens.map(({ path }) => path)).toEqual(registered.map(({ path }) => path));
   });
@@ -39,25 +41,30 @@ export function everyScreen(role: Role) {
   describe.each(languages)("in %s", (language) => {
     describe.each(widths)("%i px wide", (width) => {
       const person = seat({ language, width }, (person) => enter(person, emails[role]));
+      const opened = async (path: string, title: string) => {
+        const { page, t } = person();
+        await page.goto(path);
+        await heading(page, t(title)).waitFor();
+        return { page, t };
+      };
 
-      describe.each(themes)("%s", (theme) => {
-        test.each(screens)("$path", async ({ path, title, roles, form }) => {
-          const { page, t } = person();
-          const name = `${role}${path.replace("/", "-")}-${language}-${width}-${theme}`;
-          await page.emulateMedia({ colorScheme: theme });
-          await page.goto(path);
-
-          if (!roles.includes(role)) return heading(page, t("frame.forbidden")).waitFor();
-          await heading(page, t(title)).waitFor();
-          await looksRight(page, name);
-          expect(await drawer(person())).toEqual(screens.filter(({ roles }) => roles.includes(role)).map(({ title }) => t(title)));
-          if (form) {
-            await button(page, t(form)).first().click();
-            await page.getByRole("dialog").waitFor();
-            await looksRight(page, `${name}-form`);
-          }
-        });
+      test("the drawer", async () => {
+        const { t } = await opened("/tickets", "tickets.title");
+        expect(await drawer(person())).toEqual(mine.map(({ title }) => t(title)));
       });
+
+      test.each(mine)("$path", async ({ path, title, form }) => {
+        const { page, t } = await opened(path, title);
+        const name = `${role}${path.replace("/", "-")}-${language}-${width}`;
+        await looksRightInBoth(page, name);
+        if (form) {
+          await button(page, t(form)).first().click();
+          await page.getByRole("dialog").waitFor();
+          await looksRightInBoth(page, `${name}-form`);
+        }
+      });
+
+      if (others.length > 0) test.each(others)("not $path", async ({ path }) => void (await opened(path, "frame.forbidden")));
     });
   });
 }

@@ -98,7 +98,7 @@ export async function remove(person: Person, shoot: Shoot) {
   await at(page, "/tickets");
 }
 
-/** On his telephone, at the latest a while after it can no longer be taken back. */
+/** On his telephone. */
 export const heard = (customer: ReturnType<typeof customerOf>, text: string) =>
   expect
     .poll(async () => (await customer.messages()).some(({ body, fromCompany }) => fromCompany && body.startsWith(text)), {

@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { PASSWORD } from "../../company.ts";
 import { furnish } from "../../desk.ts";
 import { looksRight } from "../../looks.ts";
+import { letUndoEnd } from "../../owner.ts";
 import { type Person, signIn } from "../../person.ts";
 import { at, button, field } from "../../screen.ts";
 import { giveBack, heard, peekAt, remove, reopen, resolve, searchFor, seeRating, transferAndUndo, undo } from "../../steps/life.ts";
@@ -60,7 +61,7 @@ test.each(looks)(
     await undo(ana).click();
     await isOpen(ana, RITA);
     await resolve(ana);
-    // What is said because of it waits for as long as it can be taken back.
+    await letUndoEnd(as);
     await heard(rita, ASKED);
     await rita.say("3");
     await heard(rita, THANKED);

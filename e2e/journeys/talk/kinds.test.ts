@@ -84,7 +84,7 @@ test.each(looks)(
 
     await rita.answer("Bom dia!", "E entregam no sábado?");
     await act(ana, "E entregam no sábado?", t("tickets.reactWith", { emoji: "👍" }));
-    await reaction(ana, `👍 ${t("tickets.yourself")}`).waitFor();
+    await reaction(ana, `👍 ${t("tickets.ourselves")}`).waitFor();
     await expect.poll(async () => (await rita.messages()).at(-1)?.reactions).toMatchObject([{ emoji: "👍", fromCompany: true }]);
     await page.getByLabel(t("tickets.write"), { exact: true }).fill("Entregamos.");
     await page.keyboard.press("Enter");

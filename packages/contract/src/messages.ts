@@ -29,6 +29,8 @@ const Quoted = z.object({
   mediaType: z.string(),
   mediaUrl: z.string().nullable(),
   fromMe: z.boolean(),
+  origin: Origin,
+  user: Named.nullable(),
   isDeleted: z.boolean(),
   contact: z.object({ name: z.string() }).nullable(),
 });

@@ -153,6 +153,8 @@ const quotedOf = (row: MessageRow, link: Link): Message["quotedMsg"] =>
         mediaType: mediaTypes[row.quotedKind] ?? "conversation",
         mediaUrl: row.quotedDeleted ? null : link(row.quotedFileId),
         fromMe: row.quotedFromMe ?? false,
+        origin: Origin.parse(row.quotedOrigin),
+        user: row.quotedUserId === null ? null : { id: row.quotedUserId, name: row.quotedUserName ?? "" },
         isDeleted: row.quotedDeleted ?? false,
         contact: row.quotedContactName === null ? null : { name: row.quotedContactName },
       };

@@ -187,10 +187,12 @@ test("files that are too large or too many are refused, and nothing of the form 
 });
 
 test("an answer names what it answers; a message of another conversation cannot be quoted", async () => {
-  const { company, held, say, open } = await world();
+  const { company, held, ana, say, open } = await world();
   const [question] = (await open()).body.messages;
   const { body } = await say({ body: "Sim", quotedMsg: { id: question.id } });
-  expect(body.messages[0]).toMatchObject({ quotedMsgId: question.id, quotedMsg: { body: "Pergunta 1", fromMe: false } });
+  expect(body.messages[0]).toMatchObject({ quotedMsgId: question.id, quotedMsg: { body: "Pergunta 1", fromMe: false, user: null } });
+  const again = await say({ body: "Aliás", quotedMsg: { id: body.messages[0].id } });
+  expect(again.body.messages[0].quotedMsg).toMatchObject({ fromMe: true, origin: "agent", user: { id: ana.id, name: "Ana" } });
   await arrive(company, held, aMessage({ body: "Segredo de outro" }));
   const strange = (await messagesOf(company)).find(({ body }) => body === "Segredo de outro")!;
   for (const id of [String(strange.id), "1e3", "abc", "-1", "9999999999999999", ""])

@@ -129,9 +129,9 @@ function keptOwn({ body, about, files, coming = [], lost = 0, captions, toldOfLo
 const LINE_MAX = 300;
 
 /** Of the message above the field one line is seen. */
-const short = ({ what, message: { id, fromMe, word, body, contact } }: About): About => ({
+const short = ({ what, message: { id, fromMe, origin, user, word, body, contact } }: About): About => ({
   what,
-  message: { id, fromMe, word, body: body.slice(0, LINE_MAX), contact: contact && { name: contact.name } },
+  message: { id, fromMe, origin, user, word, body: body.slice(0, LINE_MAX), contact: contact && { name: contact.name } },
 });
 
 export function fromKept({ aside, ...kept }: KeptDraft): Draft {

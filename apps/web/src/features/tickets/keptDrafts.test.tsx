@@ -3,7 +3,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aUser, cutOff } from "../../testing.tsx";
 import type { DraftOf } from "./drafts.ts";
-import { aMessage } from "./testing/samples.ts";
+import { aMessage, ours } from "./testing/samples.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(() => void vi.useRealTimers());
@@ -34,13 +34,15 @@ test("what was begun, and what it answers, is there after a reload", async () =>
   const before = await load();
   before.on(1, (draft) => draft.takeUp({ what: "answer", message: aMessage({ id: "5", body: "Quanto custa?" }) }));
   before.write(1, "Custa");
+  before.on(2, (draft) => draft.takeUp({ what: "answer", message: ours({ user: { id: 8, name: "Bia" } }) }));
   leavePage();
   const after = await load();
   expect(after.open(1).current.draft).toMatchObject({
     body: "Custa",
     about: { what: "answer", message: { id: "5", body: "Quanto custa?", contact: { name: "Contato 1" } } },
   });
-  expect([after.isMarked(1), after.isMarked(2)]).toEqual([true, false]);
+  expect(after.open(2).current.draft.about?.message).toMatchObject({ fromMe: true, origin: "agent", user: { name: "Bia" } });
+  expect([after.isMarked(1), after.isMarked(3)]).toEqual([true, false]);
 });
 
 test("where files are not kept, that they are gone is said where there were any, until new ones are attached", async () => {

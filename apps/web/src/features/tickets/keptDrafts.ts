@@ -6,8 +6,10 @@ import { forget, keep, recall } from "../../lib/storage.ts";
 /** As much of a message as is shown above what answers it. */
 export const Told = Message.pick({ id: true, fromMe: true, body: true }).extend({
   contact: z.object({ name: z.string() }).nullable(),
-  /** None in what an earlier version kept. */
+  /** None of these in what an earlier version kept. */
   word: Message.shape.word.default(null),
+  origin: Message.shape.origin.default("agent"),
+  user: Message.shape.user.default(null),
 });
 
 const About = z.object({ what: z.enum(["answer", "edit"]), message: Told });

@@ -184,6 +184,8 @@ test("who is called otherwise is so in what he has said and where that is quoted
     mediaType: "conversation",
     mediaUrl: null,
     fromMe: false,
+    origin: "contact",
+    user: null,
     isDeleted: false,
   } as const;
   const answer = aMessage({ id: "2", contactId: null, contact: null, quotedMsg: { ...quotedMsg, contact: { name: "Maria" } } });

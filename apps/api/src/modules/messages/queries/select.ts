@@ -16,6 +16,7 @@ export const selectMessages = ({ tx }: Ctx) =>
     .leftJoin("contacts as c", "c.id", "w_living.id")
     .leftJoin("files as f", "f.id", "m.file_id")
     .leftJoin("messages as q", "q.id", "m.quoted_id")
+    .leftJoin("users as qu", "qu.id", "q.user_id")
     .leftJoin("contacts as qw", "qw.id", "q.contact_id")
     .leftJoinLateral(living("qw"), (join) => join.onTrue())
     .leftJoin("contacts as qc", "qc.id", "qw_living.id")
@@ -69,7 +70,10 @@ export const selectMessages = ({ tx }: Ctx) =>
       "q.kind as quotedKind",
       "q.details as quotedDetails",
       "q.from_me as quotedFromMe",
+      "q.origin as quotedOrigin",
       "q.is_deleted as quotedDeleted",
+      "qu.id as quotedUserId",
+      "qu.name as quotedUserName",
       "qc.name as quotedContactName",
       "qf.id as quotedFileId",
       eb

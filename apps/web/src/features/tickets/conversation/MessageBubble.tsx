@@ -3,10 +3,11 @@ import type { TicketCard } from "@recado/contract/tickets";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { dateTime, time } from "../../../lib/format.ts";
+import { useUser } from "../../../lib/session.ts";
 import { inOneLine } from "../../../lib/worded.ts";
 import { AckIcon } from "../AckIcon.tsx";
 import type { About } from "../draft.ts";
-import { authorOf } from "./author.ts";
+import { authorOf, speakerOf } from "./author.ts";
 import { Failure } from "./Failure.tsx";
 import { MessageContent } from "./MessageContent.tsx";
 import classes from "./MessageList.module.css";
@@ -27,7 +28,7 @@ export const MessageBubble = memo(function MessageBubble({ message, ticket, onAb
     <li className={classes.message} data-mine={message.fromMe} data-message={message.id}>
       <div className={classes.bubble} data-failed={message.status === "failed"}>
         {!message.body.startsWith(`*${by}:*`) && <p className={isPlain ? "sr-only" : classes.author}>{by}</p>}
-        {message.quotedMsg && !message.isDeleted && <Quoted quoted={message.quotedMsg} />}
+        {message.quotedMsg && !message.isDeleted && <Quoted quoted={message.quotedMsg} ticket={ticket} />}
         <MessageContent message={message} />
         {message.edits.length > 0 && !message.isDeleted && <Edits message={message} />}
         <p className={classes.foot}>
@@ -46,13 +47,13 @@ export const MessageBubble = memo(function MessageBubble({ message, ticket, onAb
 });
 
 /** What it answers; a press leads there. */
-function Quoted({ quoted }: { quoted: NonNullable<Message["quotedMsg"]> }) {
+function Quoted({ quoted, ticket }: { quoted: NonNullable<Message["quotedMsg"]>; ticket: TicketCard }) {
   const { t } = useTranslation();
-  const by = quoted.fromMe ? t("tickets.yourself") : quoted.contact?.name;
+  const me = useUser();
   const jump = useJump();
   return (
     <button type="button" className={classes.quoted} onClick={() => jump(quoted.id)}>
-      {by && <strong>{by}</strong>}
+      <strong>{speakerOf(quoted, ticket, me.id, t)}</strong>
       <span dir="auto">{inOneLine(quoted, t)}</span>
     </button>
   );

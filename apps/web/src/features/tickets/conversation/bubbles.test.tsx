@@ -1,4 +1,4 @@
-import { messages } from "@recado/contract/messages";
+import { type Message, messages } from "@recado/contract/messages";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -98,7 +98,7 @@ test("what others say now is read aloud with who says it; what comes from before
     said(ours({ id: "5", user: { id: 8, name: "Bia" }, body: "Da Bia" }));
     said(aMessage({ id: "6", ticketId: 2, body: "De outra conversa" }));
   });
-  expect(heard()).toEqual(["Contato 1: Cheguei", "Contato 1: Voice message", "Bia: Da Bia"]);
+  await waitFor(() => expect(heard()).toEqual(["Contato 1: Cheguei", "Contato 1: Voice message", "Bia: Da Bia"]));
 });
 
 test("how far a message has come is shown in a word to whoever points at its sign", async () => {
@@ -123,4 +123,25 @@ test("between two days the day is named, once, and nothing stands between messag
     ...["Thursday, 19 November 2026", "Mensagem 3"],
     ...["Saturday, 21 November 2026", "Mensagem 4"],
   ]);
+});
+
+test("what is quoted or answered is said to be whose it is: one's own, a colleague's, a bot's", async () => {
+  const bia = { id: 8, name: "Bia" };
+  const quoting = (id: string, of: string, more: Partial<Message>) =>
+    ours({ id, body: `Sobre ${of}`, quotedMsgId: "1", quotedMsg: { ...ours({ body: of, ...more }), contact: null } });
+  await openTicket(aCard(), [
+    ours({ id: "1", body: "Oi", user: bia }),
+    quoting("2", "a minha", {}),
+    quoting("3", "a da Bia", { user: bia }),
+    quoting("4", "a do robô", { user: null, origin: "bot" }),
+  ]);
+  for (const [of, by] of [
+    ["a minha", "you"],
+    ["a da Bia", "Bia"],
+    ["a do robô", "Automatic answer"],
+  ] as const)
+    expect((await screen.findByText(of)).closest("button")?.textContent).toBe(by + of);
+  await userEvent.click(within(bubble("Oi")).getByRole("button", { name: "Message actions", hidden: true }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Reply" }));
+  expect(await screen.findByText("Replying to Bia")).toBeTruthy();
 });

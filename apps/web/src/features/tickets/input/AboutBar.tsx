@@ -1,14 +1,17 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useTranslation } from "react-i18next";
+import { useUser } from "../../../lib/session.ts";
 import { inOneLine } from "../../../lib/worded.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
+import { speakerOf } from "../conversation/author.ts";
 import type { About } from "../draft.ts";
 import classes from "./MessageInput.module.css";
 
 /** What one is answering or rewording, and the way to let go of it. */
 export function AboutBar({ about: { what, message }, onLetGo }: { about: About; onLetGo(): void }) {
   const { t } = useTranslation();
-  const by = message.fromMe ? t("tickets.yourself") : (message.contact?.name ?? t("tickets.contact"));
+  const me = useUser();
+  const by = speakerOf(message, { contact: { name: t("tickets.contact") } }, me.id, t);
   return (
     <div className={classes.about}>
       <p>

@@ -99,9 +99,9 @@ test("nothing that stands in it can be pressed to change anything: no card begin
   const dialog = await screen.findByRole("dialog", { name: "Contato 1" });
   expect(await within(dialog).findByText("Dona Rita")).toBeTruthy();
   expect(within(dialog).getByText("Image: the file could not be fetched.")).toBeTruthy();
-  await userEvent.click(within(dialog).getByRole("button", { name: "👍 you" }));
+  await userEvent.click(within(dialog).getByRole("button", { name: "👍 us" }));
   const pressed = within(dialog).getAllByRole("button");
-  expect(pressed.map((one) => one.getAttribute("aria-label") ?? one.textContent)).toEqual(["Close", "👍 you", "Accept"]);
+  expect(pressed.map((one) => one.getAttribute("aria-label") ?? one.textContent)).toEqual(["Close", "👍 us", "Accept"]);
 });
 
 test("a note alone is something to look at, too", async () => {

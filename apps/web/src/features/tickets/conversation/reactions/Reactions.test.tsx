@@ -21,7 +21,7 @@ test("a reaction is seen on its way until the provider has it", async () => {
   expect(await screen.findByRole("button", { name: "👍 on its way" })).toBeTruthy();
   said(aMessage({ reactions: [{ emoji: "👍", fromMe: true, name: null }] }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "👍 on its way" })).toBeNull());
-  expect(screen.getByRole("button", { name: "👍 you" }).getAttribute("aria-pressed")).toBe("true");
+  expect(screen.getByRole("button", { name: "👍 us" }).getAttribute("aria-pressed")).toBe("true");
 });
 
 test("one that the provider refuses, or that never got there, is tried again by a press", async () => {
@@ -41,7 +41,7 @@ test("one that the provider refuses, or that never got there, is tried again by 
     return aMessage({ updatedAt: "2026-11-20T10:06:00.000Z", reactions: [{ emoji: body.emoji, fromMe: true, name: null }] });
   });
   await userEvent.click(screen.getByRole("button", { name: "🙏 was not accepted: try again" }));
-  await screen.findByRole("button", { name: "🙏 you" });
+  await screen.findByRole("button", { name: "🙏 us" });
   expect(sent).toEqual(["🙏"]);
 });
 
@@ -58,7 +58,7 @@ test("who said what is told of each, and a press says the same or takes one's ow
   });
   await openTicket(aCard(), [aMessage({ reactions })]);
   await userEvent.click(await screen.findByRole("button", { name: "❤️ Rita, João" }));
-  await userEvent.click(screen.getByRole("button", { name: "👍 you" }));
+  await userEvent.click(screen.getByRole("button", { name: "👍 us" }));
   await waitFor(() => expect(sent).toEqual(["❤️", ""]));
 });
 

@@ -17,7 +17,8 @@ export function Reactions({ message, mayReact }: { message: Message; mayReact: b
     <ul className={classes.reactions} aria-label={t("tickets.reaction.by")}>
       {emojis.map((emoji) => {
         const by = message.reactions.filter((one) => one.emoji === emoji);
-        const who = by.map(({ fromMe, name }) => (fromMe ? t("tickets.yourself") : (name ?? t("tickets.origin.contact")))).join(", ");
+        // There it is the number that reacts, whoever of us asked for it.
+        const who = by.map(({ fromMe, name }) => (fromMe ? t("tickets.ourselves") : (name ?? t("tickets.origin.contact")))).join(", ");
         return (
           <li key={emoji}>
             <Tooltip label={`${emoji} ${who}`} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>

@@ -6,6 +6,7 @@ import { Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
+import { ApiError } from "../../../lib/refusal.ts";
 import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import classes from "./MessageList.module.css";
@@ -53,7 +54,13 @@ async function contactOf(name: string, number: string) {
   const same = known.contacts.find((one) => one.number === number);
   if (same) return same;
   const called = name.trim().slice(0, NAME_MAX).trim().toWellFormed();
-  return call(contacts.create, { body: { name: called.length < 2 ? number : called, number } });
+  try {
+    return await call(contacts.create, { body: { name: called.length < 2 ? number : called, number } });
+  } catch (error) {
+    // One number has several spellings, and a contact may have had more than he has: the server knows whose it is.
+    if (error instanceof ApiError && error.owner) return call(contacts.show, { params: { id: error.owner.id } });
+    throw error;
+  }
 }
 
 const StartTicket = part(async () => (await import("../list/StartTicket.tsx")).StartTicket);

@@ -3,7 +3,7 @@ import { queues } from "@recado/contract/queues";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { answer } from "../../../testing.tsx";
+import { answer, refuse } from "../../../testing.tsx";
 import { openTicket } from "../testing/open.tsx";
 import { aCard, aMessage } from "../testing/samples.ts";
 
@@ -30,6 +30,17 @@ test.each([
   await userEvent.click(await screen.findByRole("button", { name: "Talk to Dona Rita" }));
   expect(await screen.findByDisplayValue("Dona Rita")).toBeTruthy();
   expect(created).toEqual(entered);
+});
+
+test("a card whose number is another spelling of somebody's leads to a conversation with him", async () => {
+  const known = { ...rita(9), number: "551188887777" };
+  answer(contacts.list, () => ({ contacts: [known], count: 1, hasMore: false, cursor: null }));
+  refuse(contacts.create, "ERR_DUPLICATED_CONTACT", { contact: { id: 9, name: "Dona Rita" } });
+  answer(contacts.show, ({ params: { id } }) => ({ ...known, id }));
+  answer(queues.list, () => []);
+  await openTicket(aCard(), [aMessage({ kind: "contacts", body: "", cards: [RITA] })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Talk to Dona Rita" }));
+  expect(await screen.findByDisplayValue("Dona Rita")).toBeTruthy();
 });
 
 test("a sound is heard faster by a press, and so is the next one", async () => {

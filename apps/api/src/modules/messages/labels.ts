@@ -9,4 +9,5 @@ export const labelOfPlace = (place: Place) => nameOfPlace(place) || `${place.lat
 export const bodyOfPlace = (place: Place) =>
   `|https://maps.google.com/maps?q=${place.latitude}%2C${place.longitude}&z=17|${labelOfPlace(place).replaceAll("|", " ")}`;
 
-export const namesOnCards = (cards: { name: string }[]) => cards.map(({ name }) => name).join(", ");
+/** Whoever has several numbers is named once. */
+export const namesOnCards = (cards: { name: string }[]) => [...new Set(cards.map(({ name }) => name))].join(", ");

@@ -50,7 +50,8 @@ export function storedOf(content: Content, language: Language): Stored {
       };
     }
     case "contacts": {
-      const cards = content.cards.map(({ name, vcard }) => ({ name, number: numberIn(vcard) }));
+      // Whoever has two numbers may be talked to by either.
+      const cards = content.cards.flatMap(({ name, vcard }) => numbersIn(vcard).map((number) => ({ name, number })));
       const preview = namesOnCards(cards) || names.contacts;
       return {
         ...said,
@@ -77,11 +78,17 @@ export function storedOf(content: Content, language: Language): Stored {
   }
 }
 
-function numberIn(vcard: string): string | null {
-  const waid = /waid=(\d{5,20})/.exec(vcard)?.[1];
-  const tel = waid ?? /^(?:item\d+\.)?TEL[^:\n]{0,200}:([^\r\n]{1,40})/m.exec(vcard)?.[1]?.replace(/\D/g, "");
-  return tel && tel.length >= 5 ? tel : null;
+const NUMBERS_MAX = 10;
+
+/** As WhatsApp knows each, or as it is written; each once. A card without any is still somebody's. */
+function numbersIn(vcard: string): (string | null)[] {
+  const lines = [...vcard.matchAll(/^(?:item\d+\.)?TEL([^:\n]{0,200}):([^\r\n]{1,40})/gm)];
+  const told = lines.map(([, about = "", written = ""]) => waidIn(about) ?? written.replace(/\D/g, ""));
+  const numbers = new Set(told.filter((number) => number.length >= 5));
+  return numbers.size > 0 ? [...numbers].slice(0, NUMBERS_MAX) : [waidIn(vcard) ?? null];
 }
+
+const waidIn = (text: string) => /waid=(\d{5,20})/.exec(text)?.[1];
 
 /** The list's word for what has no text of its own, in the company's language. */
 export const words: Record<Language, Record<Exclude<Word, "location">, string>> = {

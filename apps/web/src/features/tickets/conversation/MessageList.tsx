@@ -53,7 +53,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
   useEffect(() => {
     if (settled) onDiscard(settled);
   }, [settled?.clientId]);
-  const ends = { first: messages.at(0), last: messages.at(-1), newest: newest.messages.at(-1) };
+  const ends = { first: messages.at(0), last: messages.at(-1), newest: newest.messages };
   const { told, isKnown } = useTold(ticket, {
     from: older.has ? ends.first?.createdAt : undefined,
     to: newer.has ? ends.last?.createdAt : undefined,

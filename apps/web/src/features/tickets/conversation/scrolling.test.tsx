@@ -2,6 +2,7 @@ import { messages } from "@recado/contract/messages";
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { tell } from "../../../lib/realtime.ts";
 import { answer } from "../../../testing.tsx";
 import { openTicket } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
@@ -45,6 +46,23 @@ test("who reads far back is told how much of theirs came at the end meanwhile, a
   scrollTo(0);
   scrollTo(-500);
   await screen.findByRole("button", { name: "Go to the end" });
+});
+
+test("of many that come in one breath each of theirs is counted, whoever says the last word; and none where the last is taken away", async () => {
+  await openTicket(aCard(), [aMessage({ id: "1" })]);
+  await screen.findByText("Mensagem 1");
+  scrollTo(-500);
+  await screen.findByRole("button", { name: "Go to the end" });
+  act(() => {
+    said(aMessage({ id: "2" }));
+    said(aMessage({ id: "3" }));
+    said(ours({ id: "44", body: "De outra tela" }));
+  });
+  await screen.findByText("De outra tela");
+  expect(screen.getByRole("button", { name: "2 new messages" })).toBeTruthy();
+  act(() => tell("message", { action: "delete", messageId: "44", ticketId: 1 }));
+  await waitFor(() => expect(screen.queryByText("De outra tela")).toBeNull());
+  expect(screen.getByRole("button", { name: "2 new messages" })).toBeTruthy();
 });
 
 test("while one scrolls the day one looks at stands above, unless its own line is there, and is gone when one reads", async () => {
@@ -129,4 +147,19 @@ test.each([
     await screen.findByText("Mensagem 51");
     expect(led).toHaveLength(2);
   }
+});
+
+test("whoever reads far back by a quote is told how many have come, also at the end of the part he reads", async () => {
+  answer(messages.around, () => ({ messages: [aMessage({ id: "10" })], attendances: [], before: null, after: "after-10" }));
+  await openTicket(aCard(), [answering]);
+  await userEvent.click(await screen.findByRole("button", { name: /lá atrás/ }));
+  await screen.findByText("Mensagem 10");
+  said(aMessage({ id: "51" }));
+  await screen.findByRole("button", { name: "1 new message" });
+  scrollTo(-100);
+  scrollTo(0);
+  said(aMessage({ id: "52" }));
+  await userEvent.click(await screen.findByRole("button", { name: "2 new messages" }));
+  await screen.findByText("Mensagem 52");
+  expect(screen.queryByRole("button", { name: /new message|Go to the end/ })).toBeNull();
 });

@@ -9,7 +9,8 @@ const AT_END_PX = 24;
 type Asked = {
   first: Message | undefined;
   last: Message | undefined;
-  newest: Message | undefined;
+  /** The conversation's end, also where something else is shown; of what comes there the unseen are counted. */
+  newest?: readonly Message[];
   isCut: boolean;
   /** How much stands between the messages. */
   happened: number;
@@ -17,8 +18,10 @@ type Asked = {
   onBottom(): void;
 };
 
+const nothing: readonly Message[] = [];
+
 /** Upside down, as it is drawn: 0 is its end, and it is scrolled into the negative. What is seen stays where it is while more comes. */
-export function useScroller({ first, last, newest, isCut, happened, onTop, onBottom }: Asked) {
+export function useScroller({ first, last, newest = nothing, isCut, happened, onTop, onBottom }: Asked) {
   const place = useRef<HTMLDivElement>(null);
   const [isFar, setFar] = useState(false);
   const [unseen, setUnseen] = useState(0);
@@ -27,15 +30,18 @@ export function useScroller({ first, last, newest, isCut, happened, onTop, onBot
   isFarNow.current = isFar;
   const isCutNow = useRef(isCut);
   isCutNow.current = isCut;
-  const seen = useRef(newest?.id);
+  const told = useRef(newest);
   const held = useRef<{ element: Element; top: number; scrollTop: number }>(undefined);
   const watched = useRef<Element>(undefined);
   const watcher = useRef<ResizeObserver>(undefined);
 
   useEffect(() => {
-    if (newest === undefined || newest.id === seen.current) return;
-    seen.current = newest.id;
-    if (isFarNow.current && !newest.fromMe) setUnseen((before) => before + 1);
+    const before = told.current;
+    told.current = newest;
+    // Whoever reads a part that ends before the conversation does is far from its end, however near to that part's.
+    if (!isFarNow.current && !isCutNow.current) return;
+    const come = cameAfter(before, newest).filter(({ fromMe }) => !fromMe).length;
+    if (come > 0) setUnseen((count) => count + come);
   }, [newest]);
 
   // Browsers keep it in place themselves, but not all of them, and none at the very edge.
@@ -88,7 +94,7 @@ export function useScroller({ first, last, newest, isCut, happened, onTop, onBot
     const { scrollTop, scrollHeight, clientHeight } = place.current;
     const far = -scrollTop > FAR_PX;
     setFar(far);
-    if (!far) setUnseen(0);
+    if (!far && !isCutNow.current) setUnseen(0);
     topmost.tell(follow()?.dataset.message);
     if (scrollHeight <= clientHeight) return;
     // A screen before it is needed, so that nobody who reads on has to wait for it.
@@ -103,6 +109,13 @@ export function useScroller({ first, last, newest, isCut, happened, onTop, onBot
   };
   const isAtEnd = () => !isCutNow.current && (place.current?.scrollTop ?? 0) >= -AT_END_PX;
   return { place, onScroll, toEnd, isAtEnd, isFar, unseen, topmost };
+}
+
+/** Many may come between two drawings; the last one may also be gone. */
+function cameAfter(before: readonly Message[], now: readonly Message[]): readonly Message[] {
+  if (before.length === 0 || before.at(-1)?.id === now.at(-1)?.id) return [];
+  const known = new Set(before.map(({ id }) => id));
+  return now.slice(now.findLastIndex(({ id }) => known.has(id)) + 1);
 }
 
 /** The first message that is seen, for those who want to know: it is another one with each turn of the wheel. */

@@ -95,7 +95,7 @@ function Said({ card }: { card: TicketCard }) {
   // Whoever only looks is offered nothing to do.
   const onlyRead = useMemo(() => ({ ...card, can: { ...card.can, reply: false } }), [card]);
   const edges = { isCut: false, onTop: nothing, onBottom: nothing };
-  const scroller = useScroller({ first, last, newest: last, happened: told.length, ...edges });
+  const scroller = useScroller({ first, last, happened: told.length, ...edges });
   const seen = useTopmost(scroller.topmost) ?? last?.id;
   useSight(messagePages, ticketKeys.peeked(card.id), { first: seen, last: seen });
   if (list.isPending) return <TalkSkeleton />;

@@ -5,7 +5,6 @@ import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs"
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useSight } from "../../../lib/pages.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import type { About } from "../draft.ts";
 import { hasArrived, type Outgoing } from "../outgoing.ts";
@@ -14,6 +13,7 @@ import { stretchKeys, stretchPages } from "../stretchQueries.ts";
 import { messagePages } from "../told.ts";
 import { Announced } from "./Announced.tsx";
 import { isNewDay } from "./Day.tsx";
+import { Greeting } from "./Greeting.tsx";
 import classes from "./MessageList.module.css";
 import { More } from "./More.tsx";
 import { OutgoingBubble } from "./OutgoingBubble.tsx";
@@ -107,9 +107,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
           }}
         >
           {isEmpty ? (
-            <div className={classes.greeting}>
-              <EmptyState text={t("tickets.noMessages")} hint={t("tickets.noMessagesHint")} />
-            </div>
+            <Greeting ticket={ticket} />
           ) : (
             <Talk
               ticket={ticket}

@@ -1,0 +1,17 @@
+import type { TicketCard } from "@recado/contract/tickets";
+import { useTranslation } from "react-i18next";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { useIsWindowOpen } from "../input/useIsWindowOpen.ts";
+import classes from "./MessageList.module.css";
+
+/** Nothing was said yet. Whoever may write is asked to. */
+export function Greeting({ ticket: { status, can, whatsapp, window } }: { ticket: TicketCard }) {
+  const { t } = useTranslation();
+  const isWindowOpen = useIsWindowOpen(window);
+  const mayWrite = status === "open" && can.reply && whatsapp !== null && isWindowOpen;
+  return (
+    <div className={classes.greeting}>
+      <EmptyState text={t("tickets.noMessages")} {...(mayWrite && { hint: t("tickets.noMessagesHint") })} />
+    </div>
+  );
+}

@@ -2,14 +2,14 @@ import { UnstyledButton } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import classes from "./CopyableId.module.css";
+import { copyText } from "./copyText.ts";
 
 /** The number under which the server wrote an error down; support finds it by that. */
 export function CopyableId({ id }: { id: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    await navigator.clipboard.writeText(id);
-    setCopied(true);
+    if (await copyText(id, t)) setCopied(true);
   };
   return (
     <UnstyledButton className={classes.id} onClick={copy} aria-label={t("common.copyId", { id })}>

@@ -3,7 +3,7 @@ import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "../../ui/toasts.ts";
+import { copyText } from "../../ui/copyText.ts";
 import classes from "./CopyLine.module.css";
 
 /** To be taken elsewhere, whole. */
@@ -11,14 +11,7 @@ export function CopyLine({ label, description, value }: { label: string; descrip
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value);
-      setCopied(true);
-      toast.done(t("common.copied"));
-    } catch {
-      // Browsers give the clipboard to secure pages only, and people may refuse it.
-      toast.failed(t("connections.copyFailed"));
-    }
+    if (await copyText(value, t)) setCopied(true);
   };
   const Icon = copied ? IconCheck : IconCopy;
   return (

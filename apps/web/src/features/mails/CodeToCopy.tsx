@@ -3,21 +3,14 @@ import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { toast } from "../../ui/toasts.ts";
+import { copyText } from "../../ui/copyText.ts";
 import classes from "./MailText.module.css";
 
 export function CodeToCopy({ code }: { code: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(code);
-      setCopied(true);
-      toast.done(t("mails.copied"));
-    } catch {
-      // Browsers give the clipboard to secure pages only, and people may refuse it.
-      toast.failed(t("mails.copyFailed"));
-    }
+    if (await copyText(code, t)) setCopied(true);
   };
   const Icon = copied ? IconCheck : IconCopy;
   return (

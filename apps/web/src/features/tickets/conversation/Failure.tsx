@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import { useTranslation } from "react-i18next";
+import { copyText } from "../../../ui/copyText.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useResend } from "../messageQueries.ts";
 import classes from "./MessageList.module.css";
@@ -25,7 +26,7 @@ export function Failure({ message, mayAct }: { message: Message; mayAct: boolean
         </Button>
       )}
       {message.body !== "" && (
-        <Button size="compact-xs" variant="subtle" onClick={() => navigator.clipboard?.writeText(message.body).catch(() => {})}>
+        <Button size="compact-xs" variant="subtle" onClick={() => void copyText(message.body, t)}>
           {t("tickets.copy")}
         </Button>
       )}

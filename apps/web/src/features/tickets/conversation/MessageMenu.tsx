@@ -5,6 +5,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { now } from "../../../lib/clock.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
+import { copyText } from "../../../ui/copyText.ts";
 import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import type { About } from "../draft.ts";
@@ -35,8 +36,8 @@ export function MessageMenu({ message, ticket, isOpen, setOpen, onAbout }: Props
         <Menu.Dropdown>
           {may.react && <QuickReactions message={message} onMore={() => setReacting(true)} />}
           <Menu.Item onClick={() => onAbout({ what: "answer", message })}>{t("tickets.reply")}</Menu.Item>
-          {message.kind === "text" && (
-            <Menu.Item onClick={() => navigator.clipboard?.writeText(message.body).catch(() => {})}>{t("tickets.copy")}</Menu.Item>
+          {message.word === null && message.body !== "" && (
+            <Menu.Item onClick={() => void copyText(message.body, t)}>{t("tickets.copy")}</Menu.Item>
           )}
           {may.edit && <Menu.Item onClick={() => onAbout({ what: "edit", message })}>{t("tickets.edit")}</Menu.Item>}
           {may.delete && (

@@ -3,6 +3,7 @@ import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { useTranslation } from "react-i18next";
 import { refusalWords } from "../../../lib/refusalWords.ts";
 import { useUser } from "../../../lib/session.ts";
+import { copyText } from "../../../ui/copyText.ts";
 import type { Outgoing } from "../outgoing.ts";
 import { LongText } from "./LongText.tsx";
 import classes from "./MessageList.module.css";
@@ -42,6 +43,11 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: Props) {
               <Button size="compact-xs" variant="default" onClick={() => onDiscard(message)}>
                 {t("tickets.discard")}
               </Button>
+              {message.body !== "" && (
+                <Button size="compact-xs" variant="subtle" onClick={() => void copyText(message.body, t)}>
+                  {t("tickets.copy")}
+                </Button>
+              )}
             </Group>
           </div>
         ) : (

@@ -1,0 +1,57 @@
+import { messages } from "@recado/contract/messages";
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { refuse } from "../../../testing.tsx";
+import { openTicket } from "../testing/open.tsx";
+import { aCard, aMessage, ours } from "../testing/samples.ts";
+
+/** As on a page that came over plain HTTP. */
+const withoutClipboard = () => Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true });
+afterEach(() => void Reflect.deleteProperty(document, "execCommand"));
+
+const lost = ours({ body: "Boleto", status: "failed", failure: "timeout", ack: 0 });
+const copy = (text: string) => within(screen.getByText(text).closest("li") as HTMLElement).getByRole("button", { name: "Copy the text" });
+
+test("what has failed is copied, and that is said; so are the words below a picture, from its menu", async () => {
+  const person = userEvent.setup(); // with a clipboard
+  const picture = aMessage({ id: "2", kind: "image", body: "A *nova* cadeira", mediaState: "waiting" });
+  await openTicket(aCard(), [lost, picture]);
+  await screen.findByText("Boleto");
+  await person.click(copy("Boleto"));
+  expect(await screen.findByText("Copied!")).toBeTruthy();
+  expect(await navigator.clipboard.readText()).toBe("Boleto");
+  const [, last] = screen.getAllByRole("button", { name: "Message actions", hidden: true });
+  await person.click(last as HTMLElement);
+  await person.click(await screen.findByRole("menuitem", { name: "Copy the text" }));
+  expect(await navigator.clipboard.readText()).toBe("A *nova* cadeira");
+});
+
+test("where the page is given no clipboard it is copied all the same, and one is where one was", async () => {
+  withoutClipboard();
+  await openTicket(aCard(), [lost]);
+  await screen.findByText("Boleto");
+  const copied: string[] = [];
+  document.execCommand = vi.fn(() => copied.push((document.activeElement as HTMLTextAreaElement).value) > 0);
+  await userEvent.click(copy("Boleto"));
+  expect(await screen.findByText("Copied!")).toBeTruthy();
+  expect([copied, document.activeElement]).toEqual([["Boleto"], copy("Boleto")]);
+});
+
+test("what cannot be copied at all is said to be so", async () => {
+  withoutClipboard();
+  await openTicket(aCard(), [lost]);
+  await screen.findByText("Boleto");
+  await userEvent.click(copy("Boleto"));
+  expect(await screen.findByText("Could not copy. Select the text and copy it.")).toBeTruthy();
+});
+
+test("what could not even leave this page is copied, too", async () => {
+  const person = userEvent.setup();
+  refuse(messages.send, "ERR_NO_PERMISSION");
+  await openTicket(aCard({ id: 722 }), [aMessage()]);
+  await person.type(screen.getByRole("textbox", { name: "Write a message" }), "Segue o boleto{Enter}");
+  await screen.findByRole("button", { name: "Discard" });
+  await person.click(copy("Segue o boleto"));
+  expect(await navigator.clipboard.readText()).toBe("Segue o boleto");
+});

@@ -2,6 +2,7 @@ import type { TicketCard } from "@recado/contract/tickets";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { cut } from "../../../lib/format.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useUser } from "../../../lib/session.ts";
 import { inOneLine } from "../../../lib/worded.ts";
@@ -13,8 +14,11 @@ import { wordsOf } from "./MoveLine.tsx";
 const KEPT = 3;
 /** What belongs together has come by then. */
 const TOGETHER_MS = 500;
+/** Whoever wants to hear more of it goes there. */
+const LETTERS_MAX = 200;
 
 type Line = { id: string; text: string };
+type Spoken = Line & { name: string };
 type Props = { ticket: TicketCard; told: readonly Happening[]; isKnown: boolean };
 
 /**
@@ -26,10 +30,11 @@ export function Announced({ ticket, told, isKnown }: Props) {
   const me = useUser();
   const [news, setNews] = useState<readonly Line[]>([]);
   const add = (lines: Line[]) => lines.length > 0 && setNews((known) => [...known, ...lines].slice(-KEPT));
+  const speak = useTogether<Spoken>((lines) => add(lines.length > KEPT ? [summed(lines, t)] : lines.map((line) => said(line, t))));
   useLive({
     appMessage: (_, { action, message }) => {
       if (action !== "create" || message.ticketId !== ticket.id || message.user?.id === me.id) return;
-      add([{ id: message.id, text: t("tickets.saidBy", { name: authorOf(message, ticket, t), text: inOneLine(message, t) }) }]);
+      speak({ id: message.id, name: authorOf(message, ticket, t), text: short(inOneLine(message, t)) });
     },
   });
   const later = useLater(ticket, told, isKnown);
@@ -44,6 +49,26 @@ export function Announced({ ticket, told, isKnown }: Props) {
       ))}
     </div>
   );
+}
+
+const short = (text: string) => cut(text, LETTERS_MAX);
+
+const said = ({ id, ...spoken }: Spoken, t: TFunction): Line => ({ id, text: t("tickets.saidBy", spoken) });
+
+/** A breath of many is not read out word by word, or nobody would hear what comes after it. */
+function summed(lines: readonly Spoken[], t: TFunction): Line {
+  const name = [...new Set(lines.map((line) => line.name))].join(", ");
+  return said({ id: lines.at(-1)?.id ?? "", name, text: t("tickets.newMessages", { count: lines.length }) }, t);
+}
+
+/** What is told in one breath is handed on together. */
+function useTogether<One>(handOn: (all: One[]) => void) {
+  const waiting = useRef<One[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (one: One) => {
+    if (waiting.current.push(one) === 1) timer.current = setTimeout(() => handOn(waiting.current.splice(0)), TOGETHER_MS);
+  };
 }
 
 const none: readonly Happening[] = [];
@@ -72,8 +97,8 @@ function useLater({ updatedAt }: TicketCard, told: readonly Happening[], isKnown
 const byOf = (one: Happening) => (one.kind === "note" ? one.note.user.id : one.kind === "move" ? one.move.by?.id : undefined);
 
 function lineOf(one: Happening, t: TFunction): Line | undefined {
-  if (one.kind === "note") return { id: one.key, text: t("tickets.notes.said", { name: one.note.user.name, text: one.note.note }) };
+  if (one.kind === "note") return { id: one.key, text: t("tickets.notes.said", { name: one.note.user.name, text: short(one.note.note) }) };
   if (one.kind !== "move") return undefined;
   const words = wordsOf(one.move, t);
-  return { id: one.key, text: one.reason === undefined ? words : `${words}: ${one.reason}` };
+  return { id: one.key, text: one.reason === undefined ? words : `${words}: ${short(one.reason)}` };
 }

@@ -8,7 +8,7 @@ import { answer } from "../../../testing.tsx";
 import { aNote, knows } from "../testing/details.ts";
 import { openTicket, pageOf } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
-import { aCard, aMessage, aTicket } from "../testing/samples.ts";
+import { aCard, aMessage, aTicket, ours } from "../testing/samples.ts";
 
 const minute = (at: number) => `2026-11-20T10:${String(at).padStart(2, "0")}:30.000Z`;
 const bia = { id: 8, name: "Bia" };
@@ -36,8 +36,9 @@ test("what colleagues note while one is here is read aloud once, with who does i
   expect(heard()).toEqual([]);
   await noted(known);
   await waitFor(() => expect(heard()).toEqual(["Bia noted for the team: Nota 20"]));
-  await act(async () => said(aMessage({ id: "30", body: "Alô?" })));
   await noted(known, noteOf(40, { id: 7, name: "Ana" }));
+  await act(async () => said(aMessage({ id: "50", body: "Alô?" })));
+  await waitFor(() => expect(heard().at(-1)).toBe("Contato 1: Alô?"));
   expect(heard(), "what one notes oneself is not").toEqual(["Bia noted for the team: Nota 20", "Contato 1: Alô?"]);
 });
 
@@ -68,4 +69,17 @@ test("what one scrolls back to is old", async () => {
   await waitFor(() => expect(screen.getAllByText(/^Bia returned it/, { selector: "li" })).toHaveLength(2));
   await noted(known, noteOf(25));
   await waitFor(() => expect(heard()).toEqual(["Bia noted for the team: Nota 25"]));
+});
+
+test("of many that come in one breath it is read how many they are and whose, and of one that is long its beginning", async () => {
+  await openTicket(aCard(), [aMessage()]);
+  await screen.findByText("Mensagem 1");
+  act(() => {
+    for (const id of ["2", "3", "4"]) said(aMessage({ id }));
+    said(ours({ id: "5", user: bia }));
+  });
+  await waitFor(() => expect(heard()).toEqual(["Contato 1, Bia: 4 new messages"]));
+  act(() => said(aMessage({ id: "6", body: "a".repeat(65_536) })));
+  await waitFor(() => expect(heard()).toHaveLength(2));
+  expect(heard()[1]).toBe(`Contato 1: ${"a".repeat(200)}…`);
 });

@@ -6,6 +6,7 @@ import { useTranslation } from "react-i18next";
 import { fileSize } from "../../../lib/format.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { styleOf } from "./box.ts";
+import { fileType } from "./fileType.ts";
 import classes from "./MessageList.module.css";
 import { OnlyReadContext } from "./onlyRead.ts";
 import shape from "./Picture.module.css";
@@ -41,7 +42,7 @@ export function Media({ message }: { message: Message }) {
       <IconFile size={20} aria-hidden />
       <span dir="auto">
         {mediaName ?? word}
-        <span className={classes.detail}>{[typeOf(message), mediaSize !== null && fileSize(mediaSize)].filter(Boolean).join(" · ")}</span>
+        <span className={classes.detail}>{[fileType(message), mediaSize !== null && fileSize(mediaSize)].filter(Boolean).join(" · ")}</span>
       </span>
     </a>
   );
@@ -68,10 +69,4 @@ function Absent({ message: { id, mediaState }, word, again }: AbsentProps) {
       </Button>
     </>
   );
-}
-
-/** What follows the last dot, or what it was said to be. */
-function typeOf({ mediaName, mediaMime }: Message) {
-  const ending = /\.(\w{1,5})$/.exec(mediaName ?? "")?.[1] ?? /^\w+\/([\w+-]{1,8})(;|$)/.exec(mediaMime ?? "")?.[1];
-  return ending?.toUpperCase();
 }

@@ -182,7 +182,8 @@ test("pictures and films stand in a grid, documents are taken along and sounds h
   const links = () => grid.getAllByRole("link").map((link) => link.getAttribute("href"));
   expect(links()).toEqual(["/f/9", "/f/8"]);
   const files = await inList("Documents and sounds");
-  expect(files.getByRole("link", { name: /nota\.pdf/ }).getAttribute("download")).toBe("nota.pdf");
+  const document_ = files.getByRole("link", { name: /nota\.pdf/ });
+  expect([document_.getAttribute("download"), document_.textContent]).toEqual(["nota.pdf", expect.stringMatching(/^nota\.pdfPDF · 2/)]);
   const sound = within(files.getByRole("group", { name: /^Voice message/ }));
   expect([sound.getByText("1:05"), sound.getByRole("button", { name: "Speed: 1×" })]).toHaveLength(2);
   expect(document.querySelector("audio")?.getAttribute("src")).toBe("/f/7");

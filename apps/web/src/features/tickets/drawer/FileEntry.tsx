@@ -2,6 +2,7 @@ import type { Message } from "@recado/contract/messages";
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import { useTranslation } from "react-i18next";
 import { dateTime, fileSize } from "../../../lib/format.ts";
+import { fileType } from "../conversation/fileType.ts";
 import { Sound } from "../conversation/Sound.tsx";
 import { useLinks } from "../conversation/useLinks.ts";
 import classes from "./Files.module.css";
@@ -12,7 +13,7 @@ export function FileEntry({ message }: { message: Message }) {
   const { renew, open } = useLinks(message);
   const { kind, mediaUrl, playableUrl, mediaName, mediaSize, mediaSeconds, createdAt } = message;
   const word = t(`tickets.kind.${kind}`);
-  const detail = [mediaSize !== null && fileSize(mediaSize), dateTime(createdAt)].filter(Boolean).join(" · ");
+  const detail = [fileType(message), mediaSize !== null && fileSize(mediaSize), dateTime(createdAt)].filter(Boolean).join(" · ");
   if (kind !== "document")
     return (
       <li>

@@ -1,7 +1,8 @@
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 import IconPlayerPlay from "@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { now } from "../../lib/clock.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { clock } from "./clock.ts";
 import classes from "./Player.module.css";
@@ -17,6 +18,8 @@ type Props = {
   onError?(): void;
 };
 
+const SOON_MS = 10_000;
+
 /** Whoever begins to hear one has stopped hearing the other. */
 let heard: HTMLAudioElement | undefined;
 
@@ -30,6 +33,17 @@ export function Player({ src, seconds, speed = 1, label, onStart, onError }: Pro
   const length = Math.max(told ?? seconds ?? 0, 1);
   // It may not play what is half written, or is not there any more.
   const play = () => void sound.current?.play().catch(() => setPlaying(false));
+  const askedAt = useRef(0);
+  // Whoever has pressed on what was not there any more hears it once it is, if that is soon.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each that comes.
+  useEffect(() => {
+    if (now().getTime() - askedAt.current < SOON_MS) play();
+  }, [src]);
+  const pressed = () => {
+    askedAt.current = isPlaying ? 0 : now().getTime();
+    if (isPlaying) sound.current?.pause();
+    else play();
+  };
   const started = (one: HTMLAudioElement) => {
     if (heard !== one) heard?.pause();
     heard = one;
@@ -48,6 +62,9 @@ export function Player({ src, seconds, speed = 1, label, onStart, onError }: Pro
         src={src}
         preload="none"
         onPlay={({ currentTarget }) => started(currentTarget)}
+        onPlaying={() => {
+          askedAt.current = 0;
+        }}
         onPause={() => setPlaying(false)}
         onEnded={() => {
           setPlaying(false);
@@ -57,10 +74,7 @@ export function Player({ src, seconds, speed = 1, label, onStart, onError }: Pro
         onDurationChange={({ currentTarget: { duration } }) => Number.isFinite(duration) && setTold(duration)}
         onError={onError}
       />
-      <IconButton
-        label={isPlaying ? t("tickets.voice.stopListening") : label}
-        onClick={() => (isPlaying ? sound.current?.pause() : play())}
-      >
+      <IconButton label={isPlaying ? t("tickets.voice.stopListening") : label} onClick={pressed}>
         {isPlaying ? <IconPlayerPause size={20} aria-hidden /> : <IconPlayerPlay size={20} aria-hidden />}
       </IconButton>
       <input

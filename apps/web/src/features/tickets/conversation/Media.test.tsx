@@ -1,5 +1,5 @@
 import { messages } from "@recado/contract/messages";
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { answer } from "../../../testing.tsx";
 import { openTicket } from "../testing/open.tsx";
@@ -35,6 +35,27 @@ test("a voice note whose link has expired is renewed as often as that happens, a
   later(61);
   await breaks(2);
   expect(asked).toBe(2);
+});
+
+test("a voice note whose link has expired is heard after one press, and none begins by itself", async () => {
+  const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockRejectedValue(new Error("It is not there."));
+  await withFile("voice");
+  const group = await screen.findByRole("group", { name: "Voice message" });
+  const sound = group.querySelector("audio") as HTMLAudioElement;
+  later(61);
+  fireEvent.error(sound);
+  await waitFor(() => expect(sound.getAttribute("src")).toBe("/f/1"));
+  expect(play).not.toHaveBeenCalled();
+  later(61);
+  fireEvent.click(within(group).getByRole("button", { name: "Play" }));
+  fireEvent.error(sound);
+  await waitFor(() => expect(play.mock.contexts).toEqual([sound, sound]));
+  expect(sound.getAttribute("src")).toBe("/f/2");
+  fireEvent.playing(sound);
+  later(61);
+  fireEvent.error(sound);
+  await waitFor(() => expect(sound.getAttribute("src")).toBe("/f/3"));
+  expect(play).toHaveBeenCalledTimes(2);
 });
 
 test("a document whose link has grown old opens under a fresh one, in a window that knows nothing of this", async () => {

@@ -11,16 +11,16 @@ export function OfflineBanner() {
   const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
   const { waiting } = useUnsent();
   const gone = useGone(isOnline);
-  const lost = (text: string) => (
-    <div className={classes.banner}>
+  const lost = (text: string, isSeen = true) => (
+    <div className={isSeen ? classes.banner : "sr-only"}>
       <IconWifiOff size={18} aria-hidden />
       {text}
     </div>
   );
-  // That it is lost interrupts whoever listens; what comes of it does not.
+  // That it is lost interrupts whoever listens, once, whatever waits already; what comes of it does not.
   return (
     <>
-      <div role="alert">{!isOnline && waiting === 0 && lost(t("common.offline"))}</div>
+      <div role="alert">{!isOnline && lost(t("common.offline"), waiting === 0)}</div>
       <div role="status">
         {!isOnline && waiting > 0 && lost(t("common.offlineWaiting", { count: waiting }))}
         {isOnline && gone > 0 && (

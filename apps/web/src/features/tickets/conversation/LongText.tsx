@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formatted } from "../../../ui/formatted.tsx";
 import { marked, placesOf, WordsContext } from "./find/words.ts";
 import classes from "./MessageList.module.css";
+import { useTheirLang } from "./useTheirLang.ts";
 
 const LINES_MAX = 24;
 const LETTERS_MAX = 2000;
@@ -11,6 +12,7 @@ const LETTERS_MAX = 2000;
 /** What fills more than a screen is opened by whoever wants to read it, or looks for what stands in it. */
 export function LongText({ text }: { text: string }) {
   const { t } = useTranslation();
+  const lang = useTheirLang();
   const words = useContext(WordsContext);
   const [isWhole, setWhole] = useState(false);
   const short = beginningOf(text);
@@ -18,7 +20,7 @@ export function LongText({ text }: { text: string }) {
   const isCut = isLong && !isWhole && !placesOf(text, words).some(([, to]) => to > short.length);
   return (
     <>
-      <p className={classes.text} dir="auto">
+      <p className={classes.text} dir="auto" lang={lang}>
         {marked(formatted(isCut ? `${short}…` : text), words)}
       </p>
       {isCut && (

@@ -14,6 +14,7 @@ import classes from "./MessageList.module.css";
 import { MessageTools } from "./MessageTools.tsx";
 import { useJump } from "./place.ts";
 import { Reactions } from "./reactions/Reactions.tsx";
+import { useTheirLang } from "./useTheirLang.ts";
 
 type Props = { message: Message; ticket: TicketCard; onAbout(about: About): void };
 
@@ -50,22 +51,26 @@ export const MessageBubble = memo(function MessageBubble({ message, ticket, onAb
 function Quoted({ quoted, ticket }: { quoted: NonNullable<Message["quotedMsg"]>; ticket: TicketCard }) {
   const { t } = useTranslation();
   const me = useUser();
+  const lang = useTheirLang();
   const jump = useJump();
   return (
     <button type="button" className={classes.quoted} onClick={() => jump(quoted.id)}>
       <strong>{speakerOf(quoted, ticket, me.id, t)}</strong>
-      <span dir="auto">{inOneLine(quoted, t)}</span>
+      <span dir="auto" lang={quoted.word === null ? lang : undefined}>
+        {inOneLine(quoted, t)}
+      </span>
     </button>
   );
 }
 
 function Edits({ message: { edits } }: { message: Message }) {
   const { t } = useTranslation();
+  const lang = useTheirLang();
   return (
     <details className={classes.edits}>
       <summary>{t("tickets.before")}</summary>
       {edits.map(({ body, at }) => (
-        <p key={at} dir="auto">
+        <p key={at} dir="auto" lang={lang}>
           {body}
         </p>
       ))}

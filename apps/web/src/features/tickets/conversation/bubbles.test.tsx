@@ -2,7 +2,8 @@ import { type Message, messages } from "@recado/contract/messages";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { answer } from "../../../testing.tsx";
+import { update } from "../../../lib/session.ts";
+import { answer, aUser } from "../../../testing.tsx";
 import { openTicket } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
 import { aCard, aMessage, anAuthor, ours } from "../testing/samples.ts";
@@ -144,4 +145,17 @@ test("what is quoted or answered is said to be whose it is: one's own, a colleag
   await userEvent.click(within(bubble("Oi")).getByRole("button", { name: "Message actions", hidden: true }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Reply" }));
   expect(await screen.findByText("Replying to Bia")).toBeTruthy();
+});
+
+test("what people write is in the company's language to whoever reads in another, what we say of it is not", async () => {
+  const quoting = { quotedMsgId: "2", quotedMsg: { ...aMessage({ id: "2", body: "Quando?" }), contact: { name: "Contato 1" } } };
+  await openTicket(aCard(), [
+    aMessage({ body: "Cheguei", ...quoting, edits: [{ body: "Chegeui", at: "2026-11-20T10:01:00.000Z" }] }),
+    aMessage({ id: "3", body: "Sim", quotedMsgId: "4", quotedMsg: { ...quoting.quotedMsg, id: "4", word: "voice", body: "" } }),
+  ]);
+  await screen.findByText("Cheguei");
+  const spoken = () => ["Cheguei", "Quando?", "Chegeui", "Voice message"].map((text) => screen.getByText(text).lang);
+  expect(spoken()).toEqual(["pt", "pt", "pt", ""]);
+  act(() => update({ company: { ...aUser().company, language: "en" } }));
+  expect(spoken()).toEqual(["", "", "", ""]);
 });

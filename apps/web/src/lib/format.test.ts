@@ -1,6 +1,6 @@
 import i18n from "i18next";
 import { afterEach, expect, test, vi } from "vitest";
-import { ago, date, dateTime, fileSize, stretch, time } from "./format.ts";
+import { ago, cut, date, dateTime, fileSize, initial, initials, stretch, time } from "./format.ts";
 import { languages, speak } from "./i18n.ts";
 
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour, 4).toISOString();
@@ -18,6 +18,32 @@ test.each(languages)("how large a file is stands in one piece, wherever the line
   await speak(language);
   const comma = language === "en" ? "." : ",";
   expect([1, 20 * 1024 ** 2, 1.5 * 1024 ** 2].map(fileSize)).toEqual(["1 kB", "20 MB", `1${comma}5 MB`].map(inOnePiece));
+});
+
+test.each([
+  ["what fits stays whole", "bom dia", 7, "bom dia"],
+  ["words end with what says that there is more", "bom dia", 3, "bom…"],
+  ["an emoji is never half of one", "oferta 🎉🎉", 8, "oferta …"],
+  ["a family stays together", "oi 👨‍👩‍👧 tudo bem", 5, "oi …"],
+  ["a flag stays one country's", "🇧🇷🇵🇹 sede", 6, "🇧🇷…"],
+  ["an accent stays on its letter", "cafe\u0301 da manhã", 4, "caf…"],
+])("of a text as much is shown as fits, in whole letters: %s", (_, text, most, shown) => {
+  expect(cut(text, most)).toBe(shown);
+});
+
+test("a single letter that never ends is cut where there is room, and is still text", () => {
+  const endless = cut(`🎉${"\u0301".repeat(50)}`, 1);
+  expect([endless.length <= 2, endless.isWellFormed()]).toEqual([true, true]);
+});
+
+test.each([
+  ["Ana Souza", "AN", "A"],
+  [" élite", "ÉL", "É"],
+  ["👨‍👩‍👧 Silva", "👨‍👩‍👧 ", "👨‍👩‍👧"],
+  ["🇧🇷🎉", "🇧🇷🎉", "🇧🇷"],
+  ["  ", "", ""],
+])("of a name that has no picture its first letters are shown, whole and without the blank before them: %j", (name, two, one) => {
+  expect([initials(name), initial(name)]).toEqual([two, one]);
 });
 
 const inOnePiece = (text: string) => text.replace(" ", "\u00a0");

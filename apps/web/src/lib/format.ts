@@ -40,14 +40,24 @@ export function fileSize(bytes: number) {
   return form(Intl.NumberFormat, { style: "unit", unit, maximumFractionDigits: 1 }).format(size).replace(/\s/g, "\u00a0");
 }
 
+/** Letters as people count them: an emoji of several signs is one, and an accent belongs to what it stands on. */
+const letters = (text: string) => form(Intl.Segmenter).segment(text);
+
+const firstOf = (name: string, many: number) =>
+  Array.from(letters(name.trim()), ({ segment }) => segment)
+    .slice(0, many)
+    .join("")
+    .toLocaleUpperCase();
+
 /** For a face that has no picture. */
-export const initials = (name: string) => [...name].slice(0, 2).join("").toLocaleUpperCase();
+export const initials = (name: string) => firstOf(name, 2);
 
 /** For a mark with room for one letter. */
-export const initial = (name: string) => initials([...name.trim()][0] ?? "");
+export const initial = (name: string) => firstOf(name, 1);
 
-/** As many as fit, and an ellipsis that says that there is more. */
-export const cut = (text: string, most: number) => (text.length > most ? `${text.slice(0, most)}…` : text);
+/** As many as fit, and an ellipsis that says that there is more. A single letter that never ends is cut all the same. */
+export const cut = (text: string, most: number) =>
+  text.length > most ? `${text.slice(0, letters(text).containing(most)?.index || most).toWellFormed()}…` : text;
 
 const MINUTE_MS = 60_000;
 

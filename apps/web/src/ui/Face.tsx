@@ -18,7 +18,7 @@ export function Face({ of: { name, profilePicUrl, isGroup = false }, className =
       ) : isGroup ? (
         <IconUsersGroup size="50%" />
       ) : (
-        initials(name.trim())
+        initials(name)
       )}
     </span>
   );

@@ -176,7 +176,21 @@ export type FileGroup = z.infer<typeof FileGroup>;
 const one = z.object({ id: MessageId });
 const ofTicket = z.object({ ticketId: IdText });
 
-export const MEDIA_MAX_BYTES = 100 * 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
+export const MEDIA_MAX_BYTES = 100 * MEGABYTE;
+
+/** As what WhatsApp shows a file that somebody attaches: of which types it must be, and how large. All else is a document, and lies there to be fetched. */
+export const attachable = {
+  image: { types: ["image/jpeg", "image/png"], bytesMax: 5 * MEGABYTE },
+  video: { types: ["video/mp4", "video/3gpp"], bytesMax: 16 * MEGABYTE },
+  audio: { types: ["audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg"], bytesMax: 16 * MEGABYTE },
+  document: { types: [] as string[], bytesMax: MEDIA_MAX_BYTES },
+};
+export type Attachable = keyof typeof attachable;
+
+/** Who knows only what a browser says of a file knows less: what it is its bytes say. */
+export const attachedAs = (type: string): Attachable =>
+  (["image", "video", "audio"] as const).find((kind) => attachable[kind].types.includes(type)) ?? "document";
 
 export const messages = {
   /** Opening a conversation; with `peek` nobody notices. */

@@ -5,6 +5,7 @@ import { moveTicket } from "../tickets/threads.ts";
 import { checkFile } from "./actions/limits.ts";
 import { sayText } from "./actions/say.ts";
 import { aMessage, arrive, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
+import { mediaOf } from "./media/kinds.ts";
 
 /** Ana holds a conversation there. */
 async function world(provider: string) {
@@ -61,6 +62,12 @@ test("a file that the house keeps may still be more than its provider takes", ()
   const image = (size: number) => () => checkFile("cloud", { type: "image/jpeg", size }, { media: "image", needsConversion: false });
   expect(image(5 * MEGABYTE)).not.toThrow();
   expect(image(5 * MEGABYTE + 1)).toThrow("ERR_FILE_TOO_LARGE");
+});
+
+test("a recording is as small as any sound, whatever it is recorded in", () => {
+  const recording = (size: number) => () => checkFile("beta", { type: "video/webm", size }, mediaOf({ type: "video/webm" }, true));
+  expect(recording(16 * MEGABYTE)).not.toThrow();
+  expect(recording(16 * MEGABYTE + 1)).toThrow("ERR_FILE_TOO_LARGE");
 });
 
 test("what the house says by itself and is too long is said in several messages, and nothing of it is lost", async () => {

@@ -48,6 +48,8 @@ test.each([
   ["a sound", "ID3", 16],
   ["a film", "\0\0\0\x20ftypisom", 16],
   ["a document", "%PDF-1.7", 20],
+  ["a film that WhatsApp does not play, which goes as a document,", "\0\0\0\x14ftypqt  ", 20],
+  ["a picture that WhatsApp does not show, which goes as a document,", "RIFF\0\0\0\0WEBP", 20],
 ])("%s may be as large as its kind allows and no larger", async (_, head, megabytes) => {
   const most = 20 * MEGABYTE;
   const kept = await keepUpload(newKey(7), part(head, megabytes * MEGABYTE), most);

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { attachable, attachedAs } from "@recado/contract/messages";
 import { fail } from "../errors.ts";
 import { type Measures, measuresOf } from "../media/measures.ts";
 import { cleanName, type FileType, sniffed } from "../sniff.ts";
@@ -12,7 +13,7 @@ export type Incoming = { file: Readable; filename: string | undefined };
 
 /** Takes a file from whoever sends one, as large as its kind may be on WhatsApp and the route allows. */
 export const keepUpload = (key: string, incoming: Incoming, bytesMax: number) =>
-  keep(key, incoming, (type) => Math.min(bytesMax, largest(type)));
+  keep(key, incoming, (type) => Math.min(bytesMax, attachable[attachedAs(type)].bytesMax));
 
 /** What came from a provider, or was made here: how large it may be does not depend on what it turns out to be. */
 export const keepStream = (key: string, incoming: Incoming, bytesMax: number) => keep(key, incoming, () => bytesMax);
@@ -27,11 +28,4 @@ async function keep(key: string, { file, filename = "" }: Incoming, most: (type:
     if (error instanceof FileTooLarge) fail("ERR_FILE_TOO_LARGE", { most: most(type) });
     throw error;
   }
-}
-
-const MEGABYTE = 1024 * 1024;
-
-function largest(type: FileType): number {
-  if (type.startsWith("image/")) return 5 * MEGABYTE;
-  return type.startsWith("audio/") || type.startsWith("video/") ? 16 * MEGABYTE : 100 * MEGABYTE;
 }

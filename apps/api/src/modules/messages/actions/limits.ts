@@ -2,6 +2,7 @@ import type { MediaKind } from "@recado/channels/inbound";
 import type { Parcel } from "@recado/channels/outbound";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { fail } from "../../../platform/errors.ts";
+import { largestOf } from "../media/kinds.ts";
 
 /** Told to whoever says it, for the provider would refuse it when nobody looks any more. Templates have their own measure, at Meta. */
 export function checkLetters(provider: string, parcels: Parcel[]) {
@@ -20,6 +21,7 @@ export function checkFile(
   { type, size }: { type: string; size: number },
   as: { media: MediaKind; needsConversion: boolean },
 ) {
+  if (size > largestOf(as.media)) fail("ERR_FILE_TOO_LARGE", { most: largestOf(as.media) });
   const { limits } = abilitiesOf[provider as Provider];
   if (!limits || as.needsConversion) return;
   const { types, bytesMax } = limits.files[as.media];

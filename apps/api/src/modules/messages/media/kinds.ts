@@ -1,4 +1,5 @@
 import type { MediaKind } from "@recado/channels/inbound";
+import { attachable, attachedAs } from "@recado/contract/messages";
 import type { Ctx } from "../../../platform/company.ts";
 import { defer } from "../../../platform/jobs.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
@@ -8,10 +9,7 @@ import { mediaBell } from "../bells.ts";
 export function mediaOf({ type }: Pick<StoredFile, "type">, isVoice: boolean): { media: MediaKind; needsConversion: boolean } {
   const kind = type.split("/")[0];
   if (isVoice && (kind === "audio" || kind === "video")) return { media: "voice", needsConversion: true };
-  if (type === "image/jpeg" || type === "image/png") return { media: "image", needsConversion: false };
-  if (type === "video/mp4" || type === "video/3gpp") return { media: "video", needsConversion: false };
-  if (SOUNDS.has(type)) return { media: "audio", needsConversion: false };
-  return { media: "document", needsConversion: false };
+  return { media: attachedAs(type), needsConversion: false };
 }
 
 /** Clients of this kind say so by the file's name alone. */
@@ -32,13 +30,10 @@ export function shownAs(declared: string, { type }: Pick<StoredFile, "type">): s
   return (fits[declared] ?? [is]).includes(is) ? declared : "document";
 }
 
-const SOUNDS = new Set(["audio/aac", "audio/amr", "audio/mpeg", "audio/mp4", "audio/ogg"]);
-
 export const deferMedia = (ctx: Ctx, messageId: number) => defer(ctx, mediaBell, { messageId });
 
 /** As large as its kind may be on WhatsApp. */
 export function largestOf(kind: string): number {
-  const MEGABYTE = 1024 * 1024;
-  if (kind === "image" || kind === "sticker") return 5 * MEGABYTE;
-  return kind === "document" ? 100 * MEGABYTE : 16 * MEGABYTE;
+  if (kind === "sticker") return attachable.image.bytesMax;
+  return (kind === "image" || kind === "document" ? attachable[kind] : attachable.audio).bytesMax;
 }

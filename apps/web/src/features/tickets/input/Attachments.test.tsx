@@ -49,12 +49,29 @@ test.each([
   ["image/jpeg", 5, "photo has 5 MB; an image may have up to 5 MB. Send a smaller one."],
   ["video/mp4", 16, "photo has 16 MB; a video may have up to 16 MB. Send a smaller one or a link."],
   ["audio/mpeg", 16, "photo has 16 MB; an audio file may have up to 16 MB. Send a smaller one or a link."],
+  ["video/quicktime", 100, "photo has 100 MB; a document may have up to 100 MB. Send a smaller one or a link."],
   ["application/pdf", 100, "photo has 100 MB; a document may have up to 100 MB. Send a smaller one or a link."],
 ])("of %s what is larger than %i MB is refused before it is sent, and why; what is as large goes", async (type, most, told) => {
   await openTicket(aCard({ id: 602 + most }), [aMessage()]);
   await choose(aFile("photo", type, most * MEGABYTE + 1), aFile("smaller", type, most * MEGABYTE));
   expect(await screen.findByText(told)).toBeTruthy();
   expect(within(screen.getByRole("list", { name: "Attached files" })).getAllByRole("listitem")).toHaveLength(1);
+});
+
+test("what WhatsApp neither shows nor plays is said to be a document, which it will be; what a browser calls by another name is what it is", async () => {
+  await openTicket(aCard({ id: 642 }), [aMessage()]);
+  await choose(
+    aFile("a.heic", "image/heic"),
+    aFile("b.webp", "image/webp"),
+    aFile("c.mov", "video/quicktime"),
+    aFile("d.wav", "audio/wav"),
+  );
+  await choose(aFile("e.m4a", "audio/x-m4a"), aFile("f.m4v", "video/x-m4v"));
+  const list = within(screen.getByRole("list", { name: "Attached files" }));
+  expect(list.getAllByText(/kB$/).map(({ textContent }) => textContent?.split(",")[0])).toEqual([
+    ...["Document", "Document", "Document", "Document", "Audio", "Video"],
+  ]);
+  expect(list.queryByRole("img", { hidden: true }), "no picture is drawn that the browser may not know").toBeNull();
 });
 
 test("an upload that is cancelled does not arrive, and lets the next go", async () => {

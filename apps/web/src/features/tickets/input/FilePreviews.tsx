@@ -28,9 +28,9 @@ export function FilePreviews({ drafted: { draft, change } }: { drafted: DraftOf 
             {file.name}
           </span>
           <span className={classes.fileSize}>
-            {t(`tickets.kind.${kindOf(file).kind}`)}, {fileSize(file.size)}
+            {t(`tickets.kind.${kindOf(file)}`)}, {fileSize(file.size)}
           </span>
-          {at > 0 && kindOf(file).kind !== "audio" && (
+          {at > 0 && kindOf(file) !== "audio" && (
             <input
               className={classes.caption}
               aria-label={t("tickets.captionOf", { name: file.name })}
@@ -75,8 +75,9 @@ function without({ files: all, captions, body }: Draft, file: File): Partial<Dra
 }
 
 function Face({ file }: { file: File }) {
-  const url = useObjectUrl(file.type.startsWith("image/") ? file : undefined);
+  const kind = kindOf(file);
+  const url = useObjectUrl(kind === "image" ? file : undefined);
   if (url) return <img src={url} alt="" />;
-  const Icon = file.type.startsWith("video/") ? IconVideo : file.type.startsWith("audio/") ? IconMusic : IconFile;
+  const Icon = kind === "video" ? IconVideo : kind === "audio" ? IconMusic : IconFile;
   return <Icon size={24} aria-hidden />;
 }

@@ -1,12 +1,13 @@
 import type { ChannelLimits } from "@recado/contract/tickets";
 import type { Draft } from "../draft.ts";
+import { kindOf } from "./attach.ts";
 
 /** How much of what is written here its channel would not take; undefined where all of it fits. The server also counts what variables become. */
 export function tooLong({ body, files, captions }: Draft, limits: ChannelLimits | null, signature: string) {
   if (!limits?.letters) return undefined;
   const { text, caption } = limits.letters;
   const [first, ...others] = files;
-  const isCaption = first !== undefined && !first.type.startsWith("audio/");
+  const isCaption = first !== undefined && kindOf(first) !== "audio";
   const said = [
     { what: isCaption ? ("caption" as const) : ("text" as const), words: body },
     ...others.map((file) => ({ what: "caption" as const, words: captions?.get(file) ?? "" })),

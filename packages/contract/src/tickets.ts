@@ -50,6 +50,7 @@ const abilities = {
   close: z.boolean(),
   reopen: z.boolean(),
   transfer: z.boolean(),
+  tag: z.boolean(),
   remove: z.boolean(),
 };
 

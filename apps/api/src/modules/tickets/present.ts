@@ -78,7 +78,7 @@ export const placeOf = ({ status, userId, queueId }: TicketPlace): TicketPlace =
 /** What one may do, of what can be done with it as it stands. */
 function possibleNow(actor: Actor, row: TicketRow): Ticket["can"] {
   const { status } = row;
-  const may = abilities(ticketPolicy, actor, row, "accept", "reply", "return", "close", "reopen", "transfer", "remove");
+  const may = abilities(ticketPolicy, actor, row, "accept", "reply", "return", "close", "reopen", "transfer", "tag", "remove");
   return {
     accept: may.accept && status === "pending",
     reply: may.reply && status === "open",
@@ -86,6 +86,7 @@ function possibleNow(actor: Actor, row: TicketRow): Ticket["can"] {
     close: may.close && status !== "closed",
     reopen: may.reopen && status === "closed" && row.connectionId !== null,
     transfer: may.transfer && status !== "closed",
+    tag: may.tag,
     remove: may.remove,
   };
 }

@@ -35,7 +35,7 @@ test("PUT /tickets/:id", async () => {
   const accepted = await call(ana, "PUT", `${path}/`, { status: "open", companyId: 1, id: 99, contact: "sent back whole", userId: ana.id });
   expect(accepted.status).toBe(200);
   expect(TicketCard.parse(accepted.body)).toEqual(accepted.body);
-  const can = { accept: false, reply: true, return: true, close: true, reopen: false, transfer: true, remove: false };
+  const can = { accept: false, reply: true, return: true, close: true, reopen: false, transfer: true, tag: true, remove: false };
   expect(accepted.body).toMatchObject({ id: ticket.id, userId: ana.id, user: { name: "Ana" }, can });
 
   expect(await call(bia, "PUT", path, { status: "closed" })).toEqual(forbidden);
@@ -59,7 +59,7 @@ test("PUT /tickets/:id", async () => {
   };
   expect(await call(ana, "PUT", path, closing)).toMatchObject({
     status: 200,
-    body: { status: "closed", can: { reopen: true, reply: false } },
+    body: { status: "closed", can: { reopen: true, reply: false, tag: true } },
   });
   expect(await call(ana, "PUT", path, closing)).toMatchObject({ status: 200, body: { status: "closed" } });
   expect(await call(ana, "PUT", path, { status: "pending" })).toEqual({ status: 409, body: { error: "ERR_TICKET_NOT_OPEN" } });

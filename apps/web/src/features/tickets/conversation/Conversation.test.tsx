@@ -296,7 +296,7 @@ test("resolved without a farewell, nobody is asked for a rating", async () => {
 });
 
 test("whoever may nothing here is offered nothing", async () => {
-  const can = { accept: true, reply: false, return: false, close: false, reopen: false, transfer: false, remove: false };
+  const can = { accept: true, reply: false, return: false, close: false, reopen: false, transfer: false, tag: true, remove: false };
   await openTicket(aCard({ can, userId: 8, user: { id: 8, name: "Bia" } }), [aMessage()]);
   expect(await screen.findByText("Somebody else has this ticket. You may read it.")).toBeTruthy();
   for (const name of ["Resolve", "Message actions"]) expect(screen.queryByRole("button", { name })).toBeNull();

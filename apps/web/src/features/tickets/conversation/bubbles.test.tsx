@@ -26,7 +26,7 @@ test("one that was never confirmed says so, and what it may mean, and is sent ag
 });
 
 test("whoever may only read it is told that it was not confirmed, and not offered to send it", async () => {
-  const can = { accept: false, reply: false, return: false, close: false, reopen: false, transfer: false, remove: false };
+  const can = { accept: false, reply: false, return: false, close: false, reopen: false, transfer: false, tag: true, remove: false };
   await openTicket(aCard({ can, userId: 8 }), [ours({ body: "Boleto", status: "unknown", failure: "timeout", ack: 0, canResend: true })]);
   await screen.findByText(/has not confirmed/);
   expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();

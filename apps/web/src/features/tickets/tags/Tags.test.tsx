@@ -149,13 +149,20 @@ test("from the menu and from the details it opens too, each gives the focus back
   await waitFor(() => expect(chips().map((one) => one.textContent)).toEqual(["Peça atrasada"]));
 });
 
-const none = { accept: false, reply: false, return: false, close: false, reopen: true, transfer: false, remove: false };
+const none = { accept: false, reply: false, return: false, close: false, reopen: true, transfer: false, tag: true, remove: false };
 
 test.each([
   ["closed", { status: "closed", can: none }],
   ["a colleague's", { userId: 8, can: { ...none, reopen: false } }],
-] as const)("of one that is %s the chips are shown, and nothing edits them", async (_, more) => {
-  await open(more);
+] as const)("one that is %s is marked by whoever reads it", async (_, more) => {
+  const { asked } = await open(more);
+  const dialog = await openEditor();
+  await userEvent.click(dialog.getByRole("option", { name: "VIP" }));
+  await waitFor(() => expect(asked).toEqual([[1]]));
+});
+
+test("where one may not mark it the chips are shown, and nothing edits them", async () => {
+  await open({ can: { ...none, tag: false } });
   await userEvent.keyboard("l");
   await userEvent.click(screen.getByRole("button", { name: "More actions" }));
   await screen.findByRole("menuitem", { name: /Notes/ });

@@ -1,12 +1,11 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import { Suspense, useState } from "react";
 import { part } from "../../../ui/part.tsx";
-import { mayTag } from "./useTicketTags.ts";
 
 /** Nothing opens it for whoever may not; it goes when that changes, and gives the focus back. */
 export function useTagEditor(ticket: TicketCard) {
   const [isOpen, setOpen] = useState(false);
-  const may = mayTag(ticket);
+  const may = ticket.can.tag;
   if (isOpen && !may) setOpen(false);
   const editor = isOpen && may && (
     <Suspense>

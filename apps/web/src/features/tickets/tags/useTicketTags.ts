@@ -12,9 +12,6 @@ type Change = { tag: Carried; isOn: boolean };
 
 const keyOf = (ticketId: number) => ["ticketTags", ticketId];
 
-/** Whoever takes it or answers in it marks it; whoever only looks on sees how it is marked. */
-export const mayTag = ({ can }: Ticket) => can.accept || can.reply;
-
 /** What it carries, with what is on its way to the server: that is shown at once, and is gone again where it is refused. */
 export function useCarried({ id, tags: kept }: TicketCard): Carried[] {
   const waiting = useMutationState({

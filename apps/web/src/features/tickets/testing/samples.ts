@@ -2,7 +2,7 @@ import type { Contact } from "@recado/contract/contacts";
 import type { Message } from "@recado/contract/messages";
 import type { Ticket, TicketCard } from "@recado/contract/tickets";
 
-const none = { accept: true, reply: true, return: true, close: true, reopen: false, transfer: true, remove: false };
+const none = { accept: true, reply: true, return: true, close: true, reopen: false, transfer: true, tag: true, remove: false };
 
 /** A ticket as the list shows it, of one contact for each id. */
 export const aTicket = ({ id = 1, ...more }: Partial<Ticket> = {}): Ticket => ({

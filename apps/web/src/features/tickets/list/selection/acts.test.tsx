@@ -13,7 +13,7 @@ import { pageOf } from "../../testing/open.tsx";
 import { box, openList, picked, stand, theBar } from "../../testing/picking.tsx";
 import { aCard } from "../../testing/samples.ts";
 
-const none = { accept: false, reply: false, return: false, close: false, reopen: false, transfer: false, remove: false };
+const none = { accept: false, reply: false, return: false, close: false, reopen: false, transfer: false, tag: false, remove: false };
 const undoOf = (id: number) => ({ id: `9a1c7f00-0000-4000-8000-00000000000${id}`, ms: 5000 });
 let asked: unknown[] = [];
 /** Those that the server refuses, and what it says. */
@@ -82,7 +82,7 @@ test("what can no longer be taken back says so, and the rest is", async () => {
 
 test("only what one may do is offered, to so many as one may do it to; what waits is accepted, or resolved without a farewell", async () => {
   const waits = { status: "pending", userId: null, user: null } as const;
-  await openList({ id: 1, ...waits }, { id: 2, ...waits, can: { ...none, accept: true } }, { id: 3, ...waits, can: none });
+  await openList({ id: 1, ...waits }, { id: 2, ...waits, can: { ...none, accept: true, tag: true } }, { id: 3, ...waits, can: none });
   await pick(3);
   expect(await buttons()).toEqual(["Leave the selection"]);
   expect((await theBar()).getByText("There is nothing to do with them from here.")).toBeTruthy();

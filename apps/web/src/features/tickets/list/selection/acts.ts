@@ -5,14 +5,13 @@ import IconMailOpened from "@tabler/icons-react/dist/esm/icons/IconMailOpened.mj
 import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import IconUserCheck from "@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs";
 import type { Shortcut } from "../../../../lib/keys.ts";
-import { mayTag } from "../../tags/useTicketTags.ts";
 
 /** What can be done to many, in the order of the bar: with which of them, and by which of the keys that do it to one. */
 export const acts = {
   accept: { icon: IconUserCheck, key: "A", may: ({ can }: Ticket) => can.accept },
   resolve: { icon: IconCheck, key: "E", may: ({ can }: Ticket) => can.close },
   transfer: { icon: IconArrowsExchange, key: "T", may: ({ can }: Ticket) => can.transfer },
-  tags: { icon: IconTag, key: "L", may: mayTag },
+  tags: { icon: IconTag, key: "L", may: ({ can }: Ticket) => can.tag },
   // What waits is not opened, and what a colleague has not read stays unread for him.
   read: {
     icon: IconMailOpened,

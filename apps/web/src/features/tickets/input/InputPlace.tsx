@@ -74,8 +74,9 @@ function Reply({ ticket, composer, drafted, onSend }: Omit<Props, "onNoted">) {
 
 /** The key of a sentence that says why one cannot write, if one cannot. */
 function reasonNot({ status, can, whatsapp }: TicketCard): string | undefined {
+  // What no way leads back to is said first: the others each name one.
+  if (!whatsapp) return "tickets.why.noConnection";
   if (status === "pending") return "tickets.why.pending";
   if (status === "closed") return "tickets.why.closed";
-  if (!can.reply) return "tickets.why.held";
-  return whatsapp ? undefined : "tickets.why.noConnection";
+  return can.reply ? undefined : "tickets.why.held";
 }

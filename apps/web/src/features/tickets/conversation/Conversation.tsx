@@ -10,6 +10,7 @@ import { useDrawer } from "../drawer/useDrawer.ts";
 import { attach } from "../input/attach.ts";
 import { InputPlace } from "../input/InputPlace.tsx";
 import { type Composer, useComposer } from "../input/useComposer.ts";
+import { useIsWindowOpen } from "../input/useIsWindowOpen.ts";
 import { useOutgoing } from "../outgoing.ts";
 import { useAttention } from "../presence/useColleagues.ts";
 import classes from "./Conversation.module.css";
@@ -92,10 +93,11 @@ function DropHere() {
 }
 
 /** Only files, and only while one may write. Over a child, the browser says that one has left what is around it. */
-function useDrop({ status, can, window }: TicketCard, { change }: DraftOf, { choose }: Composer) {
+function useDrop({ status, can, window, whatsapp }: TicketCard, { change }: DraftOf, { choose }: Composer) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
-  const mayDrop = status === "open" && can.reply && window?.open !== false;
+  const isWindowOpen = useIsWindowOpen(window);
+  const mayDrop = status === "open" && can.reply && whatsapp !== null && isWindowOpen;
   const isFiles = (event: DragEvent) => mayDrop && event.dataTransfer.types.includes("Files");
   const over = {
     onDragOver: (event: DragEvent) => {

@@ -1,3 +1,4 @@
+import type { TicketCard } from "@recado/contract/tickets";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
@@ -54,9 +55,13 @@ test("where one may not write nothing can be dropped, and a message that is rewo
   expect(field()).toHaveProperty("value", "Ola");
 });
 
-test("in a ticket that waits nothing can be dropped", async () => {
+test.each<[string, Partial<TicketCard>]>([
+  ["that waits", { status: "pending" }],
+  ["whose connection is gone", { whatsapp: null, whatsappId: null }],
+  ["whose day is over, seen with the answer of before", { provider: "cloud", window: { open: true, until: "2026-01-01T10:00:00.000Z" } }],
+])("in a ticket %s nothing can be dropped", async (_, more) => {
   const dataTransfer = { files: [photo("a.png")], types: ["Files"] };
-  await openTicket(aCard({ id: 704, status: "pending" }), [aMessage()]);
+  await openTicket(aCard({ id: 704, ...more }), [aMessage()]);
   const conversation = screen.getByRole("region", { name: "Contato 704" });
   expect(fireEvent.dragOver(conversation, { dataTransfer }), "the browser is not told that it may be dropped").toBe(true);
   fireEvent.drop(conversation, { dataTransfer });

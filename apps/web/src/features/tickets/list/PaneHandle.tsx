@@ -23,7 +23,16 @@ export function PaneHandle() {
   }, [width]);
 
   const pane = () => handle.current?.parentElement;
-  const shown = () => width ?? Math.round(pane()?.getBoundingClientRect().width ?? LIST_MIN_PX);
+  // Not what was asked for: the window may have no room for it.
+  const [drawn, setDrawn] = useState(0);
+  useEffect(() => {
+    const list = handle.current?.parentElement;
+    if (!list) return;
+    const watcher = new ResizeObserver(() => setDrawn(widthOf(list)));
+    watcher.observe(list);
+    return () => watcher.disconnect();
+  }, []);
+  const shown = () => widthOf(pane()) || width || LIST_MIN_PX;
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => event.currentTarget.setPointerCapture(event.pointerId);
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
@@ -45,7 +54,7 @@ export function PaneHandle() {
       aria-label={t("tickets.width")}
       aria-valuemin={LIST_MIN_PX}
       aria-valuemax={LIST_MAX_PX}
-      aria-valuenow={width ?? LIST_MIN_PX}
+      aria-valuenow={drawn || width || LIST_MIN_PX}
       tabIndex={0}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -54,6 +63,8 @@ export function PaneHandle() {
     />
   );
 }
+
+const widthOf = (pane: Element | null | undefined) => Math.round(pane?.getBoundingClientRect().width ?? 0);
 
 const within = (px: number) => Math.round(Math.min(Math.max(px, LIST_MIN_PX), LIST_MAX_PX));
 

@@ -42,7 +42,7 @@ test("a queue that one chooses narrows the list and its counts; those of others 
     await expect.poll(rows).toEqual([CAIO]);
     await expect.poll(() => waiting.innerText()).toMatch(/\D1$/);
     await page.keyboard.press("Escape");
-    await button(page, t("tickets.filters.remove", { what: "Selaria fina" })).click();
+    await button(page, t("tickets.filters.remove", { what: `${t("tickets.filters.queue", { count: 1 })}: Selaria fina` })).click();
     await expect.poll(async () => (await rows()).toSorted()).toEqual([CAIO, LIA]);
     await expect.poll(() => waiting.innerText()).toMatch(/2$/);
   } finally {

@@ -105,7 +105,7 @@ export function FilterChips({ filters, change }: Props) {
     <ul className={classes.chips} aria-label={t("tickets.filters.title")}>
       {chips.map(({ kind, ids, known, without }) => {
         const name = ids.length === 1 ? known?.find(({ id }) => id === ids[0])?.name : undefined;
-        const what = name ?? t(`tickets.filters.${kind}`, { count: ids.length });
+        const what = [t(`tickets.filters.${kind}`, { count: ids.length }), ...(name ? [name] : [])].join(": ");
         return (
           <li key={kind}>
             <Button

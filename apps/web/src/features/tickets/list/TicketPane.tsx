@@ -14,7 +14,7 @@ import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
 import { PageHeading } from "../../../ui/PageHeading.tsx";
 import { part } from "../../../ui/part.tsx";
 import { Attended } from "./Attended.tsx";
-import { type Filters, narrows, type OuterTab, outerTabs, questionOf, useFilters } from "./filters.ts";
+import { type Filters, type OuterTab, outerTabs, questionOf, useFilters } from "./filters.ts";
 import { FilterChips, QueueFilter, SearchFilters } from "./ListFilters.tsx";
 import { PaneHandle } from "./PaneHandle.tsx";
 import { TicketList } from "./TicketList.tsx";
@@ -55,7 +55,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
         placeholder={t("tickets.search")}
         leftSection={<IconSearch size={16} aria-hidden />}
         value={filters.text}
-        onChange={(event) => change(searching(event.currentTarget.value, filters))}
+        onChange={(event) => change(searching(event.currentTarget.value))}
         onKeyDown={({ key, currentTarget }) => key === "Escape" && currentTarget.value === "" && currentTarget.blur()}
       />
       <Tabs
@@ -119,11 +119,8 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   );
 }
 
-/** Whoever types looks for something; whoever has taken it all away, and looks for nothing else, is back where he was. */
-const searching = (text: string, filters: Filters): Partial<Filters> => ({
-  text,
-  tab: text === "" && !narrows(filters) ? "active" : "search",
-});
+/** Whoever types looks for something; whoever has taken it all away is back at what goes on. What narrows a search stays chosen for the next. */
+const searching = (text: string): Partial<Filters> => ({ text, tab: text === "" ? "active" : "search" });
 
 const NewTicketDialog = part(async () => (await import("./NewTicketDialog.tsx")).NewTicketDialog);
 const Peek = part(async () => (await import("./Peek.tsx")).Peek);

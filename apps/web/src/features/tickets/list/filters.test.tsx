@@ -63,11 +63,17 @@ test("a search is narrowed by tags, its chip takes them away, and clearing the b
   await userEvent.click(await screen.findByRole("checkbox", { name: "Atraso" }));
   await waitFor(() => expect(last()).toMatchObject({ tags: [1, 2] }));
   await userEvent.keyboard("{Escape}");
-  await userEvent.click(await button("Remove the filter: 2 tags"));
-  expect(screen.queryByRole("list", { name: "Filters" })).toBeNull();
 
   await userEvent.type(screen.getByRole("searchbox"), "ana");
-  await waitFor(() => expect(last()?.searchParam).toBe("ana"));
+  await waitFor(() => expect(last()).toMatchObject({ searchParam: "ana", tags: [1, 2] }));
+  await userEvent.clear(screen.getByRole("searchbox"));
+  expect((await tab(/^Open/)).getAttribute("aria-selected")).toBe("true");
+  expect(screen.queryByRole("list", { name: "Filters" }), "tags narrow nothing here").toBeNull();
+
+  await userEvent.click(await tab(/^Search/));
+  await userEvent.click(await button("Remove the filter: 2 tags"));
+  expect(screen.queryByRole("list", { name: "Filters" })).toBeNull();
+  await userEvent.type(screen.getByRole("searchbox"), "ana");
   await userEvent.clear(screen.getByRole("searchbox"));
   expect((await tab(/^Open/)).getAttribute("aria-selected")).toBe("true");
 });
@@ -80,9 +86,21 @@ test("admins look for what somebody attends to, too, and one press clears all fi
   await userEvent.click(await screen.findByRole("checkbox", { name: "Bia" }));
   await waitFor(() => expect(last()).toMatchObject({ users: [8] }));
   await userEvent.keyboard("{Escape}");
-  expect(within(await screen.findByRole("list", { name: "Filters" })).getByRole("button").textContent).toBe("Bia");
+  expect(within(await screen.findByRole("list", { name: "Filters" })).getByRole("button").textContent).toBe("1 agent: Bia");
   await userEvent.click(await button("Clear filters"));
   expect(await screen.findByText(/^Type what you are looking for/)).toBeTruthy();
+});
+
+test("a supervisor sees the tickets of his queues: no switch for all, no look into what others attend to, no filter by them", async () => {
+  signedIn({ profile: "supervisor", queues: [{ id: 3, name: "Vendas", color: "#7048C6" }] });
+  open();
+  await screen.findByRole("link", { name: "Contato 1" });
+  expect(new Set(asked.map(({ showAll }) => showAll))).toEqual(new Set([false]));
+  expect(screen.queryByRole("switch", { name: "Show all" })).toBeNull();
+  expect(screen.queryByRole("button", { name: /^Preview/ })).toBeNull();
+  await userEvent.click(await tab(/^Search/));
+  expect(await button("Tags")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Agents" })).toBeNull();
 });
 
 test("a queue alone narrows a search, too, and is cleared with the rest; clearing the box still leads back", async () => {
@@ -152,6 +170,8 @@ const beginning: Filters = { tab: "active", inner: "open", text: "", showAll: fa
 test.each<[string, Partial<Filters>]>([
   ["", {}],
   ["?tab=pending", { inner: "pending" }],
+  ["?tab=open&tags=1", { tags: [1] }],
+  ["?tab=pending&q=ana", { inner: "pending", text: "ana" }],
   ["?tab=closed&queues=1%2C0", { tab: "closed", queueIds: [1, 0] }],
   ["?tab=search&q=p%C3%A3o+doce&tags=1%2C2&users=8", { tab: "search", text: "pão doce", tags: [1, 2], users: [8] }],
 ])("the address says so: %s", (address, some) => {

@@ -73,10 +73,17 @@ const ownQueues = (showAll: boolean, { profile, queues }: SessionUser) =>
 /** By what only a search asks for; a queue stays chosen wherever one goes on. */
 export const narrows = ({ tags, users }: Filters) => tags.length > 0 || users.length > 0;
 
-/** `?tab=closed&queues=1,2`: only what differs from the beginning. */
+/** `?tab=closed&queues=1,2`: only what differs from the beginning. Where something is searched for, that is where one begins. */
 export function asAddress({ tab, inner, text, queueIds, tags, users }: Filters): string {
   const place = tab === "active" ? inner : tab;
-  const parts = { tab: place === "open" ? "" : place, q: text.trim(), queues: queueIds.join(), tags: tags.join(), users: users.join() };
+  const isSearching = text.trim() !== "" || tags.length + users.length > 0;
+  const parts = {
+    tab: place === "open" && !isSearching ? "" : place,
+    q: text.trim(),
+    queues: queueIds.join(),
+    tags: tags.join(),
+    users: users.join(),
+  };
   const said = new URLSearchParams(Object.entries(parts).filter(([, value]) => value !== "")).toString();
   return said && `?${said}`;
 }
@@ -87,7 +94,8 @@ export function fromAddress(search: string, otherwise: Filters): Filters | undef
   const ids = (name: string) => (/^\d{1,9}(,\d{1,9})*$/.exec(said.get(name) ?? "")?.[0].split(",") ?? []).map(Number);
   const place = said.get("tab");
   const asked = { text: said.get("q") ?? "", queueIds: ids("queues"), tags: ids("tags"), users: ids("users") };
-  const tab =
-    outerTabs.find((name) => name === place) ?? (asked.text !== "" || asked.tags.length + asked.users.length > 0 ? "search" : "active");
-  return { ...otherwise, ...asked, tab, inner: innerTabs.find((name) => name === place) ?? otherwise.inner };
+  const inner = innerTabs.find((name) => name === place);
+  const isSearching = asked.text !== "" || asked.tags.length + asked.users.length > 0;
+  const tab = outerTabs.find((name) => name === place) ?? (isSearching && !inner ? "search" : "active");
+  return { ...otherwise, ...asked, tab, inner: inner ?? otherwise.inner };
 }

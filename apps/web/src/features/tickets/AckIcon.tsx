@@ -14,13 +14,18 @@ export function AckIcon({ message }: { message: Of }) {
   const state = stateOf(message);
   const Icon = icons[state];
   const word = t(`tickets.ack.${state}`);
+  // What was read is blue, as on a phone. What has also been opened or played, and has no sign of its own for it, is bold besides.
+  const isRead = state === "read" || state === "played";
+  const width = isRead && message.ack >= PLAYED ? 3 : 2;
   return (
     <span className={classes.ack} title={word}>
-      <Icon size={16} aria-hidden color={state === "read" || state === "played" ? "var(--read, #1a8cd8)" : undefined} />
+      <Icon size={16} aria-hidden strokeWidth={width} color={isRead ? "var(--read, #1a8cd8)" : undefined} />
       <span className="sr-only">{word}</span>
     </span>
   );
 }
+
+const PLAYED = 4;
 
 type Of = Pick<Message, "ack" | "status" | "kind">;
 type State = keyof typeof icons;
@@ -28,7 +33,7 @@ type State = keyof typeof icons;
 function stateOf({ ack, status, kind }: Of): State {
   if (status === "failed" || status === "cancelled") return "failed";
   // Of what is not listened to, it says that it was read.
-  if (ack >= 4 && (kind === "voice" || kind === "audio")) return "played";
+  if (ack >= PLAYED && (kind === "voice" || kind === "audio")) return "played";
   if (ack >= 3) return "read";
   if (ack === 2) return "delivered";
   if (ack === 1) return "sent";

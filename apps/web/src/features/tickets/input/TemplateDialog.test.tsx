@@ -65,6 +65,15 @@ test("outside the window a template takes the input's place; it is filled in, lo
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("a template is found without accents and capitals, as everything else is", async () => {
+  offer(order, { ...order, name: "aviso", header: null, body: "Sua cobrança vence amanhã.", slots: [] });
+  await openTicket(aCard({ id: 1, ...closed }), [aMessage()]);
+  await userEvent.click(await screen.findByRole("button", { name: "Choose a template" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.type(await dialog.findByRole("searchbox"), "COBRANCA ");
+  expect(dialog.getAllByRole("listitem").map((one) => one.querySelector("strong")?.textContent)).toEqual(["aviso"]);
+});
+
 test("what cannot be sent from here says why, and where there is nothing one is told who can help", async () => {
   offer({ ...order, blocked: "media" });
   await openTicket(aCard({ id: 1, ...closed }), [aMessage()]);

@@ -3,6 +3,7 @@ import type { MessageTemplate } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { plain } from "../../../lib/plain.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
@@ -53,7 +54,7 @@ function Choice({ connectionId, onChoose }: { connectionId: number; onChoose(tem
   if (!data) return <Skeleton height={160} role="status" aria-label={t("common.loading")} />;
   const usable = data.filter(({ status }) => status === "APPROVED");
   if (usable.length === 0) return <Text>{t("tickets.template.none")}</Text>;
-  const found = usable.filter((one) => [one.name, one.body].join(" ").toLowerCase().includes(text.trim().toLowerCase()));
+  const found = usable.filter((one) => plain([one.name, one.body].join(" ")).includes(plain(text)));
   return (
     <Stack gap="sm">
       <TextInput

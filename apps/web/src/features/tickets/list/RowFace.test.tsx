@@ -1,11 +1,12 @@
 import { tickets } from "@recado/contract/tickets";
-import { screen } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { fireEvent, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, showRoutes, signedIn } from "../../../testing.tsx";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 import { aTicket } from "../testing/samples.ts";
 
 beforeEach(() => void signedIn({ id: 7 }));
+afterEach(() => void vi.useRealTimers());
 
 function open(more: Partial<ReturnType<typeof aTicket>>) {
   answer(tickets.list, () => ({ tickets: [aTicket(more)], count: 1, hasMore: false, cursor: null }));
@@ -26,6 +27,27 @@ test.each([
 test("of a connection that is gone nothing is said", async () => {
   const row = await open({ provider: null, whatsapp: null, whatsappId: null });
   expect([row.querySelector("[role=img]"), row.querySelector("[title*=WhatsApp], [title*=phone]")]).toEqual([null, null]);
+});
+
+test("a row shows the contact's picture, and where there is none what his name begins with", async () => {
+  const { contact } = aTicket();
+  const row = await open({ contact: { ...contact, name: "Rita Reis", profilePicUrl: "/api/media/rita" } });
+  expect(row.querySelector("img")?.getAttribute("src")).toBe("/api/media/rita");
+  fireEvent.error(row.querySelector("img") as HTMLElement);
+  expect(row.querySelector("img")).toBeNull();
+  expect(within(row).getByText("RI")).toBeTruthy();
+});
+
+test("a row says how long ago something was said last, and of a conversation that never began nothing", async () => {
+  vi.useFakeTimers({ now: new Date("2026-11-20T13:00:30.000Z"), toFake: ["Date"] });
+  answer(tickets.list, () => ({
+    tickets: [aTicket({ id: 1, lastMessageAt: "2026-11-20T10:00:00.000Z" }), aTicket({ id: 2, lastMessageAt: null })],
+    ...{ count: 2, hasMore: false, cursor: null },
+  }));
+  showRoutes([{ path: "/tickets/:uuid?", element: <TicketsScreen /> }], "/tickets");
+  const [talked, never] = await screen.findAllByRole("listitem");
+  expect(within(talked as HTMLElement).getByText("3 hr ago")).toBeTruthy();
+  expect(within(never as HTMLElement).queryByText(/ago|now/)).toBeNull();
 });
 
 test("a tag is more than its colour: it bears its letter, and whoever points at the row is told the names of all", async () => {

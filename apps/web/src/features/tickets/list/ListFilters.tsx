@@ -10,7 +10,7 @@ import { useUser } from "../../../lib/session.ts";
 import { queueList, tagList, userList } from "../queries.ts";
 import { FilterButton, type Option, type Options } from "./FilterButton.tsx";
 import classes from "./Filters.module.css";
-import { type Filters, narrows } from "./filters.ts";
+import { type Filters, narrows, unfiltered } from "./filters.ts";
 
 type Props = { filters: Filters; change(some: Partial<Filters>): void };
 
@@ -76,7 +76,7 @@ export function SearchFilters({ filters, change }: Props) {
         />
       )}
       {(narrows(filters) || filters.queueIds.length > 0 || filters.text !== "") && (
-        <Button size="compact-sm" variant="subtle" color="quiet" onClick={() => change({ text: "", tags: [], users: [], queueIds: [] })}>
+        <Button size="compact-sm" variant="subtle" color="quiet" onClick={() => change(unfiltered)}>
           {t("tickets.filters.clear")}
         </Button>
       )}

@@ -1,3 +1,4 @@
+import { Button } from "@mantine/core";
 import type { Ticket } from "@recado/contract/tickets";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -7,8 +8,8 @@ import { FirstSteps } from "./FirstSteps.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 import { TicketRows } from "./TicketRows.tsx";
 
-/** What becomes of a row: taken, it is shown where it stands from then on; peeked at, beside the list. */
-export type Shown = { openUuid: string | undefined; onTaken(): void; onPeek(ticket: Ticket): void };
+/** What becomes of a row: taken, it is shown where it stands from then on; peeked at, beside the list. `onWiden` hides none any more. */
+export type Shown = { openUuid: string | undefined; onTaken(): void; onPeek(ticket: Ticket): void; onWiden(): void };
 
 /** Nothing is asked until there is something to search for. */
 export function TicketList({ asked, ...shown }: Shown & { asked: TicketQuestion | null }) {
@@ -31,7 +32,14 @@ function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
   // What an earlier question found stays meanwhile; that it found nothing says nothing about this one.
   if (list.isPending || (list.isPlaceholderData && list.rows.length === 0)) return <RowsSkeleton />;
   if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.rows.length === 0 && (asked.tags || asked.users || asked.queueIds)) return <EmptyState text={t("tickets.filters.found")} />;
+  if (list.rows.length === 0 && (asked.tags || asked.users || asked.onlyQueues))
+    return (
+      <EmptyState text={t("tickets.filters.found")}>
+        <Button variant="light" onClick={shown.onWiden}>
+          {t("tickets.filters.clear")}
+        </Button>
+      </EmptyState>
+    );
   if (list.rows.length === 0 && asked.searchParam) return <EmptyState text={t("common.nothingFound", { text: asked.searchParam })} />;
   if (list.rows.length === 0) return <Empty status={asked.status} />;
   return <TicketRows list={list} asked={asked} {...shown} />;

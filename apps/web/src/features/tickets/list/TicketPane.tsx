@@ -14,7 +14,7 @@ import { SEARCH_AFTER_MS } from "../../../ui/list/useInfiniteList.ts";
 import { PageHeading } from "../../../ui/PageHeading.tsx";
 import { part } from "../../../ui/part.tsx";
 import { Attended } from "./Attended.tsx";
-import { type Filters, type OuterTab, outerTabs, questionOf, useFilters } from "./filters.ts";
+import { type Filters, type OuterTab, outerTabs, questionOf, unfiltered, useFilters } from "./filters.ts";
 import { FilterChips, QueueFilter, SearchFilters } from "./ListFilters.tsx";
 import { PaneHandle } from "./PaneHandle.tsx";
 import { TicketList } from "./TicketList.tsx";
@@ -35,7 +35,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
     field.current?.focus();
     field.current?.select();
   });
-  const shown = { openUuid, onTaken: toOpen, onPeek: setPeeked };
+  const shown = { openUuid, onTaken: toOpen, onPeek: setPeeked, onWiden: () => change(unfiltered) };
 
   return (
     <>

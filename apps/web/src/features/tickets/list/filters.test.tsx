@@ -1,3 +1,4 @@
+import { connections } from "@recado/contract/connections";
 import { queues } from "@recado/contract/queues";
 import { tags } from "@recado/contract/tags";
 import { tickets } from "@recado/contract/tickets";
@@ -136,11 +137,29 @@ test("whoever has no queue is told so where he would choose one", async () => {
   expect(await screen.findByText(/^You do not serve in any queue yet/)).toBeTruthy();
 });
 
-test("what filters hide is not said to be missing", async () => {
-  signedIn({ profile: "user" });
-  answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
-  open("/tickets?tab=search&q=ana&tags=1");
-  expect(await screen.findByText("Nothing found with these filters")).toBeTruthy();
+test.each(["/tickets?tab=search&q=ana&tags=1", "/tickets?tab=closed&queues=3", "/tickets?queues=3"])(
+  "what filters hide is not said to be missing, and a press shows it: %s",
+  async (path) => {
+    signedIn({ profile: "user", queues: [{ id: 3, name: "Vendas", color: "#7048C6" }] });
+    answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
+    open(path);
+    const empty = (await screen.findByText("Nothing found with these filters")).parentElement as HTMLElement;
+    await userEvent.click(within(empty).getByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(screen.queryByText("Nothing found with these filters")).toBeNull());
+    expect(screen.queryByRole("list", { name: "Filters" })).toBeNull();
+  },
+);
+
+test("an admin's own queues are no filter that he chose: where they are empty, that is what is said", async () => {
+  signedIn({ profile: "admin", queues: [{ id: 3, name: "Vendas", color: "#7048C6" }] });
+  answer(tickets.list, ({ query: { showAll } }) => {
+    const list = showAll ? [aTicket()] : [];
+    return { tickets: list, count: list.length, hasMore: false, cursor: null };
+  });
+  answer(connections.list, () => []);
+  open();
+  await userEvent.click(await screen.findByRole("switch", { name: "Show all" }));
+  expect(await screen.findByText("No tickets here")).toBeTruthy();
 });
 
 test("an admin's switch is on from the beginning, and without it he sees his own queues", async () => {

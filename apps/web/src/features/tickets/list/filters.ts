@@ -47,7 +47,7 @@ export function useFilters() {
 }
 
 const beginning = (profile: SessionUser["profile"]): Filters => ({
-  ...{ tab: "active", inner: "open", text: "", queueIds: [], tags: [], users: [] },
+  ...{ tab: "active", inner: "open", ...unfiltered },
   showAll: permits(profile, "tickets-manager:showall"),
 });
 
@@ -69,6 +69,9 @@ export function questionOf(part: InnerTab | "closed" | "search", filters: Filter
 /** An admin who does not want to see everybody's begins with those of his queues; to others the server shows no more by itself. */
 const ownQueues = (showAll: boolean, { profile, queues }: SessionUser) =>
   !showAll && permits(profile, "tickets-manager:showall") && queues.length > 0 && { queueIds: queues.map(({ id }) => id) };
+
+/** Everything, as far as one may read it. */
+export const unfiltered = { text: "", queueIds: [], tags: [], users: [] } satisfies Partial<Filters>;
 
 /** By what only a search asks for; a queue stays chosen wherever one goes on. */
 export const narrows = ({ tags, users }: Filters) => tags.length > 0 || users.length > 0;

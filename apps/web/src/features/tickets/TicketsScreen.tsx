@@ -53,6 +53,7 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   return (
     <div className={classes.panes} data-open={uuid !== undefined || pane === "conversation"}>
       <section className={classes.list}>
+        {!uuid && <NextOne className={classes.onward} />}
         <TicketPane openUuid={uuid} />
       </section>
       <section className={classes.conversation}>
@@ -126,17 +127,23 @@ const Conversation = part(async () => (await import("./conversation/Conversation
 
 const NAME_MAX = 32;
 
-/** Whoever has just left one goes on with the next by a press. */
 function NoTicket() {
   const { t } = useTranslation();
-  const { next } = usePlace();
   return (
     <EmptyState icon={<IconMessages size={28} aria-hidden />} text={t("tickets.none")} hint={t("tickets.noneHint")}>
-      {next && (
-        <Button component={Link} to={`/tickets/${next.uuid}`} variant="light">
-          {t("tickets.nextOne", { name: cut(next.name, NAME_MAX) })}
-        </Button>
-      )}
+      <NextOne />
     </EmptyState>
+  );
+}
+
+/** Whoever has just left one goes on with the next by a press: beside the list, or above it where nothing stands beside it. */
+function NextOne({ className = "" }: { className?: string | undefined }) {
+  const { t } = useTranslation();
+  const { next } = usePlace();
+  if (!next) return null;
+  return (
+    <Button component={Link} to={`/tickets/${next.uuid}`} variant="light" className={className}>
+      {t("tickets.nextOne", { name: cut(next.name, NAME_MAX) })}
+    </Button>
   );
 }

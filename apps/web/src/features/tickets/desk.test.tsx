@@ -44,11 +44,14 @@ test("Shift+E resolves and opens the one that stands below in the list", async (
   expect(asked).toEqual([[2, { status: "closed" }]]);
 });
 
-test("E resolves and leads to the list, where the next one is offered", async () => {
+test("E resolves and leads to the list, where the next one is offered, on a phone too", async () => {
   const { at } = await open(1);
   await userEvent.keyboard("e");
   await waitFor(() => expect(at()).toBe("/tickets"));
-  await userEvent.click(await screen.findByRole("link", { name: "Next: Contato 2" }));
+  const [above, beside] = await screen.findAllByRole("link", { name: "Next: Contato 2" });
+  expect(within(above?.closest("section") as HTMLElement).getByRole("searchbox"), "where only the list is shown").toBeTruthy();
+  expect(within(beside?.closest("section") as HTMLElement).getByText("Choose a ticket")).toBeTruthy();
+  await userEvent.click(above as HTMLElement);
   expect(at()).toBe(`/tickets/${uuidOf(2)}`);
 });
 

@@ -37,6 +37,14 @@ test("a label that is missing is found by axe, and one that is there is not", as
   expect(await barriers(page)).toEqual([]);
 });
 
+test("what is too small to be hit is found by axe, unless there is room around it", async () => {
+  const buttons = '<button id="one" style="all: unset; height: 22px">um</button>'.repeat(2).replace("one", "two");
+  const { page } = await open(`<main><h1>Recado</h1><div style="display: grid; width: 40px">${buttons}</div></main>`);
+  expect(await barriers(page)).toContainEqual(expect.stringContaining("target-size at #two"));
+  await page.addStyleTag({ content: "div { gap: 2px }" });
+  expect(await barriers(page)).toEqual([]);
+});
+
 test("who was asked for one rule is asked for all of them the next time", async () => {
   const { page } = await open('<main><h1>Recado</h1><input id="bare"></main>');
   expect(await barriers(page, ["color-contrast"])).toEqual([]);

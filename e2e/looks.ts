@@ -57,6 +57,7 @@ async function look(page: Page, rules?: string[]) {
 /** Outside the page's regions stand dialogs, as axe knows, and hints: their buttons say the same. */
 const asked = {
   resultTypes: ["violations" as const],
+  rules: { "target-size": { enabled: true } }, // off unless it is asked for
   checks: { region: { options: { regionMatcher: "dialog, [role=dialog], [role=alertdialog], svg, [role=tooltip]" } } },
 };
 

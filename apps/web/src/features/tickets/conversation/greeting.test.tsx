@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openTicket } from "../testing/open.tsx";
 import { aCard } from "../testing/samples.ts";
 
-const can = { accept: false, reply: false, return: false, close: false, reopen: false, transfer: false, remove: false };
+const can = { accept: false, reply: false, return: false, close: false, reopen: false, transfer: false, tag: false, remove: false };
 
 test.each<[string, Partial<TicketCard>, boolean]>([
   ["who may write", {}, true],

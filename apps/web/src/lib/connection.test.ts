@@ -1,7 +1,7 @@
 import { auth } from "@recado/contract/auth";
 import { QueryClient } from "@tanstack/react-query";
-import { beforeEach, expect, test, vi } from "vitest";
-import { answer, aUser, refuse, signedIn } from "../testing.tsx";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { answer, aUser, cutOff, refuse, signedIn } from "../testing.tsx";
 import { connect } from "./connection.ts";
 
 /** The outside: a socket that does what the test says. */
@@ -35,6 +35,7 @@ beforeEach(() => {
   socket.said.length = 0;
   vi.clearAllMocks();
 });
+afterEach(() => void vi.useRealTimers());
 
 const opened = async (reload = vi.fn()) => {
   signedIn();
@@ -64,7 +65,6 @@ test("where its code could not be fetched, it is fetched again", async () => {
   await vi.advanceTimersByTimeAsync(2_000);
   expect(socket.connect).toHaveBeenCalledTimes(1);
   connection.stop();
-  vi.useRealTimers();
 });
 
 test("it says that the person is here, and listens to everything that this company can hear", async () => {
@@ -86,7 +86,6 @@ test("it goes on saying so every five minutes, until the person leaves", async (
   connection.stop();
   await vi.advanceTimersByTimeAsync(15 * 60_000);
   expect(socket.said).toHaveLength(3);
-  vi.useRealTimers();
 });
 
 test("whenever it is connected everything on the screen is asked for again, for what came before was told to nobody", async () => {
@@ -106,11 +105,45 @@ test("a token that has grown old is renewed, and the socket opens with the new o
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("when it cannot be renewed for another reason than a lost session, the page is loaded again", async () => {
-  const { reload } = await opened();
-  refuse(auth.refresh, "ERR_UNAVAILABLE");
-  await socket.heard.get("connect_error")?.(new Error("ERR_TOKEN_EXPIRED"));
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce(), 3000);
+/** Time passes until it is so, and what comes by the network comes meanwhile. */
+const passesUntil = (isSo: () => void) =>
+  vi.waitFor(async () => {
+    await vi.advanceTimersByTimeAsync(500);
+    isSo();
+  }, 5000);
+const isTooOld = () => void socket.heard.get("connect_error")?.(new Error("ERR_TOKEN_EXPIRED"));
+
+test.each([
+  ["no network", () => cutOff(auth.refresh)],
+  ["a server without its database", () => refuse(auth.refresh, "ERR_UNAVAILABLE")],
+  ["a server that is broken", () => refuse(auth.refresh, "ERR_INTERNAL_SERVER_ERROR")],
+  ["a server that has had enough", () => refuse(auth.refresh, "ERR_TOO_MANY_REQUESTS")],
+])("a token that was old before %s loads nothing anew, and is tried again until it is renewed", async (_, goes) => {
+  const { connection, reload } = await opened();
+  vi.useFakeTimers();
+  goes();
+  for (const times of [2, 3]) {
+    isTooOld();
+    await passesUntil(() => expect(socket.connect).toHaveBeenCalledTimes(times));
+  }
+  answer(auth.refresh, () => ({ token: "token-2", user: aUser() }));
+  isTooOld();
+  await passesUntil(() => expect(socket.connect).toHaveBeenCalledTimes(4));
+  expect(reload).not.toHaveBeenCalled();
+  connection.stop();
+});
+
+test("when it is refused for another reason than a lost session, the page is loaded again, and whoever stays is not cut off", async () => {
+  const { connection, reload } = await opened();
+  vi.useFakeTimers();
+  refuse(auth.refresh, "ERR_ORIGIN");
+  isTooOld();
+  await passesUntil(() => expect(reload).toHaveBeenCalledOnce());
+  await passesUntil(() => expect(socket.connect).toHaveBeenCalledTimes(2));
+  isTooOld();
+  await passesUntil(() => expect(socket.connect).toHaveBeenCalledTimes(3));
+  expect(reload, "he is asked once").toHaveBeenCalledOnce();
+  connection.stop();
 });
 
 test("a server that hangs up is called again; a network that fails comes back by itself", async () => {
@@ -137,7 +170,6 @@ test("whom a server turns away that could not look who he is knocks again, until
   connection.stop();
   await failing;
   expect(socket.connect).toHaveBeenCalledTimes(2);
-  vi.useRealTimers();
 });
 
 test("whoever leaves is not heard any more", async () => {

@@ -75,3 +75,7 @@ export const codeOf = (error: unknown): RefusalCode => (error instanceof ApiErro
 /** What went wrong as something that can be shown, whatever it was. */
 export const asRefusal = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError("ERR_INTERNAL_SERVER_ERROR", { status: 500 });
+
+/** Somebody has looked and says no, and would say it again: not that nobody could be asked, nor that it was too often or too slow. */
+export const isRefused = (error: unknown) =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);

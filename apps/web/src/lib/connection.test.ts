@@ -1,8 +1,10 @@
 import { auth } from "@recado/contract/auth";
 import { QueryClient } from "@tanstack/react-query";
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, aUser, cutOff, refuse, signedIn } from "../testing.tsx";
 import { connect } from "./connection.ts";
+import { useReach } from "./reach.ts";
 
 /** The outside: a socket that does what the test says. */
 const socket = vi.hoisted(() => ({
@@ -144,6 +146,32 @@ test("when it is refused for another reason than a lost session, the page is loa
   await passesUntil(() => expect(socket.connect).toHaveBeenCalledTimes(3));
   expect(reload, "he is asked once").toHaveBeenCalledOnce();
   connection.stop();
+});
+
+test("a line that does not come is missed after some seconds, until it comes, or until nobody wants it any more", async () => {
+  vi.useFakeTimers();
+  const { connection } = await opened();
+  const { result } = renderHook(useReach);
+  const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  const line = (what: string) => act(async () => void socket.heard.get(what)?.("transport close"));
+  await pass(5_000);
+  expect(result.current).toBe("whole");
+  await pass(5_000);
+  expect(result.current).toBe("unheard");
+  await line("connect");
+  expect(result.current).toBe("whole");
+
+  await line("disconnect");
+  await pass(5_000);
+  await line("connect");
+  await pass(60_000);
+  expect(result.current, "it was soon back").toBe("whole");
+
+  await line("disconnect");
+  await pass(10_000);
+  expect(result.current).toBe("unheard");
+  act(() => connection.stop());
+  expect(result.current).toBe("whole");
 });
 
 test("a server that hangs up is called again; a network that fails comes back by itself", async () => {

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Socket } from "socket.io-client";
 import { renew } from "./api.ts";
 import { askAnew } from "./askAnew.ts";
+import { forgetLine, missLine } from "./reach.ts";
 import { listen, setLine } from "./realtime.ts";
 import { isRefused } from "./refusal.ts";
 import { session, storedToken, tokenNow } from "./session.ts";
@@ -20,6 +21,7 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
   let reloading: ReturnType<typeof setTimeout> | undefined;
   let rest = () => {};
 
+  missLine();
   begin();
   return {
     stop() {
@@ -29,6 +31,7 @@ export function connect(companyId: number, cache: QueryClient, reload = () => wi
       clearTimeout(reloading);
       rest();
       setLine(undefined);
+      forgetLine();
       socket?.close();
     },
   };
@@ -80,12 +83,14 @@ export function keepUp(line: Socket, cache: QueryClient, onExpired = (_knock: ()
     waitsMs = KNOCK_AGAIN_AFTER_MS.first;
     line.emit("userStatus");
     setLine(line);
+    forgetLine();
     // While we were away anything may have happened; and the first time, what came to pass since the screen was asked for.
     void askAnew(cache, []);
   });
   // A server that hangs up on purpose is not asked again by itself; the token may only have grown old.
   line.on("disconnect", (reason) => {
     setLine(undefined);
+    missLine();
     if (reason === "io server disconnect") line.connect();
   });
   // The network is tried again by itself; whom the server turned away, because it could not look who he is, has to knock again.

@@ -1,29 +1,34 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconWifiOff from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { useReach } from "../lib/reach.ts";
 import { useUnsent } from "../lib/unsent.ts";
 import classes from "./OfflineBanner.module.css";
 
-/** While there is no line, and what waits for it; once that has gone, it is said for a moment. */
+/** While there is no network, or no server, and what waits for it; once that has gone, it is said for a moment. */
 export function OfflineBanner() {
   const { t } = useTranslation();
-  const isOnline = useSyncExternalStore(watch, () => navigator.onLine);
+  const reach = useReach();
   const { waiting } = useUnsent();
-  const gone = useGone(isOnline);
-  const lost = (text: string, isSeen = true) => (
-    <div className={isSeen ? classes.banner : "sr-only"}>
+  const isLost = reach !== "whole";
+  const gone = useGone(!isLost);
+  const [waitedAtFirst, setWaitedAtFirst] = useState<number>();
+  if (isLost !== (waitedAtFirst !== undefined)) setWaitedAtFirst(isLost ? waiting : undefined);
+  // That it is lost interrupts whoever listens; what comes of it does not.
+  const isUrgent = waiting === 0 || waiting === waitedAtFirst;
+  const lost = isLost && (
+    <div className={classes.banner}>
       <IconWifiOff size={18} aria-hidden />
-      {text}
+      {waiting > 0 ? t(`common.${reach}Waiting`, { count: waiting }) : t(`common.${reach}`)}
     </div>
   );
-  // That it is lost interrupts whoever listens, once, whatever waits already; what comes of it does not.
   return (
     <>
-      <div role="alert">{!isOnline && lost(t("common.offline"), waiting === 0)}</div>
+      <div role="alert">{isUrgent && lost}</div>
       <div role="status">
-        {!isOnline && waiting > 0 && lost(t("common.offlineWaiting", { count: waiting }))}
-        {isOnline && gone > 0 && (
+        {!isUrgent && lost}
+        {!isLost && gone > 0 && (
           <div className={classes.banner} data-gone>
             <IconCheck size={18} aria-hidden />
             {t("common.waitingGone", { count: gone })}
@@ -36,33 +41,24 @@ export function OfflineBanner() {
 
 const SHOWN_MS = 6000;
 
-/** How many went because the line is back, as soon as nothing waits any more. What goes later went for another reason. */
-function useGone(isOnline: boolean): number {
+/** How many went because the line is back, as soon as nothing waits any more. What goes before or later went for another reason. */
+function useGone(isBack: boolean): number {
   const { waiting, gone } = useUnsent();
   const before = useRef<number>(undefined);
   const [shown, setShown] = useState(0);
   useEffect(() => {
-    if (!isOnline) {
-      before.current ??= gone;
+    if (!isBack) {
+      if (before.current === undefined || waiting === 0) before.current = gone;
       setShown(0);
     } else if (before.current !== undefined && waiting === 0) {
       setShown(gone - before.current);
       before.current = undefined;
     }
-  }, [isOnline, waiting, gone]);
+  }, [isBack, waiting, gone]);
   useEffect(() => {
     if (shown === 0) return;
     const timer = setTimeout(() => setShown(0), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown]);
   return shown;
-}
-
-function watch(changed: () => void) {
-  window.addEventListener("online", changed);
-  window.addEventListener("offline", changed);
-  return () => {
-    window.removeEventListener("online", changed);
-    window.removeEventListener("offline", changed);
-  };
 }

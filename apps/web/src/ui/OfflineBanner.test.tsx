@@ -1,0 +1,77 @@
+import { act, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { forgetLine, missLine } from "../lib/reach.ts";
+import { noteGone, noteWaiting } from "../lib/unsent.ts";
+import { show } from "../testing.tsx";
+
+const shown = () => screen.queryByText(/^(You are|No contact)/);
+const said = () => [shown()?.closest("[role]")?.getAttribute("role"), shown()?.textContent];
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const wait = (count: number) => act(async () => noteWaiting(count));
+async function network(isOn: boolean) {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOn);
+  await act(async () => void window.dispatchEvent(new Event(isOn ? "online" : "offline")));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  show(<p>here</p>);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  forgetLine();
+  noteWaiting(0);
+});
+
+test("no news for some seconds, though there is a network: it is said what that means, and no more once they come", async () => {
+  act(missLine);
+  await pass(5_000);
+  expect(shown()).toBeNull();
+  await pass(5_000);
+  expect(said()).toEqual(["alert", "No contact with the server: what you see may be out of date, and what cannot go out waits."]);
+  act(forgetLine);
+  expect(shown()).toBeNull();
+});
+
+test("that it is lost interrupts whoever listens, also where something waits already; what joins it, and what has gone, does not", async () => {
+  await wait(1);
+  act(missLine);
+  await pass(10_000);
+  const old = "No contact with the server: what you see may be out of date.";
+  expect(said()).toEqual(["alert", `${old} 1 message is waiting to go out.`]);
+  await wait(2);
+  expect(said()).toEqual(["status", `${old} 2 messages are waiting to go out.`]);
+  act(forgetLine);
+  expect(shown()).toBeNull();
+  for (const left of [1, 0])
+    await act(async () => {
+      noteGone();
+      noteWaiting(left);
+    });
+  expect(said()).toEqual(["status", "You are back online, and the 2 messages that were waiting have gone out."]);
+});
+
+test("what went by another way than the news is not said to have waited for them", async () => {
+  act(missLine);
+  await pass(10_000);
+  await wait(1);
+  await act(async () => {
+    noteGone();
+    noteWaiting(0);
+  });
+  act(forgetLine);
+  expect(shown()).toBeNull();
+});
+
+test("without a network one is told that, and once it is back the line is given its time", async () => {
+  act(missLine);
+  await network(false);
+  await pass(60_000);
+  expect(said()).toEqual(["alert", "You are offline. What is on the screen stays here."]);
+  await network(true);
+  await pass(5_000);
+  expect(shown()).toBeNull();
+  await pass(5_000);
+  expect(shown()?.textContent).toMatch(/^No contact/);
+});

@@ -1,6 +1,8 @@
+import { connections } from "@recado/contract/connections";
 import { messages } from "@recado/contract/messages";
+import { queues } from "@recado/contract/queues";
 import { tickets } from "@recado/contract/tickets";
-import { act, screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
@@ -9,8 +11,10 @@ import { answer, refuse, showRoutes, signedIn } from "../../testing.tsx";
 import { useUnsavedGuard } from "../../ui/form/useUnsavedGuard.ts";
 import { TicketsScreen } from "./TicketsScreen.tsx";
 import { knows } from "./testing/details.ts";
-import { pageOf } from "./testing/open.tsx";
+import { openTicket, pageOf } from "./testing/open.tsx";
 import { aCard, aMessage } from "./testing/samples.ts";
+import "./conversation/TransferDialog.tsx";
+import "./input/TemplateDialog.tsx";
 
 const [jose, maria] = [aCard({ id: 12 }), aCard({ id: 11 })];
 const at = (card: typeof jose) => `/tickets/${card.uuid}`;
@@ -82,3 +86,48 @@ test("whose conversation goes to others while he types over it is back at the li
   await waitFor(() => expect(here()).toBe("/tickets"));
   expect(await screen.findByText(/^The conversation with Contato 12 went to another queue/)).toBeTruthy();
 });
+
+test("so is who writes why he gives it away, and the reason stands until he is done", async () => {
+  answer(queues.list, () => []);
+  answer(tickets.targets, () => []);
+  const { router } = await openTicket(jose, [aMessage({ ticketId: 12 })]);
+  await userEvent.keyboard("t");
+  const dialog = within(await screen.findByRole("dialog"));
+  const reason = await dialog.findByRole("textbox", { name: "Reason (optional)" });
+  await userEvent.type(reason, "Pediu desconto");
+  refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
+  await act(async () => tell("ticket", { action: "delete", ticketId: 12 }));
+  await aMoment();
+  expect([router.state.location.pathname, reason]).toMatchObject([at(jose), { value: "Pediu desconto", isConnected: true }]);
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
+});
+
+const outside = { window: { open: false, until: null }, provider: "cloud" } as const;
+const template = {
+  ...{ name: "pedido_pronto", language: "pt_BR", category: "UTILITY", status: "APPROVED", header: null, body: "Pedido {{1}}" },
+  ...{ footer: null, variables: 1, slots: [{ part: "body" as const, name: "1" }], media: null, blocked: null },
+};
+
+test.each([
+  ["the contact writes", { window: { open: true, until: null } }, () => screen.findByRole("textbox", { name: "Write a message" })],
+  ["a colleague closes it", { status: "closed" }, () => screen.findByText("Reopen the ticket to write.")],
+] as const)(
+  "what is filled into a template stands though %s meanwhile; once that is put away, the input is as it should be",
+  async (_, news, then) => {
+    answer(connections.templates, () => [template]);
+    const { cache } = await openTicket({ ...jose, ...outside }, [aMessage({ ticketId: 12 })]);
+    await userEvent.click(await screen.findByRole("button", { name: "Choose a template" }));
+    await userEvent.click(await screen.findByRole("button", { name: /^pedido_pronto/ }));
+    const value = await screen.findByRole("textbox", { name: /^Variable 1/ });
+    await userEvent.type(value, "42");
+    answer(tickets.showByUuid, () => ({ ...jose, ...outside, ...news }));
+    await act(() => cache.invalidateQueries({ queryKey: ["tickets", "one"] }));
+    await aMoment();
+    expect(value).toMatchObject({ value: "42", isConnected: true });
+    await userEvent.keyboard("{Escape}");
+    await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+    expect(await then()).toBeTruthy();
+  },
+);

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useRef, useSyncExternalStore } from "react";
 import { watched } from "../../lib/watched.ts";
 
 /** Something that would be lost on the way elsewhere: given up when its person says so, and kept, where that can be, when nobody asks him. */
@@ -36,6 +36,13 @@ export function holdPlace() {
 }
 
 export const useIsPlaceHeld = () => useSyncExternalStore(watch, () => held.size > 0);
+
+/** What a form stands on, as it was when somebody began to type in it: until he is done no news take the form away. */
+export function useWhileHeld<T>(value: T): T {
+  const still = useRef(value);
+  if (!useIsPlaceHeld()) still.current = value;
+  return still.current;
+}
 
 /**
  * The page goes there by itself, for what it shows is gone. Nobody is asked: what can be kept on the way is kept, and whoever is in the

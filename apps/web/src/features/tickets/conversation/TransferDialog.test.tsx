@@ -1,6 +1,6 @@
 import { queues } from "@recado/contract/queues";
 import { type TransferTarget, tickets } from "@recado/contract/tickets";
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answer, cutOff, show, signedIn } from "../../../testing.tsx";
@@ -128,6 +128,18 @@ test("a reason that was written is not thrown away without a question", async ()
   await userEvent.type(await screen.findByRole("textbox", { name: "Reason (optional)" }), "Pediu desconto{Escape}");
   await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test("nor by the way back, nor with the tab", async () => {
+  const { router } = open();
+  const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  const reason = await screen.findByRole("textbox", { name: "Reason (optional)" });
+  expect(asks()).toBe(false);
+  await userEvent.type(reason, "Pediu desconto");
+  expect(asks()).toBe(true);
+  act(() => void router.navigate("/other"));
+  await userEvent.click((await screen.findAllByRole("button", { name: "Cancel" })).at(-1)!);
+  expect([router.state.location.pathname, reason]).toMatchObject(["/", { value: "Pediu desconto" }]);
 });
 
 test("until it is known who and what there is, nobody and no queue are not offered as if they were all", async () => {

@@ -10,7 +10,7 @@ import { asRefusal } from "../../../lib/refusal.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
-import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
+import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
 import { type Changes, queueList, targetList, useChangeTicket } from "../queries.ts";
 import { useOfferUndo } from "../undo/useOfferUndo.ts";
 import { TargetField } from "./TargetField.tsx";
@@ -43,8 +43,10 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
   const missing = [people, queues].filter(({ data }) => !data);
   const failed = missing.find(({ error }) => error);
   const isTooShort = reason.trim() !== "" && !NoteForm.shape.note.safeParse(reason).success;
-  const mayDiscard = useMayDiscard(reason.trim() !== "");
-  const close = async () => (await mayDiscard()) && onClose();
+  const mayLeave = useUnsavedGuard(reason.trim() !== "", { isSaving: change.isPending || change.isSuccess });
+  const close = async () => {
+    if (!change.isPending && (await mayLeave())) onClose();
+  };
   const transfer = () => {
     const to = userId === undefined ? { status: "pending" as const, userId: null } : { status: "open" as const, userId };
     const why = reason.trim() === "" ? {} : { reason: reason.trim() };

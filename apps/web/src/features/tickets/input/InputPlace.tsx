@@ -2,6 +2,7 @@ import { Tabs } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import { useTranslation } from "react-i18next";
+import { useWhileHeld } from "../../../ui/form/guards.ts";
 import { WithKey } from "../../../ui/Key.tsx";
 import type { DraftOf } from "../drafts.ts";
 import type { Sending } from "../outgoing.ts";
@@ -54,23 +55,26 @@ export function InputPlace({ ticket, composer, drafted, onSend, onNoted }: Props
 function Reply({ ticket, composer, drafted, onSend }: Omit<Props, "onNoted">) {
   const { t } = useTranslation();
   const isWindowOpen = useIsWindowOpen(ticket.window);
-  const why = reasonNot(ticket);
+  // Over it a template may be filled in just then.
+  const why = useWhileHeld(reasonNot(ticket) ?? (isWindowOpen ? undefined : WINDOW));
+  if (!why) return <MessageInput ticket={ticket} composer={composer} drafted={drafted} onSend={onSend} />;
   // Whoever only reads sees, too, that somebody is about to answer.
-  if (why)
+  if (why !== WINDOW)
     return (
       <>
         <WritingNotice hasDraft={false} />
         <p className={classes.why}>{t(why)}</p>
       </>
     );
-  if (isWindowOpen) return <MessageInput ticket={ticket} composer={composer} drafted={drafted} onSend={onSend} />;
   return (
     <div className={classes.closed}>
-      <p>{t("tickets.why.window")}</p>
+      <p>{t(WINDOW)}</p>
       <TemplateButton ticket={ticket} onSend={onSend} isMain />
     </div>
   );
 }
+
+const WINDOW = "tickets.why.window";
 
 /** The key of a sentence that says why one cannot write, if one cannot. */
 function reasonNot({ status, can, whatsapp }: TicketCard): string | undefined {

@@ -6,7 +6,7 @@ import { useTranslation } from "react-i18next";
 import { plain } from "../../../lib/plain.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
+import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
 import type { Sending } from "../outgoing.ts";
 import { templatesOf } from "../queries.ts";
 import classes from "./TemplateDialog.module.css";
@@ -21,19 +21,19 @@ export function TemplateDialog({ connectionId, onSend, onClose }: Props) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState<MessageTemplate>();
   const [filled, setFilled] = useState(nothing);
-  const mayDiscard = useMayDiscard(filled.file !== undefined || filled.values.some((value) => value.trim() !== ""));
+  const mayLeave = useUnsavedGuard(filled.file !== undefined || filled.values.some((value) => value.trim() !== ""));
   const choose = (template: MessageTemplate | undefined) => {
     setChosen(template);
     setFilled({ ...nothing, values: template?.slots.map(() => "") ?? [] });
   };
   return (
-    <Dialog onClose={async () => (await mayDiscard()) && onClose()} title={chosen ? chosen.name : t("tickets.template.choose")} size="lg">
+    <Dialog onClose={async () => (await mayLeave()) && onClose()} title={chosen ? chosen.name : t("tickets.template.choose")} size="lg">
       {chosen ? (
         <TemplateForm
           template={chosen}
           filled={filled}
           onFill={setFilled}
-          onBack={async () => (await mayDiscard()) && choose(undefined)}
+          onBack={async () => (await mayLeave()) && choose(undefined)}
           onSend={(sending) => {
             onSend(sending);
             onClose();

@@ -3,6 +3,7 @@ import type { Ticket } from "@recado/contract/tickets";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { useWhileHeld } from "../../../ui/form/guards.ts";
 import { type TicketQuestion, useTicketList } from "../queries.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
@@ -29,10 +30,12 @@ function Empty({ status }: { status: TicketQuestion["status"] }) {
 function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
   const { t } = useTranslation();
   const list = useTicketList(asked);
+  // Over the last ones to leave it somebody may be typing.
+  const isEmpty = useWhileHeld(list.rows.length === 0);
   // What an earlier question found stays meanwhile; that it found nothing says nothing about this one.
-  if (list.isPending || (list.isPlaceholderData && list.rows.length === 0)) return <RowsSkeleton />;
-  if (list.error && list.rows.length === 0) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
-  if (list.rows.length === 0 && (asked.tags || asked.users || asked.onlyQueues))
+  if (list.isPending || (list.isPlaceholderData && isEmpty)) return <RowsSkeleton />;
+  if (list.error && isEmpty) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
+  if (isEmpty && (asked.tags || asked.users || asked.onlyQueues))
     return (
       <EmptyState text={t("tickets.filters.found")}>
         <Button variant="light" onClick={shown.onWiden}>
@@ -40,7 +43,7 @@ function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
         </Button>
       </EmptyState>
     );
-  if (list.rows.length === 0 && asked.searchParam) return <EmptyState text={t("common.nothingFound", { text: asked.searchParam })} />;
-  if (list.rows.length === 0) return <Empty status={asked.status} />;
+  if (isEmpty && asked.searchParam) return <EmptyState text={t("common.nothingFound", { text: asked.searchParam })} />;
+  if (isEmpty) return <Empty status={asked.status} />;
   return <TicketRows list={list} asked={asked} {...shown} />;
 }

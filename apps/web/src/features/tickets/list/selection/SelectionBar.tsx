@@ -4,6 +4,7 @@ import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { type MouseEvent, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { isFree, type Shortcut, useKey } from "../../../../lib/keys.ts";
+import { useWhileHeld } from "../../../../ui/form/guards.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { part } from "../../../../ui/part.tsx";
 import type { Changes } from "../../queries.ts";
@@ -31,6 +32,7 @@ export function SelectionBar({ selection, rows, area, onLeave }: Props) {
   const picked = rows.filter(({ id }) => ids.has(id));
   const present = (ticket: Ticket) => latest.current.find(({ id }) => id === ticket.id) ?? ticket;
   const withThose = (act: Act) => picked.filter(acts[act].may);
+  const those = useWhileHeld(asking ? withThose(asking) : []);
   const may = actNames.filter((act) => withThose(act).length > 0);
   const go = (act: Act, byKeys = false) => {
     isByKeys.current = byKeys;
@@ -46,7 +48,7 @@ export function SelectionBar({ selection, rows, area, onLeave }: Props) {
   // What cannot be transferred is told in the end, with what could.
   const transfer = (to: (ticket: Ticket) => Changes) => {
     setAsking(undefined);
-    void run.transfer(withThose("transfer"), to);
+    void run.transfer(those.map(present), to);
   };
   useEscape(area, clear);
   const close = (event: MouseEvent) => {
@@ -82,16 +84,12 @@ export function SelectionBar({ selection, rows, area, onLeave }: Props) {
         ))}
         {picked.length > 0 && may.length === 0 && <p className={classes.quiet}>{t("tickets.selection.nothing")}</p>}
       </div>
-      {asking && withThose(asking).length > 0 && (
+      {asking && those.length > 0 && (
         <Suspense>
           {asking === "transfer" ? (
-            <TransferDialog many={{ count: withThose("transfer").length, transfer }} onClose={() => setAsking(undefined)} />
+            <TransferDialog many={{ count: those.length, transfer }} onClose={() => setAsking(undefined)} />
           ) : (
-            <TagMany
-              count={withThose("tags").length}
-              onClose={() => setAsking(undefined)}
-              onTags={(tagIds) => void run.tags(withThose("tags"), tagIds, present)}
-            />
+            <TagMany count={those.length} onClose={() => setAsking(undefined)} onTags={(tagIds) => void run.tags(those, tagIds, present)} />
           )}
         </Suspense>
       )}

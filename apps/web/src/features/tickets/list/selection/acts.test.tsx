@@ -7,6 +7,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import { tell } from "../../../../lib/realtime.ts";
 import { answer } from "../../../../testing.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import { pageOf } from "../../testing/open.tsx";
@@ -111,6 +112,24 @@ test("all are transferred to whom one chooses once", async () => {
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
   await waitFor(() => expect(asked).toEqual([1, 2].map((id) => [id, { status: "open", userId: 8, queueId: null }])));
   expect(await screen.findByText("2 tickets transferred.")).toBeTruthy();
+});
+
+test("a reason that is being written stands though all of them leave the list meanwhile", async () => {
+  answer(queues.list, () => []);
+  answer(tickets.targets, () => []);
+  const { put } = await openList({ id: 1 }, { id: 2 });
+  await pick(1, 2);
+  await userEvent.keyboard("t");
+  const dialog = within(await screen.findByRole("dialog", { name: "Transfer 2 tickets" }));
+  const reason = await dialog.findByRole("textbox", { name: "Reason (optional)" });
+  await userEvent.type(reason, "Pediu desconto");
+  put([]);
+  for (const ticketId of [1, 2]) tell("ticket", { action: "delete", ticketId });
+  await screen.findByText(/2 left the list/);
+  expect(reason).toMatchObject({ value: "Pediu desconto", isConnected: true });
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
 test("of many each stays in its own queue, if the person serves that; all go into one, or out of theirs, only where that is chosen", async () => {

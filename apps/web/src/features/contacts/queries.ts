@@ -4,7 +4,7 @@ import { keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQ
 import { useMemo, useState } from "react";
 import { call } from "../../lib/api.ts";
 import { inSightFirst, withoutTwins } from "../../lib/pages.ts";
-import { SEARCH_AFTER_MS } from "../../ui/list/useInfiniteList.ts";
+import { SEARCH_AFTER_MS } from "../../lib/searchAfter.ts";
 import { type ContactPage, type ContactPages, contactKeys, type ListedContact } from "./keys.ts";
 import { takeAway } from "./listNews.ts";
 

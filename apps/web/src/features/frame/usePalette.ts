@@ -14,9 +14,9 @@ import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { plain } from "../../lib/plain.ts";
 import { recentlyOpened } from "../../lib/recent.ts";
 import type { Screen } from "../../lib/screens.ts";
+import { SEARCH_AFTER_MS } from "../../lib/searchAfter.ts";
 import { ticketPath } from "../../lib/ticketPath.ts";
 import { lastInOneLine } from "../../lib/worded.ts";
-import { SEARCH_AFTER_MS } from "../../ui/list/useInfiniteList.ts";
 import { useOpenScreens } from "./access.ts";
 
 export type Person = { id: number; name: string; number: string };

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
-import { SEARCH_AFTER_MS } from "../../ui/list/useInfiniteList.ts";
+import { SEARCH_AFTER_MS } from "../../lib/searchAfter.ts";
 import { contactsFound } from "./queries.ts";
 
 type Known = { id: number; name: string; number: string };

@@ -2,8 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { inSightByNumber } from "../../lib/pages.ts";
-
-export const SEARCH_AFTER_MS = 500;
+import { SEARCH_AFTER_MS } from "../../lib/searchAfter.ts";
 
 type Page<T> = { records: T[]; count: number; hasMore: boolean };
 type Source<T> = { key: QueryKey; load(asked: { searchParam: string; pageNumber: number }): Promise<Page<T>> };

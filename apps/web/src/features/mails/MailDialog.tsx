@@ -24,10 +24,10 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose(): void }) {
           </Text>
         </Group>
         {failure && <Text size="sm">{t("mails.failure", { failure })}</Text>}
-        {error ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
-        ) : data ? (
+        {data ? (
           <MailText mail={data} />
+        ) : error ? (
+          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
           <Skeleton height={160} role="status" aria-label={t("common.loading")} />
         )}

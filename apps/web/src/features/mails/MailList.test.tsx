@@ -1,7 +1,7 @@
 import { type Mail, mails } from "@recado/contract/mails";
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
 import { MailList } from "./MailList.tsx";
 
@@ -19,6 +19,7 @@ const listed = (records: Mail[]) => answer(mails.list, () => ({ records, count: 
 const open = async () => userEvent.click(await screen.findByRole("button", { name: /^Open “Código para redefinir sua senha”/ }));
 
 beforeEach(() => void signedIn({ profile: "admin", super: true }));
+afterEach(() => void vi.useRealTimers());
 
 test("a row shows to whom, about what, when, and how it stands in words", async () => {
   listed([held, { ...held, id: 2, status: "queued" }, { ...held, id: 3, status: "sent" }, { ...held, id: 4, status: "failed" }]);
@@ -77,12 +78,28 @@ test("a text that did not come can be asked for again", async () => {
   expect(await screen.findByText("042137")).toBeTruthy();
 });
 
-test("an empty outbox says what it is for, and looks again when asked", async () => {
+test("an empty outbox says what it is for, and shows by itself what comes and what becomes of it, also in what is open", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
+  const aWhile = () => act(() => vi.advanceTimersByTimeAsync(5_000));
   listed([]);
   show(<MailList />);
   expect(await screen.findByText(/Without a mail server \(SMTP\), password codes and welcome mails wait on this page/)).toBeTruthy();
 
-  listed([held]);
-  await userEvent.click(screen.getAllByRole("button", { name: "Refresh" })[0]!);
-  expect(await screen.findByText("To ana@padaria-sol.test")).toBeTruthy();
+  const queued: Mail = { ...held, status: "queued" };
+  listed([queued]);
+  answer(mails.show, () => ({ ...queued, text }));
+  await aWhile();
+  await open();
+  const dialog = within(await screen.findByRole("dialog"));
+  await dialog.findByText("042137");
+  refuse(mails.show, "ERR_UNAVAILABLE");
+  await aWhile();
+  expect(dialog.getByText("042137"), "whoever reads it reads on").toBeTruthy();
+
+  const failed: Mail = { ...held, status: "failed", failure: "550 No such mailbox" };
+  listed([failed]);
+  answer(mails.show, () => ({ ...failed, text: null }));
+  await aWhile();
+  expect(await dialog.findByText("The mail server answered: 550 No such mailbox")).toBeTruthy();
+  expect(screen.getAllByText("Not sent")).toHaveLength(2);
 });

@@ -1,7 +1,5 @@
-import { Button } from "@mantine/core";
 import type { Mail } from "@recado/contract/mails";
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
-import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ListPage } from "../../ui/list/ListPage.tsx";
@@ -19,11 +17,6 @@ export function MailList() {
       <ListPage
         title={t("mails.title")}
         list={list}
-        action={
-          <Button variant="default" leftSection={<IconRefresh size={18} aria-hidden />} loading={list.isRefreshing} onClick={list.retry}>
-            {t("mails.refresh")}
-          </Button>
-        }
         empty={{ icon: <IconMail size={28} aria-hidden />, text: t("mails.empty"), hint: t("mails.emptyHint") }}
       >
         {(mail) => <MailRow mail={mail} onOpen={() => setOpened(mail)} />}

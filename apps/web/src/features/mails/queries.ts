@@ -5,8 +5,17 @@ import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
 export const mailKeys = { all: ["mails"], one: (id: number) => ["mails", id] };
 
-export const useMails = () => useInfiniteList({ key: mailKeys.all, load: ({ pageNumber }) => call(mails.list, { query: { pageNumber } }) });
+/** Nobody is told of mails: whoever waits for a code looks again. */
+const LOOK_MS = 5_000;
+
+export const useMails = () =>
+  useInfiniteList({ key: mailKeys.all, load: ({ pageNumber }) => call(mails.list, { query: { pageNumber } }), lookMs: LOOK_MS });
 
 /** Not kept once it is closed: it may hold a code. */
 export const wholeMail = (id: number) =>
-  queryOptions({ queryKey: mailKeys.one(id), queryFn: () => call(mails.show, { params: { id } }), gcTime: 0 });
+  queryOptions({
+    queryKey: mailKeys.one(id),
+    queryFn: () => call(mails.show, { params: { id } }),
+    gcTime: 0,
+    refetchInterval: LOOK_MS,
+  });

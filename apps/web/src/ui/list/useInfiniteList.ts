@@ -5,10 +5,15 @@ import { inSightByNumber } from "../../lib/pages.ts";
 import { SEARCH_AFTER_MS } from "../../lib/searchAfter.ts";
 
 type Page<T> = { records: T[]; count: number; hasMore: boolean };
-type Source<T> = { key: QueryKey; load(asked: { searchParam: string; pageNumber: number }): Promise<Page<T>> };
+type Source<T> = {
+  key: QueryKey;
+  load(asked: { searchParam: string; pageNumber: number }): Promise<Page<T>>;
+  /** Where no news tell of it: how often it is asked for again while it is shown. */
+  lookMs?: number;
+};
 
 /** A list that is searched and grows towards its end. What was there stays while the next is on its way. */
-export function useInfiniteList<T extends { id: number }>({ key, load }: Source<T>) {
+export function useInfiniteList<T extends { id: number }>({ key, load, lookMs }: Source<T>) {
   const [search, setSearch] = useState("");
   const [debounced] = useDebouncedValue(search.trim(), SEARCH_AFTER_MS);
   const queryKey = [...key, "list", debounced];
@@ -18,6 +23,7 @@ export function useInfiniteList<T extends { id: number }>({ key, load }: Source<
     initialPageParam: 1,
     getNextPageParam: ({ hasMore }, pages) => (hasMore ? pages.length + 1 : undefined),
     placeholderData: keepPreviousData,
+    refetchInterval: lookMs ?? false,
   });
   const pages = query.data?.pages ?? [];
   return {

@@ -14,7 +14,7 @@ import { openSocket, type TestSocket } from "../testing/socketClient.ts";
 import { setClock } from "./clock.ts";
 import { onPlatform } from "./company.ts";
 import { signAccess } from "./crypto/access.ts";
-import { broadcaster, everybody, inRoom, queueRoom, userRoom } from "./realtime.ts";
+import { broadcaster, everybody, inRoom, listRoom, queueRoom, userRoom } from "./realtime.ts";
 import { onSignal, type Signal, whisper } from "./record.ts";
 import { openSockets } from "./sockets.ts";
 
@@ -161,6 +161,30 @@ test("a person has twenty sockets at once, not twenty-one, and a seat that is le
     () => openSocket(url, bia.token).outcome(),
     (outcome) => outcome === "ready",
   );
+});
+
+test("what a socket asks to join is heard twenty times in a second, and what is above is not", async () => {
+  let at = Date.now();
+  onTestFinished(setClock(() => new Date(at)));
+  const socket = openSocket(url, ana.token);
+  await socket.outcome();
+  const heard = async (status: string) => {
+    await socket.wasRead();
+    sockets.emit([inRoom(company.id, listRoom(status))], [], status, 1);
+    sockets.emit([inRoom(company.id, userRoom(ana.id))], [], `after ${status}`, 1);
+    await eventually(
+      () => socket.of(`after ${status}`).length,
+      (times) => times === 1,
+    );
+    return socket.of(status).length === 1;
+  };
+  for (let times = 0; times < 19; times++) socket.send("joinTickets", "nowhere");
+  socket.send("joinTickets", "open");
+  socket.send("joinTickets", "pending");
+  expect([await heard("open"), await heard("pending")]).toEqual([true, false]);
+  at += 1_000;
+  socket.send("joinTickets", "closed");
+  expect(await heard("closed"), "a second later").toBe(true);
 });
 
 test("a company is heard of for as long as one of its sockets is open", async () => {

@@ -3,6 +3,7 @@ import type { Server as HttpServer } from "node:http";
 import { TicketStatus } from "@recado/contract/tickets";
 import { sql } from "kysely";
 import { Server, type Socket } from "socket.io";
+import { bucket } from "./bucket.ts";
 import { inSession, onPlatform } from "./company.ts";
 import type { Config } from "./config.ts";
 import { AppError } from "./errors.ts";
@@ -30,7 +31,10 @@ const PLACES = new Set(["queueIds", "allTicket", "profile"]);
 
 const PING_MS = 18_000;
 const FRAME_MAX_BYTES = 1024 * 1024;
+/** In each process. */
 const SOCKETS_PER_USER_MAX = 20;
+/** Of one socket; what is above is not heard. */
+const JOINS_PER_SECOND_MAX = 20;
 const CHECK_MS = 60_000;
 const WORD_EVERY_MS = 400;
 
@@ -123,7 +127,9 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     void socket.join(rooms);
     seen();
     socket.on("userStatus", () => void (noting.has(key) || note(key, seen())));
+    const mayJoin = bucket(JOINS_PER_SECOND_MAX);
     socket.on("joinTickets", (said: unknown) => {
+      if (!mayJoin()) return;
       const { data: status } = TicketStatus.safeParse(said);
       if (status) void socket.join(inRoom(seat.companyId, listRoom(status)));
     });

@@ -109,9 +109,12 @@ function jsonOf(text: string): unknown {
   }
 }
 
+/** Where the channel does not ask for less. */
+export const LETTERS_MAX = 65_536;
+
 /** One of text, files, a place, contacts or a template. Clients send whole records back; what is not of these is dropped. */
 export const MessageForm = z.object({
-  body: z.union([z.string().max(65_536), z.array(z.string().max(65_536)).max(10)]).default(""),
+  body: z.union([z.string().max(LETTERS_MAX), z.array(z.string().max(LETTERS_MAX)).max(10)]).default(""),
   /** Says the agent's name in bold above the text. */
   sign: Yes.default(false),
   quotedMsg: z
@@ -226,7 +229,7 @@ export const messages = {
   }),
   edit: put("/messages/:id", {
     params: one,
-    body: z.object({ body: z.string().min(1).max(65_536) }),
+    body: z.object({ body: z.string().min(1).max(LETTERS_MAX) }),
     response: Message,
     example: { body: "Corrigido." },
   }),

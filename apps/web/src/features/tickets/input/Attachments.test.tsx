@@ -1,5 +1,5 @@
 import { messages } from "@recado/contract/messages";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { http } from "msw";
 import { expect, test } from "vitest";
@@ -112,4 +112,25 @@ test("what its channel would not take is said before it is sent, by how much, an
   expect(field()).toHaveProperty("value", "x".repeat(1025));
   await userEvent.type(field(), "{Backspace}{Enter}");
   await waitFor(() => expect(forms).toMatchObject([{ body: "x".repeat(1024), files: ["a.png"] }]));
+});
+
+const most = 65_536;
+const over = "On this connection a text may have up to 65,536 characters: shorten it by 1.";
+
+test("where the channel counts no letters ours are counted, but for the name above them", async () => {
+  await openTicket(aCard({ id: 652 }), [aMessage()]);
+  fireEvent.change(field(), { target: { value: "x".repeat(most + 1) } });
+  expect(await screen.findByText(over)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Send" })).toHaveProperty("disabled", true);
+  fireEvent.change(field(), { target: { value: "x".repeat(most) } });
+  expect(screen.queryByText(over)).toBeNull();
+  expect(screen.getByRole("button", { name: "Send" })).toHaveProperty("disabled", false);
+});
+
+test("and so are those of a message that is reworded", async () => {
+  await openTicket(aCard({ id: 653 }), [ours({ id: "2", body: "Ola" })]);
+  await userEvent.click(await screen.findByRole("button", { name: "Message actions", hidden: true }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
+  fireEvent.change(field(), { target: { value: "x".repeat(most + 1) } });
+  expect(await screen.findByText(over)).toBeTruthy();
 });

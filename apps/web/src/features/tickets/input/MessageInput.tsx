@@ -49,7 +49,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   const { insert, noteFocus } = useInsert(field, drafted);
   const keepCut = useKeepCut(drafted);
   const { name } = useUser();
-  const over = isEditing ? undefined : tooLong(draft, ticket.limits, signs ? `*${name}:*\n` : "");
+  const over = tooLong(draft, ticket.limits, signs && !isEditing ? `*${name}:*\n` : "");
   const submit = useSubmit({ drafted, signs, isTooLong: over !== undefined, onSend });
   const suggestions = useSuggestions({ drafted, put: insert, isEditing });
   const isEmpty = body.trim() === "" && files.length === 0 && coming.length === 0;

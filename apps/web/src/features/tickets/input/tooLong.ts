@@ -1,11 +1,15 @@
+import { LETTERS_MAX } from "@recado/contract/messages";
 import type { ChannelLimits } from "@recado/contract/tickets";
 import type { Draft } from "../draft.ts";
 import { kindOf } from "./attach.ts";
 
-/** How much of what is written here its channel would not take; undefined where all of it fits. The server also counts what variables become. */
-export function tooLong({ body, files, captions }: Draft, limits: ChannelLimits | null, signature: string) {
-  if (!limits?.letters) return undefined;
-  const { text, caption } = limits.letters;
+/**
+ * How much of what is written here its channel would not take, or where that counts nothing we ourselves; undefined where all of it fits.
+ * The server also counts what variables become.
+ */
+export function tooLong({ body, files, captions }: Draft, limits: ChannelLimits | null, signs: string) {
+  const { text, caption } = limits?.letters ?? { text: LETTERS_MAX, caption: LETTERS_MAX };
+  const signature = limits?.letters ? signs : "";
   const [first, ...others] = files;
   const isCaption = first !== undefined && kindOf(first) !== "audio";
   const said = [

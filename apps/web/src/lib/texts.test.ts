@@ -26,6 +26,15 @@ test("a text has the same gaps in every language", () => {
     for (const [language, texts] of Object.entries(languages)) expect(gaps(texts[key]), `${key} in ${language}`).toEqual(gaps(text));
 });
 
+test("Spanish says tú to its reader, wherever it asks something of him", () => {
+  const asks =
+    "abra|acepte|acorte|adjunte|avise|cambie|complete|conecte|confirme|copie|deje|divida|elija|envíe|escriba|espere|genere|guarde";
+  const more = "haga|hable|intente|mire|pida|pruebe|pulse|quite|reabra|reconecte|recargue|revise|seleccione|suelte|toque|use|vea|vuelva";
+  const withIt = "(?:acórte|adjúnte|cópie|desactíve|divída|envíe|guárde|inténte|mánde|míre|quíte|redúzca|revíse)l[oa]s?";
+  const formal = new RegExp(`\\busted|(?:^|[.:;,¿] |\\b[yo] )(?:${asks}|${more}|${withIt})\\b`, "iu");
+  expect(Object.entries(languages.es).filter(([, text]) => formal.test(text))).toEqual([]);
+});
+
 test("every refusal has its words", () => {
   expect(Object.keys(errors).filter((code) => !pt[`errors.${code}`])).toEqual([]);
 });

@@ -14,7 +14,7 @@ test.each<[string, Word | null, string, string]>([
   ["a call", "call", "Chamada de voz perdida às 10:01", "Llamada de voz perdida"],
   ["a call that nobody missed", "pastCall", "Chamada de voz às 10:01", "Llamada de voz"],
   ["a call with a picture", "videoCall", "Missed video call at 10:01", "Llamada de vídeo perdida"],
-  ["what we cannot show", "unknown", "Veja no celular.", "Un mensaje de un tipo que aún no mostramos. Mírelo en el teléfono."],
+  ["what we cannot show", "unknown", "Veja no celular.", "Un mensaje de un tipo que aún no mostramos. Míralo en el teléfono."],
   ["what was taken back", "deleted", "", "Mensaje eliminado"],
   ["a reaction", "reaction", "Reagiu a uma mensagem: 👍", "Reaccionó a un mensaje: 👍"],
   ["a reaction that nobody can name", "reaction", "Reagiu a uma mensagem", "Reaccionó a un mensaje"],
@@ -32,7 +32,7 @@ test("a list says it, too, and who it was", () => {
   const me = { id: 7, name: "Ana" };
   const by = (id: number) => ({ origin: "agent", user: { id, name: "Bia" }, contact: null }) as const;
   expect(lastWords({ ...last, lastSpeaker: by(8) }, me, i18n.t)).toBe("Bia: Mensaje de voz");
-  expect(lastWords({ ...last, lastSpeaker: by(7) }, me, i18n.t)).toBe("Usted: Mensaje de voz");
+  expect(lastWords({ ...last, lastSpeaker: by(7) }, me, i18n.t)).toBe("Tú: Mensaje de voz");
   expect(lastWords({ ...last, lastSpeaker: null }, me, i18n.t)).toBe("Nosotros: Mensaje de voz");
 });
 

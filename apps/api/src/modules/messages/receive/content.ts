@@ -141,7 +141,7 @@ export const words: Record<Language, Record<Exclude<Word, "location">, string>> 
     sticker: "Sticker",
     contacts: "Contacto",
     poll: "Encuesta",
-    unknown: "Un mensaje de un tipo que aún no mostramos. Mírelo en el teléfono.",
+    unknown: "Un mensaje de un tipo que aún no mostramos. Míralo en el teléfono.",
     call: "Llamada de voz perdida",
     videoCall: "Llamada de vídeo perdida",
     pastCall: "Llamada de voz",

@@ -33,6 +33,7 @@ async function world({ provider = "sandbox", said = 1 } = {}) {
 }
 
 const png = Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", "hex"), Buffer.alloc(400, 7)]);
+const picture = { file: "fachada.png", content: png };
 const answered = ({ status, body }: { status: number; body: { error?: string } }) => [status, body.error];
 
 test("who holds the ticket and admins write in it; who serves its queue reads; to others it is not there", async () => {
@@ -70,16 +71,26 @@ test("a message is changed, reacted to, sent anew and fetched by those alone who
 });
 
 test("in a ticket that is not open nothing is said, changed or sent anew", async () => {
-  const { say, move, ana, lia, drain } = await world();
+  const { say, move, ana, bia, lia, drain } = await world();
   const id = (await say({ body: "Olá" })).body.messages[0].id;
   await drain();
   await move(ana.id, { status: "closed" });
   const notOpen = [409, "ERR_TICKET_NOT_OPEN"];
-  expect(answered(await say({ body: "Ainda?" }))).toEqual(notOpen);
+  for (const who of [ana, bia, lia]) expect(answered(await say({ body: "Ainda?" }, who)), `user ${who.id}`).toEqual(notOpen);
   expect(answered(await call(lia, "PUT", `/messages/${id}`, { body: "Oi" }))).toEqual(notOpen);
   expect(answered(await call(lia, "DELETE", `/messages/${id}`))).toEqual(notOpen);
   expect(answered(await call(lia, "POST", `/messages/${id}/reactions`, { emoji: "👍" }))).toEqual(notOpen);
   expect(answered(await call(lia, "POST", `/messages/${id}/resend`, {}))).toEqual(notOpen);
+});
+
+test("nobody writes in a ticket that waits, not even an admin", async () => {
+  const { say, move, path, ana, bia, lia } = await world();
+  await move(ana.id, { status: "pending", userId: null });
+  for (const who of [ana, bia, lia]) {
+    expect(answered(await say({ body: "Já?" }, who)), `user ${who.id}`).toEqual([409, "ERR_TICKET_NOT_OPEN"]);
+    const withFile = await form(who, path, [picture]);
+    expect([withFile.status, withFile.body.error], `user ${who.id}`).toEqual([409, "ERR_TICKET_NOT_OPEN"]);
+  }
 });
 
 test("what says nothing is refused: blanks, no field at all, contacts without a number", async () => {
@@ -94,20 +105,31 @@ test("what says nothing is refused: blanks, no field at all, contacts without a 
 });
 
 test("the same client id again is the same message, in whichever order the answers are lost", async () => {
-  const { company, say, move, ana } = await world();
+  const { company, say, move, path, ana, bia } = await world();
   const said = { body: "Seu pedido saiu", clientId: "client-0001" };
+  const withFile = () => form(ana, path, [{ name: "clientId", value: "client-0004" }, picture]);
+  const firstFile = await withFile();
   const first = await say(said);
   expect(first.body.messages[0].clientId, "so that the client knows its own in the news").toBe("client-0001");
   expect(await say(said)).toEqual(first);
   const together = await Promise.all(Array.from({ length: 8 }, () => say({ ...said, clientId: "client-0002" })));
   expect(new Set(together.map(({ body }) => body.messages.map(({ id }: { id: string }) => id).join())).size).toBe(1);
   expect(together[0]?.body.messages).toHaveLength(1);
-  expect((await messagesOf(company)).filter(({ origin }) => origin === "agent")).toHaveLength(2);
+  expect((await messagesOf(company)).filter(({ origin }) => origin === "agent")).toHaveLength(3);
   const orders = await company.run(({ tx }) => tx.selectFrom("outbox").select("id").execute());
-  expect(orders).toHaveLength(2);
+  expect(orders).toHaveLength(3);
 
-  await move(ana.id, { status: "closed" });
-  expect(await say(said), "what was said before the ticket closed has been said").toEqual(first);
+  const moves: [number | null, object][] = [
+    [ana.id, { status: "pending", userId: null }],
+    [null, { status: "open", userId: bia.id }],
+    [bia.id, { status: "closed" }],
+  ];
+  for (const [from, to] of moves) {
+    await move(from, to);
+    expect(await say(said), "what was said has been said, whatever has become of the ticket").toEqual(first);
+    const again = await withFile();
+    expect([again.status, again.body.messages[0].id]).toEqual([200, firstFile.body.messages[0].id]);
+  }
   const other = { status: 409, body: { error: "ERR_KEY_USED" } };
   expect(await say({ ...said, body: "Seu pedido voltou" }), "and something else was not").toEqual(other);
 });
@@ -118,7 +140,7 @@ test("several files are several messages, each with its caption; the same form a
     { name: "clientId", value: "client-0003" },
     { name: "body", value: "A fachada" },
     { name: "body", value: "planta.txt" },
-    { file: "fachada.png", content: png },
+    picture,
     { file: "planta.txt", content: "Medidas: 3 x 4" },
   ];
   const { status, body } = await form(ana, path, pieces);

@@ -57,7 +57,8 @@ export function messageRoutes(api: Api) {
   });
 
   uploadsRoute(api, messages.send, {
-    allow: (ctx, { params }) => accessWherever(ctx, params.ticketId, "reply"),
+    // What was said under its client's id is answered to whoever may read it; who may speak is decided where that is known.
+    allow: (ctx, { params }) => accessWherever(ctx, params.ticketId, "read"),
     keep: async (ctx, { params, body }, files) => ({ messages: await shown(ctx, await sendMessage(ctx, params.ticketId, body, files)) }),
   });
 

@@ -16,13 +16,13 @@ import { type Saying, say } from "./say.ts";
 /** What an agent says: stored, numbered and put into the outbox in one transaction. The ids of what was said, in order. */
 export async function sendMessage(ctx: Ctx, asked: number, values: MessageValues, files: StoredFile[] = []): Promise<number[]> {
   const ticket = await holdTicket(ctx, asked, "read");
-  if (ticket.status === "open" && !ticketPolicy.reply(ctx.actor, ticket)) fail("ERR_NO_PERMISSION");
   const ticketId = ticket.id;
   // What has been said before has been said, whatever has become of the ticket since.
   const request = askedOfClient(values, files);
   const known = await saidBefore(ctx, { ticketId }, request);
   if (known.length > 0) return discard(ctx, files, known);
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
+  if (!ticketPolicy.reply(ctx.actor, ticket)) fail("ERR_NO_PERMISSION");
   const introduced = await findIntroduction(ctx, ticket, values);
   if (introduced !== undefined) return discard(ctx, files, [introduced]);
 

@@ -197,7 +197,10 @@ test("an admin who presses accept a moment too late takes nothing away; one who 
   const ticket = await createTicket(company, { userId: ana.id, queueId });
   const late = company.as(lia, (ctx) => changeTicket(ctx, ticket.id, { status: "open", userId: lia.id }));
   await expect(late).rejects.toMatchObject({ code: "ERR_OTHER_OPEN_TICKET", more: { ticket: { user: { name: "Ana" } } } });
-  expect(await company.as(lia, (ctx) => changeTicket(ctx, ticket.id, { userId: lia.id, queueId }))).toMatchObject({ userId: lia.id });
+  const takesOver = (to: object) => company.as(lia, (ctx) => changeTicket(ctx, ticket.id, changes(to)));
+  expect(await takesOver({ userId: lia.id, queueId })).toMatchObject({ status: "open", userId: lia.id, queueId });
+  await takesOver({ userId: ana.id, queueId });
+  expect(await takesOver({ userId: lia.id, queueId: null })).toMatchObject({ status: "open", userId: lia.id, queueId: null });
 });
 
 test("an admin accepts for somebody; an agent only for himself", async () => {

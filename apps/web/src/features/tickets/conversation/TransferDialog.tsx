@@ -48,7 +48,8 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
     if (!change.isPending && (await mayLeave())) onClose();
   };
   const transfer = () => {
-    const to = userId === undefined ? { status: "pending" as const, userId: null } : { status: "open" as const, userId };
+    // Open is the word of who accepts: an admin who takes over what a colleague holds would be told that he comes too late.
+    const to = userId === undefined ? { status: "pending" as const, userId: null } : { userId };
     const why = reason.trim() === "" ? {} : { reason: reason.trim() };
     const queueOf = (each: Ticket) => (queueId === OWN ? ownQueue(each, person) : queueId === "" ? null : Number(queueId));
     if (!ticket) return many.transfer((each) => ({ ...to, queueId: queueOf(each), ...why }));

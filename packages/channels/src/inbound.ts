@@ -144,6 +144,10 @@ export const changeId = (kind: (typeof asides)[number], id: string) => `${kind}:
 /** Each step of a call is news of its own. */
 export const callNewsId = (callId: string, state: InboundOf<"call">["state"]) => `call:${callId}:${state}`;
 
+/** What a provider knows it by. A call's line and what nobody could read stand under names of ours, of which it has never heard. */
+export const nameAtProvider = (id: string | null): string | null =>
+  id === null || id.startsWith("call:") || id.startsWith(unreadableId("")) ? null : id;
+
 /** What stood there for this news while nobody could read it. */
 export const standInOf = ({ kind, id }: Pick<Inbound, "kind" | "id">) =>
   unreadableId(id.startsWith(`${kind}:`) ? id.slice(kind.length + 1) : id);

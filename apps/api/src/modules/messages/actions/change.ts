@@ -1,3 +1,4 @@
+import { nameAtProvider } from "@recado/channels/inbound";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
@@ -81,7 +82,7 @@ async function ours(ctx: Ctx, id: number) {
 
 async function ask(ctx: Ctx, message: MessageRow, kind: Change, payload: object) {
   const { connectionId, ticketId, id, isDeleted, failure, sentAt } = message;
-  if (message.providerId === null) fail("ERR_FETCH_WAPP_MSG"); // nothing there that one could point at
+  if (nameAtProvider(message.providerId) === null) fail("ERR_FETCH_WAPP_MSG"); // nothing there that one could point at
   if (connectionId === null || isDeleted) return fail(kind === "delete" ? "ERR_DELETE_WAPP_MSG" : "ERR_SENDING_WAPP_MSG");
   const { provider } = await getConnection(ctx, connectionId);
   const { react, editMs, deleteMs } = abilitiesOf[provider as Provider];

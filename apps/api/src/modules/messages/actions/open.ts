@@ -1,3 +1,4 @@
+import { nameAtProvider } from "@recado/channels/inbound";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
@@ -30,7 +31,7 @@ async function sendReceipts(ctx: Ctx, { id, connectionId }: TicketRow) {
   const connection = connectionId === null ? undefined : await findConnection(ctx, connectionId);
   if (!connection) return;
   const { readsEarlier } = abilitiesOf[connection.provider as Provider];
-  const all = seen.flatMap(({ providerId }) => providerId ?? []);
+  const all = seen.flatMap(({ providerId }) => nameAtProvider(providerId) ?? []);
   const told = readsEarlier ? all.slice(-RECEIPTS_MAX) : all;
   for (let at = 0; at < told.length; at += RECEIPTS_MAX) {
     const ids = told.slice(at, at + RECEIPTS_MAX);

@@ -1,3 +1,4 @@
+import { nameAtProvider } from "@recado/channels/inbound";
 import { fileOf, type MessageRef, type Order, Parcel, type QuotedRef } from "@recado/channels/outbound";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/company.ts";
@@ -26,10 +27,10 @@ export async function loadOrder(ctx: Ctx, { messageId, kind, payload, ref }: Cla
     if (!success) return { missing: "unreadable" };
     const file = message.sendFileId === null ? null : ((await findFile(ctx, message.sendFileId)) ?? null);
     if (fileOf(parcel) && file === null) return { missing: "media" };
-    const quoted = message.quotedId === null ? null : await quotedOf(ctx, message.quotedId);
+    const quoted = message.quotedId === null ? null : await quotedOf(ctx, message.quotedId, message.connectionId);
     return { order: { ...base, kind, parcel, quoted } as never, file };
   }
-  const target = message.providerId === null ? null : refOf(message);
+  const target = refOf(message);
   if (!target) return { missing: "not-sent" };
   if ((kind === "edit" || kind === "delete") && (await hasWaitedTooLong(ctx, kind, message))) return { missing: "too-late" };
   const { body = "", emoji = "" } = Change.parse(payload);
@@ -82,9 +83,11 @@ async function hasWaitedTooLong(ctx: Ctx, kind: "edit" | "delete", { connectionI
   return connection !== undefined && isTooLate(connection.provider, kind, sentAt);
 }
 
-async function quotedOf(ctx: Ctx, id: number): Promise<QuotedRef | null> {
+/** What came by another number is shown with what answers it here, and to the contact it is an answer to nothing. */
+async function quotedOf(ctx: Ctx, id: number, connectionId: number | null): Promise<QuotedRef | null> {
   const quoted = await findTarget(ctx, id);
-  return quoted && quoted.providerId !== null ? { ...refOf(quoted), kind: quoted.kind, label: labelOf(quoted) } : null;
+  const ref = quoted?.connectionId === connectionId ? refOf(quoted) : null;
+  return quoted && ref ? { ...ref, kind: quoted.kind, label: labelOf(quoted) } : null;
 }
 
 function labelOf({ details }: Target): string {
@@ -93,4 +96,7 @@ function labelOf({ details }: Target): string {
   return cards ? namesOnCards(cards) : (name ?? "");
 }
 
-const refOf = ({ providerId, fromMe, author, body }: Target): MessageRef => ({ providerId: providerId ?? "", fromMe, author, body });
+function refOf({ providerId, fromMe, author, body }: Target): MessageRef | null {
+  const name = nameAtProvider(providerId);
+  return name === null ? null : { providerId: name, fromMe, author, body };
+}

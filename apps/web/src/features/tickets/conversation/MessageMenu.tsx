@@ -65,7 +65,7 @@ function abilitiesOf(message: Message, { limits }: TicketCard) {
   const isWithin = (most = 0) => most > 0 && age <= most;
   return {
     hasLeft,
-    react: message.kind !== "call" && (!message.fromMe || message.ack > 0),
+    react: !message.fromMe || message.ack > 0,
     edit: message.fromMe && message.kind === "text" && message.ack > 0 && isWithin(limits?.editMs),
     delete: message.fromMe && (!hasLeft || isWithin(limits?.deleteMs)),
   };

@@ -41,6 +41,16 @@ test("a call that nobody took stands in the conversation in the reader's words, 
   expect(line?.nextElementSibling?.textContent).toContain("Mensagem 2");
 });
 
+test("nobody is offered to answer or react to a line that WhatsApp does not know: a call, and what nobody could read", async () => {
+  const call = { kind: "call", word: "call", mediaType: "call_log" } as const;
+  await openTicket(aCard(), [aMessage(call), aMessage({ id: "2", kind: "unknown", word: "unknown" }), aMessage({ id: "3" })]);
+  await screen.findByText("Missed voice call");
+  const offered = [...document.querySelectorAll<HTMLElement>("li[data-message]")].map((line) =>
+    Boolean(within(line).queryByRole("button", { name: "Message actions" })),
+  );
+  expect(offered).toEqual([false, false, true]);
+});
+
 test("a sound that was listened to says so, and bears another sign than one that was only seen", async () => {
   const sound = (id: string, ack: number) =>
     ours({ id, ack, kind: "voice", word: "voice", body: "", mediaState: "ready", mediaUrl: "/f/1" });

@@ -1,6 +1,7 @@
 import type { EventNoun, EventPayload, Saying, SayingNoun } from "@recado/contract/events";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
+import { keepTold } from "./unseen.ts";
 
 /** What a piece of news does to what is on the screen. */
 export type Reactions = { [N in EventNoun]?: (cache: QueryClient, news: EventPayload<N>) => unknown };
@@ -42,8 +43,8 @@ export function onLine(watcher: (isOn: boolean) => void) {
 /** Said and forgotten: what is said while nobody hears it is said again, if it is still so, when there is a connection. */
 export const say = <N extends SayingNoun>(noun: N, said: Saying<N>) => void line?.emit(noun, said);
 
-/** While the screen is shown, it hears. `useLive(tagReactions)`. */
-export function useLive(reactions: Reactions) {
+/** While the screen is shown, it hears. `useLive(tagReactions)`. What it keeps as it is even where it shows it no more, it names. */
+export function useLive(reactions: Reactions, keeps?: readonly QueryKey[]) {
   const cache = useQueryClient();
   const latest = useRef(reactions);
   latest.current = reactions;
@@ -53,4 +54,5 @@ export function useLive(reactions: Reactions) {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   }, [cache]);
+  useEffect(() => keeps && keepTold(cache, keeps), [cache, keeps]);
 }

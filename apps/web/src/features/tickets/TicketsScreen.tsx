@@ -22,7 +22,7 @@ import { isGone, lookAgain } from "./openNews.ts";
 import { isUnsaid, useUnsaid } from "./outgoing.ts";
 import { PaneTabs } from "./PaneTabs.tsx";
 import { placeAfter, usePlace } from "./place.ts";
-import { ticketByUuid } from "./queries.ts";
+import { keptKeys, ticketByUuid } from "./queries.ts";
 import { ticketReactions } from "./realtime.ts";
 import classes from "./TicketsScreen.module.css";
 import { useSentBack } from "./useSentBack.ts";
@@ -33,7 +33,7 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   const { id: me } = useUser();
   const { pane } = usePlace();
   const { t } = useTranslation();
-  useLive(ticketReactions(me));
+  useLive(ticketReactions(me), keptKeys);
   useUnsaid();
   // Whatever one looks at now: what was begun there would be found by nobody.
   useLive({

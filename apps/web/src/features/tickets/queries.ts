@@ -52,6 +52,9 @@ export const ticketKeys = {
   peeked: (ticketId: number) => ["tickets", "peeked", ticketId],
 };
 
+/** Told of wherever one is among the tickets, so that who switches to and fro asks nobody; the rest is asked for when it is shown. */
+export const keptKeys = [ticketKeys.lists, ["tickets", "one"], ["tickets", "messages"], ["tickets", "stretch"]];
+
 /** A list that grows towards its end, from wherever its last page stopped. */
 export const ticketListOf = (asked: TicketQuestion) =>
   infiniteQueryOptions({

@@ -16,8 +16,10 @@ const READ_AFTER_MS = 600;
  */
 export function useReading(ticketId: number, isAtEnd: () => boolean) {
   const cache = useQueryClient();
-  // One that is still at hand from before is shown without asking; then the server knows of its opening only from here.
-  const isUnread = useRef(cache.getQueryData(ticketKeys.messages(ticketId)) !== undefined);
+  // One that is still at hand from before is shown without asking; then the server knows of its opening only from here. What may lack
+  // something is asked for and shown, which says so; an answer that nobody is shown would have him read what he never saw.
+  const known = cache.getQueryState(ticketKeys.messages(ticketId));
+  const isUnread = useRef(known?.data !== undefined && !known.isInvalidated);
   const isOpening = useRef(isUnread.current);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const reader = useRef({ isLeft: false, underWay: Promise.resolve(), readSoon: () => latest.current.readSoon() });

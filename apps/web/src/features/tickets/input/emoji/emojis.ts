@@ -31,7 +31,7 @@ export function useEmojis(isWanted = true) {
   return useQuery({
     queryKey: ["emojis", language],
     queryFn: async () => emojisOf((await files[language]()).default as Told),
-    staleTime: Number.POSITIVE_INFINITY,
+    staleTime: "static",
     networkMode: "always",
     enabled: isWanted,
   });

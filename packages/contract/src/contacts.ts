@@ -50,11 +50,16 @@ export const Contact = z.object({
 });
 export type Contact = z.infer<typeof Contact>;
 
-export const ContactCard = Contact.extend({
-  extraInfo: z.array(z.object({ id: Id, name: z.string(), value: z.string() })),
-  whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
+/** As the list shows him, and as everybody is told of him. */
+export const ContactNews = Contact.extend({
   /** null: nobody has asked the provider yet; it is asked when a connection is up. */
   onWhatsApp: z.boolean().nullable(),
+});
+export type ContactNews = z.infer<typeof ContactNews>;
+
+export const ContactCard = ContactNews.extend({
+  extraInfo: z.array(z.object({ id: Id, name: z.string(), value: z.string() })),
+  whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
   /** Who serves him already, or where he waits: told to everybody, as to whoever begins with him a second time. */
   openTicket: TicketHolder.nullable(),
   can: z.object({ change: z.boolean(), remove: z.boolean(), merge: z.boolean() }),

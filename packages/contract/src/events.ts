@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id } from "./common.ts";
 import { ConnectionNews, ConnectionSession } from "./connections.ts";
 import { ContactImport } from "./contact-imports.ts";
-import { Contact } from "./contacts.ts";
+import { Contact, ContactNews } from "./contacts.ts";
 import { Message } from "./messages.ts";
 import { Queue } from "./queues.ts";
 import { QuickMessageNews } from "./quick-messages.ts";
@@ -68,7 +68,7 @@ export const events = {
   contact: {
     name: (companyId: number) => `company-${companyId}-contact`,
     payload: z.discriminatedUnion("action", [
-      z.object({ action: z.enum(["create", "update"]), contact: Contact, outOf: Id.optional() }),
+      z.object({ action: z.enum(["create", "update"]), contact: ContactNews, outOf: Id.optional() }),
       removed("contactId").extend({ into: Id.optional() }),
     ]),
   },

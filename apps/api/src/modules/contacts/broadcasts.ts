@@ -2,7 +2,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { admins, type Broadcasts, everybody, type News, userRoom } from "../../platform/realtime.ts";
 import { presentImport } from "./imports/present.ts";
 import { findImport } from "./imports/queries.ts";
-import { presentContact } from "./present.ts";
+import { presentNews } from "./present.ts";
 import { findContact } from "./queries.ts";
 
 export const contactBroadcasts = {
@@ -36,6 +36,6 @@ const gone = (contactId: number, into?: number): News => ({
 
 async function shown(ctx: Ctx, { contactId }: { contactId: number }, action: "create" | "update", outOf?: number): Promise<News[]> {
   const row = await findContact(ctx, contactId);
-  const payload = row && { action, contact: presentContact(row), ...(outOf !== undefined && { outOf }) };
+  const payload = row && { action, contact: presentNews(row), ...(outOf !== undefined && { outOf }) };
   return payload ? [{ event: "contact", payload, rooms: [everybody] }] : [];
 }

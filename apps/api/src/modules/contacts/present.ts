@@ -1,4 +1,4 @@
-import type { Contact, ContactCard } from "@recado/contract/contacts";
+import type { Contact, ContactCard, ContactNews } from "@recado/contract/contacts";
 import type { TicketHolder } from "@recado/contract/tickets";
 import type { z } from "zod";
 import { abilities } from "../../platform/access.ts";
@@ -21,9 +21,10 @@ export const presentContact = (row: ContactRow): Contact => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
+export const presentNews = (row: ContactRow): ContactNews => ({ ...presentContact(row), onWhatsApp: row.onWhatsApp });
+
 export const presentListed = (actor: Actor, row: ContactRow) => ({
-  ...presentContact(row),
-  onWhatsApp: row.onWhatsApp,
+  ...presentNews(row),
   can: abilities(contactPolicy, actor, row, "change", "remove", "merge"),
 });
 

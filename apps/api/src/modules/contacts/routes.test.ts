@@ -312,8 +312,15 @@ test("everybody hears of what became of a contact", async () => {
   // One after the other: of a contact that is gone by the time it is told of, nothing but that is told.
   const events = [
     ...(await heard(company.id, () => call(ana, "PUT", `/contacts/${contact.id}`, { name: "Marina D." }))),
+    ...(await heard(company.id, () =>
+      company.run((ctx) => applyCheck(ctx, contact.id, contact.number, { exists: false, number: null, lid: null })),
+    )),
     ...(await heard(company.id, () => call(lia, "DELETE", `/contacts/${contact.id}`))),
   ];
   const news = events.filter(({ event }) => event.endsWith("-contact")).map(({ payload }) => payload);
-  expect(news).toMatchObject([{ action: "update" }, { action: "delete", contactId: contact.id }]);
+  expect(news).toMatchObject([
+    { action: "update", contact: { name: "Marina D.", onWhatsApp: null } },
+    { action: "update", contact: { onWhatsApp: false } },
+    { action: "delete", contactId: contact.id },
+  ]);
 });

@@ -10,8 +10,7 @@ import { aContact, aPage, giveRoom, pageOf } from "./testing/samples.ts";
 const later = "2026-01-02T00:00:00.000Z";
 const listed = (all: ListedContact[]) => answer(contacts.list, ({ query }) => pageOf(all, query.cursor));
 const names = () => [...document.querySelectorAll("li bdi")].map(({ textContent }) => textContent);
-const told = (action: "create" | "update", { can: _, onWhatsApp: __, ...contact }: ListedContact) =>
-  act(() => tell("contact", { action, contact }));
+const told = (action: "create" | "update", { can: _, ...contact }: ListedContact) => act(() => tell("contact", { action, contact }));
 const gone = (contactId: number) => act(() => tell("contact", { action: "delete", contactId }));
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const ana = aContact({ id: 1, name: "Ana" });
@@ -41,6 +40,16 @@ test("who is added, renamed or deleted elsewhere stands here where a fresh list 
   gone(3);
   await shows("Dora", "Élio");
   expect(screen.getByText("2")).toBeTruthy();
+});
+
+test("that somebody is not on WhatsApp is shown as soon as it is known, of whom one sees and of whoever comes", async () => {
+  await open(ana);
+  told("update", aContact({ id: 1, name: "Ana", onWhatsApp: false, updatedAt: later }));
+  await screen.findByText("Not on WhatsApp");
+  told("create", aContact({ id: 2, name: "Bia", onWhatsApp: false }));
+  await waitFor(() => expect(screen.getAllByText("Not on WhatsApp")).toHaveLength(2));
+  told("update", aContact({ id: 1, name: "Ana", onWhatsApp: null, updatedAt: "2026-01-03T00:00:00.000Z" }));
+  await waitFor(() => expect(screen.getAllByText("Not on WhatsApp")).toHaveLength(1));
 });
 
 test("what overtook the news is not undone by it", async () => {

@@ -1,18 +1,18 @@
-import type { Contact } from "@recado/contract/contacts";
+import type { ContactNews } from "@recado/contract/contacts";
 import type { QueryClient } from "@tanstack/react-query";
 import { plain } from "../../lib/plain.ts";
 import { type ContactPage, type ContactPages, contactKeys, type ListedContact } from "./keys.ts";
 
 /** What was told of one contact, the last word of it; `isNew` however often he was changed since he was added. */
-export type Told = { contact: Contact; isNew: boolean } | { goneId: number };
+export type Told = { contact: ContactNews; isNew: boolean } | { goneId: number };
 
 /** He looks as he is now, and stays where he stands: what is under the pointer does not move. */
-export function repaint(cache: QueryClient, contact: Contact) {
+export function repaint(cache: QueryClient, contact: ContactNews) {
   for (const [key, list] of listsIn(cache)) if (rowIn(list, contact.id)) write(cache, key, renewed(list, contact));
 }
 
 /** Where a fresh list would show him. Of a search only the server knows whom it finds. */
-export function putContact(cache: QueryClient, contact: Contact, { isNew, isMine = false }: { isNew: boolean; isMine?: boolean }) {
+export function putContact(cache: QueryClient, contact: ContactNews, { isNew, isMine = false }: { isNew: boolean; isMine?: boolean }) {
   for (const [key, list] of listsIn(cache)) {
     const known = rowIn(list, contact.id);
     const can = (known ?? list.pages[0]?.contacts[0])?.can;
@@ -28,7 +28,7 @@ export function putContact(cache: QueryClient, contact: Contact, { isNew, isMine
       );
     else {
       // What one may do with one contact, one may do with all.
-      const next = placed(list, { ...contact, onWhatsApp: null, can });
+      const next = placed(list, { ...contact, can });
       // Mine is told to me, too, and counted then, unless he is shown already.
       write(cache, key, counted(next, isNew && (!isMine || rowIn(next, contact.id)) ? 1 : 0));
     }
@@ -53,7 +53,7 @@ export function takeAway(cache: QueryClient, id: number) {
 }
 
 /** Good enough to ask again; every word of a name, or a part of a number or an address. */
-function maybeFound(search: string, { name, number, email }: Contact): boolean {
+function maybeFound(search: string, { name, number, email }: ContactNews): boolean {
   const [text, digits] = [plain(`${name} ${email}`), search.replace(/\D/g, "")];
   return (
     plain(search)
@@ -84,7 +84,7 @@ function rowIn(list: ContactPages, id: number): ListedContact | undefined {
 }
 
 /** News overtake each other and the answers to what was asked; the older of two changes nothing back. */
-const newer = (row: ListedContact, news: Contact): ListedContact =>
+const newer = (row: ListedContact, news: ContactNews): ListedContact =>
   row.id === news.id && row.updatedAt <= news.updatedAt ? { ...row, ...news } : row;
 
 const mapPages = (list: ContactPages, change: (page: ContactPage, at: number) => ContactPage): ContactPages => ({
@@ -92,7 +92,7 @@ const mapPages = (list: ContactPages, change: (page: ContactPage, at: number) =>
   pages: list.pages.map(change),
 });
 
-const renewed = (list: ContactPages, news: Contact) =>
+const renewed = (list: ContactPages, news: ContactNews) =>
   mapPages(list, (page) =>
     page.contacts.some(({ id }) => id === news.id) ? { ...page, contacts: page.contacts.map((row) => newer(row, news)) } : page,
   );

@@ -1,4 +1,3 @@
-import type { Contact } from "@recado/contract/contacts";
 import type { EventPayload } from "@recado/contract/events";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -88,7 +87,7 @@ function apply(cache: QueryClient, told: Told) {
   if ("goneId" in told) dropContact(cache, told.goneId);
   else {
     putContact(cache, told.contact, told);
-    freshenCard(cache, told.contact);
+    freshenCard(cache, told.contact.id);
   }
 }
 
@@ -111,5 +110,5 @@ function heldOf(cache: QueryClient, told: Map<number, Told>): Held {
 }
 
 /** What a dialog shows of him is asked for when it is opened again. */
-const freshenCard = (cache: QueryClient, { id }: Contact) =>
+const freshenCard = (cache: QueryClient, id: number) =>
   void cache.invalidateQueries({ queryKey: contactKeys.one(id), refetchType: "none" });

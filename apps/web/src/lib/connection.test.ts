@@ -1,6 +1,7 @@
 import { auth } from "@recado/contract/auth";
 import { QueryClient } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
+import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, aUser, cutOff, refuse, signedIn } from "../testing.tsx";
 import { connect } from "./connection.ts";
@@ -115,11 +116,16 @@ const passesUntil = (isSo: () => void) =>
   }, 5000);
 const isTooOld = () => void socket.heard.get("connect_error")?.(new Error("ERR_TOKEN_EXPIRED"));
 
+const strange = () => {
+  throw new HttpResponse("<h1>Not here</h1>", { status: 404 });
+};
+
 test.each([
   ["no network", () => cutOff(auth.refresh)],
   ["a server without its database", () => refuse(auth.refresh, "ERR_UNAVAILABLE")],
   ["a server that is broken", () => refuse(auth.refresh, "ERR_INTERNAL_SERVER_ERROR")],
   ["a server that has had enough", () => refuse(auth.refresh, "ERR_TOO_MANY_REQUESTS")],
+  ["somebody between who knows nothing of it", () => answer(auth.refresh, strange)],
 ])("a token that was old before %s loads nothing anew, and is tried again until it is renewed", async (_, goes) => {
   const { connection, reload } = await opened();
   vi.useFakeTimers();

@@ -76,6 +76,7 @@ export const codeOf = (error: unknown): RefusalCode => (error instanceof ApiErro
 export const asRefusal = (error: unknown): ApiError =>
   error instanceof ApiError ? error : new ApiError("ERR_INTERNAL_SERVER_ERROR", { status: 500 });
 
-/** Somebody has looked and says no, and would say it again: not that nobody could be asked, nor that it was too often or too slow. */
-export const isRefused = (error: unknown) =>
-  error instanceof ApiError && error.status >= 400 && error.status < 500 && ![408, 429].includes(error.status);
+const unsettled = ["ERR_OFFLINE", "ERR_UNAVAILABLE", "ERR_INTERNAL_SERVER_ERROR", "ERR_TOO_MANY_REQUESTS"];
+
+/** Our server has looked and says no, and would say it again: not that nobody could be asked, nor that it failed, or was too often. */
+export const isRefused = (error: unknown) => !unsettled.includes(codeOf(error));

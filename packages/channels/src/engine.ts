@@ -49,10 +49,10 @@ export type Refusal = { reason: string; again: boolean };
 
 export type Answer = { type: "answer"; id: number; value?: unknown; refusal?: Refusal };
 
-/** A beat every two seconds says that the parent lives and still holds its sessions. */
+/** A beat every two seconds says that the parent lives and still holds its sessions; each is given back, or whoever got it stands still. */
 export type ToEngine = Ask<EngineQuestions> | Answer | { type: "beat" };
 
-export type ToParent = Ask<ParentQuestions> | Answer | { type: "event"; session: string; event: ChannelEvent };
+export type ToParent = Ask<ParentQuestions> | Answer | { type: "event"; session: string; event: ChannelEvent } | { type: "beat" };
 
 export type EngineAsk = Ask<EngineQuestions>;
 export type ParentAsk = Ask<ParentQuestions>;
@@ -60,3 +60,6 @@ export type ParentAsk = Ask<ParentQuestions>;
 /** Without a beat for so long the engine closes every socket and ends: another process may hold its sessions by now. */
 export const BEAT_MS = 2_000;
 export const SILENCE_MAX_MS = 10_000;
+/** An engine that has given back no beat for so long is killed, for another one to go on; one that starts has longer for its first. */
+export const STILL_MAX_MS = 15_000;
+export const START_MAX_MS = 60_000;

@@ -22,8 +22,9 @@ const dog = watchdog(() => end(1), silence > 0 ? { silenceMs: silence } : {});
 const engine = createEngine(send, { env: process.env, alive: dog.alive });
 
 process.on("message", (message: ToEngine) => {
-  if (message.type === "beat") dog.beat();
-  else engine.hear(message);
+  if (message.type !== "beat") return engine.hear(message);
+  dog.beat();
+  send(message);
 });
 process.on("disconnect", () => end(0));
 // Whoever started us says when to end; a Ctrl-C at the terminal reaches both.

@@ -55,3 +55,18 @@ test("an engine whose parent is gone ends with it", async () => {
   const [code] = await once(child, "exit");
   expect(code).toBe(0);
 });
+
+test("an engine that stands still is ended, and another one goes on", async () => {
+  const fake = await startFakeWhatsApp();
+  const engine = betaEngine({ entry, env: fake.env, beatMs: 50, stillMs: 1_000 });
+  const company = await aCompany(fake, { engine });
+  const account = await company.pair();
+  const first = engine.pid()!;
+  const before = company.statuses().length;
+  process.kill(first, "SIGSTOP");
+  expect(await company.deliver(aText(account.number, "eu"))).toEqual({ state: "unknown", reason: "engine-gone" });
+  await company.status("connected", before);
+  expect(engine.pid()).not.toBe(first);
+  await engine.stop();
+  await fake.close();
+});

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { ChannelEvent } from "../channel.ts";
-import { BEAT_MS, type EngineQuestions, type ParentAsk, type ToEngine, type ToParent } from "../engine.ts";
+import { BEAT_MS, type EngineQuestions, type ParentAsk, START_MAX_MS, STILL_MAX_MS, type ToEngine, type ToParent } from "../engine.ts";
 import { answered, askingOver, LineCut } from "./link.ts";
 
 /** What a session does for the engine. */
@@ -32,10 +32,12 @@ export function betaEngine({
   entry,
   env = {},
   beatMs = BEAT_MS,
+  stillMs = STILL_MAX_MS,
 }: {
   entry: string;
   env?: Record<string, string>;
   beatMs?: number;
+  stillMs?: number;
 }): BetaEngine {
   const peers = new Map<string, SessionPeer>();
   let running: Running | null = null;
@@ -43,7 +45,7 @@ export function betaEngine({
   let deaths = 0;
 
   const start = (): Running => {
-    const started = run({ entry, env, beatMs, peers, onEnd: ended });
+    const started = run({ entry, env, beatMs, stillMs, peers, onEnd: ended });
     running = started;
     return started;
   };
@@ -84,9 +86,16 @@ export function betaEngine({
 
 type Running = { pid: number | null; ask(asked: object): Promise<unknown>; stop(): Promise<void> };
 
-type Run = { entry: string; env: Record<string, string>; beatMs: number; peers: Map<string, SessionPeer>; onEnd: () => void };
+type Run = {
+  entry: string;
+  env: Record<string, string>;
+  beatMs: number;
+  stillMs: number;
+  peers: Map<string, SessionPeer>;
+  onEnd: () => void;
+};
 
-function run({ entry, env, beatMs, peers, onEnd }: Run): Running {
+function run({ entry, env, beatMs, stillMs, peers, onEnd }: Run): Running {
   const child = fork(entry, [], {
     serialization: "advanced",
     env: { ...inherited(), ...env },
@@ -94,7 +103,12 @@ function run({ entry, env, beatMs, peers, onEnd }: Run): Running {
     stdio: ["ignore", "inherit", "inherit", "ipc"],
   });
   const questions = askingOver((message) => say(child, message as ToEngine));
-  const beat = setInterval(() => say(child, { type: "beat" }), beatMs);
+  let deadline = performance.now() + START_MAX_MS;
+  const beat = setInterval(() => {
+    // Who stands still hears no signal that could be waited for.
+    if (performance.now() > deadline) child.kill("SIGKILL");
+    else say(child, { type: "beat" });
+  }, beatMs);
   const gone = new Promise<void>((resolve) => {
     const end = () => {
       clearInterval(beat);
@@ -107,6 +121,8 @@ function run({ entry, env, beatMs, peers, onEnd }: Run): Running {
   void gone.then(onEnd);
 
   child.on("message", (message: ToParent) => {
+    deadline = performance.now() + stillMs;
+    if (message.type === "beat") return;
     if (message.type === "answer") return questions.hear(message);
     const peer = peers.get(message.session);
     if (message.type === "event") return peer?.tell(message.event);

@@ -1,5 +1,6 @@
 import { createInstance } from "i18next";
 import { whole } from "../apps/web/src/i18n/whole.ts";
+import { isolated } from "../apps/web/src/lib/isolated.ts";
 
 export type Language = "pt" | "en" | "es";
 export type Words = (key: string, values?: Record<string, unknown>) => string;
@@ -10,7 +11,7 @@ export function wordsOf(language: Language): Words {
     lng: language,
     fallbackLng: false,
     initAsync: false,
-    interpolation: { escapeValue: false },
+    interpolation: { escape: isolated },
     resources: { [language]: { translation: whole[language] } },
     parseMissingKeyHandler: (key) => {
       throw new Error(`The interface has no text ${key}.`);

@@ -1,6 +1,7 @@
 import type { Language } from "@recado/contract/common";
 import i18n from "i18next";
 import { initReactI18next } from "react-i18next";
+import { isolated } from "./isolated.ts";
 import { keep, recall } from "./storage.ts";
 
 export const languages = ["pt", "en", "es"] as const satisfies Language[];
@@ -41,7 +42,7 @@ export async function startLanguages() {
   await i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    interpolation: { escapeValue: false }, // React escapes
+    interpolation: { escape: isolated }, // markup is React's to escape
     resources: { [language]: { translation: (await parts.door[language]()).texts } },
     react: { useSuspense: false },
   });

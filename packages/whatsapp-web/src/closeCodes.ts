@@ -32,6 +32,12 @@ export const closings: Record<number, Closing> = {
 /** What is in no table is the network, or a server that has trouble of its own. */
 export const closingOf = (code: number | undefined): Closing => closings[code ?? 428] ?? closings[428] ?? neverEmpty();
 
+type LineError = Error & { output?: { statusCode?: number } };
+
+/** What the connection beneath reported, such as a certificate, has a code that Baileys made up: 500, as a bad session has. */
+export const codeOf = (error: LineError | undefined): number | undefined =>
+  error?.message.startsWith("WebSocket Error") ? undefined : error?.output?.statusCode;
+
 function neverEmpty(): never {
   throw new Error("the table of close codes lost its row for a lost connection");
 }

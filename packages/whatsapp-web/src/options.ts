@@ -2,7 +2,10 @@ import { DEFAULT_CONNECTION_CONFIG, WA_CERT_DETAILS, type WAVersion } from "bail
 import { type Versions, versionsOf } from "./versions.ts";
 
 /** What the installation may set for all sessions, and tests do. No company ever reaches it: it names whom we trust. */
-export type EngineOptions = { url: string; mediaHost: string | null; versions: Versions; hurry: number };
+export type EngineOptions = { url: string; mediaHost: string | null; versions: Versions; hurry: number; openMs: number };
+
+/** Longer than everything of which Baileys hears by itself that it has failed: what has come to nothing then comes to nothing any more. */
+const OPEN_MS = 90_000;
 
 export function engineOptions(env: Record<string, string | undefined>): EngineOptions {
   const { WHATSAPP_WEB_URL, WHATSAPP_WEB_ROOT_KEY, WHATSAPP_WEB_MEDIA_HOST, WHATSAPP_WEB_VERSION, WHATSAPP_WEB_HURRY } = env;
@@ -16,6 +19,7 @@ export function engineOptions(env: Record<string, string | undefined>): EngineOp
     mediaHost: WHATSAPP_WEB_MEDIA_HOST || null,
     versions: versionsOf({ url, known: named ?? DEFAULT_CONNECTION_CONFIG.version, isNamed: named !== undefined, hurry }),
     hurry,
+    openMs: OPEN_MS,
   };
 }
 

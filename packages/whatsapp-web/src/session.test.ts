@@ -1,7 +1,7 @@
 import type { ChannelEvent } from "@recado/channels/channel";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { hushSessions } from "./harden.ts";
-import { engineOptions } from "./options.ts";
+import { type EngineOptions, engineOptions } from "./options.ts";
 import type { Parent } from "./parent.ts";
 import { createSession } from "./session.ts";
 import { memoryStore } from "./testing/company.ts";
@@ -17,7 +17,15 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 
 /** A session in this process, whose parent writes down no credentials for as long as it is told to wait. */
-async function aSession(number: string) {
+async function aSession(number: string, own: Partial<EngineOptions> = {}) {
+  const { session, told, writing, causes } = opened(own);
+  const shown = await vi.waitUntil(() => told.find((event) => event.type === "qr" && event.qr !== ""), { timeout: 25_000 });
+  const account = fake.scan((shown as { qr: string }).qr, { number, lid: `999${number.slice(-9)}` });
+  await vi.waitUntil(() => causes().at(-1) === "connected", { timeout: 25_000 });
+  return { session, account, writing, causes };
+}
+
+function opened(own: Partial<EngineOptions>) {
   const { store } = memoryStore();
   const told: ChannelEvent[] = [];
   const writing = { may: Promise.resolve() };
@@ -30,14 +38,11 @@ async function aSession(number: string) {
     getMessage: async () => null,
   } as Record<string, (asked: never) => Promise<unknown>>;
   const parent: Parent = { ask: (name, asked) => answers[name]!(asked as never) as Promise<never>, tell: (event) => void told.push(event) };
-  const session = createSession({ parent, options: engineOptions({ ...fake.env, WHATSAPP_WEB_HURRY: "300" }) });
+  const session = createSession({ parent, options: { ...engineOptions({ ...fake.env, WHATSAPP_WEB_HURRY: "300" }), ...own } });
   const causes = () => told.flatMap((event) => (event.type === "status" ? [event.cause] : []));
 
   session.open({ creds: null, pairingNumber: null });
-  const shown = await vi.waitUntil(() => told.find((event) => event.type === "qr" && event.qr !== ""), { timeout: 25_000 });
-  const account = fake.scan((shown as { qr: string }).qr, { number, lid: `999${number.slice(-9)}` });
-  await vi.waitUntil(() => causes().at(-1) === "connected", { timeout: 25_000 });
-  return { session, account, writing, causes };
+  return { session, told, writing, causes };
 }
 
 test.each([503, 440, 500])("what closed with %i gives way to who was opened meanwhile", { timeout: 60_000 }, async (code) => {
@@ -74,4 +79,46 @@ test("a line at whose other end nobody is any more is given up, and another one 
     vi.useRealTimers();
     await session.close({ logout: false });
   }
+});
+
+test("a front that answers by plain HTTP is asked again until WhatsApp answers", { timeout: 60_000 }, async () => {
+  const { session, account, causes } = await aSession("5511977770003");
+  const before = causes().length;
+  fake.door = 503;
+  const { knocks } = fake;
+  fake.cut(account);
+  await vi.waitUntil(() => fake.knocks > knocks + 4, { timeout: 25_000 });
+  fake.door = null;
+  await vi.waitUntil(() => causes().at(-1) === "connected", { timeout: 25_000 });
+  expect(new Set(causes().slice(before))).toEqual(new Set(["lost", "connected"]));
+  await session.close({ logout: false });
+});
+
+test("a line on which nothing is ever said is given up, and another one taken", { timeout: 60_000 }, async () => {
+  const { session, account, causes } = await aSession("5511977770004", { openMs: 1_000 });
+  const before = causes().length;
+  fake.isMute = true;
+  const { knocks } = fake;
+  fake.cut(account);
+  await vi.waitUntil(() => fake.knocks > knocks + 1, { timeout: 25_000 });
+  fake.isMute = false;
+  await vi.waitUntil(() => causes().at(-1) === "connected", { timeout: 25_000 });
+  expect(new Set(causes().slice(before))).toEqual(new Set(["lost", "connected"]));
+  await session.close({ logout: false });
+});
+
+test("a certificate that is not WhatsApp's is the line's trouble, and no bad session", { timeout: 60_000 }, async () => {
+  const { session, causes } = opened({ url: `wss://${fake.media.host}/` });
+  await vi.waitUntil(() => causes().length > 6, { timeout: 25_000 });
+  expect(new Set(causes())).toEqual(new Set(["started", "lost"]));
+  await session.close({ logout: false });
+});
+
+test("who is told again and again to begin anew pauses in between", { timeout: 60_000 }, async () => {
+  const { session, account, causes } = await aSession("5511977770005", { hurry: 10 });
+  const before = causes().length;
+  fake.streamError(account, 515);
+  await vi.waitUntil(() => causes().at(-1) === "connected" && causes().length > before, { timeout: 25_000 });
+  expect(causes().slice(before)).toEqual(["lost", "connected"]);
+  await session.close({ logout: false });
 });

@@ -2,7 +2,7 @@ import type { Cause, ChannelEvent, Status } from "@recado/channels/channel";
 import { type AuthenticationCreds, type ConnectionState, initAuthCreds, type WASocket, type WAVersion } from "baileys";
 import { boundedCache, recent } from "./cache.ts";
 import { callBook } from "./calls.ts";
-import { closingOf, toldOf, tries, waitBefore } from "./closeCodes.ts";
+import { closingOf, codeOf, toldOf, tries, waitBefore } from "./closeCodes.ts";
 import { lidOf, numberOf } from "./convert/jids.ts";
 import { storable } from "./convert/storable.ts";
 import { credsKeeper } from "./credsKeeper.ts";
@@ -85,6 +85,8 @@ export function createSession({ parent, options }: { parent: Parent; options: En
       passkey: false,
     };
     current = mine;
+    const silence = setTimeout(() => current === mine && void closed({}, mine), options.openMs);
+    stopping.signal.addEventListener("abort", () => clearTimeout(silence));
 
     const refused = (why: string) => {
       if (current !== mine) return;
@@ -100,6 +102,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     });
     sock.ev.on("connection.update", (update) => {
       if (current !== mine) return;
+      if (update.qr || update.isNewLogin || update.connection === "open") clearTimeout(silence);
       if (update.qr) show.qr(update.qr);
       if (update.isNewLogin) {
         show.away();
@@ -131,13 +134,15 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     stop();
     await saving.settled();
     if (ended) return;
-    const error = lastDisconnect?.error as (Error & { output?: { statusCode?: number } }) | undefined;
+    const error = lastDisconnect?.error;
     // The demand for a passkey stands until somebody begins anew.
     if (passkey && !isPaired()) return;
     if (!isPaired() && error?.message.startsWith("QR refs attempts ended")) return status("DISCONNECTED", "nobody-scanned");
 
-    const code = error?.output?.statusCode;
-    const closing = closingOf(code);
+    const code = codeOf(error);
+    const named = closingOf(code);
+    // Who is sent away to come back at once, and then once more, has come to a server in trouble.
+    const closing = named.next === "now" && tried.take("now") > 0 ? closingOf(undefined) : named;
     const isRenewed = closing.cause === "version-refused" && (await options.versions.exchanged(version));
     if (ended || current) return;
     const before = tried.take(closing.next);

@@ -62,6 +62,10 @@ export function makeSocket({ parent, creds, closed, options, retries, groups, li
   });
   // Who has fallen silent says no goodbye either, and Baileys would wait half a minute for it.
   sock.ws.close = async () => terminate(sock);
+  // Who listens to this, as Baileys does, hears of no end: it is for him to make one.
+  sock.ws.on("unexpected-response", (_asked: unknown, { statusCode }: { statusCode?: number }) => {
+    sock.end(new Error(`HTTP ${statusCode}`)).catch(() => {});
+  });
   gated.watch(sock);
   groups.watch(sock);
   arriving = listen({ ...listening, sock, bookKept: release });

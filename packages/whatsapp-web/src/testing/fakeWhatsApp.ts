@@ -62,7 +62,13 @@ export class FakeWhatsApp extends EventEmitter<Events> {
     this.media = media;
     this.ledger = openLedger(ledger);
     this.says = new Speaking(this.contacts, media);
-    const sockets = new WebSocketServer({ server: http });
+    const sockets = new WebSocketServer({
+      server: http,
+      verifyClient: (_asks: unknown, answer: (may: boolean, status?: number) => void) => {
+        this.knocks += 1;
+        answer(this.door === null, this.door ?? undefined);
+      },
+    });
     sockets.on("connection", (socket) => {
       const wire = new Wire(socket, this.authority, {
         open: (opened) => this.entered(opened),
@@ -152,6 +158,7 @@ export class FakeWhatsApp extends EventEmitter<Events> {
   }
 
   private entered(wire: Wire): void {
+    if (this.isMute) return;
     const { devicePairingData, username, userAgent } = wire.payload!;
     if (devicePairingData) {
       this.desk.begin(wire);
@@ -178,6 +185,13 @@ export class FakeWhatsApp extends EventEmitter<Events> {
     if (account.banned) return "403";
     return revision < this.revision ? "405" : this.refusing;
   }
+
+  /** Whoever knocks is answered this and goes no further, as when a proxy or WhatsApp's own front has trouble: 503. */
+  door: number | null = null;
+  knocks = 0;
+
+  /** Lines are taken, and nobody says that a login was one. */
+  isMute = false;
 
   /** Every login is refused with this, as when WhatsApp wants a newer client: "405". */
   refusing: string | null = null;

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Skeleton, Stack, Textarea } from "@mantine/core";
 import { NoteForm } from "@recado/contract/ticket-notes";
-import type { ChangedTicket, Ticket, TicketCard, TransferTarget } from "@recado/contract/tickets";
+import type { ChangedTicket, Ticket, TransferTarget } from "@recado/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
@@ -16,7 +16,7 @@ import { useOfferUndo } from "../undo/useOfferUndo.ts";
 import { TargetField } from "./TargetField.tsx";
 
 /** Of one ticket; or, with `many`, of several that whoever opened this knows, and transfers. */
-type Props = { onClose(): void } & ({ ticket: TicketCard; onDone(): void; many?: never } | { many: Many; ticket?: never; onDone?: never });
+type Props = { onClose(): void } & ({ ticket: Ticket; onDone(): void; many?: never } | { many: Many; ticket?: never; onDone?: never });
 type Many = { count: number; transfer(to: (ticket: Ticket) => Changes): void };
 
 /** Of several, each in the queue that it is in. */

@@ -13,6 +13,7 @@ import { useShownRows } from "../next.ts";
 import { type TicketQuestion, ticketKeys, type useTicketList } from "../queries.ts";
 import { ticketPages } from "../told.ts";
 import { ListGrowth } from "./ListGrowth.tsx";
+import { RowKeys } from "./RowKeys.tsx";
 import { usePicking } from "./selection/usePicking.ts";
 import type { Shown } from "./TicketList.tsx";
 import { TicketRow } from "./TicketRow.tsx";
@@ -34,7 +35,11 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
   const seesAll = permits(useUser().profile, "tickets-manager:showall");
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
-  const { rows, gone, waiting, release, watch } = useHeld(area, { rows: list.rows, listKey, isSettled: !list.isPlaceholderData });
+  const { rows, gone, waiting, isFocused, release, watch } = useHeld(area, {
+    rows: list.rows,
+    listKey,
+    isSettled: !list.isPlaceholderData,
+  });
   const { at: also, step, stand, enter, onFocus } = useSteps(scroller, rows, openUuid);
   const { drawn, seen, height, scrollTo } = useRows({ scroller, count: rows.length, rowPx: ROW_PX, around: DRAWN_AROUND, also });
   // Tab comes to one row, and from there out of the list.
@@ -79,6 +84,7 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
     },
     true,
   );
+  const stood = openUuid === undefined && !selection.isOn ? rows[also] : undefined;
   // By keyboard one goes on from the newest; a finger that has pressed holds nothing any more.
   const showNews = (event: MouseEvent) => {
     scrollTo(0);
@@ -122,6 +128,7 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
         </ul>
         <ListGrowth list={list} />
       </div>
+      {stood && !gone.has(stood.id) && <RowKeys key={stood.id} ticket={stood} isHere={isFocused} />}
       {selection.isOn && (
         <Suspense>
           <SelectionBar selection={selection} rows={list.rows} area={area} onLeave={enter} />

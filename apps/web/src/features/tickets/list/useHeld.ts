@@ -32,5 +32,5 @@ export function useHeld(area: RefObject<HTMLElement | null>, { rows, listKey, is
     onFocus: () => setFocused(true),
     onBlur: (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
   };
-  return { ...shown.current.arranged, release, watch };
+  return { ...shown.current.arranged, isFocused, release, watch };
 }

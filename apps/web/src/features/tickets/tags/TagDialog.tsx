@@ -1,11 +1,11 @@
-import type { TicketCard } from "@recado/contract/tickets";
+import type { Ticket } from "@recado/contract/tickets";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TagChooser } from "./TagChooser.tsx";
 import { useCarried, useTagging } from "./useTicketTags.ts";
 
 /** Each press holds at once, and Escape goes back to where one was. */
-export function TagDialog({ ticket, onClose }: { ticket: TicketCard; onClose(): void }) {
+export function TagDialog({ ticket, onClose }: { ticket: Ticket; onClose(): void }) {
   const { t } = useTranslation();
   const carried = useCarried(ticket);
   const put = useTagging(ticket);

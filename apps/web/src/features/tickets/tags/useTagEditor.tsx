@@ -1,9 +1,9 @@
-import type { TicketCard } from "@recado/contract/tickets";
+import type { Ticket } from "@recado/contract/tickets";
 import { Suspense, useState } from "react";
 import { part } from "../../../ui/part.tsx";
 
 /** Nothing opens it for whoever may not; it goes when that changes, and gives the focus back. */
-export function useTagEditor(ticket: TicketCard) {
+export function useTagEditor(ticket: Ticket) {
   const [isOpen, setOpen] = useState(false);
   const may = ticket.can.tag;
   if (isOpen && !may) setOpen(false);

@@ -13,7 +13,7 @@ type Change = { tag: Carried; isOn: boolean };
 const keyOf = (ticketId: number) => ["ticketTags", ticketId];
 
 /** What it carries, with what is on its way to the server: that is shown at once, and is gone again where it is refused. */
-export function useCarried({ id, tags: kept }: TicketCard): Carried[] {
+export function useCarried({ id, tags: kept }: Ticket): Carried[] {
   const waiting = useMutationState({
     filters: { mutationKey: keyOf(id), status: "pending" },
     select: ({ state }) => state.variables as Change,
@@ -22,7 +22,7 @@ export function useCarried({ id, tags: kept }: TicketCard): Carried[] {
 }
 
 /** One change after the other, each made to what the ticket carries by then: none takes back the one before it, or a colleague's. */
-export function useTagging(ticket: TicketCard) {
+export function useTagging(ticket: Ticket) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const keep = useKeepTicket();

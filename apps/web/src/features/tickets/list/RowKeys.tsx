@@ -1,0 +1,35 @@
+import type { Ticket } from "@recado/contract/tickets";
+import { Suspense, useState } from "react";
+import { type Shortcut, useKey } from "../../../lib/keys.ts";
+import { part } from "../../../ui/part.tsx";
+import { useMarkUnread } from "../conversation/useMarkUnread.ts";
+import { useTagEditor } from "../tags/useTagEditor.tsx";
+import { useChange } from "../useChange.ts";
+import { idOf } from "./useSteps.ts";
+
+/** While no conversation is open, its keys are those of the row that one stands on; `isHere`: while one does. */
+export function RowKeys({ ticket, isHere }: { ticket: Ticket; isHere: boolean }) {
+  const { status, can } = ticket;
+  const [isTransferring, setTransferring] = useState(false);
+  const { go } = useChange(ticket.id);
+  const unread = useMarkUnread(ticket.id);
+  const tagEditor = useTagEditor(ticket);
+  const useRowKey = (key: Shortcut, does: (() => void) | undefined) =>
+    useKey(key, isHere && does ? () => (idOf(document.activeElement) === ticket.id ? does() : false) : undefined);
+  useRowKey("E", status === "open" && can.close ? () => go({ status: "closed" }, () => {}) : undefined);
+  useRowKey("T", can.transfer ? () => setTransferring(true) : undefined);
+  useRowKey("L", tagEditor.open);
+  useRowKey("U", () => void unread.mark(() => {}));
+  return (
+    <>
+      {tagEditor.editor}
+      {isTransferring && (
+        <Suspense>
+          <TransferDialog ticket={ticket} onClose={() => setTransferring(false)} onDone={() => {}} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const TransferDialog = part(async () => (await import("../conversation/TransferDialog.tsx")).TransferDialog);

@@ -1,0 +1,85 @@
+import { queues } from "@recado/contract/queues";
+import { tags } from "@recado/contract/tags";
+import { tagSync, tickets } from "@recado/contract/tickets";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { pressableKeys } from "../../../lib/keys.ts";
+import { answer } from "../../../testing.tsx";
+import { openList, stand } from "../testing/picking.tsx";
+import { aCard } from "../testing/samples.ts";
+
+let asked: unknown[] = [];
+beforeEach(() => {
+  asked = [];
+  answer(tickets.update, ({ params: { id }, body }) => {
+    asked.push([id, body]);
+    return { ...aCard({ id, status: "closed" }), undo: { id: "00000000-0000-4000-8000-000000000001", ms: 8000 } };
+  });
+});
+
+test("E resolves the one that one stands on, offers to undo it, and one stays in the list", async () => {
+  const { path } = await openList({ id: 1 }, { id: 2 });
+  stand(1);
+  await userEvent.keyboard("je");
+  await waitFor(() => expect(asked).toEqual([[2, { status: "closed" }]]));
+  expect(await screen.findByRole("button", { name: "Undo" })).toBeTruthy();
+  expect(path()).toBe("/tickets");
+});
+
+test("T asks to whom it is to go, and gives the focus back to where one stood", async () => {
+  answer(queues.list, () => []);
+  answer(tickets.targets, () => [{ id: 8, name: "Bia", online: true, openTickets: 0, queues: [] }]);
+  await openList({ id: 1 }, { id: 2 });
+  stand(2);
+  await userEvent.keyboard("t");
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.click(await dialog.findByRole("combobox", { name: "To whom" }));
+  await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
+  await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
+  await waitFor(() => expect(asked).toMatchObject([[2, { status: "open", userId: 8 }]]));
+});
+
+test("L tags it, and U takes its opening back", async () => {
+  const vip = { id: 1, name: "VIP", kanban: 0 as const, color: "#7048C6", companyId: 1, ticketsCount: 0 };
+  answer(tags.all, () => [{ ...vip, createdAt: aCard().createdAt, updatedAt: aCard().updatedAt, can: { change: true, remove: false } }]);
+  answer(tagSync.sync, ({ body }) => {
+    asked.push(body);
+    return aCard({ id: body.ticketId });
+  });
+  answer(tickets.markUnread, ({ params: { id } }) => {
+    asked.push({ unread: id });
+    return aCard({ id, unreadMessages: 1 });
+  });
+  await openList({ id: 1 }, { id: 2 });
+  stand(2);
+  await userEvent.keyboard("l");
+  await userEvent.click(await screen.findByRole("option", { name: "VIP" }));
+  await waitFor(() => expect(asked).toEqual([{ ticketId: 2, tags: [{ id: 1 }] }]));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  stand(2);
+  await userEvent.keyboard("u");
+  await waitFor(() => expect(asked).toContainEqual({ unread: 2 }));
+});
+
+test("whoever stands nowhere, or may not, has pressed nothing", async () => {
+  const { can } = aCard();
+  await openList({ id: 1, can: { ...can, close: false, transfer: false, tag: false } });
+  await userEvent.keyboard("etlu");
+  stand(1);
+  await userEvent.keyboard("etl");
+  screen.getByRole("searchbox").focus();
+  await userEvent.keyboard("etlu");
+  expect(asked).toEqual([]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what can be done by keys is said to be so only while one stands on a row", async () => {
+  await openList({ id: 1 });
+  expect(pressableKeys()).not.toContain("E");
+  act(() => stand(1));
+  expect(pressableKeys()).toEqual(expect.arrayContaining(["E", "T", "L", "U"]));
+  act(() => screen.getByRole("searchbox").focus());
+  expect(pressableKeys()).not.toContain("E");
+});

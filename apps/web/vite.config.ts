@@ -15,15 +15,18 @@ const door = new RegExp(
   ].join("|"),
 );
 
+/** Each file of the build, and what it cannot do without. */
+const imports = new Map<string, readonly string[]>();
+
 export default defineConfig({
-  plugins: [react(), leanZod(), preloadFont("inter-latin-wght-normal")],
+  plugins: [react(), leanZod(), importsNoted(), preloadFont("inter-latin-wght-normal")],
   define: { __VERSION__: JSON.stringify(`v${manifest.version}`) },
   build: {
     outDir: "dist",
     manifest: true,
     target: "es2022",
     // The content policy allows no script within the page.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: whatIsMissing },
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: "door", test: door }] } } },
   },
@@ -61,4 +64,29 @@ function leanZod(): Plugin {
       },
     },
   };
+}
+
+/** The build is whole before Vite asks what is missing where. */
+function importsNoted(): Plugin {
+  return {
+    name: "imports-noted",
+    apply: "build",
+    generateBundle: {
+      order: "pre",
+      handler(_options, bundle) {
+        for (const [name, file] of Object.entries(bundle)) if (file.type === "chunk") imports.set(name, file.imports);
+      },
+    },
+  };
+}
+
+/**
+ * With what a part is fetched. What stands below the file that asks for it is here already, and its name, which nobody can press
+ * together, would stand in every file that asks for anything.
+ */
+function whatIsMissing(_file: string, needed: string[], { hostId, hostType }: { hostId: string; hostType: "html" | "js" }): string[] {
+  if (hostType === "html") return needed;
+  const here = new Set([hostId]);
+  for (const file of here) for (const below of imports.get(file) ?? []) here.add(below);
+  return needed.filter((file) => !here.has(file));
 }

@@ -44,7 +44,7 @@ const select = ({ tx }: Ctx) =>
 export type UserRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
 export const findUser = (ctx: Ctx, id: number): Promise<UserRow | undefined> => select(ctx).where("users.id", "=", id).executeTakeFirst();
-export const getUser = (ctx: Ctx, id: number): Promise<UserRow> => select(ctx).where("users.id", "=", id).executeTakeFirstOrThrow();
+export const getUser = async (ctx: Ctx, id: number): Promise<UserRow> => (await findUser(ctx, id)) ?? fail("ERR_NO_USER_FOUND");
 const open = door(findUser, userPolicy, "ERR_NO_USER_FOUND");
 
 /** Past its due date a company's people reach nobody but themselves. */

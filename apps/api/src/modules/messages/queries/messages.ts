@@ -7,8 +7,7 @@ import { type MessageRow, selectMessages } from "./select.ts";
 
 export const findMessage = (ctx: Ctx, id: number): Promise<MessageRow | undefined> =>
   selectMessages(ctx).where("m.id", "=", id).executeTakeFirst();
-export const getMessage = (ctx: Ctx, id: number): Promise<MessageRow> =>
-  selectMessages(ctx).where("m.id", "=", id).executeTakeFirstOrThrow();
+export const getMessage = async (ctx: Ctx, id: number): Promise<MessageRow> => (await findMessage(ctx, id)) ?? fail("ERR_NO_MESSAGE_FOUND");
 
 /** A message has no door of its own: who may read its conversation may read it. */
 export async function accessMessage(ctx: Ctx, id: number, action: keyof typeof ticketPolicy) {

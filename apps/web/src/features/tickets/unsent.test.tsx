@@ -35,21 +35,6 @@ test("without a line one sees how many messages wait, and once they have gone, t
   expect(await screen.findByText("You are back online, and the 2 messages that were waiting have gone out.")).toBeTruthy();
 });
 
-test("that the line is lost interrupts whoever listens also where something waits already, and is not said again for what waits then", async () => {
-  await openTicket(aCard({ id: 74 }), [aMessage()]);
-  cutOff(messages.send);
-  await say("1");
-  await screen.findByRole("button", { name: "Try again" });
-  await line(false);
-  const lost = screen.getByText("You are offline. What is on the screen stays here.");
-  expect([lost.closest("[role]")?.getAttribute("role"), lost.className]).toEqual(["alert", "sr-only"]);
-  await say("2");
-  await screen.findByText("You are offline. 2 messages are waiting to go out.");
-  expect(screen.getByText("You are offline. What is on the screen stays here.")).toBe(lost);
-  takesIt();
-  await line(true);
-});
-
 test("what was refused does not wait for the line, and what went before it was lost is not counted", async () => {
   await openTicket(aCard({ id: 72 }), [aMessage()]);
   takesIt();

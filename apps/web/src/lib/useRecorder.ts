@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { RECORDING } from "./recording.ts";
 import { useSteady } from "./useSteady.ts";
 
 type Recording = {
@@ -132,10 +133,7 @@ export function useRecorder({ onRecorded, onRefused, onCut }: Props) {
 const spoken = (recording: Recording | undefined) =>
   recording ? recording.spokenMs + (recording.since === undefined ? 0 : performance.now() - recording.since) : 0;
 
-const NAME = "voice";
-const fileOf = ({ pieces, recorder }: Recording) => new File(pieces, NAME, { type: recorder.mimeType });
-
-export const isRecording = ({ name, type }: File) => name === NAME && type.startsWith("audio/");
+const fileOf = ({ pieces, recorder }: Recording) => new File(pieces, RECORDING, { type: recorder.mimeType });
 
 /** In a page that came by plain http, browsers have no microphone at all. */
 function reasonOf(error: unknown): NoMicrophone {

@@ -23,13 +23,16 @@ export type Holding = { companyId: number; connectionId: number; token: number }
 /** How the channel of each provider comes into being. Nothing beyond this table knows which provider it is. */
 export type Makers = { [P in Provider]: (holding: Holding, ports: ChannelPorts) => Promise<Channel> } & { stop(): Promise<void> };
 
-/** Each costs a burst of cryptography, and WhatsApp looks at who comes with many at once. */
-const OPENINGS_APART_MS = 100;
+/**
+ * After how long the next one of a provider may begin, so that a hundred leave room for what has to be said in between: that this
+ * process lives. On WhatsApp Web each costs a burst of cryptography, and WhatsApp looks at who comes with many at once.
+ */
+const APART_MS: Record<Provider, number> = { sandbox: 25, cloud: 25, beta: 100 };
 
 export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv = settingsOfEngine()): Makers {
   let engine: Promise<BetaEngine> | undefined;
   let folder: string | undefined;
-  const inTurn = apart(OPENINGS_APART_MS);
+  const inTurn = { sandbox: apart(APART_MS.sandbox), cloud: apart(APART_MS.cloud), beta: apart(APART_MS.beta) };
   // What it fetches lies in a folder of ours, so that it is cleared away after whichever of the two is killed.
   const startEngine = async () => {
     folder = await makeFolder();
@@ -38,10 +41,12 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
   };
   return {
     async sandbox({ companyId, connectionId }, ports) {
+      await inTurn.sandbox();
       return sandboxChannel({ phone: phoneOf(companyId, connectionId), ports, newCode: () => `recado-sandbox:${randomToken(16)}` });
     },
 
     async cloud({ companyId, connectionId }, ports) {
+      await inTurn.cloud();
       const credentials = await inCompany(companyId, (ctx) => openCredentials(ctx, connectionId));
       if (!credentials.phoneNumberId || !credentials.accessToken) throw new ChannelFailure("missing", { again: false });
       return cloudChannel({ credentials, ...outsideTrusting(graphUrl), graphUrl, now }, ports);
@@ -49,7 +54,7 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
 
     // Its process starts with the first session, and holds them all.
     async beta({ companyId, connectionId, token }, ports) {
-      await inTurn();
+      await inTurn.beta();
       engine ??= startEngine().catch((error) => {
         engine = undefined;
         throw error;

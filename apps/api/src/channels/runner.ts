@@ -4,7 +4,6 @@ import { beat, leaveNode, listHeld, listUnheld, releaseConnection, takeConnectio
 import { listWaiting } from "../modules/messages/waiting.ts";
 import { log } from "../platform/log.ts";
 import { onNews, type Signal } from "../platform/record.ts";
-import { apart } from "./apart.ts";
 import type { Holding, Makers } from "./makers.ts";
 import { every } from "./rounds.ts";
 import { openSession, type Session } from "./session.ts";
@@ -18,8 +17,6 @@ export type Rhythm = { beatMs: number; ttlSeconds: number; loseAfterMs: number; 
 
 const usual: Rhythm = { beatMs: 5_000, ttlSeconds: 15, loseAfterMs: 10_000, claimMs: 1_000, remindMs: 1_000, lookMs: 5_000 };
 const CLAIMS_AT_ONCE = 5;
-/** So that a hundred leave room for what has to be said in between: that this process lives. */
-const OPENINGS_APART_MS = 25;
 /** The process has ten seconds to end. */
 const REST_MS = 8_000;
 
@@ -34,7 +31,6 @@ export async function startChannels(makers: Makers, wished: Partial<Rhythm> = {}
   let stopping = false;
   const sessions = new Map<string, Session>();
   const opening = new Set<string>();
-  const inTurn = apart(OPENINGS_APART_MS);
 
   await beat(nodeId, rhythm);
   const off = onNews(hear);
@@ -104,7 +100,6 @@ export async function startChannels(makers: Makers, wished: Partial<Rhythm> = {}
   async function begin(holding: Holding, me: string) {
     const { companyId, connectionId, token } = holding;
     const key = keyOf(holding);
-    await inTurn();
     opening.delete(key);
     if (nodeId !== me) return; // whoever was silent meanwhile holds nothing
     const session = openSession(holding, makers, () => {

@@ -7,7 +7,7 @@ import type { Door } from "./inbound/door.ts";
 import { judge, settled } from "./inbound/judge.ts";
 import { sandboxDoor } from "./inbound/sandbox.ts";
 import { startInstallation } from "./installation.ts";
-import { killAround } from "./killing.ts";
+import { killAround, type MsLeft } from "./killing.ts";
 
 /** So many through each of the doors. */
 type Options = { messages: number; contacts: number; perSecond: number; kills: number; everyMs: number; seed: number };
@@ -29,8 +29,17 @@ export async function receiveUnderKills({ messages, contacts, perSecond, kills, 
     doors.push(await sandboxDoor({ company, agent: await hire(company, "Agente"), webs: place.webs }, load));
 
     const began = performance.now();
-    const speak = () => Promise.all(doors.map(async (door) => ({ door, said: await door.speak() })));
-    const { killed, loaded: spoken } = await killAround(place, speak, { dice, kills, everyMs });
+    const speaking = new Set(doors);
+    const speak = (msLeft: MsLeft) =>
+      Promise.all(
+        doors.map(async (door) => {
+          const said = await door.speak(msLeft);
+          speaking.delete(door);
+          return { door, said };
+        }),
+      );
+    const isFull = () => speaking.size === doors.length;
+    const { killed, loaded: spoken } = await killAround(place, speak, { dice, kills, everyMs, isFull });
     await settled(company, messages * doors.length, { quietMs: 100_000 });
     const wallMs = Math.round(performance.now() - began);
     return { ...killed, ...(await judgeAll(company, spoken)), wallMs };
@@ -43,11 +52,11 @@ export async function receiveUnderKills({ messages, contacts, perSecond, kills, 
 
 /** Added up, with a line for each door before. */
 async function judgeAll(company: Company, spoken: { door: Door; said: Parameters<typeof judge>[2] }[]) {
-  const sum: Awaited<ReturnType<typeof judge>> = { messages: 0, lost: 0, doubled: 0, outOfOrder: 0, tickets: 0, wrongEnd: 0, failed: 0 };
+  const sum: Record<string, number> = {};
   for (const { door, said } of spoken) {
     const judged = await judge(company, door, said);
     console.log(`  ${door.name}: ${JSON.stringify(judged)}`);
-    for (const name of Object.keys(sum) as (keyof typeof sum)[]) sum[name] += judged[name];
+    for (const [name, value] of Object.entries(judged)) sum[name] = (sum[name] ?? 0) + value;
   }
   return sum;
 }

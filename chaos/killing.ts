@@ -3,7 +3,8 @@ import { isTransient } from "../apps/api/src/platform/transient.ts";
 import { shuffled } from "./dice.ts";
 import type { Installation } from "./installation.ts";
 
-type Plan = { dice: () => number; kills: number; everyMs: number };
+/** `isFull`: everybody who is to be at work while something is killed still is. */
+type Plan = { dice: () => number; kills: number; everyMs: number; isFull?: () => boolean };
 export type Killed = { kills: number; underLoad: number } & Record<string, number>;
 /** How long those kills will still take, by how long those before them took, of which the load is to last until the end. */
 export type MsLeft = () => number;
@@ -15,7 +16,7 @@ export type MsLeft = () => number;
 export async function killAround<T>(
   { seats, cluster }: Installation,
   load: (msLeft: MsLeft) => Promise<T>,
-  { dice, kills, everyMs }: Plan,
+  { dice, kills, everyMs, isFull = () => true }: Plan,
 ): Promise<{ killed: Killed; loaded: T }> {
   const killed: Killed = { kills: 0, underLoad: 0 };
   const began = performance.now();
@@ -30,7 +31,7 @@ export async function killAround<T>(
     const victim = bag.pop();
     if (victim === undefined) continue;
     const name = victim === "database" ? victim : victim.role;
-    if (isLoaded) killed.underLoad++;
+    if (isLoaded && isFull()) killed.underLoad++;
     if (victim === "database") process.kill(cluster.pid(), "SIGKILL");
     else {
       await victim.kill();

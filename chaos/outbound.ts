@@ -8,11 +8,15 @@ import { randomFrom } from "./dice.ts";
 import { startGraph } from "./fakes.ts";
 import { startInstallation } from "./installation.ts";
 import { killAround, type MsLeft } from "./killing.ts";
+import { doubtedWithoutCause, watchDoubts } from "./outbound/doubts.ts";
 import { judge } from "./outbound/judge.ts";
 import { reconciled } from "./outbound/reconcile.ts";
 import { openConversations, type Pace, writeAll } from "./outbound/writing.ts";
 
-/** `limits`: how often Meta says that it is too much, upon which nothing at all is sent for as long as it asks. */
+/**
+ * `limits`: how often Meta says that it is too much, upon which nothing at all is sent for as long as it asks. Each time once before
+ * that it does one of the other things, so that whatever the dice say each is met.
+ */
 type Options = Pace & { contacts: number; kills: number; everyMs: number; limits: number; seed: number };
 
 /** It accepts and then hangs, dies or talks nonsense; it refuses for good, and for now. */
@@ -23,6 +27,7 @@ const SHARES = {
     [0.005, 131056],
   ],
 };
+const ORDERED = ["drop", { code: 131026 }, "crash", "hang", "nonsense"];
 const STATUSES = { steps: ["sent", "delivered"], copies: 0.1, isShuffled: true };
 
 /** Agents write while everything that runs is killed in turn, to a provider that does not always say what it has done. */
@@ -40,18 +45,23 @@ export async function sendUnderKills({ sends, contacts, perSecond, picturesEvery
     const team = { company, agent: await hire(company, "Agente"), webs: place.webs };
     const tickets = await openConversations(team, graph, contacts);
 
+    const doubts = await watchDoubts(place.cluster.url);
     await graph.ask("shares", SHARES);
     const began = performance.now();
-    const limitEvery = Math.ceil(sends / (limits + 1));
+    const orderEvery = Math.ceil(sends / (limits + 1) / 2);
+    const ordered = (turn: number) => (turn % 2 === 0 ? "limit" : ORDERED[((turn - 1) / 2) % ORDERED.length]);
     const write = (msLeft: MsLeft) =>
       writeAll({ ...team, tickets }, { sends, perSecond, picturesEvery, msLeft }, async (at) => {
-        if (at > 0 && at % limitEvery === 0) await graph.ask("nextSends", { behaviours: ["limit"] });
+        if (at > 0 && at % orderEvery === 0) await graph.ask("nextSends", { behaviours: [ordered(at / orderEvery)] });
       });
     const { killed, loaded: written } = await killAround(place, write, { dice, kills, everyMs });
     await graph.ask("shares", {});
     const settled = await reconciled(team, async () => new Set(((await graph.ask("sent")) as Sent[]).map(({ ref }) => ref ?? "")));
     const wallMs = Math.round(performance.now() - began);
-    return { ...killed, sends, ...(await judge(company, written, readLedger(ledger))), ...settled, wallMs };
+    const { met } = (await graph.ask("state")) as { met: Record<string, number> };
+    const judged = { ...(await judge(company, written, readLedger(ledger))), ...settled };
+    const caused = doubtedWithoutCause({ kills: killed, met, doubtful: await doubts.count(), resent: settled.resent });
+    return { ...killed, sends, ...met, ...judged, ...caused, wallMs };
   } finally {
     line?.stop();
     await place.stop();

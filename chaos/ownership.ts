@@ -7,19 +7,20 @@ import { betaLine } from "./inbound/beta.ts";
 import { sandboxLine } from "./inbound/sandbox.ts";
 import { startInstallation } from "./installation.ts";
 import { reconciled } from "./outbound/reconcile.ts";
-import { type Owner, ownersOf, stopMidway, takeover } from "./ownership/takeover.ts";
+import { booksOf, repeatedIn } from "./ownership/books.ts";
+import { isOfHolder, judgeTakeover, type Owner, ownersOf, stopAtWorst } from "./ownership/takeover.ts";
 import { startTraffic } from "./ownership/traffic.ts";
 import { type Write, watchWrites } from "./ownership/writes.ts";
 import { familyOf, signal } from "./processes.ts";
 
-type Options = { sandboxes: number; stopSeconds: number; afterSeconds: number; seed: number };
+/** `phones`: so many lines of WhatsApp Web, each with a session of its own. */
+type Options = { sandboxes: number; phones: number; stopSeconds: number; afterSeconds: number; seed: number };
 
-const PHONE = "5511988880001";
-const PATIENCE_MS = 60_000;
-const TAKEOVER_MAX_MS = 20_000;
+const FIRST_PHONE = 5_511_988_880_001;
+const PATIENCE_MS = 120_000;
 
 /** The process that holds all sessions is stopped in the middle of its work, and goes on long after another one has taken them. */
-export async function stopOwner({ sandboxes, stopSeconds, afterSeconds, seed }: Options) {
+export async function stopOwner({ sandboxes, phones, stopSeconds, afterSeconds, seed }: Options) {
   const [graph, whatsApp] = await Promise.all([startGraph({ seed, statuses: { steps: ["sent"] } }), startWhatsApp()]);
   const env = { ...whatsApp.said.env, GRAPH_URL: graph.said.url, WHATSAPP_WEB_HURRY: "60", SETTLE_SECONDS: "15" };
   const place = await startInstallation(["web", "web", "worker"], env);
@@ -30,11 +31,12 @@ export async function stopOwner({ sandboxes, stopSeconds, afterSeconds, seed }: 
     const owner = await place.add("channels"); // alone, so that all is his
     const cloud = await cloudLine(company, graph, place.webs);
     stops.push(cloud.stop);
-    await betaLine({ company, whatsApp, phone: PHONE });
-    const phones = await Promise.all(Array.from({ length: sandboxes }, () => sandboxLine(company)));
+    const numbers = Array.from({ length: phones }, (_, at) => String(FIRST_PHONE + at));
+    await Promise.all(numbers.map((phone) => betaLine({ company, whatsApp, phone })));
+    const sandboxIds = await Promise.all(Array.from({ length: sandboxes }, () => sandboxLine(company)));
     await eventually(
       () => ownersOf(company),
-      (all) => all.length === sandboxes + 2,
+      (all) => all.length === sandboxes + phones + 1,
       PATIENCE_MS,
     );
     await place.add("channels");
@@ -42,27 +44,29 @@ export async function stopOwner({ sandboxes, stopSeconds, afterSeconds, seed }: 
     const watch = await watchWrites(place.cluster.url);
     stops.push(watch.stop);
     const team = { company, agent, webs: place.webs };
-    const traffic = await startTraffic({ ...team, sandboxes: phones, phone: PHONE, whatsApp, graph });
+    const traffic = await startTraffic({ ...team, sandboxes: sandboxIds, phones: numbers, whatsApp, graph });
     const before = await ownersOf(company);
     const family = await familyOf(owner.process().pid);
     stops.push(() => signal(family, "SIGCONT"));
 
-    const midway = await stopMidway(family, () => watch.isMidway(owner.name));
-    const stoppedAt = performance.now();
-    const takeoverMs = await takeover(company, before, stopSeconds * 1000);
-    await sleep(Math.max(0, stopSeconds * 1000 - (performance.now() - stoppedAt)));
+    const stopped = await stopAtWorst(family, watch, { name: owner.name, nodeId: before[0]?.nodeId ?? "" });
+    await sleep(stopSeconds * 1000);
     signal(family, "SIGCONT");
     await sleep(afterSeconds * 1000);
     const said = await traffic.stop();
-    const settled = await reconciled(
-      team,
-      async () => new Set([...namesIn(await graph.ask("sent")), ...namesIn(await whatsApp.ask("ledger"))]),
-    );
+    const books = () => booksOf({ company, graph, whatsApp });
+    const settled = await reconciled(team, async () => new Set((await books()).map(({ name }) => name)));
 
-    const writes = judge(await watch.list(), before, await ownersOf(company), owner.name);
-    const doubled = repeated(await graph.ask("sent")) + repeated(await whatsApp.ask("ledger"));
-    const late = Number(takeoverMs > TAKEOVER_MAX_MS);
-    return { connections: before.length, midway: Number(midway), takeoverMs, late, said, ...writes, doubled, ...settled };
+    const [writes, after] = [await watch.list(), await ownersOf(company)];
+    const taken = judgeTakeover(writes, { before, after, stopped });
+    return {
+      connections: before.length,
+      ...taken,
+      said,
+      ...judge(writes, before, after, owner.name),
+      doubled: repeatedIn(await books()),
+      ...settled,
+    };
   } finally {
     for (const stop of stops) await stop();
     await place.stop();
@@ -78,17 +82,7 @@ function judge(writes: Write[], before: Owner[], after: Owner[], stopped: string
     if (!now || now.token !== token + 1) untaken++;
     const since = writes.filter((write) => write.connectionId === connectionId && write.at > (now?.at ?? 0));
     stale += since.filter(({ who }) => who === stopped).length;
-    if (new Set(since.flatMap(({ who }) => (who.startsWith("channels") ? [who] : []))).size !== 1) shared++;
+    if (new Set(since.flatMap((write) => (isOfHolder(write) ? [write.who] : []))).size !== 1) shared++;
   }
   return { untaken, stale, shared };
 }
-
-/** Under which name a provider has more than one message. */
-function repeated(book: unknown): number {
-  const names = namesIn(book);
-  return names.length - new Set(names).size;
-}
-
-/** Each knows its own by another word. */
-const namesIn = (book: unknown) =>
-  (book as { ref?: string; id: string; again?: boolean }[]).filter(({ again }) => !again).map(({ ref, id }) => ref ?? id);

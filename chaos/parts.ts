@@ -17,20 +17,29 @@ export const parts = {
   inbound: async (seed: number) =>
     judged(
       await receiveUnderKills({ messages: 10_000, contacts: 500, perSecond: 30, kills: 20, everyMs: 10_000, seed }),
-      { ...nothingWrong.inbound, tickets: 1_500 },
+      { ...nothingWrong.inbound, messages: 30_000, tickets: 1_500 },
       { underLoad: 20 },
     ),
   outbound: async (seed: number) =>
     judged(
       await sendUnderKills({ sends: 5_000, contacts: 250, perSecond: 40, picturesEvery: 25, kills: 20, everyMs: 4_000, limits: 10, seed }),
       nothingWrong.outbound,
-      { underLoad: 20 },
+      { underLoad: 20, ...eachMet },
     ),
   accept: async (seed: number) =>
     judged(await acceptAtOnce({ tickets: 500, agents: 20, seed }), { winners: 500, untold: 0, greetings: 500, greeted: 500 }),
   ownership: async (seed: number) =>
-    judged(await stopOwner({ sandboxes: 100, stopSeconds: 60, afterSeconds: 15, seed }), nothingWrong.ownership),
-  realtime: async (seed: number) => judged(await loseLines({ clients: 50, seconds: 60, kills: 4, seed }), { diff: 0, blank: 0 }),
+    judged(
+      await stopOwner({ sandboxes: 100, phones: 10, stopSeconds: 60, afterSeconds: 15, seed }),
+      { ...nothingWrong.ownership, connections: 111, midway: 1, late: 0, unopened: 0 },
+      { said: 300 },
+    ),
+  realtime: async (seed: number) =>
+    judged(
+      await loseLines({ clients: 50, seconds: 60, kills: 4, seed }),
+      { diff: 0, blank: 0, kills: 4 },
+      { cuts: 50, heard: 2_500, done: 100 },
+    ),
   answering: async (seed: number) => judged(await inThread({ cases: 60_000, seed }), { mismatches: 0, idle: 0 }),
 } satisfies Record<string, (seed: number) => Promise<Outcome>>;
 
@@ -47,10 +56,23 @@ export const rounds: Part[][][] = [
 
 /** At whatever size. */
 export const nothingWrong = {
-  inbound: { lost: 0, doubled: 0, outOfOrder: 0, wrongEnd: 0, failed: 0 },
-  outbound: { doubled: 0, lost: 0, falselySent: 0, falselyFailed: 0, outOfOrder: 0, unknown: 0, open: 0, resentThoughDelivered: 0 },
-  ownership: { untaken: 0, late: 0, stale: 0, shared: 0, doubled: 0, resentThoughDelivered: 0 },
+  inbound: { lost: 0, doubled: 0, misfiled: 0, outOfOrder: 0, wrongEnd: 0, failed: 0 },
+  outbound: {
+    doubled: 0,
+    lost: 0,
+    falselySent: 0,
+    falselyFailed: 0,
+    outOfOrder: 0,
+    unknown: 0,
+    open: 0,
+    resentThoughDelivered: 0,
+    withoutCause: 0,
+  },
+  ownership: { untaken: 0, stale: 0, shared: 0, doubled: 0, resentThoughDelivered: 0 },
 } as const;
+
+/** What a provider can do wrong: it accepts and dies over it, answers nonsense, says nothing, wants less, or refuses. */
+export const eachMet = { drop: 1, crash: 1, nonsense: 1, hang: 1, limit: 1, refuse: 1 } as const;
 
 export function judged(numbers: Numbers, expected: Numbers, least: Numbers = {}): Outcome {
   const isExpected = Object.entries(expected).every(([name, value]) => numbers[name] === value);

@@ -35,19 +35,21 @@ export async function loseLines({ clients, seconds, kills, seed }: Options) {
     const began = performance.now();
     const during = async (share: number, everyMs: number, work: () => unknown) => {
       while (performance.now() < began + seconds * 1000 * share) {
-        await (async () => work())().catch(() => undefined); // a web process that is dead right now: the person tries something else
+        await (async () => work())().catch(() => away++); // a web process that is dead right now: the person tries something else
         await sleep(everyMs * (0.5 + dice()));
       }
     };
-    let [cuts, killed] = [0, 0];
+    let [cuts, killed, away] = [0, 0, 0];
+    const clicks = { done: 0, refused: 0, nothing: 0 };
     await Promise.all([
       during(1, 40, () => write(traffic, 1)),
-      during(1, 80, () => click(traffic)),
+      during(1, 80, async () => {
+        clicks[await click(traffic)]++;
+      }),
       during(STORM, 250, () => pick(screens, dice).openOne(dice)),
       during(STORM, 250, () => pick(screens, dice).scroll()),
       during(STORM, 250, () => {
-        pick(screens, dice).cut();
-        cuts++;
+        if (pick(screens, dice).cut()) cuts++;
       }),
       (async () => {
         for (; killed < kills; killed++) {
@@ -68,7 +70,8 @@ export async function loseLines({ clients, seconds, kills, seed }: Options) {
     const heard = screens.reduce((sum, screen) => sum + screen.heard(), 0);
     const blank = screens.filter((screen) => screen.isBlank()).length;
     for (const screen of screens) screen.close();
-    return { clients, blank, cuts, kills: killed, heard, diff: differences.length };
+    const { done, refused } = clicks;
+    return { clients, blank, cuts, kills: killed, heard, done, refused, away, diff: differences.length };
   } finally {
     await place.stop();
   }

@@ -4,7 +4,7 @@ import { compareAnswers } from "./answering.ts";
 import { receiveUnderKills } from "./inbound.ts";
 import { sendUnderKills } from "./outbound.ts";
 import { stopOwner } from "./ownership.ts";
-import { nothingWrong } from "./parts.ts";
+import { eachMet, judged, nothingWrong } from "./parts.ts";
 import { loseLines } from "./realtime.ts";
 
 const seed = Number(process.env.SEED ?? 7);
@@ -13,6 +13,7 @@ const timeout = 240_000;
 test("what customers write by any provider is stored once and in order, whatever is killed meanwhile", { timeout }, async () => {
   const told = await receiveUnderKills({ messages: 120, contacts: 12, perSecond: 10, kills: 3, everyMs: 2_000, seed });
   expect(told).toMatchObject({ ...nothingWrong.inbound, messages: 360, tickets: 36 });
+  expect(told.underLoad).toBeGreaterThanOrEqual(3);
 });
 
 test("what agents write reaches its reader once or is said to have failed, whatever is killed meanwhile", { timeout }, async () => {
@@ -28,6 +29,7 @@ test("what agents write reaches its reader once or is said to have failed, whate
   });
   expect(told).toMatchObject({ ...nothingWrong.outbound, sends: 120 });
   expect(told.underLoad).toBeGreaterThanOrEqual(3);
+  expect(judged(told, {}, eachMet).isGood, "each fault was met").toBe(true);
   expect(told.retries).toBeGreaterThanOrEqual(2);
   expect(told.pictures + told.failed).toBeGreaterThanOrEqual(12);
 });
@@ -38,12 +40,14 @@ test("of five agents who reach for each of ten tickets at once one has it, and t
 });
 
 test("whoever is stopped while it holds sessions loses them, and writes nothing when it goes on", { timeout }, async () => {
-  const told = await stopOwner({ sandboxes: 1, stopSeconds: 22, afterSeconds: 3, seed });
-  expect(told).toMatchObject({ ...nothingWrong.ownership, connections: 3 });
+  const told = await stopOwner({ sandboxes: 2, phones: 2, stopSeconds: 22, afterSeconds: 3, seed });
+  expect(told).toMatchObject({ ...nothingWrong.ownership, connections: 5 });
 });
 
 test("a screen whose line broke shows what a fresh one shows", { timeout }, async () => {
-  expect(await loseLines({ clients: 6, seconds: 18, kills: 1, seed })).toMatchObject({ diff: 0, blank: 0 });
+  const told = await loseLines({ clients: 6, seconds: 18, kills: 1, seed });
+  expect(told).toMatchObject({ diff: 0, blank: 0, kills: 1 });
+  expect(judged(told, {}, { cuts: 1, heard: 20, done: 1 }).isGood, `enough went on: ${JSON.stringify(told)}`).toBe(true);
 });
 
 test("what is answered is what the slow model answers", { timeout }, () => {

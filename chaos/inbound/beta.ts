@@ -1,12 +1,10 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { findConnection } from "../../apps/api/src/modules/connections/queries.ts";
 import { eventually } from "../../apps/api/src/testing/eventually.ts";
 import { type Company, connect } from "../company.ts";
 import type { WhatsApp } from "../fakes.ts";
-import { sayingsOf, scrambled } from "../load.ts";
-import { type Door, type Load, type Said, TURNS } from "./door.ts";
+import { pacer, sayingsOf, scrambled } from "../load.ts";
+import { type Door, FIRST_NUMBER, type Load, type Said, TURNS } from "./door.ts";
 
-const FIRST_NUMBER = 5_511_930_000_000;
 const FIRST_LID = 99_988_860_000_000;
 const AT_ONCE = 20;
 const PAIRED_MS = 60_000;
@@ -27,21 +25,20 @@ export async function betaDoor(scene: Scene, { messages, contacts, perSecond, di
   return {
     name: "beta",
     connectionId,
-    async speak() {
+    async speak(msLeft) {
       const startAt = Date.now();
       const texts = sayingsOf("3AB", { messages, contacts }).map(({ conversation, n, id, body }) => ({
         ...{ id, text: body, number: String(FIRST_NUMBER + conversation), at: startAt + Math.floor(n / 2) * 1000 },
       }));
       const line = scrambled(texts, dice, { copies: COPIES, window: contacts * TURNS });
       const told = new Map<string, number>();
-      const began = performance.now();
+      const due = pacer(line.length, perSecond, msLeft);
       for (let from = 0; from < line.length; from += AT_ONCE) {
-        const early = (from * 1000) / perSecond - (performance.now() - began);
-        if (early > 0) await sleep(early);
+        await due(from, AT_ONCE);
         const stamped = (await whatsApp.ask("texts", { account: phone, texts: line.slice(from, from + AT_ONCE) })) as Stamped[];
         for (const { id, at } of stamped) told.set(id, at);
       }
-      return texts.map(({ id, number }): Said => ({ id, number, at: told.get(id) ?? 0 }));
+      return texts.map(({ id, text, number }): Said => ({ body: text, number, at: told.get(id) ?? 0 }));
     },
     async stop() {},
   };

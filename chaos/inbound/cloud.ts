@@ -2,14 +2,10 @@ import { cloudLine } from "../cloudLine.ts";
 import type { Company } from "../company.ts";
 import type { Graph } from "../fakes.ts";
 import type { Seat } from "../installation.ts";
-import { COPIES, type Door, type Load, type Said, TURNS } from "./door.ts";
+import { COPIES, type Door, FIRST_NUMBER, type Load, type Said, TURNS } from "./door.ts";
 
 type Scene = { company: Company; graph: Graph; webs: Seat[] };
-type Burst = { messages: { id: string; from: string; at: number }[] };
-
-const FIRST_NUMBER = 5_511_910_000_000;
-/** The control of the fake answers when a burst is over, and no call waits for ever. */
-const AT_ONCE = 2_000;
+type Burst = { messages: { text: string; from: string; at: number }[] };
 
 /** Signed webhooks, which are said again until somebody says 200. */
 export async function cloudDoor({ company, graph, webs }: Scene, { messages, contacts, perSecond }: Load): Promise<Door> {
@@ -17,16 +13,19 @@ export async function cloudDoor({ company, graph, webs }: Scene, { messages, con
   return {
     name: "cloud",
     connectionId,
-    async speak() {
+    async speak(msLeft) {
       const said: Said[] = [];
       const startAt = Math.floor(Date.now() / 1000) * 1000;
-      for (let done = 0; done < messages; done += AT_ONCE) {
+      // The control of the fake answers when a burst is over, and no call waits for ever.
+      const atOnce = contacts * TURNS;
+      for (let done = 0; done < messages; done += atOnce) {
+        const pace = Math.min(perSecond, ((messages - done) * 1000) / msLeft());
         const burst = {
-          ...{ messages: Math.min(AT_ONCE, messages - done), contacts, perSecond, firstNumber: FIRST_NUMBER },
-          ...{ copies: COPIES, shuffled: contacts * TURNS, atOnce: 10, startAt: startAt + Math.floor(done / contacts) * 1000 },
+          ...{ messages: Math.min(atOnce, messages - done), contacts, perSecond: pace, firstNumber: FIRST_NUMBER, startAt },
+          ...{ copies: COPIES, shuffled: atOnce, atOnce: 10, firstTurn: Math.floor(done / contacts) },
         };
         const { messages: burstOf } = (await graph.ask("burst", burst)) as Burst;
-        said.push(...burstOf.map(({ id, from, at }) => ({ id, number: from, at })));
+        said.push(...burstOf.map(({ text, from, at }) => ({ body: text, number: from, at })));
       }
       return said;
     },

@@ -9,8 +9,8 @@ const SURELY_THERE_MS = 5_000;
 /** What became of what went through one door, by its provider's word and by our rows. */
 export async function judge(company: Company, { connectionId }: Door, said: Said[]) {
   const { kept, arrived, tickets } = await rowsOf(company, connectionId);
-  const names = new Set(kept.map(({ id }) => id));
-  const times = new Map(said.map(({ id, at }) => [id, at]));
+  const bodies = new Set(kept.map(({ body }) => body));
+  const sayings = new Map(said.map((saying) => [saying.body, saying]));
   const arrivals = new Map(arrived.map((each) => [each.id, each]));
   const stories = Map.groupBy(kept, ({ ticketId }) => ticketId);
 
@@ -20,7 +20,7 @@ export async function judge(company: Company, { connectionId }: Door, said: Said
       const arrival = arrivals.get(message.id);
       return {
         ...message,
-        at: times.get(message.id) ?? 0,
+        at: sayings.get(message.body)?.at ?? 0,
         arrival: arrival?.number ?? 0,
         arrivedAt: arrival?.arrivedAt ?? 0,
       };
@@ -32,9 +32,10 @@ export async function judge(company: Company, { connectionId }: Door, said: Said
     if (ticket?.last !== shown.at(-1)?.body || ticket?.unread !== story.length) wrongEnd++;
   }
   return {
-    messages: said.length,
-    lost: said.filter(({ id }) => !names.has(id)).length,
-    doubled: kept.length - names.size,
+    messages: kept.length,
+    lost: said.filter(({ body }) => !bodies.has(body)).length,
+    doubled: kept.length - bodies.size,
+    misfiled: kept.filter(({ body, number, place }) => number !== sayings.get(body)?.number || place !== connectionId).length,
     outOfOrder: outOfOrder + overtaken,
     tickets: tickets.length,
     wrongEnd,
@@ -50,12 +51,15 @@ const rowsOf = (company: Company, connectionId: number) =>
   insist(() =>
     company.run(async ({ tx }) => {
       const kept = await tx
-        .selectFrom("messages")
-        .select(["id as row", "ticket_id as ticketId", "provider_id as name", "body", "created_at as created"])
-        .where("connection_id", "=", connectionId)
-        .where("origin", "=", "contact")
-        .orderBy("sent_at")
-        .orderBy("id")
+        .selectFrom("messages as m")
+        .innerJoin("tickets as t", "t.id", "m.ticket_id")
+        .innerJoin("contacts as c", "c.id", "t.contact_id")
+        .select(["m.id as row", "m.ticket_id as ticketId", "m.provider_id as name", "m.body", "m.created_at as created"])
+        .select(["c.number", "t.connection_id as place"])
+        .where("m.connection_id", "=", connectionId)
+        .where("m.origin", "=", "contact")
+        .orderBy("m.sent_at")
+        .orderBy("m.id")
         .execute();
       const arrived = await tx
         .selectFrom("inbox")

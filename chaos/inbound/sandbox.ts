@@ -3,8 +3,7 @@ import { insertPhoneUnlessThere, updatePhone } from "../../apps/api/src/modules/
 import { callAt } from "../../apps/api/src/testing/processes.ts";
 import { type Agent, type Company, connect } from "../company.ts";
 import type { Seat } from "../installation.ts";
-import { insist } from "../killing.ts";
-import { type Saying, sayingsOf } from "../load.ts";
+import { pacer, type Saying, sayingsOf } from "../load.ts";
 import type { Door, Load, Said } from "./door.ts";
 
 type Scene = { company: Company; agent: Agent; webs: Seat[] };
@@ -21,39 +20,40 @@ export async function sandboxDoor({ company, agent, webs }: Scene, { messages, c
       token,
       ...(payload && { payload }),
     });
-  const people: number[] = [];
-  for (let at = 0; at < contacts; at++) people.push((await ask(at, "POST", "", { name: `Cliente ${at}` })).body.id);
+  const people: { id: number; number: string }[] = [];
+  for (let at = 0; at < contacts; at++) people.push((await ask(at, "POST", "", { name: `Cliente ${at}` })).body);
 
   return {
     name: "sandbox",
     connectionId,
-    async speak() {
-      const sayings = sayingsOf("SBX", { messages, contacts });
-      const began = performance.now();
+    async speak(msLeft) {
+      const due = pacer(messages, perSecond, msLeft);
+      const said: Said[] = [];
       // Nobody says the next thing before the last one is said: each hand has customers of its own.
-      const hands = Array.from({ length: HANDS }, async (_, hand) => {
-        for (const [at, saying] of sayings.entries()) {
-          if (saying.conversation % HANDS !== hand) continue;
-          const early = (at * 1000) / perSecond - (performance.now() - began);
-          if (early > 0) await sleep(early);
-          await say(at, saying);
-        }
-      });
+      const hands = Array.from({ length: HANDS }, () => Promise.resolve());
+      for (const [at, saying] of sayingsOf("SBX", { messages, contacts }).entries()) {
+        await due(at);
+        const hand = saying.conversation % HANDS;
+        hands[hand] = (hands[hand] ?? Promise.resolve()).then(async () => void said.push(await say(at, saying)));
+        hands[hand].catch(() => undefined); // told when all are asked for
+      }
       await Promise.all(hands);
-      return insist(() => saidOn(company, people));
+      return said;
     },
     async stop() {},
   };
 
   /** Whoever hears nothing looks whether it stands there, and says it again only where it does not. */
-  async function say(turn: number, { conversation, body }: Saying) {
-    const path = `/${people[conversation]}/messages`;
+  async function say(turn: number, { conversation, body }: Saying): Promise<Said> {
+    const { id, number } = people[conversation] ?? { id: 0, number: "" };
+    const path = `/${id}/messages`;
     for (let tries = 0; tries < TRIES; tries++) {
       const shown = tries === 0 ? undefined : await ask(turn + tries, "GET", path).catch(() => undefined);
-      if (shown?.status === 200 && shown.body.some((message: { body: string }) => message.body === body)) return;
+      const standing = shown?.status === 200 && saidAt(shown.body, body);
+      if (standing) return { body, number, at: standing };
       if (tries === 0 || shown?.status === 200) {
         const answer = await ask(turn + tries, "POST", path, { body }).catch(() => undefined);
-        if (answer?.status === 200) return;
+        if (answer?.status === 200) return { body, number, at: saidAt(answer.body, body) };
       }
       await sleep(200);
     }
@@ -61,17 +61,9 @@ export async function sandboxDoor({ company, agent, webs }: Scene, { messages, c
   }
 }
 
-/** What the telephone has, in rows of its own. */
-const saidOn = (company: Company, people: number[]): Promise<Said[]> =>
-  company.run(async ({ tx }) => {
-    const rows = await tx
-      .selectFrom("sandbox_messages as m")
-      .innerJoin("sandbox_people as p", "p.id", "m.person_id")
-      .select(["m.provider_id as id", "p.number", "m.at"])
-      .where("p.id", "in", people)
-      .execute();
-    return rows.map(({ id, number, at }) => ({ id, number, at: at.getTime() }));
-  });
+/** When that was said, by what the telephone shows of the conversation; never, where it does not stand there. */
+const saidAt = (shown: { body: string; at: string }[], body: string): number =>
+  Date.parse(shown.findLast((message) => message.body === body)?.at ?? "") || 0;
 
 /** A connection whose telephone has been linked. */
 export async function sandboxLine(company: Company, faults: { duplicate?: boolean; reorder?: boolean } = {}): Promise<number> {

@@ -7,6 +7,7 @@ import type { Agent, Company } from "../company.ts";
 import type { Graph } from "../fakes.ts";
 import type { Seat } from "../installation.ts";
 import type { MsLeft } from "../killing.ts";
+import { pacer } from "../load.ts";
 
 export type Team = { company: Company; agent: Agent; webs: Seat[] };
 
@@ -37,15 +38,11 @@ export async function writeAll(
   before: (at: number) => Promise<void>,
 ): Promise<string[]> {
   const bodies = Array.from({ length: sends }, (_, at) => `${at % tickets.length}/${Math.floor(at / tickets.length)}`);
-  let [next, due, turn] = [0, performance.now(), Promise.resolve()];
-  const timeFor = async (at: number) => {
-    due += Math.max(1000 / perSecond, msLeft() / (sends - at));
-    const early = due - performance.now();
-    if (early > 0) await sleep(early);
-  };
+  let [next, turn] = [0, Promise.resolve()];
+  const due = pacer(sends, perSecond, msLeft);
   const hand = async () => {
     for (let at = next++; at < sends; at = next++) {
-      turn = turn.then(() => timeFor(at));
+      turn = turn.then(() => due(at));
       await turn;
       await before(at);
       const said = { body: bodies[at] ?? "", clientId: randomUUID() };

@@ -2,42 +2,65 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Company } from "../company.ts";
 import { insist } from "../killing.ts";
 import { signal } from "../processes.ts";
+import type { Write, Writes } from "./writes.ts";
 
-export type Owner = { connectionId: number; token: number; at: number };
+export type Owner = { connectionId: number; nodeId: string; token: number; at: number };
 
-const TRIES = 400;
-const LOOK_MS = 100;
+/** By the database's clock. */
+export type Stopped = { at: number; sinceBeatMs: number; isMidway: boolean };
+
+const BEATS_MAX = 12;
+/** So long after a beat it is as good as new. */
+const FRESH_MS = 400;
+const LOOK_MS = 10;
 
 export const ownersOf = (company: Company): Promise<Owner[]> =>
   insist(() =>
     company.run(async ({ tx }) => {
-      const rows = await tx.selectFrom("connection_owners").select(["connection_id", "token", "taken_at"]).execute();
-      return rows.map(({ connection_id, token, taken_at }) => ({
-        ...{ connectionId: connection_id, token: Number(token), at: taken_at.getTime() },
+      const rows = await tx.selectFrom("connection_owners").select(["connection_id", "node_id", "token", "taken_at"]).execute();
+      return rows.map(({ connection_id, node_id, token, taken_at }) => ({
+        ...{ connectionId: connection_id, nodeId: node_id, token: Number(token), at: taken_at.getTime() },
       }));
     }),
   );
 
-/** The worst moment: it has just promised the database that it is still the owner. Whether that moment was met. */
-export async function stopMidway(family: number[], isMidway: () => Promise<boolean>): Promise<boolean> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    signal(family, "SIGSTOP");
-    if (await isMidway()) return true;
-    if (tries === TRIES - 1) break;
-    signal(family, "SIGCONT");
-    await sleep(10);
+/**
+ * The worst moment: it has just said that it lives, and is believed for as long as can be, and it has just promised the database that it
+ * is still the owner. Where both are not met together in many beats, the first alone.
+ */
+export async function stopAtWorst(family: number[], writes: Writes, { name, nodeId }: { name: string; nodeId: string }): Promise<Stopped> {
+  for (let beat = 1; ; beat++) {
+    while ((await writes.msSinceBeat(nodeId)) > FRESH_MS) await sleep(LOOK_MS);
+    for (let isFresh = true; isFresh; ) {
+      signal(family, "SIGSTOP");
+      const [isMidway, sinceBeatMs] = [await writes.isMidway(name), await writes.msSinceBeat(nodeId)];
+      isFresh = sinceBeatMs <= FRESH_MS;
+      if (isFresh && (isMidway || beat === BEATS_MAX)) return { at: await writes.now(), sinceBeatMs, isMidway };
+      signal(family, "SIGCONT");
+      await sleep(LOOK_MS);
+    }
   }
-  return false;
 }
 
-/** How long it took until the last of them had somebody else. */
-export async function takeover(company: Company, before: Owner[], withinMs: number): Promise<number> {
-  const began = performance.now();
-  for (;;) {
-    const now = await ownersOf(company);
-    const isTaken = ({ connectionId, token }: Owner) => now.some((owner) => owner.connectionId === connectionId && owner.token > token);
-    const ms = Math.round(performance.now() - began);
-    if (before.every(isTaken) || ms > withinMs) return ms;
-    await sleep(LOOK_MS);
-  }
+/** "If that process dies another one takes it over within 20 s", and opens what it took, ten a second of those that cost most. */
+const TAKEN_MAX_MS = 20_000;
+const OPENING_MS = 100;
+
+/** When each had somebody else, and when he had first written something of it, since its owner was stopped. */
+export function judgeTakeover(writes: Write[], { before, after, stopped }: { before: Owner[]; after: Owner[]; stopped: Stopped }) {
+  const times = before.map(({ connectionId, token }) => {
+    const now = after.find((owner) => owner.connectionId === connectionId && owner.token > token);
+    const first = writes.filter((write) => write.connectionId === connectionId && isOfHolder(write) && write.at > (now?.at ?? 0));
+    const openedAt = now ? Math.min(...first.map(({ at }) => at)) : Number.POSITIVE_INFINITY;
+    return { taken: now ? now.at - stopped.at : Number.POSITIVE_INFINITY, opened: openedAt - stopped.at };
+  });
+  const [taken, opened] = [times.map((time) => time.taken), times.map((time) => time.opened)];
+  return {
+    ...{ midway: Number(stopped.isMidway), sinceBeatMs: Math.round(stopped.sinceBeatMs) },
+    ...{ takenMs: Math.max(...taken), openedMs: Math.max(...opened) },
+    late: taken.filter((ms) => ms > TAKEN_MAX_MS).length,
+    unopened: opened.filter((ms) => ms > TAKEN_MAX_MS + before.length * OPENING_MS).length,
+  };
 }
+
+export const isOfHolder = ({ who }: Write) => who.startsWith("channels");

@@ -8,23 +8,27 @@ import { inboundOf } from "../inbound/sandbox.ts";
 import { insist } from "../killing.ts";
 import { call, type Team } from "../outbound/writing.ts";
 
-export type Scene = Team & { sandboxes: number[]; phone: string; whatsApp: WhatsApp; graph: Graph };
+export type Scene = Team & { sandboxes: number[]; phones: string[]; whatsApp: WhatsApp; graph: Graph };
 
-const CUSTOMERS = 4;
+/** Of each number. */
+const CUSTOMERS = 2;
 const BETA_NUMBER = 5_511_930_000_000;
+const BETA_LID = 99_988_860_000_000;
 const SANDBOX_NUMBER = 5_511_920_000_000;
 const PATIENCE_MS = 60_000;
 
 /** Somebody writes on every connection, and the agent takes it: from then on both write all the time. */
 export async function startTraffic(scene: Scene) {
-  const { company, agent, webs, whatsApp, sandboxes, graph } = scene;
-  const customers = Array.from({ length: CUSTOMERS }, (_, at) => at);
+  const { company, agent, webs, whatsApp, sandboxes, phones, graph } = scene;
+  const customers = Array.from({ length: CUSTOMERS * phones.length }, (_, at) => at);
   for (const at of customers)
-    await whatsApp.ask("contact", { number: String(BETA_NUMBER + at), lid: String(99_988_860_000_000 + at), name: `Cliente ${at}` });
+    await whatsApp.ask("contact", { number: String(BETA_NUMBER + at), lid: String(BETA_LID + at), name: `Cliente ${at}` });
+  // What reached its reader his phone says by itself: so it is known even where the one who sent it could not write it down.
+  for (const account of phones) await whatsApp.ask("receipts", { account });
   await graph.ask("burst", { messages: CUSTOMERS, contacts: CUSTOMERS });
   for (const at of customers) await betaSays(scene, at);
   await Promise.all(sandboxes.map((_, at) => sandboxSays(company, sandboxes, at)));
-  const all = CUSTOMERS * 2 + sandboxes.length;
+  const all = CUSTOMERS + customers.length + sandboxes.length;
   const tickets = await eventually(
     () => ticketsOf(company),
     (found) => found.length === all,
@@ -38,7 +42,7 @@ export async function startTraffic(scene: Scene) {
     for (; !isOver; said++) {
       const ticket = tickets[said % tickets.length];
       await sandboxSays(company, sandboxes, said);
-      await betaSays(scene, said % CUSTOMERS);
+      await betaSays(scene, said % customers.length);
       await call({ agent, webs }, said, "POST", `/messages/${ticket}`, { body: `resposta ${said}`, clientId: randomUUID() });
       await sleep(50);
     }
@@ -53,8 +57,9 @@ export async function startTraffic(scene: Scene) {
   };
 }
 
-const betaSays = ({ whatsApp, phone }: Scene, at: number) =>
-  whatsApp.ask("text", { account: phone, number: String(BETA_NUMBER + at), text: "Olá" });
+/** Each customer has one number that he writes to. */
+const betaSays = ({ whatsApp, phones }: Scene, at: number) =>
+  whatsApp.ask("text", { account: phones[at % phones.length], number: String(BETA_NUMBER + at), text: "Olá" });
 
 /** There are many of them: each has one customer, who speaks in its turn. */
 const sandboxSays = (company: Company, sandboxes: number[], turn: number) =>

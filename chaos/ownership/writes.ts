@@ -7,6 +7,10 @@ import pg from "pg";
 const TABLES = ["outbox", "inbox", "connection_moments", "session_keys", "connections", "messages", "errands"];
 
 export type Write = { connectionId: number; who: string; at: number };
+export type Writes = Awaited<ReturnType<typeof watchWrites>>;
+
+/** For so long a process is believed to live after it has said so. */
+const BELIEVED_MS = 15_000;
 
 /**
  * The database itself writes down which process wrote what of which connection, at the moment of its commit: what was begun before a
@@ -44,6 +48,17 @@ export async function watchWrites(ownerUrl: string) {
         [who],
       );
       return rows.length > 0;
+    },
+    async msSinceBeat(nodeId: string): Promise<number> {
+      const { rows } = await owner.query<{ left: number }>(
+        "select (extract(epoch from expires_at - clock_timestamp()) * 1000)::float as left from nodes where id = $1",
+        [nodeId],
+      );
+      return BELIEVED_MS - (rows[0]?.left ?? 0);
+    },
+    async now(): Promise<number> {
+      const { rows } = await owner.query<{ now: Date }>("select clock_timestamp() as now");
+      return rows[0]?.now.getTime() ?? 0;
     },
     stop: () => owner.end(),
   };

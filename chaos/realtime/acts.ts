@@ -69,15 +69,21 @@ const acts: [share: number, what: Doing][] = [
 
 const hundred = acts.flatMap(([share, what]) => Array.from({ length: share }, () => what));
 
-/** A colleague does something with one of the tickets that are spoken in, whether he may or not. */
-export async function click(traffic: Traffic) {
+/** A colleague does something with one of the tickets that are spoken in, whether he may or not: told is whether it was done. */
+export async function click(traffic: Traffic): Promise<"done" | "refused" | "nothing"> {
   const { company, people, webs, dice } = traffic;
   const [agent, web, found] = [pick(people, dice), pick(webs, dice), oneOf(await spokenIn(company), dice)];
   const act = oneOf(hundred, dice);
-  if (!found || !act) return;
-  const ask = (method: string, path: string, payload?: object) =>
-    callAt(web, method, path, { token: agent.token, ...(payload && { payload }) });
+  if (!found || !act) return "nothing";
+  const statuses: number[] = [];
+  const ask: Click["ask"] = async (method, path, payload) => {
+    const answer = await callAt(web, method, path, { token: agent.token, ...(payload && { payload }) });
+    statuses.push(answer.status);
+    return answer;
+  };
   await act(traffic, agent, { ...found, ask });
+  if (statuses.length === 0) return "nothing";
+  return statuses.every((status) => status === 200) ? "done" : "refused";
 }
 
 /** Whatever is before somebody's eyes changes once more in each of its parts, and so that everybody has something to look at, new ones come. */

@@ -66,7 +66,11 @@ export function openClient(person: Person, questions: TicketQuestion[], { compan
   return {
     heard: () => heard,
     /** The line breaks; it comes back by itself. One that is only being opened is not there to break: it would be given up for good. */
-    cut: () => void (socket.connected && socket.io.engine.close()),
+    cut() {
+      const wasUp = socket.connected;
+      if (wasUp) socket.io.engine.close();
+      return wasUp;
+    },
     isUp: () => socket.connected && cache.isFetching() === 0,
     openId: () => open?.card()?.id,
     /** Whether nothing is said in what is open, though his lists show somebody who has said something. */

@@ -41,6 +41,8 @@ export type FakeGraph = {
   ledger: Ledger;
   shelf: MediaShelf;
   hook: Hook;
+  /** How often a message met which behaviour. */
+  met: Map<string, number>;
   /** Ids of messages that were marked as read. */
   read: string[];
   /** Ids of calls that were rejected. */
@@ -67,6 +69,7 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
   const ledger = openLedger(options.ledger ?? null);
   const shelf = mediaShelf();
   const hook = hookOf({ appSecret, phoneNumberId, wabaId }, options.webhookUrl ?? null);
+  const met = new Map<string, number>();
   const read: string[] = [];
   const rejected: string[] = [];
   let plan: StatusPlan = options.statuses ?? { steps: ["sent", "delivered", "read"] };
@@ -74,6 +77,7 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
     ledger,
     shelf,
     random,
+    met,
     onAccepted: (sent: Ledger["sent"][number]) => void (hook.url && tellStatuses(hook, random, { sent, plan })),
   };
 
@@ -134,6 +138,7 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
     ledger,
     shelf,
     hook,
+    met,
     read,
     rejected,
     next: chooser.next,

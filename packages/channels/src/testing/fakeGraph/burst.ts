@@ -17,6 +17,8 @@ export type Burst = {
   /** The first contact's number. */
   firstNumber?: number;
   startAt?: number;
+  /** How often everybody has spoken before. */
+  firstTurn?: number;
 };
 
 export type BurstMessage = Said & { conversation: number; n: number };
@@ -41,11 +43,11 @@ export async function runBurst({ hook, shelf, random }: { hook: Hook; shelf: Med
 }
 
 /** A second apart within a conversation, so that Meta's own times say the order. */
-function messagesOf({ messages, contacts, firstNumber = 5_511_900_000_000, startAt = Date.now() }: Burst): BurstMessage[] {
+function messagesOf({ messages, contacts, firstNumber = 5_511_900_000_000, startAt = Date.now(), firstTurn = 0 }: Burst): BurstMessage[] {
   const run = startAt.toString(36);
   return Array.from({ length: messages }, (_, at) => {
     const conversation = at % contacts;
-    const n = Math.floor(at / contacts);
+    const n = firstTurn + Math.floor(at / contacts);
     const id = `wamid.${run}.${conversation}.${n}`;
     return {
       kind: "text",

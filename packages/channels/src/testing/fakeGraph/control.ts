@@ -6,12 +6,13 @@ export async function takeControl(fake: FakeGraph, what: string, { body, json }:
   const said = body.length > 0 ? JSON.parse(body.toString()) : {};
   switch (what) {
     case "state": {
-      const { hook, ledger, read, rejected } = fake;
+      const { hook, ledger, met, read, rejected } = fake;
       return json(200, {
         sent: ledger.sent.length,
         doubled: ledger.doubled(),
         posts: hook.posts,
         refused: hook.refused,
+        met: Object.fromEntries(met),
         read: read.length,
         rejected: rejected.length,
       });

@@ -11,13 +11,16 @@ import { refusalOf } from "./templates.ts";
 type Body = Record<string, unknown>;
 export type Json = (status: number, body: unknown, headers?: Record<string, string>) => void;
 
-export type Counter = { ledger: Ledger; shelf: MediaShelf; random: Random; onAccepted(sent: Sent): void };
+/** `met`: how often what became of a message was which behaviour. */
+export type Counter = { ledger: Ledger; shelf: MediaShelf; random: Random; met: Map<string, number>; onAccepted(sent: Sent): void };
 
 /** POST /{number}/messages. What is accepted stands in the ledger before a byte of the answer leaves. */
 export async function takeSend(counter: Counter, body: Body, how: { behaviour: Behaviour; json: Json; response: ServerResponse }) {
   const { behaviour, json, response } = how;
   const wrong = mistakeIn(body, counter.shelf);
   if (wrong !== null) return json(statusOf({ code: wrong.code }), errorBody(wrong.code, wrong.says));
+  const name = typeof behaviour === "object" ? "refuse" : behaviour;
+  counter.met.set(name, (counter.met.get(name) ?? 0) + 1);
   if (behaviour === "limit") return json(429, errorBody(130429, "Rate limit hit."), { "retry-after": "1" });
   if (typeof behaviour === "object") {
     const headers = behaviour.retryAfter ? { "retry-after": behaviour.retryAfter } : {};

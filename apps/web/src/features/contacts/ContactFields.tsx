@@ -8,12 +8,23 @@ import { useContractForm } from "../../lib/form.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { carriedInto, draftOf, draftSchema, needsNumber, savedOf, type Typed, wrongNumber, wrongRows } from "./contactDraft.ts";
+import {
+  areRowsChanged,
+  carriedInto,
+  changesOf,
+  draftOf,
+  draftSchema,
+  needsNumber,
+  savedOf,
+  type Typed,
+  wrongNumber,
+  wrongRows,
+} from "./contactDraft.ts";
 import { ExtraFields, type FieldOf } from "./ExtraFields.tsx";
 import { contactKeys } from "./keys.ts";
 import { putContact, repaint } from "./listNews.ts";
 import { MergePart } from "./merge/MergePart.tsx";
-import { saveContact } from "./queries.ts";
+import { addContact, changeContact, showContact } from "./queries.ts";
 
 const NAME_MAX = 50;
 const NUMBER_MAX = 50;
@@ -33,13 +44,19 @@ export function ContactFields({ contact, carried, onClose, onJoined = onClose, o
   const { t } = useTranslation();
   const cache = useQueryClient();
   const isNew = contact === undefined;
+  // As he was when it was opened: what others change of him meanwhile is theirs.
+  const [was] = useState(contact);
   const [before] = useState(() => draftOf(contact));
   const form = useContractForm({
-    schema: async () => draftSchema(contact),
+    schema: async () => draftSchema(was),
     initial: before,
     fieldOf: { ERR_DUPLICATED_CONTACT: "number", ERR_WAPP_INVALID_CONTACT: "number" },
-    check: (draft) => ({ ...wrongNumber(draft, contact), ...wrongRows(draft) }),
-    save: (draft) => saveContact(contact?.id, savedOf(draft)),
+    check: (draft) => ({ ...wrongNumber(draft, was), ...wrongRows(draft) }),
+    save: async (draft) => {
+      if (!was) return addContact(savedOf(draft));
+      const now = areRowsChanged(draft, before) ? draftOf(await showContact(was.id)) : before;
+      return changeContact(was.id, changesOf(draft, before, now));
+    },
     onSaved: (saved) => {
       cache.setQueryData(contactKeys.one(saved.id), known(saved));
       if (isNew) putContact(cache, saved, { isNew, isMine: true });
@@ -56,7 +73,7 @@ export function ContactFields({ contact, carried, onClose, onJoined = onClose, o
   useEffect(() => {
     carried.current = form.isDirty ? { typed: form.values, before } : undefined;
   });
-  const mustHaveNumber = needsNumber(contact);
+  const mustHaveNumber = needsNumber(was);
 
   return (
     <FormDialog title={t(isNew ? "contacts.new" : "contacts.editTitle")} form={form} onClose={onClose}>

@@ -67,10 +67,13 @@ const isSameRow = (one: Row, other: Row) => one.name === other.name && one.value
 
 export const blankExtra = () => ({ key: newId(), name: "", value: "" });
 
-type Row = ContactDraft["extraInfo"][number];
+type Rows = Pick<ContactDraft, "extraInfo">;
+type Row = Rows["extraInfo"][number];
 
 /** A row in which nothing was written is none. */
 const isWritten = ({ name, value }: Row) => name.trim() !== "" || value.trim() !== "";
+
+const rowsOf = ({ extraInfo }: Rows) => extraInfo.filter(isWritten);
 
 /** Beside the row that is wrong. */
 export function wrongRows({ extraInfo }: ContactDraft): Record<string, string> {
@@ -90,9 +93,36 @@ export function wrongNumber({ number }: ContactDraft, contact: KnownContact | un
   return { number: invalid("contactNumber", "format") };
 }
 
-export const savedOf = ({ name, number, email, extraInfo }: z.output<typeof Draft>): Saved => ({
+type Written = z.output<typeof Draft>;
+
+export const savedOf = ({ name, number, email, extraInfo }: Written): Saved => ({
   name,
   email: email ?? "",
   ...(number && { number }),
-  extraInfo: extraInfo.filter(isWritten).map(({ key: _, ...extra }) => extra),
+  extraInfo: rowsOf({ extraInfo }).map(({ key: _, ...extra }) => extra),
 });
+
+/** What was not written here is not sent, or what a colleague has changed meanwhile would be written back. Rows go whole: `now` has his. */
+export function changesOf(draft: Written, before: ContactDraft, now: ContactDraft): Partial<Saved> {
+  const { name, email, number, extraInfo } = savedOf({ ...draft, extraInfo: joinedRows(draft, before, now) });
+  return {
+    ...(name !== before.name.trim() && { name }),
+    ...(email !== before.email && { email }),
+    ...(number && number !== before.number && { number }),
+    ...(areRowsChanged(draft, before) && { extraInfo }),
+  };
+}
+
+export const areRowsChanged = (draft: Rows, before: Rows) => {
+  const [rows, known] = [rowsOf(draft), before.extraInfo];
+  return rows.length !== known.length || rows.some((row, at) => row.id !== known[at]?.id || !isSameRow(row, known[at]));
+};
+
+/** As they are now, but for those that were changed, taken away or added here. */
+function joinedRows(draft: Rows, before: Rows, now: Rows): Row[] {
+  const mine = rowsOf(draft);
+  const isMine = (row: Row) => !before.extraInfo.some((one) => one.id === row.id && isSameRow(one, row));
+  const isGone = ({ id }: Row) => before.extraInfo.some((one) => one.id === id) && !mine.some((row) => row.id === id);
+  const kept = now.extraInfo.filter((row) => !isGone(row)).map((row) => mine.find((one) => one.id === row.id && isMine(one)) ?? row);
+  return [...kept, ...mine.filter((row) => isMine(row) && !kept.includes(row))];
+}

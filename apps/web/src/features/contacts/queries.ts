@@ -60,10 +60,9 @@ export function keepFirstPages(cache: QueryClient) {
 /** `number` is missing where the provider hides it. */
 export type Saved = Omit<ContactValues, "number"> & { number?: string };
 
-export const saveContact = (id: number | undefined, { number, ...values }: Saved) =>
-  id === undefined
-    ? call(contacts.create, { body: { ...values, number: number ?? "" } })
-    : call(contacts.update, { params: { id }, body: { ...values, ...(number && { number }) } });
+export const addContact = ({ number = "", ...values }: Saved) => call(contacts.create, { body: { ...values, number } });
+export const showContact = (id: number) => call(contacts.show, { params: { id } });
+export const changeContact = (id: number, body: Partial<Saved>) => call(contacts.update, { params: { id }, body });
 
 export function useRemoveContact() {
   const cache = useQueryClient();

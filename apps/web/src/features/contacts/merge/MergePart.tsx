@@ -4,9 +4,11 @@ import IconArrowsJoin from "@tabler/icons-react/dist/esm/icons/IconArrowsJoin.mj
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAnew } from "../../../lib/askAnew.ts";
 import type { KnownContact } from "../../../lib/contactCard.ts";
 import { cut, dateTime } from "../../../lib/format.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
+import { useLive } from "../../../lib/realtime.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -21,6 +23,9 @@ const MergeDialog = part(async () => (await import("./MergeDialog.tsx")).MergeDi
 export function MergePart({ contact, onChanged }: { contact: KnownContact; onChanged(): void }) {
   const { t } = useTranslation();
   const { data: merges = [] } = useQuery(mergesOf(contact.id));
+  useLive({
+    contact: (cache, news) => news.action === "update" && news.contact.id === contact.id && askAnew(cache, mergesOf(contact.id).queryKey),
+  });
   const [isMerging, setMerging] = useState(false);
   return (
     <div className={classes.part}>

@@ -68,3 +68,12 @@ test("from his card two become two again, and the list shows both", async () => 
   await waitFor(() => expect([...document.querySelectorAll("li bdi")].map(({ textContent }) => textContent)).toEqual(["Marina", "Nina"]));
   expect(screen.getByText("2")).toBeTruthy();
 });
+
+test("who a colleague makes a part of him while his card is open stands there", async () => {
+  show(<ContactDialog contactId={3} onClose={vi.fn()} />);
+  await name();
+  const by = { id: 1, name: "Lia" };
+  answer(contacts.merges, () => [{ id: 9, contact: nina, by, createdAt: marina.createdAt, can: { undo: true } }]);
+  act(() => tell("contact", { action: "update", contact: news(marina) }));
+  expect(await screen.findByRole("button", { name: "Undo: Nina" })).toBeTruthy();
+});

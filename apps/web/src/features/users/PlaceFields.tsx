@@ -3,16 +3,21 @@ import { connections } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
+import { askAnew } from "../../lib/askAnew.ts";
+import { useLive } from "../../lib/realtime.ts";
 import { queueChoices } from "./queries.ts";
 
 type Places = { queueIds?: number[]; whatsappId?: number | null };
 type Props = { queueIds: number[]; whatsappId: number | null; onChange(places: Places): void; mayChooseQueues: boolean };
 
+const queryKey = ["connections", "all"];
+
 /** Where somebody serves, and through which number he writes first. There is nothing to choose where there is only one way. */
 export function PlaceFields({ queueIds, whatsappId, onChange, mayChooseQueues }: Props) {
   const { t } = useTranslation();
   const all = useQuery({ ...queueChoices, enabled: mayChooseQueues });
-  const lines = useQuery({ queryKey: ["connections", "all"], queryFn: () => call(connections.list) });
+  const lines = useQuery({ queryKey, queryFn: () => call(connections.list) });
+  useLive({ whatsapp: (cache) => askAnew(cache, queryKey) });
   return (
     <>
       {mayChooseQueues && all.data && all.data.length > 0 && (

@@ -1,9 +1,10 @@
 import { type Connection, connections } from "@recado/contract/connections";
 import { type Queue, queues } from "@recado/contract/queues";
 import { type User, users } from "@recado/contract/users";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { tell } from "../../lib/realtime.ts";
 import { session } from "../../lib/session.ts";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
 import { UserDialog } from "./UserDialog.tsx";
@@ -106,6 +107,15 @@ test("where there are several connections he is given one of them, or the compan
   await userEvent.selectOptions(line, "Recepção");
   await save();
   await waitFor(() => expect(sent).toEqual([2]));
+});
+
+test("a connection that comes while the form is open is offered in it", async () => {
+  answer(connections.list, () => [aConnection(1, "Loja")]);
+  const { cache } = show(<UserDialog user={bruno} onClose={vi.fn()} />);
+  await waitFor(() => expect(cache.isFetching()).toBe(0));
+  answer(connections.list, () => [aConnection(1, "Loja"), aConnection(2, "Recepção")]);
+  act(() => tell("whatsapp", { action: "create", whatsapp: aConnection(2, "Recepção") }));
+  expect(await screen.findByRole("option", { name: "Recepção" })).toBeTruthy();
 });
 
 test("bounds are said beside the field", async () => {

@@ -3,6 +3,7 @@ import { type TransferTarget, tickets } from "@recado/contract/tickets";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { tell } from "../../../lib/realtime.ts";
 import { answer, cutOff, show, signedIn } from "../../../testing.tsx";
 import { aCard } from "../testing/samples.ts";
 import { TransferDialog } from "./TransferDialog.tsx";
@@ -170,4 +171,32 @@ test.each([
   await userEvent.click(await who());
   expect(await screen.findByRole("option", { name: /^Bia/ })).toBeTruthy();
   expect(screen.getByRole("option", { name: "Vendas" })).toBeTruthy();
+});
+
+test("who is called otherwise, served otherwise or gone while one chooses is offered so; who comes is only shown to be there", async () => {
+  let asked = 0;
+  const offer = (...targets: TransferTarget[]) =>
+    answer(tickets.targets, () => {
+      asked += 1;
+      return targets;
+    });
+  const user = { id: 8, name: "Bia", online: false };
+  offer(aTarget(), aTarget({ id: 9, name: "Zoé", online: false }));
+  open();
+  await userEvent.click(await who());
+  await screen.findByRole("option", { name: /^Zoé/ });
+  act(() => tell("user", { action: "update", user }));
+  await screen.findByRole("option", { name: "BiaAway · 1 open ticket" });
+  expect(asked).toBe(1);
+  offer(aTarget({ name: "Beatriz", online: false }));
+  act(() => tell("user", { action: "delete", userId: 9 }));
+  await screen.findByRole("option", { name: /^Beatriz/ });
+  expect(screen.queryByRole("option", { name: /^Zoé/ })).toBeNull();
+  offer(aTarget({ name: "Bia Lima" }));
+  act(() => tell("user", { action: "update", user: { ...user, name: "Bia Lima" } }));
+  await userEvent.click(await screen.findByRole("option", { name: /^Bia Lima/ }));
+  expect(await screen.findByRole("option", { name: "Suporte" })).toBeTruthy();
+  offer(aTarget({ name: "Bia Lima", queues: [{ ...support, name: "Oficina" }] }));
+  act(() => tell("queue", { action: "update", queue: { ...support, name: "Oficina" } }));
+  expect(await screen.findByRole("option", { name: "Oficina" })).toBeTruthy();
 });

@@ -4,6 +4,7 @@ import type { ChangedTicket, Ticket, TransferTarget } from "@recado/contract/tic
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { askAnew } from "../../../lib/askAnew.ts";
 import { now } from "../../../lib/clock.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
@@ -117,14 +118,17 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
 const ownQueue = ({ queueId }: Ticket, person: TransferTarget | undefined) =>
   person?.queues.some(({ id }) => id === queueId) ? queueId : null;
 
-/** Who comes and goes meanwhile is shown so, and stays where he stands in the list. */
+/** Who comes and goes meanwhile is shown so, and stays where he stands in the list; of anything else the server is asked. */
 function useTargets() {
+  const { queryKey } = targetList;
   useLive({
     user: (cache, news) => {
-      if (news.action !== "update") return;
-      const { id, online } = news.user;
-      cache.setQueryData(targetList.queryKey, (known) => known?.map((one) => (one.id === id ? { ...one, online } : one)));
+      const { id, online } = news.action === "delete" ? { id: news.userId } : news.user;
+      const isThere = (one: TransferTarget) => one.id === id && online !== undefined && one.online !== online;
+      if (!cache.getQueryData(queryKey)?.some(isThere)) return askAnew(cache, queryKey);
+      cache.setQueryData(queryKey, (known) => known?.map((one) => (isThere(one) ? { ...one, online: !one.online } : one)));
     },
+    queue: (cache) => askAnew(cache, queryKey),
   });
   return useQuery(targetList);
 }

@@ -1,7 +1,8 @@
 import { type Connection, connections } from "@recado/contract/connections";
 import { type Ticket, tickets } from "@recado/contract/tickets";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { tell } from "../../../lib/realtime.ts";
 import { answer, show, signedIn } from "../../../testing.tsx";
 import { aConnection } from "../../connections/testing/samples.ts";
 import { aTicket } from "../testing/samples.ts";
@@ -58,5 +59,18 @@ test("an agent is not asked to connect anything", async () => {
     throw new Error("Nobody asks.");
   });
   open();
+  await screen.findByText("No tickets here");
+});
+
+test.each([
+  ["whatsapp", { action: "create", whatsapp: {} }],
+  ["whatsappSession", { action: "update", session: {} }],
+] as const)("the way ends as soon as a number works, wherever one sees nothing of the connections (%s)", async (noun, news) => {
+  signedIn({ profile: "admin" });
+  answer(connections.list, () => []);
+  open();
+  await screen.findByRole("link", { name: "Connect a number" });
+  answer(connections.list, () => lines.real ?? []);
+  act(() => tell(noun, news));
   await screen.findByText("No tickets here");
 });

@@ -3,14 +3,18 @@ import { type Connection, connections } from "@recado/contract/connections";
 import { permits } from "@recado/contract/permissions";
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
-import { useQuery } from "@tanstack/react-query";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "../../../lib/api.ts";
+import { askAnew } from "../../../lib/askAnew.ts";
+import { useLive } from "../../../lib/realtime.ts";
 import { useUser } from "../../../lib/session.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { useTicketList } from "../queries.ts";
+
+const queryKey = ["connections", "all"];
 
 /**
  * In a company where nobody has ever written, for whoever may connect a number: the way to the first conversation. Everywhere else
@@ -20,11 +24,9 @@ export function FirstSteps({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const { profile } = useUser();
   const enabled = permits(profile, "connections-page:actionButtons");
-  const { data } = useQuery({
-    queryKey: ["connections", "all"],
-    queryFn: (): Promise<Connection[]> => call(connections.list),
-    enabled,
-  });
+  const { data } = useQuery({ queryKey, queryFn: (): Promise<Connection[]> => call(connections.list), enabled });
+  const ask = (cache: QueryClient) => askAnew(cache, queryKey);
+  useLive({ whatsapp: ask, whatsappSession: ask });
   const { count } = useTicketList({ showAll: true }, enabled);
   const phone = data?.find(({ provider }) => provider === "sandbox");
   const isAtWork = data?.some(({ status, provider }) => status === "CONNECTED" && provider !== "sandbox");

@@ -1,9 +1,10 @@
 import { contacts } from "@recado/contract/contacts";
 import { queues } from "@recado/contract/queues";
 import { tickets } from "@recado/contract/tickets";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { tell } from "../../../lib/realtime.ts";
 import { answer, cutOff, refuse, show, signedIn } from "../../../testing.tsx";
 import { aContactCard } from "../testing/details.ts";
 import { aCard, aTicket } from "../testing/samples.ts";
@@ -181,4 +182,12 @@ test("where only one is found, Enter takes that one", async () => {
   await screen.findByRole("option", { name: /Ana Souza/ });
   await userEvent.keyboard("{Enter}");
   expect(box()).toHaveProperty("value", "Ana Souza");
+});
+
+test("a queue that comes while one chooses is offered, whichever page this was opened from", async () => {
+  open();
+  await screen.findByRole("option", { name: "Vendas" });
+  answer(queues.list, () => [sales, { ...sales, id: 4, name: "Oficina" }]);
+  act(() => tell("queue", { action: "create", queue: { ...sales, id: 4, name: "Oficina" } }));
+  await screen.findByRole("option", { name: "Oficina" });
 });

@@ -6,6 +6,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../../lib/api.ts";
+import { askAnew } from "../../../lib/askAnew.ts";
+import { useLive } from "../../../lib/realtime.ts";
 import { ApiError, asRefusal } from "../../../lib/refusal.ts";
 import { useUser } from "../../../lib/session.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -26,6 +28,7 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
   // Where there is nothing to choose, nobody is asked to.
   const [queueId, setQueueId] = useState(!isFree && own.length === 1 ? String(own[0]?.id) : "");
   const all = useQuery({ ...queueList, enabled: isFree });
+  useLive({ queue: (cache) => askAnew(cache, queueList.queryKey) });
   const create = useMutation({
     mutationFn: (contactId: number) => call(tickets.create, { body: { contactId, queueId: queueId === "" ? null : Number(queueId) } }),
     onSuccess: ({ uuid }) => {

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
+import type { Ctx } from "../../../platform/company.ts";
 import { type Cell, workbookOf } from "../../../platform/sheets/testing/workbook.ts";
 import { ask, call, upload } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
 import { heard } from "../../../testing/heard.ts";
+import { somebodyWaits } from "../../../testing/waiting.ts";
 import { aNumber, createContact } from "../factory.ts";
+import { mergeContacts, undoMerge } from "../merges/actions.ts";
+import { canonicalNumber } from "../numbers.ts";
 import { readImport } from "./read.ts";
 import { BATCH_ROWS, runBatch } from "./run.ts";
+import { takeOver } from "./take.ts";
 import { completed } from "./understand.ts";
 
 async function world() {
@@ -130,6 +135,28 @@ test("whom the company knows stays as he is where that was asked for", async () 
   await start(id, { existing: "skip" });
   expect(await finish(id)).toMatchObject({ created: 0, updated: 0, skipped: 1, failed: 0 });
   expect(await contacts()).toMatchObject([{ name: "Rui" }]);
+});
+
+test("whoever becomes part of another one while rows wait for him is that one, and himself once they are two again", async () => {
+  const { company, lia } = await world();
+  const numbers = ["5511987650021", "5511987650022"];
+  const [rui, old] = [
+    await createContact(company, { name: "Rui", number: numbers[0] }),
+    await createContact(company, { number: numbers[1] }),
+  ];
+  const entry = { number: numbers[1]!, value: canonicalNumber(numbers[1]!), name: "Rui Alves", email: "rui@exemplo.test", fields: [] };
+  const takeDuring = async (work: (ctx: Ctx) => Promise<unknown>) => {
+    let taking: ReturnType<typeof takeOver> | undefined;
+    await company.as(lia, async (ctx) => {
+      await work(ctx);
+      taking = company.run((other) => takeOver(other, [entry], "update"));
+      await somebodyWaits();
+    });
+    return (await taking)?.updated;
+  };
+  expect(await takeDuring((ctx) => mergeContacts(ctx, rui.id, { contactId: old.id, taken: [] }))).toEqual([rui.id]);
+  const [merge] = (await call(lia, "GET", `/contacts/${rui.id}/merges`)).body;
+  expect(await takeDuring((ctx) => undoMerge(ctx, merge.id))).toEqual([old.id]);
 });
 
 test("killed between two batches, in one, or taken over by another: every row is taken once", { timeout: 60_000 }, async () => {

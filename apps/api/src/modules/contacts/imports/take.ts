@@ -35,11 +35,15 @@ const pairs = (entries: Entry[], ids: Map<string, number>): Known[] =>
     return id === undefined ? [] : [{ id, entry }];
   });
 
-async function lockOwners({ tx }: Ctx, entries: Entry[]): Promise<Map<string, number>> {
+/** A row that was waited for may belong to somebody who is another one's by now: then he is looked for again, as in `lockByIdentities`. */
+async function lockOwners(ctx: Ctx, entries: Entry[]): Promise<Map<string, number>> {
   if (entries.length === 0) return new Map();
-  const { rows } = await sql<{ value: string; id: number }>`
-    select i.value, c.id from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
-    where i.kind = 'number' and i.value = any(${entries.map(({ value }) => value)}) order by c.id for update of c`.execute(tx);
+  const { rows } = await sql<{ value: string; id: number; mergedInto: number | null }>`
+    select i.value, c.id, c.merged_into as "mergedInto"
+    from contact_identities i join contacts c on c.company_id = i.company_id and c.id = i.contact_id
+    where i.kind = 'number' and i.value = any(${entries.map(({ value }) => value)})
+    order by c.id for update of c for share of i`.execute(ctx.tx);
+  if (rows.some(({ mergedInto }) => mergedInto !== null)) return lockOwners(ctx, entries);
   return new Map(rows.map(({ value, id }) => [value, id]));
 }
 

@@ -61,10 +61,16 @@ test("8: the menu is repeated as often as the connection allows, then it is quie
 });
 
 test("8: what was said before the menu came is no wrong answer to it, yet its number chooses", () => {
-  const early = { saidAt: now - MINUTE - 1, connection: several, attendance: shown };
+  const early = { arrivedAt: now - MINUTE - 1, connection: several, attendance: shown };
   expect(effects({ ...early, text: "preciso de ajuda" })).toEqual([]);
-  expect(effects({ ...early, saidAt: now - MINUTE, text: "preciso de ajuda" })).toEqual([menu, count(2)]);
+  expect(effects({ ...early, arrivedAt: now - MINUTE, text: "preciso de ajuda" })).toEqual([menu, count(2)]);
   expect(effects({ ...early, text: "2" })).toContainEqual({ type: "assignQueue", queueId: 7, chatbot: false });
+});
+
+test("8: what came after the menu is an answer to it although another clock says that it was said before, by a minute at most", () => {
+  const bySlowClock = { connection: several, attendance: shown, text: "preciso de ajuda" };
+  expect(effects({ ...bySlowClock, saidAt: now - 2 * MINUTE })).toEqual([menu, count(2)]);
+  expect(effects({ ...bySlowClock, saidAt: now - 2 * MINUTE - 1 }), "it waited at the provider while we were away").toEqual([]);
 });
 
 test("8: it comes again after its minutes of rest and counts anew; with 0 not in this attendance", () => {

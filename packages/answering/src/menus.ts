@@ -11,12 +11,12 @@ export const hasMenu = ({ attendance }: Situation): boolean => attendance.menusS
 
 /**
  * How many menus there will have been with the next one, or null when it would be one too many: the first, and as many repetitions as
- * the connection allows. After its minutes of rest the counting begins anew. What was said before the last menu came was no wrong
- * answer to it: whoever says three things in one breath is shown one.
+ * the connection allows. After its minutes of rest the counting begins anew. What was here before the last menu went out was no wrong
+ * answer to it: whoever says three things in one breath is shown one. Nor was what had waited for us, by a clock that is not ours.
  */
-export function nextMenu({ at, saidAt, attendance: { lastMenuAt, menusSent }, connection }: Situation): number | null {
+export function nextMenu({ at, saidAt, arrivedAt, attendance: { lastMenuAt, menusSent }, connection }: Situation): number | null {
   const { maxUseBotQueues, timeUseBotQueues } = connection;
-  if (menusSent > 0 && lastMenuAt !== null && saidAt < lastMenuAt) return null;
+  if (menusSent > 0 && lastMenuAt !== null && (arrivedAt < lastMenuAt || saidAt < lastMenuAt - CLOCKS_MS)) return null;
   const rested = timeUseBotQueues > 0 && lastMenuAt !== null && at - lastMenuAt >= timeUseBotQueues * MINUTE_MS;
   if (rested || menusSent === 0) return 1;
   return maxUseBotQueues === 0 || menusSent <= maxUseBotQueues ? menusSent + 1 : null;
@@ -46,6 +46,8 @@ export const childrenOf = ({ options }: Queue, node: QueueOption | null): QueueO
 type Shown = { of: Queue; node: QueueOption | null; head: string | null; menusSent: number };
 
 const MINUTE_MS = 60_000;
+/** By how much the provider's clock and ours may differ. */
+export const CLOCKS_MS = 60_000;
 
 const show = (situation: Situation, text: string, menusSent: number): Effect[] => [
   ...speak(situation, text),

@@ -69,6 +69,8 @@ export type Situation = Scene & {
   text: string;
   /** When it was said, by the provider's clock. */
   saidAt: number;
+  /** When it came here, by our own. */
+  arrivedAt: number;
   /** When this contact was last told that nobody is there, in whichever conversation. */
   lastOutOfHoursAt: number | null;
   ticket: { status: "pending" | "open" | "closed"; userId: number | null; chatbot: boolean; optionId: number | null };

@@ -1,4 +1,5 @@
 import type { Effect } from "../decision.ts";
+import { CLOCKS_MS } from "../menus.ts";
 import type { Situation } from "../situation.ts";
 import { ownText, speak } from "../speak.ts";
 
@@ -14,7 +15,6 @@ export function rating(situation: Situation): Effect[] | null {
   return [{ type: "rate", value }, ...speak(situation, ownText("complationMessage", queue, connection))];
 }
 
-const CLOCKS_MS = 60_000;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const values: ReadonlyMap<string, 1 | 2 | 3> = new Map([

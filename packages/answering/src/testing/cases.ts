@@ -33,7 +33,8 @@ export function randomSituation(d: Dice): Situation {
     protocol: d.one(["2026112100042", null]),
     isGroup: d.oneIn(9),
     text: d.one(["1", "2", "3", "4", "0", "#", " 1 ", "02", "oi", "", "1.", "-1", "99999", "obrigado, 3", d.one(wordsOf(queue))]),
-    saidAt: at - d.one([0, 0, 0, 1_000, 59_999, 60_000, 60_001, HOUR]),
+    saidAt: at - d.one([0, 0, 0, 1_000, 59_999, 60_000, 60_001, 120_000, 120_001, HOUR]),
+    arrivedAt: at - d.one([0, 0, 0, 59_999, 60_000, 60_001, HOUR]),
     lastOutOfHoursAt: d.one([null, null, at - HOUR, at - 2 * HOUR, at - 2 * HOUR + 1, at - 3 * HOUR]),
     ticket: {
       status,

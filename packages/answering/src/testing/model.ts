@@ -107,10 +107,11 @@ function climbing(s: Situation, queue: Queue, typed: string): Effect[] {
 }
 
 /** 0: no further menu. */
-function nextTurn({ at, saidAt, attendance: { menusSent, lastMenuAt }, connection }: Situation): number {
+function nextTurn({ at, saidAt, arrivedAt, attendance: { menusSent, lastMenuAt }, connection }: Situation): number {
   const { maxUseBotQueues, timeUseBotQueues } = connection;
   if (menusSent === 0) return 1;
-  if (lastMenuAt !== null && lastMenuAt > saidAt) return 0;
+  if (lastMenuAt !== null && lastMenuAt > arrivedAt) return 0;
+  if (lastMenuAt !== null && lastMenuAt - saidAt > 60_000) return 0;
   if (timeUseBotQueues !== 0 && lastMenuAt !== null && lastMenuAt + timeUseBotQueues * 60_000 <= at) return 1;
   const repetitions = menusSent - 1;
   if (maxUseBotQueues !== 0 && repetitions >= maxUseBotQueues) return 0;

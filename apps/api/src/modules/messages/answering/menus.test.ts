@@ -44,17 +44,27 @@ test("a wrong answer repeats the menu as often as the connection allows, and aft
 });
 
 test("several messages in one breath are shown one menu, whether they come one by one or all at once", async () => {
-  const { company, held, number, heard } = await desk({ queues: two });
   const at = now().getTime() - 5_000;
-  await arrive(company, held, ...["Oi", "tudo bem?", "queria um orçamento"].map((body) => aMessage({ number, body, at })));
-  expect(await heard()).toHaveLength(1);
+  for (const isAtOnce of [false, true]) {
+    const { company, held, number, heard } = await desk({ queues: two });
+    const news = ["Oi", "tudo bem?", "queria um orçamento", "pra hoje"].map((body, index) =>
+      aMessage({ number, body, at, ...(isAtOnce && { chat: `${number} ${index}` }) }),
+    );
+    await Promise.all(news.map((inbound) => keepArrivals(company.id, held.connectionId, [{ inbound, raw: null }], null)));
+    wait(0.01); // all are here before any of them is answered
+    const receive = async ({ chat }: { chat: string }) => void (await receiveNext(company.id, held.connectionId, chat));
+    if (isAtOnce) await Promise.all(news.map(receive));
+    else for (const one of news) await receive(one);
+    expect(await heard()).toHaveLength(1);
+    wait(0);
+  }
+});
 
-  const other = await desk({ queues: two });
-  const news = Array.from({ length: 10 }, (_, index) => aMessage({ number: other.number, chat: `${other.number} ${index}`, at }));
-  const { connectionId } = other.held;
-  await Promise.all(news.map((inbound) => keepArrivals(other.company.id, connectionId, [{ inbound, raw: null }], null)));
-  await Promise.all(news.map(({ chat }) => receiveNext(other.company.id, connectionId, chat)));
-  expect(await other.heard()).toHaveLength(1);
+test("whose clock is behind ours is shown the menu again on a wrong answer", async () => {
+  const { company, held, number, heard } = await desk({ queues: two });
+  await arrive(company, held, aMessage({ number, body: "Oi", at: now().getTime() - 59_000 }));
+  await arrive(company, held, aMessage({ number, body: "Como assim?", at: now().getTime() - 50_000 }));
+  expect(await heard()).toHaveLength(2);
 });
 
 test("the only queue takes everybody at once, and greets where the company wants it", async () => {

@@ -33,11 +33,11 @@ export async function loadScene(
   };
 }
 
-/** By the provider's clock. */
-export type Said = { text: string; at: Date };
+/** `at` by the provider's clock, `arrivedAt` by ours. */
+export type Said = { text: string; at: Date; arrivedAt: Date };
 
 /** Everything that decides who answers, read in the transaction that answers. */
-export async function loadSituation(ctx: Ctx, thread: Thread, { text, at }: Said): Promise<Situation & { rests: boolean }> {
+export async function loadSituation(ctx: Ctx, thread: Thread, { text, at, arrivedAt }: Said): Promise<Situation & { rests: boolean }> {
   const attendance = await currentAttendance(ctx, thread.id);
   const scene = await loadScene(ctx, thread, attendance?.protocol ?? null);
   const connection = await loadConnection(ctx, thread.connectionId);
@@ -47,6 +47,7 @@ export async function loadSituation(ctx: Ctx, thread: Thread, { text, at }: Said
     ...scene,
     text,
     saidAt: at.getTime(),
+    arrivedAt: arrivedAt.getTime(),
     ticket: { status: thread.status, userId: thread.userId, chatbot: thread.chatbot, optionId: thread.queueOptionId },
     attendance: {
       awaitedRating: asked && attendance.rating === null ? { since: asked.getTime() } : null,

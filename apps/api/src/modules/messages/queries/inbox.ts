@@ -14,6 +14,7 @@ export function insertArrivals({ tx }: Ctx, connectionId: number, arrivals: Arri
     kind: inbound.kind,
     target: targetOf(inbound),
     at: new Date(inbound.at),
+    arrived_at: now(),
     inbound: JSON.stringify(inbound),
     raw: raw === undefined ? null : JSON.stringify(raw),
     due_at: waitMs === undefined ? null : new Date(now().getTime() + waitMs),
@@ -37,6 +38,7 @@ export const findNextArrival = ({ tx }: Ctx, connectionId: number, chat: string)
       "id",
       "inbound",
       "raw",
+      "arrived_at as arrivedAt",
       eb
         .exists(
           eb
@@ -61,7 +63,7 @@ export const findNextArrival = ({ tx }: Ctx, connectionId: number, chat: string)
     .executeTakeFirst();
 
 export const getArrival = ({ tx }: Ctx, id: number) =>
-  tx.selectFrom("inbox").select(["inbound", "raw"]).where("id", "=", id).executeTakeFirstOrThrow();
+  tx.selectFrom("inbox").select(["inbound", "raw", "arrived_at as arrivedAt"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 export const markArrival = ({ tx }: Ctx, id: number, end: { state: "done" | "parked" } | { state: "failed"; failure: string }) =>
   tx.updateTable("inbox").set(end).where("id", "=", id).execute();

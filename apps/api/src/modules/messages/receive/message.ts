@@ -18,7 +18,9 @@ import { wasSaidAgain } from "./standIn.ts";
 
 type Inbound = InboundOf<"message">;
 
-export async function receiveMessage(ctx: Ctx, connectionId: number, inbound: Inbound, raw: unknown): Promise<Received> {
+type Came = { raw: unknown; arrivedAt: Date };
+
+export async function receiveMessage(ctx: Ctx, connectionId: number, inbound: Inbound, { raw, arrivedAt }: Came): Promise<Received> {
   const standIn = unreadableId(inbound.id);
   const known = await findMessageOfProvider(ctx, connectionId, { providerId: inbound.id, standIn });
   if (known && known.providerId !== standIn) return copied(ctx, known, inbound);
@@ -30,7 +32,7 @@ export async function receiveMessage(ctx: Ctx, connectionId: number, inbound: In
   // Only he whom nobody could read says it again: an id proves nothing.
   if (known?.ticketId === thread.id && (await isOf(ctx, known, authorId))) return fill(ctx, connectionId, known, { inbound, raw });
   const stored = storedOf(inbound.content, (await getVoice(ctx)).language);
-  const said = { connectionId, inbound, raw, stored, authorId };
+  const said = { connectionId, inbound, raw, arrivedAt, stored, authorId };
   const kept = inbound.fromMe ? await keepFromPhone(ctx, thread, said) : await keepFromContact(ctx, thread, said);
   return kept === undefined ? { done: true } : received(ctx, said, kept);
 }
@@ -41,7 +43,7 @@ async function received(ctx: Ctx, { connectionId, inbound, stored }: Pick<Said, 
   return { done: true as const, names: [inbound.id] };
 }
 
-type Said = { connectionId: number; inbound: Inbound; raw: unknown; stored: Stored; authorId: number | null };
+type Said = Came & { connectionId: number; inbound: Inbound; stored: Stored; authorId: number | null };
 
 /** A copy is no news. What we sent and the provider gives back has arrived there, however its call ended. */
 async function copied(ctx: Ctx, known: KnownMessage, { id, fromMe }: Inbound): Promise<Received> {
@@ -88,7 +90,7 @@ async function keepFromPhone(ctx: Ctx, thread: Thread, said: Said) {
 async function keepFromContact(ctx: Ctx, closedOrNot: Thread, said: Said) {
   const { heard, preview } = said.stored;
   const at = new Date(said.inbound.at);
-  const words = { text: heard, at };
+  const words = { text: heard, at, arrivedAt: said.arrivedAt };
   const rating = await recordRating(ctx, closedOrNot, words);
   const thread = rating ? closedOrNot : await openThread(ctx, closedOrNot);
   const id = await insert(ctx, thread, said, { origin: "contact", status: "received", read: rating !== null });
@@ -117,7 +119,7 @@ async function insert(ctx: Ctx, thread: Thread, said: Said, how: Pick<NewMessage
   return message?.id;
 }
 
-async function wordsOf(ctx: Ctx, { connectionId, inbound, raw, stored }: Omit<Said, "authorId">): Promise<Words> {
+async function wordsOf(ctx: Ctx, { connectionId, inbound, raw, stored }: Omit<Said, "authorId" | "arrivedAt">): Promise<Words> {
   const quoted = inbound.quoted === null ? undefined : await findMessageOfProvider(ctx, connectionId, { providerId: inbound.quoted });
   return {
     kind: stored.kind,

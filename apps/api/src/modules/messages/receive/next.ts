@@ -31,7 +31,7 @@ export async function receiveNext(companyId: number, connectionId: number, chat:
         await setAside(ctx, connectionId, next.id, "unreadable");
         return next.hasMore === true;
       }
-      const woken = await settle(ctx, connectionId, next.id, await receive(ctx, connectionId, { inbound, raw: next.raw }));
+      const woken = await settle(ctx, connectionId, next.id, await receive(ctx, connectionId, { ...next, inbound }));
       return next.hasMore === true || woken.includes(chat);
     });
   } catch (error) {
@@ -53,9 +53,9 @@ async function receiveLess(companyId: number, connectionId: number, id: number, 
   const reason = (because instanceof Error ? because.message : String(because)).slice(0, 500);
   try {
     await inCompany(companyId, async (ctx) => {
-      const { inbound, raw } = await getArrival(ctx, id);
-      const less = asFarAsRead(inbound);
-      if (less) await settle(ctx, connectionId, id, await receive(ctx, connectionId, { inbound: less, raw }));
+      const kept = await getArrival(ctx, id);
+      const less = asFarAsRead(kept.inbound);
+      if (less) await settle(ctx, connectionId, id, await receive(ctx, connectionId, { ...kept, inbound: less }));
       else await setAside(ctx, connectionId, id, reason);
     });
   } catch (error) {
@@ -83,10 +83,12 @@ async function settle(ctx: Ctx, connectionId: number, id: number, received: Rece
 
 type Understood = Exclude<Inbound, { kind: "nonsense" }>;
 
-async function receive(ctx: Ctx, connectionId: number, { inbound, raw }: { inbound: Understood; raw: unknown }): Promise<Received> {
+type News = { inbound: Understood; raw: unknown; arrivedAt: Date };
+
+async function receive(ctx: Ctx, connectionId: number, { inbound, raw, arrivedAt }: News): Promise<Received> {
   switch (inbound.kind) {
     case "message":
-      return receiveMessage(ctx, connectionId, inbound, raw);
+      return receiveMessage(ctx, connectionId, inbound, { raw, arrivedAt });
     case "edit":
     case "delete":
     case "reaction":

@@ -152,6 +152,15 @@ test("9: # goes to the menu of the queues, or where there is none to the queue's
   expect(inside("#", 21, { connection: { queues: [queue] } })).toEqual([choose(null), root, count(1)]);
 });
 
+test("9: # leads out of a queue without options, too, for whoever has seen the menu of the queues", () => {
+  const chosen = { connection: several, queue: sales, text: " # " };
+  expect(effects({ ...chosen, attendance: shown })).toEqual([{ type: "clearQueue" }, menu, count(1)]);
+  expect(effects({ ...chosen, attendance: shown, text: "#1" })).toEqual([]);
+  expect(effects({ ...chosen, attendance: shown, ticket: { status: "open", userId: 5 } }), "not away from a person").toEqual([]);
+  expect(effects(chosen), "who has seen none means none").toEqual([]);
+  expect(effects({ ...chosen, attendance: shown, connection: { queues: [sales] } })).toEqual([]);
+});
+
 test("9: what is no option repeats the menu, as often as the connection allows", () => {
   expect(inside("7", 12)).toEqual([delivery, count(2)]);
   expect(inside("oi", 12, { attendance: { menusSent: 4 } })).toEqual([]);

@@ -3,19 +3,22 @@ import { childrenOf, hasMenu, nextMenu, numberIn, showOptions, showQueues } from
 import type { Queue, QueueOption, Situation } from "../situation.ts";
 
 /**
- * Walks the queue's tree: a number goes down, 0 back, # to the first menu, which is that of the queues where there are several.
+ * Walks the queue's tree: a number goes down, 0 back, # to the first menu, which is that of the queues where there are several. It
+ * leads back to that from a queue without a tree, too.
  * At a node without further options the contact is free to write: it waits for a person, and nothing is repeated at it.
  */
 export function optionTree(situation: Situation): Effect[] | null {
   const { connection, queue, text, ticket } = situation;
-  if (!queue || !ticket.chatbot || queue.options.length === 0) return null;
+  if (!queue) return null;
+  const isBack = text.trim() === "#" && connection.queues.length > 1;
+  if (!ticket.chatbot || queue.options.length === 0) return isBack && hasMenu(situation) ? toQueues(situation) : null;
 
   const node = queue.options.find(({ id }) => id === ticket.optionId) ?? null;
   const children = childrenOf(queue, node);
   const number = hasMenu(situation) ? numberIn(text) : null;
   const chosen = children.find(({ option }) => option === number);
 
-  if (text.trim() === "#" && connection.queues.length > 1) return [{ type: "clearQueue" }, ...showQueues(situation, 1)];
+  if (isBack) return toQueues(situation);
   if (text.trim() === "#") return go(situation, queue, null);
   if (chosen) return go(situation, queue, chosen);
   if (number === 0 && node) return go(situation, queue, queue.options.find(({ id }) => id === node.parentId) ?? null);
@@ -24,6 +27,8 @@ export function optionTree(situation: Situation): Effect[] | null {
   const menusSent = nextMenu(situation);
   return menusSent === null ? [] : showOptions(situation, { of: queue, node, head: headOf(queue, node), menusSent });
 }
+
+const toQueues = (situation: Situation): Effect[] => [{ type: "clearQueue" }, ...showQueues(situation, 1)];
 
 const go = (situation: Situation, queue: Queue, node: QueueOption | null): Effect[] => [
   { type: "chooseOption", optionId: node?.id ?? null },

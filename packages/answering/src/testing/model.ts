@@ -43,6 +43,8 @@ export function modelAnswer(s: Situation): Decision {
 
   if (s.queue === null && s.connection.queues.length > 0) return done("queueMenu", ...choosing(s, typed));
   if (s.queue !== null && s.ticket.chatbot && s.queue.options.length > 0) return done("optionTree", ...climbing(s, s.queue, typed));
+  if (s.queue !== null && typed === "#" && s.attendance.menusSent >= 1 && s.connection.queues.length >= 2)
+    return done("optionTree", ...toQueues(s));
 
   if (s.queue === null && s.connection.queues.length === 0 && !s.attendance.greeted) {
     const hello = said(s, s.connection.greetingMessage ?? "");
@@ -90,7 +92,7 @@ function climbing(s: Situation, queue: Queue, typed: string): Effect[] {
   ];
   if (typed === "#") {
     if (s.connection.queues.length < 2) return move(null);
-    return [{ type: "clearQueue" }, ...said(s, queueText(s)), { type: "countMenu", menusSent: 1 }];
+    return toQueues(s);
   }
   const below = queue.options.filter((option) => option.parentId === here);
   if (s.attendance.menusSent > 0) {
@@ -105,6 +107,8 @@ function climbing(s: Situation, queue: Queue, typed: string): Effect[] {
   const turn = nextTurn(s);
   return turn === 0 ? [] : [...said(s, treeText(s, queue, here, nodeText(queue, here))), { type: "countMenu", menusSent: turn }];
 }
+
+const toQueues = (s: Situation): Effect[] => [{ type: "clearQueue" }, ...said(s, queueText(s)), { type: "countMenu", menusSent: 1 }];
 
 /** 0: no further menu. */
 function nextTurn({ at, saidAt, arrivedAt, attendance: { menusSent, lastMenuAt }, connection }: Situation): number {

@@ -72,6 +72,14 @@ test("a day after the customer's last word only a template goes out, with its va
   expect(await say({ body: "Que bom!" })).toEqual([200, "Que bom!"]);
 });
 
+test("what an agent writes into a template is filled in like any other text of his", async () => {
+  const { company, held, say } = await world();
+  expect(await say(use("delivery", ["4711", "{{ firstName }}", "{{day}}"]))).toEqual([200, "Pedido 4711\nOlá Maria, ele chega {{day}}."]);
+  const provider = fakeChannel();
+  await deliverNext(company.id, held, provider.channel);
+  expect(provider.orders[0]).toMatchObject({ parcel: { template: { values: ["4711", "Maria", "{{day}}"] } } });
+});
+
 test("a template that is not approved, not there, or not filled in is refused before it is stored", async () => {
   const { company, say } = await world();
   const before = await messagesOf(company);

@@ -136,11 +136,12 @@ const oneLine = (text: string) => text.replace(/[\r\n]+/g, " ");
 
 async function templateSaying(
   ctx: Ctx,
-  { connectionId }: TicketRow,
-  use: NonNullable<MessageValues["template"]>,
+  ticket: TicketRow,
+  asked: NonNullable<MessageValues["template"]>,
   files: StoredFile[],
 ): Promise<Content> {
-  const connection = connectionId === null ? undefined : await findConnection(ctx, connectionId);
+  const connection = ticket.connectionId === null ? undefined : await findConnection(ctx, ticket.connectionId);
+  const use = { ...asked, values: await Promise.all(asked.values.map((value) => worded(ctx, ticket, value, false))) };
   const template = connection?.templates.find(({ name, language }) => name === use.name && language === use.language);
   if (template?.status !== "APPROVED") return fail("ERR_NO_TEMPLATE_FOUND");
   if (template.blocked !== null) return fail("ERR_NOT_SUPPORTED");

@@ -18,6 +18,7 @@ import {
   getQueue,
   insertOption,
   insertQueue,
+  isTaken,
   lockQueue,
   nextNumber,
   type OptionRow,
@@ -37,6 +38,7 @@ export async function createQueue(ctx: Ctx, values: QueueValues): Promise<QueueR
   if (!managesQueues(ctx.actor)) fail("ERR_NO_PERMISSION");
   const plan = await lockCompanyPlan(ctx); // of two that are added at once, the second waits and then counts the first
   if ((await countQueues(ctx)) >= plan.queues) fail("ERR_PLAN_LIMIT", { limit: plan.queues });
+  await refuseTaken(ctx, values, null);
   const hours = values.schedules ?? usualHours(Language.parse((await getCompany(ctx)).language));
   const columns = { ...columnsOf(values), name: values.name, color: values.color, schedules: JSON.stringify(hours) };
   const { id } = await takenAs(conflicts, insertQueue(ctx, columns));
@@ -46,10 +48,20 @@ export async function createQueue(ctx: Ctx, values: QueueValues): Promise<QueueR
 
 /** Whole records come back from forms; what is missing stays as it is. */
 export async function changeQueue(ctx: Ctx, id: number, values: QueueChanges): Promise<QueueRow> {
-  await accessQueue(ctx, id, "change");
+  const was = await accessQueue(ctx, id, "change");
+  await refuseTaken(ctx, values, was);
   await takenAs(conflicts, updateQueue(ctx, id, columnsOf(values)));
   await record(ctx, "queue.changed", { queueId: id });
   return getQueue(ctx, id);
+}
+
+/** What it is called anew may not look like another's: whoever names a second one at the same time waits, and then sees the first. */
+async function refuseTaken(ctx: Ctx, { name, color }: QueueChanges, was: QueueRow | null) {
+  const anew = { name: name === was?.name ? undefined : name, color: color === was?.color ? undefined : color };
+  if (anew.name === undefined && anew.color === undefined) return;
+  await lockCompanyPlan(ctx);
+  if (anew.name !== undefined && (await isTaken(ctx, { name: anew.name }, was))) fail("ERR_QUEUE_NAME_ALREADY_EXISTS");
+  if (anew.color !== undefined && (await isTaken(ctx, { color: anew.color }, was))) fail("ERR_QUEUE_COLOR_ALREADY_EXISTS");
 }
 
 /** Its tickets become queueless: they follow the fact before the queue goes. */

@@ -16,6 +16,16 @@ export const findQueue = (ctx: Ctx, id: number): Promise<QueueRow | undefined> =
 export const getQueue = async (ctx: Ctx, id: number): Promise<QueueRow> => (await findQueue(ctx, id)) ?? fail("ERR_NO_QUEUE_FOUND");
 export const accessQueue = door(findQueue, queuePolicy, "ERR_NO_QUEUE_FOUND");
 
+/** Letters of either case, and with or without accents, are one name; a colour's letters are digits. */
+export const isTaken = async ({ tx }: Ctx, by: { name: string } | { color: string }, except: { id: number } | null): Promise<boolean> =>
+  (await tx
+    .selectFrom("queues")
+    .select("id")
+    .where("name" in by ? sql<SqlBool>`app.fold(name) = app.fold(${by.name})` : sql<SqlBool>`lower(color) = lower(${by.color})`)
+    .where("id", "is distinct from", except?.id ?? null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const countQueues = async ({ tx }: Ctx) =>
   (await tx.selectFrom("queues").select(sql<number>`count(*)`.as("count")).executeTakeFirstOrThrow()).count;
 

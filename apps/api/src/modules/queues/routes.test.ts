@@ -44,6 +44,12 @@ test("queues are made within the plan, under a name and a colour of their own, w
   });
   expect((await call(admin, "POST", "/queue", { ...body, color: "#111111" })).body).toEqual({ error: "ERR_QUEUE_NAME_ALREADY_EXISTS" });
   expect((await call(admin, "POST", "/queue", { ...body, name: "Outra" })).body).toEqual({ error: "ERR_QUEUE_COLOR_ALREADY_EXISTS" });
+  expect((await call(admin, "POST", "/queue", { name: "VÊNDAS", color: "#111111" })).body).toEqual({
+    error: "ERR_QUEUE_NAME_ALREADY_EXISTS",
+  });
+  expect((await call(admin, "POST", "/queue", { name: "Outra", color: "#1f7a8c" })).body).toEqual({
+    error: "ERR_QUEUE_COLOR_ALREADY_EXISTS",
+  });
   const many = ["#222222", "#333333", "#444444", "#555555"].map((color, at) =>
     call(admin, "POST", "/queue", { name: `Fila ${at}`, color }),
   );
@@ -51,6 +57,12 @@ test("queues are made within the plan, under a name and a colour of their own, w
 
   const changed = await call(admin, "PUT", `/queue/${made.body.id}`, { greetingMessage: "Oi", orderQueue: "2", companyId: 1 });
   expect(changed.body).toMatchObject({ name: "Vendas", greetingMessage: "Oi", orderQueue: 2 });
+  const again = await call(admin, "PUT", `/queue/${made.body.id}`, { name: "vendas", color: "#1f7a8c" });
+  expect(again.body, "its own may be written otherwise").toMatchObject({ name: "vendas", color: "#1f7a8c" });
+  const other = (await call(admin, "GET", "/queue")).body.find(({ id }: { id: number }) => id !== made.body.id);
+  const rename = async (values: object) => (await call(admin, "PUT", `/queue/${other.id}`, values)).body.error;
+  expect(await rename({ ...other, name: "Véndas" })).toBe("ERR_QUEUE_NAME_ALREADY_EXISTS");
+  expect(await rename({ ...other, color: "#1F7A8c" })).toBe("ERR_QUEUE_COLOR_ALREADY_EXISTS");
   const order = async (values: object) => (await call(admin, "PUT", `/queue/${made.body.id}`, values)).body.orderQueue;
   for (const [value, then] of [
     ["", null],

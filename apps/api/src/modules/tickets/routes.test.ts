@@ -62,7 +62,10 @@ test("PUT /tickets/:id", async () => {
     body: { status: "closed", can: { reopen: true, reply: false, tag: true } },
   });
   expect(await call(ana, "PUT", path, closing)).toMatchObject({ status: 200, body: { status: "closed" } });
-  expect(await call(ana, "PUT", path, { status: "pending" })).toEqual({ status: 409, body: { error: "ERR_TICKET_NOT_OPEN" } });
+  expect(await call(ana, "PUT", path, { status: "pending" })).toMatchObject({
+    status: 409,
+    body: { error: "ERR_TICKET_NOT_OPEN", ticket: { id: ticket.id, uuid: expect.any(String) } },
+  });
   expect(await call(lia, "PUT", path, { status: "open", userId: lia.id })).toMatchObject({ status: 200, body: { userId: lia.id } });
 });
 
@@ -205,8 +208,10 @@ test("POST /tags/sync replaces the tags and leaves the board alone unless it nam
   expect(await tags(late, late)).toEqual([lane, late]);
   expect(await tags(late, done)).toEqual([done, late]);
   expect(await tags(done, late)).toEqual([done, late]);
+  expect(await tags(done, lane, late), "a ticket stands in one lane: the last that was named").toEqual([lane, late]);
+  expect(await tags(lane, done, late)).toEqual([done, late]);
   expect(await tags()).toEqual([done]);
-  expect(await company.facts("ticket.changed")).toHaveLength(4);
+  expect(await company.facts("ticket.changed")).toHaveLength(6);
 });
 
 test("/ticket-notes: whoever reads the ticket writes them; one takes back one's own, an admin any", async () => {

@@ -3,14 +3,17 @@ import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { accessTicket, getTicket, lockTicket, type TicketRow } from "../queries.ts";
 
-/** The ticket has these tags from here on. Its lane on the board stays as it is unless one of them names a lane. */
-export async function syncTags(ctx: Ctx, ticketId: number, wanted: number[]): Promise<TicketRow> {
+/** The ticket has these tags from here on. Its lane on the board stays as it is unless one of them names a lane; the last that does is it. */
+export async function syncTags(ctx: Ctx, ticketId: number, named: number[]): Promise<TicketRow> {
   await accessTicket(ctx, ticketId, "tag");
   if (!(await lockTicket(ctx, ticketId))) fail("ERR_NO_TICKET_FOUND");
-  const tags = wanted.length === 0 ? [] : await listTags(ctx, wanted);
-  if (tags.length < new Set(wanted).size) fail("ERR_NO_TAG_FOUND");
+  const tags = named.length === 0 ? [] : await listTags(ctx, named);
+  if (tags.length < new Set(named).size) fail("ERR_NO_TAG_FOUND");
 
-  const taken = await takeOff(ctx, ticketId, { except: wanted, lanes: tags.some(({ kanban }) => kanban) });
+  const lanes = new Set(tags.filter(({ kanban }) => kanban).map(({ id }) => id));
+  const lane = named.findLast((id) => lanes.has(id));
+  const wanted = named.filter((id) => id === lane || !lanes.has(id));
+  const taken = await takeOff(ctx, ticketId, { except: wanted, lanes: lane !== undefined });
   const put = wanted.length > 0 && (await putOn(ctx, ticketId, wanted));
   if (taken || put) await record(ctx, "ticket.changed", { ticketId });
   return getTicket(ctx, ticketId);

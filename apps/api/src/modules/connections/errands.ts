@@ -20,6 +20,26 @@ export async function sendErrand(ctx: Ctx, connectionId: number, errand: { kind:
   await record(ctx, "outbox.filled", { connectionId });
 }
 
+/** Those whom nobody has been asked about: a few each minute, the first in a minute from now, however often this is wanted meanwhile. */
+export const askAboutOthers = ({ tx }: Ctx, connectionId: number) =>
+  tx
+    .insertInto("errands")
+    .values({ connection_id: connectionId, kind: "check", key: "others", payload: JSON.stringify({ after: 0 }), due_at: inAMinute() })
+    .onConflict((conflict) => conflict.columns(["company_id", "connection_id", "kind", "key"]).doNothing())
+    .execute();
+
+/** Whoever has just asked about some goes on behind them. */
+export const goOnAsking = ({ tx }: Ctx, connectionId: number, after: number) =>
+  tx
+    .updateTable("errands")
+    .set({ payload: JSON.stringify({ after }), due_at: inAMinute(), attempt: 0 })
+    .where("connection_id", "=", connectionId)
+    .where("kind", "=", "check")
+    .where("key", "=", "others")
+    .execute();
+
+const inAMinute = () => new Date(now().getTime() + 60_000);
+
 export const askForTemplates = (ctx: Ctx, connectionId: number) =>
   sendErrand(ctx, connectionId, { kind: "templates", key: "all", payload: {} });
 

@@ -5,9 +5,8 @@ import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
-import { sendErrand } from "../connections/errands.ts";
-import { findAnyConnection } from "../connections/queries.ts";
 import { forgetFile } from "../files/actions.ts";
+import { askAbout } from "./checks.ts";
 import { replaceFields } from "./fields.ts";
 import { contactOf } from "./identify.ts";
 import { canonicalNumber, digitsOf } from "./numbers.ts";
@@ -33,7 +32,7 @@ export async function createContact(ctx: Ctx, { name, number, email, extraInfo }
   await claimNumber(ctx, id, digits);
   if (extraInfo) await replaceFields(ctx, id, extraInfo);
   await record(ctx, "contact.created", { contactId: id });
-  await askProvider(ctx, id, digits);
+  await askAbout(ctx, id, digits);
   return getContact(ctx, id);
 }
 
@@ -105,16 +104,11 @@ const Written = ContactForm.pick({ name: true, number: true }).partial();
 async function renumber(ctx: Ctx, { id, number }: ContactRow, digits: string) {
   if (number !== null) await dropIdentity(ctx, id, { kind: "number", value: canonicalNumber(number) });
   await claimNumber(ctx, id, digits);
-  await askProvider(ctx, id, digits);
+  await askAbout(ctx, id, digits);
 }
 
 /** Somebody else's number stays his, and whoever asked for it is told whose it is. */
 async function claimNumber(ctx: Ctx, id: number, digits: string) {
   const number = { kind: "number", value: canonicalNumber(digits) } as const;
   if (!(await claimIdentity(ctx, id, number))) fail("ERR_DUPLICATED_CONTACT", { contact: await findOwner(ctx, number) });
-}
-
-async function askProvider(ctx: Ctx, contactId: number, number: string) {
-  const connection = await findAnyConnection(ctx, "check");
-  if (connection) await sendErrand(ctx, connection.id, { kind: "check", key: String(contactId), payload: { contactId, number } });
 }

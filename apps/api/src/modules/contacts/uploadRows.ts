@@ -4,6 +4,7 @@ import { errors } from "@recado/contract/errors";
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
+import { askAboutMany } from "./checks.ts";
 import { takeOver } from "./imports/take.ts";
 import type { Entry } from "./imports/understand.ts";
 import { canonicalNumber, digitsOf } from "./numbers.ts";
@@ -29,7 +30,10 @@ export async function uploadRows(ctx: Ctx, rows: Rows): Promise<Answer> {
   const made = await namesOf(ctx, created);
   const added = new Set(made.map(({ number }) => canonicalNumber(number ?? "")));
   for (const [value, { name }] of entries) if (!added.has(value)) refuse(name, "ERR_DUPLICATED_CONTACT");
-  if (created.length > 0) await record(ctx, "contacts.imported", { importId: null, created, updated: [] });
+  if (created.length > 0) {
+    await record(ctx, "contacts.imported", { importId: null, created, updated: [] });
+    await askAboutMany(ctx);
+  }
   return { newContacts: made.map(({ id, name }) => ({ contactId: id, contactName: name })), errorBag };
 }
 

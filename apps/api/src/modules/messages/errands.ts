@@ -5,6 +5,7 @@ import { noteTemplatesTrouble } from "../connections/errands.ts";
 import { asOwner } from "../connections/ownership.ts";
 import { keepTemplates } from "../connections/queries.ts";
 import { applyCheck } from "../contacts/actions.ts";
+import { askAboutSome } from "../contacts/checks.ts";
 import type { Held } from "./delivery.ts";
 import { fetchMedia, giveUpMedia } from "./media/fetch.ts";
 import { fetchPicture } from "./media/picture.ts";
@@ -37,7 +38,7 @@ const payloads = {
   read: z.object({ messages: z.array(z.object({ providerId: z.string(), chat: z.string(), author: z.string().nullable() })) }),
   media: z.object({ messageId: z.int() }),
   picture: z.object({ contactId: z.int() }),
-  check: z.object({ contactId: z.int(), number: z.string() }),
+  check: z.union([z.object({ contactId: z.int(), number: z.string() }), z.object({ after: z.int() })]),
   templates: z.object({}),
   "reject-call": z.object({ callId: z.string(), chat: z.string() }),
 };
@@ -51,7 +52,9 @@ async function run(companyId: number, held: Held, channel: Channel, { kind, payl
     case "picture":
       return fetchPicture({ companyId, held, channel }, payloads.picture.parse(payload).contactId);
     case "check": {
-      const { contactId, number } = payloads.check.parse(payload);
+      const asked = payloads.check.parse(payload);
+      if ("after" in asked) return asOwner(companyId, held, (ctx) => askAboutSome(ctx, held.connectionId, asked.after));
+      const { contactId, number } = asked;
       const checked = await channel.check(number);
       return asOwner(companyId, held, (ctx) => applyCheck(ctx, contactId, number, checked));
     }

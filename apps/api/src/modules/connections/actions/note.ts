@@ -3,7 +3,7 @@ import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { now } from "../../../platform/clock.ts";
 import { inCompany } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { askForTemplates } from "../errands.ts";
+import { askAboutOthers, askForTemplates } from "../errands.ts";
 import { isHeldBy } from "../ownership.ts";
 import { type ConnectionColumns, updateConnection } from "../queries.ts";
 import { changeStatus, lockStatus, nothingShown, type StatusChange } from "../status.ts";
@@ -25,7 +25,9 @@ export const noteEvents = (companyId: number, { connectionId, token }: Held, eve
     if (change) {
       const isUp = change.status === "CONNECTED" && was.status !== "CONNECTED";
       await changeStatus(ctx, connectionId, change, columns);
-      if (isUp && abilitiesOf[was.provider as Provider].templates) await askForTemplates(ctx, connectionId);
+      const { templates, check } = abilitiesOf[was.provider as Provider];
+      if (isUp && templates) await askForTemplates(ctx, connectionId);
+      if (isUp && check) await askAboutOthers(ctx, connectionId);
       return;
     }
     await updateConnection(ctx, connectionId, columns);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
+import { askAboutMany } from "../checks.ts";
 import { type ImportRow, listRows, lockImport, updateImport } from "./queries.ts";
 import { takeOver } from "./take.ts";
 import { type Entry, type RowError, understand } from "./understand.ts";
@@ -53,6 +54,7 @@ async function takeRows(ctx: Ctx, running: ImportRow, rows: Row[]) {
     rows_failed: running.failed + errors.size,
   });
   await record(ctx, "contacts.imported", { importId, created, updated });
+  if (created.length > 0) await askAboutMany(ctx);
 }
 
 /** The first row with a number has it; answers those that come with it again. */

@@ -1,0 +1,47 @@
+import type { Ctx } from "../../platform/company.ts";
+import { askAboutOthers, goOnAsking, sendErrand } from "../connections/errands.ts";
+import { findAnyConnection } from "../connections/queries.ts";
+
+/** A number that asks about many whom it has never talked to is soon taken for a machine's. */
+const A_MINUTE = 10;
+
+export async function askAbout(ctx: Ctx, contactId: number, number: string) {
+  const connection = await findAnyConnection(ctx, "check");
+  if (connection) await sendErrand(ctx, connection.id, { kind: "check", key: String(contactId), payload: { contactId, number } });
+}
+
+/** Of many at once each comes in his turn. */
+export async function askAboutMany(ctx: Ctx) {
+  const connection = await findAnyConnection(ctx, "check");
+  if (connection) await askAboutOthers(ctx, connection.id);
+}
+
+/** Those behind `after`, in the order in which they were entered. Of several connections one asks. */
+export async function askAboutSome(ctx: Ctx, connectionId: number, after: number) {
+  if ((await findAnyConnection(ctx, "check"))?.id !== connectionId) return;
+  const some = await listUnknown(ctx, after);
+  for (const { id, number } of some)
+    await sendErrand(ctx, connectionId, { kind: "check", key: String(id), payload: { contactId: id, number } });
+  const last = some[A_MINUTE - 1];
+  if (last) await goOnAsking(ctx, connectionId, last.id);
+}
+
+/** Who has written himself is known to be there. */
+const listUnknown = ({ tx }: Ctx, after: number) =>
+  tx
+    .selectFrom("contacts as c")
+    .select(["c.id", "c.number"])
+    .where("c.id", ">", after)
+    .where("c.on_whatsapp", "is", null)
+    .where("c.number", "is not", null)
+    .where("c.is_group", "=", false)
+    .where("c.merged_into", "is", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(selectFrom("tickets as t").select("t.id").whereRef("t.contact_id", "=", "c.id").where("t.last_inbound_at", "is not", null)),
+      ),
+    )
+    .orderBy("c.id")
+    .limit(A_MINUTE)
+    .$narrowType<{ number: string }>()
+    .execute();

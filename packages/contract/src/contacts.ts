@@ -3,11 +3,14 @@ import { At, addressed, Cursor, DayText, Done, Email, Id, Named, page, Search } 
 import { del, get, post, put } from "./endpoint.ts";
 import { TicketHolder } from "./tickets.ts";
 
-export const ExtraField = z.object({
-  id: Id.optional(),
-  name: z.string().trim().min(1).max(50),
-  value: z.string().trim().max(500),
-});
+/** A row that nobody has filled in comes along with the form, and is none. */
+export const ExtraField = z
+  .object({
+    id: Id.optional(),
+    name: z.string().trim().max(50),
+    value: z.string().trim().max(500),
+  })
+  .refine(({ name, value }) => name !== "" || value === "", { path: ["name"] });
 
 /** Digits as people write them: a plus or the two noughts in its stead, blanks, dots, dashes and brackets are taken out. */
 export const ContactNumber = z
@@ -15,7 +18,7 @@ export const ContactNumber = z
   .trim()
   .min(8)
   .max(50)
-  .refine((number) => /^(00)?(?!00)\d{8,20}$/.test(number.replace(/[\s().+-]/g, "")));
+  .refine((number) => /^(00)?(?!00)\d{8,50}$/.test(number.replace(/[\s().+-]/g, "")));
 
 export const ContactForm = z.object({
   name: z.string().trim().min(2).max(50),

@@ -3,7 +3,8 @@ import type { Ctx } from "../../platform/company.ts";
 type Field = { id?: number | undefined; name: string; value: string };
 
 /** As many as came, and no others: known ones by their id, new ones without. Another contact's id is no id here. */
-export async function replaceFields({ tx }: Ctx, contactId: number, fields: Field[]) {
+export async function replaceFields({ tx }: Ctx, contactId: number, rows: Field[]) {
+  const fields = rows.filter(({ name, value }) => name !== "" || value !== "");
   const kept = fields.flatMap(({ id }) => (id === undefined ? [] : [id]));
   let gone = tx.deleteFrom("contact_fields").where("contact_id", "=", contactId);
   if (kept.length > 0) gone = gone.where("id", "not in", kept);

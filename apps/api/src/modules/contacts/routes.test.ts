@@ -66,6 +66,16 @@ test("a number is one contact's, however it is written; of twenty who add it at 
   expect((await call(ana, "GET", `/contacts/${other.id}`)).body.number, "and nothing of it is kept").toBe(other.number);
 });
 
+test("a number has 8 to 50 digits", async () => {
+  const { company, ana } = await world();
+  const numbers = ["12345678", "9".repeat(50)];
+  for (const number of numbers) expect((await call(ana, "POST", "/contacts", form({ number }))).body).toMatchObject({ number });
+  const rows = numbers.map((number) => ({ Nome: "Marina", Telefone: `7${number.slice(1)}` }));
+  expect((await call(ana, "POST", "/contacts/upload", { rows })).body).toMatchObject({ newContacts: [{}, {}], errorBag: [] });
+  const found = await company.run(({ tx }) => tx.selectFrom("contact_identities").select("value").where("kind", "=", "number").execute());
+  expect(found.map(({ value }) => value.length).sort()).toEqual([50, 50, 8, 8]);
+});
+
 test("what is no contact is refused: too short, no digits, no address", async () => {
   const { ana } = await world();
   for (const wrong of [
@@ -73,6 +83,8 @@ test("what is no contact is refused: too short, no digits, no address", async ()
     { name: " M " },
     { name: "M".repeat(51) },
     { number: "1234567" },
+    { number: "1".repeat(51) },
+    { extraInfo: [{ name: "", value: "sem nome" }] },
     { number: "nenhum" },
     { email: "x@" },
   ])
@@ -102,6 +114,7 @@ test("the further fields are as many as were sent; those of another contact are 
   await save(one.id, [{ ...other.extraInfo[0], value: "roubado" }, cpf]);
   expect((await call(ana, "GET", `/contacts/${other.id}`)).body.extraInfo).toEqual(other.extraInfo);
   expect((await call(ana, "PUT", `/contacts/${one.id}`, { name: "Marina" })).body.extraInfo, "not sent is not touched").toHaveLength(2);
+  expect(await save(one.id, [cpf, { name: " ", value: "" }]), "a row that nobody filled in is none").toMatchObject([{ name: "CPF" }]);
   expect(await save(one.id, [])).toEqual([]);
 });
 

@@ -41,7 +41,7 @@ export function completed(text: string, countryCode: string): string | { error: 
   const digits = digitsOf(bare).replace(isWhole ? "" : /^0/, "");
   const number = isWhole || countryCode === "" || hasCountry(digits, countryCode) ? digits : countryCode + digits;
   const isShort = countryCode === "55" && number.startsWith("55") && number.length < 12;
-  return /^\d{8,20}$/.test(number) && !isShort ? number : { error: "badNumber" };
+  return /^\d{8,50}$/.test(number) && !isShort ? number : { error: "badNumber" };
 }
 
 const LOCAL_MAX = 11;

@@ -1,43 +1,16 @@
 import { expect, test } from "vitest";
 import { call, sendForm as form, type Piece } from "../../testing/app.ts";
 import type { TestUser } from "../../testing/company.ts";
-import { createCompany } from "../../testing/company.ts";
 import { aNumber } from "../contacts/factory.ts";
-import { aTeam } from "../tickets/factory.ts";
-import { moveTicket } from "../tickets/threads.ts";
-import { deliverNext } from "./delivery.ts";
-import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
-
-/** Ana holds a customer's ticket in a queue that Bia serves as well; Caio serves another one. */
-async function world({ provider = "sandbox", said = 1 } = {}) {
-  const team = await aTeam();
-  const { company, queueId, other, ana } = team;
-  const caio = await company.createUser({ name: "Caio", queueIds: [other] });
-  const elsewhere = await (await createCompany()).createUser({ profile: "admin" });
-  const held = await heldConnection(company, { provider });
-  const number = aNumber();
-  const theirs = Array.from({ length: said }, (_, at) => aMessage({ number, body: `Pergunta ${at + 1}` }));
-  await arrive(company, held, ...theirs);
-  const id = (await ticketsOf(company))[0]!.id;
-  await move(null, { status: "open", userId: ana.id, queueId });
-  async function move(userId: number | null, to: object, status: "pending" | "open" = userId === null ? "pending" : "open") {
-    await company.run((ctx) => moveTicket(ctx, { id, status, userId }, to, "ticket.moved"));
-  }
-  const say = (payload: object, who: TestUser = ana) => call(who, "POST", `/messages/${id}`, payload);
-  const open = (who: TestUser = ana, query = "") => call(who, "GET", `/messages/${id}${query}`);
-  const provided = fakeChannel();
-  const drain = async () => {
-    while ((await deliverNext(company.id, held, provided.channel)) === "delivered");
-  };
-  return { ...team, caio, elsewhere, held, number, theirs, id, path: `/messages/${id}`, move, say, open, drain, ...provided };
-}
+import { aMessage, arrive, messagesOf } from "./factory.ts";
+import { aConversation } from "./testing.ts";
 
 const png = Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489", "hex"), Buffer.alloc(400, 7)]);
 const picture = { file: "fachada.png", content: png };
 const answered = ({ status, body }: { status: number; body: { error?: string } }) => [status, body.error];
 
 test("who holds the ticket and admins write in it; who serves its queue reads; to others it is not there", async () => {
-  const { path, ana, bia, lia, caio, elsewhere } = await world();
+  const { path, ana, bia, lia, caio, elsewhere } = await aConversation();
   const asks = async (who: TestUser | undefined) => [
     (await call(who, "GET", `${path}?peek=true`)).status,
     answered(await call(who, "POST", path, { body: "Olá" })),
@@ -51,7 +24,7 @@ test("who holds the ticket and admins write in it; who serves its queue reads; t
 });
 
 test("a message is changed, reacted to, sent anew and fetched by those alone who may write in its ticket, or read it", async () => {
-  const { say, bia, caio, elsewhere, lia, drain } = await world();
+  const { say, bia, caio, elsewhere, lia, drain } = await aConversation();
   const id = (await say({ body: "Olá" })).body.messages[0].id;
   await drain();
   const asks = async (who: TestUser) => [
@@ -71,7 +44,7 @@ test("a message is changed, reacted to, sent anew and fetched by those alone who
 });
 
 test("in a ticket that is not open nothing is said, changed or sent anew", async () => {
-  const { say, move, ana, bia, lia, drain } = await world();
+  const { say, move, ana, bia, lia, drain } = await aConversation();
   const id = (await say({ body: "Olá" })).body.messages[0].id;
   await drain();
   await move(ana.id, { status: "closed" });
@@ -84,7 +57,7 @@ test("in a ticket that is not open nothing is said, changed or sent anew", async
 });
 
 test("nobody writes in a ticket that waits, not even an admin", async () => {
-  const { say, move, path, ana, bia, lia } = await world();
+  const { say, move, path, ana, bia, lia } = await aConversation();
   await move(ana.id, { status: "pending", userId: null });
   for (const who of [ana, bia, lia]) {
     expect(answered(await say({ body: "Já?" }, who)), `user ${who.id}`).toEqual([409, "ERR_TICKET_NOT_OPEN"]);
@@ -94,7 +67,7 @@ test("nobody writes in a ticket that waits, not even an admin", async () => {
 });
 
 test("what says nothing is refused: blanks, no field at all, contacts without a number", async () => {
-  const { company, say, elsewhere, theirs } = await world();
+  const { company, say, elsewhere, theirs } = await aConversation();
   for (const body of [{}, { body: "" }, { body: "  \n " }, { body: ["", " "] }, { body: " ", sign: true }])
     expect(answered(await say(body)), JSON.stringify(body)).toEqual([400, "ERR_EMPTY_MESSAGE"]);
   const hidden = await company.run(({ tx }) => tx.insertInto("contacts").values({ name: "Sem número" }).returning("id").executeTakeFirst());
@@ -105,7 +78,7 @@ test("what says nothing is refused: blanks, no field at all, contacts without a 
 });
 
 test("the same client id again is the same message, in whichever order the answers are lost", async () => {
-  const { company, say, move, path, ana, bia } = await world();
+  const { company, say, move, path, ana, bia } = await aConversation();
   const said = { body: "Seu pedido saiu", clientId: "client-0001" };
   const withFile = () => form(ana, path, [{ name: "clientId", value: "client-0004" }, picture]);
   const firstFile = await withFile();
@@ -135,7 +108,7 @@ test("the same client id again is the same message, in whichever order the answe
 });
 
 test("several files are several messages, each with its caption; the same form again adds none", async () => {
-  const { company, ana, path } = await world();
+  const { company, ana, path } = await aConversation();
   const pieces: Piece[] = [
     { name: "clientId", value: "client-0003" },
     { name: "body", value: "A fachada" },
@@ -164,7 +137,7 @@ test("several files are several messages, each with its caption; the same form a
 });
 
 test("ten sounds with their texts are twenty messages, and the same form again answers them all", async () => {
-  const { ana, path } = await world();
+  const { ana, path } = await aConversation();
   const numbers = Array.from({ length: 10 }, (_, at) => at);
   const sound = Buffer.concat([Buffer.from("ID3\x04\0\0", "latin1"), Buffer.alloc(64)]);
   const pieces: Piece[] = [
@@ -179,7 +152,7 @@ test("ten sounds with their texts are twenty messages, and the same form again a
 });
 
 test("a file's own name is no caption, signed or not", async () => {
-  const { ana, path } = await world();
+  const { ana, path } = await aConversation();
   const { body } = await form(ana, path, [
     { name: "body", value: "planta.txt" },
     { name: "sign", value: "true" },
@@ -189,7 +162,7 @@ test("a file's own name is no caption, signed or not", async () => {
 });
 
 test("files that are too large or too many are refused, and nothing of the form is said", async () => {
-  const { company, ana, bia, caio, path, theirs } = await world();
+  const { company, ana, bia, caio, path, theirs } = await aConversation();
   const large = Buffer.concat([png, Buffer.alloc(5 * 1024 * 1024)]);
   expect(
     answered(
@@ -209,7 +182,7 @@ test("files that are too large or too many are refused, and nothing of the form 
 });
 
 test("an answer names what it answers; a message of another conversation cannot be quoted", async () => {
-  const { company, held, ana, say, open } = await world();
+  const { company, held, ana, say, open } = await aConversation();
   const [question] = (await open()).body.messages;
   const { body } = await say({ body: "Sim", quotedMsg: { id: question.id } });
   expect(body.messages[0]).toMatchObject({ quotedMsgId: question.id, quotedMsg: { body: "Pergunta 1", fromMe: false, user: null } });
@@ -222,7 +195,7 @@ test("an answer names what it answers; a message of another conversation cannot 
 });
 
 test("only our own text is edited, and only where it stands and the provider can", async () => {
-  const { say, open, drain, ana } = await world();
+  const { say, open, drain, ana } = await aConversation();
   const [theirs] = (await open()).body.messages;
   const edit = (id: string, body: string) => call(ana, "PUT", `/messages/${id}`, { body });
   expect(answered(await edit(theirs.id, "Mentira"))).toEqual([403, "ERR_NO_PERMISSION"]);
@@ -244,7 +217,7 @@ test("only our own text is edited, and only where it stands and the provider can
 });
 
 test("a provider that cannot edit or delete is not asked to", async () => {
-  const { say, drain, ana } = await world({ provider: "cloud" });
+  const { say, drain, ana } = await aConversation({ provider: "cloud" });
   const [message] = (await say({ body: "Olá" })).body.messages;
   await drain();
   expect(answered(await call(ana, "PUT", `/messages/${message.id}`, { body: "Oi" }))).toEqual([400, "ERR_NOT_SUPPORTED"]);
@@ -252,7 +225,7 @@ test("a provider that cannot edit or delete is not asked to", async () => {
 });
 
 test("what was deleted is read by admins alone, wherever it was shown: in the conversation, quoted, and in the list", async () => {
-  const { say, open, drain, ana, bia, lia, id } = await world();
+  const { say, open, drain, ana, bia, lia, id } = await aConversation();
   const secret = (await say({ body: "Senha: 1234" })).body.messages[0];
   await drain();
   await say({ body: "Veja", quotedMsg: { id: secret.id } });
@@ -277,7 +250,7 @@ test("what was deleted is read by admins alone, wherever it was shown: in the co
 });
 
 test("what has not left yet is taken back before it does, and is never delivered", async () => {
-  const { say, drain, ana, said, id } = await world();
+  const { say, drain, ana, said, id } = await aConversation();
   const [message] = (await say({ body: "Ops" })).body.messages;
   expect((await call(ana, "DELETE", `/messages/${message.id}`)).body).toMatchObject({ isDeleted: true, status: "cancelled", body: "" });
   await drain();
@@ -286,7 +259,7 @@ test("what has not left yet is taken back before it does, and is never delivered
 });
 
 test("of many who send a failed message anew at once, one does", async () => {
-  const { company, say, ana, lia } = await world();
+  const { company, say, ana, lia } = await aConversation();
   const [message] = (await say({ body: "Olá" })).body.messages;
   expect(answered(await call(ana, "POST", `/messages/${message.id}/resend`, {}))).toEqual([409, "ERR_SENDING_WAPP_MSG"]);
   await company.run(async ({ tx }) => {
@@ -300,7 +273,7 @@ test("of many who send a failed message anew at once, one does", async () => {
 });
 
 test("pages go back in time, by cursor and by number alike, and news do not move what a cursor has passed", async () => {
-  const { company, held, number, open, theirs } = await world({ said: 45 });
+  const { company, held, number, open, theirs } = await aConversation({ said: 45 });
   const bodies = ({ body }: { body: { messages: { body: string }[] } }) => body.messages.map(({ body }) => body);
   const all = theirs.map(({ content }) => (content.type === "text" ? content.body : ""));
   const first = await open();
@@ -316,7 +289,7 @@ test("pages go back in time, by cursor and by number alike, and news do not move
 });
 
 test("messages of one moment keep one order over their pages", async () => {
-  const { company, held, number, open } = await world();
+  const { company, held, number, open } = await aConversation();
   const at = Date.now() - 60_000;
   await arrive(company, held, ...Array.from({ length: 41 }, () => aMessage({ number, at })));
   const seen: string[] = [];
@@ -329,55 +302,6 @@ test("messages of one moment keep one order over their pages", async () => {
   expect(seen.slice(1)).toEqual(seen.slice(1).toSorted((a, b) => Number(a) - Number(b)));
 });
 
-const errandsOf = (company: Awaited<ReturnType<typeof world>>["company"]) =>
-  company.run(({ tx }) => tx.selectFrom("errands").select(["kind", "payload"]).where("kind", "=", "read").orderBy("id").execute());
-type Receipts = { messages: { providerId: string }[] };
-
-test("opening clears what is unread, peeking and paging do not, and the customer sees it read once the holder has read it", async () => {
-  const { company, held, number, open, ana, bia, theirs } = await world({ said: 3 });
-  const unread = async () => (await ticketsOf(company))[0]!.unread;
-  await open(ana, "?peek=true");
-  await open(ana, "?pageNumber=2");
-  expect([await unread(), await errandsOf(company)]).toEqual([3, []]);
-  const { body } = await open(bia);
-  expect([body.ticket.unreadMessages, await unread()]).toEqual([0, 0]);
-  expect(await errandsOf(company), "a colleague who looks in has answered nobody").toEqual([]);
-
-  await open(ana);
-  const receipts = async () => (await errandsOf(company)).flatMap(({ payload }) => (payload as Receipts).messages.map((m) => m.providerId));
-  expect(await receipts()).toEqual(theirs.map(({ id }) => id));
-  const more = aMessage({ number, chat: `${number}@there` });
-  await arrive(company, held, more);
-  await open(ana);
-  await open(ana);
-  expect((await errandsOf(company)).at(-1)?.payload, "as the provider addresses them").toEqual({
-    messages: [{ providerId: more.id, chat: `${number}@there`, author: null }],
-  });
-  expect(await receipts(), "nothing is forgotten that waited for its connection").toEqual([...theirs, more].map(({ id }) => id));
-});
-
-test.each([
-  ["sandbox", 101, [50, 50, 1]],
-  ["cloud", 51, [50]],
-] as const)("of however many are read at once each is told, where it does not go with a later one: %s", async (provider, said, each) => {
-  const { company, open, theirs } = await world({ provider, said });
-  await open();
-  const told = (await errandsOf(company)).map(({ payload }) => (payload as Receipts).messages.map((m) => m.providerId));
-  expect(told.map(({ length }) => length)).toEqual(each);
-  const all = theirs.map(({ id }) => id);
-  expect(told.flat(), "Meta's reads those before it, too").toEqual(provider === "cloud" ? all.slice(-50) : all);
-});
-
-test("what is said before anybody takes the ticket is read by the customer's side only when its holder opens it", async () => {
-  const { company, open, lia, ana, move, queueId } = await world();
-  await move(ana.id, { status: "pending", userId: null });
-  await open(lia);
-  expect(await errandsOf(company)).toEqual([]);
-  await move(null, { status: "open", userId: ana.id, queueId });
-  await open(ana);
-  expect(await errandsOf(company)).toHaveLength(1);
-});
-
 const hostile = {
   "right to left": "\u202Eمرحبا\u202C \u200F",
   "joined and combined": "👩‍👩‍👧‍👦 e\u0301 ​\uFEFF",
@@ -387,7 +311,7 @@ const hostile = {
 };
 
 test("strange texts come out as they went in, from the customer and to him", async () => {
-  const { company, held, number, say, open, drain, said } = await world();
+  const { company, held, number, say, open, drain, said } = await aConversation();
   for (const [what, body] of Object.entries(hostile)) {
     expect((await say({ body })).body.messages?.[0].body, what).toBe(body);
     await drain();

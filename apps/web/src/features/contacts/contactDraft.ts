@@ -113,15 +113,17 @@ export function changesOf(draft: Written, before: ContactDraft, now: ContactDraf
   };
 }
 
-export const areRowsChanged = (draft: Rows, before: Rows) => {
-  const [rows, known] = [rowsOf(draft), before.extraInfo];
-  return rows.length !== known.length || rows.some((row, at) => row.id !== known[at]?.id || !isSameRow(row, known[at]));
-};
+export function areRowsChanged(draft: Rows, before: Rows) {
+  const rows = rowsOf(draft);
+  return rows.length !== before.extraInfo.length || rows.some((row) => !isAmong(row, before));
+}
+
+const isAmong = (row: Row, { extraInfo }: Rows) => extraInfo.some((one) => one.id === row.id && isSameRow(one, row));
 
 /** As they are now, but for those that were changed, taken away or added here. */
 function joinedRows(draft: Rows, before: Rows, now: Rows): Row[] {
   const mine = rowsOf(draft);
-  const isMine = (row: Row) => !before.extraInfo.some((one) => one.id === row.id && isSameRow(one, row));
+  const isMine = (row: Row) => !isAmong(row, before);
   const isGone = ({ id }: Row) => before.extraInfo.some((one) => one.id === id) && !mine.some((row) => row.id === id);
   const kept = now.extraInfo.filter((row) => !isGone(row)).map((row) => mine.find((one) => one.id === row.id && isMine(one)) ?? row);
   return [...kept, ...mine.filter((row) => isMine(row) && !kept.includes(row))];

@@ -126,7 +126,7 @@ function useTargets() {
       const { id, online } = news.action === "delete" ? { id: news.userId } : news.user;
       const isThere = (one: TransferTarget) => one.id === id && online !== undefined && one.online !== online;
       if (!cache.getQueryData(queryKey)?.some(isThere)) return askAnew(cache, queryKey);
-      cache.setQueryData(queryKey, (known) => known?.map((one) => (isThere(one) ? { ...one, online: !one.online } : one)));
+      return cache.setQueryData(queryKey, (known) => known?.map((one) => (isThere(one) ? { ...one, online: !one.online } : one)));
     },
     queue: (cache) => askAnew(cache, queryKey),
   });

@@ -7,6 +7,7 @@ type Key = keyof typeof keys;
 const ofThePlace: Key[] = [
   ...(["language", "detectedLanguage", "theme", "volume", "notices"] as const),
   ...(["drawer", "listWidth", "contactDrawer", "keys", "ownKeys", "enter"] as const),
+  "seenImport", // two numbers: what he has seen is no news to him when he comes back
 ];
 
 /** What somebody has begun and not sent, beside what is on the shelf. */

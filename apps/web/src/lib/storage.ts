@@ -16,6 +16,7 @@ export const keys = {
   noteDrafts: "noteDrafts",
   emojis: "recentEmojis",
   contactDrawer: "contactDrawer",
+  seenImport: "seenImport",
   notices: "notices",
   keys: "keys",
   ownKeys: "ownKeys",

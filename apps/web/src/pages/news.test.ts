@@ -24,7 +24,7 @@ const rows: Record<EventNoun, Row> = {
   contacts: {
     shownIn: ["contacts/contactNews.test.tsx", desk, "tickets/drawer/ContactDrawer.test.tsx", bell, "schedules/ScheduleList.test.tsx"],
   },
-  contactImport: { shownIn: ["contacts/import/ImportDialog.test.tsx"] },
+  contactImport: { shownIn: ["contacts/import/ImportDialog.test.tsx", frame] },
   whatsapp: { shownIn: [phones, desk, phone] },
   whatsappSession: { shownIn: [phones, desk, phone] },
   queue: { shownIn: ["connections/ConnectionDialog.test.tsx", "users/UserList.test.tsx", desk, bell, frame] },

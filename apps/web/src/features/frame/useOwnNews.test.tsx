@@ -1,9 +1,18 @@
+import type { ContactImport } from "@recado/contract/contact-imports";
 import { act, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { importsOnScreen } from "../../lib/importsOnScreen.ts";
 import { tell } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { show, signedIn } from "../../testing.tsx";
+import { shownToasts } from "../../ui/toasts.ts";
 import { useOwnNews } from "./useOwnNews.ts";
+
+const anImport = (more: Partial<ContactImport>): ContactImport => ({
+  ...{ id: 7, fileName: "clientes.xlsx", state: "done", failure: null, sheet: "Clientes", columns: [], rowsTotal: 2, rowsDone: 2 },
+  ...{ created: 2, updated: 0, skipped: 0, failed: 0, errorsUrl: null, createdAt: "2026-01-01T00:00:00.000Z" },
+  ...more,
+});
 
 function Me() {
   useOwnNews();
@@ -41,4 +50,19 @@ test("of two changes in one moment both hold", () => {
     tell("queue", { action: "update", queue: { ...care, name: "Cuidado", greetingMessage: "" } });
   });
   expect(shown()).toBe("Ana, desabled, Cuidado #654321");
+});
+
+test("whoever has closed the window of his import is told of its end, and whoever has it open sees it there", () => {
+  signedIn({ name: "Ana" });
+  show(<Me />);
+  act(() => tell("contactImport", { action: "update", import: anImport({ state: "running" }) }));
+  expect(shownToasts()).toEqual([]);
+  act(() => tell("contactImport", { action: "update", import: anImport({ state: "done" }) }));
+  expect(shownToasts().map(({ kind, text }) => [kind, text])).toEqual([["done", "Contact import finished. The result is in Contacts."]]);
+  act(() => tell("contactImport", { action: "update", import: anImport({ id: 8, fileName: null, state: "failed" }) }));
+  expect(shownToasts().at(-1)).toMatchObject({ kind: "failed", text: "The contact import failed. The reason is in Contacts." });
+  const before = shownToasts();
+  importsOnScreen.add(9);
+  act(() => tell("contactImport", { action: "update", import: anImport({ id: 9, state: "done" }) }));
+  expect(shownToasts()).toEqual(before);
 });

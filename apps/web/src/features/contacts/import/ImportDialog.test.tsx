@@ -1,5 +1,5 @@
 import { type ContactImport, type ContactImportCard, contactImports, type ImportOptions } from "@recado/contract/contact-imports";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
@@ -155,6 +155,39 @@ test("closing it stops nothing; only cancelling does", async () => {
   expect([onClose.mock.calls.length, cancelled]).toEqual([1, 0]);
   await userEvent.click(await button("Cancel import"));
   expect(await screen.findByText(/cancelled. What was in already stays/)).toBeTruthy();
+});
+
+test("what ended while its window was closed is shown when it is opened again, once: its counts, its rows with errors, why it failed", async () => {
+  now = anImport({ state: "done", rowsDone: 2, created: 1, failed: 1, errorsUrl: "/api/contacts/files/x" });
+  serve([now, anImport({ id: 6, state: "failed", failure: { reason: "damaged" } })]);
+  open();
+  expect(await screen.findByText("Import of clientes.xlsx finished.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Download rows with errors" })).toBeTruthy();
+  await userEvent.click(await button("New import"));
+  expect(await button("Choose spreadsheet")).toBeTruthy();
+  cleanup();
+  open();
+  expect(await button("Choose spreadsheet")).toBeTruthy();
+  expect(screen.queryByText(/finished/)).toBeNull();
+
+  cleanup();
+  now = anImport({ id: 8, state: "failed", failure: { reason: "damaged", row: 4 } });
+  serve([now]);
+  open();
+  await waitFor(async () => expect(await said()).toMatch(/damaged.*row 4/));
+});
+
+test("of what somebody else has seen here nothing is taken for seen", async () => {
+  now = anImport({ state: "done" });
+  serve([now]);
+  open();
+  await screen.findByText("Import of clientes.xlsx finished.");
+  cleanup();
+  signedIn({ id: 99, profile: "admin" });
+  now = anImport({ id: 5, state: "done" });
+  serve([now]);
+  open();
+  expect(await screen.findByText("Import of clientes.xlsx finished.")).toBeTruthy();
 });
 
 test("the phone's address book is copied by one press, by keyboard as well, and shown like any other import", async () => {

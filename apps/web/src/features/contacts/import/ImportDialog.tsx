@@ -8,24 +8,24 @@ import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
 import { ChooseSheet } from "./ChooseSheet.tsx";
 import { MapColumns } from "./MapColumns.tsx";
 import { Outcome } from "./Outcome.tsx";
-import { useImport, useUnderWay } from "./queries.ts";
+import { useImport, useLeft } from "./queries.ts";
 import { UnderWay } from "./UnderWay.tsx";
 import { type Mapping, useMapping } from "./useMapping.ts";
 
 /**
- * From the file to what became of it. Whoever closes it stops nothing: the server goes on, and the dialog comes back to where it is.
+ * From the file to what became of it. Whoever closes it stops nothing: the server goes on, and the dialog comes back to where it is, or to how it ended.
  * Only what the columns were to become is kept nowhere.
  */
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
-  const underWay = useUnderWay();
+  const left = useLeft();
   const [chosen, setChosen] = useState<number | "none">();
-  const id = chosen === "none" ? undefined : (chosen ?? underWay.data ?? undefined);
+  const id = chosen === "none" ? undefined : (chosen ?? left.data ?? undefined);
   const one = useImport(id);
   const sheet = id === undefined ? undefined : one.data;
   const mapping = useMapping(sheet);
   const mayDiscard = useMayDiscard(mapping.isLost);
-  const waited = [underWay, ...(id === undefined ? [] : [one])];
+  const waited = [left, ...(id === undefined ? [] : [one])];
   const failed = waited.find(({ error }) => error);
   const isComing = waited.some(({ data }) => data === undefined);
   return (

@@ -1,25 +1,54 @@
 import { type ContactImport, contactImports, type ImportOptions } from "@recado/contract/contact-imports";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { call } from "../../../lib/api.ts";
 import { askAnew } from "../../../lib/askAnew.ts";
+import { importsOnScreen } from "../../../lib/importsOnScreen.ts";
 import { useLive } from "../../../lib/realtime.ts";
+import { useUser } from "../../../lib/session.ts";
+import { keep, recall } from "../../../lib/storage.ts";
 import type { Told } from "../../../lib/upload.ts";
 
 const keys = { latest: ["contact-imports", "latest"], one: (id: number) => ["contact-imports", id] };
 
 const isUnderWay = ({ state }: ContactImport) => state === "reading" || state === "ready" || state === "running";
 
-/** The import that somebody has left under way: after a reload it goes on where it is. */
-export const useUnderWay = () =>
-  useQuery({
+/** The import that somebody has left under way, which goes on where it is; else the newest one, if he has not seen how it ended. */
+export function useLeft() {
+  const { id: me } = useUser();
+  return useQuery({
     queryKey: keys.latest,
-    queryFn: async () => (await call(contactImports.list)).find(isUnderWay)?.id ?? null,
+    queryFn: async () => {
+      const own = await call(contactImports.list);
+      const [newest] = own;
+      const isNews = newest && hasEnded(newest) && newest.id > lastSeen(me);
+      return own.find(isUnderWay)?.id ?? (isNews ? newest.id : null);
+    },
     staleTime: 0,
     gcTime: 0,
   });
+}
+
+const hasEnded = ({ state }: ContactImport) => state === "done" || state === "failed";
+
+function lastSeen(me: number) {
+  const [who, id] = (recall("seenImport") ?? "").split(":");
+  return who === String(me) ? Number(id) : 0;
+}
+
+/** How it ended stands before him. */
+export function useSeen(id: number) {
+  const { id: me } = useUser();
+  useEffect(() => keep("seenImport", `${me}:${Math.max(id, lastSeen(me))}`), [id, me]);
+}
 
 /** As it stands now; what the socket did not bring, a look every few seconds does. */
 export function useImport(id: number | undefined) {
+  useEffect(() => {
+    if (id === undefined) return;
+    importsOnScreen.add(id);
+    return () => void importsOnScreen.delete(id);
+  }, [id]);
   useLive({
     contactImport: (cache, { import: news }) => {
       if (news.id !== id) return;
@@ -34,10 +63,18 @@ export function useImport(id: number | undefined) {
     queryFn: () => call(contactImports.show, { params: { id: id ?? 0 } }),
     enabled: id !== undefined,
     staleTime: 0,
-    refetchInterval: ({ state: { data } }) => (data && (data.state === "reading" || data.state === "running") ? LOOK_MS : false),
+    refetchInterval: ({ state: { data } }) => (data ? lookAgainAfter(data) : false),
+    refetchIntervalInBackground: true,
   });
 }
 const LOOK_MS = 3000;
+/** The link to the rows with errors is good for an hour. */
+const RENEW_MS = 30 * 60 * 1000;
+
+function lookAgainAfter({ state, errorsUrl }: ContactImport) {
+  if (state === "reading" || state === "running") return LOOK_MS;
+  return errorsUrl ? RENEW_MS : false;
+}
 
 export const sendSheet = (file: File, told: Told) => call(contactImports.upload, { files: [file] }, told);
 

@@ -25,6 +25,7 @@ export function useContractForm<S extends z.ZodObject, R>({ schema, initial, sav
   const [refusal, setRefusal] = useState<ApiError>();
   // Stays true after the saving, too: what is saved is done, whatever is still pressed before the dialog is gone.
   const sending = useRef(false);
+  const shown = useRef(new Set<string>());
 
   async function submit(event?: { preventDefault(): void }) {
     event?.preventDefault();
@@ -56,8 +57,10 @@ export function useContractForm<S extends z.ZodObject, R>({ schema, initial, sav
   function refuse(error: ApiError) {
     const named = (fieldOf as Partial<Record<string, string>>)[error.code];
     const wrong = named ? { [named]: i18n.t(`errors.${error.code}`, nameOf(error)) } : detailsOf(error, form.getValues());
+    const about = named ? [named] : Object.keys(error.details);
     if (Object.keys(wrong).length > 0) point(wrong);
-    else setRefusal(error);
+    // What no field shows would be said nowhere.
+    if (about.length === 0 || about.some((name) => !shown.current.has(name))) setRefusal(error);
   }
 
   function point(wrong: Record<string, string>) {
@@ -68,7 +71,10 @@ export function useContractForm<S extends z.ZodObject, R>({ schema, initial, sav
 
   return {
     values: form.values as z.input<S>,
-    field: (name: keyof z.input<S> & string, options?: { type: "checkbox" }) => form.getInputProps(name, options),
+    field: (name: keyof z.input<S> & string, options?: { type: "checkbox" }) => {
+      shown.current.add(name);
+      return form.getInputProps(name, options);
+    },
     set: (values: Partial<z.input<S>>) => form.setValues(values as Values),
     isDirty: form.isDirty(),
     isSaving,

@@ -224,3 +224,22 @@ test("what was typed of one who becomes a part of another stands in the form of 
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(bodies).toEqual([{ name: "Marina Alves", extraInfo: [{ name: "CPF", value: "456" }] }]);
 });
+
+test("of more further fields than there may be, as imports and merges bring them, it is said how many have to go; then it is saved", async () => {
+  const bodies = sent();
+  const rows = Array.from({ length: 51 }, (_, at) => ({ id: at + 1, name: `Field ${at + 1}`, value: "x" }));
+  const onClose = await edit(aCard({ name: "Marina", extraInfo: rows }));
+  fireEvent.click(screen.getByText("Save"));
+  expect((await screen.findByText("There is room for 50. Remove 1 to save.")).getAttribute("role")).toBe("alert");
+  expect([bodies, onClose.mock.calls]).toEqual([[], []]);
+  fireEvent.click(screen.getByLabelText("Remove information 51"));
+  fireEvent.click(screen.getByText("Save"));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+});
+
+test("what the server refuses of something that has no field here is said above the buttons", async () => {
+  await edit();
+  refuse(contacts.update, "ERR_VALIDATION", { details: { whatsappId: ["invalid_type"], name: ["too_big"] } });
+  await press("Save");
+  expect(await screen.findByText("Something in the form is not right. Check it and send it again.")).toBeTruthy();
+});

@@ -4,10 +4,9 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { type ComponentProps, useEffect, useId, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { blankExtra, type ContactDraft } from "./contactDraft.ts";
+import { blankExtra, type ContactDraft, ROWS_MAX } from "./contactDraft.ts";
 import classes from "./ExtraFields.module.css";
 
-const ROWS_MAX = 50;
 const NAME_MAX = 50;
 const VALUE_MAX = 500;
 
@@ -19,6 +18,7 @@ type Props = { rows: Rows; field: FieldOf; onChange(rows: Rows): void };
 export function ExtraFields({ rows, field, onChange }: Props) {
   const { t } = useTranslation();
   const id = useId();
+  const { error } = field("extraInfo");
   const list = useRef<HTMLFieldSetElement>(null);
   const wish = useRef<number>(undefined);
 
@@ -74,6 +74,11 @@ export function ExtraFields({ rows, field, onChange }: Props) {
         <Button data-add variant="subtle" size="sm" mt={8} leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
           {t("contacts.extra.add")}
         </Button>
+      )}
+      {error && (
+        <Input.Error mt={8} role="alert">
+          {error}
+        </Input.Error>
       )}
     </fieldset>
   );

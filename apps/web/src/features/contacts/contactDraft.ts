@@ -1,4 +1,5 @@
 import { ContactForm, ContactNumber, ExtraField } from "@recado/contract/contacts";
+import i18n from "i18next";
 import { z } from "zod";
 import type { KnownContact } from "../../lib/contactCard.ts";
 import { invalid, textsOf } from "../../lib/form.ts";
@@ -75,9 +76,13 @@ const isWritten = ({ name, value }: Row) => name.trim() !== "" || value.trim() !
 
 const rowsOf = ({ extraInfo }: Rows) => extraInfo.filter(isWritten);
 
-/** Beside the row that is wrong. */
+export const ROWS_MAX = 50;
+
+/** Beside the row that is wrong; and below them where imports and merges have brought more than a contact may have. */
 export function wrongRows({ extraInfo }: ContactDraft): Record<string, string> {
   const wrong: Record<string, string> = {};
+  const over = rowsOf({ extraInfo }).length - ROWS_MAX;
+  if (over > 0) wrong.extraInfo = i18n.t("contacts.extra.tooMany", { max: ROWS_MAX, over });
   for (const [at, row] of extraInfo.entries()) {
     if (!isWritten(row)) continue;
     const { error } = ExtraField.safeParse(row);

@@ -23,6 +23,7 @@ test("the drawer is open on a wide screen, a rail on a middling one, and over th
   expect(await entry(narrow, "tags.title").count()).toBe(0);
   await button(narrow.page, narrow.t("frame.drawer")).click();
   await entry(narrow, "tags.title").waitFor();
+  expect(await narrow.page.getByRole("dialog").evaluate((drawer) => drawer.getBoundingClientRect().width)).toBe(230);
   await picture(narrow.page, "drawer-en-360-dark");
   await entry(narrow, "tags.title").click();
   await heading(narrow.page, narrow.t("tags.title")).waitFor();

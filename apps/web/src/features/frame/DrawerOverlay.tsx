@@ -13,7 +13,7 @@ export function DrawerOverlay({ screens, onClose }: { screens: readonly Screen[]
     <Drawer
       opened
       onClose={onClose}
-      size={280}
+      size={230}
       padding={0}
       returnFocus={false}
       title={<Logo size={24} />}

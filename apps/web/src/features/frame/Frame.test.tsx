@@ -4,7 +4,7 @@ import { contacts } from "@recado/contract/contacts";
 import { type Plan, type PlanFlag, planFlags } from "@recado/contract/plans";
 import { tickets } from "@recado/contract/tickets";
 import { users } from "@recado/contract/users";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Screen } from "../../lib/screens.ts";
@@ -78,6 +78,16 @@ test("the greeting names the person and the company; admins also see until when 
   open("/quick-messages", { profile: "admin" });
   const banner = await screen.findByRole("banner");
   expect(banner.textContent).toContain("Hello, Ana Souza. Welcome to Padaria Sol (active until 31/12/2099)");
+});
+
+test("where the greeting has no room, the profile's menu says until when, to admins alone", async () => {
+  open("/quick-messages", { profile: "admin" });
+  await userEvent.click(await screen.findByRole("button", { name: /Ana Souza/ }));
+  expect((await screen.findByRole("menu")).textContent).toContain("Padaria Sol (active until 31/12/2099)");
+  cleanup();
+  open("/quick-messages");
+  await userEvent.click(await screen.findByRole("button", { name: /Ana Souza/ }));
+  expect((await screen.findByRole("menu")).textContent).not.toContain("active until");
 });
 
 test("a name is text, whatever it looks like", async () => {

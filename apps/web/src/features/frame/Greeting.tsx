@@ -6,13 +6,18 @@ import classes from "./TopBar.module.css";
 /** Who is here, for which company; its admins also see until when. */
 export function Greeting() {
   const { t } = useTranslation();
-  const { name, profile, company, super: runsPlatform } = useUser();
+  const { name, company } = useUser();
   return (
     <p className={classes.greeting}>
-      {t("frame.greeting", { name, company: company.name })}{" "}
-      {profile === "admin" && !runsPlatform && (
-        <span className={classes.due}>{t("frame.activeUntil", { date: date(company.dueDate, company.timeZone) })}</span>
-      )}
+      {t("frame.greeting", { name, company: company.name })} <Due className={classes.due} />
     </p>
   );
+}
+
+/** Until when it is paid is the company's admins' to know. */
+export function Due({ className }: { className?: string | undefined }) {
+  const { t } = useTranslation();
+  const { profile, company, super: runsPlatform } = useUser();
+  if (profile !== "admin" || runsPlatform) return null;
+  return <span className={className}>{t("frame.activeUntil", { date: date(company.dueDate, company.timeZone) })}</span>;
 }

@@ -10,6 +10,7 @@ import { Initials } from "../../ui/Initials.tsx";
 import { KeyHint } from "../../ui/Key.tsx";
 import { part } from "../../ui/part.tsx";
 import { type Begun, useSignOut } from "../../ui/useSignOut.ts";
+import { Due } from "./Greeting.tsx";
 import classes from "./ProfileMenu.module.css";
 
 export function ProfileMenu({ begun }: { begun?: Begun | undefined }) {
@@ -35,7 +36,7 @@ export function ProfileMenu({ begun }: { begun?: Begun | undefined }) {
             </Text>
             {email}
             <br />
-            {company.name}
+            {company.name} <Due />
           </Menu.Label>
           <Menu.Divider />
           <Menu.Item leftSection={<IconUser size={18} aria-hidden />} onClick={() => setEditing(true)}>

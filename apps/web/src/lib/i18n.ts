@@ -78,7 +78,10 @@ export const localeOf = () => locales[currentLanguage()];
 
 const known = (text: string | null | undefined) => languages.find((language) => text?.toLowerCase().startsWith(language));
 
-/** Screen readers take the voice from it, browsers the hyphens and the spelling. */
-const show = (language: Language) => document.documentElement.setAttribute("lang", locales[language]);
+/** Screen readers take the voice from it, browsers the hyphens and the spelling; and whoever installs it reads his own language there. */
+function show(language: Language) {
+  document.documentElement.setAttribute("lang", locales[language]);
+  document.querySelector("link[rel=manifest]")?.setAttribute("href", `/app${language === "pt" ? "" : `.${language}`}.webmanifest`);
+}
 
 export { i18n };

@@ -23,27 +23,49 @@ export async function listenAndWrite(at: Installation, signIn: (email: string) =
     [talk.ticketId],
   );
   const page = await signIn(found?.email ?? "");
+  const heard = listenTo(page);
   await page.goto(`${at.url}/tickets/${found?.uuid}`);
   await page.locator("textarea").first().waitFor();
 
   const quiet = await typed(page);
   const traffic = say(at, mine, PER_SECOND * 12, PER_SECOND);
   await sleep(1_000);
+  const before = heard();
+  const began = performance.now();
   const busy = await typed(page);
+  const perSecond = (heard() - before) / ((performance.now() - began) / 1_000);
   await traffic;
-  console.log(`RESULT BENCH-DESK-TYPING quietMs=${told(quiet)} busyMs=${told(busy)} perSecond=${PER_SECOND} aim=50`);
+  console.log(
+    `RESULT BENCH-DESK-TYPING quietMs=${told(quiet)} busyMs=${told(busy)} said=${PER_SECOND}/s heard=${perSecond.toFixed(1)}/s aim=50`,
+  );
 
   // What is drawn of a conversation grows until it fills its room.
   await say(at, [talk], FILLED, PER_SECOND);
   await sleep(2_000);
   const heaps = [await heapOf(page)];
+  const silent = heard();
+  let refused = 0;
   for (let quarter = 0; quarter < 4; quarter++) {
-    await say(at, mine, HOUR / 4, 2 * PER_SECOND);
+    refused += await say(at, mine, HOUR / 4, 2 * PER_SECOND);
     await sleep(2_000);
     heaps.push(await heapOf(page));
   }
   const megabytes = heaps.map((heap) => heap.megabytes.toFixed(1)).join(",");
-  console.log(`RESULT BENCH-DESK-MEMORY events=${HOUR} megabytes=${megabytes} nodes=${heaps.map(({ nodes }) => nodes).join(",")} aim=flat`);
+  const nodes = heaps.map((heap) => heap.nodes).join(",");
+  console.log(
+    `RESULT BENCH-DESK-MEMORY said=${HOUR} refused=${refused} heard=${heard() - silent} megabytes=${megabytes} nodes=${nodes} aim=flat`,
+  );
+}
+
+/** How many messages of customers the page has heard, from its next line on: without them nothing here was measured. */
+function listenTo(page: Page): () => number {
+  let heard = 0;
+  page.on("websocket", (line) =>
+    line.on("framereceived", ({ payload }) => {
+      if (/-appMessage".*"action":"create"/s.test(String(payload))) heard += 1;
+    }),
+  );
+  return () => heard;
 }
 
 /** From each key to the frame that shows it. */
@@ -67,9 +89,10 @@ function noteKeys() {
   });
 }
 
-/** So many messages from the customers in turns, at that pace, whether or not they are kept up with. */
-async function say(at: Installation, talks: Talk[], count: number, perSecond: number) {
+/** So many messages from the customers in turns, at that pace, whether or not they are kept up with. Answers how many were not taken. */
+async function say(at: Installation, talks: Talk[], count: number, perSecond: number): Promise<number> {
   const began = performance.now();
+  let refused = 0;
   const under: Promise<unknown>[] = [];
   for (let turn = 0; turn < count; turn++) {
     const due = began + (turn * 1_000) / perSecond;
@@ -77,10 +100,13 @@ async function say(at: Installation, talks: Talk[], count: number, perSecond: nu
     const talk = talks[turn % talks.length];
     if (talk)
       under.push(
-        at.graph.inject({ kind: "text", from: talk.number, text: `Mensagem ${turn} ${crypto.randomUUID()}` }).catch(() => undefined),
+        at.graph.inject({ kind: "text", from: talk.number, text: `Mensagem ${turn} ${crypto.randomUUID()}` }).catch(() => {
+          refused += 1;
+        }),
       );
   }
   await Promise.all(under);
+  return refused;
 }
 
 const told = (times: number[]) =>

@@ -11,20 +11,23 @@ const REST_MS = 1_500;
 
 type Scrolled = Frames & { reached: number; seconds: number };
 
-/** Through all that is open and all that waits, then back through the longest conversation, whose address the page has. */
+/** As many as a list is promised to bear; of what is closed there are more. */
+const MOST = 10_000;
+
+/** Through all that is open, all that waits and ten thousand closed ones, then back through the longest conversation, whose address the page has. */
 export async function scrollAll(at: Installation, page: Page) {
   const address = page.url();
   for (const [name, tab] of [
-    ["OPEN", 0],
-    ["PENDING", 1],
+    ["OPEN", undefined],
+    ["PENDING", /^Aguardando/],
+    ["CLOSED", /^Resolvidos/],
   ] as const) {
     await page.goto(`${at.url}/tickets`);
     await page.locator("li[data-ticket]").first().waitFor();
-    await page.getByRole("tab").nth(tab).waitFor();
-    if (tab === 1) await page.getByRole("tab", { name: /^Aguardando/ }).click();
+    if (tab) await page.getByRole("tab", { name: tab }).click();
     await page.locator("li[data-ticket]").first().waitFor();
     await sleep(REST_MS);
-    tell(`TICKETS-${name}`, await page.evaluate(scrollTickets, { step: STEP, patience: PATIENCE_MS }));
+    tell(`TICKETS-${name}`, await page.evaluate(scrollTickets, { step: STEP, patience: PATIENCE_MS, most: MOST }));
   }
   await page.goto(address);
   await page.locator("[role=log] [data-message]").last().waitFor();
@@ -37,16 +40,16 @@ const tell = (name: string, { reached, seconds, longest, long, drawn, dropped }:
     `RESULT BENCH-DESK-SCROLL-${name} reached=${reached} seconds=${seconds.toFixed(0)} longestTaskMs=${longest.toFixed(0)} tasksOver100=${long} frames=${drawn} dropped=${dropped} aimLongest=100`,
   );
 
-type Pace = { step: number; patience: number };
+type Pace = { step: number; patience: number; most?: number };
 
-/** Runs in the page: down until nothing follows any more. */
-async function scrollTickets({ step, patience }: Pace): Promise<Scrolled> {
+/** Runs in the page: down until nothing follows any more, or that many have been passed. */
+async function scrollTickets({ step, patience, most = Infinity }: Pace): Promise<Scrolled> {
   const list = document.querySelector("li[data-ticket]")?.parentElement?.parentElement;
   if (!list) throw new Error("There is no list.");
   const frames = window.bench.frames();
   const began = performance.now();
   let reached = 0;
-  for (let moved = began; performance.now() - moved < 3_000 && performance.now() - began < patience; ) {
+  for (let moved = began; reached < most && performance.now() - moved < 3_000 && performance.now() - began < patience; ) {
     list.scrollTop += step;
     await new Promise(requestAnimationFrame);
     const last = Number([...list.querySelectorAll("li[data-ticket]")].at(-1)?.getAttribute("aria-posinset"));

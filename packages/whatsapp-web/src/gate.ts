@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { type BinaryNode, proto, type SignalRepositoryWithLIDStore, type SocketConfig, type WASocket } from "baileys";
 
 /** What the gate hands on, and waits for, before WhatsApp is told that we have it. */
@@ -27,6 +28,16 @@ export function gate(arriving: Arriving) {
     (auth, logger, lookUp) => {
       const repository = make(auth, logger, lookUp);
       const keys = auth.keys as unknown as Keys;
+      const outside = AsyncLocalStorage.snapshot();
+
+      /**
+       * A session has two names, a number's and a LID's, and Baileys has a lock for each, and none for what it sends: of two who went on
+       * with one session at once, as when both write, the later undid the other's turn, and from then on nobody read anything.
+       */
+      const lockOf = async (jid: string) =>
+        repository.jidToSignalProtocolAddress((jid.endsWith("@lid") ? null : await repository.lidMapping.getLIDForPN(jid)) ?? jid);
+      /** Not as a part of what it happens in: the next one finds it done. */
+      const alone = <T>(jid: string, work: () => Promise<T>) => outside(async () => keys.transaction(work, await lockOf(jid)));
       const keeping = async <T extends Uint8Array>(key: string, cipher: Uint8Array, decrypt: () => Promise<T>): Promise<T> => {
         const node = nodes.get(cipher);
         const read = async () => {
@@ -45,7 +56,11 @@ export function gate(arriving: Arriving) {
 
       return {
         ...repository,
-        decryptMessage: (asked) => keeping(asked.jid, asked.ciphertext, () => repository.decryptMessage(asked)),
+        decryptMessage: async (asked) => keeping(await lockOf(asked.jid), asked.ciphertext, () => repository.decryptMessage(asked)),
+        encryptMessage: (asked) => alone(asked.jid, () => repository.encryptMessage(asked)),
+        injectE2ESession: (asked) => alone(asked.jid, () => repository.injectE2ESession(asked)),
+        migrateSession: (...asked) => outside(() => repository.migrateSession(...asked)),
+        deleteSession: (...asked) => outside(() => repository.deleteSession(...asked)),
         decryptGroupMessage: (asked) => keeping(asked.group, asked.msg, () => repository.decryptGroupMessage(asked)),
       } satisfies SignalRepositoryWithLIDStore;
     };

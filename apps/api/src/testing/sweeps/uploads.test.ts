@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
+import { PIXEL } from "@recado/channels/testing/fakeGraph/media";
 import { endpoints } from "@recado/contract/all";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { makeToken } from "../../modules/connections/actions/change.ts";
@@ -42,11 +43,11 @@ afterAll(async () => {
 let restore = () => {};
 afterEach(() => restore());
 
-/** What takes pictures alone comes in by the same way, and refuses the text that these files are. */
-const routes = listed(endpoints).filter(({ endpoint: { upload, uploads } }) => uploads ?? (upload && !upload.isPicture));
+const routes = listed(endpoints).filter(({ endpoint: { upload, uploads } }) => upload ?? uploads);
 
 /** What a route takes that does not take everything. */
 const contents: Record<string, Buffer> = {
+  "schedules.attach": PIXEL,
   "contactImports.upload": await workbookOf({
     sheets: {
       Clientes: [
@@ -56,6 +57,8 @@ const contents: Record<string, Buffer> = {
     },
   }),
 };
+
+const endings: Record<string, string> = { "schedules.attach": "png", "contactImports.upload": "xlsx" };
 
 /** An upload route as its rightful caller finds it, in a company of its own. */
 async function placeOf(one: Listed) {
@@ -193,8 +196,8 @@ test("a file's name, whatever it is, leads to no place but the company's own and
       const { statusCode, headers, rawPayload } = await opened(linkIn(text, one, place, file.id));
       expect([statusCode, rawPayload.equals(place.content), Object.keys(headers)], about).toEqual([200, true, headersOfPlain]);
       const [, , exact = ""] = IN_ONE_LINE.exec(String(headers["content-disposition"])) ?? [];
-      // What is known to be a workbook is given back with a workbook's ending.
-      const given = one.name in contents ? [file.name, `${file.name}.xlsx`] : [file.name];
+      // What is known to be a workbook or a picture is given back with the ending of one.
+      const given = one.name in contents ? [file.name, `${file.name}.${endings[one.name]}`] : [file.name];
       expect(given, `${about}: ${headers["content-disposition"]}`).toContain(decodeURIComponent(exact));
     }
     const keys = (await filesOf(place)).map(({ key }) => key).filter((key) => key !== plain.file.key);
@@ -207,7 +210,9 @@ test("a file's name, whatever it is, leads to no place but the company's own and
   console.log(`RESULT SEC-16 routes=${routes.length} names=${hostile.length} outside=${outside.length} status5xx=${broken.length}`);
   expect({ broken, outside }).toEqual({ broken: [], outside: [] });
   expect(hostile.length).toBeGreaterThanOrEqual(50);
-  expect(routes.map(({ name }) => name)).toEqual(expect.arrayContaining(["quickMessages.attach", "messages.send", "externalApi.send"]));
+  expect(routes.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["quickMessages.attach", "schedules.attach", "messages.send", "externalApi.send"]),
+  );
 });
 
 /** A picture by its name and by what it says of itself. */
@@ -223,7 +228,7 @@ test("SEC-05: what would run is only bytes by whatever way it comes, and is give
   timeout: 120_000,
 }, async () => {
   let [given, refused] = [0, 0];
-  for (const one of listed(endpoints).filter(({ endpoint: { upload, uploads } }) => upload ?? uploads)) {
+  for (const one of routes) {
     const place = await placeOf(one);
     const takesAll = !one.endpoint.upload?.isPicture;
     for (const [what, head] of activeFiles)

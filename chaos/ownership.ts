@@ -7,7 +7,7 @@ import { betaLine } from "./inbound/beta.ts";
 import { sandboxLine } from "./inbound/sandbox.ts";
 import { startInstallation } from "./installation.ts";
 import { reconciled } from "./outbound/reconcile.ts";
-import { booksOf, repeatedIn } from "./ownership/books.ts";
+import { booksOf, repeatedIn, unreadableIn } from "./ownership/books.ts";
 import { isOfHolder, judgeTakeover, type Owner, ownersOf, stopAtWorst } from "./ownership/takeover.ts";
 import { startTraffic } from "./ownership/traffic.ts";
 import { type Write, watchWrites } from "./ownership/writes.ts";
@@ -59,14 +59,9 @@ export async function stopOwner({ sandboxes, phones, stopSeconds, afterSeconds, 
 
     const [writes, after] = [await watch.list(), await ownersOf(company)];
     const taken = judgeTakeover(writes, { before, after, stopped });
-    return {
-      connections: before.length,
-      ...taken,
-      said,
-      ...judge(writes, before, after, owner.name),
-      doubled: repeatedIn(await books()),
-      ...settled,
-    };
+    const book = await books();
+    const told = { doubled: repeatedIn(book), unreadable: unreadableIn(book) };
+    return { connections: before.length, ...taken, said, ...judge(writes, before, after, owner.name), ...told, ...settled };
   } finally {
     for (const stop of stops) await stop();
     await place.stop();

@@ -25,6 +25,9 @@ export async function booksOf({ company, graph, whatsApp }: { company: Company; 
   ];
 }
 
+/** What reached its reader, who could not decipher it. */
+export const unreadableIn = (book: Taken[]): number => book.filter(({ name, text }) => text === name).length;
+
 /** What reached its reader more than once: under one name, or, for nobody says the same twice, under two. */
 export function repeatedIn(book: Taken[]): number {
   const times = (key: keyof Taken) => book.length - new Set(book.map((taken) => taken[key])).size;

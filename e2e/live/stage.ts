@@ -63,5 +63,5 @@ export async function playRound(dice: Dice, stage: Stage, { acts, times }: Play)
       }),
     );
   }
-  return played;
+  return { played, done: played.filter((line) => line.endsWith(": done")).length };
 }

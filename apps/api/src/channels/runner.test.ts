@@ -274,3 +274,21 @@ async function switched(companyId: number, status: boolean) {
   await client.query("select set_config('app.company_id', $1, false)", [String(companyId)]);
   await client.query("update companies set status = $2 where id = $1", [companyId, status]).finally(() => client.end());
 }
+
+test("asked to end, and its owner dies before it has: the next one lets the phone go, and it stands as ended", async () => {
+  const { company, admin, id, look, until } = await aCompany();
+  const dead = randomUUID();
+  await beat(dead, { ttlSeconds: 1 });
+  const held = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
+  await noteEvent(company.id, held, { type: "status", status: "CONNECTED", cause: "connected" });
+  await sessionStore(company.id, held, async () => null).setCreds(Buffer.from("keys"));
+  await company.as(admin, (ctx) => stopSession(ctx, id));
+  await eventually(noteOrphansAnd(look), (row) => row?.status !== "CONNECTED");
+  expect(await look()).toMatchObject({ status: "OPENING", cause: "asked", wanted: false });
+
+  const { opened } = await run();
+  expect(await until("DISCONNECTED")).toMatchObject({ cause: "asked", wanted: false });
+  expect(opened).toMatchObject([{ did: ["connect", "log out"] }]);
+  expect(await company.run(({ tx }) => tx.selectFrom("session_keys").selectAll().execute())).toEqual([]);
+  expect(await momentsOf(company, id)).toEqual(["DISCONNECTED asked", "OPENING asked", "CONNECTED connected"]);
+});

@@ -36,6 +36,7 @@ export type Session = {
 /** What is in flight then is left for the next owner to say that nobody knows. */
 const IN_FLIGHT_MS = 6_000;
 const FAILED_AT_FIRST_MS = 1_000;
+const REACH_MS = 20_000;
 
 type Ending = { logout?: boolean; note?: ChannelEvent };
 
@@ -92,7 +93,7 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
     if (!asked.isOn) return end({ note: { type: "status", status: "DISCONNECTED", cause: "suspended" } });
     if (!asked.wanted) {
       if (!isToEnd(asked)) return end({});
-      if (!line.isOpen()) line.open(await makers[asked.provider](holding, line.mute(ports)));
+      if (!line.isOpen()) await reach(asked);
       return end({ logout: true, note: { type: "status", status: "DISCONNECTED", cause: "asked" } });
     }
     if (provider !== undefined && provider !== asked.provider) return end({});
@@ -138,7 +139,7 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
       pumps = workOf({ holding, inFlight, isOpen: () => isUp && !isOver, channel: line.channel, guarded });
     }
     if (isRenewal(asked)) {
-      if (!line.isOpen()) line.open(await makers[asked.provider](holding, line.mute(ports)));
+      if (!line.isOpen()) await reach(asked);
       await line.close({ logout: true });
       await guarded(() => clearKeys(companyId, holding));
       await noteEvent(companyId, holding, { type: "status", status: "OPENING", cause: "started", number: null });
@@ -150,6 +151,22 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
     line.open(channel);
     await channel.connect(asked.pairingNumber === null ? {} : { pairingNumber: asked.pairingNumber });
     askedAt = asked.askedAt;
+  }
+
+  /** Whoever is to be unlinked is reached first, as far as he can be: what others see of it is that it ends. */
+  async function reach({ provider: of }: Asked) {
+    const reached = Promise.withResolvers<void>();
+    const tell = async (event: ChannelEvent) => {
+      if (event.type !== "status" || event.status === "CONNECTED" || event.status === "DISCONNECTED") reached.resolve();
+    };
+    try {
+      const channel = await makers[of](holding, line.mute({ ...ports, tell }));
+      line.open(channel);
+      await channel.connect();
+      await within(REACH_MS, reached.promise);
+    } catch (error) {
+      complain(error);
+    }
   }
 
   async function end({ logout = false, note }: Ending) {

@@ -606,6 +606,7 @@ export interface Tickets {
   connection_id: number | null;
   contact_id: number;
   created_at: Generated<Timestamp>;
+  heard_here_at: Timestamp | null;
   id: Generated<number>;
   integration_id: number | null;
   is_group: Generated<boolean>;

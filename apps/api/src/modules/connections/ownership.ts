@@ -51,12 +51,16 @@ export const listHeld = async (nodeId: string) => {
   }));
 };
 
-/** The token of whoever took it, and undefined for whoever came too late: the old holder must have been silent for its time and a breath. */
+/**
+ * The token of whoever took it, and undefined for whoever came too late: the old holder must have been silent for its time and a breath.
+ * Also what somebody wants to end, and whose holder died before he had done it: `app.find_unheld` looks for the same.
+ */
 export const takeConnection = (companyId: number, connectionId: number, nodeId: string): Promise<number | undefined> =>
   inCompany(companyId, async ({ tx }) => {
     const { rows } = await sql<{ token: number }>`
       insert into connection_owners as o (connection_id, node_id)
-        select id, ${nodeId}::uuid from connections where id = ${connectionId} and wanted
+        select id, ${nodeId}::uuid from connections where id = ${connectionId}
+          and (wanted or status not in ('DISCONNECTED', 'PASSKEY_REQUIRED'))
       on conflict (company_id, connection_id) do update set node_id = excluded.node_id, token = o.token + 1, taken_at = now()
         where not exists (select from nodes n where n.id = o.node_id and n.expires_at + interval '2 seconds' >= now())
       returning token`.execute(tx);

@@ -36,7 +36,9 @@ export type ParentQuestions = {
   setKeys: Question<{ rows: KeyRow[] }, null>;
   setCreds: Question<{ value: Buffer }, null>;
   clear: Question<Record<never, never>, null>;
-  /** What `deliver` answered as raw, for the recipient who asks to hear it again; of what came, what it was kept with. */
+  /** Before a message is written: what its recipient may ask for again, whatever becomes of it. */
+  keepMessage: Question<{ ref: string; raw: unknown }, null>;
+  /** The same, for who asks to hear it again; of what came, what it was kept with. */
   getMessage: Question<{ providerId: string }, unknown>;
 };
 

@@ -33,7 +33,7 @@ function aLine() {
     ws,
     onWhatsApp: async (number: string) => [{ jid: `${number}@s.whatsapp.net`, exists: true }],
   } as unknown as WASocket;
-  const line: Line = { sock, numbers: numberBook(sock), groups: groupCache(), closed: stop.signal };
+  const line: Line = { sock, numbers: numberBook(sock), groups: groupCache(), closed: stop.signal, keep: async () => {} };
   return { line, written, preparing, stop, ws };
 }
 

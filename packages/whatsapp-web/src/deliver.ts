@@ -13,12 +13,15 @@ const ACK_MS = 20_000;
 const PREPARE_MS = 3 * 60_000;
 const ADDRESS_MS = 20_000;
 
-export type Line = { sock: WASocket; numbers: NumberBook; groups: GroupCache; closed: AbortSignal };
+/** Whoever could not read it asks for it again, and whatever became of it here: so it is kept before it is written. */
+export type Keep = (ref: string, raw: unknown) => Promise<unknown>;
+export type Line = { sock: WASocket; numbers: NumberBook; groups: GroupCache; closed: AbortSignal; keep: Keep };
 
 /** Sends once and tells what is known of it. `sent` means that WhatsApp has said so. */
 export async function deliver(line: Line | undefined, order: Order): Promise<Outcome> {
   if (!line || line.closed.aborted) return { state: "retry", reason: "not-connected" };
-  const flight: Flight = { written: false, abandoned: false };
+  const keep = order.kind === "send" ? (message: proto.IMessage) => line.keep(order.ref, rawOf(message)) : null;
+  const flight: Flight = { written: false, abandoned: false, keep };
   try {
     return await attempt(line, order, flight);
   } catch (error) {
@@ -37,10 +40,10 @@ async function attempt(line: Line, order: Order, flight: Flight): Promise<Outcom
   const acked = ackOf(line, order.ref);
   try {
     const sending = inFlight(flight, () => line.sock.sendMessage(to, content, { ...options, messageId: order.ref }));
-    const sent = await soonest(line, sending, PREPARE_MS);
+    await soonest(line, sending, PREPARE_MS);
     const error = await soonest(line, acked.promise, ACK_MS);
     if (error) return refused(error);
-    return { state: "sent", providerId: order.ref, raw: sent?.message ? rawOf(sent.message) : null };
+    return { state: "sent", providerId: order.ref };
   } finally {
     acked.forget();
   }

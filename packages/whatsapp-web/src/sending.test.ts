@@ -203,6 +203,21 @@ describe("when sending goes wrong", () => {
     expect(await company.inbound("ack", ({ target }) => target === text.ref)).toMatchObject({ ack: 2, ref: text.ref });
   });
 
+  test("who cannot read what had an unknown outcome, and asks again when another engine has taken over, is told it again", async () => {
+    fake.mood(account, "silent", { times: 1 });
+    const text = aText(bob.number, "caiu antes de saber");
+    const accepted = new Promise((resolve) => fake.on("received", ({ id }) => id === text.ref && resolve(id)));
+    const before = company.statuses().length;
+    const outcome = company.deliver(text);
+    await accepted;
+    process.kill(company.engine.pid()!, "SIGKILL");
+    expect(await outcome).toMatchObject({ state: "unknown" });
+    await company.status("connected", before);
+    fake.says.askAgain(account, bob, text.ref);
+    await company.until(() => read(text.ref).some(({ again }) => again), "the repetition");
+    expect(read(text.ref).at(-1)!.message.extendedTextMessage?.text).toBe("caiu antes de saber");
+  });
+
   test("what was accepted before the engine was killed is settled by the receipt that waited for the next one", async () => {
     account.hasReceipts = true;
     fake.mood(account, "drop", { times: 1 });

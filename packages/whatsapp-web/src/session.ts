@@ -80,6 +80,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
       numbers: numberBook(sock),
       groups,
       closed: stopping.signal,
+      keep: (ref: string, raw: unknown) => ask("keepMessage", { ref, raw }),
       stop: stopping,
       openSince: null as number | null,
       passkey: false,

@@ -10,6 +10,7 @@ import {
   type WASocket,
 } from "baileys";
 import { messageOf } from "./deliver.ts";
+import { aboutToSeal } from "./flight.ts";
 import { gate } from "./gate.ts";
 import type { GroupCache } from "./groups.ts";
 import { heldBack } from "./heldBack.ts";
@@ -52,6 +53,10 @@ export function makeSocket({ parent, creds, closed, options, retries, groups, li
     makeSignalRepository: gated.wrapped(DEFAULT_CONNECTION_CONFIG.makeSignalRepository),
     msgRetryCounterCache: retries,
     getMessage: async ({ id }) => (id ? messageOf(await parent.ask("getMessage", { providerId: id })) : undefined),
+    patchMessageBeforeSending: async (message) => {
+      await aboutToSeal(message);
+      return message;
+    },
     cachedGroupMetadata: async (id) => groups.known(id),
     // Stories, broadcast lists and channels are no conversations.
     shouldIgnoreJid: (jid) => Boolean(isJidStatusBroadcast(jid) || isJidBroadcast(jid) || isJidNewsletter(jid)),

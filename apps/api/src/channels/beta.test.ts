@@ -42,7 +42,7 @@ test("a number is linked by its QR, talks, survives the end of its process, is l
   const until = (status: string) => eventually(look, (row) => row?.status === status, 20_000);
   const shown = async () => (await eventually(look, (row) => row?.status === "qrcode" && row.qrcode !== "", 20_000))?.qrcode;
   const keys = () => company.run(({ tx }) => tx.selectFrom("session_keys").select("type").execute());
-  const ledger = async () => (await fake.ask("ledger")) as { body: string }[];
+  const ledger = async () => (await fake.ask("ledger")) as { id: string; body: string; again: boolean }[];
 
   const first = await run();
   await fake.ask("contact", customer);
@@ -72,6 +72,9 @@ test("a number is linked by its QR, talks, survives the end of its process, is l
     company.as(admin, (ctx) => sendMessage(ctx, ticket.id, { body, sign: false, voice: false, quotedMsg: null }));
   await say("Temos!");
   await eventually(ledger, (all) => all.some(({ body }) => body === "Temos!"));
+  await fake.ask("mood", { account: phone.number, kind: "silent", times: 1 });
+  await say("Até as nove.");
+  await eventually(ledger, (all) => all.some(({ body }) => body === "Até as nove."));
 
   await first.stop();
   await until("OPENING");
@@ -80,6 +83,10 @@ test("a number is linked by its QR, talks, survives the end of its process, is l
   await until("CONNECTED");
   await eventually(ledger, (all) => all.some(({ body }) => body === "Venha ver."));
   expect((await ledger()).filter(({ body }) => ["Temos!", "Venha ver."].includes(body))).toHaveLength(2);
+
+  const unknown = (await ledger()).find(({ body }) => body === "Até as nove.");
+  await fake.ask("askAgain", { account: phone.number, number: customer.number, id: unknown?.id });
+  await eventually(ledger, (all) => all.some(({ body, again }) => body === "Até as nove." && again));
 
   await fake.ask("streamError", { account: phone.number, code: 440 });
   expect(await eventually(look, (row) => row?.cause === "replaced", 20_000)).toMatchObject({ status: "TIMEOUT", wanted: true });

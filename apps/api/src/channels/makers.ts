@@ -7,7 +7,7 @@ import type { Provider } from "@recado/channels/providers";
 import { sandboxChannel } from "@recado/channels/sandbox/channel";
 import { openCredentials } from "../modules/connections/credentials.ts";
 import { sessionStore } from "../modules/connections/keys.ts";
-import { recallMessage } from "../modules/messages/recall.ts";
+import { keepSent, recallMessage } from "../modules/messages/recall.ts";
 import { phoneOf } from "../modules/sandbox/phone.ts";
 import { now } from "../platform/clock.ts";
 import { inCompany } from "../platform/company.ts";
@@ -48,7 +48,9 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
     async cloud({ companyId, connectionId }, ports) {
       await inTurn.cloud();
       const credentials = await inCompany(companyId, (ctx) => openCredentials(ctx, connectionId));
-      if (!credentials.phoneNumberId || !credentials.accessToken) throw new ChannelFailure("missing", { again: false });
+      // Without the secret it would send, and believe nothing that arrives.
+      if (!credentials.phoneNumberId || !credentials.accessToken || !credentials.appSecret)
+        throw new ChannelFailure("missing", { again: false });
       return cloudChannel({ credentials, ...outsideTrusting(graphUrl), graphUrl, now }, ports);
     },
 
@@ -59,7 +61,11 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
         engine = undefined;
         throw error;
       });
-      const store = sessionStore(companyId, { connectionId, token }, (providerId) => recallMessage(companyId, connectionId, providerId));
+      const held = { connectionId, token };
+      const store = {
+        ...sessionStore(companyId, held, (providerId) => recallMessage(companyId, connectionId, providerId)),
+        keepMessage: (ref: string, raw: unknown) => keepSent(companyId, held, ref, raw),
+      };
       return betaChannel(await engine, { session: `${companyId}.${connectionId}.${token}`, store }, ports);
     },
 

@@ -106,6 +106,8 @@ async function answerOf(store: SessionStore, ports: ChannelPorts, asked: ParentA
       return store.setCreds(asked.value);
     case "clear":
       return store.clear();
+    case "keepMessage":
+      return store.keepMessage(asked.ref, asked.raw);
     case "getMessage":
       return store.getMessage(asked.providerId);
   }

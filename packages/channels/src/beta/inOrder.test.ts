@@ -19,6 +19,7 @@ function aSlowStore() {
       for (const { id, value } of changed) if (value) rows.set(id, value);
     },
     clear: async () => rows.clear(),
+    keepMessage: async () => {},
     getMessage: async () => null,
   };
   return { store, rows };

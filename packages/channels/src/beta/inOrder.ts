@@ -20,6 +20,7 @@ export function inOrder(store: SessionStore): SessionStore {
     setCreds: (value) => afterAll(() => store.setCreds(value)),
     setKeys: (rows) => afterAll(() => store.setKeys(rows)),
     clear: () => afterAll(() => store.clear()),
+    keepMessage: (ref, raw) => store.keepMessage(ref, raw),
     getMessage: (id) => store.getMessage(id),
   };
 }

@@ -11,6 +11,8 @@ export type SessionStore = {
   setKeys(rows: KeyRow[]): Promise<void>;
   /** The phone has unlinked us: credentials and keys are worth nothing any more. */
   clear(): Promise<void>;
-  /** What `deliver` gave back as raw of a message that we sent; of one that came, what it was kept with. */
+  /** Before a message of ours is written, under its order's reference. */
+  keepMessage(ref: string, raw: unknown): Promise<void>;
+  /** What was kept of a message that we sent; of one that came, what it was kept with. */
   getMessage(providerId: string): Promise<unknown>;
 };

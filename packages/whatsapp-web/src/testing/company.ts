@@ -36,6 +36,7 @@ export function memoryStore() {
       creds = null;
       keys.clear();
     },
+    keepMessage: async (ref, raw) => void sent.set(ref, raw),
     getMessage: async (id) => sent.get(id) ?? null,
   };
   return { store, keys, sent, hasCreds: () => creds !== null };
@@ -114,11 +115,7 @@ export async function aCompany(fake: FakeWhatsApp, { engine: shared, hurry = 60 
       `a ${kind}`,
     );
 
-  const deliver = async (order: Order): Promise<Outcome> => {
-    const outcome = await channel.deliver(order);
-    if (outcome.state === "sent") sent.set(outcome.providerId, outcome.raw);
-    return outcome;
-  };
+  const deliver = (order: Order): Promise<Outcome> => channel.deliver(order);
 
   return {
     ...{ session, number, who, engine, store, keys, sent, hasCreds, events, kept, ports, channel },

@@ -62,6 +62,10 @@ const orders: Record<string, (order: Order) => unknown> = {
   },
   "/streamError": ({ account = "", code = 500 }) => fake.streamError(accountOf(account), code),
   "/cut": ({ account = "" }) => fake.cut(accountOf(account)),
+  "/askAgain": ({ account = "", number = "", id = "" }) => {
+    const contact = fake.contacts.find((one) => one.number === number);
+    if (contact) fake.says.askAgain(accountOf(account), contact, id);
+  },
   "/outstanding": ({ account = "" }) => ({ waiting: accountOf(account).outstanding.size }),
   "/ledger": () => fake.ledger.entries,
 };

@@ -12,7 +12,7 @@ export function sessionStore(
   companyId: number,
   { connectionId, token }: { connectionId: number; token: number },
   getMessage: (providerId: string) => Promise<unknown>,
-): SessionStore {
+): Omit<SessionStore, "keepMessage"> {
   const fenced = <T>(work: (ctx: Ctx) => Promise<T>) =>
     inCompany(companyId, async (ctx) => {
       await isHeldBy(ctx, connectionId, token);

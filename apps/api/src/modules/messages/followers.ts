@@ -37,13 +37,14 @@ async function sayGoodbye(ctx: Ctx, { ticketId, was, how, silent, undo }: FactPa
     return;
   }
   const queue = was.queueId === null ? null : await loadQueue(ctx, was.queueId);
+  let isSaid = true;
   for (const effect of onClose({ ...scene, queue, connection })) {
-    if (effect.type === "say") await sayText(ctx, ticket, effect.text, undo);
-    else await awaitRating(ctx, ticket, undo === undefined ? now() : heldUntil());
+    if (effect.type === "say") isSaid = await sayText(ctx, ticket, effect.text, undo);
+    else if (isSaid) await awaitRating(ctx, ticket, undo === undefined ? now() : heldUntil());
   }
 }
 
-/** Before the question has left, a number answers something else. */
+/** Before the question has left, a number answers something else; and so it does where the question never leaves. */
 const awaitRating = (ctx: Ctx, { attendanceId }: TicketRow, since: Date) =>
   attendanceId === null ? undefined : updateAttendance(ctx, attendanceId, { rating_asked_at: since });
 

@@ -111,3 +111,22 @@ test("a template with a picture above it takes along the one picture, and what i
     },
   });
 });
+
+test("a conversation that is given to a number of Meta's has the window that was opened there, and has its own again when that is undone", async () => {
+  const company = await createCompany();
+  const phone = await heldConnection(company, { provider: "cloud" });
+  const cloud = await heldConnection(company, { provider: "cloud" });
+  await arrive(company, phone, aMessage({ at: Date.now() - 60_000 }));
+  const admin = await company.createUser({ profile: "admin" });
+  const id = (await ticketsOf(company))[0]!.id;
+  await company.as(admin, (ctx) => acceptTicket(ctx, id));
+  const window = async () => (await call(admin, "GET", `/tickets/${id}`)).body.window.open;
+  expect(await window()).toBe(true);
+
+  const moved = await call(admin, "PUT", `/tickets/${id}`, { status: "open", userId: admin.id, whatsappId: cloud.connectionId });
+  expect(await window()).toBe(false);
+  expect((await call(admin, "POST", `/messages/${id}`, { body: "Olá?" })).body.error).toBe("ERR_WINDOW_CLOSED");
+
+  await call(admin, "POST", `/tickets/${id}/undo`, { undo: moved.body.undo.id });
+  expect(await window()).toBe(true);
+});

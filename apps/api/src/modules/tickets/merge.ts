@@ -104,6 +104,8 @@ const sumUp = (tx: Ctx["tx"], { keptId, goneId }: Merge) =>
         select last_message, last_from_me, last_origin, last_user_id, last_contact_id, last_message_at from tickets
         where id in (${keptId}, ${goneId}) order by last_message_at desc nulls last, id = ${keptId} desc limit 1),
       last_inbound_at = greatest(kept.last_inbound_at, gone.last_inbound_at),
+      heard_here_at = case when kept.connection_id = gone.connection_id
+        then greatest(kept.heard_here_at, gone.heard_here_at) else kept.heard_here_at end,
       created_at = least(kept.created_at, gone.created_at),
       attendance_id = coalesce(kept.attendance_id, gone.attendance_id),
       updated_at = ${now()}

@@ -93,9 +93,9 @@ function possibleNow(actor: Actor, row: TicketRow): Ticket["can"] {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function windowOf({ connectionProvider, lastInboundAt }: TicketRow): TicketCard["window"] {
+function windowOf({ connectionProvider, heardHereAt }: TicketRow): TicketCard["window"] {
   if (connectionProvider !== Provider.enum.cloud) return null;
-  const until = lastInboundAt && new Date(lastInboundAt.getTime() + DAY_MS);
+  const until = heardHereAt && new Date(heardHereAt.getTime() + DAY_MS);
   return { open: until !== null && until > now(), until: until?.toISOString() ?? null };
 }
 

@@ -31,7 +31,7 @@ export const selectTickets = ({ tx }: Ctx) =>
       "tickets.last_message_at as lastMessageAt",
       "tickets.last_from_me as fromMe",
       eb.ref("tickets.last_origin").$castTo<Origin | null>().as("lastOrigin"),
-      "tickets.last_inbound_at as lastInboundAt",
+      "tickets.heard_here_at as heardHereAt",
       "tickets.is_group as isGroup",
       "tickets.user_id as userId",
       "tickets.contact_id as contactId",

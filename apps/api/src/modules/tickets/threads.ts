@@ -67,7 +67,10 @@ export function noteMessage({ tx }: Ctx, ticketId: number, { by, preview, at, co
     .set((eb) => ({
       ...unlessLate(at, last),
       last_message_at: sql<Date>`greatest(last_message_at, ${at})`,
-      ...(!fromMe && { last_inbound_at: sql<Date>`greatest(last_inbound_at, ${at})` }),
+      ...(!fromMe && {
+        last_inbound_at: sql<Date>`greatest(last_inbound_at, ${at})`,
+        heard_here_at: sql<Date>`greatest(heard_here_at, ${at})`,
+      }),
       ...(counts && { unread_messages: eb("unread_messages", "+", 1) }),
       updated_at: now(),
     }))
@@ -141,6 +144,7 @@ const updatePlace = ({ tx }: Ctx, id: number, { status, userId, queueId }: Ticke
       prompt_id: columns.promptId,
       integration_id: columns.integrationId,
       connection_id: columns.connectionId,
+      ...(columns.connectionId !== undefined && { heard_here_at: heardOn(id, columns.connectionId) }),
       attendance_id: columns.attendanceId,
       undo: null,
       undo_until: null,
@@ -149,6 +153,10 @@ const updatePlace = ({ tx }: Ctx, id: number, { status, userId, queueId }: Ticke
     })
     .where("id", "=", id)
     .execute();
+
+/** What was said on another connection is nothing to its provider. */
+const heardOn = (ticketId: number, connectionId: number) =>
+  sql<Date | null>`(select max(sent_at) from messages where ticket_id = ${ticketId} and connection_id = ${connectionId} and not from_me)`;
 
 async function findThreadId({ tx }: Ctx, { contactId, connectionId }: Where) {
   const row = await tx

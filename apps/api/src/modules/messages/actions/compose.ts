@@ -1,6 +1,5 @@
 import { fill } from "@recado/answering/variables";
 import type { Parcel } from "@recado/channels/outbound";
-import { abilitiesOf } from "@recado/channels/providers";
 import type { MessageValues } from "@recado/contract/messages";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
@@ -18,6 +17,7 @@ import { getVoice } from "../queries/company.ts";
 import { words } from "../receive/content.ts";
 import { checkFile, checkLetters } from "./limits.ts";
 import type { Saying } from "./say.ts";
+import { isWindowShut } from "./window.ts";
 
 export type Content = Omit<Saying, "origin">;
 
@@ -49,12 +49,9 @@ export async function composeKept(ctx: Ctx, ticket: TicketRow, text: string, fil
   return content;
 }
 
-const DAY_MS = 24 * 3_600_000;
-
-/** Some providers take free text only within a day of the customer's last word; a template is the way out. */
-function checkWindow({ lastInboundAt }: TicketRow, provider: string) {
-  if (!abilitiesOf[provider as keyof typeof abilitiesOf]?.window) return;
-  if (lastInboundAt === null || now().getTime() - lastInboundAt.getTime() > DAY_MS) fail("ERR_WINDOW_CLOSED");
+/** A template is the way out. */
+function checkWindow({ heardHereAt }: TicketRow, provider: string) {
+  if (isWindowShut(provider, heardHereAt)) fail("ERR_WINDOW_CLOSED");
 }
 
 async function contentsOf(ctx: Ctx, ticket: TicketRow, values: MessageValues, files: StoredFile[]): Promise<Content[]> {

@@ -3,10 +3,12 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { getConnection } from "../../connections/queries.ts";
+import { getTicket } from "../../tickets/queries.ts";
 import { noteMessage, type Thread } from "../../tickets/threads.ts";
 import { insertOrder } from "../queries/outbox.ts";
 import { insertMessageUnlessThere, type NewMessage } from "../queries/write.ts";
 import { inPieces } from "./limits.ts";
+import { isWindowShut } from "./window.ts";
 
 export type Saying = {
   origin: NewMessage["origin"];
@@ -22,6 +24,8 @@ export type Saying = {
   clientId?: string | null;
   /** It waits until the change of this name can no longer be taken back. */
   heldFor?: string | undefined;
+  /** Why the provider would refuse it: it stands in the conversation as not sent, and nobody is asked. */
+  refusal?: string | undefined;
   /** Its file is made ready first. */
   waitsForFile?: boolean;
 };
@@ -52,7 +56,7 @@ export async function say(
     mediaSeconds: saying.mediaSeconds ?? null,
     quotedId: saying.quotedId ?? null,
     clientId: saying.clientId ?? null,
-    status: "queued",
+    ...(saying.refusal === undefined ? { status: "queued" } : { status: "failed", failure: saying.refusal }),
     read: true,
     sentAt: at,
   });
@@ -61,6 +65,7 @@ export async function say(
   if (connectionId !== null) {
     await insertOrder(ctx, {
       ...{ connectionId, ticketId: id, messageId: message.id, kind: "send", payload: saying.parcel, heldFor: saying.heldFor },
+      isCancelled: saying.refusal !== undefined,
       ...(saying.waitsForFile && { dueAt: null }),
     });
   }
@@ -69,15 +74,18 @@ export async function say(
   return message.id;
 }
 
-/** What the house itself says: a greeting, a menu, a farewell. Nothing is said where there is nothing to say. */
+/** What the house itself says: a greeting, a menu, a farewell. Nothing is said where there is nothing to say; true where it will be. */
 export async function sayText(
   ctx: Ctx,
   thread: Pick<Thread, "id" | "connectionId" | "attendanceId">,
   text: string,
   heldFor?: string,
-): Promise<void> {
-  if (text.trim() === "" || thread.connectionId === null) return;
+): Promise<boolean> {
+  if (text.trim() === "" || thread.connectionId === null) return false;
   const { provider } = await getConnection(ctx, thread.connectionId);
+  const { heardHereAt } = await getTicket(ctx, thread.id);
+  const refusal = isWindowShut(provider, heardHereAt) ? "window-closed" : undefined;
   for (const body of inPieces(provider, text))
-    await say(ctx, thread, { origin: "bot", kind: "text", body, parcel: { type: "text", body }, heldFor });
+    await say(ctx, thread, { origin: "bot", kind: "text", body, parcel: { type: "text", body }, heldFor, refusal });
+  return refusal === undefined;
 }

@@ -18,6 +18,8 @@ export type NewOrder = {
   dueAt?: Date | null;
   /** The ticket's change because of which it is said: not before that can no longer be taken back. */
   heldFor?: string | undefined;
+  /** It is never to leave, and is known for what it was to be said because of. */
+  isCancelled?: boolean;
   /** How often it has been tried before, under other references. */
   attempt?: number;
 };
@@ -25,7 +27,7 @@ export type NewOrder = {
 /** Numbered under the conversation's row lock, so that the numbers are the order in which things were said. */
 export async function insertOrder(
   { tx }: Ctx,
-  { connectionId, ticketId, messageId, kind, payload, ref = newRef(), dueAt, heldFor, attempt = 0 }: NewOrder,
+  { connectionId, ticketId, messageId, kind, payload, ref = newRef(), dueAt, heldFor, isCancelled = false, attempt = 0 }: NewOrder,
 ) {
   const conversation = await tx
     .updateTable("tickets")
@@ -45,6 +47,7 @@ export async function insertOrder(
       payload: JSON.stringify(payload),
       ref,
       attempt,
+      ...(isCancelled && { state: "cancelled" }),
       due_at: dueAt === null ? sql`'infinity'::timestamptz` : (dueAt ?? now()),
       ...(heldFor && { held_for: heldFor, held_until: sql<Date>`${undoUntil}::timestamptz` }),
     })

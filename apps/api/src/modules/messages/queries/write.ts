@@ -21,7 +21,8 @@ export type NewMessage = {
   mediaSource?: unknown;
   mediaState?: "ready" | "waiting" | null;
   mediaSeconds?: number | null;
-  status: "received" | "queued" | "sent";
+  status: "received" | "queued" | "sent" | "failed";
+  failure?: string | null;
   ack?: number;
   read?: boolean;
   clientId?: string | null;
@@ -48,6 +49,7 @@ export const insertMessageUnlessThere = ({ tx }: Ctx, message: NewMessage) =>
       ...wordsOf(message),
       file_id: message.fileId ?? null,
       status: message.status,
+      failure: message.failure ?? null,
       ack: message.ack ?? 0,
       read: message.read ?? false,
       client_id: message.clientId ?? null,

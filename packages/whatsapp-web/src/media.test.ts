@@ -2,7 +2,7 @@ import { createCipheriv, createHash, createHmac, randomBytes } from "node:crypto
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
-import { fetchFile, mediaHostOf } from "./media.ts";
+import { FILE_BYTES_MAX, fetchFile, mediaHostOf, timeFor } from "./media.ts";
 import { opening } from "./opening.ts";
 
 describe("where files are fetched", () => {
@@ -20,6 +20,12 @@ describe("where files are fetched", () => {
     [null, "mmg.whatsapp.net"],
   ])("%s is asked of %s", (url, host) => {
     expect(mediaHostOf(url, null)).toBe(host);
+  });
+
+  test("a file has as long as its size needs, whatever its sender says of that", () => {
+    expect([0, 30_000_000, FILE_BYTES_MAX, Number.MAX_VALUE].map((bytes) => Math.round(timeFor(bytes) / 1_000))).toEqual([
+      60, 90, 165, 165,
+    ]);
   });
 
   test("a path that would lengthen the host is refused", async () => {

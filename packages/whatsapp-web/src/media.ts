@@ -14,7 +14,8 @@ import { BrokenFile, opening } from "./opening.ts";
 
 /** WhatsApp's own limit for documents is 2 GB; nobody's computer here shall be filled by one message. */
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
-const FETCH_MS = 60_000;
+/** For the beginning, and then for each byte at a megabyte in a second: a large file through a thin line is no failure. */
+export const timeFor = (bytes: number) => 60_000 + Math.min(bytes, FILE_BYTES_MAX) / 1_000;
 
 /** The sender writes into his message where its file lies: only WhatsApp's own hosts are asked, or he could make us ask anybody. */
 export function mediaHostOf(url: string | null, allowed: string | null): string {
@@ -31,7 +32,7 @@ export async function fetchFile(source: unknown, { mediaHost }: { mediaHost: str
 
   const keys = await getMediaKeys(Buffer.from(mediaKey, "base64"), type);
   const from = new URL(`https://${mediaHostOf(url, mediaHost)}${directPath}`);
-  const path = await downloaded(from, (sealed, file, signal) =>
+  const path = await downloaded(from, bytes ?? FILE_BYTES_MAX, (sealed, file, signal) =>
     pipeline(sealed, opening(keys, { sha256, bytesMax: FILE_BYTES_MAX }), file, { signal }),
   );
   return { path, mime, name };
@@ -41,14 +42,14 @@ export async function fetchFile(source: unknown, { mediaHost }: { mediaHost: str
 export async function fetchPicture(url: string, { mediaHost }: { mediaHost: string | null }): Promise<FetchedFile> {
   const { pathname, search } = new URL(url);
   const from = new URL(`https://${mediaHostOf(url, mediaHost)}${pathname}${search}`);
-  const path = await downloaded(from, (picture, file, signal) => pipeline(picture, file, { signal }));
+  const path = await downloaded(from, 0, (picture, file, signal) => pipeline(picture, file, { signal }));
   return { path, mime: "image/jpeg", name: null };
 }
 
 type Write = (body: IncomingMessage, file: ReturnType<typeof createWriteStream>, signal: AbortSignal) => Promise<void>;
 
-async function downloaded(from: URL, write: Write): Promise<string> {
-  const signal = AbortSignal.timeout(FETCH_MS);
+async function downloaded(from: URL, bytes: number, write: Write): Promise<string> {
+  const signal = AbortSignal.timeout(timeFor(bytes));
   const path = join(tmpdir(), `recado-media-${randomUUID()}`);
   try {
     // A machine that clears away what nobody has touched for days may have taken the folder.

@@ -311,3 +311,24 @@ test("of a face that comes for somebody who has been removed nothing is kept", a
   const files = await company.run(({ tx }) => tx.selectFrom("files").select("removed_at as removedAt").execute());
   expect([await left(), files]).toEqual([[], [{ removedAt: expect.any(Date) }]]);
 });
+
+test("a file that takes long is fetched by one, however long that is", async () => {
+  const called = Promise.withResolvers<void>();
+  let asked = 0;
+  const { company, held, run, left } = await world({
+    fetchMedia: async () => {
+      asked += 1;
+      called.resolve();
+      return new Promise(() => {});
+    },
+  });
+  const content = { type: "media", media: "image", mime: "image/png", name: null, caption: null, bytes: 4, seconds: null } as const;
+  await arrive(company, held, aMessage({ content: { ...content, source: { id: "7" } } }));
+  const others = (await left()).filter(({ kind }) => kind !== "media").length;
+  for (let count = 0; count <= others; count++) void run();
+  await called.promise;
+  wait(60 + 3 * 60);
+  await Promise.all(Array.from({ length: others }, () => run()));
+  expect(await run()).toBe(false);
+  expect(asked).toBe(1);
+});

@@ -6,7 +6,9 @@ import { sendErrand } from "../../connections/errands.ts";
 export const fetchLater = (ctx: Ctx, connectionId: number, messageId: number) =>
   sendErrand(ctx, connectionId, { kind: "media", key: String(messageId), payload: { messageId } });
 
+/** Longer than the longest call: a file comes for as long as its size allows, and is then stored. */
 const LEASE_MS = 90_000;
+const FILE_LEASE_MS = 10 * 60_000;
 
 /** Whoever calls hears it ring until he is refused: that waits for nothing else. */
 const URGENT = "reject-call";
@@ -15,7 +17,7 @@ const URGENT = "reject-call";
 export const claimErrand = ({ tx }: Ctx, connectionId: number, { onlyUrgent = false } = {}) =>
   tx
     .updateTable("errands")
-    .set((eb) => ({ attempt: eb("attempt", "+", 1), due_at: new Date(now().getTime() + LEASE_MS) }))
+    .set((eb) => ({ attempt: eb("attempt", "+", 1), due_at: leaseOf() }))
     .where("due_at", "<=", now())
     .where("id", "=", ({ fn, selectFrom }) => {
       const next = selectFrom("errands as e")
@@ -33,6 +35,11 @@ export const claimErrand = ({ tx }: Ctx, connectionId: number, { onlyUrgent = fa
     .returning(["id", "kind", "payload", "attempt"])
     .executeTakeFirst();
 export type Errand = NonNullable<Awaited<ReturnType<typeof claimErrand>>>;
+
+const leaseOf = () => {
+  const until = (ms: number) => new Date(now().getTime() + ms);
+  return sql<Date>`case kind when 'media' then ${until(FILE_LEASE_MS)}::timestamptz else ${until(LEASE_MS)}::timestamptz end`;
+};
 
 /** Unless somebody asked for the same again meanwhile. */
 export const deleteErrand = ({ tx }: Ctx, { id, attempt }: Errand) =>

@@ -24,7 +24,7 @@ export const causes = [
   "bad-session",
   "passkey",
   "credentials", // the provider does not accept the token
-  "incomplete", // without a number's id or a token there is nothing to ask the provider with
+  "incomplete", // without a number's id or a token there is nothing to ask the provider with, without the secret nothing to believe it by
   "account", // locked, unpaid, or without permission
   "suspended", // the company is past its due date or switched off
   "owner-lost", // the process that held it died; another one takes it

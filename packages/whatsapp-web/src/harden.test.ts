@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 
@@ -10,10 +10,11 @@ const harden = fileURLToPath(new URL("./harden.ts", import.meta.url));
 /** In a process of its own, as in the engine: it must happen before Baileys is loaded. */
 const inEngine = (code: string): string => {
   const script = `const { harden } = await import(${JSON.stringify(harden)}); harden(); const { Curve } = await import("baileys"); ${code}`;
-  return execFileSync(process.execPath, ["--input-type=module", "-e", script], {
+  const { stdout, stderr } = spawnSync(process.execPath, ["--input-type=module", "-e", script], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     encoding: "utf8",
   });
+  return stdout + stderr;
 };
 
 test("a signature is right only with its own key and its own message", () => {

@@ -9,6 +9,9 @@ export function configureSandbox(config: { sandbox: Sandbox }) {
   sandbox = config.sandbox;
 }
 
+/** With none there is none: one that was connected before neither begins nor is linked. */
+export const isOff = (provider: string) => provider === "sandbox" && sandbox === "off";
+
 export async function offeredProviders(ctx: Ctx): Promise<Provider[]> {
   const offersSandbox = sandbox === "all" || (sandbox === "demo" && (await isDemo(ctx)));
   return providers.filter((provider) => provider !== "sandbox" || offersSandbox);

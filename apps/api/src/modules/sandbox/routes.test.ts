@@ -5,7 +5,9 @@ import { expect, test } from "vitest";
 import { ask, call } from "../../testing/app.ts";
 import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
 import { createConnection } from "../connections/factory.ts";
+import { configureSandbox } from "../connections/offered.ts";
 import { updateConnection } from "../connections/queries.ts";
+import { heldConnection } from "../messages/factory.ts";
 import { phoneOf } from "./phone.ts";
 
 test("the phone is for those who manage connections, and of sandbox connections alone", async () => {
@@ -249,3 +251,19 @@ async function bytesOf(file: Awaited<ReturnType<ReturnType<typeof phoneOf>["open
   for await (const chunk of file!.stream) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks);
 }
+
+test("where the installation has no sandbox, one that was connected before is neither started nor scanned", async () => {
+  const company = await createCompany();
+  const admin = await company.createUser({ profile: "admin" });
+  const { connectionId: id } = await heldConnection(company);
+  await company.run(({ tx }) => tx.updateTable("connections").set({ status: "DISCONNECTED" }).execute());
+  configureSandbox({ sandbox: "off" });
+  try {
+    expect((await call(admin, "POST", `/whatsappsession/${id}`, {})).body).toMatchObject({ error: "ERR_NOT_SUPPORTED" });
+    expect((await call(admin, "PUT", `/whatsappsession/${id}`, {})).body).toMatchObject({ error: "ERR_NOT_SUPPORTED" });
+    expect((await call(admin, "GET", `/sandbox/${id}`)).body).toMatchObject({ error: "ERR_NO_WAPP_FOUND" });
+    expect((await call(admin, "POST", `/sandbox/${id}/scan`, { qrcode: "x" })).body).toMatchObject({ error: "ERR_NO_WAPP_FOUND" });
+  } finally {
+    configureSandbox({ sandbox: "demo" });
+  }
+});

@@ -3,12 +3,14 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
+import { isOff } from "../offered.ts";
 import { accessConnection, deleteKeys, endPause, isHeldByAnybody, updateConnection } from "../queries.ts";
 import { changeStatus, nothingShown } from "../status.ts";
 
 /** Wanted from here on: whichever process has room takes it, and begins. Anew, where that was asked for and is not done yet. */
 export async function startSession(ctx: Ctx, id: number, pairingNumber?: string) {
-  const { status, cause } = await accessConnection(ctx, id, "act");
+  const { status, cause, provider } = await accessConnection(ctx, id, "act");
+  if (isOff(provider)) fail("ERR_NOT_SUPPORTED");
   if (status === "CONNECTED") return;
   const isAnew = status === "OPENING" && cause === "asked";
   await endPause(ctx, id);
@@ -27,7 +29,7 @@ export async function startSession(ctx: Ctx, id: number, pairingNumber?: string)
  */
 export async function renewSession(ctx: Ctx, id: number) {
   const { provider, status } = await accessConnection(ctx, id, "act");
-  if (!abilitiesOf[provider as Provider].qr) fail("ERR_NOT_SUPPORTED");
+  if (!abilitiesOf[provider as Provider].qr || isOff(provider)) fail("ERR_NOT_SUPPORTED");
   if (status === "CONNECTED") return;
   await endPause(ctx, id);
   await changeStatus(

@@ -1,5 +1,6 @@
 import { callNewsId, type Inbound } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { findSandboxMessage, insertSandboxMessage, updateSandboxMessage } from "../queries/messages.ts";
 import { insertNews } from "../queries/news.ts";
@@ -13,6 +14,7 @@ type Ring = { video: boolean; state: "missed" | "ended" };
 export async function callCompany(ctx: Ctx, connectionId: number, personId: number, { video, state }: Ring) {
   await openPhone(ctx, connectionId);
   const person = await getPerson(ctx, connectionId, personId);
+  if (person.isGroup) fail("ERR_NOT_SUPPORTED");
   const callId = newProviderId();
   const shown = { kind: "call", body: video ? "video" : "voice", details: { callState: state } };
   await insertSandboxMessage(ctx, { ...shown, personId, fromCompany: false, providerId: callId });

@@ -3,6 +3,7 @@ import type { SandboxFaults } from "@recado/contract/sandbox";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
+import { isOff } from "../../connections/offered.ts";
 import { accessConnection } from "../../connections/queries.ts";
 import { insertNews } from "../queries/news.ts";
 import { getPerson, insertPerson, updatePerson } from "../queries/people.ts";
@@ -13,7 +14,7 @@ import { ackOf, booksOf } from "./news.ts";
 /** The phone is for those who manage connections, and for sandbox connections alone: any other has a real one. */
 export async function openPhone(ctx: Ctx, connectionId: number) {
   const connection = await accessConnection(ctx, connectionId, "act");
-  if (connection.provider !== "sandbox") return fail("ERR_NO_WAPP_FOUND");
+  if (connection.provider !== "sandbox" || isOff(connection.provider)) return fail("ERR_NO_WAPP_FOUND");
   const phone = (await findPhone(ctx, connectionId)) ?? (await makePhone(ctx, connectionId));
   return { connection, phone };
 }

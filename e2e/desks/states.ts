@@ -93,10 +93,10 @@ async function failedImport({ page, t }: Person, _: Desk, shoot: Shoot) {
   const dialog = page.getByRole("dialog");
   const send = (buffer: Buffer) =>
     page.locator("input[type=file]").setInputFiles({ name: "clientes.xlsx", mimeType: "application/octet-stream", buffer });
-  // It is where it was left.
-  const other = button(page, t("contacts.import.other"));
-  await other.or(button(page, t("contacts.import.choose"))).waitFor();
-  if (await other.isVisible()) await other.click();
+  // It is where it was left, or says how it ended.
+  const left = button(page, t("contacts.import.other")).or(button(page, t("contacts.import.another")));
+  await left.or(button(page, t("contacts.import.choose"))).waitFor();
+  if (await left.isVisible()) await left.click();
   await send(Buffer.from("nome;telefone"));
   await dialog.getByRole("alert").waitFor();
   await shoot("import-failed");

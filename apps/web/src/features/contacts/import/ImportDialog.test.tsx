@@ -1,7 +1,7 @@
 import { type ContactImport, type ContactImportCard, contactImports, type ImportOptions } from "@recado/contract/contact-imports";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse, show, signedIn } from "../../../testing.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
@@ -175,6 +175,19 @@ test("what ended while its window was closed is shown when it is opened again, o
   serve([now]);
   open();
   await waitFor(async () => expect(await said()).toMatch(/damaged.*row 4/));
+});
+
+test("the link to the rows with errors is a fresh one before its hour is over", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  const asked: string[] = [];
+  serve([anImport({ state: "done" })]);
+  answer(contactImports.show, () => anImport({ state: "done", failed: 1, errorsUrl: `/api/contacts/files/${asked.push("once more")}` }));
+  open();
+  const link = () => screen.getByRole("link", { name: "Download rows with errors" }).getAttribute("href");
+  await waitFor(() => expect(link()).toBe("/api/contacts/files/1?language=en"));
+  await act(() => vi.advanceTimersByTimeAsync(31 * 60 * 1000));
+  await waitFor(() => expect(link()).toBe("/api/contacts/files/2?language=en"));
 });
 
 test("of what somebody else has seen here nothing is taken for seen", async () => {

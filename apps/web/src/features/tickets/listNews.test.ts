@@ -1,3 +1,4 @@
+import type { Message } from "@recado/contract/messages";
 import type { Ticket, TicketNews } from "@recado/contract/tickets";
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -190,7 +191,10 @@ test("who is called otherwise is so in what he has said and where that is quoted
   } as const;
   const answer = aMessage({ id: "2", contactId: null, contact: null, quotedMsg: { ...quotedMsg, contact: { name: "Maria" } } });
   cache.setQueryData(ticketKeys.messages(1), { pages: [{ messages: [said, answer] }], pageParams: [""] });
-  renameAuthor(cache, anAuthor({ id: 9, name: "Maria Clara" }));
+  const clara = anAuthor({ id: 9, name: "Maria Clara" });
+  renameAuthor(cache, { ...clara, onWhatsApp: false });
+  const [first] = cache.getQueryData<{ pages: { messages: Message[] }[] }>(ticketKeys.messages(1))?.pages[0]?.messages ?? [];
+  expect(first?.contact, "and nothing that no message says").toEqual(clara);
   expect(cache.getQueryData(ticketKeys.messages(1))).toMatchObject({
     pages: [{ messages: [{ contact: { name: "Maria Clara" } }, { quotedMsg: { contact: { name: "Maria Clara" } } }] }],
   });
@@ -199,7 +203,7 @@ test("who is called otherwise is so in what he has said and where that is quoted
 test("who is called otherwise is so beside his pictures, too", () => {
   const key = ["files", 1, "pictures"];
   cache.setQueryData(key, { pages: [{ messages: [aMessage({ contactId: 1 })] }], pageParams: [""] });
-  renameAuthor(cache, anAuthor({ id: 1, name: "Rita" }));
+  renameAuthor(cache, { ...anAuthor({ id: 1, name: "Rita" }), onWhatsApp: null });
   const known = cache.getQueryData<{ pages: { messages: { contact: { name: string } }[] }[] }>(key);
   expect(known?.pages[0]?.messages[0]?.contact.name).toBe("Rita");
 });

@@ -1,4 +1,4 @@
-import type { Contact } from "@recado/contract/contacts";
+import type { ContactNews } from "@recado/contract/contacts";
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
@@ -7,7 +7,7 @@ import { amend } from "./amend.ts";
 import type { Talk } from "./told.ts";
 
 /** Whoever is called otherwise now was so all along: above what he said, and where that is quoted. */
-export function renameAuthor(cache: QueryClient, contact: Contact) {
+export function renameAuthor(cache: QueryClient, { onWhatsApp: _, ...contact }: ContactNews) {
   const { id, name } = contact;
   const said = new Set<string>();
   changeMessages(cache, (message) => {

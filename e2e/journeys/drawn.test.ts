@@ -25,9 +25,18 @@ test.each(SEEDS)("whatever three people do at once, each one's page ends as if i
   const screens = actors.map(({ screen }) => screen);
   await quiet(screens, 600);
 
-  const { played, done } = await playRound(diceOf(seed), stage, { acts: { ...acts, ...rights }, times: ACTS });
+  const dice = diceOf(seed);
+  const { played, done } = await playRound(dice, stage, { acts: { ...acts, ...rights }, times: ACTS });
+  // And each of them comes back once to what he had open.
+  for (const who of actors) await acts.look!(dice, stage, who);
+  await quiet(screens, 600);
+  for (const who of actors) await rights.comeBack!(dice, stage, who);
   await quiet(screens);
   const kept = await readAll(screens);
+  expect(
+    kept.some(({ path, talk }) => String(path).startsWith("/tickets/") && JSON.stringify(talk).includes("Ainda aí?")),
+    "somebody has come back to a conversation, and reads there what was said meanwhile",
+  ).toBe(true);
   for (const { page } of screens) await page.reload();
   await quiet(screens);
   const loaded = await readAll(screens);

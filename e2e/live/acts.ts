@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { ContactImport } from "@recado/contract/contact-imports";
 import type { Message } from "@recado/contract/messages";
 import type { Ticket } from "@recado/contract/tickets";
@@ -6,7 +7,7 @@ import { eventually } from "../../apps/api/src/testing/eventually.ts";
 
 export type Ask = <T>(method: string, path: string, body?: object) => Promise<T>;
 /** Where somebody sits: he goes elsewhere, and his line breaks. */
-type Seat = { go(to: string): Promise<unknown>; cut(): unknown };
+type Seat = { go(to: string): Promise<unknown>; path(): string; cut(): unknown };
 export type Actor<S extends Seat = Seat> = { name: string; id: number; as: Ask; screen: S };
 export type Stage = {
   actors: Actor[];
@@ -146,13 +147,32 @@ export const acts: Record<string, Act> = {
   cut: async (_dice, _stage, who) => who.screen.cut(),
 };
 
-/** What changes who somebody is: only a whole page hears of it, for its frame does. */
+/** By then what was said has come to everybody's screen. */
+const HEARD_MS = 1_000;
+
+const numberOf = (dice: Dice, digits: number) => String(dice.below(10 ** digits)).padStart(digits, "0");
+
+/** What changes who somebody is, and what leads to other pages: only a whole page hears of it, for its frame does. */
 export const rights: Record<string, Act> = {
+  makeContact: (dice, _, who) => who.as("POST", "/contacts", { name: `Contato ${dice.below(1000)}`, number: `55119${numberOf(dice, 8)}` }),
+  makeTag: (dice, _, who) => who.as("POST", "/tags", { name: `Nova ${dice.below(100_000)}`, color: "#2A9D8F", kanban: 0 }),
+  makeQuickMessage: (dice, _, who) =>
+    who.as("POST", "/quick-messages", { shortcode: `atalho${dice.below(100_000)}`, message: "Já respondo", geral: true }),
+  makeQueue: (dice, { actors: [boss] }) =>
+    boss!.as("POST", "/queue", { name: `Fila nova ${dice.below(100_000)}`, color: `#1${numberOf(dice, 5)}` }),
   giveQueues: (dice, { queues, actors: [boss, ...agents] }) =>
     boss!.as("PUT", `/users/${dice.of(agents)?.id}`, { queueIds: queues.filter(() => dice.below(3) > 0) }),
   giveAllTickets: (dice, { actors: [boss, ...agents] }) =>
     boss!.as("PUT", `/users/${dice.of(agents)?.id}`, { allTicket: dice.of(["enabled", "desabled"]) }),
-  lookElsewhere: async (dice, _, who) => who.screen.go(dice.of(["/contacts", "/schedules", "/tags", "/tickets"]) ?? ""),
+  /** Nobody hears there of what everybody says meanwhile. */
+  comeBack: async (dice, { say, people }, who) => {
+    const here = who.screen.path();
+    await who.screen.go(dice.of(["/contacts", "/tags"]) ?? "");
+    await Promise.all(people.map((person) => say(person, `Ainda aí? ${dice.below(1000)}`)));
+    await wait(HEARD_MS);
+    await who.screen.go(here);
+  },
+  lookElsewhere: async (dice, _, who) => who.screen.go(dice.of(["/contacts", "/schedules", "/tags", "/quick-messages", "/tickets"]) ?? ""),
 };
 
 const ticketsOf = async ({ as }: Actor, status?: string) =>

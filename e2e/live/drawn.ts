@@ -21,6 +21,7 @@ export async function sitBefore(email: string, password: string) {
       await page.evaluate(goTo, to);
       await at(page, to);
     },
+    path: () => new URL(page.url()).pathname,
     cut: () => page.evaluate(() => window.lines.at(-1)?.close()),
     look: () => page.evaluate(wordsNow),
     /** What it still waits for. */

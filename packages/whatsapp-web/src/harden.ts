@@ -1,13 +1,14 @@
 import { createRequire } from "node:module";
 
 /**
- * Two repairs of libsignal 6.0.0, to be made before `baileys` is imported. Its verification answers false where Baileys expects it to throw,
- * so that any signature would pass; and it prints sessions, with their private keys, to the console.
+ * Three repairs of libsignal 6.0.0, to be made before `baileys` is imported. Its verification answers false where Baileys expects it to throw,
+ * so that any signature would pass; it spoils the sessions that it tries in vain; and it prints sessions, with their private keys, to the console.
  */
 export function harden(): void {
   if (hardened) return;
   hardened = true;
   refuseWrongSignatures();
+  spareUnfitSessions();
   silenceConsole();
 }
 
@@ -22,6 +23,27 @@ function refuseWrongSignatures() {
   curve.verifySignature = (publicKey, message, signature) => {
     if (!verify(publicKey, message, signature)) throw new Error("Invalid signature");
     return true;
+  };
+}
+
+type Session = { serialize(): object; constructor: { deserialize(data: object): Session } };
+type Cipher = { prototype: { doDecryptWhisperMessage(message: Uint8Array, session?: Session): Promise<Uint8Array> } };
+
+/**
+ * What comes is tried with one session after the other, and each is turned before it is known whether it fits. Written down beside the one
+ * that did, a new session that a message of the one before had been tried with could say nothing any more that its reader could read.
+ */
+export function spareUnfitSessions() {
+  const { prototype } = createRequire(import.meta.url)("libsignal/src/session_cipher.js") as Cipher;
+  const decrypt = prototype.doDecryptWhisperMessage;
+  prototype.doDecryptWhisperMessage = async function (message, session) {
+    const before = session?.serialize();
+    try {
+      return await decrypt.call(this, message, session);
+    } catch (error) {
+      if (session && before) Object.assign(session, session.constructor.deserialize(before));
+      throw error;
+    }
   };
 }
 

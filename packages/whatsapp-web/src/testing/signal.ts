@@ -7,10 +7,12 @@ import {
   SenderKeyRecord,
 } from "baileys/lib/Signal/Group/index.js";
 import { ProtocolAddress, SessionBuilder, SessionCipher, SessionRecord, type SignalStorage } from "libsignal";
-import { hushSessions } from "../harden.ts";
+import { hushSessions, spareUnfitSessions } from "../harden.ts";
 import { bigEndian, bytesOf, child, children, node } from "./nodes.ts";
 
 hushSessions();
+// A phone spoils none of its sessions.
+spareUnfitSessions();
 
 type KeyPair = ReturnType<typeof Curve.generateKeyPair>;
 

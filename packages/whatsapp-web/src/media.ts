@@ -15,7 +15,7 @@ import { BrokenFile, opening } from "./opening.ts";
 /** WhatsApp's own limit for documents is 2 GB; nobody's computer here shall be filled by one message. */
 export const FILE_BYTES_MAX = 100 * 1024 * 1024;
 /** For the beginning, and then for each byte at a megabyte in a second: a large file through a thin line is no failure. */
-export const timeFor = (bytes: number) => 60_000 + Math.min(bytes, FILE_BYTES_MAX) / 1_000;
+export const timeFor = (bytes: number) => 60_000 + Math.round(Math.min(bytes, FILE_BYTES_MAX) / 1_000);
 
 /** The sender writes into his message where its file lies: only WhatsApp's own hosts are asked, or he could make us ask anybody. */
 export function mediaHostOf(url: string | null, allowed: string | null): string {

@@ -33,8 +33,8 @@ const rules: Rule[] = [
   {
     names: ["contacts.create", "contacts.update"],
     field: "number",
-    takes: () => [digits(8), digits(20), `+${digits(13)}`, `(55) ${digits(11)}`],
-    refuses: [digits(7), digits(21), "x".repeat(12), `${"-".repeat(43)}${digits(8)}`, 5511],
+    takes: () => [digits(8), digits(50), `+${digits(13)}`, `(55) ${digits(11)}`],
+    refuses: [digits(7), digits(51), "x".repeat(12), `${"-".repeat(43)}${digits(8)}`, 5511],
   },
   {
     names: ["contacts.create", "contacts.update"],

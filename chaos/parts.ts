@@ -68,7 +68,7 @@ export const nothingWrong = {
     resentThoughDelivered: 0,
     withoutCause: 0,
   },
-  ownership: { untaken: 0, stale: 0, shared: 0, doubled: 0, resentThoughDelivered: 0 },
+  ownership: { untaken: 0, stale: 0, shared: 0, doubled: 0, unreadable: 0, resentThoughDelivered: 0 },
 } as const;
 
 /** What a provider can do wrong: it accepts and dies over it, answers nonsense, says nothing, wants less, or refuses. */

@@ -55,7 +55,7 @@ const isPolluted = () => (({}) as { polluted?: boolean }).polluted !== undefined
 const poisoned = (body: object, poison: string) =>
   JSON.stringify(body).replace(/\{(?=("|\}))/g, (_, next) => `{${poison}${next === "}" ? "" : ","}`);
 
-test("SEC-22: no body, however it is built, breaks an endpoint or anything beside it", { timeout: 60_000 }, async () => {
+test("SEC-22: no body, however it is built, breaks an endpoint or anything beside it", { timeout: 180_000 }, async () => {
   const [broken, before]: [string[], number] = [[], asked];
   for (const one of writes) {
     const values = await filled(one, home, records);
@@ -80,7 +80,7 @@ test("SEC-22: no body, however it is built, breaks an endpoint or anything besid
   expect({ broken, kept }).toEqual({ broken: [], kept: [] });
 });
 
-test("bodies are refused when they are too deep, too wide, too large, or something else than they say", { timeout: 60_000 }, async () => {
+test("bodies are refused when they are too deep, too wide, too large, or something else than they say", { timeout: 180_000 }, async () => {
   for (const one of withBody) {
     const tooMuch = { status: 400, text: '{"error":"ERR_VALIDATION","details":{"body":["too_deep"]}}' };
     const deep = (floors: number) => sent(one, merged(exampleOf(one.endpoint), `"extra":${nested(floors)}`));
@@ -119,7 +119,7 @@ const hostile = [
 ];
 
 test("no text in any field of a body breaks an endpoint; one that cannot be stored is the caller's mistake", {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   for (const one of withBody) {
     const path = pathOf(one.endpoint).replace("/1", `/${Object.values(await filled(one, home, records))[0] ?? 1}`);
@@ -184,7 +184,7 @@ const inQueries = [
 ];
 
 test("no text in any key of a query breaks an endpoint, nor does a place in a list that nobody has given out", {
-  timeout: 60_000,
+  timeout: 180_000,
 }, async () => {
   const keyed = listed(endpoints).filter(({ endpoint }) => Object.keys(endpoint.query.shape).length > 0);
   const broken: string[] = [];

@@ -36,9 +36,9 @@ function sent() {
 async function edit(card = marina) {
   answer(contacts.show, () => card);
   const onClose = vi.fn();
-  show(<ContactDialog contactId={card.id} onClose={onClose} />);
+  const { cache } = show(<ContactDialog contactId={card.id} onClose={onClose} />);
   await screen.findByRole("textbox", { name: /^Name( \*)?$/ });
-  return onClose;
+  return Object.assign(onClose, { cache });
 }
 
 beforeEach(() => void signedIn());
@@ -223,6 +223,14 @@ test("what was typed of one who becomes a part of another stands in the form of 
   await press("Save");
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(bodies).toEqual([{ name: "Marina Alves", extraInfo: [{ name: "CPF", value: "456" }] }]);
+});
+
+test("what is typed stays where it is though a later look at the contact fails", async () => {
+  const { cache } = await edit();
+  write("E-mail", "nova@exemplo.test");
+  cutOff(contacts.show);
+  await act(() => cache.refetchQueries());
+  expect(box("E-mail").value).toBe("nova@exemplo.test");
 });
 
 test("of more further fields than there may be, as imports and merges bring them, it is said how many have to go; then it is saved", async () => {

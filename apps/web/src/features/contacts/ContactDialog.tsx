@@ -50,9 +50,12 @@ function Known({ contactId, carried, onClose, onSaved }: Props & { contactId: nu
     refetchOnReconnect: false,
   });
   const [joined, setJoined] = useState(0);
+  // A form that somebody may have typed into is not taken away because a later look at him failed.
+  const isShown = useRef(false);
+  isShown.current ||= data !== undefined && isFetchedAfterMount && !error;
   // What is typed goes on in the form of whom he is from here on.
   const onJoined = () => (carried.current ? setJoined(joined + 1) : onClose());
-  if (data && isFetchedAfterMount && !error)
+  if (data && isShown.current)
     return (
       <ContactFields key={joined} contact={data} carried={carried} onClose={onClose} onJoined={onJoined} {...(onSaved && { onSaved })} />
     );

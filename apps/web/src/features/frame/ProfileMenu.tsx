@@ -36,7 +36,7 @@ export function ProfileMenu({ begun }: { begun?: Begun | undefined }) {
             </Text>
             {email}
             <br />
-            {company.name} <Due />
+            <bdi>{company.name}</bdi> <Due />
           </Menu.Label>
           <Menu.Divider />
           <Menu.Item leftSection={<IconUser size={18} aria-hidden />} onClick={() => setEditing(true)}>

@@ -3,6 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { isolated } from "../../lib/isolated.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { SEARCH_AFTER_MS } from "../../lib/searchAfter.ts";
 import { contactsFound } from "./queries.ts";
@@ -40,4 +41,4 @@ export function ContactField({ field, chosen, isFixed, onChoose }: Props) {
   );
 }
 
-const labelOf = ({ name, number }: Known) => (number === "" ? name : `${name} · ${phoneNumber(number)}`);
+const labelOf = ({ name, number }: Known) => (number === "" ? name : `${isolated(name)} · ${phoneNumber(number)}`);

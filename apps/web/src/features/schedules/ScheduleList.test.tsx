@@ -65,6 +65,16 @@ test("a row has whom, when by the company's clock, and the number; what failed s
   expect(again).toEqual([1]);
 });
 
+test("a name that would turn the time beside it turns nothing but itself", async () => {
+  listed({ ...waits, contact: { ...waits.contact, name: "Ana \u202Exaj" } });
+  show(<ScheduleList />);
+  const row = await screen.findByRole("listitem");
+  const names = within(row)
+    .getAllByRole("button")
+    .map((one) => one.getAttribute("aria-label"));
+  expect(names[0]).toContain("\u2068Ana \u202Exaj\u2069, 01/07/2099");
+});
+
 test("an address that names a contact opens the form for him, and closing it clears the address", async () => {
   listed();
   const maria = { id: 7, name: "Maria Silva", number: "5511987654321", email: "", profilePicUrl: null, isGroup: false, disableBot: false };

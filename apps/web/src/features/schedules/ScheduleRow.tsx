@@ -3,6 +3,7 @@ import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import { useTranslation } from "react-i18next";
 import { cut } from "../../lib/format.ts";
+import { isolated } from "../../lib/isolated.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { useUser } from "../../lib/session.ts";
 import { ChipLink } from "../../ui/Chip.tsx";
@@ -56,7 +57,7 @@ function Actions({ schedule: { id, contact, sendAt, status }, onEdit }: { schedu
   const zone = useUser().company.timeZone;
   const remove = useRemoveSchedule();
   const resend = useResendSchedule();
-  const name = `${contact.name}, ${shownAt(sendAt, zone)}`;
+  const name = `${isolated(contact.name)}, ${shownAt(sendAt, zone)}`;
   const removal = {
     isPending: remove.isPending,
     run: () => remove.mutateAsync(id),

@@ -1,6 +1,7 @@
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import type { TFunction } from "i18next";
+import { isolated } from "../../../lib/isolated.ts";
 
 type Spoken = Pick<Message, "fromMe" | "user" | "origin"> & { contact: { name: string } | null };
 type InTicket = { contact: Pick<TicketCard["contact"], "name"> };
@@ -8,7 +9,8 @@ type InTicket = { contact: Pick<TicketCard["contact"], "name"> };
 /** Who says it. Of ours it is told, too, by what it was said where nobody sat down to write it. */
 export function authorOf({ fromMe, user, origin, contact }: Spoken, ticket: InTicket, t: TFunction): string {
   if (!fromMe) return contact?.name || ticket.contact.name;
-  return [user?.name, origin !== "agent" || !user ? t(`tickets.origin.${origin}`) : ""].filter(Boolean).join(" · ");
+  if (user && origin === "agent") return user.name;
+  return [user && isolated(user.name), t(`tickets.origin.${origin}`)].filter(Boolean).join(" · ");
 }
 
 /** The same where it is only spoken of: what one has written oneself is one's own. */

@@ -34,7 +34,7 @@ export function HeaderFile({ kind, file, onChoose }: Props) {
         </FileButton>
         {file && (
           <Text size="sm" className={classes.fileName ?? ""}>
-            {file.name}, {fileSize(file.size)}
+            <bdi>{file.name}</bdi>, {fileSize(file.size)}
           </Text>
         )}
       </Group>

@@ -70,7 +70,7 @@ function Choice({ connectionId, onChoose }: { connectionId: number; onChoose(tem
         {found.map((template) => (
           <li key={`${template.name} ${template.language}`}>
             <button type="button" disabled={template.blocked !== null} onClick={() => onChoose(template)}>
-              <strong>{template.name}</strong> <span className={classes.meta}>{template.language}</span>
+              <strong dir="auto">{template.name}</strong> <span className={classes.meta}>{template.language}</span>
               <span className={classes.body} dir="auto">
                 {[template.media ? `[${t(`tickets.kind.${template.media}`)}]` : template.header, template.body].filter(Boolean).join("\n")}
               </span>

@@ -1,6 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { useTranslation } from "react-i18next";
 import { initials } from "../../../lib/format.ts";
+import { isolated } from "../../../lib/isolated.ts";
 import classes from "./Presence.module.css";
 import { useColleagues } from "./useColleagues.ts";
 
@@ -11,7 +12,7 @@ export function Colleagues() {
   const { t, i18n } = useTranslation();
   const { people } = useColleagues();
   const more = people.length - FACES_MAX;
-  const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(people.map(({ name }) => name));
+  const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(people.map(({ name }) => isolated(name)));
   const sentence = people.length > 0 ? t("tickets.presence.here", { count: people.length, names }) : "";
   return (
     <>

@@ -1,5 +1,6 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import { useTranslation } from "react-i18next";
+import { isolated } from "../../../lib/isolated.ts";
 import classes from "./Presence.module.css";
 import { useColleagues } from "./useColleagues.ts";
 
@@ -15,7 +16,7 @@ export function WritingNotice({ hasDraft }: { hasDraft: boolean }) {
   const shown = writing.length > 0 ? writing : noting;
   const collides = writing.length > 0 && (hasDraft || doing === "writing");
   const what = collides ? "collision" : writing.length > 0 ? "writing" : "noting";
-  const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(shown.map(({ name }) => name));
+  const names = new Intl.ListFormat(i18n.language, { type: "conjunction" }).format(shown.map(({ name }) => isolated(name)));
   return (
     <div className={classes.place} role="status">
       {shown.length > 0 && (

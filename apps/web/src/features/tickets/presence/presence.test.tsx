@@ -51,6 +51,14 @@ test("who else is here is shown and said, oneself is not; of another ticket and 
   expect(screen.queryByText(/conversation open/)).toBeNull();
 });
 
+test("a name that would turn those beside it turns nothing but itself", async () => {
+  await openTicket(card);
+  await there(me, { ...bia, name: "Bia \u202Exaj", doing: "writing" }, { ...caio, doing: "writing" });
+  const names = "\u2068\u2068Bia \u202Exaj\u2069 and Caio\u2069";
+  expect(screen.getByText(`${names} also have this conversation open`)).toBeTruthy();
+  expect(screen.getByText(`${names} are writing…`)).toBeTruthy();
+});
+
 test("a colleague who writes is seen to, apart from one who notes; and who has begun an answer himself is warned", async () => {
   const user = userEvent.setup();
   await openTicket(card);

@@ -62,6 +62,12 @@ test("who said what is told of each, and a press says the same or takes one's ow
   await waitFor(() => expect(sent).toEqual(["❤️", ""]));
 });
 
+test("a name that would turn the next one turns nothing but itself", async () => {
+  const reactions = ["Rita \u202Exaj", "João"].map((name) => ({ emoji: "❤️", fromMe: false, name }));
+  await openTicket(aCard(), [aMessage({ reactions })]);
+  expect(await screen.findByRole("button", { name: "❤️ \u2068Rita \u202Exaj\u2069, João" })).toBeTruthy();
+});
+
 test("whoever only reads is told who reacted, and presses nothing", async () => {
   await openTicket(aCard({ status: "closed" }), [aMessage({ reactions: [{ emoji: "❤️", fromMe: false, name: "Rita" }] })]);
   const reaction = await screen.findByRole("button", { name: "❤️ Rita" });

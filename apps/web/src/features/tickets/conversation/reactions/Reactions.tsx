@@ -3,6 +3,7 @@ import type { Message } from "@recado/contract/messages";
 import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { useTranslation } from "react-i18next";
+import { isolated } from "../../../../lib/isolated.ts";
 import { useReaction } from "./asked.ts";
 import classes from "./Reactions.module.css";
 
@@ -18,7 +19,9 @@ export function Reactions({ message, mayReact }: { message: Message; mayReact: b
       {emojis.map((emoji) => {
         const by = message.reactions.filter((one) => one.emoji === emoji);
         // There it is the number that reacts, whoever of us asked for it.
-        const who = by.map(({ fromMe, name }) => (fromMe ? t("tickets.ourselves") : (name ?? t("tickets.origin.contact")))).join(", ");
+        const who = by
+          .map(({ fromMe, name }) => (fromMe ? t("tickets.ourselves") : isolated(name ?? t("tickets.origin.contact"))))
+          .join(", ");
         return (
           <li key={emoji}>
             <Tooltip label={`${emoji} ${who}`} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>

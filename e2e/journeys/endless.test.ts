@@ -8,23 +8,35 @@ import { furnish } from "../desk.ts";
 import { overhang, picture } from "../looks.ts";
 import { signIn } from "../person.ts";
 import { button, field } from "../screen.ts";
+import { lookAtMerge, lookAtPicture, lookAtTemplates, lookBehind } from "../steps/behind.ts";
 import { customerOf, menu, tab } from "../talk.ts";
 
-const NAME = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternw".slice(0, 50);
+/** Nobody of another try is called so. */
+const NAME = `Wolfeschlegelsteinhausenbergerdorffwelchevor${crypto.randomUUID().slice(0, 6)}`;
 /** As long, and another one only at its very end. */
 const TWIN = `${NAME.slice(0, 49)}x`;
+/** Whatever follows its sign would be read the other way. */
+const TURNED = "Ana \u202Egnp.oãçemarcO";
 const OMAR = "عمر بن عبدالعزيز الأندلسي القرطبي الدمشقي";
 const ENDLESS = "Donaudampfschifffahrt".repeat(500).slice(0, 10_000);
+const PICTURE = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==";
 const FILE = `${"orçamento".repeat(15)}.pdf`;
 
 test("words without an end and names from the right to the left make no page wider and hide no button", { timeout: 300_000 }, async () => {
-  const company = await furnish({ queue: "Q".repeat(50), color: "#364FC7", people: [NAME, TWIN, OMAR] });
+  const company = await furnish({ queue: "Q".repeat(50), color: "#364FC7", people: [NAME, TWIN, OMAR, TURNED] });
   const { as } = company;
   const endless = customerOf(company, NAME);
   await company.say(NAME, ENDLESS);
   await company.say(OMAR, ENDLESS);
   await company.say(TWIN, ENDLESS);
+  await company.say(TURNED, ENDLESS);
   await endless.send({ name: FILE, type: "application/pdf", content: Uint8Array.from(Buffer.from("%PDF-1.7\n")), caption: ENDLESS });
+  await endless.send({
+    name: FILE.replace("pdf", "png"),
+    type: "image/png",
+    content: Uint8Array.from(Buffer.from(PICTURE, "base64")),
+    caption: ENDLESS,
+  });
   const find = async (name: string) =>
     (await as<{ tickets: Ticket[] }>("GET", "/tickets?showAll=true")).tickets.find(({ contact }) => contact.name === name);
   const { id, uuid, contactId } = (await eventually(() => find(NAME), Boolean, 30_000)) as Ticket;
@@ -34,14 +46,32 @@ test("words without an end and names from the right to the left make no page wid
   await as("POST", "/ticket-notes", { ticketId: id, note: ENDLESS.slice(0, 4000) });
   const tag = await as<{ id: number }>("POST", "/tags", { name: "T".repeat(50), color: "#7048C6", kanban: 0 });
   await as("POST", "/tags/sync", { ticketId: id, tags: [tag] });
+  const shortcode = "w".repeat(40);
+  const quick = await as<{ id: number }>("POST", "/quick-messages", { shortcode, message: ENDLESS.slice(0, 4096), geral: true });
+  const plan = await as<{ id: number }>("POST", "/schedules", {
+    body: ENDLESS.slice(0, 4096),
+    contactId,
+    sendAt: "2099-01-01T10:00:00.000Z",
+  });
+  await as("PUT", `/users/${users[0]?.id}`, { name: TURNED });
   try {
+    const admin = await signIn("admin@demo.test", { language: "pt", width: 1440, height: 900 });
+    for (const width of [1440, 800, 360]) {
+      await admin.page.setViewportSize({ width, height: 900 });
+      const fits = (what: string) => mustFit(admin.page, `${what} at ${width}`);
+      for (const path of ["/users", "/connections"]) {
+        await admin.page.goto(path);
+        await admin.page.getByText(/Q{50}/).first().waitFor();
+        await fits(path);
+      }
+      await lookAtMerge(admin, { search: NAME.slice(0, 20), look: fits });
+    }
     const ana = await signIn(company.ana, { password: PASSWORD, language: "pt", width: 1440, height: 900 });
     const { page, t } = ana;
     const dialog = page.getByRole("dialog");
     for (const width of [1440, 800, 360]) {
       await page.setViewportSize({ width, height: 900 });
-      const fits = async (what: string) =>
-        expect.soft([...(await overhang(page)), ...(await spilt(page)), ...(await hidden(page))], `${what} at ${width}`).toEqual([]);
+      const fits = (what: string) => mustFit(page, `${what} at ${width}`);
       await page.goto("/tickets");
       await tab(ana, "pending");
       await page.locator("[data-ticket]").getByText(OMAR, { exact: true }).waitFor();
@@ -52,6 +82,7 @@ test("words without an end and names from the right to the left make no page wid
       await page.goto(`/tickets/${uuid}`);
       await page.getByRole("log").getByText(FILE).waitFor();
       await fits("the conversation");
+      await lookAtPicture(ana, fits);
       const runs = await field(page, t("tickets.write")).evaluate((one) => {
         const { unicodeBidi, textAlign } = getComputedStyle(one);
         return [unicodeBidi, textAlign];
@@ -65,6 +96,7 @@ test("words without an end and names from the right to the left make no page wid
       const drawer = page.getByRole("region", { name: t("contactDrawer.title") });
       if (!(await drawer.isVisible())) await menu(ana, "contactDrawer.title");
       await drawer.getByText("V".repeat(200)).waitFor();
+      await drawer.getByText(FILE).waitFor();
       await fits("the contact beside it");
       const notes = await drawer.getByRole("list", { name: t("tickets.notes.title") }).boundingBox();
       expect.soft(notes?.height, "a note is scrolled to, and no taller").toBe(200);
@@ -96,8 +128,25 @@ test("words without an end and names from the right to the left make no page wid
       const cut = await page.getByRole("option").locator("span:first-of-type").evaluateAll(cutShort);
       expect.soft(cut, `names in the palette at ${width}`).toEqual([]);
       await page.keyboard.press("Escape");
+      for (const path of ["/tags", "/schedules", "/quick-messages"]) {
+        await page.goto(path);
+        await page
+          .getByText(/T{50}|w{40}|Donaudampf/)
+          .first()
+          .waitFor();
+        await fits(path);
+      }
+      await lookBehind(ana, { search: NAME, look: fits });
+      await page.route(`**/api/tickets/u/${uuid}*`, async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), provider: "cloud" } });
+      });
+      await page.goto(`/tickets/${uuid}`);
+      await lookAtTemplates(ana, { texts: [ENDLESS.slice(0, 1024), OMAR, TURNED] }, fits);
     }
   } finally {
+    await as("DELETE", `/schedules/${plan.id}`);
+    await as("DELETE", `/quick-messages/${quick.id}`);
     await as("DELETE", `/tags/${tag.id}`);
   }
 });
@@ -129,6 +178,11 @@ test("a sheet's name without an end makes no step of the import wider and hides 
     await fits("done");
   }
 });
+
+async function mustFit(page: Page, what: string) {
+  await picture(page, `endless-${what}`);
+  expect.soft([...(await overhang(page)), ...(await spilt(page)), ...(await hidden(page))], what).toEqual([]);
+}
 
 /** Runs in the page. */
 const cutShort = (names: Element[]) =>

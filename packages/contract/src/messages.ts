@@ -5,9 +5,9 @@ import { del, get, post, put } from "./endpoint.ts";
 import { Attendance, MessageStatus, Origin, Ticket, Word } from "./tickets.ts";
 
 export const MessageKind = z.enum([
-  ...["text", "image", "audio", "voice", "video", "document", "sticker"],
-  ...["location", "contacts", "poll", "call", "template", "unknown"],
-] as [string, ...string[]]);
+  ...(["text", "image", "audio", "voice", "video", "document", "sticker"] as const),
+  ...(["location", "contacts", "poll", "call", "template", "unknown"] as const),
+]);
 
 /** One, however many signs it is made of: providers take no words there. An empty one takes the reaction back. */
 const Emoji = z.union([

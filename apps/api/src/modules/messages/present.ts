@@ -1,4 +1,4 @@
-import type { Message } from "@recado/contract/messages";
+import { type Message, MessageKind } from "@recado/contract/messages";
 import { MessageStatus, Origin } from "@recado/contract/tickets";
 import { z } from "zod";
 import type { Actor } from "../../platform/company.ts";
@@ -79,7 +79,7 @@ function presentMessageNews(row: MessageRow): Message {
     origin: Origin.parse(row.origin),
     clientId: row.origin === "agent" ? row.clientId : null,
     user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },
-    kind: row.kind,
+    kind: MessageKind.parse(row.kind),
     // Whoever may see what was deleted is told what it was.
     word: wordOf({ kind: row.kind, isTyped: row.body !== "", details: row.details, isDeleted: false }),
     mediaType: mediaTypes[row.kind] ?? "conversation",
@@ -145,7 +145,7 @@ const quotedOf = (row: MessageRow, link: Link): Message["quotedMsg"] =>
     : {
         id: String(row.quotedId),
         body: row.quotedDeleted ? "" : (row.quotedBody ?? ""),
-        kind: row.quotedKind,
+        kind: MessageKind.parse(row.quotedKind),
         word: wordOf({
           ...{ kind: row.quotedKind, isTyped: Boolean(row.quotedBody), details: row.quotedDetails },
           isDeleted: row.quotedDeleted ?? false,

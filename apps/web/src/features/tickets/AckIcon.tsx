@@ -27,7 +27,7 @@ export function AckIcon({ message }: { message: Of }) {
 
 const PLAYED = 4;
 
-type Of = Pick<Message, "ack" | "status" | "kind">;
+type Of = Pick<Message, "ack" | "status"> & { kind: string };
 type State = keyof typeof icons;
 
 function stateOf({ ack, status, kind }: Of): State {

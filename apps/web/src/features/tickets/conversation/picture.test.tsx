@@ -1,4 +1,4 @@
-import { messages } from "@recado/contract/messages";
+import { type Message, messages } from "@recado/contract/messages";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { answer } from "../../../testing.tsx";
@@ -7,14 +7,14 @@ import { said } from "../testing/said.ts";
 import { aCard, aMessage } from "../testing/samples.ts";
 import { boxOf } from "./box.ts";
 
-const file = (kind: string, more: object = {}) =>
+const file = (kind: Message["kind"], more: object = {}) =>
   aMessage({ kind, body: "", mediaState: "ready", mediaUrl: "/f/1", mediaName: "foto.png", ...more });
 const placeOf = (element: HTMLElement) => {
   const { width, aspectRatio } = (element.closest("[data-state]") as HTMLElement).style;
   return { width, aspectRatio, state: element.closest("[data-state]")?.getAttribute("data-state") };
 };
 
-test.each([
+test.each<[Message["kind"], number | null, number | null, { width: number; height: number }]>([
   ["image", 1600, 900, { width: 400, height: 225 }],
   ["image", 900, 1600, { width: 180, height: 320 }],
   ["video", 640, 360, { width: 400, height: 225 }],

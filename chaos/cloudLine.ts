@@ -2,7 +2,7 @@ import { type Company, connect } from "./company.ts";
 import type { Graph } from "./fakes.ts";
 import type { Seat } from "./installation.ts";
 
-export type CloudLine = { connectionId: number; stop(): void };
+type CloudLine = { connectionId: number; stop(): void };
 
 /** A number at the fake Graph API, whose webhooks go to one web process and to the other, as behind a balancer. */
 export async function cloudLine(company: Company, graph: Graph, webs: Seat[]): Promise<CloudLine> {

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 
 /** A provider in a process of its own, which nothing that we kill takes with it. */
-export type FakeProvider<Said> = { said: Said; ask(order: string, values?: object): Promise<unknown>; stop(): Promise<void> };
+type FakeProvider<Said> = { said: Said; ask(order: string, values?: object): Promise<unknown>; stop(): Promise<void> };
 
 type GraphSaid = { url: string; phoneNumberId: string; wabaId: string; accessToken: string; appSecret: string };
 export type Graph = FakeProvider<GraphSaid>;

@@ -5,7 +5,7 @@ export type Build = { manifest: Manifest; html: string };
 
 /** A page, the sources that a browser loads to show it, and the most that their JavaScript may weigh, in gzipped kB. */
 export type Budget = { page: string; sources: string[]; most: number };
-export type FirstLoad = Budget & { bytes: number; files: Array<{ file: string; bytes: number }> };
+type FirstLoad = Budget & { bytes: number; files: Array<{ file: string; bytes: number }> };
 
 /** The JavaScript behind the sources of a page and in the document itself, each file once, heaviest first. */
 export function firstLoad(budget: Budget, { manifest, html }: Build, weigh: (file: string) => number): FirstLoad {

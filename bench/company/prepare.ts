@@ -11,7 +11,7 @@ import { resetCompanies } from "./reset.ts";
 import { seedCompanies } from "./seed.ts";
 import { big, medium } from "./size.ts";
 
-export type Prepared = { env: Record<string, string>; dataDir: string };
+type Prepared = { env: Record<string, string>; dataDir: string };
 
 /** An installation whose companies are as big as the specification says: the one of the last run where it still fits, else a new one. */
 export async function prepareInstallation(): Promise<Prepared> {

@@ -3,7 +3,7 @@ import { migrate } from "./migrations/migrate.ts";
 import type { Config } from "./platform/config.ts";
 import { checkExternal } from "./platform/postgres/external.ts";
 
-export type DatabaseUrls = { appUrl: string; directUrl: string };
+type DatabaseUrls = { appUrl: string; directUrl: string };
 
 /** Migrates as the owner and answers the addresses for the role that works: by way of PgBouncer, and past it for listening. */
 export async function prepareDatabase(config: Config, ownerUrl: string): Promise<DatabaseUrls> {

@@ -32,8 +32,8 @@ import { openSockets } from "./platform/sockets.ts";
 import { configureStorage } from "./platform/storage/storage.ts";
 import { timetable } from "./timetable.ts";
 
-export type Urls = { appUrl: string; directUrl: string };
-export type RunningApp = { address: string | null; stop(): Promise<void> };
+type Urls = { appUrl: string; directUrl: string };
+type RunningApp = { address: string | null; stop(): Promise<void> };
 
 /** What this process was told to be: it serves, it works, or both. What was started last is stopped first. */
 export async function startApp(config: Config, { appUrl, directUrl }: Urls): Promise<RunningApp> {

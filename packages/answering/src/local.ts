@@ -1,5 +1,5 @@
 /** What the clock and the calendar on a wall of that zone show. */
-export type LocalTime = {
+type LocalTime = {
   /** YYYY-MM-DD */
   date: string;
   /** HH:mm:ss */

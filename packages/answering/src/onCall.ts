@@ -3,7 +3,7 @@ import { localTime } from "./local.ts";
 import type { Scene } from "./situation.ts";
 import { texts } from "./texts.ts";
 
-export type CallEffect =
+type CallEffect =
   /** Where the provider can. */
   | { type: "rejectCall" }
   | Say

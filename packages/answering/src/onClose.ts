@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 /** `queue` is the attendance's. */
 export type Closing = Scene & { queue: Texts | null; connection: Texts };
 
-export type CloseEffect = Say | { type: "awaitRating" };
+type CloseEffect = Say | { type: "awaitRating" };
 
 /** At the end the contact is asked how it was, and thanked when he answers; or thanked at once. */
 export function onClose(closing: Closing): CloseEffect[] {

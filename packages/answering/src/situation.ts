@@ -88,7 +88,7 @@ export type Situation = Scene & {
 };
 
 /** What has been found of it: a reference that leads nowhere is not among these. */
-export type Automation = {
+type Automation = {
   /** The flow whose run waits for this contact. */
   waitingFlowId?: number | null;
   /** The flow of the campaign whose phrase this message is. */

@@ -1,7 +1,7 @@
 import type { Language } from "./situation.ts";
 
 /** What the server says of its own accord, in the company's language. Stars and underscores are WhatsApp's bold and italics. */
-export type ServerTexts = {
+type ServerTexts = {
   movedToQueue(to: { queue: string }): string;
   movedToUser(to: { user: string }): string;
   movedToBoth(to: { queue: string; user: string }): string;

@@ -25,7 +25,7 @@ export type BookEntry = z.infer<typeof BookEntry>;
 
 const Json: z.ZodType<unknown> = z.unknown();
 
-export const mediaKinds = ["image", "audio", "voice", "video", "document", "sticker"] as const;
+const mediaKinds = ["image", "audio", "voice", "video", "document", "sticker"] as const;
 export const MediaKind = z.enum(mediaKinds);
 export type MediaKind = z.infer<typeof MediaKind>;
 

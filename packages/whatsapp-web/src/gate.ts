@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type BinaryNode, proto, type SignalRepositoryWithLIDStore, type SocketConfig, type WASocket } from "baileys";
 
 /** What the gate hands on, and waits for, before WhatsApp is told that we have it. */
-export type Arriving = {
+type Arriving = {
   message(node: BinaryNode, message: proto.IMessage): Promise<void>;
   /** A message that nobody can read, unless its sender says it again. */
   unreadable(node: BinaryNode): Promise<void>;

@@ -57,8 +57,6 @@ export function keeper(keep: (arrivals: Arrival[]) => Promise<unknown>, stalled:
   };
 }
 
-export type Keeper = ReturnType<typeof keeper>;
-
 function nextBatch(waiting: Waiting[]): Waiting[] {
   const batch: Waiting[] = [];
   let size = 0;

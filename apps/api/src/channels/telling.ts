@@ -1,6 +1,6 @@
 import type { ChannelEvent } from "@recado/channels/channel";
 
-export type Teller = {
+type Teller = {
   tell(event: ChannelEvent): void;
   /** Everything that was told is written, or can never be. */
   flush(): Promise<void>;

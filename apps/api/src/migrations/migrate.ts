@@ -6,7 +6,7 @@ import { prepareJobs } from "./jobs.ts";
 import { checkRoles, ensureRoles } from "./roles.ts";
 
 /** What an installation gives: `appUrl` where roles may not be made here, otherwise the app role gets `appPassword`. */
-export type MigrateOptions = { ownerUrl: string; appUrl?: string; appPassword: string };
+type MigrateOptions = { ownerUrl: string; appUrl?: string; appPassword: string };
 
 /** Brings the database to where this version wants it, as its owner, and answers how the application signs in. Safe to run twice at once. */
 export async function migrate({ ownerUrl, appUrl, appPassword }: MigrateOptions): Promise<{ appUrl: string }> {

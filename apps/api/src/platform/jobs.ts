@@ -11,7 +11,7 @@ export type Job<S extends z.ZodType = z.ZodType> = { name: string; key: S; run(c
 export const job = <S extends z.ZodType>(definition: Job<S>) => definition;
 
 /** All that it takes to wake a job: for those whom the job itself calls. */
-export type Bell<S extends z.ZodType = z.ZodType> = Pick<Job<S>, "name" | "key">;
+type Bell<S extends z.ZodType = z.ZodType> = Pick<Job<S>, "name" | "key">;
 
 /** A row per fact: the jobs it causes, each of which is tried again alone when it fails. */
 export type Listeners = { [N in FactName]?: Job<z.ZodType<unknown, FactPayload<N>>>[] };

@@ -41,7 +41,7 @@ const ownRoom = ({ id }: Actor) => (id === null ? [] : [userRoom(id)]);
 export const inRoom = (companyId: number, room: string) => `company ${companyId} ${room}`;
 
 /** Who sits here: of a company of which nobody does, nothing has to be known. */
-export type Audience = { emit: Emit; isHeard(companyId: number): boolean };
+type Audience = { emit: Emit; isHeard(companyId: number): boolean };
 export type Emit = (rooms: string[], except: string[], event: string, payload: unknown, among?: string[]) => void;
 
 /**

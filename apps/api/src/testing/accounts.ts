@@ -39,7 +39,7 @@ export async function withPassword(company: TestCompany, options: Parameters<Tes
   return company.createUser({ password: PASSWORD, ...options });
 }
 
-export type MailSeen = { id: number; companyId: number; subject: string; text: string | null; status: string };
+type MailSeen = { id: number; companyId: number; subject: string; text: string | null; status: string };
 
 /** What waits in the platform's outbox for somebody, the newest first. */
 export async function mailsTo(recipient: string): Promise<MailSeen[]> {

@@ -10,7 +10,7 @@ export const pgbouncer = ["/usr/sbin/pgbouncer", ...(process.env.PATH ?? "").spl
   (path) => existsSync(path),
 );
 
-export type Bouncer = { through(url: string): string; output(): string; stop(): Promise<void> };
+type Bouncer = { through(url: string): string; output(): string; stop(): Promise<void> };
 
 /** In transaction mode, with few connections to the server, for the people whose addresses are given. */
 export async function startBouncer(program: string, urls: string[]): Promise<Bouncer> {

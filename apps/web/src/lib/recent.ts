@@ -2,7 +2,7 @@ import type { TicketStatus } from "@recado/contract/tickets";
 import { onPersonGone } from "./session.ts";
 
 /** A conversation that was open lately, and how it stood when one left it. */
-export type Recent = { uuid: string; name: string; status: TicketStatus };
+type Recent = { uuid: string; name: string; status: TicketStatus };
 
 const KEPT = 8;
 

@@ -13,7 +13,7 @@ type Recording = {
   since: number | undefined;
 };
 
-export type NoMicrophone = "denied" | "missing" | "busy" | "insecure";
+type NoMicrophone = "denied" | "missing" | "busy" | "insecure";
 
 type Props = {
   onRecorded(file: File, ms: number): void;

@@ -49,7 +49,7 @@ export function slowlyOpen(hours: Hours, at: number): boolean {
 }
 
 /** Goes back until the calendar on the wall shows another day. */
-export function dayBefore(zone: string, at: number) {
+function dayBefore(zone: string, at: number) {
   const { day } = wall(zone, at);
   for (let earlier = at; ; earlier -= 30 * 60_000) {
     const there = wall(zone, earlier);

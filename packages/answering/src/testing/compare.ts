@@ -5,7 +5,7 @@ import type { Situation } from "../situation.ts";
 import { dice, randomSituation } from "./cases.ts";
 import { modelAnswer } from "./model.ts";
 
-export type Comparison = {
+type Comparison = {
   cases: number;
   mismatches: number;
   /** How often each row decided: a row that never did was not compared. */

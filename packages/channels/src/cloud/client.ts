@@ -7,7 +7,7 @@ import type { Ask, OpenStream } from "./outside.ts";
 import { listTemplates } from "./templates.ts";
 import { failureOf, type Trouble, troubleOf } from "./trouble.ts";
 
-export type CloudOptions = {
+type CloudOptions = {
   credentials: { phoneNumberId: string; wabaId: string; accessToken: string };
   ask: Ask;
   openStream: OpenStream;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** What Meta says went wrong. */
-export type GraphError = { code: number | null; subcode: number | null; detail: string | null };
+type GraphError = { code: number | null; subcode: number | null; detail: string | null };
 
 export function graphErrorOf(answer: unknown): GraphError {
   const error = Shape.safeParse(answer).data?.error;

@@ -36,7 +36,7 @@ export async function uploadMedia(
   return { mediaId: (answer.ok && Uploaded.safeParse(answer.json).data?.id) || null, answer };
 }
 
-export type MediaReader = {
+type MediaReader = {
   graph: Graph;
   openStream: OpenStream;
   phoneNumberId: string;

@@ -5,7 +5,7 @@ import type { Arrival } from "../inbound.ts";
 import type { Order, Outcome } from "../outbound.ts";
 
 /** What the phone looks like from the company's side of the line. */
-export type PhoneState = { linked: boolean; online: boolean; number: string };
+type PhoneState = { linked: boolean; online: boolean; number: string };
 
 export type Faults = { sending: "none" | "refuse" | "lose" | "silent"; delaySeconds: number; duplicate: boolean; reorder: boolean };
 

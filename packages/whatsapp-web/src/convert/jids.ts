@@ -1,7 +1,7 @@
 import type { Person } from "@recado/channels/inbound";
 
 /** WhatsApp writes addresses as `user[_agent][:device]@server`; people have two: by number, and by LID. */
-export type Jid = { user: string; server: string };
+type Jid = { user: string; server: string };
 
 export function jidOf(text: string | null | undefined): Jid | null {
   const match = /^([^@:_]+)(?:_\d+)?(?::\d+)?@([a-z.]+)$/.exec(text ?? "");

@@ -11,7 +11,7 @@ export type Contact = { number: string; lid: string; name: string; signal: Signa
 export type Mood = { kind: "silent" | "drop" | "refuse" | "slow"; left: number; error?: string; ms?: number };
 
 /** What waits until the company's device says that it has it. */
-export type Outstanding = { stanza: BinaryNode; message?: proto.IMessage; from?: Contact };
+type Outstanding = { stanza: BinaryNode; message?: proto.IMessage; from?: Contact };
 
 /** A company's number with its phone and its one linked device. */
 export class Account {

@@ -2,7 +2,7 @@ import { type BinaryNode, Curve, decodeBinaryNode, encodeBinaryNode, proto } fro
 import type { WebSocket } from "ws";
 import { type Authority, Noise, open, seal } from "./noise.ts";
 
-export type ClientPayload = proto.ClientPayload;
+type ClientPayload = proto.ClientPayload;
 
 /** One client's connection: frames, the handshake, and after it nodes in both directions, one after another. */
 export class Wire {

@@ -17,7 +17,7 @@ export const refreshToken = (session: string, generation: number) => `${session}
 
 const seal = (session: string, generation: number) => mac("refresh", session, String(generation));
 
-export type RefreshToken = { session: string; generation: number };
+type RefreshToken = { session: string; generation: number };
 
 export function readRefreshToken(token: string): RefreshToken | undefined {
   const [, session = "", generation = "", sealed = ""] = token.match(/^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{20,128})$/) ?? [];
@@ -49,7 +49,7 @@ export const lockSession = ({ tx }: Ctx, id: string) =>
     .where("users.removed_at", "is", null)
     .forUpdate("sessions")
     .executeTakeFirst();
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
+type SessionRow = NonNullable<Awaited<ReturnType<typeof lockSession>>>;
 
 /**
  * Two tabs at once send the same one: the later gets what the earlier got. So does whoever was overtaken by several,

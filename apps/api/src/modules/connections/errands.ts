@@ -4,7 +4,7 @@ import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
 
-export type ErrandKind = "read" | "media" | "picture" | "check" | "templates" | "reject-call";
+type ErrandKind = "read" | "media" | "picture" | "check" | "templates" | "reject-call";
 
 /** Something to ask a provider that may be asked twice. The same errand waits only once; the connection's owner is woken. */
 export async function sendErrand(ctx: Ctx, connectionId: number, errand: { kind: ErrandKind; key: string; payload: object }) {

@@ -9,7 +9,7 @@ export const aConnection = (values: Partial<ConnectionValues> = {}): ConnectionV
   ...values,
 });
 
-export type TestConnectionOptions = {
+type TestConnectionOptions = {
   name?: string;
   provider?: "beta" | "cloud" | "sandbox";
   status?: string;

@@ -11,7 +11,7 @@ import { type ContactRow, found } from "./queries.ts";
 
 const PAGE = 1000;
 
-export type CsvFile = { name: string; content: Readable };
+type CsvFile = { name: string; content: Readable };
 
 /**
  * What a signed link leads to, in the language of whoever follows it. It flows page by page, each a short transaction: nobody holds the
@@ -89,7 +89,7 @@ const pageOf = ({ tx, companyId }: Ctx, after: number, ids: number[] | undefined
  * Without a plus, which begins a formula, and with blanks, which make Excel show all of its figures and not 5.51E+12. Ours are written
  * as they are read; others begin with two noughts, so that an import knows that the country is there.
  */
-export function readableNumber(number: string | null): string {
+function readableNumber(number: string | null): string {
   if (number === null || number === "") return "";
   const [, area, first, last] = /^55(\d\d)(\d{4,5})(\d{4})$/.exec(number) ?? [];
   return area ? `55 ${area} ${first}-${last}` : `00 ${number}`;

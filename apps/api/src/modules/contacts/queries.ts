@@ -94,7 +94,7 @@ export function foundBy(words: string) {
 export const countAll = async ({ tx }: Ctx): Promise<number> =>
   (await tx.selectFrom("contact_tallies").select(sql<number>`coalesce(sum(count), 0)::int`.as("count")).executeTakeFirstOrThrow()).count;
 
-export type NewContact = { name: string; number: string | null; email?: string; isGroup?: boolean };
+type NewContact = { name: string; number: string | null; email?: string; isGroup?: boolean };
 
 export const insertContact = ({ tx }: Ctx, { name, number, email = "", isGroup = false }: NewContact) =>
   tx.insertInto("contacts").values({ name, number, email, is_group: isGroup }).returning("id").executeTakeFirstOrThrow();

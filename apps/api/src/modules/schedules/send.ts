@@ -12,7 +12,7 @@ import { getTicket } from "../tickets/queries.ts";
 import { lockThread } from "../tickets/threads.ts";
 
 /** The reason that stands on what nobody wants to read a day late. */
-export const LATE = "late";
+const LATE = "late";
 
 /** Twice is once: whoever comes second finds it gone, moved or taken. Everything happens in the transaction that takes it, or nothing. */
 export async function sendIfDue(ctx: Ctx, id: number) {

@@ -28,7 +28,6 @@ export const currentAttendance = ({ tx }: Ctx, ticketId: number) =>
     ])
     .where("tickets.id", "=", ticketId)
     .executeTakeFirst();
-export type CurrentAttendance = NonNullable<Awaited<ReturnType<typeof currentAttendance>>>;
 
 type Answering = "rating_asked_at" | "menus_sent" | "last_menu_at" | "greeted";
 

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { lockThread, moveTicket } from "./threads.ts";
 
-export type TestTicketOptions = {
+type TestTicketOptions = {
   status?: TicketStatus;
   userId?: number | null;
   queueId?: number | null;

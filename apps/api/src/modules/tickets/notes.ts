@@ -76,7 +76,7 @@ const select = ({ tx }: Ctx) =>
       "tickets.user_id as userId",
       "tickets.queue_id as queueId",
     ]);
-export type NoteRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
+type NoteRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrThrow"]>>;
 
 export const findNote = (ctx: Ctx, id: number): Promise<NoteRow | undefined> =>
   select(ctx).where("ticket_notes.id", "=", id).executeTakeFirst();

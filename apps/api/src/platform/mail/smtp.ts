@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { oneLine, type RenderedMail } from "./render.ts";
 
-export type OutgoingMail = RenderedMail & { to: string };
+type OutgoingMail = RenderedMail & { to: string };
 
 /** `permanent`: the server refused this mail for good. Otherwise it may be tried again. */
 export type Sent = { sent: true } | { sent: false; permanent: boolean; reason: string };
@@ -13,7 +13,7 @@ export function configureMail({ url, from }: { url?: string | undefined; from: s
 
 export const sendMail = async (mail: OutgoingMail): Promise<Sent | "no transport"> => (transport ? transport.send(mail) : "no transport");
 
-export type MailTransport = { send(mail: OutgoingMail): Promise<Sent> };
+type MailTransport = { send(mail: OutgoingMail): Promise<Sent> };
 
 export function smtpTransport(url: string, from: string, timeoutMs = 20_000): MailTransport {
   const timeouts = { dnsTimeout: timeoutMs, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };

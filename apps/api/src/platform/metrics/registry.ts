@@ -1,5 +1,5 @@
 /** Numbers in the text format that Prometheus reads. A label's values must be few: a route's pattern, never its path. */
-export type Labels = Record<string, string>;
+type Labels = Record<string, string>;
 
 export function counter(name: string, help: string) {
   const series = new Map<string, number>();

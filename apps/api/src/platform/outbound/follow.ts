@@ -26,7 +26,7 @@ export type Reason = "url" | "address" | "unreachable" | "timeout" | "too-large"
 export type Refused = { ok: false; reason: Reason };
 
 /** Whoever answers in the end. Its body has not been read: the caller reads it, or destroys it. */
-export type Followed = { ok: true; url: string; response: IncomingMessage };
+type Followed = { ok: true; url: string; response: IncomingMessage };
 
 export async function follow(first: string, question: Question, signal: AbortSignal): Promise<Followed | Refused> {
   let asked = { ...question, method: question.method ?? "GET" };

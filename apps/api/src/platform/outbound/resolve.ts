@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { addressList, isPublic } from "./addresses.ts";
 
 /** `allowPrivate` is the installation's to give, never a company's: true for all, or a list of addresses and networks. */
-export type OutboundSettings = { allowPrivate?: boolean | readonly string[]; resolve?: Resolve };
+type OutboundSettings = { allowPrivate?: boolean | readonly string[]; resolve?: Resolve };
 
 export type Resolve = (host: string) => Promise<string[]>;
 

@@ -20,7 +20,7 @@ export type Cluster = {
   stop(): Promise<void>;
 };
 
-export type ClusterOptions = {
+type ClusterOptions = {
   dataDir: string;
   log: Log;
   /** Told to whoever finds the folder held. */

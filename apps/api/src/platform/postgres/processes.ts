@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readlinkSync } from "node:fs";
 
-export type Process = { parent: number; startedAt: string };
+type Process = { parent: number; startedAt: string };
 
 /** null: it ended. A number alone proves nothing, for numbers are given again; with the time of its start it does. */
 export function findProcess(pid: number): Process | null {

@@ -30,7 +30,7 @@ export async function configureStorage(settings: StorageSettings): Promise<void>
   chosen = "s3" in settings ? (await import("./s3.ts")).s3Storage(settings.s3) : localStorage(settings.dataDir);
 }
 
-export type StorageSettings = { dataDir: string } | { s3: S3Settings };
+type StorageSettings = { dataDir: string } | { s3: S3Settings };
 
 export type S3Settings = { bucket: string; region: string; endpoint?: string; accessKeyId?: string; secretAccessKey?: string };
 
@@ -40,7 +40,7 @@ export type Limits = { key: string; bytesMax: number };
 export type StoredObject = { key: string; size: number; sha256: string };
 
 /** `size` is how much flows: the whole, or the range that was asked for. */
-export type OpenObject = { stream: Readable; size: number };
+type OpenObject = { stream: Readable; size: number };
 
 /** First and last byte, counted from 0, both inside the object: whoever asks knows how large it is. */
 export type Range = { first: number; last: number };

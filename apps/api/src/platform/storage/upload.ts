@@ -9,7 +9,7 @@ import { putObject, type StoredObject } from "./storage.ts";
 /** What a row needs to know of a file. The type is what its bytes say, the name what somebody called it; a picture has its measures. */
 export type StoredFile = StoredObject & { name: string; type: FileType; measures: Measures | null };
 
-export type Incoming = { file: Readable; filename: string | undefined };
+type Incoming = { file: Readable; filename: string | undefined };
 
 /** Takes a file from whoever sends one, as large as its kind may be on WhatsApp and the route allows. */
 export const keepUpload = (key: string, incoming: Incoming, bytesMax: number) =>

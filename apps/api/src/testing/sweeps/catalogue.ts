@@ -8,7 +8,7 @@ const names = async (client: Asker, query: string, values: unknown[] = []) =>
 const ours = "(select oid from pg_namespace where nspname = any ($1))";
 
 /** Where our own stands; what is open there on purpose is listed with its reason in catalogue.test.ts. */
-export const SCHEMAS = ["public", "app"];
+const SCHEMAS = ["public", "app"];
 
 /** Tables that some role of ours could read or write across companies. */
 export const openTables = (client: Asker, schemas = SCHEMAS) =>

@@ -5,7 +5,7 @@ import { bodies, everythingOf, type Peopled, peopled, queries, type Records, tex
 
 /** What is asked, how its ids come to be, and where the rows stand that must not change. */
 export type Sweep = { api: Api; registry: Registry; records: Records; schemas?: string[] };
-export type Findings = { requests: number; leaks: string[]; changed: string[]; undeclared: string[] };
+type Findings = { requests: number; leaks: string[]; changed: string[]; undeclared: string[] };
 
 const MISSING = 2_147_483_647;
 const NOBODYS = "00000000-0000-4000-8000-000000000000";

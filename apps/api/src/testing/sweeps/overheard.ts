@@ -14,7 +14,7 @@ export type Listener = { company: Peopled; user: TestUser; actor: Actor; expired
 type Frame = TestSocket["heard"][number];
 
 /** Where the tickets of a company have ever stood, and on which of them a note was written. */
-export type Whereabouts = { places: Map<number, TicketPlace[]>; notes: Map<number, number> };
+type Whereabouts = { places: Map<number, TicketPlace[]>; notes: Map<number, number> };
 
 export async function whereabouts(company: Peopled): Promise<Whereabouts> {
   const found: Whereabouts = { places: new Map(), notes: new Map() };

@@ -1,7 +1,7 @@
 import { type Connection, type ConnectionStatus, problemStates } from "@recado/contract/connections";
 
 /** Green: it works. Amber: on its way, or somebody is awaited. Red: nothing goes out until a person acts. Grey: somebody wanted it so. */
-export type Tone = "good" | "moving" | "bad" | "off";
+type Tone = "good" | "moving" | "bad" | "off";
 
 type Standing = Pick<Connection, "status" | "cause">;
 

@@ -3,7 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
-export const mailKeys = { all: ["mails"], one: (id: number) => ["mails", id] };
+const mailKeys = { all: ["mails"], one: (id: number) => ["mails", id] };
 
 /** Nobody is told of mails: whoever waits for a code looks again. */
 const LOOK_MS = 5_000;

@@ -1,4 +1,4 @@
-export type Strength = "short" | "weak" | "fair" | "strong";
+type Strength = "short" | "weak" | "fair" | "strong";
 
 const PASSWORD_MIN = 5;
 

@@ -84,7 +84,6 @@ export type DraftOf = ReturnType<typeof useDraft>;
 
 /** Whether somebody has begun to write there. */
 export const hasDraft = (ticketId: number) => isBegun(draftOf(ticketId));
-export const useHasDraft = (ticketId: number) => useSyncExternalStore(watch, () => hasDraft(ticketId));
 
 export function countDrafts(): number {
   readOnce();

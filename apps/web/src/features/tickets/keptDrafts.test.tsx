@@ -18,16 +18,15 @@ async function load(user = ana) {
   vi.resetModules();
   const session = await import("../../lib/session.ts");
   const { signOut } = await import("../../lib/signOut.ts");
-  const { useDraft, useHasDraft, carryDraft } = await import("./drafts.ts");
+  const { useDraft, hasDraft, carryDraft } = await import("./drafts.ts");
   session.enter({ token: `token-${user.id}`, user });
   const open = (ticketId: number) => renderHook(() => useDraft(ticketId)).result;
-  const isMarked = (ticketId: number) => renderHook(() => useHasDraft(ticketId)).result.current;
   const on = (ticketId: number, what: (draft: DraftOf) => void) => {
     const draft = open(ticketId);
     act(() => what(draft.current));
   };
   const write = (ticketId: number, body: string) => on(ticketId, ({ change }) => change(() => ({ body })));
-  return { session, signOut, open, isMarked, on, write, carryDraft };
+  return { session, signOut, open, isMarked: hasDraft, on, write, carryDraft };
 }
 
 test("what was begun, and what it answers, is there after a reload", async () => {

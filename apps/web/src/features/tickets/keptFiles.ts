@@ -4,7 +4,7 @@ import { allOnShelf, putUp, takeDown } from "../../lib/shelf.ts";
 
 const Files = z.array(z.instanceof(File));
 const Kept = z.object({ of: z.string(), ticketId: z.number(), at: z.number(), files: Files, aside: Files });
-export type KeptFiles = z.infer<typeof Kept>;
+type KeptFiles = z.infer<typeof Kept>;
 
 /** A browser that is asked for much may empty all of it. What was begun longer ago than a week is not gone on with. */
 const BYTES_MAX = 200 * 1024 * 1024;

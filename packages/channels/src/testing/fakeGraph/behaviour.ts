@@ -11,7 +11,7 @@ export type Refusal = { code: number; status?: number; subcode?: number; retryAf
 export type Shares = { [behaviour in Extract<Behaviour, string>]?: number } & { refuse?: [share: number, code: number][] };
 
 /** `nextSends`: what else is asked meanwhile is not treated so. */
-export type Chooser = {
+type Chooser = {
   next(...behaviours: Behaviour[]): void;
   nextSends(...behaviours: Behaviour[]): void;
   share(shares: Shares): void;

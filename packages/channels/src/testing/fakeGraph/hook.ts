@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 
-export type HookOptions = { appSecret: string; phoneNumberId: string; wabaId: string };
+type HookOptions = { appSecret: string; phoneNumberId: string; wabaId: string };
 
 /** Meta's side of the webhook: signed, and repeated until somebody says 200. */
 export type Hook = {

@@ -4,7 +4,7 @@ import { asWritten } from "../../../platform/sheets/csv.ts";
 import { canonicalNumber, digitsOf } from "../numbers.ts";
 import type { Column } from "./queries.ts";
 
-export const rowErrors = ["noNumber", "badNumber", "badName", "badEmail", "tooLong", "duplicate"] as const;
+const rowErrors = ["noNumber", "badNumber", "badName", "badEmail", "tooLong", "duplicate"] as const;
 export type RowError = (typeof rowErrors)[number];
 
 /** What a row of a sheet says of somebody; `name` is missing where it says none. */

@@ -31,7 +31,7 @@ export const idOf = (company: TestCompany, number: string) =>
 
 export const say = (company: TestCompany, held: Held, number: string, body: string) => arrive(company, held, aMessage({ number, body }));
 
-export type Tx = Parameters<Parameters<TestCompany["run"]>[0]>[0]["tx"];
+type Tx = Parameters<Parameters<TestCompany["run"]>[0]>[0]["tx"];
 export const ticketIn = async (tx: Tx, contactId: number) =>
   (await tx.selectFrom("tickets").select("id").where("contact_id", "=", contactId).executeTakeFirstOrThrow()).id;
 export const ticketOf = (company: TestCompany, contactId: number) => company.run(({ tx }) => ticketIn(tx, contactId));

@@ -5,9 +5,9 @@ import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 
 /** Fixed before anybody calls: the provider's own id where it takes ours, and what its echo gives back elsewhere. */
-export const newRef = () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
+const newRef = () => `3EB0${randomBytes(9).toString("hex").toUpperCase()}`;
 
-export type NewOrder = {
+type NewOrder = {
   connectionId: number;
   ticketId: number;
   messageId: number;

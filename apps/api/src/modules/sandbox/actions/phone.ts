@@ -28,7 +28,7 @@ async function makePhone(ctx: Ctx, connectionId: number) {
 }
 
 /** Numbers that nobody has: Brazil gives out none that begin so. */
-export const newNumber = () => `551190${String(randomInt(10_000_000)).padStart(7, "0")}`;
+const newNumber = () => `551190${String(randomInt(10_000_000)).padStart(7, "0")}`;
 
 /** The camera saw a code: the one that is shown now links the phone, an old one does nothing. */
 export async function scanCode(ctx: Ctx, connectionId: number, qrcode: string) {

@@ -1,7 +1,7 @@
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 
-export type NewSandboxMessage = {
+type NewSandboxMessage = {
   personId: number;
   authorId?: number | null;
   fromCompany: boolean;

@@ -14,7 +14,7 @@ export function openFolder(): string {
   return folder;
 }
 
-export type Program = { child: ChildProcess; line(begin: string): Promise<string>; ended: Promise<number | null> };
+type Program = { child: ChildProcess; line(begin: string): Promise<string>; ended: Promise<number | null> };
 
 /** One of the programs beside this file. `line` waits for a line that begins so, and fails when the program ends without it. */
 export function run(name: "hold" | "takeLock", args: string[], user: ServerUser = {}): Program {

@@ -2,7 +2,7 @@ import { constants, deflateRawSync } from "node:zlib";
 import { partsOf } from "./workbook.ts";
 
 /** What lies in a zip, and how large it says it is. */
-export type Packed = { data: Buffer; size: number };
+type Packed = { data: Buffer; size: number };
 
 export const packed = (content: string): Packed => ({ data: deflateRawSync(content), size: Buffer.byteLength(content) });
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { keep, recall } from "../../../lib/storage.ts";
 import classes from "./PaneHandle.module.css";
 
-export const LIST_MIN_PX = 320;
+const LIST_MIN_PX = 320;
 const LIST_MAX_PX = 720;
 const STEP_PX = 16;
 

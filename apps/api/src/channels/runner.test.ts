@@ -223,6 +223,22 @@ test("a new code: the old session is logged out first and its keys are gone, its
   expect(await company.run(({ tx }) => tx.selectFrom("session_keys").selectAll().execute())).toEqual([]);
 });
 
+test("a new code is asked for, and the old session says something before its owner has heard of it: it begins anew all the same", async () => {
+  const { company, admin, id, look, until } = await aCompany();
+  const dead = randomUUID();
+  await beat(dead, { ttlSeconds: 1 });
+  const held = { connectionId: id, token: (await takeConnection(company.id, id, dead))! };
+  await noteEvent(company.id, held, { type: "status", status: "TIMEOUT", cause: "lost" });
+  await company.as(admin, (ctx) => renewSession(ctx, id));
+  await noteEvent(company.id, held, { type: "status", status: "CONNECTED", cause: "connected" });
+  await noteEvent(company.id, held, { type: "status", status: "DISCONNECTED", cause: "logged-out" });
+  expect(await look()).toMatchObject({ status: "OPENING", cause: "asked", wanted: true });
+
+  const { opened } = await run();
+  await until("CONNECTED");
+  expect(opened.map(({ did }) => did)).toEqual([["connect", "log out"], ["connect"]]);
+});
+
 test("what ended for good says why, is not logged out and not tried again", async () => {
   const { until } = await aCompany();
   const { opened, held } = await run();

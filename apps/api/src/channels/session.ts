@@ -1,6 +1,6 @@
 import { type ChannelEvent, ChannelFailure, type Typing } from "@recado/channels/channel";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
-import { noteEvent, noteEvents } from "../modules/connections/actions/note.ts";
+import { noteEvent, noteEvents, noteRenewed } from "../modules/connections/actions/note.ts";
 import { type Asked, findAsked, isRenewal, isToEnd } from "../modules/connections/asked.ts";
 import { clearKeys } from "../modules/connections/keys.ts";
 import { LostConnection } from "../modules/connections/ownership.ts";
@@ -142,7 +142,7 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
       if (!line.isOpen()) await reach(asked);
       await line.close({ logout: true });
       await guarded(() => clearKeys(companyId, holding));
-      await noteEvent(companyId, holding, { type: "status", status: "OPENING", cause: "started", number: null });
+      await noteRenewed(companyId, holding);
     } else {
       await line.close({ logout: false });
     }

@@ -34,7 +34,8 @@ const find = ({ tx, companyId }: Ctx, id: number) =>
     .executeTakeFirst();
 
 /** An admin wants it to begin anew, so that what linked the phone is given up first: it opens because it was asked to end. */
-export const isRenewal = ({ wanted, status, cause }: Asked) => wanted && status === "OPENING" && cause === "asked";
+export const isRenewal = ({ wanted, status, cause }: { wanted: boolean; status: string; cause: string | null }) =>
+  wanted && status === "OPENING" && cause === "asked";
 
 /** An admin wants it to end. What ended by itself has said so already. */
 export const isToEnd = ({ wanted, status }: Asked) => !wanted && !ENDED.has(status);

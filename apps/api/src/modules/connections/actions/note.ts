@@ -3,19 +3,23 @@ import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { now } from "../../../platform/clock.ts";
 import { inCompany } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
+import { isRenewal } from "../asked.ts";
 import { askAboutOthers, askForTemplates } from "../errands.ts";
-import { isHeldBy } from "../ownership.ts";
+import { asOwner, isHeldBy } from "../ownership.ts";
 import { type ConnectionColumns, updateConnection } from "../queries.ts";
 import { changeStatus, lockStatus, nothingShown, type StatusChange } from "../status.ts";
 
 type Held = { connectionId: number; token: number };
 
-/** What a channel tells of itself, in its order, written at once by whoever holds it and by nobody else. */
+/**
+ * What a channel tells of itself, in its order, written at once by whoever holds it and by nobody else. A session that is to begin
+ * anew has no more say: its owner is yet to hear of that, and reads it from where the connection stands.
+ */
 export const noteEvents = (companyId: number, { connectionId, token }: Held, events: ChannelEvent[]): Promise<void> =>
   inCompany(companyId, async (ctx) => {
     await isHeldBy(ctx, connectionId, token);
     const was = await lockStatus(ctx, connectionId);
-    if (!was) return;
+    if (!was || isRenewal(was)) return;
     let change: StatusChange | undefined;
     let columns: ConnectionColumns = { retries: was.retries };
     for (const event of events) {
@@ -35,6 +39,12 @@ export const noteEvents = (companyId: number, { connectionId, token }: Held, eve
   });
 
 export const noteEvent = (companyId: number, held: Held, event: ChannelEvent): Promise<void> => noteEvents(companyId, held, [event]);
+
+/** What linked the phone is given up: it is begun as on its first day. */
+export const noteRenewed = (companyId: number, held: Held): Promise<void> =>
+  asOwner(companyId, held, (ctx) =>
+    changeStatus(ctx, held.connectionId, { status: "OPENING", cause: "started" }, { ...nothingShown, number: null }),
+  );
 
 /** Stopped for good: only a person can put it right, and the next process that starts does not try. */
 export const isFinal = (event: ChannelEvent) =>

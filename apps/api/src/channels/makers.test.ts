@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { type Credentials, sealed } from "../modules/connections/credentials.ts";
 import { createConnection } from "../modules/connections/factory.ts";
+import { configureSandbox } from "../modules/connections/offered.ts";
 import { createCompany } from "../testing/company.ts";
 import { channelMakers } from "./makers.ts";
 
@@ -20,4 +21,17 @@ test.each(["phoneNumberId", "accessToken", "appSecret"] as const)("a number of M
   await keep(whole);
   await expect(make()).resolves.toBeDefined();
   await makers.stop();
+});
+
+test("where the installation has no sandbox, a phone of its own does not begin", async () => {
+  const makers = channelMakers({ graphUrl: "http://localhost:1" });
+  const ports = { keep: async () => {}, tell: async () => {}, typing: () => {} };
+  const make = () => makers.sandbox({ companyId: 1, connectionId: 1, token: 1 }, ports);
+  configureSandbox({ sandbox: "off" });
+  try {
+    await expect(make()).rejects.toMatchObject({ reason: "not-offered", again: false });
+  } finally {
+    configureSandbox({ sandbox: "demo" });
+  }
+  await expect(make()).resolves.toBeDefined();
 });

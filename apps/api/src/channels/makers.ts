@@ -7,6 +7,7 @@ import type { Provider } from "@recado/channels/providers";
 import { sandboxChannel } from "@recado/channels/sandbox/channel";
 import { openCredentials } from "../modules/connections/credentials.ts";
 import { sessionStore } from "../modules/connections/keys.ts";
+import { isOff } from "../modules/connections/offered.ts";
 import { keepSent, recallMessage } from "../modules/messages/recall.ts";
 import { phoneOf } from "../modules/sandbox/phone.ts";
 import { now } from "../platform/clock.ts";
@@ -41,6 +42,7 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
   };
   return {
     async sandbox({ companyId, connectionId }, ports) {
+      if (isOff("sandbox")) throw new ChannelFailure("not-offered", { again: false });
       await inTurn.sandbox();
       return sandboxChannel({ phone: phoneOf(companyId, connectionId), ports, newCode: () => `recado-sandbox:${randomToken(16)}` });
     },

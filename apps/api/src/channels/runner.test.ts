@@ -267,13 +267,13 @@ test("a connection that is removed is logged out; that of a company that is swit
   await off.until("CONNECTED");
 });
 
-test("what cannot begin now is tried again; what lacks its credentials says so and waits for a person", async () => {
+test("what cannot begin now is tried again; what lacks its credentials, or is offered no more, says so and waits for a person", async () => {
   let tries = 0;
-  const [one, other] = [await aCompany(), await aCompany()];
+  const [one, other, third] = [await aCompany(), await aCompany(), await aCompany()];
   const makers = fakeMakers({
     async connect({ holding, ports }) {
-      if (holding.connectionId === other.id && holding.companyId === other.company.id)
-        throw new ChannelFailure("missing", { again: false });
+      if (holding.companyId === other.company.id) throw new ChannelFailure("missing", { again: false });
+      if (holding.companyId === third.company.id) throw new ChannelFailure("not-offered", { again: false });
       if (tries++ === 0) throw new Error("The engine is on its way.");
       await ports.tell({ type: "status", status: "CONNECTED", cause: "connected" });
     },
@@ -281,6 +281,7 @@ test("what cannot begin now is tried again; what lacks its credentials says so a
   await run(makers);
   expect(await one.until("CONNECTED")).toMatchObject({ cause: "connected" });
   expect(await other.until("DISCONNECTED")).toMatchObject({ cause: "incomplete", wanted: false });
+  expect(await third.until("DISCONNECTED")).toMatchObject({ cause: "not-offered", wanted: false });
 });
 
 /** By whoever runs the installation. */

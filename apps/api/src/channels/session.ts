@@ -1,4 +1,4 @@
-import { type ChannelEvent, ChannelFailure, type Typing } from "@recado/channels/channel";
+import { type Cause, type ChannelEvent, ChannelFailure, type Typing } from "@recado/channels/channel";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { noteEvent, noteEvents, noteRenewed } from "../modules/connections/actions/note.ts";
 import { type Asked, findAsked, isRenewal, isToEnd } from "../modules/connections/asked.ts";
@@ -37,6 +37,9 @@ export type Session = {
 const IN_FLIGHT_MS = 6_000;
 const FAILED_AT_FIRST_MS = 1_000;
 const REACH_MS = 20_000;
+
+/** Why a channel cannot begin at all; for whatever else its provider has not accepted us. */
+const refusals: Record<string, { cause: Cause }> = { missing: { cause: "incomplete" }, "not-offered": { cause: "not-offered" } };
 
 type Ending = { logout?: boolean; note?: ChannelEvent };
 
@@ -113,10 +116,8 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
       complain(error);
       await line.close({ logout: false });
       const detail = error instanceof Error ? error.message.slice(0, 200) : "";
-      if (error instanceof ChannelFailure && !error.again) {
-        const why = error.reason === "missing" ? { cause: "incomplete" as const } : { cause: "credentials" as const, detail };
-        return teller.tell({ type: "status", status: "DISCONNECTED", ...why });
-      }
+      if (error instanceof ChannelFailure && !error.again)
+        return teller.tell({ type: "status", status: "DISCONNECTED", ...(refusals[error.reason] ?? { cause: "credentials", detail }) });
       teller.tell({ type: "status", status: "TIMEOUT", cause: "lost", detail });
       const waitMs = Math.min(60_000, FAILED_AT_FIRST_MS * 2 ** failure.times) * (0.5 + Math.random() / 2);
       failure = { askedAt: asked.askedAt, times: failure.times + 1, until: performance.now() + waitMs };

@@ -63,6 +63,7 @@ export const knownCauses = new Set([
     "passkey",
     "credentials",
     "incomplete",
+    "not-offered",
     "account",
     "suspended",
     "owner-lost",

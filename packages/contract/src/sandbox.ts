@@ -82,6 +82,7 @@ const SandboxSaying = z.object({
 });
 export type SandboxSaying = z.output<typeof SandboxSaying>;
 
+const Name = z.string().trim().min(2).max(50);
 const ofPerson = addressed.extend({ personId: IdText });
 const ofMessage = addressed.extend({ messageId: MessageId });
 
@@ -102,13 +103,14 @@ export const sandbox = {
   }),
   addPerson: post("/sandbox/:id/people", {
     params: addressed,
-    body: z.object({ name: z.string().trim().min(2).max(50), isGroup: z.boolean().default(false) }),
+    body: z.object({ name: Name, isGroup: z.boolean().default(false) }),
     response: SandboxPerson,
     example: { name: "Marina Duarte" },
   }),
+  /** `name` is a group's: what people are called their own phones say. */
   changePerson: put("/sandbox/:id/people/:personId", {
     params: ofPerson,
-    body: z.object({ online: z.boolean() }),
+    body: z.object({ online: z.boolean().optional(), name: Name.optional() }),
     response: SandboxPerson,
     example: { online: true },
   }),

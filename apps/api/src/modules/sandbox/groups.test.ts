@@ -28,7 +28,7 @@ async function world() {
     return (await call(admin, "GET", `/messages/${ticket!.id}`)).body.messages;
   };
   const shown = async (): Promise<SandboxMessage[]> => (await call(admin, "GET", chat)).body;
-  return { admin, path, group, marina: marina!, rogerio: rogerio!, say, react, heard, shown };
+  return { company, admin, path, group, marina: marina!, rogerio: rogerio!, say, react, heard, shown };
 }
 
 test("what a member of a group corrects or takes back, the company sees corrected and taken back", async () => {
@@ -72,4 +72,19 @@ test("in a group it is a member who reacts: not nobody, not the group, and nobod
   for (const authorId of [undefined, group.id, (await world()).marina.id])
     expect(await react(id, { emoji: "👍", authorId })).toEqual({ status: 404, body: { error: "ERR_NO_CONTACT_FOUND" } });
   expect(await shown()).toMatchObject([{ reactions: [] }]);
+});
+
+test("a group is called otherwise from here on: on the phone, and for the company", async () => {
+  const { company, admin, path, group, marina, say, heard } = await world();
+  await say("Bom dia");
+  await heard();
+  const renamed = await call(admin, "PUT", `${path}/people/${group.id}`, { name: " Moradores " });
+  expect(renamed.body).toMatchObject({ id: group.id, name: "Moradores", online: true });
+  await heard();
+  const [ticket] = await ticketsOf(company);
+  expect((await call(admin, "GET", `/tickets/${ticket!.id}`)).body.contact).toMatchObject({ name: "Moradores" });
+  expect((await call(admin, "GET", path)).body.people.map(({ name }: SandboxPerson) => name)).toContain("Moradores");
+
+  expect((await call(admin, "PUT", `${path}/people/${group.id}`, { name: "M" })).status).toBe(400);
+  expect((await call(admin, "PUT", `${path}/people/${marina.id}`, { name: "Marina" })).body).toMatchObject({ error: "ERR_NOT_SUPPORTED" });
 });

@@ -105,7 +105,7 @@ test("each customer shows what was said last, what he has not read, and whether 
 test("a customer's phone is switched off and on", async () => {
   const { held, now } = await open();
   answer(sandbox.changePerson, ({ params, body }) => {
-    const people = held.phone.people.map((one) => (one.id === params.personId ? { ...one, online: body.online } : one));
+    const people = held.phone.people.map((one) => (one.id === params.personId ? { ...one, online: body.online ?? one.online } : one));
     now({ people });
     return people[0]!;
   });
@@ -138,6 +138,26 @@ test("a new group is opened at once, and somebody speaks in it", async () => {
   await userEvent.type(screen.getByRole("textbox", { name: "Message" }), "Oi{Enter}");
   expect(await screen.findByText("Oi")).toBeTruthy();
   expect(said).toEqual([[9, 2, "Oi"]]);
+});
+
+test("a group gets another name, and a customer none", async () => {
+  const group = aPerson({ id: 9, name: "Condomínio", number: "120363", isGroup: true });
+  const { held, now } = await open({ phone: aPhone({ people: [aPerson(), group] }), path: "/sandbox?connection=7&person=9" });
+  answer(sandbox.changePerson, ({ params, body }) => {
+    const people = held.phone.people.map((one) => (one.id === params.personId ? { ...one, name: body.name ?? one.name } : one));
+    now({ people });
+    return people[1]!;
+  });
+  await userEvent.click(await button("Rename the group"));
+  const name = await screen.findByRole("textbox", { name: /^Name/ });
+  expect(name).toHaveProperty("value", "Condomínio");
+  await userEvent.clear(name);
+  await userEvent.type(name, "Moradores{Enter}");
+  expect(await screen.findByRole("heading", { name: "Moradores" })).toBeTruthy();
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await userEvent.click(person("Marina"));
+  await screen.findByRole("heading", { name: "Marina Duarte" });
+  expect(screen.queryByRole("button", { name: "Rename the group" })).toBeNull();
 });
 
 test("a fault holds at once, and the phone says that it has one", async () => {

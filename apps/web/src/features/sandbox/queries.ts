@@ -36,6 +36,8 @@ export const useSwitchPerson = (id: number) =>
   useRefreshing(id, ({ personId, online }: { personId: number; online: boolean }) =>
     call(sandbox.changePerson, { params: { id, personId }, body: { online } }),
   );
+export const useRenameGroup = (id: number, personId: number) =>
+  useRefreshing(id, (name: string) => call(sandbox.changePerson, { params: { id, personId }, body: { name } }));
 
 export type Words = Partial<SandboxSaying> & { files?: File[] };
 

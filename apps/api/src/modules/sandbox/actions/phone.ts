@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import type { Inbound } from "@recado/channels/inbound";
 import type { SandboxFaults } from "@recado/contract/sandbox";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
@@ -9,7 +10,7 @@ import { insertNews } from "../queries/news.ts";
 import { getPerson, insertPerson, updatePerson } from "../queries/people.ts";
 import { findPhone, insertPhoneUnlessThere, updatePhone } from "../queries/phones.ts";
 import { markDelivered } from "../queries/receipts.ts";
-import { ackOf, booksOf } from "./news.ts";
+import { ackOf, base, booksOf } from "./news.ts";
 
 /** The phone is for those who manage connections, and for sandbox connections alone: any other has a real one. */
 export async function openPhone(ctx: Ctx, connectionId: number) {
@@ -61,13 +62,22 @@ export async function addPerson(ctx: Ctx, connectionId: number, { name, isGroup 
   return getPerson(ctx, connectionId, id);
 }
 
-/** A telephone that is switched on again shows what was sent to it meanwhile. */
-export async function changePerson(ctx: Ctx, connectionId: number, id: number, { online }: { online: boolean }) {
+type PersonChanges = { online?: boolean | undefined; name?: string | undefined };
+
+/** A telephone that is switched on again shows what was sent to it meanwhile; what a group is called everybody in it is told. */
+export async function changePerson(ctx: Ctx, connectionId: number, id: number, changes: PersonChanges) {
   await openPhone(ctx, connectionId);
   const person = await getPerson(ctx, connectionId, id);
-  await updatePerson(ctx, id, { online });
+  const { online, name = person.name } = changes;
+  if (name !== person.name && !person.isGroup) fail("ERR_NOT_SUPPORTED");
+  if (online !== undefined) await updatePerson(ctx, id, { online });
   if (online)
     for (const { providerId } of await markDelivered(ctx, id)) await insertNews(ctx, connectionId, ackOf(providerId, person.number, 2));
+  if (name !== person.name) {
+    await updatePerson(ctx, id, { name });
+    const group = { id: person.number, subject: name };
+    await insertNews(ctx, connectionId, { ...base(person.number), kind: "group", group } satisfies Inbound);
+  }
   await record(ctx, "sandbox.changed", { connectionId });
-  return { ...person, online };
+  return { ...person, online: online ?? person.online, name };
 }

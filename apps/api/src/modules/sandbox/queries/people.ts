@@ -78,5 +78,5 @@ export const findPersonByNumber = ({ tx }: Ctx, connectionId: number, number: st
     .where("number", "=", number)
     .executeTakeFirst();
 
-export const updatePerson = ({ tx }: Ctx, id: number, set: { online: boolean }) =>
+export const updatePerson = ({ tx }: Ctx, id: number, set: { online?: boolean; name?: string }) =>
   tx.updateTable("sandbox_people").set(set).where("id", "=", id).execute();

@@ -8,6 +8,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { Face } from "../Face.tsx";
 import { useCall } from "../queries.ts";
 import classes from "./Chat.module.css";
+import { RenameGroup } from "./RenameGroup.tsx";
 
 type Props = { phone: SandboxPhone; person: SandboxPerson; onLeave(): void };
 
@@ -26,7 +27,9 @@ export function ChatHeader({ phone, person, onLeave }: Props) {
         <h2>{person.name}</h2>
         <p>{t(person.isGroup ? "sandbox.groupWith" : "sandbox.talksTo", { company: phone.connection.name })}</p>
       </div>
-      {!person.isGroup && (
+      {person.isGroup ? (
+        <RenameGroup connectionId={phone.connection.id} group={person} />
+      ) : (
         <>
           <IconButton label={t("sandbox.videoCall")} disabled={!person.online} onClick={() => callBy(true)}>
             <IconVideo size={20} aria-hidden />

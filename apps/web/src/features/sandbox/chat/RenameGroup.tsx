@@ -1,0 +1,41 @@
+import { TextInput } from "@mantine/core";
+import type { SandboxPerson } from "@recado/contract/sandbox";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useContractForm } from "../../../lib/form.ts";
+import { FormDialog } from "../../../ui/form/FormDialog.tsx";
+import { IconButton } from "../../../ui/IconButton.tsx";
+import { useRenameGroup } from "../queries.ts";
+
+type Props = { connectionId: number; group: SandboxPerson };
+
+/** Anybody in it may, as in WhatsApp, and the company is told. */
+export function RenameGroup(props: Props) {
+  const { t } = useTranslation();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label={t("sandbox.renameGroup")} onClick={() => setOpen(true)}>
+        <IconPencil size={20} aria-hidden />
+      </IconButton>
+      {isOpen && <RenameDialog {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function RenameDialog({ connectionId, group, onClose }: Props & { onClose(): void }) {
+  const { t } = useTranslation();
+  const rename = useRenameGroup(connectionId, group.id);
+  const form = useContractForm({
+    schema: async () => (await import("@recado/contract/sandbox")).sandbox.changePerson.body.required({ name: true }),
+    initial: { name: group.name },
+    save: ({ name }) => rename.mutateAsync(name),
+    onSaved: onClose,
+  });
+  return (
+    <FormDialog title={t("sandbox.renameGroup")} form={form} onClose={onClose}>
+      <TextInput label={t("sandbox.name")} required data-autofocus maxLength={50} {...form.field("name")} />
+    </FormDialog>
+  );
+}

@@ -16,6 +16,9 @@ export const SandboxFaults = z.object({
 });
 export type SandboxFaults = z.infer<typeof SandboxFaults>;
 
+/** How the numbers begin behind which nobody is on WhatsApp. */
+export const SANDBOX_ABSENT = "551190404";
+
 export const SandboxPerson = z.object({
   id: Id,
   name: z.string(),

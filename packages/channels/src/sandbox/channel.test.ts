@@ -145,6 +145,12 @@ test("a refused call is told to the phone as slowly as the rest, and to one that
   expect(phone.refused()).toEqual(["c"]);
 });
 
+test("who is on WhatsApp is what the phone says", async () => {
+  const { channel } = lineTo(aPhone());
+  expect(await channel.check("5511900000002")).toEqual({ exists: true, number: "5511900000002", lid: null });
+  expect(await channel.check("5511900000404")).toEqual({ exists: false, number: null, lid: null });
+});
+
 test("unlinked on the phone, the line is over until a person begins anew", async () => {
   const { phone, channel, statuses } = lineTo(aPhone());
   await channel.connect();
@@ -204,6 +210,7 @@ function aPhone(over: Partial<State & Faults> = {}) {
     markRead: async () => undefined,
     rejectCall: async (callId) => void refused.push(callId),
     openFile: async () => null,
+    isThere: async (number) => !number.endsWith("404"),
     watch(watcher, typing) {
       watchers.add(watcher);
       writers.add(typing);

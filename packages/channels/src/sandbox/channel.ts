@@ -1,5 +1,4 @@
-import type { Readable } from "node:stream";
-import type { Channel, ChannelPorts, Typing } from "../channel.ts";
+import type { Channel, ChannelPorts, Fetched, Typing } from "../channel.ts";
 import { ChannelFailure } from "../channel.ts";
 import type { Arrival } from "../inbound.ts";
 import type { Order, Outcome } from "../outbound.ts";
@@ -21,7 +20,9 @@ export type Phone = {
   book(): Promise<Arrival[]>;
   markRead(providerIds: string[]): Promise<void>;
   rejectCall(callId: string): Promise<void>;
-  openFile(source: unknown): Promise<{ stream: Readable; mime: string | null; name: string | null } | null>;
+  openFile(source: unknown): Promise<Fetched | null>;
+  /** Somebody with this number is on WhatsApp. */
+  isThere(number: string): Promise<boolean>;
   /** Whenever something happened on it, or somebody writes on his, until the answer is called. */
   watch(changed: () => void, typing: (what: Typing) => void): () => void;
 };
@@ -156,7 +157,10 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
     deliver: (order) =>
       deliver(order).catch((error: unknown): Outcome => ({ state: "unknown", reason: error instanceof Error ? error.message : "error" })),
     markRead: (messages) => phone.markRead(messages.map(({ providerId }) => providerId)),
-    check: async (number) => ({ exists: true, number, lid: null }),
+    async check(number) {
+      const exists = await phone.isThere(number);
+      return { exists, number: exists ? number : null, lid: null };
+    },
     async fetchMedia(source) {
       return (await phone.openFile(source)) ?? raise(new ChannelFailure("gone", { again: false }));
     },

@@ -10,6 +10,7 @@ import { findFile } from "../files/queries.ts";
 import { storeStream } from "../files/store.ts";
 import { refuseCall } from "./actions/call.ts";
 import { booksOf } from "./actions/news.ts";
+import { isThere } from "./actions/phone.ts";
 import { takeOrder } from "./actions/take.ts";
 import { deleteNews, listNews } from "./queries/news.ts";
 import { listNamed } from "./queries/people.ts";
@@ -76,6 +77,8 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
     }),
 
   rejectCall: (callId) => inCompany(companyId, (ctx) => refuseCall(ctx, connectionId, callId)),
+
+  isThere: async (number) => isThere(number),
 
   async openFile(source) {
     const { success, data } = Source.safeParse(source);

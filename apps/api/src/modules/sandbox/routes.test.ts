@@ -200,6 +200,17 @@ test("its customers are its address book: all of them when the line comes up, an
   expect(entries[0]?.number).toBe(marina.number);
 });
 
+test("everybody is on WhatsApp but a range of numbers that the phone gives to nobody: what is sent there is refused", async () => {
+  const { phone, marina } = await atThePhone();
+  const absent = "5511904041234";
+  expect([await phone.isThere(marina.number), await phone.isThere("5511987654321"), await phone.isThere(absent)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(await phone.take(anOrder("ref-1", absent))).toEqual({ refused: "undeliverable" });
+});
+
 test("another phone's people and messages are not reached through one's own", async () => {
   const { company, admin, path, say } = await atThePhone();
   const other = await at(company, admin);

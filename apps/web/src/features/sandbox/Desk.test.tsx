@@ -171,6 +171,7 @@ test("a fault holds at once, and the phone says that it has one", async () => {
   await userEvent.click(screen.getByRole("switch", { name: /^Everything twice/ }));
   await waitFor(() => expect(held.phone.faults).toEqual({ sending: "refuse", delaySeconds: 0, duplicate: true, reorder: false }));
   expect(await screen.findByText("With faults")).toBeTruthy();
+  expect(screen.getByText(/\+55 11 90404/)).toBeTruthy();
 });
 
 test("what the company answers comes by itself, and whoever has it before his eyes has read it", async () => {

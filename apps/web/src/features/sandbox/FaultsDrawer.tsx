@@ -1,5 +1,5 @@
 import { Drawer, Radio, Select, Stack, Switch, Text } from "@mantine/core";
-import { SandboxFaults, type SandboxPhone } from "@recado/contract/sandbox";
+import { SANDBOX_ABSENT, SandboxFaults, type SandboxPhone } from "@recado/contract/sandbox";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { toast } from "../../ui/toasts.ts";
@@ -73,6 +73,12 @@ export function FaultsDrawer({ phone, onClose }: { phone: SandboxPhone; onClose(
           checked={faults.reorder}
           onChange={(event) => set({ reorder: event.currentTarget.checked })}
         />
+        <div>
+          <Text size="sm">{t("sandbox.faults.absent")}</Text>
+          <Text size="sm" c="dimmed">
+            {t("sandbox.faults.absentHint", { start: SANDBOX_ABSENT.replace(/^(..)(..)/, "+$1 $2 ") })}
+          </Text>
+        </div>
       </Stack>
     </Drawer>
   );

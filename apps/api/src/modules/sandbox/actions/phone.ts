@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Inbound } from "@recado/channels/inbound";
-import type { SandboxFaults } from "@recado/contract/sandbox";
+import { SANDBOX_ABSENT, type SandboxFaults } from "@recado/contract/sandbox";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
@@ -29,7 +29,13 @@ async function makePhone(ctx: Ctx, connectionId: number) {
 }
 
 /** Numbers that nobody has: Brazil gives out none that begin so. */
-const newNumber = () => `551190${String(randomInt(10_000_000)).padStart(7, "0")}`;
+function newNumber(): string {
+  const number = `551190${String(randomInt(10_000_000)).padStart(7, "0")}`;
+  return isThere(number) ? number : newNumber();
+}
+
+/** Everybody is on WhatsApp but those who are there to be missed. */
+export const isThere = (number: string) => !number.startsWith(SANDBOX_ABSENT);
 
 /** The camera saw a code: the one that is shown now links the phone, an old one does nothing. */
 export async function scanCode(ctx: Ctx, connectionId: number, qrcode: string) {

@@ -8,6 +8,7 @@ import { findSandboxMessage, insertSandboxMessage, updateSandboxMessage } from "
 import { insertNews } from "../queries/news.ts";
 import { findPersonByNumber, insertPerson } from "../queries/people.ts";
 import { ackOf } from "./news.ts";
+import { isThere } from "./phone.ts";
 
 type Taken = { providerId: string } | { refused: string };
 
@@ -20,7 +21,7 @@ export async function takeOrder(ctx: Ctx, connectionId: number, order: Order, fi
 
 async function takeMessage(ctx: Ctx, connectionId: number, order: Order & { kind: "send" }, file: StoredFile | null): Promise<Taken> {
   const number = order.to.group ?? order.to.number;
-  if (number === null) return { refused: "undeliverable" };
+  if (number === null || !isThere(number)) return { refused: "undeliverable" };
   const person = (await findPersonByNumber(ctx, connectionId, number)) ?? (await appear(ctx, connectionId, number));
   const quoted = order.quoted ? await findSandboxMessage(ctx, connectionId, { providerId: order.quoted.providerId }) : undefined;
   const message = await insertSandboxMessage(ctx, {

@@ -38,7 +38,7 @@ export const abilitiesOf: Record<Provider, Abilities> = {
     ...asOnPhones,
     react: true,
     check: true,
-    picture: false,
+    picture: true,
     readsEarlier: false,
     templates: false,
     window: false,

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ChannelEvent, Typing } from "../channel.ts";
 import type { Arrival } from "../inbound.ts";
@@ -145,10 +146,14 @@ test("a refused call is told to the phone as slowly as the rest, and to one that
   expect(phone.refused()).toEqual(["c"]);
 });
 
-test("who is on WhatsApp is what the phone says", async () => {
+test("who is there and how he looks is what the phone says; a group has no face", async () => {
   const { channel } = lineTo(aPhone());
   expect(await channel.check("5511900000002")).toEqual({ exists: true, number: "5511900000002", lid: null });
   expect(await channel.check("5511900000404")).toEqual({ exists: false, number: null, lid: null });
+  const faceOf = (of: { number?: string; lid?: string; group?: string }) =>
+    channel.profilePicture({ number: null, lid: null, group: null, ...of });
+  expect(await faceOf({ number: "5511900000002" })).toMatchObject({ mime: "image/png" });
+  for (const nobody of [{ number: "5511900000404" }, { lid: "77" }, { group: "120363" }]) expect(await faceOf(nobody)).toBeNull();
 });
 
 test("unlinked on the phone, the line is over until a person begins anew", async () => {
@@ -211,6 +216,7 @@ function aPhone(over: Partial<State & Faults> = {}) {
     rejectCall: async (callId) => void refused.push(callId),
     openFile: async () => null,
     isThere: async (number) => !number.endsWith("404"),
+    face: async (number) => (number.endsWith("404") ? null : { stream: Readable.from([]), mime: "image/png", name: null }),
     watch(watcher, typing) {
       watchers.add(watcher);
       writers.add(typing);

@@ -23,6 +23,7 @@ export type Phone = {
   openFile(source: unknown): Promise<Fetched | null>;
   /** Somebody with this number is on WhatsApp. */
   isThere(number: string): Promise<boolean>;
+  face(number: string): Promise<Fetched | null>;
   /** Whenever something happened on it, or somebody writes on his, until the answer is called. */
   watch(changed: () => void, typing: (what: Typing) => void): () => void;
 };
@@ -164,7 +165,7 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
     async fetchMedia(source) {
       return (await phone.openFile(source)) ?? raise(new ChannelFailure("gone", { again: false }));
     },
-    profilePicture: async () => null,
+    profilePicture: async ({ number, group }) => (number === null || group !== null ? null : phone.face(number)),
     async rejectCall({ callId }) {
       const { linked, online, faults } = await phone.look();
       if (!linked || !online) throw new ChannelFailure("offline", { again: true });

@@ -17,7 +17,7 @@ const wait = stillClock(1_000);
 async function world(asked: Partial<Channel> = {}) {
   wait(60); // the database tells the moment when something became due, and its clock does not stand still
   const company = await createCompany();
-  const held = await heldConnection(company);
+  const held = await heldConnection(company, { provider: "cloud" }); // where no faces are asked for beside it
   const channel = { ...fakeChannel().channel, ...asked };
   const run = (owner = held) => runErrand(company.id, owner, channel);
   const ask = (errand: Parameters<typeof sendErrand>[2]) => company.run((ctx) => sendErrand(ctx, held.connectionId, errand));

@@ -1,4 +1,5 @@
 import { createReadStream } from "node:fs";
+import { Readable } from "node:stream";
 import { Inbound } from "@recado/channels/inbound";
 import { nonsense } from "@recado/channels/nonsense";
 import type { Phone } from "@recado/channels/sandbox/channel";
@@ -12,6 +13,7 @@ import { refuseCall } from "./actions/call.ts";
 import { booksOf } from "./actions/news.ts";
 import { isThere } from "./actions/phone.ts";
 import { takeOrder } from "./actions/take.ts";
+import { drawFace } from "./face.ts";
 import { deleteNews, listNews } from "./queries/news.ts";
 import { listNamed } from "./queries/people.ts";
 import { findPhone, updatePhone } from "./queries/phones.ts";
@@ -79,6 +81,7 @@ export const phoneOf = (companyId: number, connectionId: number): Phone => ({
   rejectCall: (callId) => inCompany(companyId, (ctx) => refuseCall(ctx, connectionId, callId)),
 
   isThere: async (number) => isThere(number),
+  face: async (number) => (isThere(number) ? { stream: Readable.from([await drawFace(number)]), mime: "image/png", name: null } : null),
 
   async openFile(source) {
     const { success, data } = Source.safeParse(source);

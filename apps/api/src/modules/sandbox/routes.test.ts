@@ -1,6 +1,7 @@
 import { Inbound, type InboundOf } from "@recado/channels/inbound";
 import type { Order } from "@recado/channels/outbound";
 import { type SandboxMessage, type SandboxPerson, SandboxPhone } from "@recado/contract/sandbox";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { ask, call } from "../../testing/app.ts";
 import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
@@ -209,6 +210,21 @@ test("everybody is on WhatsApp but a range of numbers that the phone gives to no
     false,
   ]);
   expect(await phone.take(anOrder("ref-1", absent))).toEqual({ refused: "undeliverable" });
+});
+
+test("each has a face of his own that stays his; who is not there has none", async () => {
+  const { phone, marina } = await atThePhone();
+  const faceOf = async (number: string) => {
+    const face = await phone.face(number);
+    return face && sharp(await bytesOf(face)).metadata();
+  };
+  expect(await faceOf(marina.number)).toMatchObject({ format: "png", width: 160, height: 160 });
+  const [one, again, other] = await Promise.all(
+    ["5511987654321", "5511987654321", "5511987654322"].map((each) => phone.face(each).then(bytesOf)),
+  );
+  expect(one).toEqual(again);
+  expect(one).not.toEqual(other);
+  expect(await phone.face("5511904041234")).toBeNull();
 });
 
 test("another phone's people and messages are not reached through one's own", async () => {

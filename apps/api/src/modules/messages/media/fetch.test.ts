@@ -143,7 +143,7 @@ test("a link is made anew for who may read the conversation, and for nobody else
 
 test("fifty names that lead elsewhere lead nowhere: each is a word beside a file of ours", async () => {
   const company = await createCompany();
-  const held = await heldConnection(company);
+  const held = await heldConnection(company, { provider: "cloud" }); // which shows no faces: only the file is asked for
   const names = hostileNames();
   expect(names.length).toBeGreaterThanOrEqual(50);
   for (const name of names) {
@@ -161,7 +161,7 @@ test("fifty names that lead elsewhere lead nowhere: each is a word beside a file
 
 async function withMedia(values: Parameters<typeof theirs>[0]) {
   const company = await createCompany();
-  const held = await heldConnection(company);
+  const held = await heldConnection(company, { provider: "cloud" }); // which shows no faces: only the file is asked for
   await arrive(company, held, theirs(values));
   const admin = await company.createUser({ profile: "admin" });
   const { id, ticketId } = await company.run(({ tx }) =>

@@ -25,7 +25,7 @@ const rows: Record<EventNoun, Row> = {
     shownIn: ["contacts/contactNews.test.tsx", desk, "tickets/drawer/ContactDrawer.test.tsx", bell, "schedules/ScheduleList.test.tsx"],
   },
   contactImport: { shownIn: ["contacts/import/ImportDialog.test.tsx", frame] },
-  whatsapp: { shownIn: [phones, desk, phone] },
+  whatsapp: { shownIn: [phones, desk, phone, "users/UserDialog.test.tsx"] },
   whatsappSession: { shownIn: [phones, desk, phone] },
   queue: { shownIn: ["connections/ConnectionDialog.test.tsx", "users/UserList.test.tsx", desk, bell, frame] },
   schedule: { shownIn: ["schedules/ScheduleList.test.tsx"] },

@@ -20,6 +20,7 @@ export async function letUndoEnd(as: Ask) {
   await inCompany(companyId, async (owner) => {
     await owner.query("update tickets set undo_until = clock_timestamp() where undo_until > clock_timestamp()");
     await owner.query("update outbox set held_until = clock_timestamp() where held_until > clock_timestamp()");
+    await owner.query("update attendances set rating_asked_at = clock_timestamp() where rating_asked_at > clock_timestamp()");
   });
 }
 

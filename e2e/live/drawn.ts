@@ -74,6 +74,7 @@ async function behindBell({ page, t }: Person) {
   const bell = page.getByRole("banner").getByRole("button", { name: new RegExp(known.join("|")) });
   const dialog = page.getByRole("dialog");
   await bell.click();
+  await dialog.waitFor();
   await dialog.getByRole("status").waitFor({ state: "detached" });
   const rows = await dialog.evaluate((place) =>
     [...place.querySelectorAll("li")].map((row) => [...row.querySelectorAll("*:not([class*=time])")].map((one) => one.textContent)),

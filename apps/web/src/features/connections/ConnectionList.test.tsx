@@ -93,15 +93,17 @@ test("what waits is counted anew for as long as something may wait", async () =>
   expect(asked).toBe(before);
 });
 
-test("the chips count and narrow, the search forgives accents and finds numbers however they are written", async () => {
-  listed([shop, lost, banned]);
+test("the chips count and narrow, the search forgives accents and finds what the rows say, numbers however they are written", async () => {
+  listed([shop, lost, { ...banned, provider: "cloud" }]);
   show(<ConnectionList />);
   await named("Loja");
   await userEvent.click(screen.getByRole("radio", { name: "With problems (2)" }));
   expect(names()).toEqual(["Recepção", "Suporte"]);
   await userEvent.click(screen.getByRole("radio", { name: "Connected (1)" }));
   expect(names()).toEqual(["Loja"]);
+  expect(screen.getByText("1 record")).toBeTruthy();
   await userEvent.click(screen.getByRole("radio", { name: "All (3)" }));
+  expect(screen.getByText("3 records")).toBeTruthy();
 
   const search = screen.getByRole("searchbox");
   await userEvent.type(search, "recepcao");
@@ -109,6 +111,10 @@ test("the chips count and narrow, the search forgives accents and finds numbers 
   await userEvent.clear(search);
   await userEvent.type(search, "(11) 98765");
   expect(names()).toEqual(["Loja", "Suporte"]);
+  await userEvent.clear(search);
+  await userEvent.type(search, "qr");
+  expect(names()).toEqual(["Loja", "Recepção"]);
+  expect(screen.getByText("2 records")).toBeTruthy();
   await userEvent.clear(search);
   await userEvent.type(search, "nobody");
   expect(screen.getByText("Nothing found for “nobody”")).toBeTruthy();

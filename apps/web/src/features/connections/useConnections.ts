@@ -21,7 +21,7 @@ export function useConnections() {
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
   const all = query.data ?? [];
-  const records = all.filter((one) => filters[filter](one) && matches(one, search));
+  const records = all.filter((one) => filters[filter](one) && matches(one, t(`connections.provider.${one.provider}`), search));
   const look = (text: SetStateAction<string>) => {
     // Where nothing is left, "clear" means everything that hides something.
     if (text === "" && records.length === 0) setFilter("all");
@@ -45,7 +45,7 @@ export function useConnections() {
   return { all, list, filter, setFilter };
 }
 
-function matches({ name, number, provider }: Connection, search: string) {
+function matches({ name, number }: Connection, provider: string, search: string) {
   const wanted = plain(search);
   if (wanted === "") return true;
   const digits = wanted.replace(/\D/g, "");

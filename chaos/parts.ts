@@ -16,7 +16,7 @@ export const parts = {
   mail: async () => judged(await killMailWorkers({ mails: 400, kills: 5 }), { lost: 0 }),
   inbound: async (seed: number) =>
     judged(
-      await receiveUnderKills({ messages: 10_000, contacts: 500, perSecond: 30, kills: 20, everyMs: 10_000, seed }),
+      await receiveUnderKills({ messages: 10_000, contacts: 500, perSecond: 30, kills: 20, everyMs: 6_000, seed }),
       { ...nothingWrong.inbound, messages: 30_000, tickets: 1_500 },
       { underLoad: 20 },
     ),
@@ -38,7 +38,7 @@ export const parts = {
     judged(
       await loseLines({ clients: 50, seconds: 60, kills: 4, seed }),
       { diff: 0, blank: 0, kills: 4 },
-      { cuts: 50, heard: 2_500, done: 100 },
+      { cuts: 30, heard: 2_500, done: 60 },
     ),
   answering: async (seed: number) => judged(await inThread({ cases: 60_000, seed }), { mismatches: 0, idle: 0 }),
 } satisfies Record<string, (seed: number) => Promise<Outcome>>;

@@ -12,6 +12,8 @@ const TICKETS_MIN = 11;
 const SETTLE_MS = 60_000;
 /** After this share of the time lines hold and everybody stays where he is: nothing but what he is told keeps his screen as it is to be. */
 const STORM = 0.6;
+/** A click into a dead web process takes its time: so many colleagues click at once. */
+const HANDS = 4;
 
 /** Agents before their screens while customers write, colleagues click, lines break and web processes die: in the end each shows what a fresh load shows. */
 export async function loseLines({ clients, seconds, kills, seed }: Options) {
@@ -43,9 +45,11 @@ export async function loseLines({ clients, seconds, kills, seed }: Options) {
     const clicks = { done: 0, refused: 0, nothing: 0 };
     await Promise.all([
       during(1, 40, () => write(traffic, 1)),
-      during(1, 80, async () => {
-        clicks[await click(traffic)]++;
-      }),
+      ...Array.from({ length: HANDS }, () =>
+        during(1, 80, async () => {
+          clicks[await click(traffic)]++;
+        }),
+      ),
       during(STORM, 250, () => pick(screens, dice).openOne(dice)),
       during(STORM, 250, () => pick(screens, dice).scroll()),
       during(STORM, 250, () => {

@@ -33,10 +33,10 @@ export async function addTickets(
   );
   await owner.query(
     `insert into tickets (id, contact_id, connection_id, status, user_id, queue_id, attendance_id, last_message, last_message_at,
-        last_from_me, last_origin, last_user_id, last_inbound_at, created_at, updated_at) overriding system value
+        last_from_me, last_origin, last_user_id, last_inbound_at, heard_here_at, created_at, updated_at) overriding system value
       select ${tickets} + k, ${contacts} + k % ${size.contacts}, ($3::int[])[1 + (k / 20 + k / ${size.contacts}) % 4], status,
           agent, ($1::int[])[queue], ${attendances} + n, ${phrase}, newest, status <> 'pending',
-          case when status = 'pending' then 'contact' else 'agent' end, agent, newest, now() - interval '366 days', newest
+          case when status = 'pending' then 'contact' else 'agent' end, agent, newest, newest, now() - interval '366 days', newest
         from (select *, coalesce(closed_at, accepted_at, queued_at) as newest,
           case when accepted_at is not null then ($2::int[])[worker] end as agent from plan where is_last) p`,
     [queues, agents, connections],

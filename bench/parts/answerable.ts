@@ -4,6 +4,6 @@ import type { Installation } from "../installation.ts";
 export const letAllBeAnswered = (at: Installation, companyId: number) =>
   at.look(
     companyId,
-    `update tickets set last_inbound_at = now() where status <> 'closed'
+    `update tickets set last_inbound_at = now(), heard_here_at = now() where status <> 'closed'
       and connection_id in (select id from connections where provider = 'cloud')`,
   );

@@ -87,6 +87,21 @@ test.each([
   expect(await company.facts("ticket.closed", "ticket.returned")).toEqual([]);
 });
 
+test.each([{ status: "closed" }, { status: "pending", userId: null }] as const)(
+  "whoever held it until a moment ago, and presses %j, is told who has it now, though he may not see it any more",
+  async (changes) => {
+    const { company, ana, bia, lia, queueId } = await aTeam();
+    const { id } = await createTicket(company, { userId: ana.id, queueId });
+    const press = (by: typeof ana) => company.as(by, (ctx) => changeTicket(ctx, id, changes));
+    const told = { code: "ERR_OTHER_OPEN_TICKET", more: { ticket: { user: { name: "Bia" } } } };
+    await company.as(lia, (ctx) => changeTicket(ctx, id, { userId: bia.id, queueId }));
+    await expect(press(ana)).rejects.toMatchObject(told);
+    await company.as(lia, (ctx) => changeTicket(ctx, id, { userId: bia.id, queueId: null }));
+    await expect(press(ana), "it was Bia's before").rejects.toMatchObject({ code: "ERR_NO_TICKET_FOUND" });
+    expect(await company.facts("ticket.closed", "ticket.returned")).toEqual([]);
+  },
+);
+
 test("the attendance tells of waiting, taking, giving back and closing; a reopened ticket begins another", async () => {
   const { company, ana, bia, queueId } = await aTeam();
   const ticket = await createTicket(company, { status: "pending", queueId });

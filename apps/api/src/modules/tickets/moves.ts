@@ -38,16 +38,23 @@ export async function listMoves({ tx }: Ctx, ticketId: number, { from, to }: Inp
   return rows.toReversed().map(presentMove);
 }
 
-/** Where it waited, as long as having been accepted is the last that happened to it. */
-export async function findPlaceBeforeAccept({ tx }: Ctx, ticketId: number): Promise<TicketPlace | undefined> {
+const takings = ["ticket.accepted", "ticket.returned", "ticket.transferred", "ticket.moved"] as const;
+const endings = ["ticket.closed", "ticket.reopened", "ticket.undone"] as const;
+type Taking = { name: (typeof takings)[number]; by: number | null; was: TicketPlace };
+
+/** Who has just taken it from where, while whoever was about to do so himself may not know of it yet. */
+export async function findTaking({ tx }: Ctx, ticketId: number): Promise<Taking | undefined> {
   const last = await tx
     .selectFrom("facts")
-    .select(["name", "payload"])
+    .select(["name", "payload", "user_id as by"])
     .where("ticket_id", "=", ticketId)
+    .where("name", "in", [...takings, ...endings])
+    .where("at", ">", sql<Date>`now() - interval '1 minute'`)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return last?.name === "ticket.accepted" ? facts["ticket.accepted"].parse(last.payload).was : undefined;
+  const name = takings.find((one) => one === last?.name);
+  return last && name && { name, by: last.by, was: facts[name].parse(last.payload).was };
 }
 
 const presentMove = (row: Row): TicketMove => ({

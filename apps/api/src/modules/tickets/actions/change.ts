@@ -1,24 +1,33 @@
 import type { TicketChanges } from "@recado/contract/tickets";
 import type { Ctx } from "../../../platform/company.ts";
+import { AppError } from "../../../platform/errors.ts";
 import { addNote } from "../notes.ts";
 import { accessTicket, type TicketRow } from "../queries.ts";
 import { acceptTicket } from "./accept.ts";
 import { carryAnswering } from "./carry.ts";
 import { closeTicket } from "./close.ts";
-import { unlessTaken } from "./refuse.ts";
+import { unlessOvertaken } from "./refuse.ts";
 import { reopenTicket } from "./reopen.ts";
 import { returnTicket } from "./return.ts";
 import { transferTicket } from "./transfer.ts";
+
+const DENIED = new Set(["ERR_NO_PERMISSION", "ERR_NO_TICKET_FOUND"]);
 
 /**
  * Clients send the whole record back: what is said of it that differs from how it stands is what they want. The reason is noted
  * first, for whoever gives a ticket away may not see it any more.
  */
 export async function changeTicket(ctx: Ctx, id: number, changes: TicketChanges): Promise<TicketRow> {
-  const seen = await accessTicket(ctx, id, "read").catch(async (error: unknown) => {
-    if (changes.status === "open") await unlessTaken(ctx, id);
+  try {
+    return await change(ctx, id, changes);
+  } catch (error) {
+    if (error instanceof AppError && DENIED.has(error.code)) await unlessOvertaken(ctx, id, { accepts: changes.status === "open" });
     throw error;
-  });
+  }
+}
+
+async function change(ctx: Ctx, id: number, changes: TicketChanges): Promise<TicketRow> {
+  const seen = await accessTicket(ctx, id, "read");
   if (changes.reason !== undefined) await addNote(ctx, { ticketId: id, note: changes.reason });
   return carryAnswering(ctx, seen, await verbOf(ctx, seen, changes)(), changes);
 }

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { presentHolder } from "../../contacts/present.ts";
-import { findPlaceBeforeAccept } from "../moves.ts";
+import { findTaking } from "../moves.ts";
 import { ticketPolicy } from "../policy.ts";
 import { findTicket, getTicket, type TicketRow } from "../queries.ts";
 
@@ -11,12 +11,16 @@ export async function unlessOthers(ctx: Ctx, id: number, isDone: (ticket: Ticket
   return isDone(ticket) ? ticket : refuse(ticket);
 }
 
-/** What waited before somebody's eyes may be out of his sight once another one has it: he could have had it, so he is told who does. */
-export async function unlessTaken(ctx: Ctx, id: number) {
-  const ticket = await findTicket(ctx, id);
-  if (ticket?.status !== "open" || ticketPolicy.read(ctx.actor, ticket)) return;
-  const was = await findPlaceBeforeAccept(ctx, id);
-  if (was && ticketPolicy.accept(ctx.actor, was)) refuse(ticket);
+/**
+ * A moment ago he could have done what he wants and may not any more, for a colleague was quicker: what he held was given to another,
+ * or what waited before his eyes was taken out of his sight. He is told who has it.
+ */
+export async function unlessOvertaken(ctx: Ctx, id: number, { accepts }: { accepts: boolean }) {
+  const [ticket, last] = [await findTicket(ctx, id), await findTaking(ctx, id)];
+  if (!ticket || !last || last.by === ctx.actor.id) return;
+  const wasHis = last.was.status === "open" && last.was.userId === ctx.actor.id;
+  const waitedForHim = accepts && last.name === "ticket.accepted" && ticketPolicy.accept(ctx.actor, last.was);
+  if (wasHis || (waitedForHim && !ticketPolicy.read(ctx.actor, ticket))) refuse(ticket);
 }
 
 export const refuse = (ticket: TicketRow): never => fail("ERR_OTHER_OPEN_TICKET", { ticket: presentHolder(ticket) });

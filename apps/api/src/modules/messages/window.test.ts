@@ -65,3 +65,23 @@ test("whoever is silent for too long is not asked for it either", async () => {
   expect(await leave()).toEqual([]);
   expect((await bot()).at(-1)).toMatchObject({ body: farewell, failure: "window-closed" });
 });
+
+test("what was not sent for want of a window is not sent again either, before the contact has written once more", async () => {
+  const { company, admin, id, leave, bot } = await served(30);
+  await company.run(({ tx }) => tx.updateTable("settings").set({ value: "enabled" }).where("key", "=", "sendGreetingAccepted").execute());
+  for (const status of ["pending", "open"]) await call(admin, "PUT", `/tickets/${id}`, { status });
+  const failed = (await bot()).at(-1);
+  expect(failed).toMatchObject({ status: "failed", failure: "window-closed" });
+  expect(await call(admin, "POST", `/messages/${failed!.id}/resend`)).toMatchObject({ status: 409, body: { error: "ERR_WINDOW_CLOSED" } });
+  expect(await leave()).toEqual([]);
+});
+
+test("what was said while the connection was another provider's opens no window at this one's", async () => {
+  const { company, admin, id } = await served(1);
+  const { whatsappId } = (await call(admin, "GET", `/tickets/${id}`)).body;
+  await company.run(({ tx }) => tx.updateTable("connections").set({ provider: "beta", wanted: false, status: "DISCONNECTED" }).execute());
+  const answer = (body: string) => call(admin, "POST", `/messages/${id}`, { body });
+  expect((await answer("Pelo QR")).status).toBe(200);
+  expect((await call(admin, "PUT", `/whatsapp/${whatsappId}`, { provider: "cloud" })).status).toBe(200);
+  expect(await answer("Pela Meta")).toMatchObject({ status: 409, body: { error: "ERR_WINDOW_CLOSED" } });
+});

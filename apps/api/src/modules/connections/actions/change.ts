@@ -46,7 +46,7 @@ export async function changeConnection(ctx: Ctx, id: number, changes: Connection
   if (isAnew) await endPause(ctx, id);
   if (queueIds) await replaceQueues(ctx, id, queueIds);
   if (isDefault) await makeDefault(ctx, id);
-  await record(ctx, "connection.changed", { connectionId: id });
+  await record(ctx, "connection.changed", { connectionId: id, ...(isOther && { isAnother: true }) });
   // Other credentials are another session: its owner begins anew with them.
   if (isAnew) await record(ctx, "connection.asked", { connectionId: id });
   return getConnection(ctx, id);

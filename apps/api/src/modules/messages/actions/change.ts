@@ -12,6 +12,7 @@ import type { MessageRow } from "../queries/select.ts";
 import { updateMessage } from "../queries/write.ts";
 import { isTooLate } from "../tooLate.ts";
 import { worded } from "./compose.ts";
+import { isWindowShut } from "./window.ts";
 
 type Change = "edit" | "delete" | "react";
 
@@ -60,6 +61,8 @@ export async function resendMessage(ctx: Ctx, id: number): Promise<MessageRow> {
   const mayGo =
     message.fromMe && send && (message.status === "failed" || (message.status === "unknown" && message.failure === "unconfirmed"));
   if (!mayGo || message.connectionId === null) return fail("ERR_SENDING_WAPP_MSG");
+  const { provider } = await getConnection(ctx, message.connectionId);
+  if (message.kind !== "template" && isWindowShut(provider, ticket.heardHereAt)) fail("ERR_WINDOW_CLOSED");
   const { mime = "" } = send.payload as { mime?: string };
   const isRaw = message.kind === "voice" && !mime.startsWith("audio/ogg"); // it could not be made into a voice note
   await insertOrder(ctx, {

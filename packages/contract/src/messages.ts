@@ -61,6 +61,8 @@ export const Message = z.object({
   failure: z.string().nullable(),
   /** True once nobody may still learn what became of it by waiting: then it may be sent anew. */
   canResend: z.boolean(),
+  /** Its provider knows it by a name, so that one can point at it there: to answer, to react. A call, and what nobody could read, has none. */
+  canQuote: z.boolean(),
   origin: Origin,
   /** The id that an agent's client gave to its send, so that it knows its own message however it hears of it first. */
   clientId: z.string().nullable(),

@@ -61,3 +61,18 @@ test("what came by another number is quoted here alone, for the new one has neve
   await drain(there);
   expect(orders).toMatchObject([{ kind: "send", quoted: null }]);
 });
+
+test("whoever reads is told which of them he may point at, and a kind that we cannot show is one of those", async () => {
+  const { company, lia, id, read } = await world();
+  const [held] = await company.run(({ tx }) => tx.selectFrom("connection_owners").select(["connection_id", "token"]).execute());
+  const order = aMessage({ number: read.chat, content: { type: "unknown", label: "orderMessage" } });
+  await arrive(company, { connectionId: held!.connection_id, token: Number(held!.token) }, order);
+  const { messages } = (await call(lia, "GET", `/messages/${id}`)).body;
+  const told = messages.map(({ kind, canQuote }: { kind: string; canQuote: boolean }) => [kind, canQuote]);
+  expect(told.toSorted()).toEqual([
+    ["call", false],
+    ["text", true],
+    ["unknown", false],
+    ["unknown", true],
+  ]);
+});

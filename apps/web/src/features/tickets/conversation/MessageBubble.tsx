@@ -40,15 +40,12 @@ export const MessageBubble = memo(function MessageBubble({ message, ticket, onAb
           {message.fromMe && !message.isDeleted && <AckIcon message={message} />}
         </p>
         {!message.isDeleted && <Failure message={message} mayAct={isMine} />}
-        {isMine && !message.isDeleted && !unnamed.has(message.kind) && <MessageTools message={message} ticket={ticket} onAbout={onAbout} />}
+        {isMine && !message.isDeleted && message.canQuote && <MessageTools message={message} ticket={ticket} onAbout={onAbout} />}
       </div>
       {!message.isDeleted && <Reactions message={message} mayReact={isMine} />}
     </li>
   );
 });
-
-/** WhatsApp knows neither: nobody can point at them there. */
-const unnamed = new Set(["call", "unknown"]);
 
 /** What it answers; a press leads there. */
 function Quoted({ quoted, ticket }: { quoted: NonNullable<Message["quotedMsg"]>; ticket: TicketCard }) {

@@ -41,9 +41,10 @@ test("a call that nobody took stands in the conversation in the reader's words, 
   expect(line?.nextElementSibling?.textContent).toContain("Mensagem 2");
 });
 
-test("nobody is offered to answer or react to a line that WhatsApp does not know: a call, and what nobody could read", async () => {
-  const call = { kind: "call", word: "call", mediaType: "call_log" } as const;
-  await openTicket(aCard(), [aMessage(call), aMessage({ id: "2", kind: "unknown", word: "unknown" }), aMessage({ id: "3" })]);
+test("nobody is offered to answer or react to a line that WhatsApp does not know; to what only we cannot show he is", async () => {
+  const call = { kind: "call", word: "call", mediaType: "call_log", canQuote: false } as const;
+  const order = { kind: "unknown", word: "unknown" } as const;
+  await openTicket(aCard(), [aMessage(call), aMessage({ id: "2", ...order, canQuote: false }), aMessage({ id: "3", ...order })]);
   await screen.findByText("Missed voice call");
   const offered = [...document.querySelectorAll<HTMLElement>("li[data-message]")].map((line) =>
     Boolean(within(line).queryByRole("button", { name: "Message actions" })),

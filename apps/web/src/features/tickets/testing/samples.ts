@@ -79,6 +79,7 @@ export const aMessage = ({ id = "1", ...more }: Partial<Message> = {}): Message 
   status: "received",
   failure: null,
   canResend: false,
+  canQuote: true,
   origin: "contact",
   clientId: null,
   user: null,

@@ -70,7 +70,7 @@ export type Template = {
   /** The kind of file that is to stand in its header. */
   media: NonNullable<TemplateUse["header"]>["media"] | null;
   /** It needs what we cannot give: in its header, or behind a button. */
-  blocked: "media" | "button" | null;
+  blocked: "media" | "button" | "part" | null;
 };
 
 /** A question the provider could not answer: now (`again`), or for good. */

@@ -187,7 +187,7 @@ export const MessageTemplate = z.object({
   /** The kind of file that goes along, to stand in its header. */
   media: z.enum(["image", "video", "document"]).nullable().default(null),
   /** Why it cannot be sent from here: what it needs in its header, or behind a button. */
-  blocked: z.enum(["media", "button"]).nullable().default(null),
+  blocked: z.enum(["media", "button", "part"]).nullable().default(null),
 });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 

@@ -75,7 +75,7 @@ function templateOf(raw: unknown): Template | null {
     variables: slots.length,
     slots,
     media,
-    blocked: format !== "text" && media === null ? "media" : buttons.some(isShop) ? "button" : null,
+    blocked: format !== "text" && media === null ? "media" : buttons.some(isShop) ? "button" : parts.every(isPlain) ? null : "part",
   };
 }
 
@@ -92,6 +92,9 @@ function slotBehind({ type, text, url = "" }: z.infer<typeof Button>, at: number
 }
 
 const MEDIA = ["image", "video", "document"] as const;
+
+/** Cards to turn over, an offer that ends: they want values that nobody is asked for here. */
+const isPlain = ({ type }: z.infer<typeof Part>) => ["HEADER", "BODY", "FOOTER", "BUTTONS"].includes(type.toUpperCase());
 
 /** It wants to be told which of a shop's things it shows. */
 const isShop = ({ type }: z.infer<typeof Button>) => type.toUpperCase() === "MPM";

@@ -55,6 +55,13 @@ export const templates: Kept[] = [
     ],
   },
   { name: "place", language: "pt_BR", category: "UTILITY", status: "APPROVED", components: [{ type: "HEADER", format: "LOCATION" }] },
+  {
+    name: "shelf",
+    language: "pt_BR",
+    category: "MARKETING",
+    status: "APPROVED",
+    components: [{ type: "BODY", text: "Veja o que chegou." }, { type: "CAROUSEL" }],
+  },
   { name: "sale", language: "pt_BR", category: "MARKETING", status: "REJECTED", components: [{ type: "BODY", text: "Só hoje" }] },
 ];
 

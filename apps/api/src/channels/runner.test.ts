@@ -301,11 +301,11 @@ test("asked to end, and its owner dies before it has: the next one lets the phon
   await sessionStore(company.id, held, async () => null).setCreds(Buffer.from("keys"));
   await company.as(admin, (ctx) => stopSession(ctx, id));
   await eventually(noteOrphansAnd(look), (row) => row?.status !== "CONNECTED");
-  expect(await look()).toMatchObject({ status: "OPENING", cause: "asked", wanted: false });
+  expect(await look()).toMatchObject({ status: "TIMEOUT", cause: "asked", wanted: false });
 
   const { opened } = await run();
   expect(await until("DISCONNECTED")).toMatchObject({ cause: "asked", wanted: false });
   expect(opened).toMatchObject([{ did: ["connect", "log out"] }]);
   expect(await company.run(({ tx }) => tx.selectFrom("session_keys").selectAll().execute())).toEqual([]);
-  expect(await momentsOf(company, id)).toEqual(["DISCONNECTED asked", "OPENING asked", "CONNECTED connected"]);
+  expect(await momentsOf(company, id)).toEqual(["DISCONNECTED asked", "TIMEOUT asked", "CONNECTED connected"]);
 });

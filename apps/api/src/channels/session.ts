@@ -5,6 +5,7 @@ import { type Asked, findAsked, isRenewal, isToEnd } from "../modules/connection
 import { clearKeys } from "../modules/connections/keys.ts";
 import { LostConnection } from "../modules/connections/ownership.ts";
 import { abandonSending } from "../modules/messages/delivery.ts";
+import { resumeErrands } from "../modules/messages/errands.ts";
 import { keepArrivals } from "../modules/messages/inbox.ts";
 import { noteTyping } from "../modules/messages/typing.ts";
 import { log } from "../platform/log.ts";
@@ -135,6 +136,7 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
     await within(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.settled())));
     if (provider === undefined) {
       await guarded(() => abandonSending(companyId, holding));
+      await guarded(() => resumeErrands(companyId, holding));
       provider = asked.provider;
       const { inFlight } = abilitiesOf[provider];
       pumps = workOf({ holding, inFlight, isOpen: () => isUp && !isOver, channel: line.channel, guarded });
@@ -162,6 +164,7 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
     };
     try {
       const channel = await makers[of](holding, line.mute({ ...ports, tell }));
+      if (isOver) return;
       line.open(channel);
       await channel.connect();
       await within(REACH_MS, reached.promise);

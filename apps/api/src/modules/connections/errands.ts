@@ -20,12 +20,15 @@ export async function sendErrand(ctx: Ctx, connectionId: number, errand: { kind:
   await record(ctx, "outbox.filled", { connectionId });
 }
 
-/** Those whom nobody has been asked about: a few each minute, the first in a minute from now, however often this is wanted meanwhile. */
+/**
+ * Those whom nobody has been asked about: a few each minute, the first in a minute from now, however often this is wanted meanwhile. Who
+ * is at the last of them just now begins again for whoever has come since.
+ */
 export const askAboutOthers = ({ tx }: Ctx, connectionId: number) =>
   tx
     .insertInto("errands")
     .values({ connection_id: connectionId, kind: "check", key: "others", payload: JSON.stringify({ after: 0 }), due_at: inAMinute() })
-    .onConflict((conflict) => conflict.columns(["company_id", "connection_id", "kind", "key"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["company_id", "connection_id", "kind", "key"]).doUpdateSet({ attempt: 0 }))
     .execute();
 
 /** Whoever has just asked about some goes on behind them. */

@@ -21,10 +21,9 @@ export const noteOrphan = (companyId: number, connectionId: number): Promise<voi
     // Whoever takes it meanwhile says how it stands after us, for the row is ours until then.
     if (!was || !HELD.has(was.status) || (await isHeldByAnybody(ctx, connectionId))) return;
     const since = await believedUntil(ctx, connectionId);
-    // What somebody wants to end waits for the next owner, too: to be unlinked.
-    const cause = was.wanted ? "owner-lost" : "asked";
-    const change = { status: "OPENING", cause, ...(since && { since }) } as const;
-    await changeStatus(ctx, connectionId, change, nothingShown);
+    // What somebody wants to end waits for the next owner, too: to be unlinked. One that opens because it was asked to would begin anew.
+    const becomes = was.wanted ? ({ status: "OPENING", cause: "owner-lost" } as const) : ({ status: "TIMEOUT", cause: "asked" } as const);
+    await changeStatus(ctx, connectionId, { ...becomes, ...(since && { since }) }, nothingShown);
   });
 
 async function believedUntil({ tx }: Ctx, id: number): Promise<Date | undefined> {

@@ -5,6 +5,8 @@ import { stillClock } from "../../testing/stillClock.ts";
 import { noteEvent } from "../connections/actions/note.ts";
 import { runErrand } from "../messages/errands.ts";
 import { aMessage, arrive, fakeChannel, heldConnection } from "../messages/factory.ts";
+import { claimErrand, deleteErrand } from "../messages/queries/errands.ts";
+import { askAboutSome } from "./checks.ts";
 import { aNumber } from "./factory.ts";
 
 const wait = stillClock(60_000);
@@ -81,4 +83,18 @@ test("what is entered while a connection is up is asked about, too; Meta's numbe
   await upload(3);
   wait(2.2);
   expect([await meta.run(), await line.run()]).toEqual([0, 3]);
+});
+
+test("who is entered while the last of the others are being asked about is asked about, too", async () => {
+  const { company, upload } = await world(3);
+  const { held, flap, run } = await aLine(company);
+  await flap();
+  wait(1.1);
+  const claimed = await company.run((ctx) => claimErrand(ctx, held.connectionId));
+  await company.run((ctx) => askAboutSome(ctx, held.connectionId, 0));
+  await upload(2);
+  await company.run((ctx) => deleteErrand(ctx, claimed!));
+  expect(await run()).toBe(3);
+  wait(4);
+  expect(await run()).toBe(2);
 });

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { type Channel, ChannelFailure } from "@recado/channels/channel";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { now } from "../../platform/clock.ts";
 import { call } from "../../testing/app.ts";
@@ -9,7 +10,7 @@ import { sendErrand } from "../connections/errands.ts";
 import { createContact } from "../contacts/factory.ts";
 import { contactOf } from "../contacts/identify.ts";
 import { lockThread, moveTicket, openThread } from "../tickets/threads.ts";
-import { runErrand } from "./errands.ts";
+import { resumeErrands, runErrand } from "./errands.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf } from "./factory.ts";
 
 const wait = stillClock(1_000);
@@ -331,4 +332,33 @@ test("a file that takes long is fetched by one, however long that is", async () 
   await Promise.all(Array.from({ length: others }, () => run()));
   expect(await run()).toBe(false);
   expect(asked).toBe(1);
+});
+
+test("what its last owner had begun to fetch and left is asked at once by the next one, and what rests stays at rest", async () => {
+  const asked: string[] = [];
+  const { company, held, run, ask, left } = await world({
+    check: async (number) => {
+      asked.push(number);
+      return { exists: true, number, lid: null };
+    },
+  });
+  const { id: contactId } = await createContact(company);
+  await ask({ kind: "check", key: "begun", payload: { contactId, number: "5511" } });
+  await company.run(({ tx }) =>
+    tx
+      .updateTable("errands")
+      .set({ attempt: 1, due_at: new Date(now().getTime() + 300_000) })
+      .execute(),
+  );
+  await ask({ kind: "templates", key: "all", payload: {} });
+  await company.run(({ tx }) =>
+    tx.updateTable("errands").set({ attempt: 1, due_at: sql`'infinity'` }).where("kind", "=", "templates").execute(),
+  );
+  expect(await run()).toBe(false);
+  await resumeErrands(company.id, held);
+  expect([await run(), await run()]).toEqual([true, false]);
+  expect(asked).toEqual(["5511"]);
+  expect(await left()).toEqual([{ kind: "templates", attempt: 1 }]);
+  await loseConnection(company, held);
+  await expect(resumeErrands(company.id, held), "whoever lost it frees nothing").rejects.toThrow();
 });

@@ -9,7 +9,7 @@ import { askAboutSome } from "../contacts/checks.ts";
 import type { Held } from "./delivery.ts";
 import { fetchMedia, giveUpMedia } from "./media/fetch.ts";
 import { fetchPicture } from "./media/picture.ts";
-import { claimErrand, deleteErrand, type Errand, putOffErrand, restErrand } from "./queries/errands.ts";
+import { claimErrand, deleteErrand, type Errand, freeErrands, putOffErrand, restErrand } from "./queries/errands.ts";
 
 const ATTEMPTS_MAX = 12;
 
@@ -33,6 +33,10 @@ export async function runErrand(
   }
   return true;
 }
+
+/** Whoever held the connection before us is not coming back to what he had begun to ask. */
+export const resumeErrands = (companyId: number, held: Held): Promise<void> =>
+  asOwner(companyId, held, (ctx) => freeErrands(ctx, held.connectionId));
 
 const payloads = {
   read: z.object({ messages: z.array(z.object({ providerId: z.string(), chat: z.string(), author: z.string().nullable() })) }),

@@ -36,6 +36,13 @@ export const claimErrand = ({ tx }: Ctx, connectionId: number, { onlyUrgent = fa
     .executeTakeFirst();
 export type Errand = NonNullable<Awaited<ReturnType<typeof claimErrand>>>;
 
+/** Asked now, whoever had put it off for himself; what rests stays at rest. */
+export async function freeErrands({ tx }: Ctx, connectionId: number) {
+  const latest = new Date(now().getTime() + FILE_LEASE_MS);
+  const begun = tx.updateTable("errands").set({ due_at: now() }).where("connection_id", "=", connectionId).where("attempt", ">", 0);
+  await begun.where("due_at", ">", now()).where("due_at", "<=", latest).execute();
+}
+
 const leaseOf = () => {
   const until = (ms: number) => new Date(now().getTime() + ms);
   return sql<Date>`case kind when 'media' then ${until(FILE_LEASE_MS)}::timestamptz else ${until(LEASE_MS)}::timestamptz end`;

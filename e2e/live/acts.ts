@@ -48,35 +48,34 @@ export const acts: Record<string, Act> = {
   handOver: (dice, { actors, queues }, who) => change(dice, who, { queueId: dice.of(queues), userId: dice.of(actors)?.id }),
   send: async (dice, _, who) => {
     const ticket = await aTicket(dice, who, "open");
-    return ticket && who.as("POST", `/messages/${ticket.id}`, { body: `Resposta ${dice.below(1000)}` });
+    return who.as("POST", `/messages/${ticket.id}`, { body: `Resposta ${dice.below(1000)}` });
   },
   sendPicture: async (dice, _, who) => {
     const ticket = await aTicket(dice, who, "open");
     const form = new FormData();
     form.append("medias", new Blob([PICTURE], { type: "image/png" }), "foto.png");
-    return ticket && who.as("POST", `/messages/${ticket.id}`, form);
+    return who.as("POST", `/messages/${ticket.id}`, form);
   },
   edit: (dice, _, who) => ofOurs(dice, who, ({ id }) => who.as("PUT", `/messages/${id}`, { body: `Melhor assim ${dice.below(1000)}` })),
   remove: (dice, _, who) => ofOurs(dice, who, ({ id }) => who.as("DELETE", `/messages/${id}`)),
   react: async (dice, _, who) => {
-    const message = dice.of(await messagesOf(dice, who));
-    return message && who.as("POST", `/messages/${message.id}/reactions`, { emoji: dice.of(["👍", "❤️", ""]) });
+    const message = one(dice.of(await messagesOf(dice, who)));
+    return who.as("POST", `/messages/${message.id}/reactions`, { emoji: dice.of(["👍", "❤️", ""]) });
   },
   note: async (dice, _, who) => {
     const ticket = await aTicket(dice, who);
-    return ticket && who.as("POST", "/ticket-notes", { ticketId: ticket.id, note: `Nota ${dice.below(1000)}` });
+    return who.as("POST", "/ticket-notes", { ticketId: ticket.id, note: `Nota ${dice.below(1000)}` });
   },
   unnote: async (dice, _, who) => {
     const ticket = await aTicket(dice, who);
-    if (!ticket) return;
     const notes = await who.as<{ id: number }[]>("GET", `/ticket-notes/list?ticketId=${ticket.id}&contactId=${ticket.contactId}`);
-    const note = dice.of(notes);
-    return note && who.as("DELETE", `/ticket-notes/${note.id}`);
+    const note = one(dice.of(notes));
+    return who.as("DELETE", `/ticket-notes/${note.id}`);
   },
   tag: async (dice, { tags }, who) => {
     const ticket = await aTicket(dice, who);
     const chosen = tags.filter(() => dice.below(2) === 0).map((id) => ({ id }));
-    return ticket && who.as("POST", "/tags/sync", { ticketId: ticket.id, tags: chosen });
+    return who.as("POST", "/tags/sync", { ticketId: ticket.id, tags: chosen });
   },
   renameTag: (dice, { tags, actors: [boss] }) =>
     boss!.as("PUT", `/tags/${dice.of(tags)}`, { name: `Etiqueta ${dice.below(100_000)}`, color: "#7048C6", kanban: 0 }),
@@ -84,18 +83,17 @@ export const acts: Record<string, Act> = {
     boss!.as("PUT", `/queue/${dice.of(queues)}`, { name: `Fila ${dice.below(1_000_000)}` }),
   unread: async (dice, _, who) => {
     const ticket = await aTicket(dice, who);
-    return ticket && who.as("POST", `/tickets/${ticket.id}/unread`, {});
+    return who.as("POST", `/tickets/${ticket.id}/unread`, {});
   },
   closeAndUndo: (dice, _, who) => andUndo(dice, who, { status: "closed" }),
   giveAndUndo: (dice, { queues }, who) => andUndo(dice, who, { queueId: dice.of(queues), status: "pending", userId: null }),
   rename: async (dice, _, who) => {
     const ticket = await aTicket(dice, who);
-    return ticket && who.as("PUT", `/contacts/${ticket.contactId}`, { name: `Nome ${dice.below(1000)}` });
+    return who.as("PUT", `/contacts/${ticket.contactId}`, { name: `Nome ${dice.below(1000)}` });
   },
   bringSheet: async (dice, _, who) => {
     const ticket = await aTicket(dice, who);
-    if (!ticket?.contact.number) return;
-    const [name, { number }] = [`Da planilha ${dice.below(1000)}`, ticket.contact];
+    const [name, number] = [`Da planilha ${dice.below(1000)}`, one(ticket.contact.number)];
     await bring(who, [
       ["Nome", "Celular"],
       [name, number],
@@ -104,15 +102,15 @@ export const acts: Record<string, Act> = {
   },
   removeTicket: async (dice, { actors: [boss] }) => {
     const ticket = await aTicket(dice, boss!);
-    return ticket && boss!.as("DELETE", `/tickets/${ticket.id}`);
+    return boss!.as("DELETE", `/tickets/${ticket.id}`);
   },
   removeContact: async (dice, { actors: [boss] }) => {
     const ticket = await aTicket(dice, boss!);
-    return ticket && boss!.as("DELETE", `/contacts/${ticket.contactId}`);
+    return boss!.as("DELETE", `/contacts/${ticket.contactId}`);
   },
   merge: async (dice, { actors: [boss] }) => {
     const [kept, gone] = [await aTicket(dice, boss!), await aTicket(dice, boss!)];
-    if (!kept || !gone || kept.contactId === gone.contactId) return;
+    if (kept.contactId === gone.contactId) nothing();
     return boss!.as("POST", `/contacts/${kept.contactId}/merge`, { contactId: gone.contactId, taken: [] });
   },
   unmerge: async (dice, { actors: [boss] }) => {
@@ -121,18 +119,17 @@ export const acts: Record<string, Act> = {
       const [newest] = await boss!.as<{ id: number }[]>("GET", `/contacts/${contactId}/merges`);
       if (newest) merged.push(newest.id);
     }
-    const merge = dice.of(merged);
-    return merge && boss!.as("POST", `/contact-merges/${merge}/undo`, {});
+    const merge = one(dice.of(merged));
+    return boss!.as("POST", `/contact-merges/${merge}/undo`, {});
   },
   plan: async (dice, _, who) => {
     const ticket = await aTicket(dice, who);
-    if (!ticket) return;
     const plan = { body: `Mais tarde ${dice.below(1000)}`, contactId: ticket.contactId, sendAt: "2099-01-01T12:00:00.000Z" };
     return who.as("POST", "/schedules", { ...plan, ticketId: ticket.id });
   },
   unplan: async (dice, _, who) => {
-    const schedule = dice.of((await who.as<{ schedules: { id: number }[] }>("GET", "/schedules")).schedules);
-    return schedule && who.as("DELETE", `/schedules/${schedule.id}`);
+    const schedule = one(dice.of((await who.as<{ schedules: { id: number }[] }>("GET", "/schedules")).schedules));
+    return who.as("DELETE", `/schedules/${schedule.id}`);
   },
   renameConnection: (dice, { phone, actors: [boss] }) => boss!.as("PUT", `/whatsapp/${phone}`, { name: `Fone ${dice.below(1000)}` }),
   unplug: (_dice, { phone, actors: [boss] }) => boss!.as("DELETE", `/whatsappsession/${phone}`),
@@ -141,7 +138,7 @@ export const acts: Record<string, Act> = {
     await link();
   },
   look: async (dice, _, who) => {
-    const ticket = await aTicket(dice, who);
+    const ticket = dice.of(await ticketsOf(who));
     await who.screen.go(ticket ? `/tickets/${ticket.uuid}` : "/tickets");
   },
   cut: async (_dice, _stage, who) => who.screen.cut(),
@@ -178,18 +175,23 @@ export const rights: Record<string, Act> = {
 const ticketsOf = async ({ as }: Actor, status?: string) =>
   (await as<{ tickets: Ticket[] }>("GET", `/tickets?showAll=true${status ? `&status=${status}` : ""}`)).tickets;
 
-const aTicket = async (dice: Dice, who: Actor, status?: string) => dice.of(await ticketsOf(who, status));
+const aTicket = async (dice: Dice, who: Actor, status?: string) => one(dice.of(await ticketsOf(who, status)));
+
+/** An act that found nothing to be done to is none. */
+const nothing = (): never => {
+  throw new Error("nothing");
+};
+const one = <T>(found: T | null | undefined): T => found ?? nothing();
 
 async function change(dice: Dice, who: Actor, changes: object, status?: string) {
   const ticket = await aTicket(dice, who, status);
-  return ticket && who.as("PUT", `/tickets/${ticket.id}`, changes);
+  return who.as("PUT", `/tickets/${ticket.id}`, changes);
 }
 
 async function andUndo(dice: Dice, who: Actor, changes: object) {
   const ticket = await aTicket(dice, who);
-  if (!ticket) return;
   const { undo } = await who.as<{ undo?: { id: string } }>("PUT", `/tickets/${ticket.id}`, changes);
-  return undo && who.as("POST", `/tickets/${ticket.id}/undo`, { undo: undo.id });
+  return who.as("POST", `/tickets/${ticket.id}/undo`, { undo: one(undo).id });
 }
 
 /** As it stands in the sheet, whom the company knows already included. */
@@ -215,10 +217,9 @@ export const PICTURE = Uint8Array.from(
 /** Read without opening it. */
 async function messagesOf(dice: Dice, who: Actor): Promise<Message[]> {
   const ticket = await aTicket(dice, who);
-  return ticket ? (await who.as<{ messages: Message[] }>("GET", `/messages/${ticket.id}?peek=true`)).messages : [];
+  return (await who.as<{ messages: Message[] }>("GET", `/messages/${ticket.id}?peek=true`)).messages;
 }
 
 async function ofOurs(dice: Dice, who: Actor, act: (message: Message) => Promise<unknown>) {
-  const message = dice.of((await messagesOf(dice, who)).filter(({ fromMe }) => fromMe));
-  return message && act(message);
+  return act(one(dice.of((await messagesOf(dice, who)).filter(({ fromMe }) => fromMe))));
 }

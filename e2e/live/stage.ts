@@ -57,7 +57,7 @@ export async function playRound(dice: Dice, stage: Stage, { acts, times }: Play)
         const [name, who] = [dice.of(names) ?? "hear", dice.of(stage.actors)!];
         const outcome = await acts[name]!(dice, stage, who).then(
           () => "done",
-          (error: Error) => /"error":"(\w+)"/.exec(error.message)?.[1] ?? String(error),
+          (error: Error) => /"error":"(\w+)"/.exec(error.message)?.[1] ?? error.message,
         );
         played.push(`${who.name} ${name}: ${outcome}`);
       }),

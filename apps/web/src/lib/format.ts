@@ -55,9 +55,11 @@ export const initials = (name: string) => firstOf(name, 2);
 /** For a mark with room for one letter. */
 export const initial = (name: string) => firstOf(name, 1);
 
-/** As many as fit, and an ellipsis that says that there is more. A single letter that never ends is cut all the same. */
-export const cut = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, letters(text).containing(most)?.index || most).toWellFormed()}…` : text;
+/** As many letters as fit. A single one that never ends is cut all the same. */
+export const fitting = (text: string, most: number) => text.slice(0, letters(text).containing(most)?.index || most).toWellFormed();
+
+/** The same, and an ellipsis that says that there is more. */
+export const cut = (text: string, most: number) => (text.length > most ? `${fitting(text, most)}…` : text);
 
 const MINUTE_MS = 60_000;
 

@@ -5,6 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Suspense, use, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
+import { fitting } from "../../../lib/format.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { ApiError } from "../../../lib/refusal.ts";
 import { part } from "../../../ui/part.tsx";
@@ -53,7 +54,7 @@ async function contactOf(name: string, number: string) {
   const known = await call(contacts.list, { query: { searchParam: number } });
   const same = known.contacts.find((one) => one.number === number);
   if (same) return same;
-  const called = name.trim().slice(0, NAME_MAX).trim().toWellFormed();
+  const called = fitting(name.trim(), NAME_MAX).trim();
   try {
     return await call(contacts.create, { body: { name: called.length < 2 ? number : called, number } });
   } catch (error) {

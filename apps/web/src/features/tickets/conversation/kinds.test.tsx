@@ -43,6 +43,20 @@ test("a card whose number is another spelling of somebody's leads to a conversat
   expect(await screen.findByDisplayValue("Dona Rita")).toBeTruthy();
 });
 
+test("a card's name that is too long for a contact ends at a whole letter", async () => {
+  const created: string[] = [];
+  answer(contacts.list, () => ({ contacts: [], count: 0, hasMore: false, cursor: null }));
+  answer(contacts.create, ({ body }) => {
+    created.push(body.name);
+    return rita(10);
+  });
+  answer(queues.list, () => []);
+  const fits = "R".repeat(49);
+  await openTicket(aCard(), [aMessage({ kind: "contacts", body: "", cards: [{ ...RITA, name: `${fits}🎉 Lima` }] })]);
+  await userEvent.click(await screen.findByRole("button", { name: /^Talk to R/ }));
+  await waitFor(() => expect(created).toEqual([fits]));
+});
+
 test("a sound is heard faster by a press, and so is the next one", async () => {
   const voice = (id: string) => aMessage({ id, kind: "voice", body: "", mediaState: "ready", mediaUrl: `/f/${id}` });
   await openTicket(aCard(), [voice("1")]);

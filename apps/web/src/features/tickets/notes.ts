@@ -9,6 +9,7 @@ import { rests, writes } from "./presence/attention.ts";
 
 /** What one notes of this contact, beside the answer or in his drawer: it is the same text in both. */
 export function useNewNote(ticket: TicketCard) {
+  const { t } = useTranslation();
   const { text, write, done } = useNoteDraft(ticket.contactId);
   const add = useAddNote(ticket);
   const isGood = NoteForm.shape.note.safeParse(text).success;
@@ -22,12 +23,13 @@ export function useNewNote(ticket: TicketCard) {
       if (changed === "") rests();
       else writes("noting");
     },
-    save: (onKept: () => void) => {
+    save: (onKept?: () => void) => {
       if (!isGood || add.isPending) return;
       const kept = () => {
         done(text);
         rests();
-        onKept();
+        toast.done(t("tickets.notes.added"));
+        onKept?.();
       };
       add.mutateAsync(text.trim()).then(kept, () => {}); // what was refused is shown where it was written
     },

@@ -11,7 +11,6 @@ import { asRefusal } from "../../../lib/refusal.ts";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { toast } from "../../../ui/toasts.ts";
 import { notesOf } from "../noteQueries.ts";
 import { useDeleteNote, useNewNote } from "../notes.ts";
 import classes from "./Notes.module.css";
@@ -68,9 +67,8 @@ function NewNote({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefined }) 
     const later = setTimeout(() => field.current?.focus(), AFTER_MENU_MS);
     return () => clearTimeout(later);
   }, [aim]);
-  const keep = () => save(() => toast.done(t("tickets.notes.added")));
   const typed = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) keep();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
   };
   return (
     <div className={classes.new}>
@@ -87,7 +85,7 @@ function NewNote({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefined }) 
         onKeyDown={typed}
       />
       {error && <Refused error={asRefusal(error)} />}
-      <Button size="sm" disabled={!isGood} loading={isSaving} onClick={keep}>
+      <Button size="sm" disabled={!isGood} loading={isSaving} onClick={() => save()}>
         {t("tickets.notes.add")}
       </Button>
     </div>

@@ -53,6 +53,7 @@ test.each(["pending", "closed"] as const)("colleagues are told what they should 
   await userEvent.click(side("Note"));
   await userEvent.type(note() as HTMLElement, "Volta amanhã{Enter}");
   await waitFor(() => expect(kept).toEqual(["Volta amanhã"]));
+  expect(await screen.findByText("Note added successfully!")).toBeTruthy();
 });
 
 test("both texts wait on their own side; the note's is the one of the drawer, and is there after the page was loaded anew", async () => {

@@ -160,8 +160,14 @@ test("closing it stops nothing; only cancelling does", async () => {
 test("what ended while its window was closed is shown when it is opened again, once: its counts, its rows with errors, why it failed", async () => {
   now = anImport({ state: "done", rowsDone: 2, created: 1, failed: 1, errorsUrl: "/api/contacts/files/x" });
   serve([now, anImport({ id: 6, state: "failed", failure: { reason: "damaged" } })]);
-  open();
+  const { cache } = show(<ImportDialog onClose={() => {}} />);
   expect(await screen.findByText("Import of clientes.xlsx finished.")).toBeTruthy();
+  // As whenever the line comes back.
+  await act(async () => {
+    await cache.invalidateQueries();
+    await new Promise((done) => setTimeout(done));
+  });
+  expect(screen.getByText("Import of clientes.xlsx finished.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Download rows with errors" })).toBeTruthy();
   await userEvent.click(await button("New import"));
   expect(await button("Choose spreadsheet")).toBeTruthy();

@@ -24,7 +24,8 @@ export function useLeft() {
       const isNews = newest && hasEnded(newest) && newest.id > lastSeen(me);
       return own.find(isUnderWay)?.id ?? (isNews ? newest.id : null);
     },
-    staleTime: 0,
+    // Asked once at each opening: by the next answer what he is just reading is seen, and would go from before his eyes.
+    staleTime: ({ state: { data } }) => (data === undefined ? 0 : "static"),
     gcTime: 0,
   });
 }

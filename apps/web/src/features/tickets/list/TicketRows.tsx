@@ -8,6 +8,7 @@ import { useKey } from "../../../lib/keys.ts";
 import { useSight } from "../../../lib/pages.ts";
 import { useRows, useSteadyRows } from "../../../lib/rows.ts";
 import { useUser } from "../../../lib/session.ts";
+import { useWhileHeld } from "../../../ui/form/guards.ts";
 import { part } from "../../../ui/part.tsx";
 import { useShownRows } from "../next.ts";
 import { type TicketQuestion, ticketKeys, type useTicketList } from "../queries.ts";
@@ -84,7 +85,10 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
     },
     true,
   );
-  const stood = openUuid === undefined && !selection.isOn ? rows[also] : undefined;
+  const stood = rows[also];
+  // Also when it has left the list while one writes why it is to go to a colleague.
+  const kept = useWhileHeld(stood && !gone.has(stood.id) ? stood : undefined);
+  const keyed = openUuid === undefined && !selection.isOn ? (rows.find(({ id }) => id === kept?.id) ?? kept) : undefined;
   // By keyboard one goes on from the newest; a finger that has pressed holds nothing any more.
   const showNews = (event: MouseEvent) => {
     scrollTo(0);
@@ -128,7 +132,7 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
         </ul>
         <ListGrowth list={list} />
       </div>
-      {stood && !gone.has(stood.id) && <RowKeys key={stood.id} ticket={stood} isHere={isFocused} />}
+      {keyed && <RowKeys key={keyed.id} ticket={keyed} isHere={isFocused && !gone.has(keyed.id)} />}
       {selection.isOn && (
         <Suspense>
           <SelectionBar selection={selection} rows={list.rows} area={area} onLeave={enter} />

@@ -5,6 +5,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { pressableKeys } from "../../../lib/keys.ts";
+import { tell } from "../../../lib/realtime.ts";
 import { answer } from "../../../testing.tsx";
 import { openList, stand } from "../testing/picking.tsx";
 import { aCard } from "../testing/samples.ts";
@@ -38,6 +39,31 @@ test("T asks to whom it is to go, and gives the focus back to where one stood", 
   await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
   await waitFor(() => expect(asked).toMatchObject([[2, { userId: 8 }]]));
+});
+
+test.each([
+  ["leaves the list", (reason: HTMLElement) => reason.focus()],
+  ["has left it and is still drawn, for the pointer is here", (reason: HTMLElement) => userEvent.click(reason)],
+])("a reason that is being written stands though its ticket %s", async (_, enter) => {
+  answer(queues.list, () => []);
+  answer(tickets.targets, () => []);
+  const { put, stored } = await openList({ id: 1 }, { id: 2 });
+  stand(2);
+  await userEvent.keyboard("t");
+  const dialog = within(await screen.findByRole("dialog"));
+  const reason = await dialog.findByRole("textbox", { name: "Reason (optional)" });
+  await enter(reason);
+  await userEvent.keyboard("Pediu desconto");
+  put(stored().filter(({ id }) => id !== 2));
+  act(() => tell("ticket", { action: "delete", ticketId: 2 }));
+  await waitFor(() => expect(document.querySelector('[data-ticket="2"]:not([data-gone="true"])')).toBeNull());
+  expect(reason).toMatchObject({ value: "Pediu desconto", isConnected: true });
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.keyboard("etlu");
+  expect(asked).toEqual([]);
+  expect(screen.queryByRole("dialog")).toBeNull();
 });
 
 test("L tags it, and U takes its opening back", async () => {

@@ -18,7 +18,10 @@ import { TargetField } from "./TargetField.tsx";
 
 /** Of one ticket; or, with `many`, of several that whoever opened this knows, and transfers. */
 type Props = { onClose(): void } & ({ ticket: Ticket; onDone(): void; many?: never } | { many: Many; ticket?: never; onDone?: never });
-type Many = { count: number; transfer(to: (ticket: Ticket) => Changes): void };
+type Many = { count: number; begin: Choice | undefined; transfer(to: (ticket: Ticket) => Changes, choice: Choice): void };
+
+/** What one chooses and types here, to begin with it another time. */
+export type Choice = { userId: number | undefined; wanted: string | undefined; reason: string };
 
 /** Of several, each in the queue that it is in. */
 const OWN = "own";
@@ -28,9 +31,9 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const queues = useQuery(queueList);
   const people = useTargets();
-  const [userId, setUserId] = useState<number>();
-  const [wanted, setWanted] = useState<string>();
-  const [reason, setReason] = useState("");
+  const [userId, setUserId] = useState(many?.begin?.userId);
+  const [wanted, setWanted] = useState(many?.begin?.wanted);
+  const [reason, setReason] = useState(many?.begin?.reason ?? "");
   const change = useChangeTicket();
   const offerUndo = useOfferUndo();
   const person = people.data?.find(({ id }) => id === userId);
@@ -53,7 +56,7 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
     const to = userId === undefined ? { status: "pending" as const, userId: null } : { userId };
     const why = reason.trim() === "" ? {} : { reason: reason.trim() };
     const queueOf = (each: Ticket) => (queueId === OWN ? ownQueue(each, person) : queueId === "" ? null : Number(queueId));
-    if (!ticket) return many.transfer((each) => ({ ...to, queueId: queueOf(each), ...why }));
+    if (!ticket) return many.transfer((each) => ({ ...to, queueId: queueOf(each), ...why }), { userId, wanted, reason });
     const changes = { ...to, queueId: queueOf(ticket), ...why };
     const since = now();
     const done = (changed: ChangedTicket) => {

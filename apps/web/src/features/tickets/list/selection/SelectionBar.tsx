@@ -7,6 +7,7 @@ import { isFree, type Shortcut, useKey } from "../../../../lib/keys.ts";
 import { useWhileHeld } from "../../../../ui/form/guards.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { part } from "../../../../ui/part.tsx";
+import type { Choice } from "../../conversation/TransferDialog.tsx";
 import type { Changes } from "../../queries.ts";
 import { ActButton } from "./ActButton.tsx";
 import { type Act, actNames, acts } from "./acts.ts";
@@ -29,6 +30,7 @@ export function SelectionBar({ selection, rows, area, onLeave }: Props) {
     if (isByKeys.current) onLeave(latest.current.find(({ id }) => !done.includes(id)));
   });
   const [asking, setAsking] = useState<"transfer" | "tags">();
+  const [unsent, setUnsent] = useState<{ choice: Choice; ids: number[] }>();
   const picked = rows.filter(({ id }) => ids.has(id));
   const present = (ticket: Ticket) => latest.current.find(({ id }) => id === ticket.id) ?? ticket;
   const withThose = (act: Act) => picked.filter(acts[act].may);
@@ -45,11 +47,16 @@ export function SelectionBar({ selection, rows, area, onLeave }: Props) {
     if (!progress && may.includes(act)) go(act);
     return true;
   };
-  // What cannot be transferred is told in the end, with what could.
-  const transfer = (to: (ticket: Ticket) => Changes) => {
+  // What cannot be transferred is told in the end, with what could; what was typed waits with those that are picked still.
+  const transfer = async (to: (ticket: Ticket) => Changes, choice: Choice) => {
     setAsking(undefined);
-    void run.transfer(those.map(present), to);
+    setUnsent({ choice, ids: await run.transfer(those.map(present), to) });
   };
+  const forget = () => {
+    setAsking(undefined);
+    setUnsent(undefined);
+  };
+  const begin = unsent?.ids.some((id) => ids.has(id)) ? unsent.choice : undefined;
   useEscape(area, clear);
   const close = (event: MouseEvent) => {
     clear();
@@ -87,7 +94,7 @@ export function SelectionBar({ selection, rows, area, onLeave }: Props) {
       {asking && those.length > 0 && (
         <Suspense>
           {asking === "transfer" ? (
-            <TransferDialog many={{ count: those.length, transfer }} onClose={() => setAsking(undefined)} />
+            <TransferDialog many={{ count: those.length, begin, transfer }} onClose={forget} />
           ) : (
             <TagMany count={those.length} onClose={() => setAsking(undefined)} onTags={(tagIds) => void run.tags(those, tagIds, present)} />
           )}

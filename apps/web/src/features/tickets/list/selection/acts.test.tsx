@@ -132,6 +132,38 @@ test("a reason that is being written stands though all of them leave the list me
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
+test("what was chosen and typed for those that did not go stands there again, until they have gone", async () => {
+  answer(queues.list, () => []);
+  answer(tickets.targets, () => [{ id: 8, name: "Bia", online: true, openTickets: 0, queues: [] }]);
+  let isCut = true;
+  answer(tickets.update, ({ params: { id }, body }) => {
+    if (id === 2 && isCut) throw HttpResponse.error();
+    asked.push([id, body]);
+    return aCard({ id });
+  });
+  const { put, stored } = await openList({ id: 1 }, { id: 2 }, { id: 3, can: { ...none, tag: true } });
+  const dialog = async (name: string) => within(await screen.findByRole("dialog", { name }));
+  await pick(1, 2, 3);
+  await userEvent.keyboard("t");
+  const first = await dialog("Transfer 2 tickets");
+  await userEvent.click(await first.findByRole("combobox", { name: "To whom" }));
+  await userEvent.click(await screen.findByRole("option", { name: /^Bia/ }));
+  await userEvent.selectOptions(first.getByRole("combobox", { name: "Queue" }), "No queue");
+  await userEvent.type(first.getByRole("textbox", { name: "Reason (optional)" }), "Pediu desconto");
+  put(stored().filter(({ id }) => id !== 1));
+  await userEvent.click(first.getByRole("button", { name: "Transfer" }));
+  await screen.findByText(/^1 ticket transferred\. 1 not/);
+
+  await press(/^Transfer/);
+  const again = await dialog("Transfer 1 ticket");
+  expect(await again.findByRole("textbox", { name: "Reason (optional)" })).toHaveProperty("value", "Pediu desconto");
+  expect(again.getByRole("combobox", { name: "To whom" })).toHaveProperty("value", "Bia");
+  isCut = false;
+  await userEvent.click(again.getByRole("button", { name: "Transfer" }));
+  const changes = { userId: 8, queueId: null, reason: "Pediu desconto" };
+  await waitFor(() => expect(asked).toEqual([1, 2].map((id) => [id, changes])));
+});
+
 test("of many each stays in its own queue, if the person serves that; all go into one, or out of theirs, only where that is chosen", async () => {
   const vendas = { id: 1, name: "Vendas", color: "#7048C6" };
   answer(queues.list, () => []);

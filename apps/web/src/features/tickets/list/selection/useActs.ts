@@ -17,7 +17,7 @@ import { whyNot } from "./whyNot.ts";
 
 export type Progress = { act: Act; over: number; all: number };
 
-/** Does to many what is done to one, by the same calls; in the end it says once how many went, how many did not, and why. */
+/** Does to many what is done to one, by the same calls; in the end it says once how many went, how many did not, and why, and answers which did not. */
 export function useActs({ ids, begin, settle }: Selection, onDone: (done: number[]) => void) {
   const { t } = useTranslation();
   const cache = useQueryClient();
@@ -35,13 +35,15 @@ export function useActs({ ids, begin, settle }: Selection, onDone: (done: number
     setProgress(undefined);
     onDone(went);
     const why = whyNot(failed, t);
-    setRefused({ why, ids: failed.map(({ of }) => of.id) });
+    const stayed = failed.map(({ of }) => of.id);
+    setRefused({ why, ids: stayed });
     void cache.invalidateQueries({ queryKey: ticketKeys.all });
     const text = [done.length > 0 && t(`tickets.selection.done.${act}`, { count: done.length }), why].filter(Boolean).join(" ");
     const undoable = done.flatMap(({ answer }) => answer ?? []);
     if (undoable.length > 0) offerUndoOfAll(undoable, text, { cache, t });
     else if (failed.length > 0) toast.failed(text);
     else toast.done(text);
+    return stayed;
   };
 
   const change = async ({ id, uuid }: Ticket, changes: Changes): Promise<Undoable | undefined> => {

@@ -76,17 +76,19 @@ function writers(at: At, token: string, prefix: string, committed: string[]) {
   };
 }
 
-async function ready(at: At, token: string) {
+const ready = async (at: At, token: string) => void (await listed(at, token));
+
+/** Who is asked in the moment in which its database dies may have answered the question before. */
+async function listed(at: At, token: string): Promise<{ shortcode: string }[]> {
   for (;;) {
-    const answer = await callAt(at, "GET", "/quick-messages", { token }).catch(() => undefined);
-    if (answer?.status === 200) return;
+    const answer = await callAt(at, "GET", "/quick-messages/list", { token }).catch(() => undefined);
+    if (answer?.status === 200) return answer.body;
     await sleep(20);
   }
 }
 
 async function missing(at: At, token: string, committed: string[]) {
-  const { body } = await callAt(at, "GET", "/quick-messages/list", { token });
-  const kept = new Set(body.map(({ shortcode }: { shortcode: string }) => shortcode));
+  const kept = new Set((await listed(at, token)).map(({ shortcode }) => shortcode));
   return committed.filter((shortcode) => !kept.has(shortcode)).length;
 }
 

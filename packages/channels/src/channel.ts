@@ -69,7 +69,7 @@ export type Template = {
   slots: TemplateSlot[];
   /** The kind of file that is to stand in its header. */
   media: NonNullable<TemplateUse["header"]>["media"] | null;
-  /** It needs what we cannot give: in its header, or behind a button. */
+  /** It needs what we cannot give: in its header, behind a button, or in a part of its own. */
   blocked: "media" | "button" | "part" | null;
 };
 

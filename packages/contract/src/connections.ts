@@ -186,7 +186,7 @@ export const MessageTemplate = z.object({
     .default([]),
   /** The kind of file that goes along, to stand in its header. */
   media: z.enum(["image", "video", "document"]).nullable().default(null),
-  /** Why it cannot be sent from here: what it needs in its header, or behind a button. */
+  /** Why it cannot be sent from here: what it needs in its header, behind a button, or in a part of its own. */
   blocked: z.enum(["media", "button", "part"]).nullable().default(null),
 });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;

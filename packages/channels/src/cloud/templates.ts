@@ -75,8 +75,13 @@ function templateOf(raw: unknown): Template | null {
     variables: slots.length,
     slots,
     media,
-    blocked: format !== "text" && media === null ? "media" : buttons.some(isShop) ? "button" : parts.every(isPlain) ? null : "part",
+    blocked: format !== "text" && media === null ? "media" : blockedBy(parts, buttons),
   };
+}
+
+function blockedBy(parts: z.infer<typeof Part>[], buttons: z.infer<typeof Button>[]): Template["blocked"] {
+  if (buttons.some(isShop)) return "button";
+  return parts.every(isPlain) ? null : "part";
 }
 
 /** Each once, in the order in which it is first met: numbers by their value, for that is the order in which they are given. */

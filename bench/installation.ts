@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startFakeGraph } from "@recado/channels/testing/fakeGraph";
@@ -10,10 +11,12 @@ import { prepareDatabase } from "../apps/api/src/prepareDatabase.ts";
 import { type AppProcess, callAt, startProcess } from "../apps/api/src/testing/processes.ts";
 import { companies, PASSWORD } from "./company/known.ts";
 import { prepareInstallation } from "./company/prepare.ts";
-import { busySeconds, cpuSeconds, cpuSecondsOfAll } from "./load/cpu.ts";
+import { busySeconds, cpuSeconds, cpuSecondsOfAll, familyOf } from "./load/cpu.ts";
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 export type Somebody = { token: string; id: number; companyId: number };
+
+const BEHIND = 10;
 
 /** The real program, all of it in one process, with the big companies and something that takes what they send for Meta. */
 export async function startInstallation(more: Record<string, string> = {}) {
@@ -77,6 +80,10 @@ async function describe(app: AppProcess, env: Record<string, string>, dataDir: s
     cpuSeconds() {
       const [server, database] = [cpuSeconds(app.pid), cpuSecondsOfAll(databasePid)];
       return { server, database, others: busySeconds() - server - database - cpuSeconds(process.pid) };
+    },
+    /** Whatever else wants a processor gets it first. */
+    giveWay() {
+      for (const pid of [app.pid, ...familyOf(databasePid)]) setPriority(pid, BEHIND);
     },
     async memoryBytes() {
       await sleep(2_000);

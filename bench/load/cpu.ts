@@ -9,9 +9,15 @@ export const cpuSeconds = (pid: number): number => (platform() === "linux" ? (re
 /** The same of a database: of its server, of every process that serves a connection, and of those that have ended. */
 export function cpuSecondsOfAll(parent: number): number {
   if (platform() !== "linux") return Number.NaN;
+  return membersOf(parent).reduce((sum, { pid, seconds, ended }) => sum + seconds + (pid === parent ? ended : 0), 0);
+}
+
+/** It and its children; elsewhere than on Linux it alone is known. */
+export const familyOf = (parent: number): number[] => (platform() === "linux" ? membersOf(parent).map(({ pid }) => pid) : [parent]);
+
+function membersOf(parent: number): Used[] {
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
-  const family = all.map((name) => read(Number(name))).filter((each) => each?.pid === parent || each?.parent === parent);
-  return family.reduce((sum, each) => sum + (each?.seconds ?? 0) + (each?.pid === parent ? each.ended : 0), 0);
+  return all.flatMap((name) => read(Number(name)) ?? []).filter(({ pid, parent: its }) => pid === parent || its === parent);
 }
 
 /** Of all the machine's processors, whoever used them. */

@@ -33,8 +33,8 @@ declare global {
   }
 }
 
-/** How smooth something was: the longest task, how many took over 100 ms, and how many frames of 16.7 ms were not drawn in time. */
-export type Frames = { longest: number; long: number; drawn: number; dropped: number };
+/** How smooth something was: how many frames of 16.7 ms were drawn, and how many were not in time. */
+export type Frames = { drawn: number; dropped: number };
 
 /** Runs in the page. */
 function instruments() {
@@ -51,9 +51,6 @@ function instruments() {
       return performance.now();
     },
     frames() {
-      const tasks: number[] = [];
-      const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)));
-      observer.observe({ type: "longtask" });
       const at: number[] = [];
       let isOn = true;
       const note = (now: number) => {
@@ -64,14 +61,8 @@ function instruments() {
       return {
         stop() {
           isOn = false;
-          observer.disconnect();
           const missed = at.slice(1).map((now, index) => Math.max(0, Math.round((now - (at[index] ?? now)) / 16.7) - 1));
-          return {
-            longest: Math.max(0, ...tasks),
-            long: tasks.filter((duration) => duration > 100).length,
-            drawn: at.length,
-            dropped: missed.reduce((sum, each) => sum + each, 0),
-          };
+          return { drawn: at.length, dropped: missed.reduce((sum, each) => sum + each, 0) };
         },
       };
     },

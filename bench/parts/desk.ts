@@ -12,10 +12,11 @@ import { longest } from "./reads.ts";
 const ROUNDS = 5;
 const SWITCHES = 12;
 
-/** What an agent waits for, in a real browser that shares this machine with the server and the database. */
+/** What an agent waits for, in a real browser. On a machine of its own it would share it with neither server nor database: they give way. */
 export async function desk() {
   await buildWeb();
   const at = await startInstallation();
+  at.giveWay();
   const browser = await launchBrowser();
   try {
     await sit(at, browser);

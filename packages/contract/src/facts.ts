@@ -43,8 +43,7 @@ export const facts = {
   "queue-option.changed": z.object({ queueId: Id }),
 
   "connection.created": z.object({ connectionId: Id }),
-  /** `isAnother`: it goes by another provider from here on. */
-  "connection.changed": z.object({ connectionId: Id, isAnother: z.boolean().optional() }),
+  "connection.changed": z.object({ connectionId: Id }),
   "connection.removed": z.object({ connectionId: Id }),
   /** Status, cause, QR or pairing code: what the session's event says. */
   "connection.session": z.object({ connectionId: Id }),

@@ -42,6 +42,7 @@ import * as orphans from "./0040_orphans.ts";
 import * as searchMerged from "./0041_search_merged.ts";
 import * as waitingConnections from "./0042_waiting_connections.ts";
 import * as endsAndWindows from "./0043_ends_and_windows.ts";
+import * as lines from "./0044_lines.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -88,4 +89,5 @@ export const migrations: Record<string, Migration> = {
   "0041_search_merged": searchMerged,
   "0042_waiting_connections": waitingConnections,
   "0043_ends_and_windows": endsAndWindows,
+  "0044_lines": lines,
 };

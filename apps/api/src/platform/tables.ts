@@ -125,6 +125,7 @@ export interface Connections {
   id: Generated<number>;
   integration_id: number | null;
   is_default: Generated<boolean>;
+  line_since: Timestamp | null;
   max_use_bot_queues: Generated<number>;
   name: string;
   number: string | null;

@@ -116,6 +116,7 @@ export type ConnectionColumns = {
   is_default?: boolean;
   wanted?: boolean;
   asked_at?: Date;
+  line_since?: Date;
   status?: string;
   cause?: string;
   cause_detail?: string | null;

@@ -75,13 +75,3 @@ test("what was not sent for want of a window is not sent again either, before th
   expect(await call(admin, "POST", `/messages/${failed!.id}/resend`)).toMatchObject({ status: 409, body: { error: "ERR_WINDOW_CLOSED" } });
   expect(await leave()).toEqual([]);
 });
-
-test("what was said while the connection was another provider's opens no window at this one's", async () => {
-  const { company, admin, id } = await served(1);
-  const { whatsappId } = (await call(admin, "GET", `/tickets/${id}`)).body;
-  await company.run(({ tx }) => tx.updateTable("connections").set({ provider: "beta", wanted: false, status: "DISCONNECTED" }).execute());
-  const answer = (body: string) => call(admin, "POST", `/messages/${id}`, { body });
-  expect((await answer("Pelo QR")).status).toBe(200);
-  expect((await call(admin, "PUT", `/whatsapp/${whatsappId}`, { provider: "cloud" })).status).toBe(200);
-  expect(await answer("Pela Meta")).toMatchObject({ status: 409, body: { error: "ERR_WINDOW_CLOSED" } });
-});

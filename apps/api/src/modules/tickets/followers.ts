@@ -30,11 +30,6 @@ export const ticketFollowers = {
   "contact.merged": moveThreadsOf,
   "contact.unmerged": partThreads,
 
-  // What was said to the provider before is nothing to the one after.
-  "connection.changed": async ({ tx }, { connectionId, isAnother }) => {
-    if (isAnother) await tx.updateTable("tickets").set({ heard_here_at: null }).where("connection_id", "=", connectionId).execute();
-  },
-
   // The key lets go of the connection by itself; what was being served ends here, and can be read.
   "connection.removed": async (ctx, { connectionId }) => {
     const closing = { how: "removed", silent: true } as const;

@@ -7,6 +7,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { asPeopleSort } from "../../platform/order.ts";
 import { type Identity, living } from "../contacts/queries.ts";
+import { heardByLine } from "./heard.ts";
 import { ticketPolicy } from "./policy.ts";
 
 /**
@@ -31,7 +32,7 @@ export const selectTickets = ({ tx }: Ctx) =>
       "tickets.last_message_at as lastMessageAt",
       "tickets.last_from_me as fromMe",
       eb.ref("tickets.last_origin").$castTo<Origin | null>().as("lastOrigin"),
-      "tickets.heard_here_at as heardHereAt",
+      heardByLine(eb.ref("tickets.heard_here_at"), eb.ref("connections.line_since")).as("heardHereAt"),
       "tickets.is_group as isGroup",
       "tickets.user_id as userId",
       "tickets.contact_id as contactId",

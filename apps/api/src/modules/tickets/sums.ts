@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
+import { lastHeard } from "./heard.ts";
 
 type Known = { [column: string]: unknown };
 
@@ -18,8 +19,7 @@ export const sumUpAnew = ({ tx }: Ctx, id: number, known: Known[]) =>
       last_message = coalesce((select k ->> 'last_message' from jsonb_array_elements(${JSON.stringify(known)}::jsonb) k
         where (k ->> 'last_message_at')::timestamptz = newest.sent_at limit 1), left(newest.body, 1000), ''),
       last_inbound_at = (select max(sent_at) from messages m where m.ticket_id = t.id and not from_me),
-      heard_here_at = (select max(sent_at) from messages m
-        where m.ticket_id = t.id and m.connection_id = t.connection_id and not from_me),
+      heard_here_at = ${lastHeard(sql.ref("t.id"), sql.ref("t.connection_id"))},
       unread_messages = (select count(*) from messages m where m.ticket_id = t.id and not read and not from_me),
       updated_at = ${now()}
     from (select 1) one left join lateral (

@@ -7,6 +7,7 @@ import type { Database } from "../../platform/database.ts";
 import { record } from "../../platform/record.ts";
 import { askForFace } from "../contacts/faces.ts";
 import { beginAttendance, endAttendance, moveAttendance } from "./attendances.ts";
+import { lastHeard } from "./heard.ts";
 import { placeOf } from "./present.ts";
 import { lockTicket } from "./queries.ts";
 import { holdPerson } from "./targets.ts";
@@ -144,7 +145,7 @@ const updatePlace = ({ tx }: Ctx, id: number, { status, userId, queueId }: Ticke
       prompt_id: columns.promptId,
       integration_id: columns.integrationId,
       connection_id: columns.connectionId,
-      ...(columns.connectionId !== undefined && { heard_here_at: heardOn(id, columns.connectionId) }),
+      ...(columns.connectionId !== undefined && { heard_here_at: lastHeard(sql.val(id), sql.val(columns.connectionId)) }),
       attendance_id: columns.attendanceId,
       undo: null,
       undo_until: null,
@@ -153,10 +154,6 @@ const updatePlace = ({ tx }: Ctx, id: number, { status, userId, queueId }: Ticke
     })
     .where("id", "=", id)
     .execute();
-
-/** What was said on another connection is nothing to its provider. */
-const heardOn = (ticketId: number, connectionId: number) =>
-  sql<Date | null>`(select max(sent_at) from messages where ticket_id = ${ticketId} and connection_id = ${connectionId} and not from_me)`;
 
 async function findThreadId({ tx }: Ctx, { contactId, connectionId }: Where) {
   const row = await tx

@@ -4,6 +4,7 @@ import type { Undo } from "@recado/contract/tickets";
 import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
+import { lastHeard } from "./heard.ts";
 import { lockTicket } from "./queries.ts";
 import { type Destination, shift, type Thread } from "./threads.ts";
 
@@ -72,8 +73,8 @@ export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, atten
   await sql`update tickets t set status = was.status, user_id = was.user_id, queue_id = was.queue_id, connection_id = was.connection_id,
       attendance_id = was.attendance_id, chatbot = was.chatbot, queue_option_id = was.queue_option_id, unqueued_since = was.unqueued_since,
       use_integration = was.use_integration, prompt_id = was.prompt_id, integration_id = was.integration_id,
-      heard_here_at = case when was.connection_id = t.connection_id then t.heard_here_at else (select max(m.sent_at) from messages m
-        where m.ticket_id = t.id and m.connection_id = was.connection_id and not m.from_me) end,
+      heard_here_at = case when was.connection_id = t.connection_id then t.heard_here_at
+        else ${lastHeard(sql.ref("t.id"), sql.ref("was.connection_id"))} end,
       last_message = case when held.at is null then t.last_message else was.last_message end,
       last_from_me = case when held.at is null then t.last_from_me else was.last_from_me end,
       last_origin = case when held.at is null then t.last_origin else was.last_origin end,

@@ -5,7 +5,7 @@ import { taken } from "../../../platform/conflicts.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { lockCompanyPlan } from "../../companies/queries.ts";
-import { readCredentials } from "../credentials.ts";
+import { type Credentials, readCredentials } from "../credentials.ts";
 import { offeredProviders } from "../offered.ts";
 import {
   accessConnection,
@@ -36,17 +36,24 @@ export async function changeConnection(ctx: Ctx, id: number, changes: Connection
     greetingMessage === undefined ? was.greetingMessage : (greetingMessage ?? ""),
   );
 
-  const columns = await columnsOf(ctx, changes, readCredentials(was.credentials, was.publicCredentials));
+  const known = readCredentials(was.credentials, was.publicCredentials);
+  const columns = await columnsOf(ctx, changes, known);
   const isAnew = columns.credentials !== undefined;
+  const isOtherLine = isOther || isOtherNumber(known, changes);
   await taken(
     "ERR_DUPLICATED_CONNECTION",
-    updateConnection(ctx, id, { ...columns, ...(isOther && anotherProvider), ...(isAnew && { asked_at: now() }) }),
+    updateConnection(ctx, id, {
+      ...columns,
+      ...(isOther && anotherProvider),
+      ...(isOtherLine && { line_since: now() }),
+      ...(isAnew && { asked_at: now() }),
+    }),
   );
   if (isOther) await deleteKeys(ctx, id);
   if (isAnew) await endPause(ctx, id);
   if (queueIds) await replaceQueues(ctx, id, queueIds);
   if (isDefault) await makeDefault(ctx, id);
-  await record(ctx, "connection.changed", { connectionId: id, ...(isOther && { isAnother: true }) });
+  await record(ctx, "connection.changed", { connectionId: id });
   // Other credentials are another session: its owner begins anew with them.
   if (isAnew) await record(ctx, "connection.asked", { connectionId: id });
   return getConnection(ctx, id);
@@ -54,6 +61,10 @@ export async function changeConnection(ctx: Ctx, id: number, changes: Connection
 
 /** What the one before knew is nothing to the next. */
 const anotherProvider = { number: null, templates: "[]", pairing_number: null };
+
+/** Of a provider whose numbers are named by us. */
+const isOtherNumber = ({ phoneNumberId }: Credentials, { credentials }: ConnectionChanges) =>
+  Boolean(credentials?.phoneNumberId) && credentials?.phoneNumberId !== phoneNumberId;
 
 async function checkProvider(ctx: Ctx, was: ConnectionRow, provider: ConnectionRow["provider"]) {
   if (was.wanted) fail("ERR_VALIDATION", { details: { provider: ["disconnect_first"] } });

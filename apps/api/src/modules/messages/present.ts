@@ -6,6 +6,7 @@ import type { Actor } from "../../platform/company.ts";
 import { linkToFile } from "../files/present.ts";
 import { wordOf } from "../tickets/word.ts";
 import type { MessageRow } from "./queries/select.ts";
+import { isResendable } from "./resendable.ts";
 
 /** The words that clients of this kind have always known messages by. */
 const mediaTypes: Record<string, string> = {
@@ -76,7 +77,7 @@ function presentMessageNews(row: MessageRow): Message {
     ack: row.ack,
     status: MessageStatus.parse(row.status),
     failure: row.failure,
-    canResend: row.fromMe && (row.status === "failed" || (row.status === "unknown" && row.failure === UNCONFIRMED)),
+    canResend: isResendable(row),
     canQuote: row.providerId === null || nameAtProvider(row.providerId) !== null,
     origin: Origin.parse(row.origin),
     clientId: row.origin === "agent" ? row.clientId : null,
@@ -137,9 +138,6 @@ function dataOf(row: MessageRow, message: object): string {
   const messageTimestamp = Math.floor(row.sentAt.getTime() / 1000);
   return JSON.stringify({ key: { ...key, ...(participant !== null && { participant }) }, messageTimestamp, message });
 }
-
-/** The reason that stands on a send once nobody may still learn what became of it by waiting. */
-export const UNCONFIRMED = "unconfirmed";
 
 const quotedOf = (row: MessageRow, link: Link): Message["quotedMsg"] =>
   row.quotedId === null || row.quotedKind === null

@@ -4,8 +4,8 @@ import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
 import { defer } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
 import { receiveBell } from "./bells.ts";
-import { UNCONFIRMED } from "./present.ts";
 import { deleteOldArrivals } from "./queries/inbox.ts";
+import { UNCONFIRMED } from "./resendable.ts";
 
 const STRANDED_MS = 30_000;
 const KEPT_MS = 14 * 24 * 3_600_000;

@@ -75,3 +75,15 @@ test("what was not sent for want of a window is not sent again either, before th
   expect(await call(admin, "POST", `/messages/${failed!.id}/resend`)).toMatchObject({ status: 409, body: { error: "ERR_WINDOW_CLOSED" } });
   expect(await leave()).toEqual([]);
 });
+
+test("nobody reacts past the window, nor takes a reaction back, for neither is a template; within it he does", async () => {
+  for (const [hours, expected] of [
+    [30, { status: 409, body: { error: "ERR_WINDOW_CLOSED" } }],
+    [1, { status: 200 }],
+  ] as const) {
+    const { company, admin } = await served(hours);
+    const theirs = (await messagesOf(company)).find(({ origin }) => origin === "contact");
+    for (const emoji of ["👍", ""])
+      expect(await call(admin, "POST", `/messages/${theirs?.id}/reactions`, { emoji })).toMatchObject(expected);
+  }
+});

@@ -1,18 +1,21 @@
 import { nameAtProvider } from "@recado/channels/inbound";
+import type { Parcel } from "@recado/channels/outbound";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { getConnection } from "../../connections/queries.ts";
+import type { TicketRow } from "../../tickets/queries.ts";
 import { deferMedia } from "../media/kinds.ts";
 import { renewPreview } from "../preview.ts";
 import { accessMessage, getMessage } from "../queries/messages.ts";
 import { cancelOrder, findSend, insertOrder } from "../queries/outbox.ts";
 import type { MessageRow } from "../queries/select.ts";
 import { updateMessage } from "../queries/write.ts";
+import { isResendable } from "../resendable.ts";
 import { isTooLate } from "../tooLate.ts";
 import { worded } from "./compose.ts";
-import { isWindowShut } from "./window.ts";
+import { checkWindow } from "./window.ts";
 
 type Change = "edit" | "delete" | "react";
 
@@ -21,13 +24,13 @@ export async function editMessage(ctx: Ctx, id: number, body: string): Promise<M
   const { message, ticket } = await ours(ctx, id);
   if (message.kind !== "text") fail("ERR_NOT_SUPPORTED");
   if (body.trim() === "") fail("ERR_EMPTY_MESSAGE");
-  await ask(ctx, message, "edit", { body: await worded(ctx, ticket, body, false) });
+  await ask(ctx, { message, ticket }, "edit", { body: await worded(ctx, ticket, body, false) });
   return getMessage(ctx, id);
 }
 
 /** What has not left yet never leaves; what has is taken back at the provider. */
 export async function deleteMessage(ctx: Ctx, id: number): Promise<MessageRow> {
-  const { message } = await ours(ctx, id);
+  const { message, ticket } = await ours(ctx, id);
   if (message.isDeleted) return message;
   const send = await findSend(ctx, id);
   if (send && (await cancelOrder(ctx, send.id))) {
@@ -39,7 +42,7 @@ export async function deleteMessage(ctx: Ctx, id: number): Promise<MessageRow> {
     await renewPreview(ctx, id);
     await record(ctx, "message.changed", { messageId: id, ticketId: message.ticketId });
   } else {
-    await ask(ctx, message, "delete", {});
+    await ask(ctx, { message, ticket }, "delete", {});
   }
   return getMessage(ctx, id);
 }
@@ -48,7 +51,7 @@ export async function deleteMessage(ctx: Ctx, id: number): Promise<MessageRow> {
 export async function reactToMessage(ctx: Ctx, id: number, emoji: string): Promise<MessageRow> {
   const { message, ticket } = await accessMessage(ctx, id, "reply");
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
-  await ask(ctx, message, "react", { emoji });
+  await ask(ctx, { message, ticket }, "react", { emoji });
   return getMessage(ctx, id);
 }
 
@@ -58,12 +61,10 @@ export async function resendMessage(ctx: Ctx, id: number): Promise<MessageRow> {
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
   const send = await findSend(ctx, id);
   const message = await getMessage(ctx, id); // as it stands behind that lock: of two who press the button one sends
-  const mayGo =
-    message.fromMe && send && (message.status === "failed" || (message.status === "unknown" && message.failure === "unconfirmed"));
-  if (!mayGo || message.connectionId === null) return fail("ERR_SENDING_WAPP_MSG");
-  const { provider } = await getConnection(ctx, message.connectionId);
-  if (message.kind !== "template" && isWindowShut(provider, ticket.heardHereAt)) fail("ERR_WINDOW_CLOSED");
-  const { mime = "" } = send.payload as { mime?: string };
+  if (!send || message.connectionId === null || !isResendable(message)) return fail("ERR_SENDING_WAPP_MSG");
+  const { type, mime = "" } = send.payload as { type: Parcel["type"]; mime?: string };
+  // It goes the way it went, wherever its conversation is by now.
+  if (type !== "template") await checkWindow(ctx, ticket, await getConnection(ctx, message.connectionId));
   const isRaw = message.kind === "voice" && !mime.startsWith("audio/ogg"); // it could not be made into a voice note
   await insertOrder(ctx, {
     ...{ connectionId: message.connectionId, ticketId: message.ticketId, messageId: id, kind: "send" },
@@ -83,14 +84,16 @@ async function ours(ctx: Ctx, id: number) {
   return { message, ticket };
 }
 
-async function ask(ctx: Ctx, message: MessageRow, kind: Change, payload: object) {
+async function ask(ctx: Ctx, { message, ticket }: { message: MessageRow; ticket: TicketRow }, kind: Change, payload: object) {
   const { connectionId, ticketId, id, isDeleted, failure, sentAt } = message;
   if (nameAtProvider(message.providerId) === null) fail("ERR_FETCH_WAPP_MSG"); // nothing there that one could point at
   if (connectionId === null || isDeleted) return fail(kind === "delete" ? "ERR_DELETE_WAPP_MSG" : "ERR_SENDING_WAPP_MSG");
-  const { provider } = await getConnection(ctx, connectionId);
-  const { react, editMs, deleteMs } = abilitiesOf[provider as Provider];
+  const through = await getConnection(ctx, connectionId);
+  const provider = through.provider as Provider;
+  const { react, editMs, deleteMs } = abilitiesOf[provider];
   if (!{ react, edit: editMs, delete: deleteMs }[kind]) fail("ERR_NOT_SUPPORTED");
   if (kind !== "react" && isTooLate(provider, kind, sentAt)) fail(kind === "edit" ? "ERR_EDIT_TOO_LATE" : "ERR_DELETE_TOO_LATE");
+  if (kind === "react") await checkWindow(ctx, ticket, through);
   // Whoever asks again is not told of the last time.
   if (failure === `${kind}-failed`) await updateMessage(ctx, id, { failure: null });
   await insertOrder(ctx, { connectionId, ticketId, messageId: id, kind, payload });

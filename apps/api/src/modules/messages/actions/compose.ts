@@ -17,7 +17,7 @@ import { getVoice } from "../queries/company.ts";
 import { words } from "../receive/content.ts";
 import { checkFile, checkLetters } from "./limits.ts";
 import type { Saying } from "./say.ts";
-import { isWindowShut } from "./window.ts";
+import { checkWindow } from "./window.ts";
 
 export type Content = Omit<Saying, "origin">;
 
@@ -33,7 +33,7 @@ export async function compose(ctx: Ctx, ticket: TicketRow, values: MessageValues
     provider,
     contents.map(({ parcel }) => parcel),
   );
-  if (!contents.every(({ parcel }) => parcel.type === "template")) checkWindow(ticket, provider);
+  if (!contents.every(({ parcel }) => parcel.type === "template")) await checkWindow(ctx, ticket, connection);
   return contents;
 }
 
@@ -41,17 +41,12 @@ export async function compose(ctx: Ctx, ticket: TicketRow, values: MessageValues
 export async function composeKept(ctx: Ctx, ticket: TicketRow, text: string, file: FileRow | undefined): Promise<Content> {
   const connection = ticket.connectionId === null ? undefined : await findConnection(ctx, ticket.connectionId);
   if (!connection) return fail("ERR_NO_WAPP_FOUND");
-  checkWindow(ticket, connection.provider);
+  await checkWindow(ctx, ticket, connection);
   const body = await worded(ctx, ticket, text, false);
   if (file) checkFile(connection.provider, file, mediaOf({ type: file.type as FileType }, false));
   const content = file ? await mediaSaying(ctx, file, body, false) : textSaying(body);
   checkLetters(connection.provider, [content.parcel]);
   return content;
-}
-
-/** A template is the way out. */
-function checkWindow({ heardHereAt }: TicketRow, provider: string) {
-  if (isWindowShut(provider, heardHereAt)) fail("ERR_WINDOW_CLOSED");
 }
 
 async function contentsOf(ctx: Ctx, ticket: TicketRow, values: MessageValues, files: StoredFile[]): Promise<Content[]> {

@@ -82,10 +82,9 @@ export async function sayText(
   heldFor?: string,
 ): Promise<boolean> {
   if (text.trim() === "" || thread.connectionId === null) return false;
-  const { provider } = await getConnection(ctx, thread.connectionId);
-  const { heardHereAt } = await getTicket(ctx, thread.id);
-  const refusal = isWindowShut(provider, heardHereAt) ? "window-closed" : undefined;
-  for (const body of inPieces(provider, text))
+  const through = await getConnection(ctx, thread.connectionId);
+  const refusal = (await isWindowShut(ctx, await getTicket(ctx, thread.id), through)) ? "window-closed" : undefined;
+  for (const body of inPieces(through.provider, text))
     await say(ctx, thread, { origin: "bot", kind: "text", body, parcel: { type: "text", body }, heldFor, refusal });
   return refusal === undefined;
 }

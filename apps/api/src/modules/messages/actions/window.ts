@@ -1,9 +1,23 @@
-import { abilitiesOf } from "@recado/channels/providers";
+import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import type { ConnectionRow } from "../../connections/queries.ts";
+import { heardOn } from "../../tickets/heard.ts";
+import type { TicketRow } from "../../tickets/queries.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Some providers take free text only within a day of the contact's last word on their connection. */
-export const isWindowShut = (provider: string, heardHereAt: Date | null): boolean =>
-  Boolean(abilitiesOf[provider as keyof typeof abilitiesOf]?.window) &&
-  (heardHereAt === null || now().getTime() - heardHereAt.getTime() > DAY_MS);
+type Through = Pick<ConnectionRow, "id" | "provider">;
+
+/** Some providers take what is no template only within a day of the contact's last word on the connection through which it goes. */
+export async function isWindowShut(ctx: Ctx, ticket: TicketRow, { id, provider }: Through): Promise<boolean> {
+  if (!abilitiesOf[provider as Provider].window) return false;
+  const heardAt = await heardOn(ctx, ticket, id);
+  return heardAt === null || now().getTime() - heardAt.getTime() > DAY_MS;
+}
+
+/** A template is the way out. */
+export async function checkWindow(ctx: Ctx, ticket: TicketRow, through: Through) {
+  if (await isWindowShut(ctx, ticket, through)) fail("ERR_WINDOW_CLOSED");
+}

@@ -22,7 +22,11 @@ async function undelivered({ page, t }: Person, look: Shoot) {
       ...some,
     });
     const messages = last
-      ? [...answer.messages, lost({ status: "failed", failure: "credentials" }, 1_000_000), lost({ status: "unknown" }, 1_000_001)]
+      ? [
+          ...answer.messages,
+          lost({ status: "failed", failure: "credentials" }, 1_000_000),
+          lost({ status: "unknown", failure: "unconfirmed" }, 1_000_001),
+        ]
       : answer.messages;
     await route.fulfill({ response, json: { ...answer, messages } });
   });

@@ -120,7 +120,7 @@ test("a wording that is refused after one has gone elsewhere is told there, and 
   await router.navigate("/tickets");
   await waitFor(() => expect(screen.queryByRole("log")).toBeNull());
   held.resolve();
-  expect(await screen.findByText(/^24 hours have passed/)).toBeTruthy();
+  expect(await screen.findByText(/^The contact has not written in the last 24 hours/)).toBeTruthy();
   await router.navigate(`/tickets/${aCard({ id: 307 }).uuid}`);
   await screen.findByRole("heading", { name: "Contato 307" });
   expect(field()).toHaveProperty("value", "Ola!");

@@ -37,8 +37,8 @@ export function Failure({ message, mayAct }: { message: Message; mayAct: boolean
 const ofChanges = ["edit-failed", "delete-failed", "react-failed"];
 
 /** A send that may still be confirmed is not spoken of; what was asked of a message that arrived may have failed by itself. */
-function keyOf({ status, canResend, failure }: Message): string | undefined {
-  if (status === "unknown" && canResend) return "tickets.unconfirmed";
+function keyOf({ status, failure }: Message): string | undefined {
+  if (status === "unknown" && failure === "unconfirmed") return "tickets.unconfirmed";
   if (status === "failed") return `tickets.failure.${failure ?? "other"}`;
   return failure !== null && ofChanges.includes(failure) ? `tickets.failure.${failure}` : undefined;
 }

@@ -11,7 +11,7 @@ import { aCard, aMessage, anAuthor, ours } from "../testing/samples.ts";
 const bubble = (text: string) => screen.getByText(text).closest("li") as HTMLElement;
 
 test("one that was never confirmed says so, and what it may mean, and is sent again by a press", async () => {
-  const lost = { id: "4", body: "Boleto", status: "unknown", failure: "timeout", ack: 0, canResend: true } as const;
+  const lost = { id: "4", body: "Boleto", status: "unknown", failure: "unconfirmed", ack: 0, canResend: true } as const;
   await openTicket(aCard(), [ours(lost)]);
   await screen.findByText("WhatsApp has not confirmed this message. It may have arrived or not.");
   const asked: string[] = [];
@@ -27,7 +27,15 @@ test("one that was never confirmed says so, and what it may mean, and is sent ag
 
 test("whoever may only read it is told that it was not confirmed, and not offered to send it", async () => {
   const can = { accept: false, reply: false, return: false, close: false, reopen: false, transfer: false, tag: true, remove: false };
-  await openTicket(aCard({ can, userId: 8 }), [ours({ body: "Boleto", status: "unknown", failure: "timeout", ack: 0, canResend: true })]);
+  await openTicket(aCard({ can, userId: 8 }), [
+    ours({ body: "Boleto", status: "unknown", failure: "unconfirmed", ack: 0, canResend: true }),
+  ]);
+  await screen.findByText(/has not confirmed/);
+  expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
+});
+
+test("nor where the connection through which it would go is no more", async () => {
+  await openTicket(aCard(), [ours({ body: "Boleto", status: "unknown", failure: "unconfirmed", ack: 0, canResend: false })]);
   await screen.findByText(/has not confirmed/);
   expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
 });

@@ -158,7 +158,7 @@ test("within the window one writes, and a template is beside it", async () => {
 test("the window also closes while one looks at it", async () => {
   const until = new Date(Date.now() + 1_500).toISOString();
   await openTicket(aCard({ id: 1, provider: "cloud", window: { open: true, until } }), [aMessage()]);
-  expect(await screen.findByText(/^24 hours have passed/)).toBeTruthy();
+  expect(await screen.findByText(/^The contact has not written on this connection/)).toBeTruthy();
 });
 
 test("a value that looks like a slot is text", () => {

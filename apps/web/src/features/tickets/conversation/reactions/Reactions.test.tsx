@@ -45,6 +45,15 @@ test("one that the provider refuses, or that never got there, is tried again by 
   expect(sent).toEqual(["🙏"]);
 });
 
+test("one that is refused says why", async () => {
+  refuse(messages.react, "ERR_WINDOW_CLOSED");
+  await openTicket(aCard(), [aMessage()]);
+  await screen.findByText("Mensagem 1");
+  await reactWith("👍");
+  expect(await screen.findByText(/^The contact has not written in the last 24 hours/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: "👍 was not accepted: try again" })).toBeTruthy();
+});
+
 test("who said what is told of each, and a press says the same or takes one's own back", async () => {
   const sent: string[] = [];
   const reactions = [

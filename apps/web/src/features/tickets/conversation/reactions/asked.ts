@@ -2,9 +2,11 @@ import type { Message } from "@recado/contract/messages";
 import { messages } from "@recado/contract/messages";
 import { useQueryClient } from "@tanstack/react-query";
 import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
 import { call } from "../../../../lib/api.ts";
 import { onPersonGone } from "../../../../lib/session.ts";
 import { watched } from "../../../../lib/watched.ts";
+import { toast } from "../../../../ui/toasts.ts";
 import { putMessage } from "../../queries.ts";
 
 /** An empty emoji takes one's own back. `since`: as the message stood when it was asked. */
@@ -19,6 +21,7 @@ onPersonGone(() => {
 
 /** A reaction shows once the provider has it; until then it is seen to be on its way, and what it refused can be tried again. */
 export function useReaction(message: Message) {
+  const { t } = useTranslation();
   const cache = useQueryClient();
   const asked = useSyncExternalStore(watch, () => all.get(message.id));
   const mine = message.reactions.find(({ fromMe }) => fromMe)?.emoji ?? "";
@@ -27,7 +30,10 @@ export function useReaction(message: Message) {
     put(message.id, mayAsk);
     call(messages.react, { params: { id: message.id }, body: { emoji } }).then(
       (answer) => putMessage(cache, answer),
-      () => all.get(message.id) === mayAsk && put(message.id, { ...mayAsk, hasFailed: true }),
+      (error) => {
+        if (all.get(message.id) === mayAsk) put(message.id, { ...mayAsk, hasFailed: true });
+        toast.refused(error, t);
+      },
     );
   };
   return { mine, waiting: stateOf(message, mine, asked), react };

@@ -114,3 +114,8 @@ test("one that nobody missed is logged as no lost one, and nobody is told that c
   expect(onCall({ ...aSituation(), video: false, isMissed: false })).toEqual(log);
   expect(onCall({ ...aSituation({ settings: { call: "enabled" } }), video: false, isMissed: false })).toEqual(log);
 });
+
+test("one of a group is only logged, whatever is wanted: a group is never answered", () => {
+  const log = [{ type: "logCall", text: "Chamada de voz perdida às 10:00" }];
+  expect(onCall({ ...aSituation({ isGroup: true }), video: false, isMissed: true })).toEqual(log);
+});

@@ -56,6 +56,8 @@ export const Content = z.discriminatedUnion("type", [
 ]);
 export type Content = z.infer<typeof Content>;
 
+const Group = z.object({ id: z.string(), subject: z.string().nullable() });
+
 const base = {
   /** Unique per connection for ever: a copy of the same news has the same id. */
   id: z.string().min(1).max(300),
@@ -80,7 +82,7 @@ export const Inbound = z.discriminatedUnion("kind", [
     fromMe: z.boolean(),
     /** Whom the conversation is with; in a group, nobody in particular. */
     peer: Person.nullable(),
-    group: z.object({ id: z.string(), subject: z.string().nullable() }).nullable(),
+    group: Group.nullable(),
     /** Who spoke in the group. */
     author: Person.nullable(),
     content: Content,
@@ -114,7 +116,10 @@ export const Inbound = z.discriminatedUnion("kind", [
   z.object({
     ...base,
     kind: z.literal("call"),
+    /** Who calls. */
     peer: Person,
+    /** Whom he calls, where it is not the company alone. */
+    group: Group.optional(),
     callId: z.string(),
     video: z.boolean(),
     /** `ended`: over, and whether somebody took it nobody knows. */

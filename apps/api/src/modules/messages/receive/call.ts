@@ -3,7 +3,8 @@ import { callNewsId, type InboundOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { sendErrand } from "../../connections/errands.ts";
-import { contactOf, namesOf } from "../../contacts/identify.ts";
+import { contactOf, groupOf, namesOf } from "../../contacts/identify.ts";
+import { getSettings } from "../../settings/queries.ts";
 import { lockThread, noteMessage, openThread } from "../../tickets/threads.ts";
 import { callWordOf } from "../../tickets/word.ts";
 import { sayText } from "../actions/say.ts";
@@ -19,8 +20,10 @@ export async function receiveCall(ctx: Ctx, connectionId: number, call: InboundO
   // That somebody has taken it at the phone may be told before it rings here.
   const isTaken = call.state === "taken";
   if (!isTaken && (await listArrivals(ctx, connectionId, [callNewsId(call.callId, "taken")])).length > 0) return { done: true };
-  const { id: contactId } = await contactOf(ctx, call.peer);
-  const thread = await lockThread(ctx, { contactId, connectionId, isGroup: false });
+  if (call.group && (await getSettings(ctx)).CheckMsgIsGroup === "enabled") return { done: true };
+  const { contactId, callerId } = await peopleOf(ctx, call);
+  const isGroup = call.group !== undefined;
+  const thread = await lockThread(ctx, { contactId, connectionId, isGroup });
   const scene = await loadScene(ctx, thread, null);
   const isMissed = !isTaken && call.state !== "ended";
   const decided = onCall({ ...scene, at: call.at, video: call.video, isMissed });
@@ -37,13 +40,14 @@ export async function receiveCall(ctx: Ctx, connectionId: number, call: InboundO
   const text = effects.find((effect) => effect.type === "logCall")?.text ?? "";
   const details = { video: call.video, isMissed };
   const message = await insertMessageUnlessThere(ctx, {
-    ...{ ticketId: opened.id, connectionId, contactId, attendanceId: opened.attendanceId, providerId },
+    ...{ ticketId: opened.id, connectionId, contactId: callerId, attendanceId: opened.attendanceId, providerId },
     ...{ fromMe: false, origin: "contact", kind: "call", body: text, details, status: "received", read: isTaken },
-    ...{ sentAt: new Date(call.at), cameBy: namesOf(call.peer) },
+    ...{ sentAt: new Date(call.at), ...(!isGroup && { cameBy: namesOf(call.peer) }) },
   });
   if (!message) return { done: true };
   const preview = words[scene.company.language][callWordOf(details)];
-  await noteMessage(ctx, opened.id, { by: { origin: "contact" }, preview, at: new Date(call.at), counts: !isTaken });
+  const by = { origin: "contact", contactId: isGroup ? callerId : null } as const;
+  await noteMessage(ctx, opened.id, { by, preview, at: new Date(call.at), counts: !isTaken });
   await record(ctx, "message.received", { messageId: message.id, ticketId: opened.id });
   for (const effect of effects) {
     if (effect.type === "say") await sayText(ctx, opened, effect.text);
@@ -53,4 +57,11 @@ export async function receiveCall(ctx: Ctx, connectionId: number, call: InboundO
     }
   }
   return { done: true };
+}
+
+/** In a group the conversation is with all of them, and the call is one's. */
+async function peopleOf(ctx: Ctx, { group, peer }: InboundOf<"call">) {
+  const ofGroup = group && (await groupOf(ctx, group));
+  const { id: callerId } = await contactOf(ctx, peer);
+  return { contactId: ofGroup?.id ?? callerId, callerId };
 }

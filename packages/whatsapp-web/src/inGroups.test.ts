@@ -1,3 +1,4 @@
+import type { InboundOf } from "@recado/channels/inbound";
 import { proto } from "baileys";
 import { beforeAll, expect, test, vi } from "vitest";
 import type { Account, Contact } from "./testing/account.ts";
@@ -89,4 +90,67 @@ test("reading is told to the group, and of whom it was", async () => {
   const told = new Promise((resolve) => fake.on("receipt", ({ attrs }) => attrs.type === "read" && resolve(attrs)));
   await company.channel.markRead([{ providerId: id, chat: group.id, author: bob.number }]);
   expect(await told).toMatchObject({ id, to: group.id, participant: `${bob.lid}@lid` });
+});
+
+/** All that is told of it, once WhatsApp has heard that we have it. What waits is told unless something better comes. */
+async function toldOf(callId: string) {
+  await company.until(() => ![...account.outstanding.keys()].some((key) => key.startsWith("call:")), "the acknowledgements");
+  const told = company.kept.filter(({ inbound }) => inbound.kind === "call" && inbound.callId === callId);
+  const of = (waits: boolean) =>
+    told.filter(({ waitMs }) => (waitMs !== undefined) === waits).map(({ inbound }) => inbound as InboundOf<"call">);
+  return { said: of(false), waiting: of(true) };
+}
+
+test.each([
+  ["rings and is missed", ["offer", "timeout"], ["offer", "missed"]],
+  ["of which a companion is only given notice", ["notice", "hangup"], ["offer", "missed"]],
+  ["that is told in several ways", ["offer", "notice", "timeout", "hangup"], ["offer", "missed"]],
+  ["that somebody took at our phone", ["notice", "accept", "hangup"], ["offer", "taken"]],
+] as const)("a call of a group %s is the group's, by who called", async (name, steps, states) => {
+  // Where it is is only told when it begins.
+  const ways = (step: (typeof steps)[number]) => ({ video: true, ...((step === "offer" || step === "notice") && { inGroup: group }) });
+  for (const step of steps) fake.says.call(account, bob, name, step, ways(step));
+  const { said } = await toldOf(name);
+  expect(said.map(({ state }) => state)).toEqual(states);
+  for (const one of said)
+    expect(one).toMatchObject({
+      chat: group.id,
+      group: { id: group.id, subject: "Vizinhos" },
+      peer: { number: bob.number, lid: bob.lid },
+      video: true,
+    });
+  expect(said[0]?.peer.name).toBe("Bob");
+});
+
+test("that another member takes it, or does not, is not us", async () => {
+  fake.says.call(account, bob, "ALICES", "notice", { inGroup: group });
+  fake.says.call(account, bob, "ALICES", "accept", { by: alice });
+  fake.says.call(account, bob, "ALICES", "reject", { by: alice });
+  fake.says.call(account, bob, "ALICES", "timeout", { by: alice });
+  const { said } = await toldOf("ALICES");
+  expect(said.map(({ state }) => state)).toEqual(["offer", "missed"]);
+  for (const { peer } of said) expect(peer).toMatchObject({ number: bob.number, lid: bob.lid, name: expect.toBeOneOf(["Bob", null]) });
+});
+
+test("a call of several people whose group nobody tells is of who called", async () => {
+  fake.says.call(account, bob, "NOWHERE", "notice", { video: true });
+  fake.says.call(account, bob, "NOWHERE", "timeout");
+  const { said } = await toldOf("NOWHERE");
+  expect(said.map(({ state }) => state)).toEqual(["offer", "missed"]);
+  for (const one of said) {
+    expect(one).toMatchObject({ chat: `${bob.number}@s.whatsapp.net`, peer: { lid: bob.lid }, video: true });
+    expect(one).not.toHaveProperty("group");
+  }
+});
+
+test("a call of our own in a group is nobody's", async () => {
+  fake.says.call(account, { ...account, name: "Loja" }, "OURS", "notice", { inGroup: group });
+  expect(await toldOf("OURS")).toEqual({ said: [], waiting: [] });
+});
+
+test("of a call whose end nobody tells it stands there after a while that it was", async () => {
+  fake.says.call(account, bob, "ENDLESS", "notice", { inGroup: group });
+  const { said, waiting } = await toldOf("ENDLESS");
+  expect(said.map(({ state }) => state)).toEqual(["offer"]);
+  expect(waiting).toMatchObject([{ state: "ended", chat: group.id, group: { id: group.id }, at: said[0]!.at }]);
 });

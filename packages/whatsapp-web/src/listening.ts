@@ -2,7 +2,7 @@ import type { Arrival, Inbound, Person } from "@recado/channels/inbound";
 import { type BinaryNode, BufferJSON, type GroupMetadata, type proto, type WAMessage, WAMessageStubType, type WASocket } from "baileys";
 import { listenToBook } from "./book.ts";
 import type { recent } from "./cache.ts";
-import type { CallBook } from "./calls.ts";
+import { type CallBook, ENDLESS_MS } from "./calls.ts";
 import { nowMs } from "./clock.ts";
 import { type Address, addressOfMessage, addressOfNode, isMe, type Me } from "./convert/address.ts";
 import { callOf, inboundOfCall } from "./convert/call.ts";
@@ -89,11 +89,16 @@ export function listen(listening: Listening) {
 
     async call(node: BinaryNode): Promise<void> {
       const call = callOf(node, me());
-      if (!call || call.group) return;
-      const noted = listening.calls.noted(call);
+      if (!call) return;
+      const { state, video, group: id } = listening.calls.noted(call);
+      const { callId, at } = call;
       const peer = (await people.complete(call.peer)) ?? call.peer;
-      const inbound = inboundOfCall({ ...call, ...noted, peer });
-      if (inbound) await keep([{ inbound, raw: rawOf(node) }]);
+      const group = id === null ? null : { id, subject: await subjectOf(sock, groups, { group: id }) };
+      const inbound = inboundOfCall({ callId, at, peer, video, group, state });
+      if (!inbound) return;
+      const end = inboundOfCall({ callId, at, peer, video, group, state: "ended" });
+      const unlessTold = state === "offer" && end ? [{ inbound: end, raw: rawOf(node), waitMs: ENDLESS_MS }] : [];
+      await keep([{ inbound, raw: rawOf(node) }, ...unlessTold]);
     },
   };
 }
@@ -157,7 +162,7 @@ async function chatIn(people: People, { attrs }: BinaryNode): Promise<string> {
   return chatOf(await people.complete(personOf([from])), null) ?? (from || "unknown");
 }
 
-async function subjectOf(sock: WASocket, groups: GroupCache, { group }: Address): Promise<string | null> {
+async function subjectOf(sock: WASocket, groups: GroupCache, { group }: Pick<Address, "group">): Promise<string | null> {
   return group ? ((await groups.get(sock, group))?.subject ?? null) : null;
 }
 

@@ -147,21 +147,28 @@ export class Speaking {
     );
   }
 
-  /** It rings, and ends: by itself, by who calls, or on the company's phone, of which its companions hear in one way or another. */
+  /** It rings, and ends: by itself, by who calls, on the company's phone, of which its companions hear in one way or another, or `by` a member. */
   call(
     account: Account,
     { lid, number, name }: Pick<Contact, "lid" | "number" | "name">,
     callId: string,
     what: CallStep,
-    { video = false } = {},
+    { video = false, inGroup, by }: { video?: boolean; inGroup?: Pick<Group, "id">; by?: Pick<Contact, "number" | "name"> } = {},
   ): void {
     const attrs = { "call-id": callId, "call-creator": lidJid(lid), caller_pn: numberJid(number) };
     const media = [node("audio", { enc: "opus", rate: "16000" }), ...(video ? [node("video", {})] : [])];
     const [tag, reason] = callSteps[what];
-    const inner = node(tag, { ...attrs, ...(reason && { reason }) }, tag === "offer" ? media : undefined);
+    const more = {
+      ...(reason && { reason }),
+      ...(inGroup && { "group-jid": inGroup.id }),
+      // Of a call of several its companions are only told that there is one, and not always in which group.
+      ...(tag === "offer_notice" && { type: "group", media: video ? "video" : "audio" }),
+    };
+    const inner = node(tag, { ...attrs, ...more }, tag === "offer" ? media : undefined);
     const id = newId();
-    const isByPhone = tag === "accept" || tag === "reject";
-    const who = isByPhone ? { from: numberJid(account.number), notify: "Loja" } : { from: lidJid(lid), notify: name };
+    const isByPhone = !by && (tag === "accept" || tag === "reject");
+    const teller = by ? { from: numberJid(by.number), notify: by.name } : { from: lidJid(lid), notify: name };
+    const who = isByPhone ? { from: numberJid(account.number), notify: "Loja" } : teller;
     this.hand(account, `call:${id}:`, node("call", { ...who, id, t: seconds() }, [inner]));
   }
 
@@ -209,6 +216,7 @@ export class Speaking {
 
 const callSteps = {
   offer: ["offer", null],
+  notice: ["offer_notice", null],
   timeout: ["terminate", "timeout"],
   hangup: ["terminate", null],
   accept: ["accept", null],

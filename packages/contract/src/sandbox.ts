@@ -141,7 +141,8 @@ export const sandbox = {
   }),
   call: post("/sandbox/:id/people/:personId/call", {
     params: ofPerson,
-    body: z.object({ video: z.boolean().default(false), state: CallState.exclude(["refused"]) }),
+    /** `authorId` in a group: who calls it. */
+    body: z.object({ video: z.boolean().default(false), state: CallState.exclude(["refused"]), authorId: Id.nullish() }),
     response: Done,
     example: { state: "missed" },
   }),

@@ -52,13 +52,3 @@ test("where calls may ring, nobody answers, or whoever calls gives up: nothing i
   ]);
   expect((await messagesOf(company)).filter(({ kind }) => kind === "call")).toHaveLength(2);
 });
-
-test("a group calls nobody", async () => {
-  const company = await createCompany();
-  const admin = await company.createUser({ profile: "admin" });
-  const { connectionId } = await heldConnection(company);
-  const path = `/sandbox/${connectionId}/people`;
-  const group = (await call(admin, "POST", path, { name: "Vizinhos", isGroup: true })).body;
-  const rung = await call(admin, "POST", `${path}/${group.id}/call`, { video: false, state: "missed" });
-  expect(rung.body).toMatchObject({ error: "ERR_NOT_SUPPORTED" });
-});

@@ -27,8 +27,9 @@ async function world() {
     const [ticket] = await ticketsOf(company);
     return (await call(admin, "GET", `/messages/${ticket!.id}`)).body.messages;
   };
+  const rings = (body: object) => call(admin, "POST", `${path}/people/${group.id}/call`, { state: "missed", ...body });
   const shown = async (): Promise<SandboxMessage[]> => (await call(admin, "GET", chat)).body;
-  return { company, admin, path, group, marina: marina!, rogerio: rogerio!, say, react, heard, shown };
+  return { company, admin, path, group, marina: marina!, rogerio: rogerio!, say, react, rings, heard, shown };
 }
 
 test("what a member of a group corrects or takes back, the company sees corrected and taken back", async () => {
@@ -72,6 +73,24 @@ test("in a group it is a member who reacts: not nobody, not the group, and nobod
   for (const authorId of [undefined, group.id, (await world()).marina.id])
     expect(await react(id, { emoji: "👍", authorId })).toEqual({ status: 404, body: { error: "ERR_NO_CONTACT_FOUND" } });
   expect(await shown()).toMatchObject([{ reactions: [] }]);
+});
+
+test("a member of a group calls it: it stands so on the phone, and by him in the company's conversation with the group", async () => {
+  const { company, rogerio, say, rings, heard, shown } = await world();
+  await company.run(({ tx }) => tx.updateTable("settings").set({ value: "disabled" }).where("key", "=", "call").execute());
+  await say("Alguém?");
+  expect((await rings({ video: true, authorId: rogerio.id })).status).toBe(200);
+  expect((await shown()).at(-1)).toMatchObject({ kind: "call", body: "video", callState: "missed", author: rogerio.name });
+  expect(await heard()).toMatchObject([{ body: "Alguém?" }, { mediaType: "call_log", word: "videoCall", contact: { name: rogerio.name } }]);
+  expect(await ticketsOf(company)).toHaveLength(1);
+  expect((await shown()).at(-1), "nobody refuses a group's").toMatchObject({ callState: "missed", author: rogerio.name });
+});
+
+test("in a group it is a member who calls: not nobody, not the group, and nobody of another phone", async () => {
+  const { group, rings, shown } = await world();
+  for (const authorId of [undefined, group.id, (await world()).marina.id])
+    expect(await rings({ authorId })).toEqual({ status: 404, body: { error: "ERR_NO_CONTACT_FOUND" } });
+  expect(await shown()).toEqual([]);
 });
 
 test("a group is called otherwise from here on: on the phone, and for the company", async () => {

@@ -79,6 +79,7 @@ const taken: Record<string, Taken> = {
   "messages.send contactIds": { with: ({ contact }) => [contact], answers: refused },
   "sandbox.say quotedId": { with: ({ said: id }) => String(id), answers: [200] }, // quotes nothing
   "sandbox.say authorId": { with: ({ person }) => person, answers: refused },
+  "sandbox.call authorId": { with: ({ person }) => person, answers: refused },
   "sandbox.react authorId": { with: ({ person }) => person, answers: refused },
   "schedules.create contactId": { with: ({ contact }) => contact, answers: refused },
   "schedules.create ticketId": { with: ({ ticket }) => ticket, answers: refused },

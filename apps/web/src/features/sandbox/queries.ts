@@ -57,7 +57,9 @@ export function useSay(id: number, personId: number) {
 export const useRead = (id: number, personId: number) =>
   useRefreshing(id, (played: boolean) => call(sandbox.read, { params: { id, personId }, body: { played } }));
 export const useCall = (id: number, personId: number) =>
-  useRefreshing(id, (video: boolean) => call(sandbox.call, { params: { id, personId }, body: { video, state: "missed" } }));
+  useRefreshing(id, (ring: { video: boolean; authorId?: number | undefined }) =>
+    call(sandbox.call, { params: { id, personId }, body: { ...ring, state: "missed" } }),
+  );
 export const useEdit = (id: number) =>
   useRefreshing(id, ({ messageId, body }: { messageId: string; body: string }) =>
     call(sandbox.edit, { params: { id, messageId }, body: { body } }),

@@ -1,24 +1,25 @@
 import { callNewsId, type Inbound } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
-import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { findSandboxMessage, insertSandboxMessage, updateSandboxMessage } from "../queries/messages.ts";
 import { insertNews } from "../queries/news.ts";
 import { getPerson } from "../queries/people.ts";
+import { memberOf } from "./members.ts";
 import { base, newProviderId, personOf } from "./news.ts";
 import { openPhone } from "./phone.ts";
 
-type Ring = { video: boolean; state: "missed" | "ended" };
+type Ring = { video: boolean; state: "missed" | "ended"; authorId?: number | null | undefined };
 
 /** It rings, and is over: nobody has answered, or he has given up. For the company either is a call that it missed. */
-export async function callCompany(ctx: Ctx, connectionId: number, personId: number, { video, state }: Ring) {
+export async function callCompany(ctx: Ctx, connectionId: number, personId: number, { video, state, authorId }: Ring) {
   await openPhone(ctx, connectionId);
   const person = await getPerson(ctx, connectionId, personId);
-  if (person.isGroup) fail("ERR_NOT_SUPPORTED");
+  const member = await memberOf(ctx, connectionId, person, authorId);
   const callId = newProviderId();
   const shown = { kind: "call", body: video ? "video" : "voice", details: { callState: state } };
-  await insertSandboxMessage(ctx, { ...shown, personId, fromCompany: false, providerId: callId });
-  const call = { kind: "call", peer: personOf(person), callId, video } as const;
+  await insertSandboxMessage(ctx, { ...shown, personId, authorId: member?.id ?? null, fromCompany: false, providerId: callId });
+  const group = member && { group: { id: person.number, subject: person.name } };
+  const call = { kind: "call", peer: personOf(member ?? person), ...group, callId, video } as const;
   for (const each of ["offer", "missed"] as const)
     await insertNews(ctx, connectionId, { ...base(person.number, callNewsId(callId, each)), ...call, state: each } satisfies Inbound);
   await record(ctx, "sandbox.changed", { connectionId });

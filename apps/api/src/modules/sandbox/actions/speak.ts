@@ -9,6 +9,7 @@ import { findSandboxMessage, insertSandboxMessage, updateSandboxMessage } from "
 import { insertNews } from "../queries/news.ts";
 import { getPerson, type Somebody } from "../queries/people.ts";
 import { markHeard } from "../queries/receipts.ts";
+import { memberOf } from "./members.ts";
 import { ackOf, base, newProviderId, personOf } from "./news.ts";
 import { openPhone } from "./phone.ts";
 
@@ -37,13 +38,6 @@ export async function speak(ctx: Ctx, connectionId: number, personId: number, sa
     await insertNews(ctx, connectionId, inbound);
   }
   await record(ctx, "sandbox.changed", { connectionId });
-}
-
-/** A group says nothing by itself: one of the phone's people does. Elsewhere there is nobody but the customer. */
-async function memberOf(ctx: Ctx, connectionId: number, { isGroup }: Somebody, id: number | null | undefined) {
-  const named = id ? await getPerson(ctx, connectionId, id) : null;
-  if (!isGroup) return null;
-  return named && !named.isGroup ? named : fail("ERR_NO_CONTACT_FOUND");
 }
 
 /** One quotes what stands in the same conversation. */

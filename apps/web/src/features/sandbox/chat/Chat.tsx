@@ -26,7 +26,7 @@ export function Chat({ phone, person, linking, onLeave }: Props) {
   useReading({ connectionId: phone.connection.id, person, messages: data ?? [] });
   return (
     <div className={classes.chat}>
-      <ChatHeader phone={phone} person={person} onLeave={onLeave} />
+      <ChatHeader phone={phone} person={person} speaker={speaker} onLeave={onLeave} />
       <Trouble phone={phone} person={person} linking={linking} />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />

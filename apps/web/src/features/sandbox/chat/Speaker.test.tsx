@@ -65,3 +65,28 @@ test("who speaks is still he after he has corrected what was said", async () => 
   await waitFor(() => expect(screen.queryByRole("button", { name: "Save the change" })).toBeNull());
   expect(await screen.findByRole("combobox", { name: "Who speaks" })).toHaveProperty("value", "2");
 });
+
+test("in a group whoever speaks calls it", async () => {
+  await inTheGroup();
+  const rung: unknown[] = [];
+  answer(sandbox.call, ({ body }) => {
+    rung.push(body);
+    return null;
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Call the group" }));
+  expect(await screen.findByText("The group was called.")).toBeTruthy();
+  await speaks("Rogério Paiva");
+  await userEvent.click(screen.getByRole("button", { name: "Video-call the group" }));
+  await waitFor(() =>
+    expect(rung).toEqual([
+      { video: false, state: "missed", authorId: 1 },
+      { video: true, state: "missed", authorId: 2 },
+    ]),
+  );
+});
+
+test("where every phone is off nobody calls the group", async () => {
+  await inTheGroup([aPerson({ online: false })]);
+  for (const name of ["Call the group", "Video-call the group"])
+    expect(await screen.findByRole("button", { name })).toHaveProperty("disabled", true);
+});

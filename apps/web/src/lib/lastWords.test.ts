@@ -17,6 +17,7 @@ const said = (ticket: Partial<TicketNews>) =>
 test.each<[string, Partial<TicketNews>, string]>([
   ["what a customer said is his, word for word", { lastMessage: "*Ana:*\noi", ...by("contact") }, "Ana:\noi"],
   ["in a group it is who of them said it", { isGroup: true, ...by("contact", { contact: bia }) }, "Bia Souza: Bom dia"],
+  ["so it is of a call", { isGroup: true, lastWord: "call", ...by("contact", { contact: bia }) }, "Bia Souza: Missed voice call"],
   ["who is gone from a group has no name", { isGroup: true, ...by("contact") }, "Bom dia"],
   ["what I said is mine", by("agent", { user: ana }), "You: Bom dia"],
   ["a signature says so, and is not said twice", { lastMessage: "*Ana:*\nBom dia", ...by("agent", { user: ana }) }, "You: Bom dia"],

@@ -2,6 +2,7 @@ import { type Message, messages } from "@recado/contract/messages";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { speak } from "../../../lib/i18n.ts";
 import { update } from "../../../lib/session.ts";
 import { answer, aUser } from "../../../testing.tsx";
 import { openTicket } from "../testing/open.tsx";
@@ -97,6 +98,25 @@ test("in a group it is said who speaks; where only one can have spoken it is not
   await openTicket(aCard({ isGroup: true }), spoken);
   expect(within((await screen.findByText("Cheguei")).closest("li") as HTMLElement).getByText("Rita Reis")).toBeTruthy();
   expect(within(bubble("Eu também")).getByText("Contato 1")).toBeTruthy();
+});
+
+test.each([
+  ["pt", "Chamada de voz perdida", "Chamada de vídeo"],
+  ["en", "Missed voice call", "Video call"],
+  ["es", "Llamada de voz perdida", "Llamada de vídeo"],
+] as const)("a call in a group says who called, and what became of it, in the reader's language (%s)", async (language, lost, past) => {
+  const rita = { contactId: 9, contact: anAuthor({ id: 9, name: "Rita Reis" }) };
+  const call = { kind: "call", mediaType: "call_log", canQuote: false, body: "Chamada perdida às 10:01" } as const;
+  await openTicket(aCard({ isGroup: true }), [
+    aMessage({ ...call, ...rita, word: "call" }),
+    aMessage({ ...call, ...rita, id: "2", word: "pastVideoCall" }),
+  ]);
+  await act(() => speak(language));
+  for (const text of [lost, past]) {
+    await screen.findByText(text);
+    expect(within(bubble(text)).getByText("Rita Reis").className).not.toBe("sr-only");
+  }
+  await act(() => speak("en"));
 });
 
 test("with one person alone, his name is seen above none of his messages, and heard with each", async () => {

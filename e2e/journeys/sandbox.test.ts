@@ -93,7 +93,7 @@ test("without a network the company's phone keeps what customers say; a customer
   await page.getByText(t("sandbox.faults.on")).waitFor({ state: "detached" });
 });
 
-test("on a telephone the phone is the whole screen: one chooses a customer, writes, and goes back", async () => {
+test("on a telephone the phone is the whole screen: one chooses a customer, writes, goes back, and calls a group", async () => {
   const phone = await atThePhone({ language: "es", width: 360, height: 740 });
   const { page, t } = phone;
   await looksRight(page, "sandbox-people-es-360-light");
@@ -102,6 +102,13 @@ test("on a telephone the phone is the whole screen: one chooses a customer, writ
   await looksRight(page, "sandbox-chat-es-360-light");
   await button(page, t("sandbox.back")).click();
   await person(phone, "Lúcia Fontes").getByText("¿Abren el sábado?").waitFor();
+
+  await button(page, t("sandbox.addGroup")).click();
+  await field(page, t("sandbox.name")).fill("Vecinos del parque");
+  await button(page, t("sandbox.add")).click();
+  await button(page, t("sandbox.groupVideoCall")).click();
+  await bubble(phone, t("sandbox.calls.missed.video")).waitFor();
+  await looksRight(page, "sandbox-group-es-360-light");
 });
 
 test("unlinked on the phone, the connection says so, and a new code links it again", async () => {

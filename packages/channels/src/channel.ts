@@ -88,8 +88,11 @@ export class ChannelFailure extends Error {
 export type Channel = {
   /** Begins and returns; how it goes on is told. Twice is once. */
   connect(how?: { pairingNumber?: string }): Promise<void>;
-  /** `logout` unlinks the phone and forgets the keys; without it the session rests and may be taken up again. */
-  disconnect(how: { logout: boolean }): Promise<void>;
+  /**
+   * `logout` unlinks the phone and forgets the keys. It answers whether no phone lists us any more: what the provider could not be
+   * told keeps its keys, to be said once more. Without it the session rests and may be taken up again.
+   */
+  disconnect(how: { logout: boolean }): Promise<boolean>;
   /** Never throws: what went wrong is the outcome. */
   deliver(order: Order): Promise<Outcome>;
   markRead(messages: { providerId: string; chat: string; author: string | null }[]): Promise<void>;

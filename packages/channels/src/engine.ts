@@ -19,7 +19,8 @@ type Question<Asked extends Record<string, unknown>, Answer> = { asked: Asked; a
 export type EngineQuestions = {
   /** Answers as soon as the session is under way; how it goes on comes as events. */
   open: Question<{ creds: Buffer | null; pairingNumber: string | null }, null>;
-  close: Question<{ logout: boolean }, null>;
+  /** Whether no phone lists us any more. */
+  close: Question<{ logout: boolean }, boolean>;
   deliver: Question<{ order: Order }, Outcome>;
   markRead: Question<{ messages: { providerId: string; chat: string; author: string | null }[] }, null>;
   check: Question<{ number: string }, Checked>;

@@ -1,6 +1,6 @@
 import { type BetaEngine, betaEngine } from "@recado/channels/beta/process";
 import { DEFAULT_CONNECTION_CONFIG } from "baileys";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { aCompany, entry } from "./testing/company.ts";
 import { type FakeWhatsApp, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
 
@@ -14,6 +14,9 @@ beforeAll(async () => {
   fake = await startFakeWhatsApp();
   // The half minute of waiting passes in a tenth of a second.
   engine = betaEngine({ entry, env: { ...fake.env, WHATSAPP_WEB_HURRY: "300" } });
+});
+afterEach(() => {
+  fake.door = null;
 });
 afterAll(async () => {
   await engine.stop();
@@ -158,9 +161,46 @@ describe("how connections end", () => {
 
   test("an admin who logs out unlinks it at WhatsApp, and the keys are gone", async () => {
     const { company, account } = await paired();
-    await company.channel.disconnect({ logout: true });
+    expect(await company.channel.disconnect({ logout: true })).toBe(true);
     expect(account.linked).toBe(false);
     expect(company.keys.size).toBe(0);
     expect(company.hasCreds()).toBe(false);
+  });
+
+  test("logged out while WhatsApp cannot be reached: that is answered, and the keys are kept to say it once more", async () => {
+    const { company, account } = await paired();
+    fake.door = 503;
+    fake.cut(account);
+    await company.status("lost");
+    expect(await company.channel.disconnect({ logout: true })).toBe(false);
+    expect([account.linked, company.hasCreds()]).toEqual([true, true]);
+
+    fake.door = null;
+    const before = company.statuses().length;
+    await company.channel.connect();
+    await company.status("connected", before);
+    expect(await company.channel.disconnect({ logout: true })).toBe(true);
+    expect([account.linked, company.hasCreds()]).toEqual([false, false]);
+  });
+
+  test("logged out on a line at whose other end nobody is any more: it is not taken for done", async () => {
+    const { company, account } = await paired();
+    fake.abandon(account);
+    expect(await company.channel.disconnect({ logout: true })).toBe(false);
+    expect([account.linked, company.hasCreds()]).toEqual([true, true]);
+  });
+
+  test("logged out before anybody has scanned: nothing is left to unlink", async () => {
+    const company = await aCompany(fake, { engine });
+    await company.channel.connect();
+    await company.qr();
+    expect(await company.channel.disconnect({ logout: true })).toBe(true);
+  });
+
+  test("an engine that has forgotten a session does not take it for unlinked", async () => {
+    const { company, account } = await paired();
+    await company.channel.disconnect({ logout: false });
+    expect(await company.channel.disconnect({ logout: true })).toBe(false);
+    expect([account.linked, company.hasCreds()]).toEqual([true, true]);
   });
 });

@@ -21,6 +21,7 @@ import { endSocket, makeSocket, pauseReading, unlink } from "./socket.ts";
 const STEADY_MS = 60_000;
 const UNREAD_MS = 60_000;
 const LAST_WORD_MS = 2_000;
+const UNLINK_MS = 2_000;
 
 export type Session = ReturnType<typeof createSession>;
 type Open = Line & { version: WAVersion; stop: AbortController; openSince: number | null; passkey: boolean };
@@ -44,6 +45,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
   let current: Open | null = null;
   let timer: NodeJS.Timeout | undefined;
   let pairingNumber: string | null = null;
+  let opened = false;
   let ended = false;
 
   function savingOf(of: AuthenticationCreds) {
@@ -162,11 +164,23 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     await ask("clear", {}).catch(() => {});
   }
 
+  /** No phone lists us: none ever did, or WhatsApp has taken us off its list. Of who was never opened nobody knows. */
+  async function isUnlinked(): Promise<boolean> {
+    if (!isPaired()) return opened;
+    if (!current?.openSince) return false;
+    const told = unlink(current.sock).then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([told, soon(UNLINK_MS).then(() => false)]);
+  }
+
   return {
     open({ creds: kept, pairingNumber: wanted }: { creds: Buffer | null; pairingNumber: string | null }) {
       // Asked again for the same is the same; a number to pair with begins anew, as long as nothing is paired.
       if (current && (isPaired() || wanted === pairingNumber) && !current.passkey) return;
       pairingNumber = wanted;
+      opened = true;
       if (kept && !current) creds = credsFrom(kept);
       saving.stop();
       saving = savingOf(creds);
@@ -177,15 +191,16 @@ export function createSession({ parent, options }: { parent: Parent; options: En
 
     async close({ logout }: { logout: boolean }) {
       ended = true;
-      if (logout && current?.openSince) await Promise.race([unlink(current.sock).catch(() => {}), soon(2_000)]);
+      const unlinked = logout && (await isUnlinked());
       clearTimeout(timer);
       arrivals.end();
       stop();
       await Promise.race([saving.settled(), soon(LAST_WORD_MS)]);
       saving.stop();
-      if (logout) await forget();
+      if (unlinked) await forget();
       tell({ type: "qr", qr: "", expiresInMs: 0 });
       status("DISCONNECTED", "asked");
+      return unlinked;
     },
 
     /** At once, without a word. */

@@ -23,14 +23,20 @@ export function lineOf() {
         typing: (what) => (mine === generation ? ports.typing(what) : undefined),
       };
     },
-    async close(how: { logout: boolean }) {
+    /** Whether no phone lists us any more. */
+    async close(how: { logout: boolean }): Promise<boolean> {
       generation += 1;
       const channel = current;
       current = undefined;
+      let isUnlinked = false;
+      const closed = channel?.disconnect(how).then((is) => {
+        isUnlinked = is;
+      });
       await within(
         CLOSE_MS,
-        channel?.disconnect(how).catch(() => undefined),
+        closed?.catch(() => undefined),
       );
+      return isUnlinked;
     },
   };
 }

@@ -63,7 +63,7 @@ export function betaChannel(
 
     async disconnect({ logout }) {
       inTurn();
-      await engine.ask(session, "close", { logout }).finally(() => engine.detach(session));
+      return engine.ask(session, "close", { logout }).finally(() => engine.detach(session));
     },
 
     async deliver(order) {

@@ -37,7 +37,10 @@ export function cloudChannel(options: CloudOptions, ports: ChannelPorts): Channe
 
   return {
     connect: async () => line.open(),
-    disconnect: ({ logout }) => line.close({ isTold: logout }),
+    async disconnect({ logout }) {
+      await line.close({ isTold: logout });
+      return logout;
+    },
 
     async deliver(order) {
       const outcome = await deliver({ graph, phoneNumberId, now }, order);

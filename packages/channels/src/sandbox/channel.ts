@@ -154,6 +154,7 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
       await hearing;
       clearTimeout(qrTimer);
       if (logout) await phone.unlink();
+      return logout;
     },
     deliver: (order) =>
       deliver(order).catch((error: unknown): Outcome => ({ state: "unknown", reason: error instanceof Error ? error.message : "error" })),

@@ -62,6 +62,14 @@ const orders: Record<string, (order: Order) => unknown> = {
   },
   "/streamError": ({ account = "", code = 500 }) => fake.streamError(accountOf(account), code),
   "/cut": ({ account = "" }) => fake.cut(accountOf(account)),
+  "/abandon": ({ account = "" }) => fake.abandon(accountOf(account)),
+  "/shut": () => {
+    fake.door = 503;
+  },
+  "/open": () => {
+    fake.door = null;
+  },
+  "/linked": ({ account = "" }) => accountOf(account).linked,
   "/askAgain": ({ account = "", number = "", id = "" }) => {
     const contact = fake.contacts.find((one) => one.number === number);
     if (contact) fake.says.askAgain(accountOf(account), contact, id);

@@ -3,13 +3,19 @@ import { fakeChannel } from "../../modules/messages/factory.ts";
 import type { Holding, Makers } from "../makers.ts";
 
 export type Opened = { holding: Holding; ports: ChannelPorts; did: string[] };
-type Behaviour = { connect?: (opened: Opened) => Promise<void>; deliver?: Channel["deliver"]; asked?: Partial<Channel> };
+type Behaviour = {
+  connect?: (opened: Opened) => Promise<void>;
+  deliver?: Channel["deliver"];
+  asked?: Partial<Channel>;
+  /** Whether its provider hears that the phone is let go. */
+  isHeard?: () => boolean;
+};
 
 /**
  * Channels that are up as soon as they are connected, and write down what is done to them.
  * When they are closed they say so, as the real ones do, logged out or not.
  */
-export function fakeMakers({ connect, deliver, asked }: Behaviour = {}) {
+export function fakeMakers({ connect, deliver, asked, isHeard = () => true }: Behaviour = {}) {
   const opened: Opened[] = [];
   const make = async (holding: Holding, ports: ChannelPorts): Promise<Channel> => {
     const one: Opened = { holding, ports, did: [] };
@@ -27,6 +33,7 @@ export function fakeMakers({ connect, deliver, asked }: Behaviour = {}) {
       async disconnect({ logout }) {
         one.did.push(logout ? "log out" : "close");
         await ports.tell({ type: "status", status: "DISCONNECTED", cause: "asked" });
+        return logout && isHeard();
       },
     };
   };

@@ -74,7 +74,7 @@ export function fakeChannel(outcome: (order: Order) => Outcome | Promise<Outcome
   const nothing = async () => {};
   const channel: Channel = {
     connect: nothing,
-    disconnect: nothing,
+    disconnect: async ({ logout }) => logout,
     deliver: async (order) => {
       orders.push(order);
       return outcome(order);

@@ -13,6 +13,7 @@ export const causes = [
   "scanned",
   "connected",
   "asked", // an admin disconnected it
+  "not-unlinked", // the same, but WhatsApp could not be told: the phone may still list us
   "nobody-scanned",
   "no-code", // the provider gives none to be typed on the phone
   "lost", // network or server; it comes back by itself

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { renewSession, stopSession } from "../modules/connections/actions/session.ts";
 import { createConnection } from "../modules/connections/factory.ts";
 import { findConnection } from "../modules/connections/queries.ts";
+import { listMoments } from "../modules/connections/timeline.ts";
 import { sendMessage } from "../modules/messages/actions/send.ts";
 import { messagesOf } from "../modules/messages/factory.ts";
 import { receiveNext } from "../modules/messages/receive/next.ts";
@@ -101,4 +102,7 @@ test("a number is linked by its QR, talks, survives the end of its process, is l
   await company.as(admin, (ctx) => stopSession(ctx, id));
   expect(await until("DISCONNECTED")).toMatchObject({ cause: "asked", wanted: false });
   expect([await keys(), await booked()]).toEqual([[], []]);
+  expect(await fake.ask("linked", { account: phone.number })).toBe(false);
+  const story = (await company.run((ctx) => listMoments(ctx, id))).map(({ status, cause }) => `${status} ${cause}`);
+  expect(story.slice(0, 2)).toEqual(["DISCONNECTED asked", "CONNECTED connected"]);
 });

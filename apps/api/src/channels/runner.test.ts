@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { ChannelFailure } from "@recado/channels/channel";
 import pg from "pg";
 import { afterEach, beforeAll, expect, test } from "vitest";
-import { removeConnection } from "../modules/connections/actions/change.ts";
+import { changeConnection, removeConnection } from "../modules/connections/actions/change.ts";
 import { noteEvent } from "../modules/connections/actions/note.ts";
 import { renewSession, startSession, stopSession } from "../modules/connections/actions/session.ts";
 import { createConnection } from "../modules/connections/factory.ts";
@@ -291,6 +291,49 @@ async function switched(companyId: number, status: boolean) {
   await client.query("select set_config('app.company_id', $1, false)", [String(companyId)]);
   await client.query("update companies set status = $2 where id = $1", [companyId, status]).finally(() => client.end());
 }
+
+test("asked to end while no process is there: its keys are kept to unlink its phone; in the end it ends without, and says so", async () => {
+  const { company, admin, id, look } = await aCompany({ provider: "beta", wanted: true });
+  await company.run(({ tx }) => tx.insertInto("session_keys").values({ connection_id: id, type: "creds", id: "", value: "v1" }).execute());
+  const keys = () => company.run(({ tx }) => tx.selectFrom("session_keys").selectAll().execute());
+
+  await company.as(admin, (ctx) => stopSession(ctx, id));
+  await noteOrphans();
+  expect(await look()).toMatchObject({ status: "TIMEOUT", cause: "asked", wanted: false });
+  expect(await keys()).toHaveLength(1);
+  const toCloud = company.as(admin, (ctx) => changeConnection(ctx, id, { provider: "cloud" }));
+  await expect(toCloud, "its keys are needed still").rejects.toMatchObject({ code: "ERR_VALIDATION" });
+
+  const before = new Date(Date.now() - 120_000);
+  await company.run(({ tx }) => tx.updateTable("connections").set({ asked_at: before }).execute());
+  await company.as(admin, (ctx) => stopSession(ctx, id));
+  await noteOrphans();
+  expect(await look(), "asked again it has no more time").toMatchObject({ status: "DISCONNECTED", cause: "not-unlinked" });
+  expect(await keys()).toEqual([]);
+});
+
+test("asked to end while its provider cannot be reached, and then wanted again: it comes back as it was", async () => {
+  const { company, admin, id, look, until } = await aCompany();
+  let isDown = true;
+  const { opened } = await run(
+    fakeMakers({
+      isHeard: () => !isDown,
+      connect: ({ ports }) =>
+        ports.tell(
+          isDown ? { type: "status", status: "TIMEOUT", cause: "lost" } : { type: "status", status: "CONNECTED", cause: "connected" },
+        ),
+    }),
+  );
+  await until("TIMEOUT");
+  await sessionStore(company.id, opened[0]!.holding, async () => null).setCreds(Buffer.from("keys"));
+  await company.as(admin, (ctx) => stopSession(ctx, id));
+  await eventually(look, (row) => row?.cause === "asked");
+
+  isDown = false;
+  await company.as(admin, (ctx) => startSession(ctx, id));
+  expect(await until("CONNECTED")).toMatchObject({ wanted: true });
+  expect(await company.run(({ tx }) => tx.selectFrom("session_keys").selectAll().execute())).toHaveLength(1);
+});
 
 test("asked to end, and its owner dies before it has: the next one lets the phone go, and it stands as ended", async () => {
   const { company, admin, id, look, until } = await aCompany();

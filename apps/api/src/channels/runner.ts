@@ -11,11 +11,27 @@ import { within } from "./within.ts";
 
 /**
  * A process says every `beatMs` that it lives; after `ttlSeconds` of silence, and a breath, another one takes what it held,
- * and after `loseAfterMs` it has given that up itself.
+ * and after `loseAfterMs` it has given that up itself. A phone that is to be let go is tried to be reached for `reachMs`.
  */
-export type Rhythm = { beatMs: number; ttlSeconds: number; loseAfterMs: number; claimMs: number; remindMs: number; lookMs: number };
+export type Rhythm = {
+  beatMs: number;
+  ttlSeconds: number;
+  loseAfterMs: number;
+  claimMs: number;
+  remindMs: number;
+  lookMs: number;
+  reachMs: number;
+};
 
-const usual: Rhythm = { beatMs: 5_000, ttlSeconds: 15, loseAfterMs: 10_000, claimMs: 1_000, remindMs: 1_000, lookMs: 5_000 };
+const usual: Rhythm = {
+  beatMs: 5_000,
+  ttlSeconds: 15,
+  loseAfterMs: 10_000,
+  claimMs: 1_000,
+  remindMs: 1_000,
+  lookMs: 5_000,
+  reachMs: 45_000,
+};
 const CLAIMS_AT_ONCE = 5;
 /** The process has ten seconds to end. */
 const REST_MS = 8_000;
@@ -102,10 +118,11 @@ export async function startChannels(makers: Makers, wished: Partial<Rhythm> = {}
     const key = keyOf(holding);
     opening.delete(key);
     if (nodeId !== me) return; // whoever was silent meanwhile holds nothing
-    const session = openSession(holding, makers, () => {
+    const onEnd = () => {
       if (sessions.get(key) === session) sessions.delete(key);
       releaseConnection(companyId, connectionId, token).catch(complain);
-    });
+    };
+    const session = openSession(holding, makers, { reachMs: rhythm.reachMs, onEnd });
     sessions.set(key, session);
     if (stopping || isSilent) return session.drop();
     await session.look();

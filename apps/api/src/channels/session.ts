@@ -1,6 +1,6 @@
 import { type Cause, type ChannelEvent, ChannelFailure, type Typing } from "@recado/channels/channel";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
-import { noteEvent, noteEvents, noteRenewed } from "../modules/connections/actions/note.ts";
+import { noteEvent, noteEvents, noteRenewed, type Parting } from "../modules/connections/actions/note.ts";
 import { type Asked, findAsked, isRenewal, isToEnd } from "../modules/connections/asked.ts";
 import { clearKeys } from "../modules/connections/keys.ts";
 import { LostConnection } from "../modules/connections/ownership.ts";
@@ -9,6 +9,7 @@ import { resumeErrands } from "../modules/messages/errands.ts";
 import { keepArrivals } from "../modules/messages/inbox.ts";
 import { noteTyping } from "../modules/messages/typing.ts";
 import { log } from "../platform/log.ts";
+import { leavingOf } from "./leaving.ts";
 import { lineOf } from "./line.ts";
 import type { Holding, Makers } from "./makers.ts";
 import type { Pump } from "./pump.ts";
@@ -37,15 +38,15 @@ export type Session = {
 /** What is in flight then is left for the next owner to say that nobody knows. */
 const IN_FLIGHT_MS = 6_000;
 const FAILED_AT_FIRST_MS = 1_000;
-const REACH_MS = 20_000;
 
 /** Why a channel cannot begin at all; for whatever else its provider has not accepted us. */
 const refusals: Record<string, { cause: Cause }> = { missing: { cause: "incomplete" }, "not-offered": { cause: "not-offered" } };
 
 type Ending = { logout?: boolean; note?: ChannelEvent };
+type How = { reachMs: number; onEnd(): void };
 
 /** One connection for as long as this process holds it: its channel, what leaves through it, what is asked of it. */
-export function openSession(holding: Holding, makers: Makers, onEnd: () => void): Session {
+export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }: How): Session {
   const { companyId } = holding;
   const line = lineOf();
   let provider: Provider | undefined;
@@ -67,12 +68,25 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
     keep: (arrivals: Parameters<typeof keepArrivals>[2]) =>
       guarded(() => keepArrivals(companyId, holding.connectionId, arrivals, holding.token)),
     async tell(event: ChannelEvent) {
+      if (leaving.isUnderWay()) {
+        if (leaving.hear(event)) void session.look().catch(complain);
+        return;
+      }
       if (event.type === "status") isUp = event.status === "CONNECTED";
       teller.tell(event);
       if (isUp) wake();
     },
     typing: (what: Typing) => void noteTyping(companyId, holding.connectionId, what).catch(complain),
   };
+
+  const leaving = leavingOf({
+    ...{ line, complain, reachMs },
+    make: async (of) => {
+      const channel = await makers[of](holding, line.mute(ports));
+      return isOver ? undefined : channel;
+    },
+    forget: () => guarded(() => clearKeys(companyId, holding)),
+  });
 
   const session: Session = {
     ...{ holding, wake, remind, drop, lose },
@@ -94,13 +108,19 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
     if (isOver) return;
     const asked = await guarded(() => findAsked(companyId, holding));
     if (!asked) return end({ logout: true });
-    if (!asked.isOn) return end({ note: { type: "status", status: "DISCONNECTED", cause: "suspended" } });
-    if (!asked.wanted) {
-      if (!isToEnd(asked)) return end({});
-      if (!line.isOpen()) await reach(asked);
-      return end({ logout: true, note: { type: "status", status: "DISCONNECTED", cause: "asked" } });
+    if (isToEnd(asked)) {
+      const cause = await letGo(asked);
+      return cause && end({ note: { type: "status", status: "DISCONNECTED", cause } });
     }
+    if (!asked.wanted) return end({});
+    if (!asked.isOn) return end({ note: { type: "status", status: "DISCONNECTED", cause: "suspended" } });
     if (provider !== undefined && provider !== asked.provider) return end({});
+    if (isRenewal(asked)) {
+      const cause = await letGo(asked);
+      if (!cause) return;
+      await guarded(() => noteRenewed(companyId, holding, cause));
+    }
+    leaving.stay();
     if (!line.isOpen() || asked.askedAt !== askedAt) return isPatient(asked) ? undefined : begin(asked);
     // What nobody could write down in its time, or a call that never came back.
     await guarded(() => abandonSending(companyId, holding));
@@ -141,14 +161,7 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
       const { inFlight } = abilitiesOf[provider];
       pumps = workOf({ holding, inFlight, isOpen: () => isUp && !isOver, channel: line.channel, guarded });
     }
-    if (isRenewal(asked)) {
-      if (!line.isOpen()) await reach(asked);
-      await line.close({ logout: true });
-      await guarded(() => clearKeys(companyId, holding));
-      await noteRenewed(companyId, holding);
-    } else {
-      await line.close({ logout: false });
-    }
+    await line.close({ logout: false });
     const channel = await makers[asked.provider](holding, line.mute(ports));
     if (isOver) return;
     line.open(channel);
@@ -156,21 +169,18 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
     askedAt = asked.askedAt;
   }
 
-  /** Whoever is to be unlinked is reached first, as far as he can be: what others see of it is that it ends. */
-  async function reach({ provider: of }: Asked) {
-    const reached = Promise.withResolvers<void>();
-    const tell = async (event: ChannelEvent) => {
-      if (event.type !== "status" || event.status === "CONNECTED" || event.status === "DISCONNECTED") reached.resolve();
-    };
-    try {
-      const channel = await makers[of](holding, line.mute({ ...ports, tell }));
-      if (isOver) return;
-      line.open(channel);
-      await channel.connect();
-      await within(REACH_MS, reached.promise);
-    } catch (error) {
-      complain(error);
+  /** Undefined where the phone could not be unlinked yet: it is looked at again, and until then people see that it is to end. */
+  async function letGo({ wanted, provider: of }: Asked): Promise<Parting | undefined> {
+    if (!leaving.isUnderWay()) {
+      clearTimeout(again);
+      isUp = false;
+      await within(IN_FLIGHT_MS, Promise.all(pumps.map((each) => each.settled())));
+      await within(IN_FLIGHT_MS, teller.flush());
+      const parting = await leaving.begin(of);
+      if (parting) return parting;
+      if (!wanted) await guarded(() => noteEvent(companyId, holding, { type: "status", status: "TIMEOUT", cause: "asked" }));
     }
+    return leaving.goOn(of);
   }
 
   async function end({ logout = false, note }: Ending) {
@@ -181,7 +191,6 @@ export function openSession(holding: Holding, makers: Makers, onEnd: () => void)
     await line.close({ logout });
     await within(IN_FLIGHT_MS, teller.flush());
     teller.hush();
-    if (logout) await clearKeys(companyId, holding).catch(complain);
     if (note) await noteEvent(companyId, holding, note).catch(complain);
     isOver = true;
     onEnd();

@@ -43,6 +43,7 @@ import * as searchMerged from "./0041_search_merged.ts";
 import * as waitingConnections from "./0042_waiting_connections.ts";
 import * as endsAndWindows from "./0043_ends_and_windows.ts";
 import * as lines from "./0044_lines.ts";
+import * as overdueEnds from "./0045_overdue_ends.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -90,4 +91,5 @@ export const migrations: Record<string, Migration> = {
   "0042_waiting_connections": waitingConnections,
   "0043_ends_and_windows": endsAndWindows,
   "0044_lines": lines,
+  "0045_overdue_ends": overdueEnds,
 };

@@ -155,10 +155,20 @@ test("a token is kept as what it comes to; a webhook is found by its address alo
   for (const address of [beta.uuid, randomUUID(), "", "' or 1=1"]) expect(await findWebhook(address)).toBeUndefined();
 });
 
-test("a session that nobody holds ends at once, and what linked its phone is forgotten", async () => {
+test("a phone that keeps its link to itself is waited for, too; a number at Meta is not", async () => {
+  const { company, admin } = await anAdmin();
+  const [sandbox, cloud] = await Promise.all(
+    (["sandbox", "cloud"] as const).map((provider) => createConnection(company, { provider, wanted: true, status: "TIMEOUT" })),
+  );
+  await company.run(({ tx }) => tx.updateTable("connections").set({ number: "5511999990000" }).execute());
+  for (const id of [sandbox!, cloud!]) await company.as(admin, (ctx) => stopSession(ctx, id));
+  const statusOf = async (id: number) => (await company.run((ctx) => findConnection(ctx, id)))?.status;
+  expect([await statusOf(sandbox!), await statusOf(cloud!)]).toEqual(["TIMEOUT", "DISCONNECTED"]);
+});
+
+test("a session that nobody holds ends at once where no phone was linked", async () => {
   const { company, admin } = await anAdmin();
   const id = await createConnection(company, { provider: "beta", wanted: true });
-  await company.run(({ tx }) => tx.insertInto("session_keys").values({ connection_id: id, type: "creds", id: "", value: "v1" }).execute());
   const ask = (what: typeof startSession | typeof renewSession | typeof stopSession) => company.as(admin, (ctx) => what(ctx, id));
   const look = () => company.run((ctx) => findConnection(ctx, id));
 
@@ -166,7 +176,6 @@ test("a session that nobody holds ends at once, and what linked its phone is for
   expect(await look()).toMatchObject({ status: "OPENING", cause: "started", wanted: true });
   await ask(stopSession);
   expect(await look()).toMatchObject({ status: "DISCONNECTED", cause: "asked", wanted: false });
-  expect(await company.run(({ tx }) => tx.selectFrom("session_keys").selectAll().execute())).toEqual([]);
   await ask(renewSession);
   expect(await look()).toMatchObject({ status: "OPENING", cause: "asked", wanted: true });
   await company.as(admin, (ctx) => startSession(ctx, id, "5511987654321"));

@@ -38,5 +38,5 @@ export const isRenewal = ({ wanted, status, cause }: { wanted: boolean; status: 
   wanted && status === "OPENING" && cause === "asked";
 
 /** An admin wants it to end. What ended by itself has said so already. */
-export const isToEnd = ({ wanted, status }: Asked) => !wanted && !ENDED.has(status);
-const ENDED = new Set(["DISCONNECTED", "PASSKEY_REQUIRED"]);
+export const isToEnd = ({ wanted, status }: { wanted: boolean; status: string }) => !wanted && !isEnded(status);
+export const isEnded = (status: string) => status === "DISCONNECTED" || status === "PASSKEY_REQUIRED";

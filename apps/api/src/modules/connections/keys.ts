@@ -1,7 +1,7 @@
 import type { KeyRow, SessionStore } from "@recado/channels/beta/store";
 import { type Ctx, inCompany } from "../../platform/company.ts";
 import { open, seal } from "../../platform/crypto/seal.ts";
-import { isHeldBy } from "./ownership.ts";
+import { asOwner, isHeldBy } from "./ownership.ts";
 import { deleteKeys } from "./queries.ts";
 
 const USE = "session-key";
@@ -40,17 +40,14 @@ export function sessionStore(
       return (await read(type, ids)).map(({ id, value }) => ({ id, value: opened(value) }));
     },
     setKeys: (rows) => fenced((ctx) => put(ctx, connectionId, rows)),
-    clear: () => clearKeys(companyId, { connectionId, token }),
+    clear: async () => void (await clearKeys(companyId, { connectionId, token })),
     getMessage,
   };
 }
 
-/** What linked the phone is worth nothing any more. */
-export const clearKeys = (companyId: number, { connectionId, token }: { connectionId: number; token: number }): Promise<void> =>
-  inCompany(companyId, async (ctx) => {
-    await isHeldBy(ctx, connectionId, token);
-    await deleteKeys(ctx, connectionId);
-  });
+/** What linked the phone is worth nothing any more; whether there was anything. */
+export const clearKeys = (companyId: number, held: { connectionId: number; token: number }): Promise<boolean> =>
+  asOwner(companyId, held, (ctx) => deleteKeys(ctx, held.connectionId));
 
 const opened = (value: string) => Buffer.from(open(value, USE), "base64");
 

@@ -169,11 +169,15 @@ export async function makeDefault(ctx: Ctx, id: number) {
   for (const other of before) await record(ctx, "connection.changed", { connectionId: other.id });
 }
 
-/** With the keys that linked a phone goes what it told of its address book: the next one may be somebody else's. */
-export async function deleteKeys({ tx }: Ctx, id: number) {
-  await tx.deleteFrom("session_keys").where("connection_id", "=", id).execute();
+/** With the keys that linked a phone goes what it told of its address book: the next one may be somebody else's. Whether there were any. */
+export async function deleteKeys({ tx }: Ctx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("session_keys").where("connection_id", "=", id).executeTakeFirstOrThrow();
   await tx.deleteFrom("book_entries").where("connection_id", "=", id).execute();
+  return numDeletedRows > 0n;
 }
+
+export const hasKeys = async ({ tx }: Ctx, id: number) =>
+  (await tx.selectFrom("session_keys").select("type").where("connection_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
 
 /** All that was ever said on it stays, and no longer names it: with a million messages that takes its time. */
 export async function deleteConnection({ tx }: Ctx, id: number) {

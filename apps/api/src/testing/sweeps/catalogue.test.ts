@@ -61,7 +61,7 @@ const definers = [
   "find_inactive", // tickets whose last word was ours, too long ago
   "find_login", // by e-mail
   "find_old_inbox", // what was handled long ago
-  "find_orphans", // connections that stand as if a process held them
+  "find_orphans", // connections that stand as if a process held them, or are to end and none does it
   "find_session", // by refresh token
   "find_silent", // whose process died
   "find_stranded", // objects that nobody came to keep

@@ -40,6 +40,17 @@ test("what lasts says how many wait now; what began anew is not said to have bee
   expect(screen.getByText("Lasted 1 min")).toBeTruthy();
 });
 
+test("what could not be unlinked says where that is to be done", async () => {
+  signedIn({ profile: "admin" });
+  answer(connections.timeline, () => [
+    moment({ id: 2, status: "DISCONNECTED", cause: "not-unlinked" }),
+    moment({ id: 1, status: "TIMEOUT", cause: "asked", seconds: 45 }),
+  ]);
+  show(<TimelineDialog connection={aConnection({ status: "DISCONNECTED", cause: "not-unlinked" })} onClose={vi.fn()} />);
+  expect(await screen.findByText(/the phone may still list this device. Remove it there, in WhatsApp, under Linked devices/)).toBeTruthy();
+  expect(screen.getByText("It is being disconnected, as somebody asked.")).toBeTruthy();
+});
+
 test("a connection to which nothing has happened says so", async () => {
   signedIn({ profile: "admin" });
   answer(connections.timeline, () => []);

@@ -1,7 +1,7 @@
 import { causes, statuses } from "@recado/channels/channel";
 import { ConnectionStatus } from "@recado/contract/connections";
 import { expect, test } from "vitest";
-import { actsOf, knownCauses, toneOf } from "./state.ts";
+import { actsOf, knownCauses, toneOf, whyOf } from "./state.ts";
 
 test.each([
   ["qrcode", ["showQr"]],
@@ -13,11 +13,16 @@ test.each([
   ["DISCONNECTED", ["reconnect", "newQr"]],
   ["PASSKEY_REQUIRED", ["advice", "disconnect"]],
 ] as const)("what is %s offers %j", (status, acts) => {
-  expect(actsOf({ status, provider: "beta" })).toEqual(acts);
+  expect(actsOf({ status, cause: null, provider: "beta" })).toEqual(acts);
 });
 
 test("the Cloud API has no QR to renew", () => {
-  expect(actsOf({ status: "DISCONNECTED", provider: "cloud" })).toEqual(["reconnect"]);
+  expect(actsOf({ status: "DISCONNECTED", cause: null, provider: "cloud" })).toEqual(["reconnect"]);
+});
+
+test("what is being disconnected says so and offers nothing more", () => {
+  const ending = { status: "TIMEOUT", cause: "asked", provider: "beta" } as const;
+  expect([actsOf(ending), whyOf(ending)]).toEqual([[], "connections.cause.ending"]);
 });
 
 test.each([
@@ -27,6 +32,7 @@ test.each([
   ["TIMEOUT", "lost", "moving"],
   ["DISCONNECTED", "banned", "bad"],
   ["DISCONNECTED", "asked", "off"],
+  ["DISCONNECTED", "not-unlinked", "off"],
   ["DISCONNECTED", null, "off"],
   ["PASSKEY_REQUIRED", "passkey", "bad"],
 ] as const)("%s because of %s looks %s", (status, cause, tone) => {

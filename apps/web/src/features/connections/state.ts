@@ -23,7 +23,7 @@ export function toneOf({ status, cause }: Standing): Tone {
 }
 
 /** Nobody is at fault: it was never connected, or somebody ended it. */
-const chosen = new Set(["asked"]);
+const chosen = new Set(["asked", "not-unlinked"]);
 
 export const isProblem = ({ status }: Standing) => problemStates.includes(status);
 export const isConnected = ({ status }: Standing) => status === "CONNECTED";
@@ -42,18 +42,34 @@ const acts: Record<ConnectionStatus, readonly Act[]> = {
 };
 
 /** The API of the Cloud knows no QR. */
-export const actsOf = ({ status, provider }: Pick<Connection, "status" | "provider">): readonly Act[] =>
-  acts[status].filter((act) => provider !== "cloud" || act !== "newQr");
+export const actsOf = ({ provider, ...standing }: Standing & Pick<Connection, "provider">): readonly Act[] =>
+  isEnding(standing) ? [] : acts[standing.status].filter((act) => provider !== "cloud" || act !== "newQr");
+
+/** Somebody asked for its end, and its phone is yet to be unlinked. */
+const isEnding = ({ status, cause }: Standing) => cause === "asked" && status !== "DISCONNECTED" && status !== "OPENING";
 
 /** The words for why it is so, and none where there are none. That one opens because somebody asked means that it begins anew. */
 export function whyOf({ status, cause }: Standing): string | undefined {
   if (cause === null || !knownCauses.has(cause)) return undefined;
+  if (isEnding({ status, cause })) return "connections.cause.ending";
   return `connections.cause.${status === "OPENING" && cause === "asked" ? "renewed" : cause}`;
 }
 
 /** Causes that the installation does not know yet are shown as nothing rather than as a code. */
 export const knownCauses = new Set([
-  ...["started", "qr-shown", "code-shown", "scanned", "connected", "asked", "nobody-scanned", "no-code", "lost", "logged-out"],
+  ...[
+    "started",
+    "qr-shown",
+    "code-shown",
+    "scanned",
+    "connected",
+    "asked",
+    "not-unlinked",
+    "nobody-scanned",
+    "no-code",
+    "lost",
+    "logged-out",
+  ],
   ...[
     "replaced",
     "banned",

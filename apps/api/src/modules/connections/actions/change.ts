@@ -5,6 +5,7 @@ import { taken } from "../../../platform/conflicts.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { lockCompanyPlan } from "../../companies/queries.ts";
+import { isToEnd } from "../asked.ts";
 import { type Credentials, readCredentials } from "../credentials.ts";
 import { offeredProviders } from "../offered.ts";
 import {
@@ -67,7 +68,7 @@ const isOtherNumber = ({ phoneNumberId }: Credentials, { credentials }: Connecti
   Boolean(credentials?.phoneNumberId) && credentials?.phoneNumberId !== phoneNumberId;
 
 async function checkProvider(ctx: Ctx, was: ConnectionRow, provider: ConnectionRow["provider"]) {
-  if (was.wanted) fail("ERR_VALIDATION", { details: { provider: ["disconnect_first"] } });
+  if (was.wanted || isToEnd(was)) fail("ERR_VALIDATION", { details: { provider: ["disconnect_first"] } });
   if (!(await offeredProviders(ctx)).some((offered) => offered === provider))
     fail("ERR_VALIDATION", { details: { provider: ["not_offered"] } });
 }

@@ -9,6 +9,9 @@ import { asOwner, isHeldBy } from "../ownership.ts";
 import { type ConnectionColumns, updateConnection } from "../queries.ts";
 import { changeStatus, lockStatus, nothingShown, type StatusChange } from "../status.ts";
 
+/** Unlinked, or in vain: then the phone may still list us. */
+export type Parting = "asked" | "not-unlinked";
+
 type Held = { connectionId: number; token: number };
 
 /**
@@ -40,10 +43,15 @@ export const noteEvents = (companyId: number, { connectionId, token }: Held, eve
 
 export const noteEvent = (companyId: number, held: Held, event: ChannelEvent): Promise<void> => noteEvents(companyId, held, [event]);
 
-/** What linked the phone is given up: it is begun as on its first day. */
-export const noteRenewed = (companyId: number, held: Held): Promise<void> =>
+/** What linked the phone is given up, one way or the other: it is begun as on its first day. */
+export const noteRenewed = (companyId: number, held: Held, how: Parting): Promise<void> =>
   asOwner(companyId, held, (ctx) =>
-    changeStatus(ctx, held.connectionId, { status: "OPENING", cause: "started" }, { ...nothingShown, number: null }),
+    changeStatus(
+      ctx,
+      held.connectionId,
+      { status: "OPENING", cause: how === "asked" ? "started" : how },
+      { ...nothingShown, number: null },
+    ),
   );
 
 /** Stopped for good: only a person can put it right, and the next process that starts does not try. */

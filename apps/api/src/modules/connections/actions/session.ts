@@ -3,8 +3,9 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
+import { isEnded, isToEnd } from "../asked.ts";
 import { isOff } from "../offered.ts";
-import { accessConnection, deleteKeys, endPause, isHeldByAnybody, updateConnection } from "../queries.ts";
+import { accessConnection, type ConnectionRow, deleteKeys, endPause, hasKeys, isHeldByAnybody, updateConnection } from "../queries.ts";
 import { changeStatus, nothingShown } from "../status.ts";
 
 /** Wanted from here on: whichever process has room takes it, and begins. Anew, where that was asked for and is not done yet. */
@@ -41,13 +42,25 @@ export async function renewSession(ctx: Ctx, id: number) {
   await record(ctx, "connection.asked", { connectionId: id });
 }
 
-/** Its owner unlinks the phone; where nobody holds it, or no phone was linked for want of a passkey, it is over at once. */
+/**
+ * Its owner unlinks the phone, and where nobody holds it, whoever takes it next. It is over at once where there is no phone to
+ * unlink, as for want of a passkey.
+ */
 export async function stopSession(ctx: Ctx, id: number) {
-  const { status } = await accessConnection(ctx, id, "act");
+  const was = await accessConnection(ctx, id, "act");
+  if (isToEnd(was)) return;
   await updateConnection(ctx, id, { wanted: false, asked_at: now(), ...nothingShown });
-  if (status === "PASSKEY_REQUIRED" || !(await isHeldByAnybody(ctx, id))) {
+  const isHeld = was.status !== "PASSKEY_REQUIRED" && (await isHeldByAnybody(ctx, id));
+  if (!isHeld && (await mayBeLinked(ctx, was))) await changeStatus(ctx, id, { status: "TIMEOUT", cause: "asked" });
+  else if (!isHeld) {
     await deleteKeys(ctx, id);
     await changeStatus(ctx, id, { status: "DISCONNECTED", cause: "asked" });
   }
   await record(ctx, "connection.asked", { connectionId: id });
+}
+
+/** There is what linked it; one that keeps its link to itself has told its number. */
+async function mayBeLinked(ctx: Ctx, { id, status, provider, number }: ConnectionRow) {
+  if (status === "PASSKEY_REQUIRED" || !abilitiesOf[provider as Provider].qr) return false;
+  return (number !== null && !isEnded(status)) || (await hasKeys(ctx, id));
 }

@@ -193,6 +193,29 @@ test("a deletion says what it takes before it happens", async () => {
   expect(removed).toEqual([2]);
 });
 
+const unlinks = "The phone is unlinked.";
+const leaves = "If the phone still lists this device, remove it there, in WhatsApp, under Linked devices.";
+
+test.each([
+  ["connected", {}, [unlinks]],
+  ["linked, and its line is down", { status: "TIMEOUT", cause: "lost" }, [leaves]],
+  ["being disconnected", { status: "TIMEOUT", cause: "asked" }, [leaves]],
+  ["banned", { status: "DISCONNECTED", cause: "banned" }, [leaves]],
+  ["disconnected in vain", { status: "DISCONNECTED", cause: "not-unlinked" }, [leaves]],
+  ["disconnected", { status: "DISCONNECTED", cause: "asked" }, []],
+  ["unlinked on the phone", { status: "DISCONNECTED", cause: "logged-out" }, []],
+  ["never linked", { status: "qrcode", cause: "qr-shown", number: null }, []],
+  ["at Meta", { provider: "cloud" }, []],
+] as const)("the deletion of one that is %s says what becomes of its phone", async (_, over, said) => {
+  listed([aConnection(over)]);
+  show(<ConnectionList />);
+  await userEvent.click(await screen.findByRole("button", { name: "More actions for Loja" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Delete" }));
+  const question = (await screen.findByRole("dialog", { name: "Delete the connection Loja?" })).textContent;
+  expect(question).toContain("Its tickets are closed and stay readable.");
+  expect([unlinks, leaves].filter((text) => question.includes(text))).toEqual(said);
+});
+
 test("news are seen at once: another state, another name, one that is gone, one that is new", async () => {
   listed([shop, lost]);
   show(<ConnectionList />);

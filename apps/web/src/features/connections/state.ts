@@ -55,6 +55,14 @@ export function whyOf({ status, cause }: Standing): string | undefined {
   return `connections.cause.${status === "OPENING" && cause === "asked" ? "renewed" : cause}`;
 }
 
+/** What its deletion says of its phone: only while it is connected can that be unlinked on the way. */
+export function partingOf({ status, cause, provider, number }: Standing & Pick<Connection, "provider" | "number">): string | undefined {
+  if (provider === "cloud") return undefined;
+  if (status === "CONNECTED") return "connections.removeUnlinks";
+  const isUnlinked = status === "DISCONNECTED" && (cause === "asked" || cause === "logged-out");
+  return provider === "beta" && number !== null && !isUnlinked ? "connections.removeLeaves" : undefined;
+}
+
 /** Causes that the installation does not know yet are shown as nothing rather than as a code. */
 export const knownCauses = new Set([
   ...[

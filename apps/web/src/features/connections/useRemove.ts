@@ -3,16 +3,20 @@ import { useTranslation } from "react-i18next";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useRemoveConnection } from "./queries.ts";
+import { partingOf } from "./state.ts";
 
 /** Nothing is deleted without a question that says what it takes. */
-export function useRemove({ id, name, waiting }: Connection) {
+export function useRemove(connection: Connection) {
+  const { id, name, waiting } = connection;
   const { t } = useTranslation();
   const confirm = useConfirm();
   const remove = useRemoveConnection();
   return async () => {
+    const parting = partingOf(connection);
+    const waits = waiting > 0 && t("connections.removeWaiting", { count: waiting });
     const question = {
       title: t("connections.removeTitle", { name }),
-      takes: [t("connections.removeTakes"), waiting > 0 ? t("connections.removeWaiting", { count: waiting }) : ""].join(" ").trim(),
+      takes: [parting && t(parting), t("connections.removeTakes"), waits].filter(Boolean).join(" "),
       action: t("common.delete"),
     };
     if (remove.isPending || !(await confirm(question))) return;

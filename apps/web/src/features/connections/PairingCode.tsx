@@ -1,6 +1,6 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { asRefusal } from "../../lib/refusal.ts";
 import { Refused } from "../../ui/form/Refused.tsx";
@@ -10,24 +10,35 @@ import { useStart } from "./queries.ts";
 import { Steps } from "./Steps.tsx";
 
 type Typed = { number: string; onType(number: string): void };
+type Props = Typed & { connection: Connection; isComing: boolean; onAsked(number: string): void };
 
 /** For a phone that cannot be pointed at this screen: it is told a code instead. */
-export function PairingCode({ connection: { id, pairingCode, status }, ...typed }: Typed & { connection: Connection }) {
+export function PairingCode({ connection: { id, pairingCode }, isComing, onAsked, ...typed }: Props) {
   const { t } = useTranslation();
   const start = useStart();
-  if (pairingCode)
+  const [putAside, setPutAside] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const correct = () => {
+    setPutAside(pairingCode);
+    requestAnimationFrame(() => field.current?.focus());
+  };
+  if (start.isPending || isComing) return <LinkStatus text={t("connections.codeComing")} />;
+  if (pairingCode && pairingCode !== putAside)
     return (
       <Stack align="center" gap="md">
         <output className={classes.code} aria-label={[...pairingCode].join(" ")}>
           {inHalves(pairingCode)}
         </output>
         <Steps of="steps.code" />
+        <Button variant="default" onClick={correct}>
+          {t("connections.otherNumber")}
+        </Button>
       </Stack>
     );
-  if (start.isPending || (start.isSuccess && status === "OPENING")) return <LinkStatus text={t("connections.codeComing")} />;
+  const ask = (pairingNumber: string) => start.mutate({ id, pairingNumber }, { onSuccess: () => onAsked(typed.number) });
   return (
     <Stack gap="md">
-      <NumberForm {...typed} onAsk={(pairingNumber) => start.mutate({ id, pairingNumber })} />
+      <NumberForm field={field} {...typed} onAsk={ask} />
       {start.error && <Refused error={asRefusal(start.error)} />}
     </Stack>
   );
@@ -35,7 +46,9 @@ export function PairingCode({ connection: { id, pairingCode, status }, ...typed 
 
 const DIGITS = /^\d{8,20}$/;
 
-function NumberForm({ number, onType, onAsk }: Typed & { onAsk(number: string): void }) {
+type Asking = Typed & { field: RefObject<HTMLInputElement | null>; onAsk(number: string): void };
+
+function NumberForm({ field, number, onType, onAsk }: Asking) {
   const { t } = useTranslation();
   const [isWrong, setWrong] = useState(false);
   const ask = (event: FormEvent) => {
@@ -49,6 +62,7 @@ function NumberForm({ number, onType, onAsk }: Typed & { onAsk(number: string): 
       <Stack gap="md">
         <Text size="sm">{t("connections.codeHint")}</Text>
         <TextInput
+          ref={field}
           label={t("connections.pairingNumber")}
           description={t("connections.pairingNumberHint")}
           type="tel"

@@ -12,8 +12,12 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toI
 const shown = (over: Partial<Connection> = {}) =>
   aConnection({ number: null, status: "qrcode", cause: "qr-shown", qrcode: "2@first", qrExpiresAt: inSeconds(60), ...over });
 
+const opening = { status: "OPENING", cause: "started", qrcode: "", qrExpiresAt: null } as const;
+const byCode = { status: "qrcode", cause: "code-shown", qrcode: "", qrExpiresAt: null } as const;
+
 const now = (over: Partial<Connection>) => tell("whatsappSession", { action: "update", session: sessionOf(shown(over)) });
 const modules = () => screen.getByRole("img", { name: "QR code to scan with the phone" }).innerHTML;
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 async function open(over: Partial<Connection> = {}) {
@@ -73,14 +77,13 @@ test("a QR that is taken away closes the dialog, and why is said", async () => {
   await open();
   now({ status: "DISCONNECTED", cause: "nobody-scanned", qrcode: "", qrExpiresAt: null });
   await gone();
-  expect(screen.getAllByText("Nobody scanned the QR code in time. Make a new one.").length).toBeGreaterThan(1);
+  expect(screen.getAllByText("Nobody scanned or typed the code in time. Make a new one.").length).toBeGreaterThan(1);
 });
 
 test("a phone without a camera is told a code: the number's digits are sent, the code is shown in two halves", async () => {
   const asked: unknown[] = [];
   await open();
-  const opening = shown({ status: "OPENING", cause: "started", qrcode: "", qrExpiresAt: null });
-  answer(connections.list, () => [opening]);
+  answer(connections.list, () => [shown(opening)]);
   answer(connectionSessions.start, ({ body }) => {
     asked.push(body);
     return { message: "Starting session." };
@@ -124,7 +127,6 @@ test("a code that WhatsApp does not give closes the dialog, why is said, and the
 test("a code is being fetched for as long as WhatsApp is silent; that it gives none is said, and the dialog goes", async () => {
   await open();
   answer(connectionSessions.start, () => ({ message: "Starting session." }));
-  const opening = { status: "OPENING", cause: "started", qrcode: "", qrExpiresAt: null } as const;
   answer(connections.list, () => [shown(opening)]);
   await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
   await userEvent.type(screen.getByRole("textbox", { name: "Phone number" }), "5511987654321");
@@ -135,6 +137,81 @@ test("a code is being fetched for as long as WhatsApp is silent; that it gives n
   now({ ...opening, status: "DISCONNECTED", cause: "no-code" });
   await gone();
   expect(screen.getAllByText(/^WhatsApp gave no code for this number/).length).toBeGreaterThan(1);
+});
+
+/** What is asked for begins anew. */
+function starts() {
+  const asked: unknown[] = [];
+  answer(connectionSessions.start, ({ body }) => {
+    asked.push(body);
+    answer(connections.list, () => [shown(opening)]);
+    return { message: "Starting session." };
+  });
+  return asked;
+}
+
+test("a number that was typed wrongly is corrected while its code is shown, and is not lost without a question", async () => {
+  const asked = starts();
+  await open();
+  await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Phone number" }), "5511987654322");
+  await press("Get a code");
+  expect(await screen.findByText("Preparing the code…")).toBeTruthy();
+  now({ ...byCode, pairingCode: "ABCD1234" });
+  await screen.findByText("ABCD-1234");
+
+  await press("Other number");
+  const number = screen.getByRole<HTMLInputElement>("textbox", { name: "Phone number" });
+  expect(number.value).toBe("5511987654322");
+  await userEvent.type(number, "{Backspace}1");
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+  await press("Get a code");
+  await waitFor(() => expect(asked).toEqual([{ pairingNumber: "5511987654322" }, { pairingNumber: "5511987654321" }]));
+  expect(await screen.findByText("Preparing the code…")).toBeTruthy();
+  now({ ...byCode, pairingCode: "EFGH5678" });
+  expect(await screen.findByText("EFGH-5678")).toBeTruthy();
+  await userEvent.keyboard("{Escape}");
+  await gone();
+});
+
+test("while there is a code, the QR's place says so, and a QR is had instead of it", async () => {
+  const asked = starts();
+  await open({ ...byCode, pairingCode: "ABCD1234" });
+  await userEvent.click(screen.getByRole("tab", { name: "QR code" }));
+  expect(screen.queryByText("Preparing the QR code…")).toBeNull();
+  expect(screen.getByText("This number is being linked by a code. A QR code takes its place.")).toBeTruthy();
+  expect(asked).toEqual([]);
+  await press("Show QR code");
+  expect(await screen.findByText("Preparing the QR code…")).toBeTruthy();
+  expect(asked).toEqual([{}]);
+  now({ qrcode: "2@instead" });
+  expect(await screen.findByRole("img", { name: "QR code to scan with the phone" })).toBeTruthy();
+});
+
+test("while a code is on its way no QR is promised; when a QR is wanted instead, no code is", async () => {
+  const asked = starts();
+  await open();
+  await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Phone number" }), "5511987654321");
+  await press("Get a code");
+  await screen.findByText("Preparing the code…");
+  await userEvent.click(screen.getByRole("tab", { name: "QR code" }));
+  expect(screen.queryByText("Preparing the QR code…")).toBeNull();
+  await press("Show QR code");
+  expect(await screen.findByText("Preparing the QR code…")).toBeTruthy();
+  expect(asked).toEqual([{ pairingNumber: "5511987654321" }, {}]);
+  expect(screen.queryByText("Preparing the code…")).toBeNull();
+});
+
+test("a QR that the server refuses leaves the code as it is, and says why", async () => {
+  await open({ ...byCode, pairingCode: "ABCD1234" });
+  refuse(connectionSessions.start, "ERR_NO_PERMISSION");
+  await userEvent.click(screen.getByRole("tab", { name: "QR code" }));
+  await press("Show QR code");
+  expect(await screen.findByText("You are not allowed to do that. Ask an administrator.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
+  expect(screen.getByText("ABCD-1234")).toBeTruthy();
 });
 
 test("an account that asks for a passkey is told what that is, and what else there is", async () => {

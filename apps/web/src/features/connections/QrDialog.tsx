@@ -9,6 +9,7 @@ import { Advice } from "./AdviceDialog.tsx";
 import { LinkStatus } from "./LinkStatus.tsx";
 import { PairingCode } from "./PairingCode.tsx";
 import { QrCode } from "./QrCode.tsx";
+import { QrInstead } from "./QrInstead.tsx";
 import { knownCauses } from "./state.ts";
 
 type Props = { connection: Connection; onClose(): void };
@@ -16,10 +17,16 @@ type Props = { connection: Connection; onClose(): void };
 /** Between a phone and us: a QR or a code, then the phone that links itself. It goes when that is done, or given up. */
 export function QrDialog({ connection, onClose }: Props) {
   const { t } = useTranslation();
-  const { name, provider, status } = connection;
+  const { id, name, provider, status, qrcode, pairingCode } = connection;
   const [number, setNumber] = useState("");
   // Once a code is asked for, the number has done what it was typed for.
-  const mayDiscard = useMayDiscard(number.trim() !== "" && !connection.pairingCode && status !== "OPENING");
+  const [asked, setAsked] = useState("");
+  const mayDiscard = useMayDiscard(number.trim() !== "" && number !== asked);
+  const isByCode = pairingCode !== null || (asked !== "" && qrcode === "");
+  const instead = () => {
+    setNumber("");
+    setAsked("");
+  };
   useEnd(connection, onClose);
   return (
     <Dialog title={t("connections.scanTitle", { name })} size="md" onClose={async () => (await mayDiscard()) && onClose()}>
@@ -28,16 +35,20 @@ export function QrDialog({ connection, onClose }: Props) {
       ) : status === "PAIRING" || status === "connecting" ? (
         <LinkStatus text={t("connections.pairing")} hint={t("connections.pairingHint")} />
       ) : provider === "beta" ? (
-        <Tabs defaultValue={connection.pairingCode ? "code" : "qr"}>
+        <Tabs defaultValue={pairingCode ? "code" : "qr"}>
           <Tabs.List mb="md" grow>
             <Tabs.Tab value="qr">{t("connections.byQr")}</Tabs.Tab>
             <Tabs.Tab value="code">{t("connections.byCode")}</Tabs.Tab>
           </Tabs.List>
-          <Tabs.Panel value="qr">
-            <QrCode connection={connection} />
-          </Tabs.Panel>
+          <Tabs.Panel value="qr">{isByCode ? <QrInstead id={id} onAsked={instead} /> : <QrCode connection={connection} />}</Tabs.Panel>
           <Tabs.Panel value="code">
-            <PairingCode connection={connection} number={number} onType={setNumber} />
+            <PairingCode
+              connection={connection}
+              isComing={asked !== "" && status === "OPENING"}
+              number={number}
+              onType={setNumber}
+              onAsked={setAsked}
+            />
           </Tabs.Panel>
         </Tabs>
       ) : (

@@ -1,0 +1,25 @@
+import { Button, Stack, Text } from "@mantine/core";
+import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
+import { useTranslation } from "react-i18next";
+import { asRefusal } from "../../lib/refusal.ts";
+import { Refused } from "../../ui/form/Refused.tsx";
+import { useStart } from "./queries.ts";
+
+/** While a phone is linked by a code there is no QR: whoever wants one gives the code up, so he is not given it for a mere look. */
+export function QrInstead({ id, onAsked }: { id: number; onAsked(): void }) {
+  const { t } = useTranslation();
+  const start = useStart();
+  return (
+    <Stack align="center" justify="center" gap="md" mih={240}>
+      <Text ta="center">{t("connections.qrInstead")}</Text>
+      <Button
+        leftSection={<IconQrcode size={18} aria-hidden />}
+        loading={start.isPending}
+        onClick={() => start.mutate({ id }, { onSuccess: onAsked })}
+      >
+        {t("connections.qr")}
+      </Button>
+      {start.error && <Refused error={asRefusal(start.error)} />}
+    </Stack>
+  );
+}

@@ -52,24 +52,27 @@ export function TemplateList({ id, trouble }: { id: number; trouble: TemplatesTr
   );
 }
 
-const known = ["APPROVED", "PENDING", "REJECTED", "PAUSED", "DISABLED"];
-
-function Template({ template: { name, language, category, status, header, body, footer } }: { template: MessageTemplate }) {
+function Template({ template }: { template: MessageTemplate }) {
   const { t } = useTranslation();
+  const { name, language, category, status, header, body, footer } = template;
+  const kind = fileIn(template);
   return (
     <li>
       <div className={classes.line}>
         <Text component="span" fw={600} className={classes.name ?? ""}>
           {name}
         </Text>
-        <Chip kind={status === "APPROVED" ? "brand" : "warning"}>
-          {known.includes(status) ? t(`connections.templateStatus.${status}`) : status.toLowerCase()}
-        </Chip>
+        {/* What Meta calls by a name that we do not know is shown as it comes. */}
+        <Chip kind={status === "APPROVED" ? "brand" : "warning"}>{t(`connections.templateStatus.${status}`, status)}</Chip>
         <Text component="span" size="sm" c="dimmed">
-          {language} · {category.toLowerCase()}
+          {language} · {t(`connections.templateCategory.${category}`, category)}
         </Text>
       </div>
-      <p className={classes.text}>{[header, body, footer].filter(Boolean).join("\n")}</p>
+      <p className={classes.text}>{[kind ? `[${t(`tickets.kind.${kind}`)}]` : header, body, footer].filter(Boolean).join("\n")}</p>
     </li>
   );
 }
+
+/** A place stands in the header like a file, and cannot be sent from here. */
+const fileIn = ({ media, blocked, header }: MessageTemplate) =>
+  media ?? (blocked === "media" && header === "[location]" ? "location" : null);

@@ -131,7 +131,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
       <div className={classes.row}>
         {!isEditing && !isRecording && <AttachButton onChosen={add} />}
         {!isRecording && <EmojiButton onChosen={insert} onClosed={() => field.current?.focus()} />}
-        {!isEditing && !isRecording && ticket.provider === "cloud" && <TemplateButton ticket={ticket} onSend={onSend} />}
+        {!isEditing && !isRecording && ticket.window && <TemplateButton ticket={ticket} onSend={onSend} />}
         {!isRecording && <SignSwitch isOff={isEditing} signs={signs} onChange={setSigns} />}
         {maySpeak && <VoiceButton onRecording={setRecording} onRecorded={submit.speak} onCut={keepCut} onProblem={setProblem} />}
         {!maySpeak && (

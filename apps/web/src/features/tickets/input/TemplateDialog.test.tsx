@@ -155,6 +155,18 @@ test("within the window one writes, and a template is beside it", async () => {
   expect(screen.getByRole("button", { name: "Choose a template" })).toBeTruthy();
 });
 
+test("a template goes where there is a window, whatever the channel is called", async () => {
+  const until = new Date(Date.now() + 3_600_000).toISOString();
+  await openTicket(aCard({ id: 1, provider: "beta", window: { open: true, until } }), [aMessage()]);
+  expect(await screen.findByRole("button", { name: "Choose a template" })).toBeTruthy();
+});
+
+test("where there is no window there is no template", async () => {
+  await openTicket(aCard({ id: 1, provider: "cloud", window: null }), [aMessage()]);
+  await screen.findByRole("textbox", { name: "Write a message" });
+  expect(screen.queryByRole("button", { name: "Choose a template" })).toBeNull();
+});
+
 test("the window also closes while one looks at it", async () => {
   const until = new Date(Date.now() + 1_500).toISOString();
   await openTicket(aCard({ id: 1, provider: "cloud", window: { open: true, until } }), [aMessage()]);

@@ -51,6 +51,19 @@ test("what could not be unlinked says where that is to be done", async () => {
   expect(screen.getByText("It is being disconnected, as somebody asked.")).toBeTruthy();
 });
 
+test("the name that Meta has for a number is told as its name, and not as a fault's detail", async () => {
+  signedIn({ profile: "admin" });
+  answer(connections.timeline, () => [
+    moment({ id: 2, detail: "Loja do Zé" }),
+    moment({ id: 1, status: "TIMEOUT", cause: "lost", detail: "500" }),
+  ]);
+  show(<TimelineDialog connection={aConnection({ provider: "cloud" })} onClose={vi.fn()} />);
+  const [up, down] = await screen.findAllByRole("listitem");
+  expect(within(up!).getByText("Name on WhatsApp: Loja do Zé")).toBeTruthy();
+  expect(up!.textContent).not.toContain("Technical detail");
+  expect(within(down!).getByText("Technical detail: 500")).toBeTruthy();
+});
+
 test("a connection to which nothing has happened says so", async () => {
   signedIn({ profile: "admin" });
   answer(connections.timeline, () => []);

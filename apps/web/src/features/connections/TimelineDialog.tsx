@@ -40,7 +40,7 @@ export function TimelineDialog({ connection: { id, name, waiting }, onClose }: P
   );
 }
 
-/** How many waited is known at its end; until then, how many wait. */
+/** How many waited is known at its end; until then, how many wait. Of what works there is nothing technical: Meta tells the number's name. */
 function Moment({ moment, waiting }: { moment: ConnectionMoment; waiting: number }) {
   const { t } = useTranslation();
   const { status, cause, detail, at, seconds, waited } = moment;
@@ -61,7 +61,7 @@ function Moment({ moment, waiting }: { moment: ConnectionMoment; waiting: number
         <p className={classes.what}>{t(`connections.status.${status}`)}</p>
         {why && <p>{t(why)}</p>}
         <p className={classes.told}>{told.filter(Boolean).join(" · ")}</p>
-        {detail && <p className={classes.told}>{t("connections.detail", { detail })}</p>}
+        {detail && <p className={classes.told}>{t(cause === "connected" ? "connections.knownAs" : "connections.detail", { detail })}</p>}
       </div>
     </li>
   );

@@ -47,6 +47,14 @@ test("what puts itself right in time is never shown", async () => {
   expect(screen.queryByText(said)).toBeNull();
 });
 
+test("each state that somebody has to look at is counted", async () => {
+  const states = ["qrcode", "PAIRING", "OPENING", "TIMEOUT", "DISCONNECTED", "PASSKEY_REQUIRED"] as const;
+  const fine = ["CONNECTED", "connecting"] as const;
+  await shown(...[...states, ...fine].map((status, at) => aConnection({ id: at + 1, status })));
+  await after(3000);
+  expect(screen.getByText("6 connections need attention")).toBeTruthy();
+});
+
 test("a queue that is called otherwise is so in the list of connections, too", async () => {
   const { times } = await shown(aConnection());
   act(() => tell("queue", { action: "delete", queueId: 7 }));

@@ -1,7 +1,7 @@
 import { causes, statuses } from "@recado/channels/channel";
 import { ConnectionStatus } from "@recado/contract/connections";
 import { expect, test } from "vitest";
-import { actsOf, knownCauses, toneOf, whyOf } from "./state.ts";
+import { actsOf, isProblem, knownCauses, toneOf, whyOf } from "./state.ts";
 
 test.each([
   ["qrcode", ["showQr"]],
@@ -37,6 +37,19 @@ test.each([
   ["PASSKEY_REQUIRED", "passkey", "bad"],
 ] as const)("%s because of %s looks %s", (status, cause, tone) => {
   expect(toneOf({ status, cause })).toBe(tone);
+});
+
+test.each([
+  ["CONNECTED", false],
+  ["connecting", false],
+  ["qrcode", true],
+  ["PAIRING", true],
+  ["OPENING", true],
+  ["TIMEOUT", true],
+  ["DISCONNECTED", true],
+  ["PASSKEY_REQUIRED", true],
+] as const)("whoever sees %s is to look at it: %s", (status, is) => {
+  expect(isProblem({ status, cause: null })).toBe(is);
 });
 
 test("every status and every cause of the channels has a place here", () => {

@@ -1,0 +1,58 @@
+import { type Connection, connectionSessions, connections } from "@recado/contract/connections";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { answer, show, signedIn } from "../../testing.tsx";
+import { ConnectionList } from "./ConnectionList.tsx";
+import { aConnection } from "./testing/samples.ts";
+
+const listed = (over: Partial<Connection>) => answer(connections.list, () => [aConnection(over)]);
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const opening = { status: "OPENING", cause: "started" } as const;
+
+beforeEach(() => void signedIn({ profile: "admin" }));
+
+function starts(provider: Connection["provider"]) {
+  const started: number[] = [];
+  listed({ provider, number: null, status: "DISCONNECTED", cause: "asked" });
+  answer(connectionSessions.start, ({ params }) => {
+    started.push(params.id);
+    listed({ provider, number: null, ...opening });
+    return { message: "Starting session." };
+  });
+  show(<ConnectionList />);
+  return started;
+}
+
+test("whoever reconnects a phone is shown what to scan", async () => {
+  const started = starts("beta");
+  await press("Reconnect Loja");
+  const dialog = await screen.findByRole("dialog", { name: "Connect Loja" });
+  expect(within(dialog).getByText("Preparing the QR code…")).toBeTruthy();
+  expect(started).toEqual([1]);
+});
+
+test("a number at Meta is reconnected without anything to scan", async () => {
+  const started = starts("cloud");
+  await press("Reconnect Loja");
+  expect(await screen.findByText("Opening")).toBeTruthy();
+  expect(started).toEqual([1]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("what to do about a passkey is read, and a new attempt is asked for there", async () => {
+  const renewed: number[] = [];
+  listed({ number: null, status: "PASSKEY_REQUIRED", cause: "passkey" });
+  answer(connectionSessions.renew, ({ params }) => {
+    renewed.push(params.id);
+    listed({ number: null, status: "OPENING", cause: "asked" });
+    return { message: "Starting session." };
+  });
+  show(<ConnectionList />);
+  await press("What to do Loja");
+  const dialog = await screen.findByRole("dialog", { name: "Loja is asked for a passkey" });
+  expect(within(dialog).getByText(/^Remove the passkey/)).toBeTruthy();
+  await userEvent.click(within(dialog).getByRole("button", { name: "New QR code" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(renewed).toEqual([1]);
+});

@@ -1,9 +1,12 @@
 import { type ConnectionMoment, connections } from "@recado/contract/connections";
 import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
+import { tell } from "../../lib/realtime.ts";
 import { answer, show, signedIn } from "../../testing.tsx";
+import { ConnectionList } from "./ConnectionList.tsx";
 import { TimelineDialog } from "./TimelineDialog.tsx";
-import { aConnection } from "./testing/samples.ts";
+import { aConnection, sessionOf } from "./testing/samples.ts";
 
 const moment = (over: Partial<ConnectionMoment>): ConnectionMoment => ({
   ...{ id: 1, status: "CONNECTED", cause: "connected", detail: null, at: "2026-03-02T15:00:00.000Z", seconds: null, waited: null },
@@ -62,6 +65,22 @@ test("the name that Meta has for a number is told as its name, and not as a faul
   expect(within(up!).getByText("Name on WhatsApp: Loja do Zé")).toBeTruthy();
   expect(up!.textContent).not.toContain("Technical detail");
   expect(within(down!).getByText("Technical detail: 500")).toBeTruthy();
+});
+
+test("a history that is open goes on by itself", async () => {
+  signedIn({ profile: "admin" });
+  answer(connections.list, () => [aConnection()]);
+  answer(connections.timeline, () => [moment({ id: 1 })]);
+  show(<ConnectionList />);
+  await userEvent.click(await screen.findByRole("button", { name: "More actions for Loja" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "History" }));
+  const dialog = await screen.findByRole("dialog", { name: "History of Loja" });
+  expect(await within(dialog).findAllByRole("listitem")).toHaveLength(1);
+
+  answer(connections.timeline, () => [moment({ id: 2, status: "TIMEOUT", cause: "lost" }), moment({ id: 1, seconds: 60 })]);
+  tell("whatsappSession", { action: "update", session: sessionOf(aConnection({ status: "TIMEOUT", cause: "lost" })) });
+  expect(await within(dialog).findByText("The line went down. It comes back by itself; messages wait.")).toBeTruthy();
+  expect(within(dialog).getAllByRole("listitem")).toHaveLength(2);
 });
 
 test("a connection to which nothing has happened says so", async () => {

@@ -174,6 +174,28 @@ test("a fault holds at once, and the phone says that it has one", async () => {
   expect(screen.getByText(/\+55 11 90404/)).toBeTruthy();
 });
 
+test("a delay and another order are chosen, hold at once beside the faults there are, and are taken back", async () => {
+  const { held, now } = await open();
+  answer(sandbox.change, ({ body }) => {
+    now({ faults: body.faults! });
+    return held.phone;
+  });
+  const holds = (faults: object) => waitFor(() => expect(held.phone.faults).toEqual({ sending: "none", duplicate: false, ...faults }));
+  const delay = async (name: string) => {
+    await userEvent.click(screen.getByRole("combobox", { name: "Delay" }));
+    await userEvent.click(await screen.findByRole("option", { name }));
+  };
+  await userEvent.click(await button("Faults on purpose"));
+  await screen.findByRole("radio", { name: "Is refused" });
+  await delay("5 seconds");
+  await holds({ delaySeconds: 5, reorder: false });
+  await userEvent.click(screen.getByRole("switch", { name: /^Out of order/ }));
+  await holds({ delaySeconds: 5, reorder: true });
+  await delay("No delay");
+  await userEvent.click(screen.getByRole("switch", { name: /^Out of order/ }));
+  await holds({ delaySeconds: 0, reorder: false });
+});
+
 test("what the company answers comes by itself, and whoever has it before his eyes has read it", async () => {
   const { held, asked } = await open({ messages: [aMessage()] });
   await screen.findByText("Olá");

@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { CopyableId } from "./CopyableId.tsx";
 import { part } from "./part.tsx";
 import classes from "./Toasts.module.css";
-import { LASTS_MS, type Toast, toast, useToasts } from "./toasts.ts";
+import { lastsMs, type Toast, toast, useToasts } from "./toasts.ts";
 
 /** Both regions are always there: a screen reader only announces what changes inside of one it knows. */
 export function Toasts() {
@@ -37,9 +37,9 @@ function OneToast({ toast: { key, kind, text, id } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => toast.dismiss(key), LASTS_MS[kind]);
+    const timer = setTimeout(() => toast.dismiss(key), lastsMs({ kind, text }));
     return () => clearTimeout(timer);
-  }, [key, kind, held]);
+  }, [key, kind, text, held]);
   const Icon = kind === "done" ? IconCheck : IconAlertCircle;
   // Whoever points at it is still reading.
   const hold = {

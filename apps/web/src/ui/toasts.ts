@@ -10,7 +10,11 @@ export type Toast = { key: number; kind: "done" | "failed"; text: string; id?: s
 export type Offer = { label: string; lastsMs: number; take(): void };
 
 /** As long as the product has always shown them. */
-export const LASTS_MS = { done: 3000, failed: 2000 };
+const LASTS_MS = { done: 3000, failed: 2000 };
+const READ_MS_PER_LETTER = 60;
+
+/** What takes longer to read stays until it has been read. */
+export const lastsMs = ({ kind, text }: Pick<Toast, "kind" | "text">) => Math.max(LASTS_MS[kind], text.length * READ_MS_PER_LETTER);
 
 let shown: readonly Toast[] = [];
 let last = 0;

@@ -145,7 +145,8 @@ test("a connection without approved templates says where they come from", async 
   offer({ ...order, status: "PENDING" });
   await openTicket(aCard({ id: 1, ...closed }), [aMessage()]);
   await userEvent.click(await screen.findByRole("button", { name: "Choose a template" }));
-  expect(await screen.findByText(/^This connection has no approved templates\./)).toBeTruthy();
+  expect(await screen.findByText("This connection has no approved templates")).toBeTruthy();
+  expect(screen.getByText(/^An admin can create them at Meta/)).toBeTruthy();
 });
 
 test("within the window one writes, and a template is beside it", async () => {

@@ -1,10 +1,12 @@
 import { Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import type { MessageTemplate } from "@recado/contract/connections";
+import IconTemplate from "@tabler/icons-react/dist/esm/icons/IconTemplate.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plain } from "../../../lib/plain.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
 import type { Sending } from "../outgoing.ts";
@@ -53,7 +55,10 @@ function Choice({ connectionId, onChoose }: { connectionId: number; onChoose(tem
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={160} role="status" aria-label={t("common.loading")} />;
   const usable = data.filter(({ status }) => status === "APPROVED");
-  if (usable.length === 0) return <Text>{t("tickets.template.none")}</Text>;
+  if (usable.length === 0)
+    return (
+      <EmptyState icon={<IconTemplate size={28} aria-hidden />} text={t("tickets.template.none")} hint={t("tickets.template.noneHint")} />
+    );
   const found = usable.filter((one) => plain([one.name, one.body].join(" ")).includes(plain(text)));
   return (
     <Stack gap="sm">

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { type Connection, connections } from "@recado/contract/connections";
 import { permits } from "@recado/contract/permissions";
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
+import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -31,9 +32,10 @@ export function FirstSteps({ children }: { children: ReactNode }) {
   const phone = data?.find(({ provider }) => provider === "sandbox");
   const isAtWork = data?.some(({ status, provider }) => status === "CONNECTED" && provider !== "sandbox");
   if (!data || isAtWork || count !== 0) return children;
+  const icon = <IconMessages size={28} aria-hidden />;
   if (phone)
     return (
-      <EmptyState text={t("tickets.firstSteps.title")} hint={t("tickets.firstSteps.tryPhone")}>
+      <EmptyState icon={icon} text={t("tickets.firstSteps.title")} hint={t("tickets.firstSteps.tryPhone")}>
         <Button
           component="a"
           href={`/sandbox?connection=${phone.id}`}
@@ -46,7 +48,7 @@ export function FirstSteps({ children }: { children: ReactNode }) {
       </EmptyState>
     );
   return (
-    <EmptyState text={t("tickets.firstSteps.title")} hint={t("tickets.firstSteps.connectHint")}>
+    <EmptyState icon={icon} text={t("tickets.firstSteps.title")} hint={t("tickets.firstSteps.connectHint")}>
       <Button component={Link} to="/connections" variant="light" leftSection={<IconPlugConnected size={18} aria-hidden />}>
         {t("tickets.firstSteps.connect")}
       </Button>

@@ -155,6 +155,22 @@ test("searching shows what was found in its own tab, and says when there is noth
   expect(await screen.findByText(/^Nothing found for .*Contato 200/)).toBeTruthy();
 });
 
+test("what is searched for is taken away by one press, beside the words and where nothing was found", async () => {
+  stored = [aTicket({ id: 1 })];
+  open();
+  await userEvent.type(await screen.findByRole("searchbox"), "zzz");
+  await screen.findByText(/^Nothing found for/);
+  const [inside, below] = screen.getAllByRole("button", { name: "Clear search" });
+  await userEvent.click(below!);
+  expect(await screen.findByRole("link", { name: "Contato 1" })).toBeTruthy();
+  expect((await tab(/^Open/)).getAttribute("aria-selected")).toBe("true");
+  expect(inside!.isConnected).toBe(false);
+  const box = screen.getByRole<HTMLInputElement>("searchbox");
+  await userEvent.type(box, "1");
+  await userEvent.click(screen.getAllByRole("button", { name: "Clear search" })[0]!);
+  expect([box.value, document.activeElement]).toEqual(["", box]);
+});
+
 test("nothing is said to be missing before the server has answered, nor when it cannot", async () => {
   const held = Promise.withResolvers<void>();
   answer(tickets.list, async ({ query: { searchParam } }) => {

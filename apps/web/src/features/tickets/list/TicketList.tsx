@@ -1,5 +1,9 @@
 import { Button } from "@mantine/core";
 import type { Ticket } from "@recado/contract/tickets";
+import IconCoffee from "@tabler/icons-react/dist/esm/icons/IconCoffee.mjs";
+import IconInbox from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
+import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
+import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -9,22 +13,28 @@ import { FirstSteps } from "./FirstSteps.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 import { TicketRows } from "./TicketRows.tsx";
 
-/** What becomes of a row: taken, it is shown where it stands from then on; peeked at, beside the list. `onWiden` hides none any more. */
-export type Shown = { openUuid: string | undefined; onTaken(): void; onPeek(ticket: Ticket): void; onWiden(): void };
+/**
+ * What becomes of a row: taken, it is shown where it stands from then on; peeked at, beside the list. `onWiden` hides none any more,
+ * `onClear` looks for nothing any more.
+ */
+export type Shown = { openUuid: string | undefined; onTaken(): void; onPeek(ticket: Ticket): void; onWiden(): void; onClear(): void };
 
 /** Nothing is asked until there is something to search for. */
 export function TicketList({ asked, ...shown }: Shown & { asked: TicketQuestion | null }) {
   const { t } = useTranslation();
-  if (asked === null) return <EmptyState text={t("tickets.searchHint")} />;
+  if (asked === null) return <EmptyState icon={<IconSearch size={28} aria-hidden />} text={t("tickets.searchHint")} />;
   return <Found asked={asked} {...shown} />;
 }
 
 /** Of those that wait it is good news, unless there has never been one. */
 function Empty({ status }: { status: TicketQuestion["status"] }) {
   const { t } = useTranslation();
-  if (status === "closed") return <EmptyState text={t("tickets.empty")} />;
-  const waits = status === "pending" && <EmptyState text={t("tickets.nobodyWaits")} hint={t("tickets.nobodyWaitsHint")} />;
-  return <FirstSteps>{waits || <EmptyState text={t("tickets.empty")} />}</FirstSteps>;
+  const none = <EmptyState icon={<IconInbox size={28} aria-hidden />} text={t("tickets.empty")} />;
+  if (status === "closed") return none;
+  const waits = status === "pending" && (
+    <EmptyState icon={<IconCoffee size={28} aria-hidden />} text={t("tickets.nobodyWaits")} hint={t("tickets.nobodyWaitsHint")} />
+  );
+  return <FirstSteps>{waits || none}</FirstSteps>;
 }
 
 function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
@@ -37,13 +47,20 @@ function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
   if (list.error && isEmpty) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (isEmpty && (asked.tags || asked.users || asked.onlyQueues))
     return (
-      <EmptyState text={t("tickets.filters.found")}>
+      <EmptyState icon={<IconSearchOff size={28} aria-hidden />} text={t("tickets.filters.found")}>
         <Button variant="light" onClick={shown.onWiden}>
           {t("tickets.filters.clear")}
         </Button>
       </EmptyState>
     );
-  if (isEmpty && asked.searchParam) return <EmptyState text={t("common.nothingFound", { text: asked.searchParam })} />;
+  if (isEmpty && asked.searchParam)
+    return (
+      <EmptyState icon={<IconSearchOff size={28} aria-hidden />} text={t("common.nothingFound", { text: asked.searchParam })}>
+        <Button variant="default" onClick={shown.onClear}>
+          {t("common.clearSearch")}
+        </Button>
+      </EmptyState>
+    );
   if (isEmpty) return <Empty status={asked.status} />;
   return <TicketRows list={list} asked={asked} {...shown} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Switch, Tabs, TextInput, Tooltip } from "@mantine/core";
+import { Button, CloseButton, Switch, Tabs, TextInput, Tooltip } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { permits } from "@recado/contract/permissions";
 import type { Ticket } from "@recado/contract/tickets";
@@ -35,7 +35,11 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
     field.current?.focus();
     field.current?.select();
   });
-  const shown = { openUuid, onTaken: toOpen, onPeek: setPeeked, onWiden: () => change(unfiltered) };
+  const clear = () => {
+    change(searching(""));
+    field.current?.focus();
+  };
+  const shown = { openUuid, onTaken: toOpen, onPeek: setPeeked, onWiden: () => change(unfiltered), onClear: clear };
 
   return (
     <>
@@ -54,6 +58,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
         aria-label={t("tickets.search")}
         placeholder={t("tickets.search")}
         leftSection={<IconSearch size={16} aria-hidden />}
+        rightSection={filters.text && <CloseButton aria-label={t("common.clearSearch")} onClick={clear} />}
         value={filters.text}
         onChange={(event) => change(searching(event.currentTarget.value))}
         onKeyDown={({ key, currentTarget }) => key === "Escape" && currentTarget.value === "" && currentTarget.blur()}

@@ -50,7 +50,7 @@ export function AskForNotices() {
   if (choice === "later")
     return (
       <div className={classes.foot}>
-        <Button ref={standHere} size="compact-sm" variant="subtle" onClick={() => void ask()}>
+        <Button ref={standHere} className={classes.alone ?? ""} size="compact-sm" variant="subtle" onClick={() => void ask()}>
           {t("notifications.allow")}
         </Button>
       </div>

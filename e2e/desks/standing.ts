@@ -1,10 +1,12 @@
+import type { Locator } from "playwright-core";
+import { expect } from "vitest";
 import type { Shoot } from "../looks.ts";
 import type { Person } from "../person.ts";
 import { closeDialog } from "../screen.ts";
 import { menu, openBell, said } from "../talk.ts";
 import { answering } from "./answering.ts";
 import type { Desk, Role } from "./morning.ts";
-import { states } from "./states.ts";
+import { rareStates, states } from "./states.ts";
 
 /** What one finds without doing anything about it. */
 export async function lookAround(person: Person, desk: Desk, { role, shoot }: { role: Role; shoot: Shoot }) {
@@ -17,6 +19,7 @@ export async function lookAround(person: Person, desk: Desk, { role, shoot }: { 
   await page.goto("/tickets?tab=search&q=marina");
   await page.getByRole("link", { name: MARINA }).waitFor();
   await shoot("list");
+  expect.soft(await isWhole(page.getByText("+1", { exact: true }).first()), "how many more tags there are is never cut").toBe(true);
   await page.goto(`/tickets/${uuid}`);
   await said(person, "Entregamos").waitFor();
   await shoot("talk");
@@ -43,8 +46,14 @@ export async function lookAround(person: Person, desk: Desk, { role, shoot }: { 
   await shoot("palette");
   await closeDialog(page);
   for (const see of states[role]) await see(person, desk, shoot);
+  const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
+  const isFirstLanguage = (await page.locator("html[lang^=pt]").count()) > 0;
+  if (isNarrow || isFirstLanguage) for (const see of rareStates[role]) await see(person, desk, shoot);
 
   await page.goto("/contacts");
   await page.getByText(MARINA).first().waitFor();
   await shoot("contacts");
 }
+
+const isWhole = (mark: Locator) =>
+  mark.evaluate((one) => one.getBoundingClientRect().right <= (one.parentElement?.getBoundingClientRect().right ?? 0) + 1);

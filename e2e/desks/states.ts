@@ -3,14 +3,22 @@ import type { Shoot } from "../looks.ts";
 import type { Person } from "../person.ts";
 import { at, button, closeDialog, heading, seen } from "../screen.ts";
 import { said } from "../talk.ts";
+import { contactStates } from "./contactStates.ts";
+import { frameStates } from "./frameStates.ts";
 import type { Desk } from "./morning.ts";
-
-type See = (person: Person, desk: Desk, shoot: Shoot) => Promise<void>;
+import { type See, unanswered } from "./see.ts";
+import { ticketStates } from "./ticketStates.ts";
 
 /** What is met now and then. Each role looks at half of it. */
 export const states: Record<"agent" | "admin", See[]> = {
   agent: [keys, volume, inAGroup, foreign, skeletons],
   admin: [filtered, held, failedImport, merged, nothingYet],
+};
+
+/** What is met less often still. It takes its time: it is looked at in one language at each width, and in each where there is the least room. */
+export const rareStates: typeof states = {
+  agent: [...frameStates, ...ticketStates.agent],
+  admin: [...contactStates, ...ticketStates.admin],
 };
 
 async function keys({ page, t }: Person, _: Desk, shoot: Shoot) {
@@ -40,18 +48,12 @@ async function foreign({ page, t }: Person, { foreign }: Desk, shoot: Shoot) {
   await shoot("foreign");
 }
 
-/** Nothing answers: the page asks in vain, and for the browser nothing is under way. */
 async function skeletons({ page, t }: Person, { uuid }: Desk, shoot: Shoot) {
-  await page.addInitScript(() => {
-    const ask = window.fetch;
-    const isHeld = (asked: unknown) => sessionStorage.getItem("held") !== null && /\/api\/(tickets\?|messages\/)/.test(String(asked));
-    window.fetch = (...asked) => (isHeld(asked[0]) ? new Promise(() => {}) : ask(...asked));
+  await unanswered(page, /\/api\/(tickets\?|messages\/)/, async () => {
+    await page.goto(`/tickets/${uuid}`);
+    await button(page, t("tickets.more")).waitFor();
+    await shoot("skeletons");
   });
-  await page.evaluate(() => sessionStorage.setItem("held", "yes"));
-  await page.goto(`/tickets/${uuid}`);
-  await button(page, t("tickets.more")).waitFor();
-  await shoot("skeletons");
-  await page.evaluate(() => sessionStorage.removeItem("held"));
 }
 
 async function filtered({ page, t }: Person, { queue }: Desk, shoot: Shoot) {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { screens as registered } from "../../apps/web/src/routes.tsx";
-import { looksRightInBoth } from "../looks.ts";
+import { canBeRead, looksRightInBoth, picture, themes } from "../looks.ts";
 import { enter, type Person, seat } from "../person.ts";
 import { button, heading } from "../screen.ts";
 import type { Language } from "../words.ts";
@@ -52,6 +52,33 @@ export function everyScreen(role: Role) {
         const { t } = await opened("/tickets", "tickets.title");
         expect(await drawer(person())).toEqual(mine.map(({ title }) => t(title)));
       });
+
+      // The same for everybody; only who pays is told until when.
+      const mustSeeMenus = role === "admin";
+      if (mustSeeMenus)
+        test("what opens from the bar and from the list of contacts", async () => {
+          const { page, t } = await opened("/contacts", "contacts.title");
+          await page.getByRole("main").getByRole("listitem").first().waitFor();
+          const profile = t("frame.profile", { name: "\u0000" }).split("\u0000")[0] ?? "";
+          const bar = page.getByRole("banner");
+          const menus = {
+            language: bar.getByRole("button", { name: t("common.language"), exact: true }),
+            profile: bar.getByRole("button", { name: profile.trim() }),
+            contacts: button(page, t("contacts.more")),
+          };
+          for (const [name, place] of Object.entries(menus)) {
+            await place.click();
+            await page.getByRole("menu").waitFor();
+            for (const theme of themes) {
+              await page.emulateMedia({ colorScheme: theme });
+              await canBeRead(page);
+              await picture(page, `${role}-menu-${name}-${language}-${width}-${theme}`);
+            }
+            await page.keyboard.press("Escape");
+            await page.getByRole("menu").waitFor({ state: "detached" });
+          }
+          await page.emulateMedia({ colorScheme: "light" });
+        });
 
       test.each(mine)("$path", async ({ path, title, form }) => {
         const { page, t } = await opened(path, title);

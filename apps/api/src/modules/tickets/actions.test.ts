@@ -2,6 +2,7 @@ import { TicketChanges, type TicketStatus } from "@recado/contract/tickets";
 import { expect, test } from "vitest";
 import type { Ctx } from "../../platform/company.ts";
 import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
+import { somebodyWaits } from "../../testing/waiting.ts";
 import { acceptTicket } from "./actions/accept.ts";
 import { changeTicket } from "./actions/change.ts";
 import { closeTicket } from "./actions/close.ts";
@@ -11,6 +12,7 @@ import { returnTicket } from "./actions/return.ts";
 import { transferTicket } from "./actions/transfer.ts";
 import { aTeam, attendancesOf, createTicket } from "./factory.ts";
 import { getTicket, type TicketRow } from "./queries.ts";
+import { moveTicket } from "./threads.ts";
 
 test("of many agents who accept at once one gets the ticket, and the others learn who", async () => {
   const company = await createCompany();
@@ -233,6 +235,33 @@ test("who picks up what waits without a queue may put it into one of his", async
   const take = (id: number) => company.as(ana, (ctx) => changeTicket(ctx, ticket.id, { status: "open", userId: ana.id, queueId: id }));
   await expect(take(other)).rejects.toMatchObject({ code: "ERR_NO_PERMISSION" });
   expect(await take(queueId)).toMatchObject({ status: "open", userId: ana.id, queueId });
+});
+
+test("who accepts what moves to another queue in that very moment has it there, if he serves it, and else is told where it is", async () => {
+  const { company, queueId, other } = await aTeam();
+  const [ana, bia] = [
+    await company.createUser({ name: "Ana", queueIds: [queueId], allTicket: true }),
+    await company.createUser({ name: "Bia", queueIds: [queueId, other], allTicket: true }),
+  ];
+  const accept = (by: TestUser, id: number) =>
+    company.as(by, (ctx) => changeTicket(ctx, id, { status: "open", userId: by.id, queueId: null }));
+  const meanwhile = async (by: TestUser, { id, status, userId }: Awaited<ReturnType<typeof createTicket>>) => {
+    let accepting: ReturnType<typeof accept> | undefined;
+    await company.run(async (ctx) => {
+      await moveTicket(ctx, { id, status, userId }, { queueId: other }, "ticket.moved");
+      accepting = accept(by, id);
+      await Promise.race([somebodyWaits(), accepting]);
+    });
+    return accepting;
+  };
+  const [lost, won] = [await createTicket(company, { status: "pending" }), await createTicket(company, { status: "pending" })];
+  const told = { code: "ERR_OTHER_OPEN_TICKET", more: { ticket: { id: lost.id, user: null, queue: { id: other } } } };
+
+  await expect(meanwhile(ana, lost)).rejects.toMatchObject(told);
+  await expect(accept(ana, lost.id), "a moment later").rejects.toMatchObject(told);
+  expect(await company.run((ctx) => getTicket(ctx, lost.id))).toMatchObject({ status: "pending", userId: null, queueId: other });
+  expect(await meanwhile(bia, won)).toMatchObject({ status: "open", userId: bia.id, queueId: other });
+  expect(await attendancesOf(company, won.id)).toMatchObject([{ user_id: bia.id, queue_id: other }]);
 });
 
 test("a new ticket is refused where the contact is served already, on that connection or on any", async () => {

@@ -53,7 +53,7 @@ function verbOf(ctx: Ctx, seen: TicketRow, changes: TicketChanges): () => Promis
     return status === "pending" ? () => returnTicket(ctx, seen) : moved(moves) ? transfer : async () => seen;
   }
   if (moves.connection) return transfer;
-  if (status === "open" && seen.status === "pending") return () => acceptTicket(ctx, seen, { userId, queueId });
+  if (status === "open" && seen.status === "pending") return () => acceptTicket(ctx, seen, { userId, ...(moves.queue && { queueId }) });
   // Somebody who accepts what another has accepted a moment ago means no transfer: he is told who was quicker.
   if (status === "open" && (userId ?? own) === own && seen.userId !== own && !moves.queue) return () => acceptTicket(ctx, seen);
   if (status === "pending" && seen.status === "open" && !moves.user && !moves.queue) return () => returnTicket(ctx, seen);

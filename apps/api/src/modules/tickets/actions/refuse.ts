@@ -12,15 +12,17 @@ export async function unlessOthers(ctx: Ctx, id: number, isDone: (ticket: Ticket
 }
 
 /**
- * A moment ago he could have done what he wants and may not any more, for a colleague was quicker: what he held was given to another,
- * or what waited before his eyes was taken out of his sight. He is told who has it.
+ * A moment ago he could have done what he wants and may not any more, for somebody was quicker: what he held was given to another, or
+ * what waited before his eyes was taken, or moved to another queue, out of his sight. He is told who has it and where.
  */
 export async function unlessOvertaken(ctx: Ctx, id: number, { accepts }: { accepts: boolean }) {
   const [ticket, last] = [await findTicket(ctx, id), await findTaking(ctx, id)];
   if (!ticket || !last || last.by === ctx.actor.id) return;
   const wasHis = last.was.status === "open" && last.was.userId === ctx.actor.id;
-  const waitedForHim = accepts && last.name === "ticket.accepted" && ticketPolicy.accept(ctx.actor, last.was);
+  const waitedForHim = accepts && outOfSight.has(last.name) && ticketPolicy.accept(ctx.actor, last.was);
   if (wasHis || (waitedForHim && !ticketPolicy.read(ctx.actor, ticket))) refuse(ticket);
 }
+
+const outOfSight = new Set(["ticket.accepted", "ticket.moved"]);
 
 export const refuse = (ticket: TicketRow): never => fail("ERR_OTHER_OPEN_TICKET", { ticket: presentHolder(ticket) });

@@ -194,6 +194,7 @@ test("templates of all pages come with their parts, and with what they leave ope
     },
     { ...common, name: "place", body: "", header: "[location]", blocked: "media" },
     { ...common, name: "shelf", category: "MARKETING", body: "Veja o que chegou.", blocked: "part" },
+    { ...common, name: "survey", body: "Como foi?", blocked: "button" },
     { ...common, name: "sale", category: "MARKETING", status: "REJECTED", body: "Só hoje" },
   ]);
 });

@@ -80,7 +80,7 @@ function templateOf(raw: unknown): Template | null {
 }
 
 function blockedBy(parts: z.infer<typeof Part>[], buttons: z.infer<typeof Button>[]): Template["blocked"] {
-  if (buttons.some(isShop)) return "button";
+  if (!buttons.every(isSimple)) return "button";
   return parts.every(isPlain) ? null : "part";
 }
 
@@ -101,5 +101,6 @@ const MEDIA = ["image", "video", "document"] as const;
 /** Cards to turn over, an offer that ends: they want values that nobody is asked for here. */
 const isPlain = ({ type }: z.infer<typeof Part>) => ["HEADER", "BODY", "FOOTER", "BUTTONS"].includes(type.toUpperCase());
 
-/** It wants to be told which of a shop's things it shows. */
-const isShop = ({ type }: z.infer<typeof Button>) => type.toUpperCase() === "MPM";
+/** Those that work as they were approved, or with a value that we ask for. A flow, an order, a shop's things: Meta refuses them unnamed. */
+const isSimple = ({ type }: z.infer<typeof Button>) => SIMPLE.has(type.toUpperCase());
+const SIMPLE = new Set(["QUICK_REPLY", "URL", "PHONE_NUMBER", "COPY_CODE", "OTP", "VOICE_CALL"]);

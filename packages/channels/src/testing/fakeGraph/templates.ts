@@ -62,6 +62,16 @@ export const templates: Kept[] = [
     status: "APPROVED",
     components: [{ type: "BODY", text: "Veja o que chegou." }, { type: "CAROUSEL" }],
   },
+  {
+    name: "survey",
+    language: "pt_BR",
+    category: "UTILITY",
+    status: "APPROVED",
+    components: [
+      { type: "BODY", text: "Como foi?" },
+      { type: "BUTTONS", buttons: [{ type: "FLOW", text: "Responder" }] },
+    ],
+  },
   { name: "sale", language: "pt_BR", category: "MARKETING", status: "REJECTED", components: [{ type: "BODY", text: "Só hoje" }] },
 ];
 
@@ -84,6 +94,8 @@ type Use = { name?: string; language?: { code?: string }; components?: Given[] }
 export function refusalOf({ name, language, components = [] }: Use): number | null {
   const found = templates.find((each) => each.name === name && each.language === language?.code && each.status === "APPROVED");
   if (!found) return 132001;
+  const flows = found.components.flatMap(({ buttons = [] }) => buttons).filter(({ type }) => type === "FLOW");
+  if (flows.length > components.filter(({ sub_type }) => sub_type === "flow").length) return 131009;
   const fits = found.components.every(({ type, format = "TEXT", text = "", buttons = [] }) => {
     const given = components.find((part) => part.type.toUpperCase() === type)?.parameters ?? [];
     if (type === "BUTTONS") return buttons.every((button, at) => fitsButton(button, components, at));

@@ -124,6 +124,15 @@ describe("what is about something that was there before", () => {
       { type: "system", system: { type: "user_changed_number", wa_id: "5511999991111" } },
       { ...base, kind: "identity", person: { number: "5511999991111", name: "Ana" }, was: { number: from } },
     ],
+    [
+      "a new number, and with it a new id",
+      { type: "system", system: { type: "user_changed_number", wa_id: "5511999991111", user_id: "BR.2", previous_user_id: "BR.1" } },
+      { ...base, kind: "identity", person: { number: "5511999991111", userId: "BR.2" }, was: { number: from, userId: "BR.1" } },
+    ],
+    ["what we need not know of him", { type: "system", system: { type: "customer_identity_changed" } }, { ...base, kind: "nothing" }],
+    ["news of next year", { type: "system", system: { type: "user_changed_planet", user_id: "BR.2" } }, { ...base, kind: "nothing" }],
+    ["news that say nothing", { type: "system" }, { ...base, kind: "nothing" }],
+    ["a change to nothing", { type: "system", system: { type: "user_changed_number" } }, { ...base, kind: "nothing" }],
   ])("%s", (_, message, inbound) => expect(said(message)).toMatchObject(inbound));
 
   test.each<[string, number]>([
@@ -197,6 +206,17 @@ test("who has a name instead of a number is known by his id, and both are told w
   expect(nameless[0]?.inbound).toMatchObject({ chat: from, peer: { number: from, name: "Ana" } });
   const status = heard({ statuses: [{ id: "wamid.T", status: "read", timestamp: "1749416383", recipient_user_id: userId }] });
   expect(status[0]?.inbound).toMatchObject({ kind: "ack", chat: userId });
+});
+
+test.each<[string, object]>([
+  ["names nobody beside it", {}],
+  ["names who he was", { from_user_id: "BR.1" }],
+  ["names who he is", { from_user_id: "BR.2" }],
+])("who is known by another id from here on is the same: a message that %s", (_, who) => {
+  const system = { type: "user_changed_user_id", user_id: "BR.2", previous_user_id: "BR.1" };
+  const [arrival] = heard({ messages: [{ ...who, id: "wamid.S", timestamp: "1749416383", type: "system", system }] });
+  const [person, was] = ["BR.2", "BR.1"].map((userId) => ({ number: null, lid: null, userId, name: null }));
+  expect(arrival?.inbound).toEqual({ id: "wamid.S", chat: "BR.1", at: 1_749_416_383_000, kind: "identity", person, was });
 });
 
 test("events of another number, and of the whole account, are left out", () => {

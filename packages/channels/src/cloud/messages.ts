@@ -11,7 +11,7 @@ export function messageArrival(raw: unknown, people: Known, { fromMe, at }: { fr
   if (!success) return null;
   const peer = fromMe
     ? people.of({ number: message.to, userId: message.to_user_id })
-    : people.of({ number: message.from, userId: message.from_user_id });
+    : people.of({ number: message.from, userId: message.system?.previous_user_id ?? message.from_user_id });
   if (!peer) return null;
 
   const base = { id: idOf(message.id, raw), chat: chatOf(peer), at: timeOf(message.timestamp, at) };
@@ -45,12 +45,17 @@ function aboutAnother(message: Message, base: Base, { fromMe, peer }: { fromMe: 
   if (edit && body !== null && isId(edit.original_message_id))
     return { ...base, kind: "edit", target: edit.original_message_id, body, ...said };
 
-  if (type === "system" && system?.type === "user_changed_number") {
-    const now = person(system.wa_id ?? system.new_wa_id, system.user_id, peer.name ?? undefined);
-    if (now) return { ...base, kind: "identity", person: now, was: peer };
-  }
-  return null;
+  return type === "system" ? { ...base, ...toldBySystem(system, said, peer) } : null;
 }
+
+/** Nobody has said it: it is never a message. What it tells of somebody beside his names is nothing to us. */
+function toldBySystem(system: Message["system"], said: { fromMe: boolean; author: Person | null }, peer: Person) {
+  const now = RENAMED.has(system?.type) && person(system?.wa_id ?? system?.new_wa_id, system?.user_id, peer.name ?? undefined);
+  return now ? { kind: "identity" as const, person: now, was: peer } : { kind: "nothing" as const, ...said };
+}
+
+/** Who has another number has another id as well; the second where the number is not told to us. */
+const RENAMED = new Set<string | undefined>(["user_changed_number", "user_changed_user_id"]);
 
 function textOf(raw: unknown): string | null {
   const content = Message.safeParse(raw).data;

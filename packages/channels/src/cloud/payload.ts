@@ -54,7 +54,7 @@ export const Message = z.object({
   reaction: maybe(z.object({ message_id: z.string().min(1), emoji: text })),
   interactive: maybe(z.object({ type: text, button_reply: maybe(Reply), list_reply: maybe(Reply) })),
   button: maybe(z.object({ text })),
-  system: maybe(z.object({ type: text, wa_id: text, new_wa_id: text, user_id: text })),
+  system: maybe(z.object({ type: text, wa_id: text, new_wa_id: text, user_id: text, previous_user_id: text })),
   unsupported: maybe(z.object({ type: text })),
   edit: maybe(z.object({ original_message_id: z.string().min(1), message: maybe(z.unknown()) })),
   revoke: maybe(z.object({ original_message_id: z.string().min(1) })),

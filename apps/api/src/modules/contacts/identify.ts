@@ -5,7 +5,7 @@ import { cut } from "../../platform/sheets/cut.ts";
 import { join } from "./merges/join.ts";
 import { listApart, listIdentitiesOfGone, lockContacts } from "./merges/queries.ts";
 import { canonicalNumber } from "./numbers.ts";
-import { claimIdentity, type Identity, insertContact, listIdentities, lockByIdentities, updateContact } from "./queries.ts";
+import { claimIdentity, dropIdentity, type Identity, insertContact, listIdentities, lockByIdentities, updateContact } from "./queries.ts";
 
 type Known = { id: number; name: string };
 type Card = Known & { number: string | null; email: string };
@@ -57,6 +57,19 @@ export async function renameGroup(ctx: Ctx, group: Group): Promise<Known | undef
     await record(ctx, "contact.changed", { contactId: known.id });
   }
   return { id: known.id, name: subject ?? known.name };
+}
+
+/**
+ * An id that has been replaced reaches nobody any more, and the number that it came with may be a stranger's by now: where the new one
+ * is not told, he is reached by his new id. Of whoever is several in one nobody can tell which number was meant.
+ */
+export async function leaveBehind(ctx: Ctx, contactId: number, userId: string, { number }: Person) {
+  await dropIdentity(ctx, contactId, { kind: "user", value: userId });
+  const [old, ...others] = (await listIdentities(ctx, contactId)).filter(({ kind }) => kind === "number");
+  if (number !== null || !old || others.length > 0) return;
+  await dropIdentity(ctx, contactId, old);
+  await updateContact(ctx, contactId, { number: null });
+  await record(ctx, "contact.changed", { contactId });
 }
 
 export type Reachable = { number: string | null; lid: string | null; userId: string | null; group: string | null };

@@ -8,6 +8,7 @@ import { createCompany } from "../../testing/company.ts";
 import { sealed } from "../connections/credentials.ts";
 import { verifyTokenOf } from "../connections/webhook.ts";
 import { aNumber } from "../contacts/factory.ts";
+import { recipientOf } from "../contacts/identify.ts";
 import { heldConnection, messagesOf, ticketsOf } from "./factory.ts";
 import { receiveNext } from "./receive/next.ts";
 
@@ -329,4 +330,33 @@ test("a call that somebody took elsewhere is a quiet line, one of ours and one o
     await tell({ id: "wacid.theirs" }, event, "1");
   }
   expect([await lines(), (await ticketsOf(company)).filter(({ unread }) => unread > 0)]).toEqual([["call by contact"], []]);
+});
+
+test("whose id has changed is the same contact in the same conversation, and is answered by the new one", async () => {
+  const { path, phoneNumberId, company, held } = await world();
+  const number = aNumber();
+  const [old, now] = ["BR.9", "BR.1"].map((id) => `${id}${number}`);
+  const written = (userId: string | undefined, who: object) =>
+    told(phoneNumberId, "messages", {
+      contacts: [{ profile: { name: "Maria" }, user_id: userId }],
+      messages: [
+        { ...who, from_user_id: userId, id: `wamid.${randomUUID()}`, timestamp: "1763640000", type: "text", text: { body: "Olá" } },
+      ],
+    });
+  const system = (type: string) =>
+    told(phoneNumberId, "messages", {
+      messages: [
+        { id: `wamid.${randomUUID()}`, timestamp: "1763640001", type: "system", system: { type, user_id: now, previous_user_id: old } },
+      ],
+    });
+  const said = [written(old, { from: number }), system("user_changed_user_id"), system("user_changed_planet"), written(now, {})];
+  for (const each of said) {
+    expect(await post(path, each)).toEqual([200, undefined]);
+    for (const chat of [number, old, now]) while (await receiveNext(company.id, held.connectionId, chat as string));
+  }
+
+  expect(await ticketsOf(company)).toMatchObject([{ unread: 2 }]);
+  expect((await messagesOf(company)).map(({ body }) => body)).toEqual(["Olá", "Olá"]);
+  const { id } = await company.run(({ tx }) => tx.selectFrom("contacts").select("id").executeTakeFirstOrThrow());
+  expect(await company.run((ctx) => recipientOf(ctx, id))).toEqual({ number: null, lid: null, userId: now, group: null });
 });

@@ -1,10 +1,11 @@
 import type { InboundOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
-import { contactOf } from "../../contacts/identify.ts";
+import { contactOf, leaveBehind } from "../../contacts/identify.ts";
 import type { Received } from "./received.ts";
 
 /** Whoever is known under both names is one from here on. Who has changed his number keeps his history. */
 export async function receiveIdentity(ctx: Ctx, { person, was }: InboundOf<"identity">): Promise<Received> {
-  await contactOf(ctx, person, was ?? undefined);
+  const { id } = await contactOf(ctx, person, was ?? undefined);
+  if (was?.userId && person.userId && was.userId !== person.userId) await leaveBehind(ctx, id, was.userId, person);
   return { done: true };
 }

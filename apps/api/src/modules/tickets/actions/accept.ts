@@ -21,7 +21,7 @@ export async function acceptTicket(ctx: Ctx, ticket: number | TicketRow, { userI
   if (present?.status === "pending" && ticketPolicy.accept(ctx.actor, present)) {
     const queue = queueId === undefined ? present.queueId : queueId;
     if (holder !== ctx.actor.id || queue !== present.queueId) await checkHolder(ctx, holder, queue);
-    await moveTicket(ctx, present, { ...taken, status: "open", userId: holder, queueId }, "ticket.accepted");
+    await moveTicket(ctx, present, { ...taken, status: "open", userId: holder, queueId: queue }, "ticket.accepted");
   }
   return unlessOthers(ctx, seen.id, (now) => now.status === "open" && now.userId === holder);
 }

@@ -153,6 +153,8 @@ test("who does not answer is let go with a word, and who waits without a queue i
   const hourAgo = new Date(now().getTime() - 3_600_000);
   await company.run(async ({ tx }) => {
     await tx.updateTable("tickets").set({ last_message_at: hourAgo, last_from_me: true }).where("status", "=", "open").execute();
+    await tx.updateTable("messages").set({ sent_at: hourAgo }).execute();
+    await tx.updateTable("outbox").set({ settled_at: hourAgo }).execute();
     await tx.updateTable("tickets").set({ unqueued_since: hourAgo }).where("status", "=", "pending").execute();
   });
   await Promise.all([closeInactive(), transferWaiting()]);

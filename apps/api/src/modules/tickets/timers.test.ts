@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { asOwner, owner } from "../../testing/owner.ts";
@@ -31,6 +32,52 @@ test("what nobody has answered for as long as the connection waits is closed, on
   expect(await company.facts("ticket.closed")).toMatchObject([
     { userId: null, payload: { ticketId: silent.id, how: "inactive", silent: false } },
   ]);
+});
+
+test.each(["queued", "sending", "failed", "unknown"])(
+  "a word that is %s was not heard by anybody, and nobody is let go for it",
+  async (status) => {
+    const { company, connectionId, ana } = await aConnection({ expires_ticket: 30 });
+    const [unheard, heard] = [
+      await createTicket(company, { userId: ana.id, connectionId }),
+      await createTicket(company, { userId: ana.id, connectionId }),
+    ];
+    await say(company, unheard.id, true);
+    wait(1);
+    await say(company, unheard.id, true, status);
+    await say(company, heard.id, false);
+    wait(2);
+    await say(company, heard.id, true);
+    wait(100_000);
+    await closeInactive();
+    expect(await statuses(company, unheard, heard)).toEqual(["open", "closed"]);
+  },
+);
+
+test("what waited for its connection is waited for from when it has left, and what was taken back before is not", async () => {
+  const { company, connectionId, ana } = await aConnection({ expires_ticket: 30 });
+  const [late, withdrawn, unanswered] = [
+    await createTicket(company, { userId: ana.id, connectionId }),
+    await createTicket(company, { userId: ana.id, connectionId }),
+    await createTicket(company, { userId: ana.id, connectionId }),
+  ];
+  await say(company, late.id, true);
+  for (const [ticket, fromMe] of [
+    [withdrawn, true],
+    [unanswered, false],
+  ] as const) {
+    await say(company, ticket.id, fromMe);
+    wait(1);
+    await say(company, ticket.id, true, "cancelled");
+  }
+  wait(60);
+  await leave(company, late.id);
+  wait(89);
+  await closeInactive();
+  expect(await statuses(company, late, withdrawn, unanswered)).toEqual(["open", "closed", "open"]);
+  wait(91);
+  await closeInactive();
+  expect(await statuses(company, late, unanswered)).toEqual(["closed", "open"]);
 });
 
 test("a connection that waits for ever closes nothing", async () => {
@@ -111,7 +158,7 @@ test("what comes while the clock is looking counts", async () => {
     for (const { id } of [silent, waits]) await lockTicket(ctx, id);
     rounds = Promise.all([closeInactive(), transferWaiting()]);
     await eventually(waitingFor, (found) => found >= 2);
-    await noteMessage(ctx, silent.id, { by: { origin: "contact" }, preview: "Estou aqui", at: now(), counts: true });
+    await sayIn(ctx, silent.id, false);
     await moveTicket(ctx, waits, { status: "open", userId: ana.id, queueId }, "ticket.accepted");
   });
   await rounds;
@@ -130,9 +177,25 @@ async function aConnection(timers: { expires_ticket?: number; time_to_transfer?:
   return { company, ana, queueId, connectionId: id };
 }
 
-const say = (company: TestCompany, id: number, fromMe: boolean) =>
-  company.run(async (ctx) => {
-    await noteMessage(ctx, id, { by: { origin: fromMe ? "agent" : "contact" }, preview: "Olá", at: now(), counts: !fromMe });
+const say = (company: TestCompany, ...said: [id: number, fromMe: boolean, status?: string]) => company.run((ctx) => sayIn(ctx, ...said));
+
+async function sayIn(ctx: Ctx, id: number, fromMe: boolean, status = fromMe ? "sent" : "received") {
+  const origin = fromMe ? "agent" : "contact";
+  const message = { ticket_id: id, from_me: fromMe, origin, kind: "text", body: "Olá", status, sent_at: now() };
+  await ctx.tx.insertInto("messages").values(message).execute();
+  await noteMessage(ctx, id, { by: { origin }, preview: "Olá", at: now(), counts: !fromMe });
+}
+
+/** What was said there is taken by its provider now. */
+const leave = (company: TestCompany, ticketId: number) =>
+  company.run(async ({ tx }) => {
+    const said = await tx.selectFrom("messages").select("id").where("ticket_id", "=", ticketId).executeTakeFirstOrThrow();
+    const { connection_id } = await tx.selectFrom("tickets").select("connection_id").where("id", "=", ticketId).executeTakeFirstOrThrow();
+    const order = { ticket_id: ticketId, message_id: said.id, kind: "send", payload: "{}", number: 1, ref: `of ${said.id}` };
+    await tx
+      .insertInto("outbox")
+      .values({ ...order, connection_id: connection_id!, state: "sent", settled_at: now() })
+      .execute();
   });
 
 const statuses = (company: TestCompany, ...tickets: { id: number }[]) =>

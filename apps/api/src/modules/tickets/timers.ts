@@ -6,7 +6,7 @@ import { closeTicketAs } from "./actions/close.ts";
 import { lockTicket } from "./queries.ts";
 import { moveTicket } from "./threads.ts";
 
-/** Nobody has answered our last word for as long as the connection waits. */
+/** Nobody has answered our last word, though he has it, for as long as the connection waits. */
 export const closeInactive = () => sweep(listInactive, closeIfInactive);
 
 /** Nobody has taken what waits without a queue for as long as the connection lets it. */
@@ -32,8 +32,16 @@ const listWaiting = (at: Date) =>
 
 async function closeIfInactive(ctx: Ctx, ticketId: number, at: Date) {
   const ticket = await lockWaiting(ctx, ticketId);
-  const end = ticket && expiry(ticket, ticket);
+  const end = ticket && expiry({ ...ticket, ...(await findLastWord(ctx, ticketId)) }, ticket);
   if (end && end < at) await closeTicketAs(ctx, ticketId, { how: "inactive", silent: false });
+}
+
+/** What he has really been told, and since when: as `app.find_inactive` sees it. */
+async function findLastWord({ tx }: Ctx, ticketId: number): Promise<{ fromMe: boolean; lastMessageAt: number | null }> {
+  const { rows } = await sql<{ isHeard: boolean; at: Date }>`select from_me and status = 'sent' as "isHeard",
+      greatest(sent_at, (select max(settled_at) from outbox where message_id = m.id and kind = 'send' and state = 'sent')) as at
+    from messages m where ticket_id = ${ticketId} and status <> 'cancelled' order by sent_at desc, id desc limit 1`.execute(tx);
+  return { fromMe: rows[0]?.isHeard ?? false, lastMessageAt: rows[0]?.at.getTime() ?? null };
 }
 
 async function transferIfWaiting(ctx: Ctx, ticketId: number, at: Date) {
@@ -49,14 +57,12 @@ async function lockWaiting(ctx: Ctx, ticketId: number) {
   const more = await ctx.tx
     .selectFrom("tickets")
     .innerJoin("connections", "connections.id", "tickets.connection_id")
-    .select(["last_from_me", "last_message_at", "unqueued_since", "expires_ticket", "time_to_transfer", "transfer_queue_id"])
+    .select(["unqueued_since", "expires_ticket", "time_to_transfer", "transfer_queue_id"])
     .where("tickets.id", "=", ticketId)
     .executeTakeFirst();
   return ticket && more
     ? {
         ...ticket,
-        fromMe: more.last_from_me,
-        lastMessageAt: more.last_message_at?.getTime() ?? null,
         pendingSince: more.unqueued_since?.getTime() ?? null,
         expiresTicket: more.expires_ticket,
         timeToTransfer: more.time_to_transfer,

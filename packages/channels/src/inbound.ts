@@ -72,7 +72,7 @@ const target = z.string().min(1).max(300);
 
 /**
  * What a provider says, in our words. It is stored with its raw form before anybody acts on it.
- * An `ack` is on our scale: 1 sent, 2 delivered, 3 read, 4 played.
+ * An `ack` is on our scale: 1 sent, 2 delivered, 3 read, 4 played; 5 is shown like 4.
  */
 export const Inbound = z.discriminatedUnion("kind", [
   z.object({
@@ -98,7 +98,7 @@ export const Inbound = z.discriminatedUnion("kind", [
     ...base,
     kind: z.literal("ack"),
     target,
-    ack: z.int().min(1).max(4),
+    ack: z.int().min(1).max(5),
     /** Our own reference of the send, where the provider gives it back: it settles what was left unknown. */
     ref: z.string().nullable(),
   }),

@@ -219,6 +219,13 @@ test("acks only rise, in whatever order they come, and those that come before th
 
   await arrive(company, held, ack(1, "wamid.1"));
   expect(await ours()).toMatchObject([{ ack: 3 }]);
+  for (const [said, is] of [
+    [5, 5],
+    [4, 5],
+  ] as const) {
+    await arrive(company, held, ack(said, "wamid.1"));
+    expect(await ours(), "beyond played").toMatchObject([{ status: "sent", ack: is }]);
+  }
 });
 
 test("a change whose call was interrupted shows, for the provider may have it, and nobody waits for it any longer", async () => {

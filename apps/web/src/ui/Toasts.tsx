@@ -12,17 +12,7 @@ export function Toasts() {
   const { t } = useTranslation();
   const toasts = useToasts();
   const of = (kind: Toast["kind"]) =>
-    toasts
-      .filter((toast) => toast.kind === kind)
-      .map(({ key, text, offer, ...more }) =>
-        offer ? (
-          <Suspense key={key}>
-            <OfferToast id={key} text={text} offer={offer} />
-          </Suspense>
-        ) : (
-          <OneToast key={key} toast={{ key, text, ...more }} />
-        ),
-      );
+    toasts.filter((toast) => toast.kind === kind).map((toast) => <Suspense key={toast.key}>{drawn(toast)}</Suspense>);
   return (
     <section className={classes.toasts} aria-label={t("common.notices")}>
       <div role="status">{of("done")}</div>
@@ -31,7 +21,14 @@ export function Toasts() {
   );
 }
 
+function drawn(toast: Toast) {
+  const { key, text, offer, stay } = toast;
+  if (offer) return <OfferToast id={key} text={text} offer={offer} />;
+  return stay ? <StayToast id={key} text={text} stay={stay} /> : <OneToast toast={toast} />;
+}
+
 const OfferToast = part(async () => (await import("./OfferToast.tsx")).OfferToast, { quiet: true });
+const StayToast = part(async () => (await import("./StayToast.tsx")).StayToast);
 
 function OneToast({ toast: { key, kind, text, id } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);

@@ -4,10 +4,13 @@ import { ApiError } from "../lib/refusal.ts";
 import { refusalWords } from "../lib/refusalWords.ts";
 import { watched } from "../lib/watched.ts";
 
-export type Toast = { key: number; kind: "done" | "failed"; text: string; id?: string; offer?: Offer };
+export type Toast = { key: number; kind: "done" | "failed"; text: string; id?: string; offer?: Offer; stay?: Stay };
 
 /** What can still be done about it, for how long, by its button or Ctrl+Z. */
 export type Offer = { label: string; lastsMs: number; take(): void };
+
+/** Stands until it is closed, and once for what it is `of`. */
+export type Stay = { of: string; acts: readonly { label: string; act(): void }[] };
 
 /** As long as the product has always shown them. */
 const LASTS_MS = { done: 3000, failed: 2000 };
@@ -26,6 +29,9 @@ export const toast = {
   failed: (text: string) => add({ kind: "failed", text }),
   /** `toast.offer("Closed", { label: "Undo", lastsMs: 5000, take })`: each stands for itself, for as long as it can be taken. */
   offer: (text: string, offer: Offer) => add({ kind: "done", text, offer }),
+  /** `toast.stays("Not sent: …", { of: "ticket 7", acts })`: what would be lost if it went unseen. */
+  stays: (text: string, stay: Stay) => add({ kind: "failed", text, stay }),
+  close: (of: string) => shown.some(({ stay }) => stay?.of === of) && set(shown.filter(({ stay }) => stay?.of !== of)),
   /** What the server refused, in the reader's words; with the number under which a bug was written down. */
   refused: (error: unknown, t: TFunction) =>
     add({ kind: "failed", text: refusalWords(error, t), ...(error instanceof ApiError && error.id ? { id: error.id } : {}) }),
@@ -37,9 +43,12 @@ export const useToasts = () => useSyncExternalStore(watch, () => shown);
 
 function add(toast: Omit<Toast, "key">) {
   last += 1;
-  // The same thing said twice in a row is said once, for as long as the second time.
-  set([...shown.filter(({ text, offer }) => offer || toast.offer || text !== toast.text), { ...toast, key: last }]);
+  set([...shown.filter((one) => !isSame(one, toast)), { ...toast, key: last }]);
 }
+
+/** The same thing said twice in a row is said once, for as long as the second time. */
+const isSame = (one: Omit<Toast, "key">, other: Omit<Toast, "key">) =>
+  one.stay || other.stay ? one.stay?.of === other.stay?.of : !one.offer && !other.offer && one.text === other.text;
 
 function set(next: readonly Toast[]) {
   shown = next;

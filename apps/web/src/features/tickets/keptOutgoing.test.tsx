@@ -5,7 +5,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, aUser, cutOff } from "../../testing.tsx";
-import type { Outgoing } from "./outgoing.ts";
+import type { Outgoing } from "./sending.ts";
 import { ours } from "./testing/samples.ts";
 
 /** What a browser keeps while pages come and go. */
@@ -23,26 +23,28 @@ afterEach(() => void vi.useRealTimers());
 const ana = aUser({ id: 7 });
 
 /** A page, loaded anew, of a person who looks at her conversations. */
-async function load(user = ana) {
+async function load(user = ana, isOpen = true) {
   vi.resetModules();
   const session = await import("../../lib/session.ts");
   const { signOut } = await import("../../lib/signOut.ts");
   const { useOutgoing, useUnsaid } = await import("./outgoing.ts");
   const { isPageHeld } = await import("../../lib/held.ts");
+  const { shownToasts } = await import("../../ui/toasts.ts");
   session.enter({ token: `token-${user.id}`, user });
   const cache = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
   const { result } = renderHook(
     () => {
       useUnsaid();
-      return useOutgoing(1);
+      return useOutgoing(isOpen ? 1 : 2);
     },
     { wrapper },
   );
   const say = (body: string) => act(async () => result.current.send({ body, files: [], sign: false, voice: false }));
   const shown = () => result.current.waiting.map(({ body, state }: Outgoing) => [body, state]);
   const again = () => renderHook(useUnsaid, { wrapper });
-  return { session, signOut, isPageHeld, say, shown, result, again };
+  const stays = () => shownToasts().map(({ stay }) => stay?.of);
+  return { session, signOut, isPageHeld, stays, say, shown, result, again };
 }
 
 function listen() {
@@ -92,6 +94,17 @@ test("what is older than ten minutes waits for whoever wrote it", async () => {
   await waitFor(() => expect(after.shown()).toEqual([["já vai", "failed"]]));
   await act(async () => after.result.current.retry(after.result.current.waiting[0] as Outgoing));
   await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["já vai"]));
+});
+
+test("of what waits for whoever wrote it is told where its conversation is not open, until he is gone", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  cutOff(messages.send);
+  await (await load()).say("já vai");
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  const after = await load(ana, false);
+  await waitFor(() => expect(after.stays()).toEqual(["not sent 1"]));
+  act(() => after.session.leave());
+  expect(after.stays()).toEqual([]);
 });
 
 test("once the browser is online again, it goes by itself", async () => {

@@ -3,7 +3,7 @@ import { newId } from "../../lib/newId.ts";
 import { allOnShelf, putUp, takeDown } from "../../lib/shelf.ts";
 import { claim, claimed } from "../../lib/tabs.ts";
 import { isStillHere, personNow } from "./keptDrafts.ts";
-import type { Outgoing } from "./outgoing.ts";
+import type { Outgoing } from "./sending.ts";
 
 /** All of a message but what became of it so far. */
 export type Said = Omit<Outgoing, "state" | "part" | "error">;

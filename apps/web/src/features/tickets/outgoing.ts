@@ -1,46 +1,26 @@
-import { type Message, type MessageForm, messages } from "@recado/contract/messages";
+import { type Message, messages } from "@recado/contract/messages";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useSyncExternalStore } from "react";
-import type { z } from "zod";
 import { call } from "../../lib/api.ts";
 import { now } from "../../lib/clock.ts";
 import { holdPage } from "../../lib/held.ts";
 import { newId } from "../../lib/newId.ts";
-import { ApiError, codeOf } from "../../lib/refusal.ts";
+import { ApiError } from "../../lib/refusal.ts";
 import { onPersonGone } from "../../lib/session.ts";
 import { noteGone, noteWaiting } from "../../lib/unsent.ts";
 import { watched } from "../../lib/watched.ts";
 import { forgetOutgoing, isKept, keepOutgoing, keptIds, type Said, takeUpOutgoing } from "./keptOutgoing.ts";
+import { forgetNotSent, isInSight, nameOf, tellNotSent, useInSight } from "./notSent.ts";
 import { putMessage, shownMessages } from "./queries.ts";
-
-type Template = NonNullable<z.output<typeof MessageForm>["template"]>;
-
-/** `body` is what it says, and `captions` what the files after the first do; a template's words are Meta's, and what it says is only shown. */
-export type Sending = {
-  body: string;
-  sign: boolean;
-  quotedId?: string;
-  files: File[];
-  captions?: string[];
-  voice: boolean;
-  template?: Template;
-};
-export type Outgoing = Sending & {
-  clientId: string;
-  ticketId: number;
-  state: "waiting" | "sending" | "failed";
-  part: number;
-  /** When it was said, or said again. */
-  at: number;
-  error?: unknown;
-};
+import { goesByItself, isFresh, type Outgoing, type Sending, wasUnreachable } from "./sending.ts";
 
 /** What was said here and has not reached the server yet: it stands in the conversation at once, and wherever one goes, nothing is lost. */
-export function useOutgoing(ticketId: number) {
+export function useOutgoing(ticketId: number, to?: string) {
+  useInSight(ticketId);
   const cache = useQueryClient();
   const waiting = useSyncExternalStore(watch, () => all.get(ticketId) ?? none);
   const send = (sending: Sending) => {
-    const message: Outgoing = { ...sending, ticketId, clientId: newId(), state: "waiting", part: 0, at: now().getTime() };
+    const message: Outgoing = { ...sending, ticketId, to, clientId: newId(), state: "waiting", part: 0, at: now().getTime() };
     keepOutgoing(message);
     set(ticketId, (known) => [...known, message]);
     goOn(cache, ticketId);
@@ -50,12 +30,7 @@ export function useOutgoing(ticketId: number) {
     change(message, { state: "waiting", part: 0, at: now().getTime() });
     goOn(cache, ticketId);
   };
-  /** Also while its files are on their way. */
-  const discard = (message: Outgoing) => {
-    uploads.get(message.clientId)?.abort();
-    drop(cache, message);
-  };
-  return { waiting, send, retry, discard };
+  return { waiting, send, retry, discard: (message: Outgoing) => discard(cache, message) };
 }
 
 /** What was said here before the page was left, and the server has not heard, is said now: under its id, so once at most. */
@@ -64,7 +39,10 @@ export function useUnsaid() {
   useEffect(() => {
     void takeUpOutgoing(isHere).then((left) => {
       for (const said of left.toReversed()) takeUp(said);
-      for (const ticketId of new Set(left.map(({ ticketId }) => ticketId))) goOn(cache, ticketId);
+      for (const ticketId of new Set(left.map(({ ticketId }) => ticketId))) {
+        goOn(cache, ticketId);
+        if (!isInSight(ticketId)) tellOf(cache, ticketId);
+      }
     });
     const tryAll = () => {
       for (const first of [...all.values()].map(([first]) => first)) if (first) tryAgain(cache, first);
@@ -88,13 +66,11 @@ export function carryUnsaid(cache: QueryClient, from: number, to: number) {
   for (const message of carried) keepOutgoing(message);
   const { leaving = [], staying = [] } = Object.groupBy(carried, ({ state }) => (state === "sending" ? "leaving" : "staying"));
   set(from, () => none);
+  forgetNotSent([from]);
   set(to, (known) => [...leaving, ...known, ...staying]);
   goOn(cache, to);
+  if (!isInSight(to)) tellOf(cache, to);
 }
-
-/** What is older may be out of place by now: whoever wrote it decides. */
-const FRESH_MS = 10 * 60_000;
-const isFresh = ({ at }: Pick<Outgoing, "at">) => now().getTime() - at < FRESH_MS;
 
 function takeUp(said: Said) {
   const state = isFresh(said) ? { state: "waiting" as const } : { state: "failed" as const, error: new ApiError("ERR_OFFLINE") };
@@ -103,6 +79,22 @@ function takeUp(said: Said) {
   set(said.ticketId, (known) => [message, ...known]);
 }
 
+/** What will not go by itself is told where it would go unseen: with its conversation out of sight, or lost. */
+export function tellOf(cache: QueryClient, ticketId: number) {
+  const [first, ...behind] = all.get(ticketId) ?? none;
+  if (first?.state !== "failed" || goesByItself(first)) return;
+  tellNotSent([first, ...behind], () => {
+    for (const message of (all.get(ticketId) ?? none).toReversed()) discard(cache, message);
+  });
+}
+
+/** For where the conversation is named and not shown: what it was that did not go. */
+export const useNotSent = (ticketId: number | undefined) =>
+  useSyncExternalStore(watch, () => {
+    const [first] = all.get(ticketId ?? 0) ?? none;
+    return first?.state === "failed" ? nameOf(first) : undefined;
+  });
+
 const isHere = (id: string) => [...all.values()].flat().some(({ clientId }) => clientId === id);
 
 /** By itself, once the server can be reached again: it shows no other face before it has succeeded. */
@@ -110,11 +102,11 @@ function tryAgain(cache: QueryClient, message: Outgoing) {
   const { clientId } = message;
   const first = all.get(placeOf(message))?.[0];
   if (first?.clientId !== clientId || first.state !== "failed" || uploads.has(clientId)) return;
-  if (isFresh(first) && wasUnreachable(first.error)) void deliver(cache, first);
+  if (goesByItself(first)) void deliver(cache, first);
+  else if (!isInSight(first.ticketId)) tellOf(cache, first.ticketId);
 }
 
 const AGAIN_AFTER_MS = 10_000;
-const wasUnreachable = (error: unknown) => ["ERR_OFFLINE", "ERR_UNAVAILABLE"].includes(codeOf(error));
 
 const none: readonly Outgoing[] = [];
 const all = new Map<number, readonly Outgoing[]>();
@@ -123,6 +115,7 @@ const uploads = new Map<string, AbortController>();
 holdPage(() => [...all.values()].flat().some(({ clientId }) => !isKept(clientId)));
 onPersonGone(() => {
   for (const upload of uploads.values()) upload.abort();
+  forgetNotSent(all.keys());
   all.clear();
   told();
 });
@@ -164,6 +157,7 @@ async function deliver(cache: QueryClient, message: Outgoing) {
     } else {
       change(message, { state: "failed", error });
       if (wasUnreachable(error)) setTimeout(() => tryAgain(cache, message), AGAIN_AFTER_MS);
+      else if (!isInSight(placeOf(message))) tellOf(cache, placeOf(message));
     }
   } finally {
     uploads.delete(clientId);
@@ -172,6 +166,12 @@ async function deliver(cache: QueryClient, message: Outgoing) {
 
 /** Whether it stands among what was said; of several files the first bears its id. */
 export const hasArrived = ({ clientId }: Outgoing, messages: Message[]) => messages.some((one) => one.clientId === clientId);
+
+/** Also while its files are on their way. */
+function discard(cache: QueryClient, message: Outgoing) {
+  uploads.get(message.clientId)?.abort();
+  drop(cache, message);
+}
 
 function drop(cache: QueryClient, message: Outgoing) {
   const place = placeOf(message);
@@ -192,9 +192,9 @@ function set(ticketId: number, how: (known: readonly Outgoing[]) => readonly Out
   told();
 }
 
-/** What was refused waits for a person, and not for the line. */
+/** What was refused waits for a person, and not for the line; so does what is too old by now. */
 function told() {
-  const waits = ({ state, error }: Outgoing) => state !== "failed" || wasUnreachable(error);
+  const waits = (message: Outgoing) => message.state !== "failed" || goesByItself(message);
   noteWaiting([...all.values()].flat().filter(waits).length);
   tellWatchers();
 }

@@ -1,13 +1,21 @@
 import { messages } from "@recado/contract/messages";
-import { act, screen, waitFor } from "@testing-library/react";
+import { tickets } from "@recado/contract/tickets";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { askBeforeClosing } from "../../lib/held.ts";
+import { tell } from "../../lib/realtime.ts";
 import { answer, cutOff, refuse } from "../../testing.tsx";
+import { shownToasts, toast } from "../../ui/toasts.ts";
 import { openTicket } from "./testing/open.tsx";
-import { aCard, aMessage, ours } from "./testing/samples.ts";
+import { aCard, aMessage, aTicket, ours } from "./testing/samples.ts";
+import "../../ui/StayToast.tsx";
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+  for (const { key } of shownToasts()) toast.dismiss(key);
+});
 
 async function line(isOn: boolean) {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOn);
@@ -61,4 +69,67 @@ test("where the browser keeps nothing, who closes the page is asked while a mess
   takesIt();
   await line(true);
   await waitFor(() => expect(asks()).toBe(false));
+});
+
+const told = (name: string, words: string) => screen.findByText(`Not sent to ${name}: “${words}”`);
+const inNotice = (text: HTMLElement) => within(text.closest("[data-stays]") as HTMLElement);
+
+test("what is refused once the line is back, where its conversation is lost by then, stands on the screen until it is closed, and is copied whole", async () => {
+  const person = userEvent.setup(); // with a clipboard
+  await openTicket(aCard({ id: 74 }), [aMessage()]);
+  await line(false);
+  cutOff(messages.send);
+  await say("Segue o boleto");
+  await screen.findByText("You are offline. 1 message is waiting to go out.");
+  refuse(messages.send, "ERR_NO_TICKET_FOUND");
+  refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
+  await line(true);
+  tell("ticket", { action: "delete", ticketId: 74 });
+  const notice = inNotice(await told("Contato 74", "Segue o boleto"));
+  await screen.findByText("Choose a ticket");
+  await person.click(notice.getByRole("button", { name: "Copy the text" }));
+  expect(await navigator.clipboard.readText()).toBe("Segue o boleto");
+  await screen.findByText("Copied!");
+  await person.click(notice.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByText(/^Not sent to/)).toBeNull());
+});
+
+test("what is refused while one looks elsewhere is one notice for its conversation, marks its row, and is told there alone once it is opened", async () => {
+  const person = userEvent.setup();
+  const { router, cache } = await openTicket(aCard({ id: 75 }), [aMessage()]);
+  await line(false);
+  cutOff(messages.send);
+  await say("um");
+  await say("dois");
+  answer(tickets.list, () => ({ tickets: [aTicket({ id: 75 })], count: 1, hasMore: false, cursor: null }));
+  await act(() => router.navigate("/tickets"));
+  refuse(messages.send, "ERR_TICKET_NOT_OPEN");
+  await line(true);
+  const text = await screen.findByText("2 messages not sent to Contato 75: “um”");
+  await person.click(inNotice(text).getByRole("button", { name: "Copy the text" }));
+  expect(await navigator.clipboard.readText()).toBe("um\n\ndois");
+  await act(() => cache.invalidateQueries());
+  const row = (await screen.findByRole("link", { name: "Contato 75" })).closest("li") as HTMLElement;
+  expect(row.textContent).toContain("Not sent: um");
+  await person.click(within(row).getByRole("link"));
+  expect(await screen.findByRole("button", { name: "Discard" })).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText(/messages not sent to/)).toBeNull());
+});
+
+test("what waited for the line until it is too old to go by itself is told, and discarded where it stands", async () => {
+  const { router } = await openTicket(aCard({ id: 76 }), [aMessage()]);
+  await line(false);
+  cutOff(messages.send);
+  await say("já vai");
+  await screen.findByText("You are offline. 1 message is waiting to go out.");
+  await act(() => router.navigate("/tickets"));
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  await line(true);
+  const notice = inNotice(await told("Contato 76", "já vai"));
+  await userEvent.click(notice.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(screen.queryByText(/^Not sent to/)).toBeNull());
+  await act(() => router.navigate(`/tickets/${aCard({ id: 76 }).uuid}`));
+  await screen.findByRole("heading", { level: 2, name: "Contato 76" });
+  expect(screen.queryByText("já vai")).toBeNull();
 });

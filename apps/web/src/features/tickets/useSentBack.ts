@@ -10,6 +10,7 @@ import { goUnasked } from "../../ui/form/guards.ts";
 import { toast } from "../../ui/toasts.ts";
 import { holdAgain, isLetGo } from "./letGo.ts";
 import { isGone } from "./openNews.ts";
+import { tellOf } from "./outgoing.ts";
 import { ticketKeys } from "./queries.ts";
 
 type Asked = { data: TicketCard | undefined; error: Error | null };
@@ -31,7 +32,10 @@ export function useSentBack(uuid: string, { data, error }: Asked): boolean {
   const sendBack = useSteady(() => {
     // It would be shown, and refused, before it is asked for anew, to whoever comes back once he may.
     cache.removeQueries({ queryKey: ticketKeys.one(uuid) });
-    callOff.current = goUnasked(() => void navigate("/tickets", { replace: true }));
+    callOff.current = goUnasked(() => {
+      void navigate("/tickets", { replace: true });
+      if (data) tellOf(cache, data.id);
+    });
     if (!data) seesAll ? toast.refused(error, t) : toast.failed(t("tickets.unauthorized"));
     else if (!isLetGo(data.id)) toast.done(t(seesAll ? "tickets.removed" : "tickets.lost", { name: data.contact.name }));
   });

@@ -27,7 +27,7 @@ import { ViewerPlace } from "./viewer/view.tsx";
  */
 export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(): void }) {
   const drafted = useDraft(ticket.id);
-  const outgoing = useOutgoing(ticket.id);
+  const outgoing = useOutgoing(ticket.id, ticket.contact.name);
   const composer = useComposer();
   const [noted, setNoted] = useState(0);
   const drop = useDrop(ticket, drafted, composer);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { refusalWords } from "../../../lib/refusalWords.ts";
 import { useUser } from "../../../lib/session.ts";
 import { copyText } from "../../../ui/copyText.ts";
-import type { Outgoing } from "../outgoing.ts";
+import type { Outgoing } from "../sending.ts";
 import { LongText } from "./LongText.tsx";
 import classes from "./MessageList.module.css";
 

@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { part } from "../../../ui/part.tsx";
-import type { Sending } from "../outgoing.ts";
+import type { Sending } from "../sending.ts";
 
 type Props = { ticket: TicketCard; onSend(sending: Sending): void; isMain?: boolean };
 

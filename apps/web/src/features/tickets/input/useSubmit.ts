@@ -3,8 +3,8 @@ import { isRecording } from "../../../lib/recording.ts";
 import { toast } from "../../../ui/toasts.ts";
 import type { DraftOf } from "../drafts.ts";
 import { useEdit } from "../messageQueries.ts";
-import type { Sending } from "../outgoing.ts";
 import { rests } from "../presence/attention.ts";
+import type { Sending } from "../sending.ts";
 
 type Props = { drafted: DraftOf; signs: boolean; isTooLong: boolean; onSend(sending: Sending): void };
 

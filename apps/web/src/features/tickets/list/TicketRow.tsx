@@ -12,6 +12,7 @@ import { RowButton } from "../../../ui/RowButton.tsx";
 import { Unread } from "../../../ui/Unread.tsx";
 import { AckIcon } from "../AckIcon.tsx";
 import { useDraftText } from "../drafts.ts";
+import { useNotSent } from "../outgoing.ts";
 import { useChange } from "../useChange.ts";
 import { type Picking, RowFace } from "./RowFace.tsx";
 import classes from "./TicketRows.module.css";
@@ -44,6 +45,7 @@ export const TicketRow = memo(function TicketRow({
   const { contact, queue, tags, user, lastMessageAt, unreadMessages } = ticket;
   const me = useUser();
   const draft = useDraftText(isOpen ? undefined : ticket.id);
+  const notSent = useNotSent(isOpen ? undefined : ticket.id);
   const tabIndex = isReached ? 0 : -1;
   return (
     <li
@@ -79,7 +81,14 @@ export const TicketRow = memo(function TicketRow({
       )}
       <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
       <span className={classes.last} data-unread={unreadMessages > 0}>
-        {draft === undefined ? (
+        {notSent !== undefined ? (
+          <>
+            <strong className={classes.draft} data-lost>
+              {t("tickets.notSent")}
+            </strong>{" "}
+            {notSent}
+          </>
+        ) : draft === undefined ? (
           <>
             {ticket.lastAck && <AckIcon message={ticket.lastAck} />} {lastWords(ticket, me, t)}
           </>

@@ -2,7 +2,6 @@ import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { number } from "../../../lib/format.ts";
-import { useUser } from "../../../lib/session.ts";
 import { type TicketQuestion, useTicketList } from "../queries.ts";
 import { type Filters, type InnerTab, innerTabs, questionOf } from "./filters.ts";
 import { type Shown, TicketList } from "./TicketList.tsx";
@@ -13,8 +12,7 @@ type Props = Shown & { filters: Filters; change(some: Partial<Filters>): void; c
 /** What waits and what somebody attends to, with how many of each: the same question shows the rows and counts them. */
 export function Attended({ filters, change, children, ...shown }: Props) {
   const { t } = useTranslation();
-  const user = useUser();
-  const asked = (name: InnerTab) => questionOf(name, filters, user) as TicketQuestion;
+  const asked = (name: InnerTab) => questionOf(name, filters) as TicketQuestion;
   const counts = { pending: useTicketList(asked("pending")).count, open: useTicketList(asked("open")).count };
   return (
     <Tabs

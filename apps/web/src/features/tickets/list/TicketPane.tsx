@@ -103,10 +103,10 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
           </Attended>
         </Tabs.Panel>
         <Tabs.Panel value="closed" className={classes.panel}>
-          <TicketList asked={questionOf("closed", filters, user)} {...shown} />
+          <TicketList asked={questionOf("closed", filters)} {...shown} />
         </Tabs.Panel>
         <Tabs.Panel value="search" className={classes.panel}>
-          <TicketList asked={questionOf("search", { ...filters, text }, user)} {...shown} />
+          <TicketList asked={questionOf("search", { ...filters, text })} {...shown} />
         </Tabs.Panel>
       </Tabs>
       <PaneHandle />

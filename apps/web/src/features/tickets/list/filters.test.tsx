@@ -3,10 +3,10 @@ import { queues } from "@recado/contract/queues";
 import { tags } from "@recado/contract/tags";
 import { tickets } from "@recado/contract/tickets";
 import { users } from "@recado/contract/users";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { answer, aUser, showRoutes, signedIn } from "../../../testing.tsx";
+import { answer, showRoutes, signedIn } from "../../../testing.tsx";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 import { aTicket } from "../testing/samples.ts";
 import { asAddress, type Filters, fromAddress, questionOf } from "./filters.ts";
@@ -162,13 +162,32 @@ test("an admin's own queues are no filter that he chose: where they are empty, t
   expect(await screen.findByText("No tickets here")).toBeTruthy();
 });
 
-test("an admin's switch is on from the beginning, and without it he sees his own queues", async () => {
+test("an admin's switch is on from the beginning, and without it the server shows what is his and what his queues offer", async () => {
   signedIn({ profile: "admin", queues: [{ id: 3, name: "Vendas", color: "#7048C6" }] });
   open();
   await screen.findByRole("link", { name: "Contato 1" });
-  expect(new Set(asked.map(({ showAll, queueIds }) => `${showAll} ${queueIds}`))).toEqual(new Set(["true undefined"]));
+  const questions = () => new Set(asked.map(({ status, showAll, queueIds }) => `${status} ${showAll} ${queueIds}`));
+  expect(questions()).toEqual(new Set(["pending true undefined", "open true undefined"]));
+  asked = [];
   await userEvent.click(screen.getByRole("switch", { name: "Show all" }));
-  await waitFor(() => expect(last()).toMatchObject({ showAll: false, queueIds: [3] }));
+  // His own stand there whatever queue they are in, and are counted.
+  await waitFor(() => expect(questions()).toEqual(new Set(["pending false undefined", "open false undefined"])));
+});
+
+test("an admin who is led to one that waits is shown those of all queues, and is not by going back", async () => {
+  signedIn({ profile: "admin", queues: [{ id: 3, name: "Vendas", color: "#7048C6" }] });
+  const { router } = open();
+  const all = () => screen.getByRole<HTMLInputElement>("switch", { name: "Show all" });
+  await userEvent.click(await screen.findByRole("switch", { name: "Show all" }));
+  await act(() => router.navigate("/tickets?tab=pending"));
+  expect((await tab(/^Waiting/)).getAttribute("aria-selected")).toBe("true");
+  expect(all().checked).toBe(true);
+  await waitFor(() => expect(asked).toContainEqual(expect.objectContaining({ status: "pending", showAll: true })));
+  await userEvent.click(all());
+  await act(() => router.navigate("/tickets/00000000-0000-4000-8000-000000000001"));
+  await act(() => router.navigate(-1));
+  await tab(/^Waiting/);
+  expect(all().checked).toBe(false);
 });
 
 test("one comes back to the tab that one left, and a link says where to begin", async () => {
@@ -201,5 +220,5 @@ test.each<[string, Partial<Filters>]>([
 
 test("an address that somebody has made up asks for nothing strange", () => {
   expect(fromAddress("?tab=<b>&queues=1,x&tags=-1", beginning)).toEqual(beginning);
-  expect(questionOf("search", beginning, aUser())).toBeNull();
+  expect(questionOf("search", beginning)).toBeNull();
 });

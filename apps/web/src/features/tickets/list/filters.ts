@@ -1,7 +1,7 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { permits } from "@recado/contract/permissions";
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router";
+import { useLocation, useNavigationType } from "react-router";
 import { onPersonGone, useUser } from "../../../lib/session.ts";
 import type { TicketQuestion } from "../queries.ts";
 
@@ -30,12 +30,14 @@ onPersonGone(() => {
 export function useFilters() {
   const { profile } = useUser();
   const { pathname, search, key } = useLocation();
+  const how = useNavigationType();
   const [filters, setFilters] = useState<Filters>(() => fromAddress(search, beginning(profile)) ?? left ?? beginning(profile));
   // Whoever follows the same link again goes there again.
   const [followed, setFollowed] = useState(key);
   if (followed !== key) {
     setFollowed(key);
-    setFilters((before) => fromAddress(search, before) ?? before);
+    const there = fromAddress(search, filters);
+    if (there) setFilters(how === "POP" ? there : led(there, profile));
   }
   const change = (some: Partial<Filters>) => setFilters((before) => ({ ...before, ...some }));
   useEffect(() => {
@@ -51,12 +53,16 @@ const beginning = (profile: SessionUser["profile"]): Filters => ({
   showAll: permits(profile, "tickets-manager:showall"),
 });
 
-/** Closed ones and what is searched are always everybody's, as far as one may read. */
-export function questionOf(part: InnerTab | "closed" | "search", filters: Filters, user: SessionUser): TicketQuestion | null {
+/** Whoever is led to one that waits finds it there, whatever queue it waits in. */
+const led = (there: Filters, profile: SessionUser["profile"]): Filters =>
+  there.tab === "active" && there.inner === "pending" ? { ...there, showAll: permits(profile, "tickets-manager:showall") } : there;
+
+/** Closed ones and what is searched are always everybody's, as far as one may read; of the others the server knows which are one's own. */
+export function questionOf(part: InnerTab | "closed" | "search", filters: Filters): TicketQuestion | null {
   const { showAll, queueIds, text, tags, users } = filters;
   const chosen = queueIds.length > 0 && { queueIds, onlyQueues: true as const };
   if (part === "closed") return { status: part, showAll: true, ...chosen };
-  if (part !== "search") return { status: part, showAll, ...(chosen || ownQueues(showAll, user)) };
+  if (part !== "search") return { status: part, showAll, ...chosen };
   if (text.trim() === "" && !chosen && !narrows(filters)) return null;
   return {
     ...{ searchParam: text.trim(), showAll: true },
@@ -65,10 +71,6 @@ export function questionOf(part: InnerTab | "closed" | "search", filters: Filter
     ...(users.length > 0 && { users }),
   };
 }
-
-/** An admin who does not want to see everybody's begins with those of his queues; to others the server shows no more by itself. */
-const ownQueues = (showAll: boolean, { profile, queues }: SessionUser) =>
-  !showAll && permits(profile, "tickets-manager:showall") && queues.length > 0 && { queueIds: queues.map(({ id }) => id) };
 
 /** Everything, as far as one may read it. */
 export const unfiltered = { text: "", queueIds: [], tags: [], users: [] } satisfies Partial<Filters>;

@@ -1,9 +1,11 @@
 import { Button, Group } from "@mantine/core";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
+import { Fragment } from "react";
 import { useTranslation } from "react-i18next";
 import { refusalWords } from "../../../lib/refusalWords.ts";
 import { useUser } from "../../../lib/session.ts";
 import { copyText } from "../../../ui/copyText.ts";
+import { wordsOf } from "../notSent.ts";
 import type { Outgoing } from "../sending.ts";
 import { LongText } from "./LongText.tsx";
 import classes from "./MessageList.module.css";
@@ -15,16 +17,18 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: Props) {
   const { t } = useTranslation();
   const me = useUser();
   const hasFailed = message.state === "failed";
+  const words = wordsOf(message);
   return (
     <li className={classes.message} data-mine>
       <div className={classes.bubble} data-failed={hasFailed}>
         <p className="sr-only">{me.name}</p>
-        {message.files.map((file) => (
-          <p key={`${file.name} ${file.size} ${file.lastModified}`} className={classes.file}>
-            {message.voice ? t("tickets.kind.voice") : file.name}
-          </p>
+        {message.files.map((file, at) => (
+          <Fragment key={`${file.name} ${file.size} ${file.lastModified}`}>
+            <p className={classes.file}>{message.voice ? t("tickets.kind.voice") : file.name}</p>
+            <Words of={at === 0 ? message.body : message.captions?.[at - 1]} />
+          </Fragment>
         ))}
-        {message.body !== "" && <LongText text={message.body} />}
+        {message.files.length === 0 && <Words of={message.body} />}
         {message.files.length > 0 && !hasFailed && (
           <progress className={classes.progress} value={message.part} aria-label={t("tickets.uploading")} />
         )}
@@ -43,8 +47,8 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: Props) {
               <Button size="compact-xs" variant="default" onClick={() => onDiscard(message)}>
                 {t("tickets.discard")}
               </Button>
-              {message.body !== "" && (
-                <Button size="compact-xs" variant="subtle" onClick={() => void copyText(message.body, t)}>
+              {words !== "" && (
+                <Button size="compact-xs" variant="subtle" onClick={() => void copyText(words, t)}>
                   {t("tickets.copy")}
                 </Button>
               )}
@@ -60,3 +64,5 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: Props) {
     </li>
   );
 }
+
+const Words = ({ of = "" }: { of: string | undefined }) => of !== "" && <LongText text={of} />;

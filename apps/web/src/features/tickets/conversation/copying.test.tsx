@@ -55,3 +55,22 @@ test("what could not even leave this page is copied, too", async () => {
   await person.click(copy("Segue o boleto"));
   expect(await navigator.clipboard.readText()).toBe("Segue o boleto");
 });
+
+test("what was typed under several files stands under each name, and is copied whole", async () => {
+  const person = userEvent.setup();
+  refuse(messages.send, "ERR_NO_PERMISSION");
+  await openTicket(aCard({ id: 723 }), [aMessage()]);
+  const picture = (name: string) => new File([name], name, { type: "image/png" });
+  await person.upload(screen.getByTestId("files"), [picture("a.png"), picture("b.png"), picture("c.png")]);
+  await person.type(screen.getByRole("textbox", { name: "Caption of c.png" }), "De lado");
+  await person.type(screen.getByRole("textbox", { name: "Write a message" }), "De frente{Enter}");
+  await screen.findByRole("button", { name: "Discard" });
+  const bubble = screen.getByText("a.png").closest("li") as HTMLElement;
+  expect(
+    within(bubble)
+      .getAllByText(/png$|^De/)
+      .map(({ textContent }) => textContent),
+  ).toEqual([...["a.png", "De frente"], "b.png", ...["c.png", "De lado"]]);
+  await person.click(copy("De lado"));
+  expect(await navigator.clipboard.readText()).toBe("De frente\n\nDe lado");
+});

@@ -35,8 +35,10 @@ export const Cursor = z.string().max(200).optional();
 /** What somebody typed into a search box; the server escapes it, folds case and accents, and never makes a pattern of it. */
 export const SearchText = z.string().trim().max(200).default("");
 
+export const NOTE_LETTERS_MAX = 4000;
+
 /** What colleagues are told about a ticket: by itself, or as the reason of a change. */
-export const NoteText = z.string().trim().min(2).max(4000);
+export const NoteText = z.string().trim().min(2).max(NOTE_LETTERS_MAX);
 
 export const Named = z.object({ id: Id, name: z.string() });
 

@@ -97,13 +97,16 @@ export function textsOf(issues: Issue[], values: Values): Record<string, string>
   const texts: Record<string, string> = {};
   for (const { code, path, minimum, maximum } of issues) {
     const field = String(path[0]);
-    texts[field] ??= invalid(field, isEmpty(values[field]) ? "required" : (kinds[code ?? ""] ?? "format"), {
-      min: Number(minimum),
-      max: Number(maximum),
-    });
+    const over = overOf(values[field], maximum);
+    const kind = isEmpty(values[field]) ? "required" : over > 0 ? "over" : (kinds[code ?? ""] ?? "format");
+    texts[field] ??= invalid(field, kind, { min: Number(minimum), max: Number(maximum), over });
   }
   return texts;
 }
+
+/** What was pasted is not cut off: how much there is of it beyond what there may be. */
+const overOf = (value: unknown, most: Issue["maximum"]) =>
+  typeof value === "string" && most !== undefined ? value.trim().length - Number(most) : 0;
 
 /** The server names the kind only; its bounds are the schema's, which has let the value through here, unless it says another one. */
 function detailsOf({ details, minimum }: ApiError, values: Values) {

@@ -157,6 +157,26 @@ test("whose number the provider hides is saved without one", async () => {
   expect(bodies).toEqual([{ name: "Marina D" }]);
 });
 
+test("what is pasted into a new contact is taken whole, and what is too much of it is said instead of cut off", async () => {
+  const bodies = sent();
+  show(<ContactDialog onClose={() => {}} />);
+  write(/^Number/, "+55 11 98765-4321");
+  await press("Add information");
+  for (const [name, text] of [
+    [/^Name( \*)?$/, "n".repeat(51)],
+    [/^Name of information 1/, "f".repeat(52)],
+    [/^Value of information 1/, "v".repeat(503)],
+  ] as const) {
+    await userEvent.click(box(name));
+    await userEvent.paste(text);
+    expect(box(name).value).toBe(text);
+  }
+  await press("Save");
+  for (const said of ["50 characters: 1 too", "50 characters: 2 too", "500 characters: 3 too"])
+    expect(await screen.findByText(`Use at most ${said} many.`)).toBeTruthy();
+  expect(bodies).toEqual([]);
+});
+
 test.each(["M", "Padaria e Confeitaria ".repeat(4).trim()])(
   "a name as the provider told it, %s, is no mistake until somebody writes it",
   async (name) => {
@@ -165,7 +185,7 @@ test.each(["M", "Padaria e Confeitaria ".repeat(4).trim()])(
     write("E-mail", "m@exemplo.test");
     write(/^Name( \*)?$/, `${name}${"!".repeat(60)}`);
     await press("Save");
-    expect(await screen.findByText("Use at most 50 characters.")).toBeTruthy();
+    expect(await screen.findByText(`Use at most 50 characters: ${name.length + 10} too many.`)).toBeTruthy();
     expect(bodies).toEqual([]);
     write(/^Name( \*)?$/, name);
     await press("Save");

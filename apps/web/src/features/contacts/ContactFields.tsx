@@ -26,7 +26,6 @@ import { putContact, repaint } from "./listNews.ts";
 import { MergePart } from "./merge/MergePart.tsx";
 import { addContact, changeContact, showContact } from "./queries.ts";
 
-const NAME_MAX = 50;
 const NUMBER_MAX = 50;
 const DIGITS_MIN = 8;
 
@@ -77,16 +76,7 @@ export function ContactFields({ contact, carried, onClose, onJoined = onClose, o
 
   return (
     <FormDialog title={t(isNew ? "contacts.new" : "contacts.editTitle")} form={form} onClose={onClose}>
-      <TextInput
-        label={t("contacts.name")}
-        required
-        // What the phone's owner calls himself may be longer, and is not cut off unseen.
-        {...(isNew && { maxLength: NAME_MAX })}
-        autoComplete="off"
-        dir="auto"
-        data-autofocus
-        {...form.field("name")}
-      />
+      <TextInput label={t("contacts.name")} required autoComplete="off" dir="auto" data-autofocus {...form.field("name")} />
       {!contact?.isGroup && (
         <TextInput
           label={t("contacts.number")}

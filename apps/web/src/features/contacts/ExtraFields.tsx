@@ -7,9 +7,6 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { blankExtra, type ContactDraft, ROWS_MAX } from "./contactDraft.ts";
 import classes from "./ExtraFields.module.css";
 
-const NAME_MAX = 50;
-const VALUE_MAX = 500;
-
 type Rows = ContactDraft["extraInfo"];
 export type FieldOf = (path: string) => ComponentProps<typeof TextInput>;
 type Props = { rows: Rows; field: FieldOf; onChange(rows: Rows): void };
@@ -52,7 +49,6 @@ export function ExtraFields({ rows, field, onChange }: Props) {
             data-extra
             aria-label={t("contacts.extra.name", { number: at + 1 })}
             placeholder={t("contacts.extra.namePlaceholder")}
-            maxLength={NAME_MAX}
             autoComplete="off"
             dir="auto"
             {...field(`extraInfo.${at}.name`)}
@@ -60,7 +56,6 @@ export function ExtraFields({ rows, field, onChange }: Props) {
           <TextInput
             aria-label={t("contacts.extra.value", { number: at + 1 })}
             placeholder={t("contacts.extra.valuePlaceholder")}
-            maxLength={VALUE_MAX}
             autoComplete="off"
             dir="auto"
             {...field(`extraInfo.${at}.value`)}

@@ -5,6 +5,7 @@ import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useNoteDraft } from "./noteDrafts.ts";
 import { useAddNote, useRemoveNote } from "./noteQueries.ts";
+import { noteTooLong } from "./noteTooLong.ts";
 import { rests, writes } from "./presence/attention.ts";
 
 /** What one notes of this contact, beside the answer or in his drawer: it is the same text in both. */
@@ -16,6 +17,7 @@ export function useNewNote(ticket: TicketCard) {
   return {
     text,
     isGood,
+    tooLong: noteTooLong(text, t),
     isSaving: add.isPending,
     error: add.error,
     write: (changed: string) => {

@@ -125,6 +125,18 @@ test("why it is given away goes along, where it is more than a letter", async ()
   await waitFor(() => expect(asked).toEqual([{ status: "pending", userId: null, queueId: 3, reason: "Pediu desconto" }]));
 });
 
+test("a reason that is too long stays whole, is said to be so and by how much, and does not go", async () => {
+  listen();
+  open();
+  await userEvent.selectOptions(await screen.findByRole("combobox", { name: "Queue" }), "Vendas");
+  const reason = screen.getByRole("textbox", { name: "Reason (optional)" });
+  await userEvent.click(reason);
+  await userEvent.paste("x".repeat(4012));
+  expect(reason).toHaveProperty("value.length", 4012);
+  expect(screen.getByText("A note may have up to 4,000 characters: shorten it by 12.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Transfer" })).toHaveProperty("disabled", true);
+});
+
 test("a reason that was written is not thrown away without a question", async () => {
   const onClose = vi.fn();
   show(<TransferDialog ticket={aCard()} onClose={onClose} onDone={() => {}} />);

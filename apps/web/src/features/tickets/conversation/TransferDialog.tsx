@@ -12,6 +12,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
+import { noteTooLong } from "../noteTooLong.ts";
 import { type Changes, queueList, targetList, useChangeTicket } from "../queries.ts";
 import { useOfferUndo } from "../undo/useOfferUndo.ts";
 import { TargetField } from "./TargetField.tsx";
@@ -46,7 +47,8 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
   const mayGet = ({ id, queues: his }: TransferTarget) => id !== ticket?.userId || his.some((queue) => queue.id !== ticket.queueId);
   const missing = [people, queues].filter(({ data }) => !data);
   const failed = missing.find(({ error }) => error);
-  const isTooShort = reason.trim() !== "" && !NoteForm.shape.note.safeParse(reason).success;
+  const tooLong = noteTooLong(reason, t);
+  const isUnfit = reason.trim() !== "" && !NoteForm.shape.note.safeParse(reason).success;
   const mayLeave = useUnsavedGuard(reason.trim() !== "", { isSaving: change.isPending || change.isSuccess });
   const close = async () => {
     if (!change.isPending && (await mayLeave())) onClose();
@@ -90,11 +92,10 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
               autosize
               minRows={2}
               maxRows={6}
-              maxLength={4000}
               dir="auto"
               value={reason}
               onChange={(event) => setReason(event.currentTarget.value)}
-              error={isTooShort && t("tickets.reasonTooShort")}
+              error={tooLong ?? (isUnfit && t("tickets.reasonTooShort"))}
             />
           </>
         )}
@@ -105,11 +106,7 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
           <Button variant="default" onClick={close}>
             {t("common.cancel")}
           </Button>
-          <Button
-            disabled={(userId === undefined && ["", OWN].includes(queueId)) || isTooShort}
-            loading={change.isPending}
-            onClick={transfer}
-          >
+          <Button disabled={(userId === undefined && ["", OWN].includes(queueId)) || isUnfit} loading={change.isPending} onClick={transfer}>
             {t("tickets.transfer")}
           </Button>
         </Group>

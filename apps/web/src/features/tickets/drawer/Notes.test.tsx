@@ -69,3 +69,16 @@ test("a colleague's new note is there without asking", async () => {
   tell("note", { action: "create", note });
   expect(await listed().findByText("Ligou de novo")).toBeTruthy();
 });
+
+test("what is pasted is taken whole, and where it is too long that is said, by how much, and nothing is kept until it fits", async () => {
+  await openNotes();
+  await userEvent.click(field());
+  await userEvent.paste("x".repeat(4001));
+  expect(field()).toHaveProperty("value.length", 4001);
+  expect(screen.getByText("A note may have up to 4,000 characters: shorten it by 1.")).toBeTruthy();
+  expect(add()).toHaveProperty("disabled", true);
+  await userEvent.type(field(), "{Backspace}");
+  expect(screen.queryByText(/^A note may have up to/)).toBeNull();
+  expect(add()).toHaveProperty("disabled", false);
+  await userEvent.clear(field());
+});

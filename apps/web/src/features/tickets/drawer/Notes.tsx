@@ -60,7 +60,7 @@ export function Notes({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefine
 
 function NewNote({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefined }) {
   const { t } = useTranslation();
-  const { text, isGood, isSaving, error, write, save } = useNewNote(ticket);
+  const { text, isGood, tooLong, isSaving, error, write, save } = useNewNote(ticket);
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (aim?.at !== "notes") return;
@@ -78,11 +78,11 @@ function NewNote({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefined }) 
         autosize
         minRows={2}
         maxRows={8}
-        maxLength={4000}
         dir="auto"
         value={text}
         onChange={(event) => write(event.currentTarget.value)}
         onKeyDown={typed}
+        error={tooLong}
       />
       {error && <Refused error={asRefusal(error)} />}
       <Button size="sm" disabled={!isGood} loading={isSaving} onClick={() => save()}>

@@ -98,3 +98,16 @@ test("what was refused is said, and stays where it was written", async () => {
   expect(note()).toHaveProperty("value", "VIP");
   await userEvent.clear(note() as HTMLElement);
 });
+
+test("what is too long for a note stays whole, is said to be so and by how much, and is not kept", async () => {
+  const { kept } = await atWork();
+  await userEvent.click(side("Note"));
+  await userEvent.click(note() as HTMLElement);
+  await userEvent.paste("x".repeat(4001));
+  expect(note()).toHaveProperty("value.length", 4001);
+  expect(screen.getByText("A note may have up to 4,000 characters: shorten it by 1.")).toBeTruthy();
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByRole("button", { name: "Keep this note" })).toHaveProperty("disabled", true);
+  expect(kept).toEqual([]);
+  await userEvent.clear(note() as HTMLElement);
+});

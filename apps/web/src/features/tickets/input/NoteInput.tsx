@@ -20,7 +20,7 @@ const ROWS_MAX = 5;
 /** Where one writes for colleagues alone, and sees it. Enter keeps, Shift+Enter begins a line, Escape leaves the field. */
 export function NoteInput({ ticket, onKept }: { ticket: TicketCard; onKept(): void }) {
   const { t } = useTranslation();
-  const { text, isGood, isSaving, error, write, save } = useNewNote(ticket);
+  const { text, isGood, tooLong, isSaving, error, write, save } = useNewNote(ticket);
   const typed = (event: KeyboardEvent) => {
     if (event.key === "Escape") return leave(event);
     if (!isSending(event.nativeEvent)) return;
@@ -36,6 +36,11 @@ export function NoteInput({ ticket, onKept }: { ticket: TicketCard; onKept(): vo
       }}
     >
       <WritingNotice hasDraft={false} />
+      {tooLong && (
+        <p role="status" className={classes.notice}>
+          {tooLong}
+        </p>
+      )}
       <Textarea
         id={NOTE_ID}
         aria-label={t("tickets.notes.beside")}
@@ -45,7 +50,6 @@ export function NoteInput({ ticket, onKept }: { ticket: TicketCard; onKept(): vo
         autosize
         minRows={1}
         maxRows={ROWS_MAX}
-        maxLength={4000}
         value={text}
         onChange={({ currentTarget: { value } }) => write(value)}
         onKeyDown={typed}

@@ -40,6 +40,28 @@ test("a number at Meta is reconnected without anything to scan", async () => {
   expect(screen.queryByRole("dialog")).toBeNull();
 });
 
+test.each([
+  ["a linked number whose line is down", { status: "TIMEOUT", number: "5511987654321" }, "The phone is unlinked"],
+  ["a phone that was never linked", { status: "TIMEOUT", number: null }, undefined],
+  ["a number at Meta that waits for its line", { status: "TIMEOUT", number: "5511987654321", provider: "cloud" }, undefined],
+] as const)("disconnecting %s asks where it takes something away", async (_, over, takes) => {
+  const stopped: number[] = [];
+  listed(over);
+  answer(connectionSessions.stop, ({ params }) => {
+    stopped.push(params.id);
+    return { message: "Session disconnected." };
+  });
+  show(<ConnectionList />);
+  await press("Disconnect Loja");
+  if (takes) {
+    const question = await screen.findByRole("dialog", { name: "Disconnect Loja?" });
+    expect(question.textContent).toContain(takes);
+    expect(stopped).toEqual([]);
+    await userEvent.click(within(question).getByRole("button", { name: "Disconnect" }));
+  }
+  await waitFor(() => expect(stopped).toEqual([1]));
+});
+
 test("what to do about a passkey is read, and a new attempt is asked for there", async () => {
   const renewed: number[] = [];
   listed({ number: null, status: "PASSKEY_REQUIRED", cause: "passkey" });

@@ -38,7 +38,7 @@ export function ConnectionActions({ connection, onOpen }: Props) {
   });
 }
 
-function useActs({ id, name, status, provider }: Connection, onOpen: Props["onOpen"]) {
+function useActs({ id, name, status, provider, number }: Connection, onOpen: Props["onOpen"]) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const [start, renew, stop] = [useStart(), useRenew(), useStop()];
@@ -61,8 +61,9 @@ function useActs({ id, name, status, provider }: Connection, onOpen: Props["onOp
         takes: t(`connections.disconnectTakes.${provider}`),
         action: t("connections.disconnect"),
       };
-      // Ending an attempt takes nothing away; ending what works does.
-      if (status !== "CONNECTED" || (await confirm(question))) await stop.mutateAsync(id);
+      // Ending an attempt takes nothing away; ending what works does, and so does unlinking a phone whose line is down.
+      const takesAway = status === "CONNECTED" || (number !== null && provider !== "cloud");
+      if (!takesAway || (await confirm(question))) await stop.mutateAsync(id);
     },
   };
   const run = async (act: Act) => {

@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import { dateTime, time } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { inOneLine } from "../../../lib/worded.ts";
+import { formatted } from "../../../ui/formatted.tsx";
 import { AckIcon } from "../AckIcon.tsx";
 import type { About } from "../draft.ts";
 import { authorOf, speakerOf } from "./author.ts";
@@ -71,7 +72,7 @@ function Edits({ message: { edits } }: { message: Message }) {
       <summary>{t("tickets.before")}</summary>
       {edits.map(({ body, at }) => (
         <p key={at} dir="auto" lang={lang}>
-          {body}
+          {formatted(body)}
         </p>
       ))}
     </details>

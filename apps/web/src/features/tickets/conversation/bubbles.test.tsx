@@ -198,3 +198,9 @@ test("what people write is in the company's language to whoever reads in another
   act(() => update({ company: { ...aUser().company, language: "en" } }));
   expect(spoken()).toEqual(["", "", "", ""]);
 });
+
+test("how something was before it was said otherwise is drawn like all that is said, and not with its marks", async () => {
+  await openTicket(aCard(), [aMessage({ body: "Cheguei", edits: [{ body: "*Ana:* Chegeui", at: "2026-11-20T10:01:00.000Z" }] })]);
+  expect((await screen.findByText("Ana:")).tagName).toBe("STRONG");
+  expect(screen.getByText("Chegeui")).toBeTruthy();
+});

@@ -23,7 +23,7 @@ export function CardLine({ name, number }: { name: string; number: string | null
   const mayWrite = !use(OnlyReadContext);
   const said = name || (number ? phoneNumber(number) : t("tickets.kind.contacts"));
   return (
-    <div className={classes.file}>
+    <div className={`${classes.file} ${classes.card}`}>
       <IconUser size={20} aria-hidden />
       <span dir="auto">
         {said}

@@ -45,12 +45,6 @@ test("what is too small to be hit is found by axe, unless there is room around i
   expect(await barriers(page)).toEqual([]);
 });
 
-test("who was asked for one rule is asked for all of them the next time", async () => {
-  const { page } = await open('<main><h1>Recado</h1><input id="bare"></main>');
-  expect(await barriers(page, ["color-contrast"])).toEqual([]);
-  expect(await barriers(page)).toEqual([expect.stringContaining("label at #bare")]);
-});
-
 test("what is wider than the window is named", async () => {
   const { page } = await open('<main id="wide" style="width: 3000px">wide</main>');
   expect(await overhang(page)).toContainEqual(expect.stringContaining('id="wide"'));

@@ -19,14 +19,11 @@ export const themes = ["light", "dark"] as const;
 /** Says what one looks at. */
 export type Shoot = (what: string) => Promise<void>;
 
-/**
- * The same in both themes, where it took long to come to: what is done to see it is done once. Besides its colours it is the same page,
- * so axe has nothing else to say of it the second time.
- */
+/** The same in both themes, where it took long to come to: what is done to see it is done once. */
 export async function looksRightInBoth(page: Page, name: string, { isLive = false } = {}) {
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme });
-    const wrong = [...(await barriers(page, theme === "dark" ? ["color-contrast"] : undefined)), ...(await overhang(page))];
+    const wrong = [...(await barriers(page)), ...(await overhang(page))];
     if (!isLive) wrong.push(...(await shifts(page)));
     await take(page, `${name}-${theme}`);
     expect.soft(wrong, `${name}-${theme}: ${wrong.join("\n")}`).toEqual([]);
@@ -38,17 +35,16 @@ export async function looksRightInBoth(page: Page, name: string, { isLive = fals
  * What keeps somebody out, or makes it harder for him: all that axe finds, its advice among it, and finds again. A notice that is
  * on its way out while axe looks has colours that nobody is to read.
  */
-export async function barriers(page: Page, rules?: string[]): Promise<string[]> {
-  const found = await look(page, rules);
+export async function barriers(page: Page): Promise<string[]> {
+  const found = await look(page);
   if (found.length === 0) return [];
-  const again = new Set((await look(page, rules)).map(({ what }) => what));
+  const again = new Set((await look(page)).map(({ what }) => what));
   return found.flatMap(({ what, why }) => (again.has(what) ? [`${what}: ${why}`] : []));
 }
 
-async function look(page: Page, rules?: string[]) {
+async function look(page: Page) {
   await settled(page);
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ ...asked }); // it writes into what it is given
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(asked).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => ({ what: `${id} at ${target.join(" ")}`, why: failureSummary })),
   );

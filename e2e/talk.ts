@@ -83,6 +83,14 @@ export async function menu({ page, t }: At, item: string) {
   await page.getByRole("menu").waitFor({ state: "detached" });
 }
 
+/** The drawer beside the conversation, opened and closed. */
+export const drawer = ({ page, t }: At) => page.getByRole("region", { name: t("contactDrawer.title") });
+
+export const closeDrawer = (person: At) =>
+  drawer(person)
+    .getByRole("button", { name: person.t("common.close") })
+    .click();
+
 /** Of whom one is told depends on one's queues; the bell is there for everybody. */
 export async function openBell({ page, t }: At) {
   const bell = [t("notifications.title"), t("notifications.bell_one", { count: "1" }), t("notifications.bell_other", { count: "\\d+" })];
@@ -104,11 +112,18 @@ export async function act(person: At, text: string, item: string) {
   await page.getByRole("menuitem", { name: item }).click();
 }
 
+type Media = Record<"picture" | "film" | "voice", Uint8Array<ArrayBuffer>>;
+
+/** Made once for all who want them: they take as long as they last. */
+let media: Media | undefined;
+
 /** A picture, a film and a voice as a browser makes them, so that another one can show them. */
-export async function mediaFrom(page: Page) {
+export async function mediaFrom(page: Page): Promise<Media> {
+  if (media) return media;
   const [picture, film, voice] = await page.evaluate(makeMedia);
   const bytes = (text = "") => Uint8Array.from(Buffer.from(text, "base64"));
-  return { picture: bytes(picture), film: bytes(film), voice: bytes(voice) };
+  media = { picture: bytes(picture), film: bytes(film), voice: bytes(voice) };
+  return media;
 }
 
 async function makeMedia() {

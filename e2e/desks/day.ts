@@ -2,10 +2,23 @@ import type { Shoot } from "../looks.ts";
 import { letUndoEnd } from "../owner.ts";
 import type { Person } from "../person.ts";
 import { button, closeDialog, field, heading } from "../screen.ts";
-import { find, noteBeside, quickReply, readAsItWas, record, sendRecording, takeBack } from "../steps/answers.ts";
+import {
+  answerAbove,
+  find,
+  noteBeside,
+  putEmoji,
+  quickReply,
+  readAsItWas,
+  record,
+  reword,
+  sendRecording,
+  takeBack,
+} from "../steps/answers.ts";
+import { seeFilesBeside, sendFiles, viewPicture } from "../steps/files.ts";
+import { beginFromCard, hearSpecials, react } from "../steps/kinds.ts";
 import { giveBack, heard, peekAt, remove, reopen, resolve, searchFor, seeRating, transferAndUndo, undo } from "../steps/life.ts";
-import { loseAll, meetThere } from "../steps/together.ts";
-import { accept, acceptOf, customerOf, isOpen, menu, openBell, said, toList } from "../talk.ts";
+import { collide, loseAll, meetThere, whileWriting } from "../steps/together.ts";
+import { accept, acceptOf, customerOf, isOpen, mediaFrom, menu, openBell, said, toList } from "../talk.ts";
 import { ASKED, type Desk, THANKED } from "./morning.ts";
 
 type Day = { desk: Desk; customer: string; shoot: Shoot };
@@ -13,6 +26,8 @@ type Lived = (people: [Person, Person], day: Day) => Promise<void>;
 
 /** What is done to one customer. Each role does half of it. */
 export const aDay: Record<"agent" | "admin", Lived> = { agent: answered, admin: finished };
+
+const FREE = "O frete é por nossa conta.";
 
 /** Told by the bell, accepted, answered with whatever there is, given away and back, with a colleague beside. */
 async function answered([ana, bia]: [Person, Person], { desk, customer, shoot }: Day) {
@@ -30,9 +45,15 @@ async function answered([ana, bia]: [Person, Person], { desk, customer, shoot }:
   await shoot("edited");
 
   await quickReply(ana, desk.quick, shoot);
+  await putEmoji(ana, shoot);
   await field(page, t("tickets.write")).press("Enter");
   await said(ana, desk.quick.message).getByText(t("tickets.ack.delivered")).waitFor();
-  await takeBack(ana, desk.quick.message, shoot);
+  await reword(ana, { was: desk.quick.message, is: FREE });
+  await react([ana, rita], { theirs: "Quero uma mesa", ours: FREE });
+  await rita.types(true);
+  await page.getByText(t("tickets.typing")).first().waitFor();
+  await shoot("reactions");
+  await takeBack(ana, FREE, shoot);
   await record(ana, "0:01");
   await button(page, t("tickets.voice.pause")).click();
   await page
@@ -48,10 +69,11 @@ async function answered([ana, bia]: [Person, Person], { desk, customer, shoot }:
     await said(ana, `mesa ${wood}`).waitFor(); // where it is looked for, it has arrived
   }
   await find(ana, { words: "mesa", count: 4 }, shoot);
+  await answerAbove(ana, { name: customer, above: "Quero uma mesa de carvalho", words: "Carvalho, sim." }, shoot);
   await readAbove(ana, () => rita.say("Alô?"), shoot);
 
   await meetThere([ana, bia], { name: customer, names: desk.names });
-  await shoot("together");
+  await whileWriting(field(bia.page, t("tickets.notes.write")), () => shoot("together"));
   await bia.page.goto("/tickets");
   await transferAndUndo(ana, { name: customer, to: desk.names[1], queue: desk.queue }, shoot);
   await giveBack(ana, customer);
@@ -82,8 +104,8 @@ async function readAbove({ page, t }: Person, say: () => Promise<unknown>, shoot
   await pill.click();
 }
 
-/** Looked at, accepted, resolved, rated, reopened, searched for and deleted. */
-async function finished([admin]: [Person, Person], { desk, customer, shoot }: Day) {
+/** Looked at, heard and answered beside who has accepted it, resolved, rated, reopened, searched for and deleted. */
+async function finished([admin, ana]: [Person, Person], { desk, customer, shoot }: Day) {
   const { page, t } = admin;
   const words = "Preciso de um orçamento";
   await desk.meet(customer);
@@ -91,7 +113,23 @@ async function finished([admin]: [Person, Person], { desk, customer, shoot }: Da
   await rita.say(words);
   await page.goto("/tickets?tab=pending");
   await peekAt(admin, { name: customer, words }, shoot);
-  await accept(admin, customer);
+  await ana.page.goto("/tickets");
+  await accept(ana, customer);
+  const { pathname } = new URL(ana.page.url());
+  await page.goto(pathname);
+  await isOpen(admin, customer);
+  await collide([admin, ana], desk.names[0], shoot);
+  await ana.page.goto("/tickets");
+
+  const { picture } = await mediaFrom(page);
+  const card = `Otávio ${customer.slice(-4)}`; // whoever looks for her does not find him
+  await hearSpecials(admin, rita, { card, picture }, shoot);
+  await sendFiles(admin, { words: "Pronto, veja e ouça", caption: "A garantia" }, shoot);
+  await viewPicture(admin, "Pronto, veja e ouça", shoot);
+  await seeFilesBeside(admin, shoot);
+  await beginFromCard(admin, { card, queue: desk.queue }, shoot);
+  await page.goto(pathname);
+  await isOpen(admin, customer);
   await resolve(admin);
   await undo(admin).waitFor();
   await shoot("resolved");

@@ -26,7 +26,7 @@ export function everyDesk(role: Role) {
       test("what stands there", { timeout: LASTS_MS }, () => lookAround(person(), desk, { role, shoot }));
 
       describe("a day", () => {
-        const other = role === "agent" ? seat(look, (person) => enter(person, desk.bia, PASSWORD)) : person;
+        const other = seat(look, (person) => enter(person, role === "agent" ? desk.bia : desk.ana, PASSWORD));
 
         test("from the first message to the last", { timeout: LASTS_MS }, () =>
           aDay[role]([person(), other()], { desk, customer: `Rita Vasconcelos ${crypto.randomUUID().slice(0, 4)}`, shoot }),

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import type { Shoot } from "../looks.ts";
 import type { Person } from "../person.ts";
@@ -16,6 +17,18 @@ export async function quickReply({ page, t }: Person, { shortcode, message }: Qu
   await expect.poll(() => write.inputValue()).toBe(message);
 }
 
+/** Sought among all that there are, and put behind what is written. */
+export async function putEmoji({ page, t }: Person, shoot: Shoot) {
+  await button(page, t("tickets.emoji.open")).click();
+  const search = page.getByRole("combobox", { name: t("tickets.emoji.search") });
+  await page.getByRole("option").first().waitFor();
+  await shoot("emoji");
+  await search.fill("hotel"); // in every language
+  await search.press("Enter");
+  await search.waitFor({ state: "detached" });
+  await expect.poll(() => field(page, t("tickets.write")).inputValue()).toMatch(/\p{Extended_Pictographic}/u);
+}
+
 export async function record({ page, t }: Person, until: string) {
   await page.evaluate(giveMicrophone);
   await button(page, t("tickets.voice.record")).click();
@@ -30,6 +43,15 @@ export async function sendRecording({ page, t }: Person) {
     .filter({ has: page.locator("audio") })
     .last();
   await voice.getByText(t("tickets.ack.delivered")).waitFor();
+}
+
+/** What one has said is said otherwise, and how it was can still be read. */
+export async function reword(person: Person, { was, is }: { was: string; is: string }) {
+  const { page, t } = person;
+  await act(person, was, t("tickets.edit"));
+  await field(page, t("tickets.write")).fill(is);
+  await button(page, t("tickets.saveEdit")).click();
+  await readAsItWas(person, { was, is });
 }
 
 /** Deleted for everybody, after one was asked. */
@@ -70,7 +92,32 @@ export async function find(person: Person, { words, count }: { words: string; co
   await field.waitFor({ state: "detached" });
 }
 
-/** What the customer said otherwise first can be read. */
+/** What was said far above is answered, and a press on it in the answer leads back there. */
+export async function answerAbove(person: Person, { name, above, words }: { name: string; above: string; words: string }, shoot: Shoot) {
+  const { page, t } = person;
+  await act(person, above, t("tickets.reply"));
+  await page.getByText(t("tickets.answering", { name })).waitFor();
+  await field(page, t("tickets.write")).fill(words);
+  await shoot("replying");
+  await field(page, t("tickets.write")).press("Enter");
+  await said(person, words).getByText(t("tickets.ack.delivered")).waitFor();
+  await shoot("replied");
+  await jumpFrom(person, words, above);
+}
+
+/** From an answer to what it answers. */
+export async function jumpFrom(person: Person, answer: string, to: string) {
+  const { page } = person;
+  await said(person, answer).getByRole("button", { name: to }).click();
+  await expect.poll(() => isInSight(person, page.getByRole("log").getByRole("listitem").filter({ hasText: to }).first())).toBe(true);
+}
+
+async function isInSight({ page }: Person, what: Locator) {
+  const [box, log] = [await what.boundingBox(), await page.getByRole("log").boundingBox()];
+  return box !== null && log !== null && box.y + box.height > log.y && box.y < log.y + log.height;
+}
+
+/** What was said otherwise first can be read. */
 export async function readAsItWas(person: Person, { was, is }: { was: string; is: string }) {
   await said(person, is).getByText(person.t("tickets.edited"), { exact: true }).waitFor();
   await said(person, is).getByText(person.t("tickets.before")).click();

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Shoot } from "../looks.ts";
 import type { Person } from "../person.ts";
 import { at, button } from "../screen.ts";
-import { acceptOf, type customerOf, isOpen, menu, tab, transfer } from "../talk.ts";
+import { acceptOf, closeDrawer, type customerOf, isOpen, menu, tab, transfer } from "../talk.ts";
 
 /** Somebody who waits is looked at, and does not learn of it. */
 export async function peekAt(person: Person, { name, words }: { name: string; words: string }, shoot: Shoot) {
@@ -61,10 +61,7 @@ export async function seeRating(person: Person, shoot: Shoot) {
   await past.getByText(t("contactDrawer.rating.3")).waitFor();
   await past.getByText(t("contactDrawer.rating.3")).scrollIntoViewIfNeeded();
   await shoot("rated");
-  await page
-    .getByRole("region", { name: t("contactDrawer.title") })
-    .getByRole("button", { name: t("common.close") })
-    .click();
+  await closeDrawer(person);
 }
 
 /** By each of these words there is one, and it is this one. */

@@ -1,3 +1,4 @@
+import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { NO_NETWORK } from "../complaints.ts";
 import type { furnish } from "../desk.ts";
@@ -21,6 +22,30 @@ export async function meetThere([mine, other]: [Person, Person], { name, names }
   await isTold(mine, t("tickets.presence.noting", { count: 1, names: names[1] }));
   await field(mine.page, t("tickets.write")).pressSequentially("Cortamos, sob");
   await isTold(other, t("tickets.presence.writing", { count: 1, names: names[0] }));
+}
+
+/** Both are about to answer, and each is warned for as long as the other one writes on. */
+export async function collide([mine, other]: [Person, Person], name: string, shoot: Shoot) {
+  const { page, t } = mine;
+  await field(page, t("tickets.write")).fill("Eu respondo");
+  const theirs = field(other.page, t("tickets.write"));
+  await whileWriting(theirs, async () => {
+    await isTold(mine, t("tickets.presence.collision", { count: 1, names: name }));
+    await shoot("collision");
+  });
+  await theirs.fill("");
+}
+
+/** Whoever presses no key for some seconds is taken to write no more: he goes on for as long as it is looked at. */
+export async function whileWriting(place: Locator, look: () => Promise<void>) {
+  let isLookedAt = true;
+  const write = async () => {
+    while (isLookedAt) await place.pressSequentially("… ", { delay: 300 });
+  };
+  const looked = look().finally(() => {
+    isLookedAt = false;
+  });
+  await Promise.all([looked, write()]);
 }
 
 export const isTold = ({ page }: Person, text: string) =>

@@ -4,8 +4,8 @@ import { furnish } from "../../desk.ts";
 import { looksRight } from "../../looks.ts";
 import { signIn } from "../../person.ts";
 import { button, field } from "../../screen.ts";
-import { find, noteBeside, quickReply, record, sendRecording, takeBack } from "../../steps/answers.ts";
-import { accept, act, customerOf, looks, menu, nameOf, said } from "../../talk.ts";
+import { find, noteBeside, putEmoji, quickReply, record, reword, sendRecording, takeBack } from "../../steps/answers.ts";
+import { accept, closeDrawer, customerOf, looks, menu, nameOf, said } from "../../talk.ts";
 
 const RITA = "Rita de Cássia Vasconcelos";
 const RATES = "O frete para a capital é de R$ 60,00.";
@@ -32,13 +32,7 @@ test.each(looks)(
 
     await quickReply(ana, { shortcode, message: RATES }, shoot);
 
-    await button(page, t("tickets.emoji.open")).click();
-    const search = page.getByRole("combobox", { name: t("tickets.emoji.search") });
-    await search.fill({ pt: "caminhão", en: "truck", es: "camión" }[look.language]);
-    await page.getByRole("option").first().waitFor();
-    await shoot("emoji");
-    await search.press("Enter");
-    await search.waitFor({ state: "detached" });
+    await putEmoji(ana, shoot);
     await expect.poll(() => write.inputValue()).toMatch(/^O frete para a capital é de R\$ 60,00\..*\p{Extended_Pictographic}/u);
     await write.press("Enter");
     await said(ana, RATES).getByText(t("tickets.ack.delivered")).waitFor();
@@ -48,10 +42,7 @@ test.each(looks)(
     await sendRecording(ana);
     expect((await rita.messages()).at(-1)).toMatchObject({ fromCompany: true, kind: "voice" });
 
-    await act(ana, RATES, t("tickets.edit"));
-    await write.fill("Para Osasco são R$ 80,00.");
-    await button(page, t("tickets.saveEdit")).click();
-    await said(ana, "Para Osasco são R$ 80,00.").getByText(t("tickets.edited"), { exact: true }).waitFor();
+    await reword(ana, { was: RATES, is: "Para Osasco são R$ 80,00." });
     await expect.poll(async () => (await rita.messages()).map(({ body }) => body)).toContain("Para Osasco são R$ 80,00.");
     await write.fill("Esta era de outra conversa");
     await write.press("Enter");
@@ -67,10 +58,7 @@ test.each(looks)(
       .getByText("Mora no terceiro andar, sem elevador.")
       .waitFor();
     await shoot("note");
-    await page
-      .getByRole("region", { name: t("contactDrawer.title") })
-      .getByRole("button", { name: t("common.close") })
-      .click();
+    await closeDrawer(ana);
     await noteBeside(ana, "Entregar depois das 18h.", shoot);
     await find(ana, { words: "osasco", count: 2 }, shoot);
   },

@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { PASSWORD } from "../../company.ts";
 import { furnish } from "../../desk.ts";
 import { looksRight } from "../../looks.ts";
-import { type Person, signIn } from "../../person.ts";
+import { signIn } from "../../person.ts";
 import { button, heading } from "../../screen.ts";
-import { readAsItWas } from "../../steps/answers.ts";
-import { accept, act, customerOf, isOpen, looks, mediaFrom, nameOf, said } from "../../talk.ts";
+import { jumpFrom, readAsItWas } from "../../steps/answers.ts";
+import { viewPicture } from "../../steps/files.ts";
+import { hearSpecials, react } from "../../steps/kinds.ts";
+import { accept, customerOf, isOpen, looks, mediaFrom, nameOf, said } from "../../talk.ts";
 
 const RITA = "Rita de Cássia Vasconcelos";
 
@@ -35,7 +37,6 @@ test.each(looks)(
     await rita.send({ name: "mesa.png", type: "image/png", content: picture, caption: "Parecida com esta aqui" });
     await rita.send({ name: "sala.webm", type: "video/webm", content: film, caption: "E a sala é assim" });
     await rita.send({ name: "voz.webm", type: "audio/webm", content: voice, voice: true });
-    await rita.send({ name: "obrigada.png", type: "image/png", content: picture, sticker: true });
     await rita.send({ name: "planta-da-sala.pdf", type: "application/pdf", content: Uint8Array.from(Buffer.from("%PDF-1.7\n")) });
     const log = page.getByRole("log");
     await said(ana, "Parecida com esta").getByRole("img").waitFor();
@@ -44,29 +45,9 @@ test.each(looks)(
     await log.getByRole("link", { name: "planta-da-sala.pdf" }).waitFor();
     await looksRight(page, shot("media"), { isLive: true });
 
-    await said(ana, "Parecida com esta").getByRole("img").click();
-    const viewer = page.getByRole("dialog", { name: t("tickets.viewer.title") });
-    await viewer.getByRole("img").waitFor();
-    await page.keyboard.press("+");
-    await expect.poll(() => viewer.getByRole("img").evaluate((image) => image.style.transform)).not.toContain("scale(1)");
-    await looksRight(page, shot("viewer"), { isLive: true });
-    await page.keyboard.press("0");
-    await page.keyboard.press("ArrowRight");
-    await viewer.locator("video").waitFor();
-    await page.keyboard.press("Escape");
-    await viewer.waitFor({ state: "detached" });
-
-    await rita.sendSpecial("location", "Rua das Laranjeiras, 120");
-    await rita.sendSpecial("poll", "Qual madeira?\nCarvalho\nImbuia");
-    await rita.sendSpecial("unknown", "orderMessage");
-    await rita.sendSpecial("contact", "Marido da Rita");
-    await rita.call("missed");
-    expect(await log.getByRole("link", { name: "Rua das Laranjeiras, 120" }).getAttribute("href")).toContain("google.com/maps?q=-23.56");
-    await said(ana, "Qual madeira?").getByRole("listitem").filter({ hasText: "Imbuia" }).waitFor();
-    await log.getByText(t("tickets.kind.unknown")).waitFor();
-    await log.getByText(t("tickets.kind.call"), { exact: true }).waitFor();
-    await log.getByRole("button", { name: t("tickets.talkTo", { name: "Marido da Rita" }) }).scrollIntoViewIfNeeded();
-    await looksRight(page, shot("specials"), { isLive: true });
+    const shoot = (what: string) => looksRight(page, shot(what), { isLive: true });
+    await viewPicture(ana, "Parecida com esta", shoot);
+    await hearSpecials(ana, rita, { card: "Marido da Rita", picture }, shoot);
     // His number is hers, and with her one talks already.
     await log.getByRole("button", { name: t("tickets.talkTo", { name: "Marido da Rita" }) }).click();
     await isOpen(ana, RITA);
@@ -83,29 +64,16 @@ test.each(looks)(
     expect(await log.getByText("Isto não era para vocês").count(), "an agent is not told what it was").toBe(0);
 
     await rita.answer("Bom dia!", "E entregam no sábado?");
-    await act(ana, "E entregam no sábado?", t("tickets.reactWith", { emoji: "👍" }));
-    await reaction(ana, `👍 ${t("tickets.ourselves")}`).waitFor();
-    await expect.poll(async () => (await rita.messages()).at(-1)?.reactions).toMatchObject([{ emoji: "👍", fromCompany: true }]);
     await page.getByLabel(t("tickets.write"), { exact: true }).fill("Entregamos.");
     await page.keyboard.press("Enter");
     await said(ana, "Entregamos.").getByText(t("tickets.ack.delivered")).waitFor();
-    await rita.react("Entregamos.", "❤️");
-    await reaction(ana, /^❤️ /).waitFor();
+    await react([ana, rita], { theirs: "E entregam no sábado?", ours: "Entregamos." });
     await rita.read();
     await said(ana, "Entregamos.").getByText(t("tickets.ack.read")).waitFor();
-    await looksRight(page, shot("reactions"), { isLive: true });
+    await shoot("reactions");
 
-    await said(ana, "E entregam no sábado?").getByRole("button", { name: "Bom dia!" }).click();
-    const first = log.getByRole("listitem").filter({ hasText: "Bom dia!" }).first();
-    await expect.poll(() => isInSight(ana, first)).toBe(true);
+    await jumpFrom(ana, "E entregam no sábado?", "Bom dia!");
     await rita.types(true);
     await page.getByText(t("tickets.typing")).waitFor();
   },
 );
-
-const reaction = ({ page }: Person, name: string | RegExp) => page.getByRole("log").getByRole("button", { name, exact: true });
-
-async function isInSight({ page }: Person, what: ReturnType<Person["page"]["locator"]>) {
-  const [box, log] = [await what.boundingBox(), await page.getByRole("log").boundingBox()];
-  return box !== null && log !== null && box.y + box.height > log.y && box.y < log.y + log.height;
-}

@@ -3,8 +3,7 @@ import { PASSWORD } from "../../company.ts";
 import { furnish } from "../../desk.ts";
 import { looksRight } from "../../looks.ts";
 import { signIn } from "../../person.ts";
-import { field } from "../../screen.ts";
-import { isTold, loseAll, meetThere } from "../../steps/together.ts";
+import { collide, isTold, loseAll, meetThere } from "../../steps/together.ts";
 import { accept, customerOf, isOpen, looks, nameOf, said } from "../../talk.ts";
 
 const RITA = "Rita de Cássia Vasconcelos";
@@ -35,10 +34,7 @@ test.each(looks)(
     await admin.page.goto(pathname);
     await isOpen(admin, RITA);
     await isTold(ana, t("tickets.presence.here", { count: 1, names: chief }));
-    await field(admin.page, t("tickets.write")).pressSequentially("Eu respondo");
-    await isTold(ana, t("tickets.presence.collision", { count: 1, names: chief }));
-    await shoot("collision");
-    await field(admin.page, t("tickets.write")).fill("");
+    await collide([ana, admin], chief, shoot);
     await admin.page.goto("/tickets");
 
     await loseAll(ana, { desk, name: RITA, words: "Cortamos, sob medida." }, shoot);

@@ -45,6 +45,7 @@ import * as endsAndWindows from "./0043_ends_and_windows.ts";
 import * as lines from "./0044_lines.ts";
 import * as overdueEnds from "./0045_overdue_ends.ts";
 import * as heardWords from "./0046_heard_words.ts";
+import * as putTags from "./0047_put_tags.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   "0044_lines": lines,
   "0045_overdue_ends": overdueEnds,
   "0046_heard_words": heardWords,
+  "0047_put_tags": putTags,
 };

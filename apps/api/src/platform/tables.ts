@@ -635,6 +635,7 @@ export interface Tickets {
 
 export interface TicketTags {
   company_id: Generated<number>;
+  put_at: Generated<Timestamp>;
   tag_id: number;
   ticket_id: number;
 }

@@ -92,9 +92,18 @@ async function handOver({ tx }: Ctx, { keptId, goneId }: Merge) {
   await tx.updateTable("attendances").set({ ticket_id: keptId }).where("ticket_id", "=", goneId).execute();
   await sql`update ticket_notes n set ticket_id = ${keptId}, contact_id = t.contact_id from tickets t
     where t.id = ${keptId} and n.ticket_id = ${goneId}`.execute(tx);
-  await sql`insert into ticket_tags (ticket_id, tag_id) select ${keptId}::int, tag_id from ticket_tags where ticket_id = ${goneId}
-    on conflict do nothing`.execute(tx);
+  await handOverTags(tx, { keptId, goneId });
 }
+
+/** All but one of the lanes: it stands in that in which either of them was put last. */
+const handOverTags = (tx: Ctx["tx"], { keptId, goneId }: Merge) =>
+  sql`with lanes as (select * from ticket_tags where ticket_id in (${keptId}, ${goneId}) and tag_id in (select id from tags where kanban)),
+      lane as (select tag_id from lanes order by put_at desc, ticket_id = ${keptId} desc limit 1),
+      left_lanes as (delete from ticket_tags where ticket_id = ${keptId}
+        and tag_id in (select tag_id from lanes where tag_id not in (select tag_id from lane)))
+    insert into ticket_tags (ticket_id, tag_id, put_at) select ${keptId}::int, tag_id, put_at from ticket_tags
+      where ticket_id = ${goneId} and (tag_id not in (select tag_id from lanes) or tag_id in (select tag_id from lane))
+    on conflict do nothing`.execute(tx);
 
 /** What the list shows of both: the newest word with who said it, and all that is unread. */
 const sumUp = (tx: Ctx["tx"], { keptId, goneId }: Merge) =>

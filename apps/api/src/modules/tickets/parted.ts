@@ -43,6 +43,9 @@ export async function bringBack(ctx: Ctx, { gone, ...merged }: Merged, { goneId,
     on conflict do nothing`.execute(tx);
   await sql`delete from ticket_tags where ticket_id = ${hostId} and tag_id = any(${merged.tags}::int[])
     and not tag_id = any(${merged.keptTags}::int[])`.execute(tx);
+  // Its own lane, which had given way to the other's, unless it has been put into another since.
+  await sql`insert into ticket_tags (ticket_id, tag_id) select ${hostId}::int, id from tags where kanban and id = any(${merged.keptTags}::int[])
+    and not exists (select from ticket_tags o join tags l on l.id = o.tag_id and l.kanban where o.ticket_id = ${hostId})`.execute(tx);
   await bringBackMoves(ctx, merged.ticketId, threadId);
   return threadId;
 }

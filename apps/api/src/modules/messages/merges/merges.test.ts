@@ -35,7 +35,7 @@ const everything = (company: TestCompany) =>
       attendances: await tx.selectFrom("attendances").selectAll().orderBy("id").execute(),
       messages: await tx.selectFrom("messages").select(["id", "ticket_id", "attendance_id", "body"]).orderBy("id").execute(),
       notes: await tx.selectFrom("ticket_notes").select(["id", "ticket_id", "contact_id"]).orderBy("id").execute(),
-      tags: await tx.selectFrom("ticket_tags").selectAll().orderBy("ticket_id").orderBy("tag_id").execute(),
+      tags: await tx.selectFrom("ticket_tags").select(["ticket_id", "tag_id"]).orderBy("ticket_id").orderBy("tag_id").execute(),
       outbox: await tx.selectFrom("outbox").select(["id", "ticket_id", "number"]).orderBy("id").execute(),
     };
   });
@@ -91,6 +91,39 @@ test.each([
   expect((await undo()).status).toBe(200);
   expect(await everything(company)).toEqual(before);
 });
+
+test.each([
+  ["he who goes", 0],
+  ["he who stays", 1],
+])(
+  "two who stand in two lanes of the board stand in the one in which %s was put last, and each in his own once they are two",
+  async (_, last) => {
+    const { company, lia, maria, jose, merge, undo } = await world();
+    const tags = async (contact: number) => {
+      const { body } = await call(lia, "GET", `/tickets/${await ticketOf(company, contact)}`);
+      return body.tags.map(({ name }: { name: string }) => name).sort();
+    };
+    const put = async (contact: number, ...names: string[]) => {
+      const made = await Promise.all(
+        names.map((name) => call(lia, "POST", "/tags", { name, color: "#111111", kanban: name.startsWith("Lane") ? 1 : 0 })),
+      );
+      await call(lia, "POST", "/tags/sync", {
+        ticketId: await ticketOf(company, contact),
+        tags: made.map(({ body }) => ({ id: body.id })),
+      });
+    };
+    const puts = [() => put(maria, "Lane of Maria", "VIP"), () => put(jose, "Lane of José", "Novo")];
+    for (const each of last === 0 ? puts : puts.toReversed()) await each();
+
+    await merge();
+    expect(await tags(maria)).toEqual([last === 0 ? "Lane of José" : "Lane of Maria", "Novo", "VIP"]);
+    await undo();
+    expect([await tags(maria), await tags(jose)]).toEqual([
+      ["Lane of Maria", "VIP"],
+      ["Lane of José", "Novo"],
+    ]);
+  },
+);
 
 test("what came since goes to whose name it came by", async () => {
   const { company, held, maria, jose, merge, undo } = await world();

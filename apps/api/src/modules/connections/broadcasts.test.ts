@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { record } from "../../platform/record.ts";
 import { createCompany } from "../../testing/company.ts";
 import { heard } from "../../testing/heard.ts";
 import { changeConnection, removeConnection } from "./actions/change.ts";
@@ -32,6 +33,18 @@ test("everybody hears of a connection; what links a phone reaches those who may 
   const [forAll, forAdmins] = await heard(company.id, () => company.as(admin, (ctx) => changeConnection(ctx, id, { name: "Vendas" })));
   expect(forAll).toMatchObject({ rooms: ["everybody"], except: ["admins"], payload: { whatsapp: { qrcode: "" } } });
   expect(forAdmins).toMatchObject({ rooms: ["admins"], payload: { whatsapp: { qrcode: "2@secret" } } });
+
+  await company.run((ctx) => updateConnection(ctx, id, { qrcode: "", pairing_code: "ABCD1234" }));
+  const told = await heard(company.id, async () => {
+    await company.as(admin, (ctx) => changeConnection(ctx, id, { name: "Caixa" }));
+    await company.run((ctx) => record(ctx, "connection.session", { connectionId: id }));
+  });
+  expect(told).toMatchObject([
+    { rooms: ["everybody"], except: ["admins"], payload: { whatsapp: { pairingCode: null } } },
+    { rooms: ["admins"], payload: { whatsapp: { pairingCode: "ABCD1234" } } },
+    { rooms: ["everybody"], except: ["admins"], payload: { session: { pairingCode: null } } },
+    { rooms: ["admins"], payload: { session: { pairingCode: "ABCD1234" } } },
+  ]);
 
   const gone = await heard(company.id, () => company.as(admin, (ctx) => removeConnection(ctx, id)));
   expect(gone).toMatchObject([{ rooms: ["everybody"], payload: { action: "delete", whatsappId: id } }]);

@@ -70,6 +70,14 @@ test("a recording is as small as any sound, whatever it is recorded in", () => {
   expect(recording(16 * MEGABYTE + 1)).toThrow("ERR_FILE_TOO_LARGE");
 });
 
+test("a film is sent up to 16 MB, and no further", async () => {
+  const { attach, ours } = await world("beta");
+  const film = (size: number) => Buffer.concat([Buffer.from("\0\0\0\x20ftypmp42\0\0\0\0"), Buffer.alloc(size - 16, 1)]);
+  expect(await attach("a.mp4", film(16 * MEGABYTE + 1))).toEqual([413, "ERR_FILE_TOO_LARGE", 16 * MEGABYTE]);
+  expect(await attach("a.mp4", film(16 * MEGABYTE))).toEqual([200, undefined, undefined]);
+  expect(await ours()).toHaveLength(1);
+});
+
 test("what the house says by itself and is too long is said in several messages, and nothing of it is lost", async () => {
   const words = Array.from({ length: 1500 }, (_, at) => `word${at}`).join(" ");
   for (const [provider, pieces] of [

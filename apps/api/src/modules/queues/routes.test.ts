@@ -38,9 +38,11 @@ test("queues are made within the plan, under a name and a colour of their own, w
   expect((await call(ana, "POST", "/queue", body)).body).toEqual({ error: "ERR_NO_PERMISSION" });
   expect((await call(admin, "POST", "/queue", { ...body, color: "blue" })).status).toBe(400);
   const made = await call(admin, "POST", "/queue", body);
+  const hours = (weekdayEn: string, startTime: string, endTime: string) => ({ weekdayEn, startTime, endTime });
+  const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday"].map((day) => hours(day, "08:00", "18:00"));
   expect(made.body).toMatchObject({
     name: "Vendas",
-    schedules: [{ weekdayEn: "monday", startTime: "08:00", endTime: "18:00" }, {}, {}, {}, {}, {}, { endTime: "00:00" }],
+    schedules: [...weekdays, hours("saturday", "08:00", "12:00"), hours("sunday", "00:00", "00:00")],
   });
   expect((await call(admin, "POST", "/queue", { ...body, color: "#111111" })).body).toEqual({ error: "ERR_QUEUE_NAME_ALREADY_EXISTS" });
   expect((await call(admin, "POST", "/queue", { ...body, name: "Outra" })).body).toEqual({ error: "ERR_QUEUE_COLOR_ALREADY_EXISTS" });
@@ -83,6 +85,9 @@ test("a queue's options are numbered one by one, under each of them, too, and cl
   const stranger = await (await createCompany()).createUser({ profile: "admin" });
   const [queueId, other] = [await company.createQueue(), await company.createQueue()];
   const add = async (title: string, more: object = {}) => (await call(admin, "POST", "/queue-options", { queueId, title, ...more })).body;
+  const ana = await company.createUser({ queueIds: [queueId] });
+  const adding = await call(ana, "POST", "/queue-options", { queueId, title: "Boleto" });
+  expect(adding, "whoever only serves it").toEqual({ status: 403, body: { error: "ERR_NO_PERMISSION" } });
   const [boleto, entrega, troca] = [await add("Boleto"), await add("Entrega"), await add("Troca")];
   const prazo = await add("Prazo", { parentId: entrega.id });
   const titles = async (query: string) =>

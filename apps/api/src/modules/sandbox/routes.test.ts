@@ -122,6 +122,36 @@ test("what the company sends arrives once, waits for a phone that is off, and is
   ]);
 });
 
+test("what the company sends is shown as what it is: an answer with what it answers, a place, and people", async () => {
+  const { phone, marina, say, chat } = await atThePhone();
+  await say({ body: "Onde fica?" });
+  const [asked] = (await phone.news()).arrivals;
+  const quoted = { providerId: asked!.inbound.id, fromMe: false, author: null, body: "Onde fica?", kind: "text", label: "" };
+  const place = { latitude: -23.5505, longitude: -46.6333, name: "Sé" };
+  const cards = [
+    { name: "Bob", number: "5511988880000" },
+    { name: "Eva", number: "5511988880001" },
+  ];
+  await phone.take({ ...anOrder("ref-1", marina.number), quoted });
+  await phone.take({ ...anOrder("ref-2", marina.number), parcel: { type: "location", ...place, address: "Praça da Sé" } });
+  await phone.take({ ...anOrder("ref-3", marina.number), parcel: { type: "contacts", cards } });
+  expect((await chat()).slice(1)).toMatchObject([
+    { fromCompany: true, kind: "text", body: "Temos sim", quoted: { body: "Onde fica?", fromCompany: false }, location: null },
+    { fromCompany: true, kind: "location", body: "Sé", location: place, quoted: null },
+    { fromCompany: true, kind: "contacts", body: "Bob +5511988880000\nEva +5511988880001" },
+  ]);
+});
+
+test("what the company says to a group arrives in the group", async () => {
+  const { phone, admin, path } = await atThePhone();
+  const { body: group } = await call(admin, "POST", `${path}/people`, { name: "Condomínio", isGroup: true });
+  const to = { number: null, lid: null, userId: null, group: group.number };
+  expect(await phone.take({ ...anOrder("ref-1", ""), to })).toEqual({ providerId: "ref-1" });
+  const shown = (await call(admin, "GET", `${path}/people/${group.id}/messages`)).body;
+  expect(shown).toMatchObject([{ fromCompany: true, author: null, body: "Temos sim", ack: 2 }]);
+  expect((await call(admin, "GET", path)).body.people, "and nobody new is there").toHaveLength(4);
+});
+
 test("an edit, a reaction and a deletion of the company's change what the customer sees; of an unknown message they are refused", async () => {
   const { phone, marina, chat } = await atThePhone();
   const order = anOrder("ref-1", marina.number);

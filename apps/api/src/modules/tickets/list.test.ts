@@ -157,6 +157,21 @@ test("a search finds by the contact's name and number and by what was written, a
   expect(await found(ana, "%")).toEqual([]);
 });
 
+test.each(["(11) 98765-4321", "+55 11 98765-4321", "98765 4321", "11 8765-4321"])(
+  "a number that is written %s is found as it is",
+  async (written) => {
+    const { company, ana, lia, ids, named } = await aHouse();
+    await company.run(({ tx }) =>
+      tx
+        .updateTable("contacts")
+        .set({ number: "5511987654321", name: "Marina" })
+        .where("id", "=", (eb) => eb.selectFrom("tickets").select("contact_id").where("id", "=", ids.mine))
+        .execute(),
+    );
+    for (const who of [ana, lia]) expect(named(await idsOf(company, who, { searchParam: written, showAll: "true" }))).toEqual(["mine"]);
+  },
+);
+
 test("what was deleted is found by nobody, be its words rare or common", async () => {
   const { company, ana, lia, ids, named } = await aHouse();
   await wrote(company, ids.mine, "A senha é banana", true);

@@ -121,6 +121,23 @@ test("every job reads its key before it works, and has its queue", async () => {
     for (const nonsense of [undefined, null, {}, [], "7"]) expect(key.safeParse(nonsense).success, `${name} ${nonsense}`).toBe(false);
 });
 
+test("nothing comes round by the clock but this, and none of it is missing", () => {
+  expect(sorted(timetable.map(({ name, run }) => `${name} ${run.name}`))).toEqual([
+    "auth.forget-ended forgetEnded",
+    "connections.forget-nodes forgetNodes",
+    "connections.note-orphans noteOrphans",
+    "limits.forget forgetOldLimits",
+    "messages.forget-arrivals sweepOldArrivals",
+    "messages.sweep-inbox sweepInbox",
+    "messages.sweep-unconfirmed sweepUnconfirmed",
+    "schedules.sweep sendDueSchedules",
+    "storage.sweep-stranded sweepStranded",
+    "tickets.close-inactive closeInactive",
+    "tickets.transfer-waiting transferWaiting",
+    "users.sweep-silent sweepSilent",
+  ]);
+});
+
 test("what facts cause are jobs that somebody works at", () => {
   for (const each of Object.values(listeners).flat()) expect(jobs).toContain(each);
 });

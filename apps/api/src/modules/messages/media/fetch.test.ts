@@ -74,6 +74,18 @@ test("what a customer sends as a document may be as large as one, though it is a
   expect(await shown(admin, ticketId)).toMatchObject({ mediaState: "ready", mediaSize: large.length });
 });
 
+test("a film that a customer sends is fetched up to 16 MB, and no further", async () => {
+  const film = (size: number) => Buffer.concat([Buffer.from("\0\0\0\x20ftypmp42\0\0\0\0"), Buffer.alloc(size - 16, 1)]);
+  for (const [more, mediaState] of [
+    [0, "ready"],
+    [1, "failed"],
+  ] as const) {
+    const { company, admin, held, ticketId } = await withMedia({ media: "video", mime: "video/mp4" });
+    await runErrand(company.id, held, provider(() => ({ content: film(16 * 1024 * 1024 + more) })).channel);
+    expect(await shown(admin, ticketId)).toMatchObject({ kind: "video", mediaState });
+  }
+});
+
 test("what is too large, or gone for good, leaves its place in the conversation, and may be asked for again", async () => {
   const reasons = [
     () => ({ content: Buffer.concat([JPEG, Buffer.alloc(5 * 1024 * 1024)]) }),

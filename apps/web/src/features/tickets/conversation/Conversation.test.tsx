@@ -295,11 +295,13 @@ test("resolved without a farewell, nobody is asked for a rating", async () => {
   await waitFor(() => expect(asked).toEqual([{ status: "closed", silent: true }]));
 });
 
-test("whoever may nothing here is offered nothing", async () => {
+test("whoever may nothing here is offered to copy what was said, and nothing else", async () => {
   const can = { accept: true, reply: false, return: false, close: false, reopen: false, transfer: false, tag: true, remove: false };
   await openTicket(aCard({ can, userId: 8, user: { id: 8, name: "Bia" } }), [aMessage()]);
   expect(await screen.findByText("Somebody else has this ticket. You may read it.")).toBeTruthy();
-  for (const name of ["Resolve", "Message actions"]) expect(screen.queryByRole("button", { name })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Resolve" })).toBeNull();
+  await menuOf("Mensagem 1");
+  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["Copy the text"]);
 });
 
 test("a ticket that is gone leads back to the list; one that only moved stays open", async () => {

@@ -1,6 +1,6 @@
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
-import { memo } from "react";
+import { memo, useContext } from "react";
 import { useTranslation } from "react-i18next";
 import { dateTime, time } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -12,7 +12,9 @@ import { authorOf, speakerOf } from "./author.ts";
 import { Failure } from "./Failure.tsx";
 import { MessageContent } from "./MessageContent.tsx";
 import classes from "./MessageList.module.css";
+import { mayCopy } from "./MessageMenu.tsx";
 import { MessageTools } from "./MessageTools.tsx";
+import { OnlyReadContext } from "./onlyRead.ts";
 import { useJump } from "./place.ts";
 import { Reactions } from "./reactions/Reactions.tsx";
 import { useTheirLang } from "./useTheirLang.ts";
@@ -23,6 +25,8 @@ type Props = { message: Message; ticket: TicketCard; onAbout(about: About): void
 export const MessageBubble = memo(function MessageBubble({ message, ticket, onAbout }: Props) {
   const { t } = useTranslation();
   const isMine = ticket.status === "open" && ticket.can.reply;
+  const mayAct = isMine && message.canQuote;
+  const isOnlyRead = useContext(OnlyReadContext);
   const by = authorOf(message, ticket, t);
   // With one person alone his side of the conversation says who it is, to whoever sees it.
   const isPlain = !message.fromMe && !(ticket.isGroup && message.contact);
@@ -41,7 +45,9 @@ export const MessageBubble = memo(function MessageBubble({ message, ticket, onAb
           {message.fromMe && !message.isDeleted && <AckIcon message={message} />}
         </p>
         {!message.isDeleted && <Failure message={message} mayAct={isMine} />}
-        {isMine && !message.isDeleted && message.canQuote && <MessageTools message={message} ticket={ticket} onAbout={onAbout} />}
+        {!message.isDeleted && (mayAct || (mayCopy(message) && !isOnlyRead)) && (
+          <MessageTools message={message} ticket={ticket} mayAct={mayAct} onAbout={onAbout} />
+        )}
       </div>
       {!message.isDeleted && <Reactions message={message} mayReact={isMine} />}
     </li>

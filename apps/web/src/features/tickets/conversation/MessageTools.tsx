@@ -9,7 +9,7 @@ import type { About } from "../draft.ts";
 import classes from "./MessageList.module.css";
 import { MessageMenu } from "./MessageMenu.tsx";
 
-type Props = { message: Message; ticket: TicketCard; onAbout(about: About): void };
+type Props = { message: Message; ticket: TicketCard; mayAct: boolean; onAbout(about: About): void };
 
 /** The way to what may be done with a message. Its menu is made when somebody asks for it: to draw one takes longer than the message. */
 export function MessageTools(of: Props) {

@@ -74,3 +74,21 @@ test("what was typed under several files stands under each name, and is copied w
   await person.click(copy("De lado"));
   expect(await navigator.clipboard.readText()).toBe("De frente\n\nDe lado");
 });
+
+test("what stands in a resolved ticket is copied, and nothing else is done with it; a line that says nothing has no menu", async () => {
+  const person = userEvent.setup();
+  const call = { kind: "call", word: "call", mediaType: "call_log", canQuote: false } as const;
+  await openTicket(aCard({ status: "closed" }), [
+    ours({ body: "Boleto" }),
+    aMessage({ id: "2", body: "Paguei" }),
+    aMessage({ id: "3", ...call }),
+  ]);
+  await screen.findByText("Paguei");
+  const menus = screen.getAllByRole("button", { name: "Message actions", hidden: true });
+  expect(menus).toHaveLength(2);
+  await person.click(menus[1] as HTMLElement);
+  expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["Copy the text"]);
+  expect(screen.queryByRole("button", { name: /^React with/ })).toBeNull();
+  await person.click(screen.getByRole("menuitem"));
+  expect(await navigator.clipboard.readText()).toBe("Paguei");
+});

@@ -23,6 +23,7 @@ const files: See = async (person, { uuid }, shoot) => {
   const path = /\/api\/messages\/\d+$/;
   await page.goto(`/tickets/${uuid}`);
   await said(person, "Entregamos").waitFor();
+  await page.waitForLoadState("networkidle"); // it never comes about while one waits in vain
   const send = async () => {
     await attach(page, { name: "mesa.png", bytes: 1_000 });
     await field(page, t("tickets.write")).fill("Veja: é esta?");

@@ -238,7 +238,7 @@ test("who picks up what waits without a queue may put it into one of his", async
 });
 
 test("who accepts what moves to another queue in that very moment has it there, if he serves it, and else is told where it is", async () => {
-  const { company, queueId, other } = await aTeam();
+  const { company, lia, queueId, other } = await aTeam();
   const [ana, bia] = [
     await company.createUser({ name: "Ana", queueIds: [queueId], allTicket: true }),
     await company.createUser({ name: "Bia", queueIds: [queueId, other], allTicket: true }),
@@ -260,6 +260,12 @@ test("who accepts what moves to another queue in that very moment has it there, 
   await expect(meanwhile(ana, lost)).rejects.toMatchObject(told);
   await expect(accept(ana, lost.id), "a moment later").rejects.toMatchObject(told);
   expect(await company.run((ctx) => getTicket(ctx, lost.id))).toMatchObject({ status: "pending", userId: null, queueId: other });
+  const given = await createTicket(company, { status: "pending" });
+  await company.as(lia, (ctx) => changeTicket(ctx, given.id, { queueId: other }));
+  await expect(accept(ana, given.id), "a colleague gave it there").rejects.toMatchObject({
+    code: told.code,
+    more: { ticket: { id: given.id } },
+  });
   expect(await meanwhile(bia, won)).toMatchObject({ status: "open", userId: bia.id, queueId: other });
   expect(await attendancesOf(company, won.id)).toMatchObject([{ user_id: bia.id, queue_id: other }]);
 });

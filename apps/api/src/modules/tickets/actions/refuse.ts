@@ -19,10 +19,8 @@ export async function unlessOvertaken(ctx: Ctx, id: number, { accepts }: { accep
   const [ticket, last] = [await findTicket(ctx, id), await findTaking(ctx, id)];
   if (!ticket || !last || last.by === ctx.actor.id) return;
   const wasHis = last.was.status === "open" && last.was.userId === ctx.actor.id;
-  const waitedForHim = accepts && outOfSight.has(last.name) && ticketPolicy.accept(ctx.actor, last.was);
+  const waitedForHim = accepts && last.was.status === "pending" && ticketPolicy.accept(ctx.actor, last.was);
   if (wasHis || (waitedForHim && !ticketPolicy.read(ctx.actor, ticket))) refuse(ticket);
 }
-
-const outOfSight = new Set(["ticket.accepted", "ticket.moved"]);
 
 export const refuse = (ticket: TicketRow): never => fail("ERR_OTHER_OPEN_TICKET", { ticket: presentHolder(ticket) });

@@ -304,6 +304,14 @@ describe("what was refused", () => {
   });
 });
 
+test("a template with a flow that nobody names is refused by Meta, which is why it is not offered", async () => {
+  const template = { name: "survey", language: "pt_BR", values: [], slots: [] };
+  expect(await channel.deliver(sending({ type: "template", template, preview: "" }))).toMatchObject({
+    state: "failed",
+    reason: "bad-request",
+  });
+});
+
 test.each<[Behaviour, string]>([
   ["hang", "timeout"],
   ["drop", "broken"],

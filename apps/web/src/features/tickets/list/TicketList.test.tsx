@@ -40,6 +40,16 @@ test("a row shows who, what was said last, its queue, its agent, two tags and ho
   expect(within(row).queryByText("Atraso")).toBeNull();
 });
 
+test("a row bears its queue's colour on its edge, and queue and tags have theirs; without a queue its edge has none", async () => {
+  const tags = [{ id: 1, name: "VIP", color: "#2f9e44" }];
+  stored = [aTicket({ tags, queue: { id: 1, name: "Vendas", color: "#7048c6" } }), aTicket({ id: 2, queueId: null, queue: null })];
+  open();
+  const [row, other] = await screen.findAllByRole("listitem");
+  expect([row, other].map((one) => one?.style.getPropertyValue("--queue"))).toEqual(["#7048c6", ""]);
+  const chip = (name: string) => within(row as HTMLElement).getByText(name).parentElement?.style.background;
+  expect([chip("Vendas"), chip("VIP")]).toEqual(["rgb(112, 72, 198)", "rgb(47, 158, 68)"]);
+});
+
 test("a row says how far our own last word has come", async () => {
   const lastAck = { kind: "text", ack: 3, status: "sent", updatedAt: "2026-11-20T10:01:00.000Z" } as const;
   stored = [aTicket({ id: 1, fromMe: true, lastAck }), aTicket({ id: 2 })];

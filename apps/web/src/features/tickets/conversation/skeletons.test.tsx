@@ -1,0 +1,58 @@
+import { messages } from "@recado/contract/messages";
+import { ticketNotes } from "@recado/contract/ticket-notes";
+import { tickets } from "@recado/contract/tickets";
+import { screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { answer, showRoutes, signedIn } from "../../../testing.tsx";
+import { TicketsScreen } from "../TicketsScreen.tsx";
+import { pageOf } from "../testing/open.tsx";
+import { aCard, aMessage, aTicket } from "../testing/samples.ts";
+import "../list/Peek.tsx";
+import "./Conversation.tsx";
+
+let said = Promise.withResolvers<void>();
+const waiting = (where: HTMLElement) => within(where).queryByRole("status", { name: "Loading…" });
+
+beforeEach(() => {
+  signedIn({ id: 7, profile: "admin" });
+  said = Promise.withResolvers();
+  answer(tickets.list, () => ({ tickets: [aTicket()], count: 1, hasMore: false, cursor: null }));
+  answer(tickets.moves, () => []);
+  answer(ticketNotes.list, () => []);
+  answer(messages.list, async () => {
+    await said.promise;
+    return pageOf([aMessage()]);
+  });
+});
+const open = (path: string) => showRoutes([{ path: "/tickets/:uuid?", element: <TicketsScreen /> }], path);
+
+test("until it is known what was said, a conversation is drawn as if something were", async () => {
+  answer(tickets.showByUuid, () => aCard());
+  open(`/tickets/${aCard().uuid}`);
+  await screen.findByRole("heading", { level: 2, name: "Contato 1" });
+  const conversation = screen.getByRole("region", { name: "Contato 1" });
+  expect(waiting(conversation)).toBeTruthy();
+  expect(screen.queryByRole("log")).toBeNull();
+  said.resolve();
+  expect(await screen.findByRole("log")).toBeTruthy();
+  expect(waiting(conversation)).toBeNull();
+});
+
+test("so is what is only looked at, while its ticket is not known and while its words are not", async () => {
+  const known = Promise.withResolvers<void>();
+  answer(tickets.showByUuid, async () => {
+    await known.promise;
+    return aCard();
+  });
+  open("/tickets");
+  await userEvent.click(await screen.findByRole("button", { name: "Preview: Contato 1" }));
+  const dialog = await screen.findByRole("dialog", { name: "Contato 1" });
+  expect(waiting(dialog)).toBeTruthy();
+  known.resolve();
+  await within(dialog).findByRole("link", { name: "Open the conversation" });
+  expect(waiting(dialog)).toBeTruthy();
+  said.resolve();
+  expect(await within(dialog).findByText("Mensagem 1")).toBeTruthy();
+  await waitFor(() => expect(waiting(dialog)).toBeNull());
+});

@@ -15,7 +15,7 @@ import { useDraftText } from "../drafts.ts";
 import { useNotSent } from "../outgoing.ts";
 import { useChange } from "../useChange.ts";
 import { type Picking, RowFace } from "./RowFace.tsx";
-import classes from "./TicketRows.module.css";
+import classes from "./TicketRow.module.css";
 
 const TAGS_SHOWN = 2;
 

@@ -1,5 +1,5 @@
 import { abilitiesOf } from "@recado/channels/providers";
-import { ConnectionStatus, Provider } from "@recado/contract/connections";
+import { ConnectionStatus } from "@recado/contract/connections";
 import type { TicketPlace } from "@recado/contract/facts";
 import { type Attendance, MessageStatus, type Ticket, type TicketCard, type TicketNews } from "@recado/contract/tickets";
 import { abilities } from "../../platform/access.ts";
@@ -94,7 +94,7 @@ function possibleNow(actor: Actor, row: TicketRow): Ticket["can"] {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 function windowOf({ connectionProvider, heardHereAt }: TicketRow): TicketCard["window"] {
-  if (connectionProvider !== Provider.enum.cloud) return null;
+  if (connectionProvider === null || !abilitiesOf[connectionProvider].window) return null;
   const until = heardHereAt && new Date(heardHereAt.getTime() + DAY_MS);
   return { open: until !== null && until > now(), until: until?.toISOString() ?? null };
 }

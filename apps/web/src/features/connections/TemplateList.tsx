@@ -4,6 +4,7 @@ import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
+import { templateHeader } from "../../lib/templateHeader.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -54,8 +55,7 @@ export function TemplateList({ id, trouble }: { id: number; trouble: TemplatesTr
 
 function Template({ template }: { template: MessageTemplate }) {
   const { t } = useTranslation();
-  const { name, language, category, status, header, body, footer } = template;
-  const kind = fileIn(template);
+  const { name, language, category, status, body, footer } = template;
   return (
     <li>
       <div className={classes.line}>
@@ -68,11 +68,7 @@ function Template({ template }: { template: MessageTemplate }) {
           {language} · {t(`connections.templateCategory.${category}`, category)}
         </Text>
       </div>
-      <p className={classes.text}>{[kind ? `[${t(`tickets.kind.${kind}`)}]` : header, body, footer].filter(Boolean).join("\n")}</p>
+      <p className={classes.text}>{[templateHeader(template, t), body, footer].filter(Boolean).join("\n")}</p>
     </li>
   );
 }
-
-/** A place stands in the header like a file, and cannot be sent from here. */
-const fileIn = ({ media, blocked, header }: MessageTemplate) =>
-  media ?? (blocked === "media" && header === "[location]" ? "location" : null);

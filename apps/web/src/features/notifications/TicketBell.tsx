@@ -1,6 +1,7 @@
 import { Popover } from "@mantine/core";
 import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
 import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { Suspense, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLive } from "../../lib/realtime.ts";
@@ -25,16 +26,16 @@ export function TicketBell() {
   useLive(unreadReactions(me));
   useNotices(asked.data);
   const count = asked.data ? countOf(asked.data) : 0;
-  const label = count > 0 ? t("notifications.bell", { count }) : t("notifications.title");
+  const shown = badgeOf(count);
   const close = () => setIsOpen(false);
   return (
     <Popover opened={isOpen} onChange={setIsOpen} position="bottom-end" trapFocus returnFocus shadow="md" width={WIDTH}>
       <Popover.Target>
-        <IconButton label={label} className={classes.bell ?? ""} onClick={() => setIsOpen(!isOpen)}>
+        <IconButton label={labelOf({ count, shown }, t)} className={classes.bell ?? ""} onClick={() => setIsOpen(!isOpen)}>
           <IconBell size={20} aria-hidden />
           {count > 0 && (
             <span className={classes.badge} aria-hidden>
-              {badgeOf(count)}
+              {shown}
             </span>
           )}
         </IconButton>
@@ -50,6 +51,12 @@ export function TicketBell() {
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** With the very number that is shown, so that whoever speaks to his browser can call it by that. */
+function labelOf({ count, shown }: { count: number; shown: string }, t: TFunction) {
+  if (count === 0) return t("notifications.title");
+  return shown === String(count) ? t("notifications.bell", { count }) : t("notifications.bellMany", { shown });
 }
 
 const UnreadList = part(async () => (await import("./UnreadList.tsx")).UnreadList);

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { plain } from "../../../lib/plain.ts";
+import { templateHeader } from "../../../lib/templateHeader.ts";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -77,7 +78,7 @@ function Choice({ connectionId, onChoose }: { connectionId: number; onChoose(tem
             <button type="button" disabled={template.blocked !== null} onClick={() => onChoose(template)}>
               <strong dir="auto">{template.name}</strong> <span className={classes.meta}>{template.language}</span>
               <span className={classes.body} dir="auto">
-                {[template.media ? `[${t(`tickets.kind.${template.media}`)}]` : template.header, template.body].filter(Boolean).join("\n")}
+                {[templateHeader(template, t), template.body].filter(Boolean).join("\n")}
               </span>
               {template.blocked && <span className={classes.meta}>{t(`tickets.template.blocked.${template.blocked}`)}</span>}
             </button>

@@ -10,6 +10,7 @@ const asOnPhones = { editMs: 15 * 60_000, deleteMs: 60 * 3_600_000 };
 export const abilitiesOf: Record<Provider, Abilities> = {
   beta: {
     qr: true,
+    webhook: false,
     ...asOnPhones,
     react: true,
     check: true,
@@ -22,6 +23,7 @@ export const abilitiesOf: Record<Provider, Abilities> = {
   },
   cloud: {
     qr: false,
+    webhook: true,
     editMs: 0,
     deleteMs: 0,
     react: true,
@@ -35,6 +37,7 @@ export const abilitiesOf: Record<Provider, Abilities> = {
   },
   sandbox: {
     qr: true,
+    webhook: false,
     ...asOnPhones,
     react: true,
     check: true,

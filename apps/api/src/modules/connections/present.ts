@@ -1,3 +1,4 @@
+import { abilitiesOf } from "@recado/channels/providers";
 import {
   type Connection,
   type ConnectionCard,
@@ -77,7 +78,7 @@ export const presentCard = (actor: Actor, row: ConnectionRow, options: OptionRow
   ...presentConnection(actor, row),
   queues: row.queues.map((queue) => ({ ...queue, options: options.filter((one) => one.queue_id === queue.id).map(presentOption) })),
   prompt: null,
-  webhook: inside && row.provider === "cloud" ? webhookOf(row.uuid) : null,
+  webhook: inside && abilitiesOf[row.provider as Provider].webhook ? webhookOf(row.uuid) : null,
   credentials: inside && {
     ...publicOf(row.publicCredentials),
     hasAccessToken: inside.credentials.accessToken !== "",

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { forgetFile } from "../../files/actions.ts";
@@ -14,10 +15,21 @@ export async function dropTicket(ctx: Ctx, id: number) {
   const ticket = await lockTicket(ctx, id);
   if (!ticket) return; // somebody was quicker
   const files = await listOwnFiles(ctx, id);
+  await forgetArrivals(ctx, id);
   await deleteTicket(ctx, id);
   for (const { id: fileId } of files) await forgetFile(ctx, fileId);
   await record(ctx, "ticket.removed", { ticketId: id, was: placeOf(ticket) });
 }
+
+/** Of what came in for it only that it came, so that a copy of it is known for one, and begins nothing. What is yet to be handled stays. */
+const forgetArrivals = ({ tx }: Ctx, ticketId: number) =>
+  sql`with theirs as (
+      select distinct i.connection_id, i.chat from messages m
+      join inbox i on i.connection_id = m.connection_id and i.provider_id = m.provider_id where m.ticket_id = ${ticketId})
+    update inbox set inbound = jsonb_build_object('fromMe', inbound -> 'fromMe', 'author', null), raw = null
+    from theirs where inbox.connection_id = theirs.connection_id and inbox.chat = theirs.chat and inbox.state in ('done', 'failed')`.execute(
+    tx,
+  );
 
 const columns = ["file_id", "playable_file_id", "thumbnail_file_id"] as const;
 

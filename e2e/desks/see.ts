@@ -16,8 +16,11 @@ export async function goTo({ page, t }: Person, path: "/contacts" | "/tags", tit
 export async function unanswered(page: Page, address: RegExp, see: () => Promise<void>) {
   await page.addInitScript(dropAsked);
   await page.evaluate((pattern) => sessionStorage.setItem("unanswered", pattern), address.source);
-  await see();
-  await page.evaluate(() => sessionStorage.removeItem("unanswered"));
+  try {
+    await see();
+  } finally {
+    await page.evaluate(() => sessionStorage.removeItem("unanswered"));
+  }
 }
 
 function dropAsked() {
@@ -40,7 +43,10 @@ function dropAsked() {
 export async function broken({ page, complaints }: Person, address: RegExp, see: () => Promise<void>) {
   const json = { error: "ERR_INTERNAL_SERVER_ERROR", id: "7f3c2a91" };
   await page.route(address, (route) => (route.request().method() === "GET" ? route.fulfill({ status: 500, json }) : route.fallback()));
-  await see();
-  await page.unroute(address);
-  complaints.forgive(/\b500\b/);
+  try {
+    await see();
+  } finally {
+    await page.unroute(address);
+    complaints.forgive(/\b500\b/);
+  }
 }

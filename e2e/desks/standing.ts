@@ -1,4 +1,4 @@
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Shoot } from "../looks.ts";
 import type { Person } from "../person.ts";
@@ -12,7 +12,7 @@ import { rareStates, states } from "./states.ts";
 export async function lookAround(person: Person, desk: Desk, { role, shoot }: { role: Role; shoot: Shoot }) {
   const { page, t } = person;
   const { uuid, MARINA, ZE } = desk;
-  await page.unrouteAll(); // of what was tried before
+  await startAfresh(page);
   await page.goto("/tickets?tab=pending");
   await page.getByText(ZE, { exact: true }).first().waitFor();
   await shoot("waiting");
@@ -53,6 +53,16 @@ export async function lookAround(person: Person, desk: Desk, { role, shoot }: { 
   await page.goto("/contacts");
   await page.getByText(MARINA).first().waitFor();
   await shoot("contacts");
+}
+
+/** Of what was tried before, and has failed, nothing is left. */
+async function startAfresh(page: Page) {
+  await page.unrouteAll();
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.evaluate(() => {
+    sessionStorage.removeItem("unanswered");
+    localStorage.removeItem("notices");
+  });
 }
 
 const isWhole = (mark: Locator) =>

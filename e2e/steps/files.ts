@@ -40,12 +40,15 @@ async function seeThemGo({ page, context, t }: Person, shoot: Shoot) {
     line.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput });
   await line.send("Network.enable");
   await carry(1_500);
-  await field(page, t("tickets.write")).press("Enter");
-  const progress = page.getByRole("progressbar", { name: t("tickets.uploading") });
-  await expect.poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(0);
-  await shoot("uploading");
-  await carry(-1);
-  await line.detach();
+  try {
+    await field(page, t("tickets.write")).press("Enter");
+    const progress = page.getByRole("progressbar", { name: t("tickets.uploading") });
+    await expect.poll(() => progress.evaluate((bar) => (bar as HTMLProgressElement).value)).toBeGreaterThan(0);
+    await shoot("uploading");
+  } finally {
+    await carry(-1);
+    await line.detach();
+  }
 }
 
 /** A picture as large as the screen, larger than that, and the film that follows it. */

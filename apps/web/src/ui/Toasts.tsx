@@ -11,6 +11,8 @@ import { lastsMs, type Toast, toast, useToasts } from "./toasts.ts";
 export function Toasts() {
   const { t } = useTranslation();
   const toasts = useToasts();
+  // It is wanted when there is no line by which its code could come.
+  useEffect(() => StayToast.fetch(), []);
   const of = (kind: Toast["kind"]) =>
     toasts.filter((toast) => toast.kind === kind).map((toast) => <Suspense key={toast.key}>{drawn(toast)}</Suspense>);
   return (

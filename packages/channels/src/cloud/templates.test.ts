@@ -14,7 +14,7 @@ const blockedWith = async (...types: (string | undefined)[]) => {
   return template?.blocked;
 };
 
-test.each(["QUICK_REPLY", "URL", "PHONE_NUMBER", "COPY_CODE", "OTP", "VOICE_CALL", "quick_reply"])(
+test.each(["QUICK_REPLY", "URL", "PHONE_NUMBER", "COPY_CODE", "OTP", "VOICE_CALL", "REQUEST_CONTACT_INFO", "quick_reply"])(
   "a %s button is no obstacle",
   async (type) => {
     expect(await blockedWith(type, "URL")).toBeNull();

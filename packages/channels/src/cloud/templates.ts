@@ -103,4 +103,4 @@ const isPlain = ({ type }: z.infer<typeof Part>) => ["HEADER", "BODY", "FOOTER",
 
 /** Those that work as they were approved, or with a value that we ask for. A flow, an order, a shop's things: Meta refuses them unnamed. */
 const isSimple = ({ type }: z.infer<typeof Button>) => SIMPLE.has(type.toUpperCase());
-const SIMPLE = new Set(["QUICK_REPLY", "URL", "PHONE_NUMBER", "COPY_CODE", "OTP", "VOICE_CALL"]);
+const SIMPLE = new Set(["QUICK_REPLY", "URL", "PHONE_NUMBER", "COPY_CODE", "OTP", "VOICE_CALL", "REQUEST_CONTACT_INFO"]);

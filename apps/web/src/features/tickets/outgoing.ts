@@ -27,7 +27,7 @@ export function useOutgoing(ticketId: number, to?: string) {
   };
   /** Under the same id: if it had arrived after all, it is the same message. */
   const retry = (message: Outgoing) => {
-    change(message, { state: "waiting", part: 0, at: now().getTime() });
+    change(message, { state: "waiting", part: 0, at: now().getTime(), isTold: false });
     goOn(cache, ticketId);
   };
   return { waiting, send, retry, discard: (message: Outgoing) => discard(cache, message) };
@@ -83,6 +83,7 @@ function takeUp(said: Said) {
 export function tellOf(cache: QueryClient, ticketId: number) {
   const [first, ...behind] = all.get(ticketId) ?? none;
   if (first?.state !== "failed" || goesByItself(first)) return;
+  change(first, { isTold: true });
   tellNotSent([first, ...behind], () => {
     for (const message of (all.get(ticketId) ?? none).toReversed()) discard(cache, message);
   });
@@ -103,7 +104,8 @@ function tryAgain(cache: QueryClient, message: Outgoing) {
   const first = all.get(placeOf(message))?.[0];
   if (first?.clientId !== clientId || first.state !== "failed" || uploads.has(clientId)) return;
   if (goesByItself(first)) void deliver(cache, first);
-  else if (!isInSight(first.ticketId)) tellOf(cache, first.ticketId);
+  else if (!isInSight(first.ticketId) && !first.isTold) tellOf(cache, first.ticketId);
+  else told(); // it waits for nothing any more
 }
 
 const AGAIN_AFTER_MS = 10_000;
@@ -192,9 +194,9 @@ function set(ticketId: number, how: (known: readonly Outgoing[]) => readonly Out
   told();
 }
 
-/** What was refused waits for a person, and not for the line; so does what is too old by now. */
+/** What was refused waits for a person, and not for the line; so does what is too old by now, and what stands behind either. */
 function told() {
-  const waits = (message: Outgoing) => message.state !== "failed" || goesByItself(message);
-  noteWaiting([...all.values()].flat().filter(waits).length);
+  const goes = ([first]: readonly Outgoing[]) => first !== undefined && (first.state !== "failed" || goesByItself(first));
+  noteWaiting([...all.values()].filter(goes).flat().length);
   tellWatchers();
 }

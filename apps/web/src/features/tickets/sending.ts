@@ -25,6 +25,8 @@ export type Outgoing = Sending & {
   /** When it was said, or said again. */
   at: number;
   error?: unknown;
+  /** That it did not go was told where its conversation is not seen. */
+  isTold?: boolean;
 };
 
 /** What is older may be out of place by now: whoever wrote it decides. */

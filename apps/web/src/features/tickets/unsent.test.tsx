@@ -116,6 +116,23 @@ test("what is refused while one looks elsewhere is one notice for its conversati
   await waitFor(() => expect(screen.queryByText(/messages not sent to/)).toBeNull());
 });
 
+test("who has closed the notice is not told again each time the line comes back, and what waits behind it does not wait for the line", async () => {
+  const { router } = await openTicket(aCard({ id: 77 }), [aMessage()]);
+  await line(false);
+  cutOff(messages.send);
+  await say("um");
+  await say("dois");
+  await act(() => router.navigate("/tickets"));
+  refuse(messages.send, "ERR_TICKET_NOT_OPEN");
+  await line(true);
+  const text = await screen.findByText("2 messages not sent to Contato 77: “um”");
+  await userEvent.click(inNotice(text).getByRole("button", { name: "Close" }));
+  await line(false);
+  expect(screen.getByText("You are offline. What is on the screen stays here.")).toBeTruthy();
+  await line(true);
+  expect(shownToasts()).toEqual([]);
+});
+
 test("what waited for the line until it is too old to go by itself is told, and discarded where it stands", async () => {
   const { router } = await openTicket(aCard({ id: 76 }), [aMessage()]);
   await line(false);

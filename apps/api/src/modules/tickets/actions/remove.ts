@@ -21,15 +21,19 @@ export async function dropTicket(ctx: Ctx, id: number) {
   await record(ctx, "ticket.removed", { ticketId: id, was: placeOf(ticket) });
 }
 
-/** Of what came in for it only that it came, so that a copy of it is known for one, and begins nothing. What is yet to be handled stays. */
-const forgetArrivals = ({ tx }: Ctx, ticketId: number) =>
-  sql`with theirs as (
-      select distinct i.connection_id, i.chat from messages m
-      join inbox i on i.connection_id = m.connection_id and i.provider_id = m.provider_id where m.ticket_id = ${ticketId})
-    update inbox set inbound = jsonb_build_object('fromMe', inbound -> 'fromMe', 'author', null), raw = null
-    from theirs where inbox.connection_id = theirs.connection_id and inbox.chat = theirs.chat and inbox.state in ('done', 'failed')`.execute(
-    tx,
-  );
+/**
+ * Of what came in for it only that it came, so that a copy of it is known for one, and begins nothing; nor does what waits to be told
+ * of a call or a message in it unless the rest comes first.
+ */
+async function forgetArrivals({ tx }: Ctx, ticketId: number) {
+  const theirs = sql`select i.id, i.connection_id, i.chat from messages m
+    join inbox i on i.connection_id = m.connection_id and i.provider_id = m.provider_id where m.ticket_id = ${ticketId}`;
+  const emptied = sql`jsonb_build_object('fromMe', inbound -> 'fromMe', 'author', null)`;
+  await sql`update inbox set state = 'done', inbound = ${emptied}, raw = null where state = 'waiting' and due_at > now()
+    and (connection_id, chat) in (select connection_id, chat from (${theirs}) theirs)`.execute(tx);
+  await sql`update inbox set inbound = ${emptied}, raw = null
+    where state <> 'waiting' and id in (select id from (${theirs}) theirs)`.execute(tx);
+}
 
 const columns = ["file_id", "playable_file_id", "thumbnail_file_id"] as const;
 

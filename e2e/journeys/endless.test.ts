@@ -139,7 +139,8 @@ test("words without an end and names from the right to the left make no page wid
       await lookBehind(ana, { search: NAME, look: fits });
       await page.route(`**/api/tickets/u/${uuid}*`, async (route) => {
         const answer = await route.fetch();
-        await route.fulfill({ response: answer, json: { ...(await answer.json()), provider: "cloud" } });
+        const window = { open: true, until: new Date(Date.now() + 3_600_000).toISOString() };
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), window } });
       });
       await page.goto(`/tickets/${uuid}`);
       await lookAtTemplates(ana, { texts: [ENDLESS.slice(0, 1024), OMAR, TURNED] }, fits);

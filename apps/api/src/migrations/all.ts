@@ -46,6 +46,7 @@ import * as lines from "./0044_lines.ts";
 import * as overdueEnds from "./0045_overdue_ends.ts";
 import * as heardWords from "./0046_heard_words.ts";
 import * as putTags from "./0047_put_tags.ts";
+import * as searchAll from "./0048_search_all.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   "0045_overdue_ends": overdueEnds,
   "0046_heard_words": heardWords,
   "0047_put_tags": putTags,
+  "0048_search_all": searchAll,
 };

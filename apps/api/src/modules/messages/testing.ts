@@ -1,10 +1,12 @@
 import { call } from "../../testing/app.ts";
-import { createCompany, type TestUser } from "../../testing/company.ts";
+import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
 import { aNumber } from "../contacts/factory.ts";
+import { acceptTicket } from "../tickets/actions/accept.ts";
 import { aTeam } from "../tickets/factory.ts";
 import { moveTicket } from "../tickets/threads.ts";
-import { deliverNext } from "./delivery.ts";
-import { aMessage, arrive, fakeChannel, heldConnection, ticketsOf } from "./factory.ts";
+import { sendMessage } from "./actions/send.ts";
+import { deliverNext, type Held } from "./delivery.ts";
+import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
 
 /** Ana holds a customer's ticket in a queue that Bia serves as well; Caio serves another one. */
 export async function aConversation({ provider = "sandbox", said = 1 } = {}) {
@@ -29,3 +31,33 @@ export async function aConversation({ provider = "sandbox", said = 1 } = {}) {
   };
   return { ...team, caio, elsewhere, held, number, theirs, id, path: `/messages/${id}`, move, say, open, drain, ...provided };
 }
+
+/** An open conversation in which these were said by the agent, and nothing has left yet. */
+export async function withQueued(...bodies: string[]) {
+  const company = await createCompany();
+  const held = await heldConnection(company);
+  const agent = await company.createUser({ allTicket: true, name: "Ana" });
+  const number = `5511${String(Math.floor(Math.random() * 1e9)).padStart(9, "9")}`;
+  await arrive(company, held, aMessage({ number }));
+  const [{ id: ticketId = 0 } = {}] = await ticketsOf(company);
+  await company.as(agent, (ctx) => acceptTicket(ctx, ticketId));
+  const ids: number[] = [];
+  for (const body of bodies)
+    ids.push(...(await company.as(agent, (ctx) => sendMessage(ctx, ticketId, { body, sign: false, voice: false, quotedMsg: null }))));
+  const ours = async () => (await messagesOf(company)).filter(({ origin }) => origin === "agent");
+  return { company, held, agent, number, ticketId, ids, ours };
+}
+
+export const drain = async (companyId: number, held: Parameters<typeof deliverNext>[1], channel: Parameters<typeof deliverNext>[2]) => {
+  while ((await deliverNext(companyId, held, channel)) === "delivered");
+};
+
+/** The first that waits is claimed and never settled, as by a process that was killed in the middle of the call. */
+export const dieInACall = (company: TestCompany, { token }: Held) =>
+  company.run(({ tx }) =>
+    tx
+      .updateTable("outbox")
+      .set({ state: "sending", lease_token: token, lease_until: new Date(0), attempt: 1 })
+      .where("id", "=", (eb) => eb.selectFrom("outbox").select(eb.fn.min("id").as("id")).where("state", "=", "queued"))
+      .execute(),
+  );

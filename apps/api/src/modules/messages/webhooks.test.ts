@@ -1,63 +1,17 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { callOf, type Rung } from "@recado/channels/testing/fakeGraph/calls";
-import { contactOf } from "@recado/channels/testing/fakeGraph/inbound";
 import { expect, test } from "vitest";
 import { ask } from "../../testing/app.ts";
-import { createCompany } from "../../testing/company.ts";
 import { sealed } from "../connections/credentials.ts";
 import { verifyTokenOf } from "../connections/webhook.ts";
 import { aNumber } from "../contacts/factory.ts";
 import { recipientOf } from "../contacts/identify.ts";
-import { heldConnection, messagesOf, ticketsOf } from "./factory.ts";
+import { messagesOf, ticketsOf } from "./factory.ts";
 import { receiveNext } from "./receive/next.ts";
-
-const APP_SECRET = "meta's own";
-
-/** A number of Meta's API, and the door that Meta knows it by. */
-async function world() {
-  const company = await createCompany();
-  const held = await heldConnection(company, { provider: "cloud" });
-  const phoneNumberId = String(Math.floor(Math.random() * 1e15));
-  const { uuid } = await company.run(({ tx }) =>
-    tx
-      .updateTable("connections")
-      .set(sealed({ accessToken: "t", appSecret: APP_SECRET, phoneNumberId, wabaId: "1" }))
-      .where("id", "=", held.connectionId)
-      .returning("uuid")
-      .executeTakeFirstOrThrow(),
-  );
-  const path = `/webhooks/cloud/${uuid}`;
-  const inbox = () =>
-    company.run(({ tx }) => tx.selectFrom("inbox").select(["provider_id as id", "chat", "state", "raw"]).orderBy("inbox.id").execute());
-  return { company, held, phoneNumberId, uuid, path, inbox };
-}
-
-const signatureOf = (body: Buffer, secret = APP_SECRET) => `sha256=${createHmac("sha256", secret).update(body).digest("hex")}`;
-
-async function post(path: string, said: unknown, headers?: Record<string, string>) {
-  const payload = Buffer.isBuffer(said) ? said : Buffer.from(typeof said === "string" ? said : JSON.stringify(said));
-  const { statusCode, body } = await ask(undefined, "POST", path, {
-    payload,
-    headers: { "content-type": "application/json", ...(headers ?? { "x-hub-signature-256": signatureOf(payload) }) },
-  });
-  return [statusCode, JSON.parse(body).error];
-}
-
-const aText = (phoneNumberId: string, { id = `wamid.${randomUUID()}`, from = aNumber(), body = "Olá" } = {}) =>
-  told(phoneNumberId, "messages", {
-    contacts: [{ profile: { name: "Maria" }, wa_id: from }],
-    messages: [{ from, id, timestamp: "1763640000", type: "text", text: { body } }],
-  });
-
-function told(phoneNumberId: string, field: string, value: object) {
-  const metadata = { display_phone_number: "1", phone_number_id: phoneNumberId };
-  const changes = [{ field, value: { messaging_product: "whatsapp", metadata, ...value } }];
-  return { object: "whatsapp_business_account", entry: [{ id: "1", changes }] };
-}
+import { aNumberAtMeta, aText, post, signatureOf, told } from "./testing-meta.ts";
 
 test("whoever knows the connection's token hears its challenge back as it is; others hear that they may not", async () => {
-  const { path, uuid } = await world();
+  const { path, uuid } = await aNumberAtMeta();
   const verify = async (at: string, token: string, mode = "subscribe", challenge = "1158201444") => {
     const query = new URLSearchParams({ "hub.mode": mode, "hub.verify_token": token, "hub.challenge": challenge });
     const { statusCode, body, headers } = await ask(undefined, "GET", `${at}?${query}`);
@@ -79,7 +33,7 @@ test("whoever knows the connection's token hears its challenge back as it is; ot
 });
 
 test("only what Meta has signed is let in, byte by byte", async () => {
-  const { path, phoneNumberId, inbox, company } = await world();
+  const { path, phoneNumberId, inbox, company } = await aNumberAtMeta();
   const body = Buffer.from(JSON.stringify(aText(phoneNumberId, { body: "Pão" })));
   const refused = [403, "ERR_NO_PERMISSION"];
   expect(await post(path, body, {})).toEqual(refused);
@@ -92,7 +46,7 @@ test("only what Meta has signed is let in, byte by byte", async () => {
     signatureOf(Buffer.concat([body, Buffer.from(" ")])),
   ])
     expect(await post(path, body, { "x-hub-signature-256": signature }), signature).toEqual(refused);
-  const other = await world();
+  const other = await aNumberAtMeta();
   expect(await post(`/webhooks/cloud/${randomUUID()}`, body)).toEqual([404, "ERR_NO_WAPP_FOUND"]);
   expect(await inbox()).toEqual([]);
 
@@ -104,7 +58,7 @@ test("only what Meta has signed is let in, byte by byte", async () => {
 });
 
 test("a connection without a secret lets nobody in, not even whoever signs with none", async () => {
-  const { path, phoneNumberId, company, held, inbox } = await world();
+  const { path, phoneNumberId, company, held, inbox } = await aNumberAtMeta();
   await company.run(({ tx }) =>
     tx
       .updateTable("connections")
@@ -118,7 +72,7 @@ test("a connection without a secret lets nobody in, not even whoever signs with 
 });
 
 test("what Meta repeats, five times at once, is one message", async () => {
-  const { path, phoneNumberId, inbox, company, held } = await world();
+  const { path, phoneNumberId, inbox, company, held } = await aNumberAtMeta();
   const body = aText(phoneNumberId);
   const answers = await Promise.all(Array.from({ length: 5 }, () => post(path, body)));
   expect(answers).toEqual(Array(5).fill([200, undefined]));
@@ -131,7 +85,7 @@ test("what Meta repeats, five times at once, is one message", async () => {
 });
 
 test("SEC-12: of everything that comes to the door, forged or repeated a hundred times, what Meta signed is let in once", async () => {
-  const [{ path, phoneNumberId, inbox, company, held }, other] = [await world(), await world()];
+  const [{ path, phoneNumberId, inbox, company, held }, other] = [await aNumberAtMeta(), await aNumberAtMeta()];
   const said = aText(phoneNumberId, { body: "Olá 😀 ✓" });
   const body = Buffer.from(JSON.stringify(said));
   const right = signatureOf(body);
@@ -178,7 +132,7 @@ test("SEC-12: of everything that comes to the door, forged or repeated a hundred
 });
 
 test("nothing that is signed is answered with an error, whatever it says, and what is nonsense is kept as it came", async () => {
-  const { path, phoneNumberId, inbox, company, held } = await world();
+  const { path, phoneNumberId, inbox, company, held } = await aNumberAtMeta();
   const nonsense = [
     "",
     "null",
@@ -222,7 +176,7 @@ test("nothing that is signed is answered with an error, whatever it says, and wh
 });
 
 test("what is too odd for us is kept to its last byte, as large as the door lets it in", async () => {
-  const { path, inbox } = await world();
+  const { path, inbox } = await aNumberAtMeta();
   const large = `{${"ã".repeat(2 * 1024 * 1024 - 1)}`;
   expect(await post(path, large)).toEqual([200, undefined]);
   expect(await post(path, gzipSync(large))).toEqual([200, undefined]);
@@ -232,7 +186,7 @@ test("what is too odd for us is kept to its last byte, as large as the door lets
 });
 
 test("what Meta tells of this number in a field that we do not read is kept, and answers as all else", async () => {
-  const { path, phoneNumberId, inbox, company, held } = await world();
+  const { path, phoneNumberId, inbox, company, held } = await aNumberAtMeta();
   const value = {
     messaging_product: "whatsapp",
     metadata: { phone_number_id: phoneNumberId },
@@ -245,7 +199,7 @@ test("what Meta tells of this number in a field that we do not read is kept, and
 });
 
 test("what Meta decides about a template has the templates asked for again", async () => {
-  const { path, company, inbox } = await world();
+  const { path, company, inbox } = await aNumberAtMeta();
   const value = { event: "APPROVED", message_template_name: "pedido" };
   const body = { object: "whatsapp_business_account", entry: [{ id: "1", changes: [{ field: "message_template_status_update", value }] }] };
   expect(await post(path, JSON.stringify(body))).toEqual([200, undefined]);
@@ -254,86 +208,8 @@ test("what Meta decides about a template has the templates asked for again", asy
   expect(errands).toEqual([{ kind: "templates" }]);
 });
 
-type Step = Rung["events"][number];
-
-/** A customer's call at Meta: webhook by webhook through the door, and then as the worker handles it. */
-async function callWorld({ call }: { call: "enabled" | "disabled" }) {
-  const { path, phoneNumberId, company, held, inbox } = await world();
-  await company.run(({ tx }) => tx.updateTable("settings").set({ value: call }).where("key", "=", "call").execute());
-  const rung: Rung = { from: aNumber(), id: `wacid.${randomUUID()}`, at: Date.now() - 60_000, events: [], seconds: null, isOurs: false };
-  const work = async () => {
-    for (const { chat } of await inbox()) while (await receiveNext(company.id, held.connectionId, chat));
-  };
-  return {
-    ...{ company, held, inbox, rung, work },
-    tell: async (some: Partial<Rung>, events: Step | Step[], number = phoneNumberId) => {
-      const call = { ...rung, ...some };
-      const value = { contacts: [contactOf(call.from, "Maria")], calls: [events].flat().map((event) => callOf(call, event)) };
-      expect(await post(path, told(number, "calls", value))).toEqual([200, undefined]);
-      await work();
-    },
-    lines: async () => (await messagesOf(company)).map(({ kind, origin }) => `${kind} by ${origin}`).sort(),
-    rejected: () =>
-      company.run(async ({ tx }) =>
-        (await tx.selectFrom("errands").select("payload").where("kind", "=", "reject-call").execute()).map(
-          ({ payload }) => (payload as { callId: string }).callId,
-        ),
-      ),
-  };
-}
-
-const steps = ["connect", "terminate"] as const;
-test.each(["connect terminate", "terminate connect", "connect connect terminate terminate connect", "terminate terminate"])(
-  "a lost call at Meta is one line in the conversation, however it is told: %s",
-  async (order) => {
-    const { tell, lines, rejected, company, inbox } = await callWorld({ call: "enabled" });
-    for (const event of order.split(" ") as (typeof steps)[number][]) await tell({}, event);
-    expect([await lines(), await rejected()]).toEqual([["call by contact"], []]);
-    expect(await ticketsOf(company)).toMatchObject([{ status: "pending", unread: 1 }]);
-    expect((await inbox()).every(({ state }) => state === "done")).toBe(true);
-  },
-);
-
-test.each(["connect terminate", "terminate connect"])(
-  "where calls are not wanted, Meta is asked to reject it, the caller is told so once, and it is one line: %s",
-  async (order) => {
-    const { tell, lines, rejected, rung } = await callWorld({ call: "disabled" });
-    for (const event of order.split(" ") as (typeof steps)[number][]) await tell({}, event);
-    await tell({}, "connect");
-    expect(await lines()).toEqual(["call by contact", "text by bot"]);
-    expect(await rejected(), "what is over already rings no more").toEqual(order.startsWith("connect") ? [rung.id] : []);
-  },
-);
-
-test("where calls are not wanted, one that somebody took elsewhere is a quiet line and not refused, though its end is told before its beginning", async () => {
-  const { tell, lines, rejected, company, inbox } = await callWorld({ call: "disabled" });
-  for (const event of ["terminate", "connect", "connect"] as const) await tell({ id: "wacid.late", seconds: 20 }, event);
-  await tell({ id: "wacid.at-once", seconds: 20 }, ["connect", "terminate"]);
-  expect([await lines(), await rejected()]).toEqual([["call by contact", "call by contact"], []]);
-  expect(await ticketsOf(company)).toMatchObject([{ status: "closed", unread: 0 }]);
-  expect((await inbox()).map(({ state }) => state)).toEqual(["done", "done", "done", "done"]);
-});
-
-test("two calls are two lines in one conversation, and all at once is what comes after another", async () => {
-  const { tell, lines, company } = await callWorld({ call: "enabled" });
-  const [one, other] = ["wacid.1", "wacid.2"];
-  await Promise.all([one, other].flatMap((id) => steps.map((event) => tell({ id }, event))));
-  expect(await lines()).toEqual(["call by contact", "call by contact"]);
-  expect(await ticketsOf(company)).toMatchObject([{ status: "pending", unread: 2 }]);
-});
-
-test("a call that somebody took elsewhere is a quiet line, one of ours and one of another number are none", async () => {
-  const { tell, lines, company } = await callWorld({ call: "enabled" });
-  for (const event of steps) {
-    await tell({ id: "wacid.taken", seconds: 20 }, event);
-    await tell({ id: "wacid.ours", isOurs: true }, event);
-    await tell({ id: "wacid.theirs" }, event, "1");
-  }
-  expect([await lines(), (await ticketsOf(company)).filter(({ unread }) => unread > 0)]).toEqual([["call by contact"], []]);
-});
-
 test("whose id has changed is the same contact in the same conversation, and is answered by the new one", async () => {
-  const { path, phoneNumberId, company, held } = await world();
+  const { path, phoneNumberId, company, held } = await aNumberAtMeta();
   const number = aNumber();
   const [old, now] = ["BR.9", "BR.1"].map((id) => `${id}${number}`);
   const written = (userId: string | undefined, who: object) =>

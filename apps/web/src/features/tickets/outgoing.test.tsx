@@ -4,12 +4,12 @@ import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { answer, api, cutOff, signedIn } from "../../testing.tsx";
+import { bubble } from "./testing/bubble.ts";
 import { openTicket } from "./testing/open.tsx";
 import { said } from "./testing/said.ts";
 import { aCard, aMessage, ours } from "./testing/samples.ts";
 
 const write = async (text: string) => userEvent.type(await screen.findByRole("textbox", { name: "Write a message" }), text);
-const bubble = (text: string) => screen.getByText(text).closest("li") as HTMLElement;
 const press = (text: string, name: string) => userEvent.click(within(bubble(text)).getByRole("button", { name }));
 const lost = "The server could not be reached. Check your connection and try again.";
 

@@ -5,11 +5,10 @@ import { expect, test } from "vitest";
 import { speak } from "../../../lib/i18n.ts";
 import { update } from "../../../lib/session.ts";
 import { answer, aUser } from "../../../testing.tsx";
+import { bubble } from "../testing/bubble.ts";
 import { openTicket } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
 import { aCard, aMessage, anAuthor, ours } from "../testing/samples.ts";
-
-const bubble = (text: string) => screen.getByText(text).closest("li") as HTMLElement;
 
 test("one that was never confirmed says so, and what it may mean, and is sent again by a press", async () => {
   const lost = { id: "4", body: "Boleto", status: "unknown", failure: "unconfirmed", ack: 0, canResend: true } as const;

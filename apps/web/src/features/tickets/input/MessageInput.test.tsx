@@ -7,12 +7,12 @@ import { letEnterSend } from "../../../lib/keys.ts";
 import { keep } from "../../../lib/storage.ts";
 import { answer, cutOff, signedIn } from "../../../testing.tsx";
 import { personNow } from "../keptDrafts.ts";
+import { bubble } from "../testing/bubble.ts";
 import { listenToForms } from "../testing/forms.ts";
 import { openTicket } from "../testing/open.tsx";
 import { aCard, aMessage, ours } from "../testing/samples.ts";
 
 const field = () => screen.getByRole("textbox", { name: "Write a message" });
-const bubble = (text: string) => screen.getByText(text).closest("li") as HTMLElement;
 
 test("what is sent stands there at once with a clock, until the server has it", async () => {
   let letGo = () => {};

@@ -5,12 +5,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer } from "../../../testing.tsx";
 import { ticketByUuid } from "../queries.ts";
+import { bubble } from "../testing/bubble.ts";
 import { listenToForms } from "../testing/forms.ts";
 import { openTicket } from "../testing/open.tsx";
 import { aCard, aMessage, ours } from "../testing/samples.ts";
 
 const field = () => screen.getByRole("textbox", { name: "Write a message" });
-const bubble = (text: string) => screen.getByText(text).closest("li") as HTMLElement;
 const photo = () => new File(["x"], "foto.png", { type: "image/png" });
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 const spokenFor = (ms: number) => new Promise((later) => setTimeout(later, ms));

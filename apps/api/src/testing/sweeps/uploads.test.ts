@@ -1,219 +1,33 @@
-import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { PIXEL } from "@recado/channels/testing/fakeGraph/media";
-import { endpoints } from "@recado/contract/all";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { makeToken } from "../../modules/connections/actions/change.ts";
-import { fileOfLink, linkToFile } from "../../modules/files/present.ts";
-import { heldConnection } from "../../modules/messages/factory.ts";
+import { afterEach, expect, test } from "vitest";
+import { linkToFile } from "../../modules/files/present.ts";
 import { now, setClock } from "../../platform/clock.ts";
-import type { Api } from "../../platform/http/server.ts";
-import { workbookOf } from "../../platform/sheets/testing/workbook.ts";
-import { configureStorage } from "../../platform/storage/storage.ts";
 import { activeFiles } from "../activeFiles.ts";
-import { ask, createApi } from "../app.ts";
-import type { TestUser } from "../company.ts";
-import { filled, said } from "./isolation.ts";
-import { exampleOf, type Listed, listed, openings } from "./request.ts";
-import { everythingOf, type Peopled, peopled, records } from "./world.ts";
+import { openings } from "./request.ts";
+import {
+  EDGE,
+  FORM,
+  fieldsOf,
+  filesOf,
+  formOf,
+  kept,
+  linkIn,
+  lying,
+  opened,
+  PLAIN,
+  placeOf,
+  routes,
+  SECRET,
+  secretPath,
+  sent,
+  tree,
+  useTree,
+  withFile,
+} from "./uploads.ts";
+import { everythingOf, peopled } from "./world.ts";
 
-// Whatever a name could lead to lies in a tree of this file's own: where files rest, where programs put what is
-// temporary, and where a name without a folder would land.
-const tree = await mkdtemp(join(tmpdir(), "recado-names-"));
-const [dataDir, home] = [join(tree, "srv/recado/data"), process.cwd()];
-const SECRET = `SECRET-${randomUUID()}`;
-const secretPath = join(tree, "secret.txt");
-
-let api: Api;
-beforeAll(async () => {
-  for (const folder of ["srv/recado/data", "var/lib/work", "var/lib/tmp", "etc"]) await mkdir(join(tree, folder), { recursive: true });
-  await writeFile(secretPath, SECRET);
-  vi.stubEnv("TMPDIR", join(tree, "var/lib/tmp"));
-  process.chdir(join(tree, "var/lib/work"));
-  await configureStorage({ dataDir });
-  api = await createApi();
-});
-afterAll(async () => {
-  process.chdir(home);
-  vi.unstubAllEnvs();
-  await rm(tree, { recursive: true });
-});
+useTree();
 let restore = () => {};
 afterEach(() => restore());
-
-const routes = listed(endpoints).filter(({ endpoint: { upload, uploads } }) => upload ?? uploads);
-
-/** What a route takes that does not take everything. */
-const contents: Record<string, Buffer> = {
-  "schedules.attach": PIXEL,
-  "contactImports.upload": await workbookOf({
-    sheets: {
-      Clientes: [
-        ["Nome", "Telefone"],
-        ["Rui", "5511987650001"],
-      ],
-    },
-  }),
-};
-
-const endings: Record<string, string> = { "schedules.attach": "png", "contactImports.upload": "xlsx" };
-
-/** An upload route as its rightful caller finds it, in a company of its own. */
-async function placeOf(one: Listed) {
-  const { upload, uploads, path, access } = one.endpoint;
-  const company = await peopled();
-  const values = await filled(one, company, records);
-  return {
-    company,
-    field: (upload ?? uploads)!.field,
-    content: contents[one.name] ?? Buffer.from(TEXT),
-    fields: upload ? {} : ((await said(one, company)).body ?? exampleOf(one.endpoint)),
-    path: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name]))),
-    user: access === "token" ? await systemOf(company) : company.admin,
-  };
-}
-type Place = Awaited<ReturnType<typeof placeOf>>;
-
-/** It may send a hundred messages a minute, which is more than a test here sends. */
-async function systemOf(company: Peopled): Promise<TestUser> {
-  const { connectionId } = await heldConnection(company);
-  return { ...company.admin, token: await company.as(company.admin, (ctx) => makeToken(ctx, connectionId)) };
-}
-
-type Part = { head: string | Buffer; content: string | Buffer };
-const EDGE = "----recado-uploads";
-const FORM = `multipart/form-data; boundary=${EDGE}`;
-const TEXT = "Olá 😀";
-
-const fieldsOf = (fields: object): Part[] =>
-  Object.entries(fields).map(([name, value]) => ({
-    head: `name="${name}"`,
-    content: typeof value === "string" ? value : JSON.stringify(value),
-  }));
-const formOf = (parts: Part[]) =>
-  Buffer.concat([
-    ...parts.flatMap(({ head, content }) => [
-      Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; `),
-      Buffer.from(head as Buffer),
-      ...["\r\n\r\n", content, "\r\n"].map((part) => Buffer.from(part as Buffer)),
-    ]),
-    Buffer.from(`--${EDGE}--\r\n`),
-  ]);
-
-type More = { type?: string; user?: TestUser | undefined };
-async function sent(place: Place, payload: string | Buffer, more: More = {}) {
-  const { type = FORM, user } = { user: place.user, ...more };
-  const { statusCode, body } = await ask(user, "POST", place.path, { payload, headers: { "content-type": type } }, api);
-  return { status: statusCode, text: body };
-}
-
-const withFile = ({ field, fields, content }: Place, tail: string | Buffer) =>
-  formOf([...fieldsOf(fields), { head: Buffer.concat([Buffer.from(`name="${field}"; `), Buffer.from(tail as Buffer)]), content }]);
-
-const filesOf = ({ company }: Place) =>
-  company.run(({ tx }) => tx.selectFrom("files").select(["id", "key", "name"]).orderBy("id").execute());
-
-const lying = async () =>
-  (await readdir(tree, { recursive: true, withFileTypes: true }))
-    .map(({ parentPath, name }) => relative(tree, join(parentPath, name)))
-    .sort();
-
-const PLAIN = 'filename="nota.txt"';
-
-/** The one of the links in an answer that leads to this file; where none is told, it is made as the company's own people get theirs. */
-function linkIn(text: string, { name, endpoint }: Listed, { company }: Place, fileId: number) {
-  const links = text.match(/\/api\/media\/[\w.-]+/g) ?? [];
-  const own = links.find((link) => fileOfLink(link.split("/").at(-1)!)?.fileId === fileId);
-  return own ?? (endpoint.access === "token" || name in contents ? linkToFile(company.id, fileId) : "/api/no link in the answer");
-}
-
-/** A file with a name like any other's. */
-async function kept(one: Listed, place: Place) {
-  const { status, text } = await sent(place, withFile(place, PLAIN));
-  expect(status, `${one.name} ${text}`).toBe(200);
-  const file = (await filesOf(place)).at(-1)!;
-  return { file, link: linkIn(text, one, place, file.id) };
-}
-
-const opened = (link: string) => ask(undefined, "GET", link.replace(/^\/api/, ""), {}, api);
-
-const names = [
-  ...["../../etc/passwd", `${"../".repeat(30)}${tree.slice(1)}/climbed`, `${tree}/etc/passwd`, "..\\..\\windows\\win.ini", "C:\\a.txt"],
-  ...["\\\\server\\share\\a", "file:///etc/passwd", "%2e%2e%2f%2e%2e%2fetc%2fpasswd", "..%2f..%2fetc%2fpasswd", "%252e%252e%252fpasswd"],
-  ...["....//....//passwd", "..;/..;/passwd", "．．／．．／passwd", "~/.ssh/authorized_keys", "growing/a"],
-  ...[".", "..", "../", "/", "", " ", "a/..", "a\0.jpg", "\0", "%00", "a\r\nset-cookie: x=1"],
-  ...["a%0d%0aset-cookie:%20x=1", "a\tb", "\x1b[2J\x07", "\x7f\x85", "a\u2028b\u2029c", "\u202Egpj.exe", "a\u200b.jpg\ufeff", "a'b"],
-  ...['a\\"; filename=\\"b.php', 'a"; x="b', "a;b=c", "a%22%3b%20x=b", "con.txt", "nul", "a.php", "a.jpg.exe", ".htaccess", ".env"],
-  ...["a.php%00.jpg", "a.jpg.", "a.jpg::$DATA", "$(id).jpg", "`id`.jpg", "-i.mp4", "-y -f lavfi", "| id", "; rm -rf .", "a && b", "*.*"],
-  ...["<script>alert(1)</script>", "<img src=x onerror=alert(1)>.html", "{{7*7}}", "$" + "{7*7}", "__proto__", "constructor"],
-  ...[`${"a".repeat(255)}.jpg`, "é".repeat(300), "a".repeat(10_000), `${"😀".repeat(200)}.png`, "../".repeat(3_000), "👩‍👩‍👧.png"],
-].map((name) => `filename="${name}"`);
-
-const dispositions = [
-  "filename*=UTF-8''..%2f..%2fetc%2fpasswd",
-  "filename*=UTF-8''%00%2e%2e%5ca.txt",
-  "filename*=utf-16le''%2e%00%2e%00%2f%00a%00",
-  "filename*=no-such-set'pt'..%2fa.txt",
-  "filename*=UTF-8''%ed%a0%80.txt",
-  `${PLAIN}; filename*=UTF-8''..%2fb.txt`,
-  `${PLAIN}; filename="../../b.txt"`,
-  "filename=../../unquoted.txt",
-  "filename=",
-  'x="y"\r\ncontent-type: application/octet-stream',
-  ...["\xed\xa0\x80.txt", "\xed\xb0\x80.txt", "\xff\xfe\x80.txt", "\xc0\xae\xc0\xae\xc0\xafa.txt"].map((raw) =>
-    Buffer.from(`filename="${raw}"`, "latin1"),
-  ),
-];
-/** No file to a reader of forms, whatever stands in it: nothing beside it is done without it. */
-const unreadable = ["a\nset-cookie: x=1", "a\rset-cookie: x=1"].map((name) => `filename="${name}"`);
-unreadable.push("filename*=UTF-8''a%0d%0aset-cookie%3a%20x%3d1.txt", "filename");
-const hostile = [...names, ...dispositions, ...unreadable];
-
-const IN_ONE_LINE = /^(inline|attachment); filename="[^"\\%;\P{ASCII}\p{Cc}]+"; filename\*=UTF-8''((?:[\w!&.~-]|%[\dA-F]{2})+)$/u;
-
-test("a file's name, whatever it is, leads to no place but the company's own and into no header", { timeout: 120_000 }, async () => {
-  const broken: string[] = [];
-  const outside: string[] = [];
-  for (const one of routes) {
-    const place = await placeOf(one);
-    const plain = await kept(one, place);
-    const headersOfPlain = Object.keys((await opened(plain.link)).headers);
-    const before = await lying();
-    for (const tail of hostile) {
-      const about = `${one.name} ${tail.toString().slice(0, 80)}`;
-      const last = (await filesOf(place)).at(-1)!.id;
-      const { status, text } = await sent(place, withFile(place, tail));
-      if (status >= 500) broken.push(`${about}: ${status}`);
-      const file = (await filesOf(place)).find(({ id }) => id > last);
-      expect(file === undefined, `${about}: ${status} ${text.slice(0, 200)}`).toBe(unreadable.includes(tail as string));
-      if (!file) {
-        expect(status, `${about} ${text}`).toBe(400);
-        continue;
-      }
-      expect(file.name, about).toMatch(/^[^/\\\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]{1,150}$/u);
-      const { statusCode, headers, rawPayload } = await opened(linkIn(text, one, place, file.id));
-      expect([statusCode, rawPayload.equals(place.content), Object.keys(headers)], about).toEqual([200, true, headersOfPlain]);
-      const [, , exact = ""] = IN_ONE_LINE.exec(String(headers["content-disposition"])) ?? [];
-      // What is known to be a workbook or a picture is given back with the ending of one.
-      const given = one.name in contents ? [file.name, `${file.name}.${endings[one.name]}`] : [file.name];
-      expect(given, `${about}: ${headers["content-disposition"]}`).toContain(decodeURIComponent(exact));
-    }
-    const keys = (await filesOf(place)).map(({ key }) => key).filter((key) => key !== plain.file.key);
-    for (const key of keys) expect(key).toMatch(new RegExp(`^${place.company.id}/[\\w-]{32}$`));
-    const own = keys.map((key) => `srv/recado/data/files/${key}`);
-    const made = (await lying()).filter((path) => !before.includes(path));
-    outside.push(...made.filter((path) => !own.includes(path)));
-    expect(made, one.name).toEqual(expect.arrayContaining(own));
-  }
-  console.log(`RESULT SEC-16 routes=${routes.length} names=${hostile.length} outside=${outside.length} status5xx=${broken.length}`);
-  expect({ broken, outside }).toEqual({ broken: [], outside: [] });
-  expect(hostile.length).toBeGreaterThanOrEqual(50);
-  expect(routes.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["quickMessages.attach", "schedules.attach", "messages.send", "externalApi.send"]),
-  );
-});
 
 /** A picture by its name and by what it says of itself. */
 const renamed = (ending: string) => `filename="foto.${ending}"\r\ncontent-type: ${ending === "pdf" ? "application" : "image"}/${ending}`;

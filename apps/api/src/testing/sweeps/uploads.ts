@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, relative } from "node:path";
+import { PIXEL } from "@recado/channels/testing/fakeGraph/media";
+import { endpoints } from "@recado/contract/all";
+import { afterAll, beforeAll, expect, vi } from "vitest";
+import { makeToken } from "../../modules/connections/actions/change.ts";
+import { fileOfLink, linkToFile } from "../../modules/files/present.ts";
+import { heldConnection } from "../../modules/messages/factory.ts";
+import type { Api } from "../../platform/http/server.ts";
+import { workbookOf } from "../../platform/sheets/testing/workbook.ts";
+import { configureStorage } from "../../platform/storage/storage.ts";
+import { ask, createApi } from "../app.ts";
+import type { TestUser } from "../company.ts";
+import { filled, said } from "./isolation.ts";
+import { exampleOf, type Listed, listed } from "./request.ts";
+import { type Peopled, peopled, records } from "./world.ts";
+
+// Whatever a name could lead to lies in a tree of the file's own: where files rest, where programs put what is
+// temporary, and where a name without a folder would land.
+export const tree = await mkdtemp(join(tmpdir(), "recado-names-"));
+const [dataDir, home] = [join(tree, "srv/recado/data"), process.cwd()];
+export const SECRET = `SECRET-${randomUUID()}`;
+export const secretPath = join(tree, "secret.txt");
+
+let api: Api;
+
+/** All of it stands while the tests of a file run, and its program has that work folder. */
+export function useTree() {
+  beforeAll(async () => {
+    for (const folder of ["srv/recado/data", "var/lib/work", "var/lib/tmp", "etc"]) await mkdir(join(tree, folder), { recursive: true });
+    await writeFile(secretPath, SECRET);
+    vi.stubEnv("TMPDIR", join(tree, "var/lib/tmp"));
+    process.chdir(join(tree, "var/lib/work"));
+    await configureStorage({ dataDir });
+    api = await createApi();
+  });
+  afterAll(async () => {
+    process.chdir(home);
+    vi.unstubAllEnvs();
+    await rm(tree, { recursive: true });
+  });
+}
+
+export const routes = listed(endpoints).filter(({ endpoint: { upload, uploads } }) => upload ?? uploads);
+
+/** What a route takes that does not take everything. */
+export const contents: Record<string, Buffer> = {
+  "schedules.attach": PIXEL,
+  "contactImports.upload": await workbookOf({
+    sheets: {
+      Clientes: [
+        ["Nome", "Telefone"],
+        ["Rui", "5511987650001"],
+      ],
+    },
+  }),
+};
+
+/** An upload route as its rightful caller finds it, in a company of its own. */
+export async function placeOf(one: Listed) {
+  const { upload, uploads, path, access } = one.endpoint;
+  const company = await peopled();
+  const values = await filled(one, company, records);
+  return {
+    company,
+    field: (upload ?? uploads)!.field,
+    content: contents[one.name] ?? Buffer.from(TEXT),
+    fields: upload ? {} : ((await said(one, company)).body ?? exampleOf(one.endpoint)),
+    path: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name]))),
+    user: access === "token" ? await systemOf(company) : company.admin,
+  };
+}
+type Place = Awaited<ReturnType<typeof placeOf>>;
+
+/** It may send a hundred messages a minute, which is more than a test here sends. */
+async function systemOf(company: Peopled): Promise<TestUser> {
+  const { connectionId } = await heldConnection(company);
+  return { ...company.admin, token: await company.as(company.admin, (ctx) => makeToken(ctx, connectionId)) };
+}
+
+type Part = { head: string | Buffer; content: string | Buffer };
+export const EDGE = "----recado-uploads";
+export const FORM = `multipart/form-data; boundary=${EDGE}`;
+const TEXT = "Olá 😀";
+
+export const fieldsOf = (fields: object): Part[] =>
+  Object.entries(fields).map(([name, value]) => ({
+    head: `name="${name}"`,
+    content: typeof value === "string" ? value : JSON.stringify(value),
+  }));
+export const formOf = (parts: Part[]) =>
+  Buffer.concat([
+    ...parts.flatMap(({ head, content }) => [
+      Buffer.from(`--${EDGE}\r\ncontent-disposition: form-data; `),
+      Buffer.from(head as Buffer),
+      ...["\r\n\r\n", content, "\r\n"].map((part) => Buffer.from(part as Buffer)),
+    ]),
+    Buffer.from(`--${EDGE}--\r\n`),
+  ]);
+
+type More = { type?: string; user?: TestUser | undefined };
+export async function sent(place: Place, payload: string | Buffer, more: More = {}) {
+  const { type = FORM, user } = { user: place.user, ...more };
+  const { statusCode, body } = await ask(user, "POST", place.path, { payload, headers: { "content-type": type } }, api);
+  return { status: statusCode, text: body };
+}
+
+export const withFile = ({ field, fields, content }: Place, tail: string | Buffer) =>
+  formOf([...fieldsOf(fields), { head: Buffer.concat([Buffer.from(`name="${field}"; `), Buffer.from(tail as Buffer)]), content }]);
+
+export const filesOf = ({ company }: Place) =>
+  company.run(({ tx }) => tx.selectFrom("files").select(["id", "key", "name"]).orderBy("id").execute());
+
+export const lying = async () =>
+  (await readdir(tree, { recursive: true, withFileTypes: true }))
+    .map(({ parentPath, name }) => relative(tree, join(parentPath, name)))
+    .sort();
+
+export const PLAIN = 'filename="nota.txt"';
+
+/** The one of the links in an answer that leads to this file; where none is told, it is made as the company's own people get theirs. */
+export function linkIn(text: string, { name, endpoint }: Listed, { company }: Place, fileId: number) {
+  const links = text.match(/\/api\/media\/[\w.-]+/g) ?? [];
+  const own = links.find((link) => fileOfLink(link.split("/").at(-1)!)?.fileId === fileId);
+  return own ?? (endpoint.access === "token" || name in contents ? linkToFile(company.id, fileId) : "/api/no link in the answer");
+}
+
+/** A file with a name like any other's. */
+export async function kept(one: Listed, place: Place) {
+  const { status, text } = await sent(place, withFile(place, PLAIN));
+  expect(status, `${one.name} ${text}`).toBe(200);
+  const file = (await filesOf(place)).at(-1)!;
+  return { file, link: linkIn(text, one, place, file.id) };
+}
+
+export const opened = (link: string) => ask(undefined, "GET", link.replace(/^\/api/, ""), {}, api);

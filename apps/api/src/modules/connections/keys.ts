@@ -2,7 +2,6 @@ import type { KeyRow, SessionStore } from "@recado/channels/beta/store";
 import { type Ctx, inCompany } from "../../platform/company.ts";
 import { open, seal } from "../../platform/crypto/seal.ts";
 import { asOwner, isHeldBy } from "./ownership.ts";
-import { deleteKeys } from "./queries.ts";
 
 const USE = "session-key";
 const CREDS = { type: "creds", id: "" };
@@ -48,6 +47,16 @@ export function sessionStore(
 /** What linked the phone is worth nothing any more; whether there was anything. */
 export const clearKeys = (companyId: number, held: { connectionId: number; token: number }): Promise<boolean> =>
   asOwner(companyId, held, (ctx) => deleteKeys(ctx, held.connectionId));
+
+/** With the keys that linked a phone goes what it told of its address book: the next one may be somebody else's. Whether there were any. */
+export async function deleteKeys({ tx }: Ctx, id: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("session_keys").where("connection_id", "=", id).executeTakeFirstOrThrow();
+  await tx.deleteFrom("book_entries").where("connection_id", "=", id).execute();
+  return numDeletedRows > 0n;
+}
+
+export const hasKeys = async ({ tx }: Ctx, id: number) =>
+  (await tx.selectFrom("session_keys").select("type").where("connection_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
 
 const opened = (value: string) => Buffer.from(open(value, USE), "base64");
 

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
 import { isToEnd } from "./asked.ts";
-import { deleteKeys, isHeldByAnybody } from "./queries.ts";
+import { deleteKeys } from "./keys.ts";
+import { isHeldByAnybody } from "./ownership.ts";
 import { changeStatus, lockStatus, nothingShown } from "./status.ts";
 
 /** What is true only while a process holds the connection: `app.find_orphans` looks for the same. */

@@ -75,6 +75,16 @@ export const releaseConnection = (companyId: number, connectionId: number, token
     );
   });
 
+/** By a process that lives. */
+export const isHeldByAnybody = async ({ tx }: Ctx, id: number) =>
+  (await tx
+    .selectFrom("connection_owners as o")
+    .innerJoin("nodes as n", "n.id", "o.node_id")
+    .select("o.token")
+    .where("o.connection_id", "=", id)
+    .where("n.expires_at", ">", sql<Date>`now()`)
+    .executeTakeFirst()) !== undefined;
+
 /** Shorter than the silence after which somebody else may take it. */
 const MIDWAY_MAX_MS = 10_000;
 

@@ -5,7 +5,8 @@ import { stillClock } from "../../testing/stillClock.ts";
 import { changeConnection } from "./actions/change.ts";
 import { startSession } from "./actions/session.ts";
 import { createConnection } from "./factory.ts";
-import { pauseConnection, updateConnection } from "./queries.ts";
+import { pauseConnection } from "./pause.ts";
+import { updateConnection } from "./queries.ts";
 import { changeStatus } from "./status.ts";
 
 const wait = stillClock(1_000);

@@ -11,7 +11,6 @@ import { fail } from "../../platform/errors.ts";
 import { asPeopleSort } from "../../platform/order.ts";
 import { record } from "../../platform/record.ts";
 import { connectionPolicy } from "./policy.ts";
-import { endRest, noteRest } from "./timeline.ts";
 
 const select = ({ tx }: Ctx) =>
   tx
@@ -169,16 +168,6 @@ export async function makeDefault(ctx: Ctx, id: number) {
   for (const other of before) await record(ctx, "connection.changed", { connectionId: other.id });
 }
 
-/** With the keys that linked a phone goes what it told of its address book: the next one may be somebody else's. Whether there were any. */
-export async function deleteKeys({ tx }: Ctx, id: number): Promise<boolean> {
-  const { numDeletedRows } = await tx.deleteFrom("session_keys").where("connection_id", "=", id).executeTakeFirstOrThrow();
-  await tx.deleteFrom("book_entries").where("connection_id", "=", id).execute();
-  return numDeletedRows > 0n;
-}
-
-export const hasKeys = async ({ tx }: Ctx, id: number) =>
-  (await tx.selectFrom("session_keys").select("type").where("connection_id", "=", id).limit(1).executeTakeFirst()) !== undefined;
-
 /** All that was ever said on it stays, and no longer names it: with a million messages that takes its time. */
 export async function deleteConnection({ tx }: Ctx, id: number) {
   await sql`set local statement_timeout = '120s'`.execute(tx);
@@ -205,45 +194,3 @@ export async function keepTemplates(ctx: Ctx, id: number, templates: Template[])
     .execute();
   await record(ctx, "connection.templates", { connectionId: id });
 }
-
-/** After a refusal that the next messages would share, and that names no time. */
-const PAUSE_MS = 60_000;
-
-/** The provider asked for a rest. Whoever is refused within it and hears of a shorter one does not end it sooner. */
-export async function pauseConnection(ctx: Ctx, id: number, until = new Date(now().getTime() + PAUSE_MS)) {
-  const paused = await ctx.tx
-    .updateTable("connections")
-    .set({ paused_until: until })
-    .where("id", "=", id)
-    .where((where) => where.or([where("paused_until", "is", null), where("paused_until", "<", until)]))
-    .returning((eb) => [
-      "status",
-      eb
-        .selectFrom("outbox as o")
-        .whereRef("o.connection_id", "=", "connections.id")
-        .where("o.state", "=", "queued")
-        .where("o.kind", "=", "send")
-        .select(sql<number>`count(*)`.as("count"))
-        .as("waiting"),
-    ])
-    .executeTakeFirst();
-  if (!paused) return;
-  await noteRest(ctx, { connectionId: id, status: paused.status, until, waited: paused.waiting });
-  await record(ctx, "connection.session", { connectionId: id });
-}
-
-/** A person begins anew: what was asked for before is over. */
-export async function endPause(ctx: Ctx, id: number) {
-  await ctx.tx.updateTable("connections").set({ paused_until: null }).where("id", "=", id).execute();
-  await endRest(ctx, id);
-}
-
-/** By a process that lives. */
-export const isHeldByAnybody = async ({ tx }: Ctx, id: number) =>
-  (await tx
-    .selectFrom("connection_owners as o")
-    .innerJoin("nodes as n", "n.id", "o.node_id")
-    .select("o.token")
-    .where("o.connection_id", "=", id)
-    .where("n.expires_at", ">", sql<Date>`now()`)
-    .executeTakeFirst()) !== undefined;

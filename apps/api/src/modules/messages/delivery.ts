@@ -6,7 +6,7 @@ import { defer } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
 import { NothingStored } from "../../platform/storage/storage.ts";
 import { isHeldBy } from "../connections/ownership.ts";
-import { pauseConnection } from "../connections/queries.ts";
+import { pauseConnection } from "../connections/pause.ts";
 import { receiveBell } from "./bells.ts";
 import { ATTEMPTS_MAX, dueAfter } from "./delivery/again.ts";
 import { settleChange } from "./delivery/change.ts";

@@ -7,14 +7,14 @@ import { record } from "../../../platform/record.ts";
 import { lockCompanyPlan } from "../../companies/queries.ts";
 import { isToEnd } from "../asked.ts";
 import { type Credentials, readCredentials } from "../credentials.ts";
+import { deleteKeys } from "../keys.ts";
 import { offeredProviders } from "../offered.ts";
+import { endPause } from "../pause.ts";
 import {
   accessConnection,
   type ConnectionRow,
   countConnections,
   deleteConnection,
-  deleteKeys,
-  endPause,
   getConnection,
   makeDefault,
   replaceQueues,

@@ -1,6 +1,6 @@
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { pauseConnection } from "../queries.ts";
+import { pauseConnection } from "../pause.ts";
 import { changeStatus, lockStatus } from "../status.ts";
 
 /** `at`: when the provider said so, in its own whole seconds. */

@@ -4,8 +4,11 @@ import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { isEnded, isToEnd } from "../asked.ts";
+import { deleteKeys, hasKeys } from "../keys.ts";
 import { isOff } from "../offered.ts";
-import { accessConnection, type ConnectionRow, deleteKeys, endPause, hasKeys, isHeldByAnybody, updateConnection } from "../queries.ts";
+import { isHeldByAnybody } from "../ownership.ts";
+import { endPause } from "../pause.ts";
+import { accessConnection, type ConnectionRow, updateConnection } from "../queries.ts";
 import { changeStatus, nothingShown } from "../status.ts";
 
 /** Wanted from here on: whichever process has room takes it, and begins. Anew, where that was asked for and is not done yet. */

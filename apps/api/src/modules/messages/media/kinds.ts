@@ -1,5 +1,5 @@
 import type { MediaKind } from "@recado/channels/inbound";
-import { attachable, attachedAs } from "@recado/contract/messages";
+import { type Attachable, attachable, attachedAs } from "@recado/contract/messages";
 import type { Ctx } from "../../../platform/company.ts";
 import { defer } from "../../../platform/jobs.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
@@ -32,8 +32,6 @@ export function shownAs(declared: string, { type }: Pick<StoredFile, "type">): s
 
 export const deferMedia = (ctx: Ctx, messageId: number) => defer(ctx, mediaBell, { messageId });
 
-/** As large as its kind may be on WhatsApp. */
-export function largestOf(kind: string): number {
-  if (kind === "sticker") return attachable.image.bytesMax;
-  return (kind === "image" || kind === "document" ? attachable[kind] : attachable.audio).bytesMax;
-}
+/** As large as its kind may be on WhatsApp: a sticker as any picture, a recording as any sound. */
+export const largestOf = (kind: string) => attachable[like[kind] ?? "audio"].bytesMax;
+const like: Record<string, Attachable> = { image: "image", sticker: "image", video: "video", document: "document" };

@@ -7,6 +7,7 @@ import { ago } from "../../lib/format.ts";
 import { lastWords } from "../../lib/lastWords.ts";
 import { ticketPath } from "../../lib/ticketPath.ts";
 import { ColorChip } from "../../ui/ColorChip.tsx";
+import row from "../../ui/ConversationRow.module.css";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { Face } from "../../ui/Face.tsx";
@@ -47,13 +48,13 @@ function UnreadRow({ ticket, me, onChosen }: Omit<Props, "asked"> & { ticket: Ti
   const { t } = useTranslation();
   const { contact, queue, status, lastMessageAt, unreadMessages } = ticket;
   return (
-    <li className={classes.row}>
+    <li className={`${row.row} ${classes.row}`}>
       <Face of={contact} className={classes.face} />
-      <Link className={classes.name ?? ""} to={ticketPath(ticket)} onClick={onChosen}>
+      <Link className={row.name ?? ""} to={ticketPath(ticket)} onClick={onChosen}>
         {contact.name}
       </Link>
-      <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
-      <span className={classes.last}>{lastWords(ticket, me, t)}</span>
+      <span className={`${row.time} ${classes.time}`}>{lastMessageAt && ago(lastMessageAt, t)}</span>
+      <span className={`${row.last} ${classes.last}`}>{lastWords(ticket, me, t)}</span>
       <span className={classes.count}>
         <UnreadBadge count={unreadMessages} />
       </span>

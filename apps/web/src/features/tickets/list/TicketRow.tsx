@@ -4,20 +4,19 @@ import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import { memo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { ago, initial, initials } from "../../../lib/format.ts";
+import { ago } from "../../../lib/format.ts";
 import { lastWords } from "../../../lib/lastWords.ts";
 import { useUser } from "../../../lib/session.ts";
-import { ColorChip } from "../../../ui/ColorChip.tsx";
+import row from "../../../ui/ConversationRow.module.css";
 import { RowButton } from "../../../ui/RowButton.tsx";
 import { Unread } from "../../../ui/Unread.tsx";
 import { AckIcon } from "../AckIcon.tsx";
 import { useDraftText } from "../drafts.ts";
 import { useNotSent } from "../outgoing.ts";
 import { useChange } from "../useChange.ts";
+import { RowChips } from "./RowChips.tsx";
 import { type Picking, RowFace } from "./RowFace.tsx";
 import classes from "./TicketRow.module.css";
-
-const TAGS_SHOWN = 2;
 
 /** `minute` only makes it say anew how long ago it was. */
 type Props = { ticket: Ticket; isOpen: boolean; minute: number; onTaken(): void; onPeek: Peeking } & Picking & Placed;
@@ -42,14 +41,14 @@ export const TicketRow = memo(function TicketRow({
   isReached,
 }: Props) {
   const { t } = useTranslation();
-  const { contact, queue, tags, user, lastMessageAt, unreadMessages } = ticket;
+  const { contact, queue, tags, lastMessageAt, unreadMessages } = ticket;
   const me = useUser();
   const draft = useDraftText(isOpen ? undefined : ticket.id);
   const notSent = useNotSent(isOpen ? undefined : ticket.id);
   const tabIndex = isReached ? 0 : -1;
   return (
     <li
-      className={classes.row}
+      className={`${row.row} ${classes.row}`}
       data-ticket={ticket.id}
       data-open={isOpen}
       data-gone={isGone}
@@ -64,7 +63,7 @@ export const TicketRow = memo(function TicketRow({
       {ticket.status === "pending" ? (
         <button
           type="button"
-          className={classes.name}
+          className={`${row.name} ${classes.name}`}
           aria-haspopup="dialog"
           tabIndex={tabIndex}
           disabled={!onPeek}
@@ -75,12 +74,17 @@ export const TicketRow = memo(function TicketRow({
           {contact.name}
         </button>
       ) : (
-        <Link className={classes.name ?? ""} to={`/tickets/${ticket.uuid}`} tabIndex={tabIndex} aria-current={isOpen ? "page" : undefined}>
+        <Link
+          className={`${row.name} ${classes.name}`}
+          to={`/tickets/${ticket.uuid}`}
+          tabIndex={tabIndex}
+          aria-current={isOpen ? "page" : undefined}
+        >
           {contact.name}
         </Link>
       )}
-      <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
-      <span className={classes.last} data-unread={unreadMessages > 0}>
+      <span className={`${row.time} ${classes.time}`}>{lastMessageAt && ago(lastMessageAt, t)}</span>
+      <span className={`${row.last} ${classes.last}`} data-unread={unreadMessages > 0}>
         {notSent !== undefined ? (
           <>
             <strong className={classes.draft} data-lost>
@@ -100,23 +104,7 @@ export const TicketRow = memo(function TicketRow({
       </span>
       <span className={classes.count}>{unreadMessages > 0 && <Unread count={unreadMessages} />}</span>
       <span className={classes.foot}>
-        <span className={classes.chips}>
-          {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
-          {user && (
-            <span className={classes.owner} title={user.name}>
-              <span className={classes.ownerName}>{user.name}</span>
-              <span className={classes.ownerInitials} aria-hidden>
-                {initials(user.name)}
-              </span>
-            </span>
-          )}
-          {tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <ColorChip key={tag.id} color={tag.color} letter={initial(tag.name)}>
-              {tag.name}
-            </ColorChip>
-          ))}
-          {tags.length > TAGS_SHOWN && <span className={classes.owner}>+{tags.length - TAGS_SHOWN}</span>}
-        </span>
+        <RowChips ticket={ticket} />
         <span className={classes.actions}>
           {onPeek && !isGone && (
             <RowButton

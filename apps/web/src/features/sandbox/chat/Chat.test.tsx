@@ -209,12 +209,7 @@ test("a picture keeps its link while news come, and takes a new one when that ha
 });
 
 test("a call rings at the company's, and what becomes of it stands in the conversation", async () => {
-  await open();
-  const calls: unknown[] = [];
-  answer(sandbox.call, ({ body }) => {
-    calls.push(body);
-    return null;
-  });
+  const { calls } = await open();
   await userEvent.click(await screen.findByRole("button", { name: "Video-call the company" }));
   expect(await screen.findByText("The company was called.")).toBeTruthy();
   expect(calls).toEqual([{ video: true, state: "missed" }]);

@@ -11,7 +11,7 @@ const said = aMessage({ body: "Reunião amanhã?", author: "Marina Duarte" });
 
 /** Before the group, with what is asked of the phone about reactions. */
 async function inTheGroup(people = aPhone().people) {
-  const { held } = await open({ phone: aPhone({ people: [...people, group] }), messages: [said], path: "/sandbox?person=9" });
+  const { held, calls } = await open({ phone: aPhone({ people: [...people, group] }), messages: [said], path: "/sandbox?person=9" });
   const given: unknown[] = [];
   answer(sandbox.react, ({ body: { emoji, authorId } }) => {
     given.push([emoji, authorId]);
@@ -19,7 +19,7 @@ async function inTheGroup(people = aPhone().people) {
     held.messages = [{ ...said, reactions: [...others, ...(emoji ? [{ emoji, fromCompany: false, authorId: authorId ?? null }] : [])] }];
     return null;
   });
-  return { held, given };
+  return { held, given, calls };
 }
 
 const speaks = async (name: string) => userEvent.selectOptions(await screen.findByRole("combobox", { name: "Who speaks" }), name);
@@ -67,18 +67,13 @@ test("who speaks is still he after he has corrected what was said", async () => 
 });
 
 test("in a group whoever speaks calls it", async () => {
-  await inTheGroup();
-  const rung: unknown[] = [];
-  answer(sandbox.call, ({ body }) => {
-    rung.push(body);
-    return null;
-  });
+  const { calls } = await inTheGroup();
   await userEvent.click(await screen.findByRole("button", { name: "Call the group" }));
   expect(await screen.findByText("The group was called.")).toBeTruthy();
   await speaks("Rogério Paiva");
   await userEvent.click(screen.getByRole("button", { name: "Video-call the group" }));
   await waitFor(() =>
-    expect(rung).toEqual([
+    expect(calls).toEqual([
       { video: false, state: "missed", authorId: 1 },
       { video: true, state: "missed", authorId: 2 },
     ]),

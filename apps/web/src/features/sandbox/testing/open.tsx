@@ -9,6 +9,7 @@ import { aConnection, aPhone } from "./samples.ts";
 export async function open({ phone = aPhone(), messages = [] as SandboxMessage[], path = "/sandbox" } = {}) {
   const held = { phone, messages };
   const asked: unknown[] = [];
+  const calls: unknown[] = [];
   signedIn({ profile: "admin" });
   answer(connections.list, () => [aConnection({ id: 3, provider: "beta" }), aConnection()]);
   answer(sandbox.show, () => held.phone);
@@ -18,7 +19,11 @@ export async function open({ phone = aPhone(), messages = [] as SandboxMessage[]
     asked.push(["read", params.personId, body.played]);
     return null;
   });
+  answer(sandbox.call, ({ body }) => {
+    calls.push(body);
+    return null;
+  });
   show(<SandboxScreen />, path);
   await screen.findByRole("heading", { level: 1, name: "Sandbox phone" });
-  return { held, asked, now: (next: Partial<SandboxPhone>) => Object.assign(held, { phone: { ...held.phone, ...next } }) };
+  return { held, asked, calls, now: (next: Partial<SandboxPhone>) => Object.assign(held, { phone: { ...held.phone, ...next } }) };
 }

@@ -18,6 +18,10 @@ const byCode = { status: "qrcode", cause: "code-shown", qrcode: "", qrExpiresAt:
 const now = (over: Partial<Connection>) => tell("whatsappSession", { action: "update", session: sessionOf(shown(over)) });
 const modules = () => screen.getByRole("img", { name: "QR code to scan with the phone" }).innerHTML;
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+async function typeNumber(number: string) {
+  await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Phone number" }), number);
+}
 const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
 async function open(over: Partial<Connection> = {}) {
@@ -88,8 +92,7 @@ test("a phone without a camera is told a code: the number's digits are sent, the
     asked.push(body);
     return { message: "Starting session." };
   });
-  await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
-  await userEvent.type(screen.getByRole("textbox", { name: "Phone number" }), "1234");
+  await typeNumber("1234");
   await userEvent.click(screen.getByRole("button", { name: "Get a code" }));
   expect(screen.getByText("Enter the whole number, such as +55 11 98765-4321.")).toBeTruthy();
   expect(asked).toEqual([]);
@@ -105,8 +108,7 @@ test("a phone without a camera is told a code: the number's digits are sent, the
 test("the number that was typed stays when no code could be asked for, and is not lost without a question", async () => {
   await open();
   refuse(connectionSessions.start, "ERR_UNAVAILABLE");
-  await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
-  await userEvent.type(screen.getByRole("textbox", { name: "Phone number" }), "5511987654321");
+  await typeNumber("5511987654321");
   await userEvent.click(screen.getByRole("button", { name: "Get a code" }));
   expect((await screen.findAllByRole("alert")).length).toBeGreaterThan(0);
   expect(screen.getByRole("textbox", { name: "Phone number" })).toHaveProperty("value", "5511987654321");
@@ -128,8 +130,7 @@ test("a code is being fetched for as long as WhatsApp is silent; that it gives n
   await open();
   answer(connectionSessions.start, () => ({ message: "Starting session." }));
   answer(connections.list, () => [shown(opening)]);
-  await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
-  await userEvent.type(screen.getByRole("textbox", { name: "Phone number" }), "5511987654321");
+  await typeNumber("5511987654321");
   await userEvent.click(screen.getByRole("button", { name: "Get a code" }));
   now(opening);
   expect(await screen.findByText("Preparing the code…")).toBeTruthy();
@@ -153,8 +154,7 @@ function starts() {
 test("a number that was typed wrongly is corrected while its code is shown, and is not lost without a question", async () => {
   const asked = starts();
   await open();
-  await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
-  await userEvent.type(screen.getByRole("textbox", { name: "Phone number" }), "5511987654322");
+  await typeNumber("5511987654322");
   await press("Get a code");
   expect(await screen.findByText("Preparing the code…")).toBeTruthy();
   now({ ...byCode, pairingCode: "ABCD1234" });
@@ -192,8 +192,7 @@ test("while there is a code, the QR's place says so, and a QR is had instead of 
 test("while a code is on its way no QR is promised; when a QR is wanted instead, no code is", async () => {
   const asked = starts();
   await open();
-  await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
-  await userEvent.type(screen.getByRole("textbox", { name: "Phone number" }), "5511987654321");
+  await typeNumber("5511987654321");
   await press("Get a code");
   await screen.findByText("Preparing the code…");
   await userEvent.click(screen.getByRole("tab", { name: "QR code" }));

@@ -3,9 +3,18 @@ import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
 import { cut } from "../../platform/sheets/cut.ts";
 import { join } from "./merges/join.ts";
-import { listApart, listIdentitiesOfGone, lockContacts } from "./merges/queries.ts";
+import { isSeveral, listApart, listIdentitiesOfGone, lockContacts } from "./merges/queries.ts";
 import { canonicalNumber } from "./numbers.ts";
-import { claimIdentity, dropIdentity, type Identity, insertContact, listIdentities, lockByIdentities, updateContact } from "./queries.ts";
+import {
+  claimIdentity,
+  dropIdentity,
+  getContact,
+  type Identity,
+  insertContact,
+  listIdentities,
+  lockByIdentities,
+  updateContact,
+} from "./queries.ts";
 
 type Known = { id: number; name: string };
 type Card = Known & { number: string | null; email: string };
@@ -60,15 +69,21 @@ export async function renameGroup(ctx: Ctx, group: Group): Promise<Known | undef
 }
 
 /**
- * An id that has been replaced reaches nobody any more, and the number that it came with may be a stranger's by now: where the new one
- * is not told, he is reached by his new id. Of whoever is several in one nobody can tell which number was meant.
+ * An id that has been replaced reaches nobody any more, and the number that went with it may be a stranger's by now: he is reached by
+ * what is told of him now. A number that is told is the one he has left; where none is, it is any but the new one, for one telephone has
+ * one number. Of whoever is several in one because somebody said so nobody can tell which was meant: those stay, unless it is his only one.
  */
-export async function leaveBehind(ctx: Ctx, contactId: number, userId: string, { number }: Person) {
-  await dropIdentity(ctx, contactId, { kind: "user", value: userId });
-  const [old, ...others] = (await listIdentities(ctx, contactId)).filter(({ kind }) => kind === "number");
-  if (number !== null || !old || others.length > 0) return;
-  await dropIdentity(ctx, contactId, old);
-  await updateContact(ctx, contactId, { number: null });
+export async function leaveBehind(ctx: Ctx, contactId: number, was: Person, person: Person) {
+  if (was.userId !== null && was.userId !== person.userId) await dropIdentity(ctx, contactId, { kind: "user", value: was.userId });
+  const [now, told] = [person, was].map(({ number }) => (number === null ? null : canonicalNumber(number)));
+  if (now !== null && now === told) return;
+  const others = (await listIdentities(ctx, contactId)).filter(({ kind, value }) => kind === "number" && value !== now);
+  const isUnclear = (await isSeveral(ctx, contactId)) && (now !== null || others.length > 1);
+  const left = isUnclear ? others.filter(({ value }) => value === told) : others;
+  for (const identity of left) await dropIdentity(ctx, contactId, identity);
+  const { number } = await getContact(ctx, contactId);
+  if (number === null || !left.some(({ value }) => value === canonicalNumber(number))) return;
+  await updateContact(ctx, contactId, { number: person.number });
   await record(ctx, "contact.changed", { contactId });
 }
 

@@ -78,6 +78,19 @@ export async function listIdentitiesOfGone({ tx }: Ctx, goneId: number): Promise
   return rows[0]?.identities ?? [];
 }
 
+/** Somebody has said that he is also another one, and so has more than one telephone. */
+export const isSeveral = async ({ tx }: Ctx, id: number): Promise<boolean> =>
+  (await tx
+    .selectFrom("contact_merges")
+    .select("id")
+    .where("undone_at", "is", null)
+    .where("user_id", "is not", null)
+    .where((eb) =>
+      eb.or([eb("kept_id", "=", id), eb("kept_id", "in", eb.selectFrom("contacts").select("id").where("merged_into", "=", id))]),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Pairs of them of whom somebody has said that they are two. */
 export const listApart = ({ tx }: Ctx, ids: number[]) =>
   tx

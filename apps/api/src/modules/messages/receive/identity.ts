@@ -6,6 +6,6 @@ import type { Received } from "./received.ts";
 /** Whoever is known under both names is one from here on. Who has changed his number keeps his history. */
 export async function receiveIdentity(ctx: Ctx, { person, was }: InboundOf<"identity">): Promise<Received> {
   const { id } = await contactOf(ctx, person, was ?? undefined);
-  if (was?.userId && person.userId && was.userId !== person.userId) await leaveBehind(ctx, id, was.userId, person);
+  if (was) await leaveBehind(ctx, id, was, person);
   return { done: true };
 }

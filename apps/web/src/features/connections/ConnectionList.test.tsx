@@ -193,11 +193,12 @@ test("a deletion says what it takes before it happens", async () => {
   expect(removed).toEqual([2]);
 });
 
-const unlinks = "The phone is unlinked.";
+const unlinks = "The phone is unlinked, if WhatsApp can be reached just then.";
 const leaves = "If the phone still lists this device, remove it there, in WhatsApp, under Linked devices.";
 
 test.each([
-  ["connected", {}, [unlinks]],
+  ["connected", {}, [unlinks, leaves]],
+  ["connected to the sandbox phone", { provider: "sandbox" }, [unlinks]],
   ["linked, and its line is down", { status: "TIMEOUT", cause: "lost" }, [leaves]],
   ["being disconnected", { status: "TIMEOUT", cause: "asked" }, [leaves]],
   ["banned", { status: "DISCONNECTED", cause: "banned" }, [leaves]],

@@ -55,12 +55,15 @@ export function whyOf({ status, cause }: Standing): string | undefined {
   return `connections.cause.${status === "OPENING" && cause === "asked" ? "renewed" : cause}`;
 }
 
-/** What its deletion says of its phone: only while it is connected can that be unlinked on the way. */
-export function partingOf({ status, cause, provider, number }: Standing & Pick<Connection, "provider" | "number">): string | undefined {
-  if (provider === "cloud") return undefined;
-  if (status === "CONNECTED") return "connections.removeUnlinks";
+/**
+ * What its deletion says of its phone. Only while it is connected can that be unlinked on the way, and whoever holds it may have died a
+ * moment ago: where to remove the device by hand is said of every phone that may still list us.
+ */
+export function partingOf({ status, cause, provider, number }: Standing & Pick<Connection, "provider" | "number">): string[] {
+  if (provider === "cloud") return [];
   const isUnlinked = status === "DISCONNECTED" && (cause === "asked" || cause === "logged-out");
-  return provider === "beta" && number !== null && !isUnlinked ? "connections.removeLeaves" : undefined;
+  const mayBeListed = provider === "beta" && number !== null && !isUnlinked;
+  return [...(status === "CONNECTED" ? ["connections.removeUnlinks"] : []), ...(mayBeListed ? ["connections.removeLeaves"] : [])];
 }
 
 /** Causes that the installation does not know yet are shown as nothing rather than as a code. */

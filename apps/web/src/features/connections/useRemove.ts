@@ -12,11 +12,11 @@ export function useRemove(connection: Connection) {
   const confirm = useConfirm();
   const remove = useRemoveConnection();
   return async () => {
-    const parting = partingOf(connection);
+    const parting = partingOf(connection).map((key) => t(key));
     const waits = waiting > 0 && t("connections.removeWaiting", { count: waiting });
     const question = {
       title: t("connections.removeTitle", { name }),
-      takes: [parting && t(parting), t("connections.removeTakes"), waits].filter(Boolean).join(" "),
+      takes: [...parting, t("connections.removeTakes"), waits].filter(Boolean).join(" "),
       action: t("common.delete"),
     };
     if (remove.isPending || !(await confirm(question))) return;

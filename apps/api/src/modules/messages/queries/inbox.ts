@@ -93,7 +93,7 @@ export async function listArrivals({ tx }: Ctx, connectionId: number, providerId
   return rows.map(({ said }) => said);
 }
 
-type Said = Pick<InboundOf<"message">, "fromMe" | "author"> & Partial<Pick<InboundOf<"message">, "peer">>;
+type Said = Pick<InboundOf<"message">, "fromMe" | "author"> & Partial<Pick<InboundOf<"message">, "peer" | "group">>;
 
 /** Handled long ago, and what never found its message. A provider repeats for seven days at most. */
 export const deleteOldArrivals = ({ tx }: Ctx, before: Date) =>

@@ -16,7 +16,8 @@ import { words } from "./content.ts";
 import type { Received } from "./received.ts";
 
 /** A call, which nobody here can take: refused where calls are not wanted, and in any case it stands in the conversation. */
-export async function receiveCall(ctx: Ctx, connectionId: number, call: InboundOf<"call">): Promise<Received> {
+export async function receiveCall(ctx: Ctx, connectionId: number, told: InboundOf<"call">): Promise<Received> {
+  const call = { ...told, group: told.group ?? (await groupOfBeginning(ctx, connectionId, told)) };
   // That somebody has taken it at the phone may be told before it rings here.
   const isTaken = call.state === "taken";
   if (!isTaken && (await listArrivals(ctx, connectionId, [callNewsId(call.callId, "taken")])).length > 0) return { done: true };
@@ -57,6 +58,13 @@ export async function receiveCall(ctx: Ctx, connectionId: number, call: InboundO
     }
   }
   return { done: true };
+}
+
+/** Who was not there when it began is told of its end alone, and not always in which group that is. */
+async function groupOfBeginning(ctx: Ctx, connectionId: number, { callId, state }: InboundOf<"call">) {
+  if (state === "offer") return undefined;
+  const [offer] = await listArrivals(ctx, connectionId, [callNewsId(callId, "offer")]);
+  return offer?.group ?? undefined;
 }
 
 /** In a group the conversation is with all of them, and the call is one's. */

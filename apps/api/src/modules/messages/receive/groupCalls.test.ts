@@ -63,6 +63,23 @@ test("one that somebody took at the phone is a quiet line and opens nothing", as
   expect(await rows()).toMatchObject([{ isGroup: true, status: "closed", unreadMessages: 0 }]);
 });
 
+test.each(["missed", "taken", "ended"] as const)(
+  "the end of a call that tells no group (%s) is of the one that its beginning told",
+  async (state) => {
+    const { company, bruno, step, hears, rows, shown } = await world();
+    await hears(step("offer"), step(state, { group: undefined, chat: bruno.number }));
+    expect(await shown()).toMatchObject([{ mediaType: "call_log", contact: { name: "Bruno" } }]);
+    expect(await rows()).toMatchObject([{ isGroup: true, contact: { name: "Condomínio" } }]);
+    expect([await ticketsOf(company), await messagesOf(company)]).toMatchObject([{ length: 1 }, [{ origin: "contact" }]]);
+  },
+);
+
+test("the end of a call that tells no group is dropped where groups are silent, and neither refused nor answered", async () => {
+  const { bruno, step, hears, count, company } = await world({ CheckMsgIsGroup: "enabled", call: "disabled" });
+  await hears(step("offer"), step("missed", { group: undefined, chat: bruno.number }));
+  expect([await ticketsOf(company), await messagesOf(company), await count("errands")]).toEqual([[], [], 0]);
+});
+
 test("where calls are not wanted, that of a group is neither refused nor answered, in the group or to who called", async () => {
   const { company, step, hears, count } = await world({ CheckMsgIsGroup: "disabled", call: "disabled" });
   await hears(step("offer"));

@@ -1,6 +1,6 @@
 import { type Cause, type ChannelEvent, ChannelFailure, type Typing } from "@recado/channels/channel";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
-import { noteEvent, noteEvents, noteRenewed, type Parting } from "../modules/connections/actions/note.ts";
+import { noteEnded, noteEnding, noteEvent, noteEvents, noteRenewed, type Parting } from "../modules/connections/actions/note.ts";
 import { type Asked, findAsked, isRenewal, isToEnd } from "../modules/connections/asked.ts";
 import { clearKeys } from "../modules/connections/keys.ts";
 import { LostConnection } from "../modules/connections/ownership.ts";
@@ -42,7 +42,7 @@ const FAILED_AT_FIRST_MS = 1_000;
 /** Why a channel cannot begin at all; for whatever else its provider has not accepted us. */
 const refusals: Record<string, { cause: Cause }> = { missing: { cause: "incomplete" }, "not-offered": { cause: "not-offered" } };
 
-type Ending = { logout?: boolean; note?: ChannelEvent };
+type Ending = { logout?: boolean; note?: () => Promise<void> };
 type How = { reachMs: number; onEnd(): void };
 
 /** One connection for as long as this process holds it: its channel, what leaves through it, what is asked of it. */
@@ -110,10 +110,10 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
     if (!asked) return end({ logout: true });
     if (isToEnd(asked)) {
       const cause = await letGo(asked);
-      return cause && end({ note: { type: "status", status: "DISCONNECTED", cause } });
+      return cause && end({ note: () => noteEnded(companyId, holding, cause) });
     }
     if (!asked.wanted) return end({});
-    if (!asked.isOn) return end({ note: { type: "status", status: "DISCONNECTED", cause: "suspended" } });
+    if (!asked.isOn) return end(noting({ type: "status", status: "DISCONNECTED", cause: "suspended" }));
     if (provider !== undefined && provider !== asked.provider) return end({});
     if (isRenewal(asked)) {
       const cause = await letGo(asked);
@@ -178,7 +178,7 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
       await within(IN_FLIGHT_MS, teller.flush());
       const parting = await leaving.begin(of);
       if (parting) return parting;
-      if (!wanted) await guarded(() => noteEvent(companyId, holding, { type: "status", status: "TIMEOUT", cause: "asked" }));
+      if (!wanted) await guarded(() => noteEnding(companyId, holding));
     }
     return leaving.goOn(of);
   }
@@ -191,14 +191,18 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
     await line.close({ logout });
     await within(IN_FLIGHT_MS, teller.flush());
     teller.hush();
-    if (note) await noteEvent(companyId, holding, note).catch(complain);
+    await note?.().catch(complain);
     isOver = true;
     onEnd();
   }
 
   /** Whoever looks at a screen meanwhile sees that it is on its way to the next owner. */
   function resting(): Ending {
-    return isUp ? { note: { type: "status", status: "OPENING", cause: "owner-lost" } } : {};
+    return isUp ? noting({ type: "status", status: "OPENING", cause: "owner-lost" }) : {};
+  }
+
+  function noting(event: ChannelEvent): Ending {
+    return { note: () => noteEvent(companyId, holding, event) };
   }
 
   /** Only when the channel is closed may the next owner open his: two on one set of keys destroy it. */

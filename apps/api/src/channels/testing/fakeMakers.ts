@@ -8,7 +8,7 @@ type Behaviour = {
   deliver?: Channel["deliver"];
   asked?: Partial<Channel>;
   /** Whether its provider hears that the phone is let go. */
-  isHeard?: () => boolean;
+  isHeard?: () => boolean | Promise<boolean>;
 };
 
 /**
@@ -33,7 +33,7 @@ export function fakeMakers({ connect, deliver, asked, isHeard = () => true }: Be
       async disconnect({ logout }) {
         one.did.push(logout ? "log out" : "close");
         await ports.tell({ type: "status", status: "DISCONNECTED", cause: "asked" });
-        return logout && isHeard();
+        return logout && (await isHeard());
       },
     };
   };

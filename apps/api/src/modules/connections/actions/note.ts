@@ -1,9 +1,9 @@
 import type { ChannelEvent } from "@recado/channels/channel";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { now } from "../../../platform/clock.ts";
-import { inCompany } from "../../../platform/company.ts";
+import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { isRenewal } from "../asked.ts";
+import { isRenewal, isToEnd } from "../asked.ts";
 import { askAboutOthers, askForTemplates } from "../errands.ts";
 import { asOwner, isHeldBy } from "../ownership.ts";
 import { type ConnectionColumns, updateConnection } from "../queries.ts";
@@ -43,16 +43,27 @@ export const noteEvents = (companyId: number, { connectionId, token }: Held, eve
 
 export const noteEvent = (companyId: number, held: Held, event: ChannelEvent): Promise<void> => noteEvents(companyId, held, [event]);
 
+/** It is on its way to its end, unless somebody wants it again. */
+export const noteEnding = (companyId: number, held: Held): Promise<void> =>
+  asOwner(companyId, held, async (ctx) => {
+    const was = await lockStatus(ctx, held.connectionId);
+    if (was && isToEnd(was)) await changeStatus(ctx, held.connectionId, { status: "TIMEOUT", cause: "asked" }, nothingShown);
+  });
+
+/** It has ended. Whoever wanted it again while its phone was let go gets his start, from the beginning: what linked the phone is gone. */
+export const noteEnded = (companyId: number, held: Held, how: Parting): Promise<void> =>
+  asOwner(companyId, held, async (ctx) => {
+    const was = await lockStatus(ctx, held.connectionId);
+    if (was?.wanted) return renew(ctx, held.connectionId, how);
+    if (was && isToEnd(was)) await changeStatus(ctx, held.connectionId, { status: "DISCONNECTED", cause: how }, nothingShown);
+  });
+
 /** What linked the phone is given up, one way or the other: it is begun as on its first day. */
 export const noteRenewed = (companyId: number, held: Held, how: Parting): Promise<void> =>
-  asOwner(companyId, held, (ctx) =>
-    changeStatus(
-      ctx,
-      held.connectionId,
-      { status: "OPENING", cause: how === "asked" ? "started" : how },
-      { ...nothingShown, number: null },
-    ),
-  );
+  asOwner(companyId, held, (ctx) => renew(ctx, held.connectionId, how));
+
+const renew = (ctx: Ctx, connectionId: number, how: Parting) =>
+  changeStatus(ctx, connectionId, { status: "OPENING", cause: how === "asked" ? "started" : how }, { ...nothingShown, number: null });
 
 /** Stopped for good: only a person can put it right, and the next process that starts does not try. */
 export const isFinal = (event: ChannelEvent) =>

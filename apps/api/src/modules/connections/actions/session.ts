@@ -13,9 +13,9 @@ import { changeStatus, nothingShown } from "../status.ts";
 
 /** Wanted from here on: whichever process has room takes it, and begins. Anew, where that was asked for and is not done yet. */
 export async function startSession(ctx: Ctx, id: number, pairingNumber?: string) {
-  const { status, cause, provider } = await accessConnection(ctx, id, "act");
+  const { status, cause, provider, wanted } = await accessConnection(ctx, id, "act");
   if (isOff(provider)) fail("ERR_NOT_SUPPORTED");
-  if (status === "CONNECTED") return;
+  if (status === "CONNECTED" && wanted) return;
   const isAnew = status === "OPENING" && cause === "asked";
   await endPause(ctx, id);
   await changeStatus(
@@ -32,9 +32,9 @@ export async function startSession(ctx: Ctx, id: number, pairingNumber?: string)
  * That it opens because it was asked to end says so to whoever holds it, or takes it next.
  */
 export async function renewSession(ctx: Ctx, id: number) {
-  const { provider, status } = await accessConnection(ctx, id, "act");
+  const { provider, status, wanted } = await accessConnection(ctx, id, "act");
   if (!abilitiesOf[provider as Provider].qr || isOff(provider)) fail("ERR_NOT_SUPPORTED");
-  if (status === "CONNECTED") return;
+  if (status === "CONNECTED" && wanted) return;
   await endPause(ctx, id);
   await changeStatus(
     ctx,

@@ -138,6 +138,19 @@ test("while it is connected its provider stays, and the default one is not merel
   expect([isDefault.checked, isDefault.disabled]).toEqual([true, true]);
 });
 
+test.each([
+  ["banned", { cause: "banned" }, true],
+  ["unlinked", { cause: "asked" }, false],
+])("another provider for a number that is %s says beforehand what becomes of its phone", async (_, over, says) => {
+  known(aCard({ id: 2, status: "DISCONNECTED", ...over }));
+  show(<ConnectionDialog id={2} onClose={vi.fn()} />);
+  const another = await screen.findByRole("radio", { name: "WhatsApp Cloud API" });
+  const leaves = () => screen.queryByText(/^If the phone still lists this device, remove it there/) !== null;
+  expect(leaves()).toBe(false);
+  await userEvent.click(another);
+  expect(leaves()).toBe(says);
+});
+
 test("a name that another one has is said beside it", async () => {
   known(aCard({ id: 2 }));
   refuse(connections.update, "ERR_DUPLICATED_CONNECTION");

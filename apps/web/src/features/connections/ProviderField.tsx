@@ -5,6 +5,7 @@ import { useTranslation } from "react-i18next";
 import type { Form } from "./ConnectionForm.tsx";
 import classes from "./ProviderField.module.css";
 import { ProviderMark } from "./ProviderMark.tsx";
+import { partingOf } from "./state.ts";
 
 type Props = { form: Form; card: ConnectionCard | undefined; providers: Provider[] };
 
@@ -14,6 +15,9 @@ export function ProviderField({ form, card, providers }: Props) {
   const chosen = form.values.provider ?? "beta";
   const isFixed = card !== undefined && card.status !== "DISCONNECTED";
   const offered = isFixed ? [card.provider] : [...new Set([...providers, ...(card ? [card.provider] : [])])];
+  // Another one forgets what linked the phone, which may list us all the same.
+  const parting = card && card.provider !== chosen ? partingOf(card) : [];
+  const notes = [...(chosen === "beta" ? ["connections.form.unofficial"] : []), ...parting];
   return (
     <Stack gap="xs">
       <Radio.Group
@@ -40,11 +44,11 @@ export function ProviderField({ form, card, providers }: Props) {
           ))}
         </Stack>
       </Radio.Group>
-      {chosen === "beta" && (
-        <Alert color="yellow" variant="light" className={classes.note ?? ""} icon={<IconAlertTriangle size={20} aria-hidden />}>
-          {t("connections.form.unofficial")}
+      {notes.map((note) => (
+        <Alert key={note} color="yellow" variant="light" className={classes.note ?? ""} icon={<IconAlertTriangle size={20} aria-hidden />}>
+          {t(note)}
         </Alert>
-      )}
+      ))}
     </Stack>
   );
 }

@@ -56,8 +56,8 @@ export function whyOf({ status, cause }: Standing): string | undefined {
 }
 
 /**
- * What its deletion says of its phone. Only while it is connected can that be unlinked on the way, and whoever holds it may have died a
- * moment ago: where to remove the device by hand is said of every phone that may still list us.
+ * What its deletion says of its phone, and so does another provider for it. Only while it is connected can that be unlinked on the way,
+ * and whoever holds it may have died a moment ago: where to remove the device by hand is said of every phone that may still list us.
  */
 export function partingOf({ status, cause, provider, number }: Standing & Pick<Connection, "provider" | "number">): string[] {
   if (provider === "cloud") return [];

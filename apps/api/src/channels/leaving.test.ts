@@ -1,65 +1,31 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { removeConnection } from "../modules/connections/actions/change.ts";
 import { renewSession, stopSession } from "../modules/connections/actions/session.ts";
-import { createConnection } from "../modules/connections/factory.ts";
-import { findConnection } from "../modules/connections/queries.ts";
-import { listMoments } from "../modules/connections/timeline.ts";
-import { createCompany } from "../testing/company.ts";
 import { eventually } from "../testing/eventually.ts";
-import { useOwnDatabase } from "../testing/ownDatabase.ts";
-import { channelMakers } from "./makers.ts";
-import { type Rhythm, startChannels } from "./runner.ts";
-import { type FakeServer, startFakeWhatsApp } from "./testing/fakeWhatsApp.ts";
+import type { Rhythm } from "./runner.ts";
+import { linking } from "./testing/linking.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-let fake: FakeServer;
-beforeAll(async () => {
-  await useOwnDatabase();
-  fake = await startFakeWhatsApp();
-});
-afterAll(() => fake.stop());
-
-const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, loseAfterMs: 800, claimMs: 50, lookMs: 200 };
-const running: Array<{ stop(): Promise<void> }> = [];
-afterEach(async () => {
-  for (const each of running.splice(0)) await each.stop();
-  await fake.ask("open");
-});
-
-async function run(rhythm: Partial<Rhythm> = {}) {
-  const makers = channelMakers({ graphUrl: "http://localhost:1" }, { ...fake.env, WHATSAPP_WEB_HURRY: "60" });
-  const runner = await startChannels(makers, { ...fast, ...rhythm });
-  running.push(runner);
-  return runner;
-}
+const whatsApp = linking();
+afterEach(() => whatsApp.ask("open"));
 
 let phones = 0;
 
 /** A number that is linked, whose phone says for itself whether it still lists us. */
 async function aLinkedNumber(rhythm: Partial<Rhythm> = {}) {
   phones += 1;
-  const phone = { number: `551198888200${phones}`, lid: `9998887000200${phones}` };
-  const company = await createCompany();
-  const admin = await company.createUser({ profile: "admin" });
-  const id = await createConnection(company, { provider: "beta", wanted: true });
-  const look = () => company.run((ctx) => findConnection(ctx, id));
-  const until = (status: string) => eventually(look, (row) => row?.status === status, 20_000);
-  const shown = async () => (await eventually(look, (row) => row?.status === "qrcode" && row.qrcode !== "", 20_000))?.qrcode;
-  const say = (order: string) => fake.ask(order, { account: phone.number });
-  const runner = await run(rhythm);
-  await fake.ask("scan", { qr: await shown(), ...phone });
-  await until("CONNECTED");
+  const number = await whatsApp.aNumber({ number: `551198888200${phones}`, lid: `9998887000200${phones}` });
+  const { company, admin, id, until, keys, say } = number;
+  const runner = await whatsApp.run(rhythm);
+  await number.scan();
   return {
-    ...{ look, until, shown, runner },
+    ...{ ...number, runner },
     ask: (what: typeof stopSession | typeof renewSession | typeof removeConnection) => company.as(admin, (ctx) => what(ctx, id)),
-    say,
     isListed: () => say("linked"),
-    hasKeys: async () => (await company.run(({ tx }) => tx.selectFrom("session_keys").select("type").execute())).length > 0,
-    /** Newest first. */
-    story: async () => (await company.run((ctx) => listMoments(ctx, id))).map(({ status, cause }) => `${status} ${cause}`),
+    hasKeys: async () => (await keys()).length > 0,
     async loseLine() {
-      await fake.ask("shut");
+      await whatsApp.ask("shut");
       await say("cut");
       await until("TIMEOUT");
     },
@@ -73,7 +39,7 @@ test("asked to end while nobody holds it: the next process unlinks the phone, an
   expect(await look()).toMatchObject({ status: "TIMEOUT", cause: "asked", wanted: false });
   expect(await hasKeys()).toBe(true);
 
-  await run();
+  await whatsApp.run();
   expect(await until("DISCONNECTED")).toMatchObject({ cause: "asked", wanted: false });
   expect([await isListed(), await hasKeys()]).toEqual([false, false]);
 });
@@ -85,7 +51,7 @@ test("asked to end while the line is down: the phone is unlinked as soon as the 
   expect(await eventually(look, (row) => row?.cause === "asked")).toMatchObject({ status: "TIMEOUT", wanted: false });
   expect([await isListed(), await hasKeys()]).toEqual([true, true]);
 
-  await fake.ask("open");
+  await whatsApp.ask("open");
   expect(await until("DISCONNECTED")).toMatchObject({ cause: "asked" });
   expect([await isListed(), await hasKeys()]).toEqual([false, false]);
 });
@@ -118,7 +84,7 @@ test("a new code while the line is down: the old device is unlinked before one i
   await loseLine();
   await ask(renewSession);
   expect(await look()).toMatchObject({ status: "OPENING", cause: "asked" });
-  await fake.ask("open");
+  await whatsApp.ask("open");
   await shown();
   expect(await isListed()).toBe(false);
 });
@@ -128,7 +94,7 @@ test("a new code while the line is down for long: it begins anew, and its timeli
   await loseLine();
   await ask(renewSession);
   await eventually(story, (all) => all.includes("OPENING not-unlinked"), 20_000);
-  await fake.ask("open");
+  await whatsApp.ask("open");
   await shown();
   expect(await isListed()).toBe(true);
 });

@@ -54,12 +54,14 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   let isUp = false;
   let isOver = false;
   let askedAt = 0;
+  /** What the channel that speaks now was opened for, up or not. */
+  let speaksSince = 0;
   let failure = { askedAt: 0, times: 0, until: 0 };
   let again: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
 
   const teller = tellerOf((events) =>
-    guarded(() => noteEvents(companyId, holding, events)).catch((error: unknown) => {
+    guarded(() => noteEvents(companyId, { ...holding, askedAt: speaksSince }, events)).catch((error: unknown) => {
       complain(error);
       throw error;
     }),
@@ -162,6 +164,8 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
       pumps = workOf({ holding, inFlight, isOpen: () => isUp && !isOver, channel: line.channel, guarded });
     }
     await line.close({ logout: false });
+    await within(IN_FLIGHT_MS, teller.flush());
+    speaksSince = asked.askedAt;
     const channel = await makers[asked.provider](holding, line.mute(ports));
     if (isOver) return;
     line.open(channel);

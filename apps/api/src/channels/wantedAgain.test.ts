@@ -1,7 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, beforeAll, expect, test } from "vitest";
+import { noteEvent } from "../modules/connections/actions/note.ts";
 import { renewSession, startSession, stopSession } from "../modules/connections/actions/session.ts";
 import { createConnection } from "../modules/connections/factory.ts";
 import { sessionStore } from "../modules/connections/keys.ts";
+import { beat, takeConnection } from "../modules/connections/ownership.ts";
 import { findConnection } from "../modules/connections/queries.ts";
 import { listMoments } from "../modules/connections/timeline.ts";
 import { createCompany, type TestCompany } from "../testing/company.ts";
@@ -73,4 +76,26 @@ test("wanted again in the moment in which its phone could not be let go in its t
   expect(await until("CONNECTED")).toMatchObject({ wanted: true });
   expect(await hasKeys()).toBe(false);
   expect(await story()).toEqual(expect.arrayContaining(["CONNECTED connected", "OPENING not-unlinked"]));
+});
+
+test("its channel gives up, and that is written down after somebody has wanted it anew: it is begun anew, and stays wanted", async () => {
+  const company = await createCompany();
+  companies.push(company);
+  const admin = await company.createUser({ profile: "admin" });
+  const id = await createConnection(company, { wanted: true });
+  const look = () => company.run((ctx) => findConnection(ctx, id));
+  const node = randomUUID();
+  await beat(node, { ttlSeconds: 1 });
+  const held = { connectionId: id, token: (await takeConnection(company.id, id, node))! };
+  const begin = () => company.as(admin, (ctx) => startSession(ctx, id));
+  await begin();
+  const first = { ...held, askedAt: (await look())!.askedAt!.getTime() };
+  await noteEvent(company.id, first, lost);
+  expect(await look()).toMatchObject({ status: "TIMEOUT" });
+  await begin();
+  await noteEvent(company.id, first, { type: "status", status: "DISCONNECTED", cause: "nobody-scanned" });
+  expect(await look()).toMatchObject({ status: "OPENING", cause: "started", wanted: true });
+
+  running.push(await startChannels(fakeMakers().makers, { beatMs: 100, claimMs: 50, lookMs: 100 }));
+  expect(await eventually(look, (row) => row?.status === "CONNECTED", 10_000)).toMatchObject({ wanted: true });
 });

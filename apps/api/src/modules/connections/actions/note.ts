@@ -13,16 +13,18 @@ import { changeStatus, lockStatus, nothingShown, type StatusChange } from "../st
 export type Parting = "asked" | "not-unlinked";
 
 type Held = { connectionId: number; token: number };
+/** What it was asked for when that began which speaks now. */
+type Speaker = Held & { askedAt?: number };
 
 /**
  * What a channel tells of itself, in its order, written at once by whoever holds it and by nobody else. A session that is to begin
  * anew has no more say: its owner is yet to hear of that, and reads it from where the connection stands.
  */
-export const noteEvents = (companyId: number, { connectionId, token }: Held, events: ChannelEvent[]): Promise<void> =>
+export const noteEvents = (companyId: number, { connectionId, token, askedAt }: Speaker, events: ChannelEvent[]): Promise<void> =>
   inCompany(companyId, async (ctx) => {
     await isHeldBy(ctx, connectionId, token);
     const was = await lockStatus(ctx, connectionId);
-    if (!was || isRenewal(was)) return;
+    if (!was || isRenewal(was) || (was.wanted && askedAt !== undefined && askedAt < (was.askedAt?.getTime() ?? 0))) return;
     let change: StatusChange | undefined;
     let columns: ConnectionColumns = { retries: was.retries };
     for (const event of events) {
@@ -41,7 +43,7 @@ export const noteEvents = (companyId: number, { connectionId, token }: Held, eve
     await record(ctx, "connection.session", { connectionId });
   });
 
-export const noteEvent = (companyId: number, held: Held, event: ChannelEvent): Promise<void> => noteEvents(companyId, held, [event]);
+export const noteEvent = (companyId: number, held: Speaker, event: ChannelEvent): Promise<void> => noteEvents(companyId, held, [event]);
 
 /** It is on its way to its end, unless somebody wants it again. */
 export const noteEnding = (companyId: number, held: Held): Promise<void> =>

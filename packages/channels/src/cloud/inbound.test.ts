@@ -120,6 +120,11 @@ describe("what is about something that was there before", () => {
       { ...base, kind: "edit", target: "wamid.T", body: "Olá" },
     ],
     [
+      "a caption taken away",
+      { type: "edit", edit: { original_message_id: "wamid.T", message: { type: "image", image: { id: "9", mime_type: "image/jpeg" } } } },
+      { ...base, kind: "edit", target: "wamid.T", body: "" },
+    ],
+    [
       "a new number",
       { type: "system", system: { type: "user_changed_number", wa_id: "5511999991111" } },
       { ...base, kind: "identity", person: { number: "5511999991111", name: "Ana" }, was: { number: from } },

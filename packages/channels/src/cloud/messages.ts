@@ -57,9 +57,11 @@ function toldBySystem(system: Message["system"], said: { fromMe: boolean; author
 /** Who has another number has another id as well; the second where the number is not told to us. */
 const RENAMED = new Set<string | undefined>(["user_changed_number", "user_changed_user_id"]);
 
+/** Of a file whose caption was taken away there is none. */
 function textOf(raw: unknown): string | null {
   const content = Message.safeParse(raw).data;
-  return content?.text?.body ?? content?.image?.caption ?? content?.video?.caption ?? content?.document?.caption ?? null;
+  const file = content?.image ?? content?.video ?? content?.document;
+  return content?.text?.body ?? (file ? (file.caption ?? "") : null);
 }
 
 const isId = (text: string) => text.length <= 280;

@@ -96,13 +96,15 @@ describe("messages", () => {
     });
   });
 
-  test("the edit of a caption is an edit", () => {
-    const editedMessage = { imageMessage: { caption: "nova" } };
+  test.each([
+    ["changed", { imageMessage: { caption: "nova" } }, "nova"],
+    ["taken away", { imageMessage: {} }, ""],
+  ])("a caption that is %s is an edit", (_, editedMessage, body) => {
     const protocolMessage = { type: proto.Message.ProtocolMessage.Type.MESSAGE_EDIT, key: { id: "T" }, editedMessage };
     expect(inboundOf(address, { editedMessage: { message: { protocolMessage } } })).toMatchObject({
       kind: "edit",
       target: "T",
-      body: "nova",
+      body,
     });
   });
 });

@@ -57,9 +57,14 @@ function protocol({ type, key, editedMessage }: proto.Message.IProtocolMessage, 
   if (type === REVOKE) return { ...base, id: changeId("delete", id), kind: "delete", target };
   if (type !== MESSAGE_EDIT) return undefined;
 
-  const content = contentOf(editedMessage);
-  const body = content?.type === "text" ? content.body : content?.type === "media" ? content.caption : null;
-  return body ? { ...base, id: changeId("edit", id), kind: "edit", target, body } : undefined;
+  const body = wordsOf(contentOf(editedMessage));
+  return body === null ? undefined : { ...base, id: changeId("edit", id), kind: "edit", target, body };
+}
+
+/** Of a file whose caption was taken away there are none; what is no file is never left without any. */
+function wordsOf(content: ReturnType<typeof contentOf>): string | null {
+  if (content?.type === "media") return content.caption ?? "";
+  return (content?.type === "text" && content.body) || null;
 }
 
 function quotedBy(wrapped: proto.IMessage): string | null {

@@ -27,6 +27,13 @@ test("no program is started to make a film's preview", async () => {
   expect(await startedFor(bare), "what the other way would start is seen").toBe(true);
 });
 
+test("a template is refused before anything is sent, for WhatsApp Web knows none", () => {
+  const template = { name: "oferta", language: "pt_BR", values: [], slots: [] };
+  const parcel = { type: "template" as const, template, preview: "Oferta" };
+  const order: Order = { ref: aRef(), to: toNumber("5511977776666"), kind: "send", parcel, file: null, quoted: null };
+  expect(() => contentFor(order, { jid: "5511977776666@s.whatsapp.net", isByNumber: true })).toThrow("WhatsApp Web knows no templates");
+});
+
 async function aFilm() {
   const path = join(folder, "film");
   await writeFile(path, Buffer.alloc(1_000, 1));

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { createRequire } from "node:module";
 import { fileURLToPath } from "node:url";
 import { expect, test, vi } from "vitest";
 
@@ -34,4 +35,11 @@ test("nothing of a session reaches the console", () => {
     for (const method of ["log", "info", "warn", "error", "debug", "trace", "dir"]) console[method]("Closing session:", { privKey: "secret" });
     process.stdout.write("done");`);
   expect(said).toBe("done");
+});
+
+test("what is hardened is one version of Baileys, not whichever fits", () => {
+  const require = createRequire(import.meta.url);
+  const { baileys } = require("../package.json").dependencies;
+  expect(baileys).toMatch(/^\d+\.\d+\.\d+(-[\w.]+)?$/);
+  expect(require("baileys/package.json").version).toBe(baileys);
 });

@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import type { InboundOf } from "@recado/channels/inbound";
 import { proto } from "baileys";
 import { beforeAll, expect, test, vi } from "vitest";
@@ -82,6 +83,13 @@ test("every member has receipts of his own, and what another device of ours has 
   await company.until(() => reads().length === 2, "two receipts");
   await company.until(() => ![...account.outstanding.keys()].some((key) => key.startsWith("receipt:")), "the acknowledgements");
   expect(reads()).toMatchObject([alice, bob].map(({ lid }) => ({ chat: group.id, id: `ack:${text.ref}:3:${lid}` })));
+});
+
+test("a group's picture is the group's own", async () => {
+  const pictureOf = (group: string) => company.channel.profilePicture({ number: null, lid: null, group });
+  expect(await pictureOf(group.id)).toBeNull();
+  group.picture = fake.media.put(Buffer.from("of the neighbours"));
+  expect((await buffer((await pictureOf(group.id))!.stream)).toString()).toBe("of the neighbours");
 });
 
 test("reading is told to the group, and of whom it was", async () => {

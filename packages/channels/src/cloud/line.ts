@@ -90,4 +90,4 @@ const causeOf = ({ reason }: Trouble): Cause => (reason === "credentials" ? "cre
 const detailOf = (trouble: Trouble | null) => (trouble?.detail ? { detail: trouble.detail } : {});
 
 /** From one second to a minute, each a little different, so that a thousand numbers do not come back in the same second. */
-const backOffMs = (attempt: number) => Math.min(60_000, 1000 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random() / 2);
+export const backOffMs = (attempt: number) => Math.min(60_000, 1000 * 2 ** Math.min(attempt, 6)) * (0.5 + Math.random() / 2);

@@ -4,7 +4,7 @@ import { bytesOf, child, children, lidJid, node, numberJid, SERVER, userOf } fro
 import { learnKeys } from "./signal.ts";
 
 /** Its members are addressed by LID, unless it is of old. */
-export type Group = { id: string; subject: string; members: Contact[]; addressing?: "lid" | "pn" };
+export type Group = { id: string; subject: string; members: Contact[]; picture?: string; addressing?: "lid" | "pn" };
 
 /** What a query may be about. */
 export type World = {
@@ -53,9 +53,11 @@ const answers: Record<string, (request: BinaryNode, world: World) => Answer> = {
         children(child(request, "sync"), "collection").map((asked) => account.book.since(asked)),
       ),
     ],
-  "w:profile:picture": (request, { contacts, mediaHost }) => {
-    const user = userOf(request.attrs.target ?? request.attrs.to ?? "");
-    const path = contacts.find((contact) => contact.number === user || contact.lid === user)?.picture;
+  "w:profile:picture": (request, { contacts, groups, mediaHost }) => {
+    const target = request.attrs.target ?? request.attrs.to ?? "";
+    const user = userOf(target);
+    const whose = groups.find(({ id }) => id === target) ?? contacts.find(({ number, lid }) => number === user || lid === user);
+    const path = whose?.picture;
     return path ? [node("picture", { id: "1", type: "image", url: `https://${mediaHost}${path}` })] : "error";
   },
   "w:g2": (request, world) => {

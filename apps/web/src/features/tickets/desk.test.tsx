@@ -95,4 +95,8 @@ test("the two tabs of a phone are addresses: to the list and to where one was, a
   expect([at(), here()]).toEqual([`/tickets/${uuidOf(2)}`, "Conversation"]);
   await back();
   await waitFor(() => expect([at(), here()]).toEqual(["/tickets", "Tickets"]));
+  await userEvent.click(await screen.findByRole("link", { name: "Contato 3" }));
+  await userEvent.click(tabs.getByRole("link", { name: "Tickets" }));
+  await userEvent.click(tabs.getByRole("link", { name: "Conversation" }));
+  expect([at(), here()], "where one was last").toEqual([`/tickets/${uuidOf(3)}`, "Conversation"]);
 });

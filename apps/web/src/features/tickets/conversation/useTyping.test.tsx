@@ -2,6 +2,8 @@ import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { show, signedIn } from "../../../testing.tsx";
+import { said } from "../testing/said.ts";
+import { aMessage } from "../testing/samples.ts";
 import { useTyping } from "./useTyping.ts";
 
 function Said() {
@@ -22,6 +24,14 @@ test("who writes here is seen to write, until he stops", async () => {
   await says(7, true);
   expect(screen.getByText("writes")).toBeTruthy();
   await says(7, false);
+  expect(screen.getByText("rests")).toBeTruthy();
+});
+
+test("what he wrote is there, and he writes no more; what we say meanwhile ends nothing", async () => {
+  await says(7, true);
+  await act(async () => said(aMessage({ ticketId: 7, fromMe: true })));
+  expect(screen.getByText("writes")).toBeTruthy();
+  await act(async () => said(aMessage({ ticketId: 7 })));
   expect(screen.getByText("rests")).toBeTruthy();
 });
 

@@ -91,6 +91,22 @@ test("older messages come before those that are there, each once", async () => {
   expect(screen.queryByRole("button", { name: "Earlier messages" })).toBeNull();
 });
 
+test("older messages that did not come are told of, and come at a press", async () => {
+  const { cache } = await openTicket(aCard(), [aMessage({ id: "3" })]);
+  await screen.findByText("Mensagem 3");
+  const last = pageOf([aMessage({ id: "3" })], { cursor: "before-3" });
+  answer(messages.list, () => last);
+  await cache.invalidateQueries();
+  const older = await screen.findByRole("button", { name: "Earlier messages" });
+  refuse(messages.list, "ERR_INTERNAL_SERVER_ERROR");
+  await userEvent.click(older);
+  await screen.findByText("This could not be loaded");
+  answer(messages.list, ({ query }) => (query.cursor ? pageOf([aMessage({ id: "2" })]) : last));
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await screen.findByText("Mensagem 2");
+  expect(screen.queryByText("This could not be loaded")).toBeNull();
+});
+
 test("cycles that ended before what is loaded are told of where they ended, and not above it", async () => {
   const cycle = {
     ...{ id: 4, protocol: "2026112000004", queue: null, user: null, rating: null, acceptedAt: null },

@@ -1,13 +1,18 @@
 import { Button } from "@mantine/core";
+import { useTranslation } from "react-i18next";
 import classes from "./Talk.module.css";
 
-type Props = { label: string; of: { isComing: boolean; come(): void } };
+type Props = { label: string; of: { isComing: boolean; mayCome: boolean; come(): void } };
 
 /** It comes by itself to whoever scrolls; and at a press, also after it could not. */
-export const More = ({ label, of: { isComing, come } }: Props) => (
-  <div className={classes.older}>
-    <Button size="compact-sm" variant="subtle" loading={isComing} onClick={come}>
-      {label}
-    </Button>
-  </div>
-);
+export function More({ label, of: { isComing, mayCome, come } }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.older}>
+      {!mayCome && <div role="alert">{t("common.loadFailed")}</div>}
+      <Button size="compact-sm" variant="subtle" loading={isComing} onClick={come}>
+        {mayCome ? label : t("common.retry")}
+      </Button>
+    </div>
+  );
+}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import type { useTicketList } from "../queries.ts";
@@ -21,8 +21,15 @@ export function ListGrowth({ list }: { list: ReturnType<typeof useTicketList> })
   }, [mayGrow, fetchNextPage]);
   if (!hasNextPage) return null;
   return (
-    <Button ref={end} variant="subtle" fullWidth loading={list.isFetchingNextPage} onClick={() => void fetchNextPage()}>
-      {t(isFetchNextPageError ? "common.retry" : "common.more")}
-    </Button>
+    <>
+      {isFetchNextPageError && (
+        <Text role="alert" c="dimmed" size="sm" ta="center" pt="md">
+          {t("common.loadFailed")}
+        </Text>
+      )}
+      <Button ref={end} variant="subtle" fullWidth loading={list.isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        {t(isFetchNextPageError ? "common.retry" : "common.more")}
+      </Button>
+    </>
   );
 }

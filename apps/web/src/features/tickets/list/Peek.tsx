@@ -101,7 +101,11 @@ function Said({ card }: { card: TicketCard }) {
   if (list.isPending) return <TalkSkeleton />;
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (last === undefined && !told.some(({ kind }) => kind === "note")) return <EmptyState text={t("tickets.noMessages")} />;
-  const older = { isComing: list.isFetchingNextPage, come: () => void list.fetchNextPage({ cancelRefetch: false }) };
+  const older = {
+    isComing: list.isFetchingNextPage,
+    mayCome: !list.isFetchNextPageError,
+    come: () => void list.fetchNextPage({ cancelRefetch: false }),
+  };
   return (
     <section
       ref={scroller.place}

@@ -116,7 +116,7 @@ export const routes: RouteObject[] = [
 
 /** A page's code comes when it is shown, after the guards have spoken. */
 function page<P extends object = object>(load: () => Promise<ComponentType<P>>, props?: P) {
-  const Page = part<object>(load as () => Promise<ComponentType<object>>);
+  const Page = part<object>(load as () => Promise<ComponentType<object>>, { page: true });
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Page {...props} />

@@ -1,17 +1,22 @@
-import { Button } from "@mantine/core";
+import { Button, Text } from "@mantine/core";
 import { createPortal } from "react-dom";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "./EmptyState.tsx";
 import classes from "./MissingPart.module.css";
 
-type Props = { mustReload: boolean; onAgain(): void; onClose: (() => void) | undefined };
+type Props = { isPage: boolean; mustReload: boolean; onAgain(): void; onClose: (() => void) | undefined };
 
 /** In place of a part that did not come; of a dialog's it stands above the page and can be put away. */
-export function MissingPart({ mustReload, onAgain, onClose }: Props) {
+export function MissingPart({ isPage, mustReload, onAgain, onClose }: Props) {
   const { t } = useTranslation();
+  const title = (
+    <Text component="h1" fw={600} size="lg">
+      {t("common.missing")}
+    </Text>
+  );
   const notice = (
     <div className={classes.missing} role="alert" data-floating={onClose !== undefined || undefined}>
-      <EmptyState text={t("common.missing")} hint={t(mustReload ? "common.missingReload" : "common.missingHint")}>
+      <EmptyState text={isPage ? title : t("common.missing")} hint={t(mustReload ? "common.missingReload" : "common.missingHint")}>
         {mustReload ? (
           <Button onClick={() => window.location.reload()}>{t("common.reload")}</Button>
         ) : (

@@ -173,3 +173,13 @@ test("a new page waits, too, while a file is attached that is nowhere else", asy
   await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
   expect(reload).not.toHaveBeenCalled();
 });
+
+test("a page that did not come has a title all the same", async () => {
+  const Page = part(lost, { page: true });
+  show(
+    <Suspense>
+      <Page />
+    </Suspense>,
+  );
+  expect(await screen.findByRole("heading", { level: 1, name: "This part did not load" })).toBeTruthy();
+});

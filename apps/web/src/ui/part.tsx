@@ -2,8 +2,11 @@ import { Component, type ComponentType, type LazyExoticComponent, lazy } from "r
 import { fetchStylesAgain, reloadForPart } from "../lib/upgrades.ts";
 import { MissingPart } from "./MissingPart.tsx";
 
-/** `close` lets go of what was asked for; a dialog's `onClose` is taken by itself. `quiet`: where it is missing nobody misses it. */
-type Options<P> = { close?(props: P): void; quiet?: true };
+/**
+ * `close` lets go of what was asked for; a dialog's `onClose` is taken by itself. `quiet`: where it is missing nobody misses it. `page`:
+ * its place is all there is, and has a title also without it.
+ */
+type Options<P> = { close?(props: P): void; quiet?: boolean; page?: boolean };
 type Code = ComponentType<object>;
 type Loaded = LazyExoticComponent<Code> | Code;
 /** `fetch`: before it is shown. What has come is shown at once, where React would otherwise wait for a while with what was not there yet. */
@@ -13,7 +16,10 @@ type Part<P> = ComponentType<P> & { fetch(): void };
  * Something whose code comes when it is shown. Where it does not come, everything else stays as it is: its place says so, and asks for
  * it again when that is wished.
  */
-export function part<P extends object>(load: () => Promise<ComponentType<P>>, { close, quiet }: Options<P> = {}): Part<P> {
+export function part<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  { close, quiet = false, page = false }: Options<P> = {},
+): Part<P> {
   let ready: Code | undefined;
   const come = async () => {
     ready = (await load()) as unknown as Code;
@@ -38,7 +44,7 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>, { 
     return typeof props.onClose === "function" ? (props.onClose as () => void) : undefined;
   };
   const Part = (props: P) => (
-    <Place given={props} now={() => ready ?? loaded} renew={renew} onClose={closeOf(props)} quiet={quiet ?? false} />
+    <Place given={props} now={() => ready ?? loaded} renew={renew} onClose={closeOf(props)} quiet={quiet} page={page} />
   );
   // What fails is asked for again when it is shown, and told there.
   return Object.assign(Part, { fetch: () => void come().catch(() => renew(loaded)) });
@@ -47,7 +53,14 @@ export function part<P extends object>(load: () => Promise<ComponentType<P>>, { 
 /** Everything else that goes wrong in a part is a bug, and somebody else's to tell of. */
 class Missing extends Error {}
 
-type Props = { given: object; now(): Loaded; renew(failed: Loaded): void; onClose: (() => void) | undefined; quiet: boolean };
+type Props = {
+  given: object;
+  now(): Loaded;
+  renew(failed: Loaded): void;
+  onClose: (() => void) | undefined;
+  quiet: boolean;
+  page: boolean;
+};
 type State = { error?: unknown; mustReload?: boolean };
 
 class Place extends Component<Props, State> {
@@ -66,9 +79,10 @@ class Place extends Component<Props, State> {
 
   override render() {
     const { error, mustReload = false } = this.state;
-    const { given, now, onClose, quiet } = this.props;
+    const { given, now, onClose, quiet, page } = this.props;
     if (error instanceof Missing) {
-      return quiet ? null : <MissingPart mustReload={mustReload} onAgain={() => this.setState({ error: undefined })} onClose={onClose} />;
+      const onAgain = () => this.setState({ error: undefined });
+      return quiet ? null : <MissingPart isPage={page} mustReload={mustReload} onAgain={onAgain} onClose={onClose} />;
     }
     if (error !== undefined) throw error;
     this.#shown ??= now(); // what is shown stays, however it came

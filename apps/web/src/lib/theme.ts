@@ -95,7 +95,8 @@ export const theme = createTheme({
     },
     Drawer: { defaultProps: { attributes: noBanner } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 120 } } },
-    Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: "md" } },
+    // Above the notices: whoever has opened one sees all of it, and it is gone at the next press.
+    Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: "md", zIndex: 1100 } },
   },
 });
 

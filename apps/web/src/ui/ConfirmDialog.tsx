@@ -7,7 +7,7 @@ export function ConfirmDialog({ title, takes, action, harmless, answer }: Questi
   const { t } = useTranslation();
   useFocusBack();
   return (
-    <Modal opened onClose={() => answer(false)} title={title} withCloseButton={false} returnFocus={false} zIndex={400}>
+    <Modal data-asks opened onClose={() => answer(false)} title={title} withCloseButton={false} returnFocus={false} zIndex={400}>
       <Text size="md">{takes}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>

@@ -12,19 +12,17 @@ export function StayToast({ id, text, stay }: Props) {
   return (
     <div className={classes.toast} data-kind="failed" data-stays>
       <IconAlertCircle size={20} aria-hidden />
-      <div>
-        <p className={classes.text}>{text}</p>
-        <Group gap="xs" mt="xs">
-          {stay.acts.map(({ label, act }) => (
-            <Button key={label} className={classes.take ?? ""} size="compact-md" variant="light" onClick={act}>
-              {label}
-            </Button>
-          ))}
-          <Button className={classes.take ?? ""} size="compact-md" variant="default" onClick={() => toast.dismiss(id)}>
-            {t("common.close")}
+      <p className={classes.text}>{text}</p>
+      <Group className={classes.acts ?? ""} gap={8}>
+        {stay.acts.map(({ label, act }) => (
+          <Button key={label} className={classes.take ?? ""} size="compact-md" variant="light" onClick={act}>
+            {label}
           </Button>
-        </Group>
-      </div>
+        ))}
+        <Button className={classes.take ?? ""} size="compact-md" variant="default" onClick={() => toast.dismiss(id)}>
+          {t("common.close")}
+        </Button>
+      </Group>
     </div>
   );
 }

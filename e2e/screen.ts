@@ -26,4 +26,4 @@ export const isWrong = async (page: Page, label: string, text: string) => {
   expect(await field(page, label).getAttribute("aria-invalid"), `${label} is marked as wrong`).toBe("true");
 };
 
-const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+export const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { PASSWORD } from "../company.ts";
 import { furnish } from "../desk.ts";
-import { canBeRead, looksRight } from "../looks.ts";
+import { looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
 import { at, button, field, heading, seen } from "../screen.ts";
 import { giveMicrophone, transfer } from "../talk.ts";
@@ -135,7 +135,7 @@ test("by keyboard alone: accepted, answered, given back to the queue, accepted a
     .getByRole("button", { name: t("tickets.messageMenu") })
     .click();
   await page.getByRole("menuitem", { name: t("common.delete") }).waitFor();
-  await canBeRead(page);
+  await looksRight(page, "tickets-menu-es-800-dark");
   await page.keyboard.press("Escape");
 
   await button(page, t("tickets.more")).focus();

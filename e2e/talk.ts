@@ -104,12 +104,16 @@ export async function openBell({ page, t }: At) {
 /** The last message with this text. */
 export const said = ({ page }: At, text: string) => page.getByRole("log").getByRole("listitem").filter({ hasText: text }).last();
 
-export async function act(person: At, text: string, item: string) {
-  const { page, t } = person;
-  const tools = said(person, text).getByRole("button", { name: t("tickets.messageMenu") });
+/** Opened from the last message with this text. */
+export async function menuOf(person: At, text: string) {
+  const tools = said(person, text).getByRole("button", { name: person.t("tickets.messageMenu") });
   await said(person, text).hover();
   await tools.click();
-  await page.getByRole("menuitem", { name: item }).click();
+}
+
+export async function act(person: At, text: string, item: string) {
+  await menuOf(person, text);
+  await person.page.getByRole("menuitem", { name: item }).click();
 }
 
 type Media = Record<"picture" | "film" | "voice", Uint8Array<ArrayBuffer>>;

@@ -84,19 +84,19 @@ export async function aMorning(role: Role) {
   const queue = `Marcenaria ${role}`;
   const quick = { shortcode: `frete-${role}`, message: "O frete para a capital é de R$ 60,00." };
   await boss("POST", "/quick-messages", { ...quick, geral: true });
-  const [group, foreign] = [await aGroup(desk, role), await aForeignOne(desk, role)];
+  const FAMILY = `Família Vasconcelos ${role}`;
+  const [group, foreign] = [await aGroup(desk, FAMILY), await aForeignOne(desk, role)];
   const BIGODE = `Seu Bigode ${role}`;
   const [kept, gone] = [await aContact(boss, BIGODE), await aContact(boss, `Bigode do escritório ${role}`)];
   await boss("POST", `/contacts/${kept}/merge`, { contactId: gone, taken: [] });
-  return { ...desk, BIGODE, queue, names, quick, uuid, group, foreign, MARINA, OMAR, ZE };
+  return { ...desk, BIGODE, FAMILY, queue, names, quick, uuid, group, foreign, MARINA, OMAR, ZE };
 }
 
 const aContact = async (as: Furnished["as"], name: string) =>
   (await as<{ id: number }>("POST", "/contacts", { name, number: `55119${randomInt(1e7, 1e8)}` })).id;
 
 /** Several people in one conversation. */
-async function aGroup(desk: Furnished, role: Role) {
-  const name = `Família Vasconcelos ${role}`;
+async function aGroup(desk: Furnished, name: string) {
   await desk.meet(name, true);
   const members = [...desk.ids].filter(([person]) => person !== name).map(([, id]) => id);
   for (const [at, body] of ["Bom dia, gente! A mesa chega quando?", "Sábado, acho", "Alguém precisa estar em casa 🙋"].entries())

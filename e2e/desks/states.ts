@@ -5,7 +5,9 @@ import { at, button, closeDialog, heading, seen } from "../screen.ts";
 import { said } from "../talk.ts";
 import { contactStates } from "./contactStates.ts";
 import { frameStates } from "./frameStates.ts";
+import { menuStates } from "./menuStates.ts";
 import type { Desk } from "./morning.ts";
+import { refusedStates } from "./refusedStates.ts";
 import { type See, unanswered } from "./see.ts";
 import { ticketStates } from "./ticketStates.ts";
 
@@ -17,8 +19,8 @@ export const states: Record<"agent" | "admin", See[]> = {
 
 /** What is met less often still. It takes its time: it is looked at in one language at each width, and in each where there is the least room. */
 export const rareStates: typeof states = {
-  agent: [...frameStates, ...ticketStates.agent],
-  admin: [...contactStates, ...ticketStates.admin],
+  agent: [...frameStates, ...ticketStates.agent, ...refusedStates.agent],
+  admin: [...contactStates, ...ticketStates.admin, ...menuStates, ...refusedStates.admin],
 };
 
 async function keys({ page, t }: Person, _: Desk, shoot: Shoot) {

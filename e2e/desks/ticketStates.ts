@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Route } from "playwright-core";
 import { button, closeDialog, field } from "../screen.ts";
 import { said } from "../talk.ts";
 import { broken, type See } from "./see.ts";
@@ -24,26 +24,20 @@ const files: See = async (person, { uuid }, shoot) => {
   await page.goto(`/tickets/${uuid}`);
   await said(person, "Entregamos").waitFor();
   await page.waitForLoadState("networkidle"); // it never comes about while one waits in vain
-  const send = async () => {
+  const sends = async (what: string, giveUp: string, answer: (route: Route) => unknown) => {
+    await page.route(path, answer);
     await attach(page, { name: "mesa.png", bytes: 1_000 });
     await field(page, t("tickets.write")).fill("Veja: é esta?");
     await field(page, t("tickets.write")).press("Enter");
+    await button(page, giveUp).waitFor();
+    await shoot(what);
+    // Before anybody answers again: what waits goes on as soon as it is no longer held.
+    await button(page, giveUp).click();
+    await page.getByRole("log").getByText("mesa.png").waitFor({ state: "detached" });
+    await page.unroute(path);
   };
-  await page.route(path, () => {}); // nobody answers
-  await send();
-  await button(page, t("tickets.cancelUpload")).waitFor();
-  await shoot("sending");
-  // Before anybody answers again: what waits goes on as soon as it is no longer held.
-  await button(page, t("tickets.cancelUpload")).click();
-  await page.getByRole("log").getByText("mesa.png").waitFor({ state: "detached" });
-  await page.unroute(path);
-  await page.route(path, (route) => route.fulfill({ status: 413, json: { error: "ERR_FILE_TOO_LARGE" } }));
-  await send();
-  await button(page, t("tickets.discard")).waitFor();
-  await shoot("refused");
-  await button(page, t("tickets.discard")).click();
-  await page.getByRole("log").getByText("mesa.png").waitFor({ state: "detached" });
-  await page.unroute(path);
+  await sends("sending", t("tickets.cancelUpload"), () => {});
+  await sends("refused", t("tickets.discard"), (route) => route.fulfill({ status: 413, json: { error: "ERR_FILE_TOO_LARGE" } }));
 };
 
 const attach = (page: Page, { name, bytes }: { name: string; bytes: number }) =>
@@ -96,7 +90,7 @@ const palette: See = async ({ page, t }, _, shoot) => {
   await closeDialog(page);
 };
 
-/** Two that wait, and where they may go together. */
+/** Two that wait, where they may go together, and what may be put on both. */
 const several: See = async ({ page, t }, { OMAR, ZE }, shoot) => {
   await page.goto("/tickets?tab=pending");
   for (const name of [OMAR, ZE]) {
@@ -110,8 +104,25 @@ const several: See = async ({ page, t }, { OMAR, ZE }, shoot) => {
   await page.getByRole("dialog").getByRole("combobox").first().waitFor();
   await shoot("transfer-several");
   await closeDialog(page);
+  await bar.getByRole("button", { name: t("tickets.selection.act.tags") }).click();
+  await page.getByRole("dialog").getByRole("option").first().waitFor();
+  await shoot("tags-several");
+  await closeDialog(page);
   await button(page, t("tickets.selection.clear")).click();
   await bar.waitFor({ state: "detached" });
+};
+
+/** Where one is about to press, nothing moves: what came meanwhile is told. */
+const heldBack: See = async ({ page, t }, { OMAR, ZE, say }, shoot) => {
+  await say(ZE, "Ainda estão aí?"); // so that it is the other who rises
+  await page.goto("/tickets?tab=pending");
+  const row = page.getByRole("button", { name: ZE, exact: true });
+  await page.getByText("Ainda estão aí?").waitFor();
+  await row.hover();
+  await row.focus();
+  await say(OMAR, "هل من أحد؟");
+  await button(page, t("tickets.news", { count: 1 })).waitFor();
+  await shoot("held-news");
 };
 
 /** Nobody waits, and nobody is called that. */
@@ -143,4 +154,7 @@ const noTemplates: See = async ({ page, t }, { uuid }, shoot) => {
   for (const path of [card, templates]) await page.unroute(path);
 };
 
-export const ticketStates = { agent: [failed, files, noMicrophone, tooLarge, begun, palette], admin: [several, nobody, noTemplates] };
+export const ticketStates = {
+  agent: [failed, files, noMicrophone, tooLarge, begun, palette],
+  admin: [several, heldBack, nobody, noTemplates],
+};

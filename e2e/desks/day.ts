@@ -75,7 +75,7 @@ async function answered([ana, bia]: [Person, Person], { desk, customer, shoot }:
   await meetThere([ana, bia], { name: customer, names: desk.names });
   await whileWriting(field(bia.page, t("tickets.notes.write")), () => shoot("together"));
   await bia.page.goto("/tickets");
-  await transferAndUndo(ana, { name: customer, to: desk.names[1], queue: desk.queue }, shoot);
+  await transferAndUndo(ana, { name: customer, to: desk.names[1], queue: desk.queue });
   await giveBack(ana, customer);
   await acceptOf(ana, customer).click();
   await isOpen(ana, customer);

@@ -50,7 +50,7 @@ test.each(looks)(
     const { id } = await as<{ id: number }>("GET", `/tickets/u${new URL(page.url()).pathname.replace("/tickets", "")}`);
     await as("POST", "/tags/sync", { ticketId: id, tags: [{ id: tag.id }] });
 
-    await transferAndUndo(ana, { name: RITA, to: "Bia Nunes", queue: QUEUE }, shoot);
+    await transferAndUndo(ana, { name: RITA, to: "Bia Nunes", queue: QUEUE });
     await giveBack(ana, RITA);
     await page.getByRole("listitem").filter({ hasText: RITA }).getByText(`Obra ${some}`, { exact: true }).waitFor();
     await shoot("returned");

@@ -1,5 +1,6 @@
 import type { Call, Endpoint, Output } from "@recado/contract/endpoint";
 import type { z } from "zod";
+import { hearTime } from "./clock.ts";
 import { ApiError, refusalOf } from "./refusal.ts";
 import { enter, idOf, leave, session, tokenNow, update } from "./session.ts";
 import { type Answer, formOf, SILENCE_MS, sendForm, type Told } from "./upload.ts";
@@ -61,6 +62,7 @@ async function send(
     if (endpoint.upload && file) return await sendForm(url, formOf(endpoint.upload.field, [file]), headers, told);
     if (endpoint.uploads && files) return await sendForm(url, formOf(endpoint.uploads.field, files, body), headers, told);
     const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
+    const asked = performance.now();
     // biome-ignore lint/style/noRestrictedGlobals: this is the one file of the browser that fetches.
     const response = await fetch(url, {
       method: endpoint.method,
@@ -68,6 +70,7 @@ async function send(
       ...(hasBody ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(told?.withinMs ?? SILENCE_MS),
     });
+    hearTime(response.headers.get("date"), performance.now() - asked);
     return { status: response.status, body: await response.json().catch(() => null) };
   } catch (error) {
     if (error instanceof TypeError || error instanceof ProgressEvent || isLate(error)) throw new ApiError("ERR_OFFLINE");

@@ -50,7 +50,8 @@ test("the tabs of an admin: without show-all open is his own; with it everything
   const tab = async (filter: Parameters<typeof list>[2]) => named(await idsOf(company, lia, filter));
   expect(await tab({ status: "open" })).toEqual([]);
   expect(await tab({ status: "open", showAll: "true" })).toEqual(["elsewhere", "colleagues", "mine"]);
-  expect(await tab({ status: "pending" })).toEqual(["queueless", "waitsElsewhere", "waits"]);
+  expect(await tab({ status: "pending" })).toEqual(["queueless"]);
+  expect(await tab({ status: "pending", showAll: "true" })).toEqual(["queueless", "waitsElsewhere", "waits"]);
   expect(await tab({ status: "closed" })).toEqual(["overElsewhere", "over"]);
   expect(await tab({ showAll: "true" })).toHaveLength(Object.keys(ids).length);
 });
@@ -63,6 +64,12 @@ test("an admin who serves queues is offered what waits in them and in none, and 
   expect(await tab({ status: "pending", showAll: "true" })).toEqual(["queueless", "waitsElsewhere", "waits"]);
   await company.run(({ tx }) => tx.updateTable("tickets").set({ unread_messages: 1 }).execute());
   expect(await tab({ withUnreadMessages: "true" })).toEqual(["queueless", "waitsElsewhere"]);
+});
+
+test("an admin who serves no queue is told of all that waits", async () => {
+  const { company, lia, named } = await aHouse();
+  await company.run(({ tx }) => tx.updateTable("tickets").set({ unread_messages: 1 }).execute());
+  expect(named(await idsOf(company, lia, { withUnreadMessages: "true" }))).toEqual(["queueless", "waitsElsewhere", "waits"]);
 });
 
 test("whoever may take all tickets is told of what waits without a queue too, and of nothing in queues that are not his", async () => {

@@ -19,9 +19,9 @@ export type Strand = { where: Condition; counted?: Condition; each?: { column: "
 export function strandsOf(actor: Actor, filter: TicketFilter): Strand[] {
   const queues = queuesAsked(actor, filter);
   if (seesAll(actor) && filter.showAll) return everything(queues, filter.users);
-  if (filter.withUnreadMessages && !filter.status) return [...mine(actor, queues, "open"), ...waiting(actor, queues)];
+  if (filter.withUnreadMessages && !filter.status) return [...mine(actor, queues, "open"), ...waiting(actor, queues ?? toldOf(actor))];
   if (filter.status === "open") return mine(actor, queues);
-  if (filter.status === "pending") return waiting(actor, queues);
+  if (filter.status === "pending") return waiting(actor, queues ?? ownQueues(actor));
   if (seesAll(actor)) return everything(queues, filter.users);
   return readable(actor, queues);
 }
@@ -76,14 +76,15 @@ const unclaimed = (actor: Actor, asked: Asked): Strand[] =>
   actor.allTicket && (!asked || asked.none) ? [{ where: both(queueless, pending) }] : [];
 
 function waiting(actor: Actor, asked: Asked): Strand[] {
-  const offered = seesAll(actor)
-    ? everything(asked ?? ownQueues(actor), undefined)
-    : [...ofQueues(actor, asked), ...unclaimed(actor, asked)];
+  const offered = seesAll(actor) ? everything(asked, undefined) : [...ofQueues(actor, asked), ...unclaimed(actor, asked)];
   return offered.map(({ where, ...strand }) => ({ ...strand, where: both(where, pending) }));
 }
 
-/** Whoever may take them all is offered those of his queues, and of none; where he serves none, as who owns a small shop, all of them. */
-const ownQueues = ({ queueIds }: Actor): Asked => (queueIds.length > 0 ? { ids: queueIds, none: true } : undefined);
+/** Of what waits, whoever may take it all is offered what his queues hold, and what no queue does, … */
+const ownQueues = (actor: Actor): Asked => (seesAll(actor) ? { ids: actor.queueIds, none: true } : undefined);
+
+/** … and is told of that; where he serves none, as who owns a small shop, of all of it. */
+const toldOf = (actor: Actor): Asked => (actor.queueIds.length > 0 ? ownQueues(actor) : undefined);
 
 const each = (ids: number[]): Strand[] => (ids.length === 0 ? [] : [{ where: always, each: { column: "queue_id", ids: unique(ids) } }]);
 

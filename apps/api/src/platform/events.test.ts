@@ -1,7 +1,5 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type EventNoun, events } from "@recado/contract/events";
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { broadcastsOf } from "../app.ts";
 import { noteEvent } from "../modules/connections/actions/note.ts";
 import { aNumber } from "../modules/contacts/factory.ts";
@@ -17,14 +15,13 @@ import { createCompany, type TestUser } from "../testing/company.ts";
 import { testConfig } from "../testing/config.ts";
 import { eventually } from "../testing/eventually.ts";
 import { asOwner } from "../testing/owner.ts";
+import { ownSockets } from "../testing/ownSockets.ts";
 import { openSocket, type TestSocket } from "../testing/socketClient.ts";
 import { broadcaster, inRoom, sessionRoom } from "./realtime.ts";
 import { onNews } from "./record.ts";
 import { workbookOf } from "./sheets/testing/workbook.ts";
-import { openSockets } from "./sockets.ts";
 
 // The real rooms, the real tellers and real sockets, as a serving process puts them together.
-const http = createServer();
 const coming: Promise<void>[] = [];
 function noted(companyId: number, userId: number) {
   const seen = userSeen(companyId, userId);
@@ -32,21 +29,8 @@ function noted(companyId: number, userId: number) {
   return seen;
 }
 const config = testConfig(inject("database").folder, { noticeElsewhere: true });
-const sockets = openSockets(
-  http,
-  { corsOrigins: [], publicUrl: "https://recado.test" },
-  { seen: noted, away: userAway, attend: attendTicket },
-);
+const { sockets, url } = await ownSockets({ seen: noted, away: userAway, attend: attendTicket });
 const tell = broadcaster(broadcastsOf(config), sockets);
-let url = "";
-beforeAll(async () => {
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  http.closeAllConnections();
-  http.close();
-});
 
 const PASSWORD = "bom trabalho 9";
 const who = ["lia", "ana", "eve", "far"] as const;

@@ -1,27 +1,13 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { aTeam } from "../modules/tickets/factory.ts";
 import { call } from "../testing/app.ts";
 import { eventually } from "../testing/eventually.ts";
+import { ownSockets } from "../testing/ownSockets.ts";
 import { openSocket, type TestSocket } from "../testing/socketClient.ts";
 import { everybody, inRoom, queueless, queueRoom } from "./realtime.ts";
 import { onSignal } from "./record.ts";
-import { openSockets } from "./sockets.ts";
 
-const http = createServer();
-const nothing = async () => {};
-const sockets = openSockets(http, { corsOrigins: [], publicUrl: "https://recado.test" }, { seen: nothing, away: nothing, attend: nothing });
-let url = "";
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-});
-afterAll(() => {
-  http.closeAllConnections();
-  http.close();
-});
+const { sockets, url } = await ownSockets();
 
 /** Ana of one queue and Bia of both, at their sockets, and the admin who says where they sit. */
 async function seated() {

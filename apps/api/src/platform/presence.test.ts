@@ -2,13 +2,13 @@ import { beforeAll, expect, test } from "vitest";
 import { createCompany, createSuper, type TestCompany } from "../testing/company.ts";
 import { eventually } from "../testing/eventually.ts";
 import { asOwner } from "../testing/owner.ts";
-import { endSession, ownSockets } from "../testing/ownSockets.ts";
+import { endSession, patientSockets } from "../testing/ownSockets.ts";
 import { openSocket, type TestSocket } from "../testing/socketClient.ts";
 import { onPlatform } from "./company.ts";
 import { everybody, inRoom, userRoom } from "./realtime.ts";
 import type { Signal } from "./record.ts";
 
-const { sockets, written, waits, url } = await ownSockets();
+const { sockets, written, waits, url } = await patientSockets();
 let company: TestCompany;
 beforeAll(async () => {
   company = await createCompany();

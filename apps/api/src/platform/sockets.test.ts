@@ -7,14 +7,14 @@ import { addNote } from "../modules/tickets/notes.ts";
 import { createCompany, type TestCompany, type TestUser } from "../testing/company.ts";
 import { testConfig } from "../testing/config.ts";
 import { eventually } from "../testing/eventually.ts";
-import { endSession, ownSockets } from "../testing/ownSockets.ts";
+import { endSession, patientSockets } from "../testing/ownSockets.ts";
 import { openSocket } from "../testing/socketClient.ts";
 import { setClock } from "./clock.ts";
 import { signAccess } from "./crypto/access.ts";
 import { broadcaster, everybody, inRoom, listRoom, queueRoom, userRoom } from "./realtime.ts";
 import { onSignal, whisper } from "./record.ts";
 
-const { sockets, written, url } = await ownSockets();
+const { sockets, written, url } = await patientSockets();
 let company: TestCompany;
 let ana: TestUser;
 beforeAll(async () => {

@@ -1,40 +1,25 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { type EventPayload, events } from "@recado/contract/events";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { setClock } from "../../platform/clock.ts";
 import { broadcaster } from "../../platform/realtime.ts";
 import { onNews } from "../../platform/record.ts";
-import { openSockets } from "../../platform/sockets.ts";
 import type { TestUser } from "../../testing/company.ts";
 import { eventually } from "../../testing/eventually.ts";
+import { ownSockets } from "../../testing/ownSockets.ts";
 import { openSocket } from "../../testing/socketClient.ts";
 import { transferTicket } from "./actions/transfer.ts";
 import { ticketBroadcasts } from "./broadcasts.ts";
 import { aTeam, createTicket } from "./factory.ts";
 import { attendTicket, keepSeats, sweepSeats } from "./presence.ts";
 
-const http = createServer();
-const nothing = async () => {};
-const sockets = openSockets(
-  http,
-  { corsOrigins: [], publicUrl: "https://recado.test" },
-  { seen: nothing, away: nothing, attend: attendTicket },
-);
+const { sockets, url } = await ownSockets({ attend: attendTicket });
 const tell = broadcaster(ticketBroadcasts, sockets);
 const off = onNews((signal) => void tell(signal));
 const leave = keepSeats();
-let url = "";
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-});
 afterAll(() => {
   off();
   void leave();
-  http.closeAllConnections();
-  http.close();
 });
 let restore = () => {};
 afterEach(() => restore());

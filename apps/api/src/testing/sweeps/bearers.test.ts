@@ -1,5 +1,3 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { endpoints } from "@recado/contract/all";
 import { beforeAll, expect, test } from "vitest";
 import { makeToken, removeConnection } from "../../modules/connections/actions/change.ts";
@@ -8,15 +6,16 @@ import { heldConnection } from "../../modules/messages/factory.ts";
 import { setClock } from "../../platform/clock.ts";
 import { signAccess } from "../../platform/crypto/access.ts";
 import type { Api } from "../../platform/http/server.ts";
-import { openSockets } from "../../platform/sockets.ts";
 import { ask, createApi } from "../app.ts";
 import type { TestUser } from "../company.ts";
 import { asOwner } from "../owner.ts";
+import { ownSockets } from "../ownSockets.ts";
 import { openSocket } from "../socketClient.ts";
 import { filled, said } from "./isolation.ts";
 import { exampleOf, listed, takesBody } from "./request.ts";
 import { everythingOf, type Peopled, peopled, records } from "./world.ts";
 
+const { url } = await ownSockets();
 let api: Api;
 let home: Peopled;
 let tokens: Awaited<ReturnType<typeof createTokens>>;
@@ -93,14 +92,6 @@ test("and the good ones do, each where it belongs, else the refusals meant nothi
 });
 
 test("nor a socket, however the token is written", async () => {
-  const http = createServer();
-  const sockets = openSockets(
-    http,
-    { corsOrigins: [], publicUrl: "https://recado.test" },
-    { seen: async () => {}, away: async () => {}, attend: async () => {} },
-  );
-  await new Promise<void>((done) => http.listen(0, "127.0.0.1", done));
-  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
   const { session, connection } = tokens;
   const restore = setClock(() => new Date(Date.now() - 3_600_000));
   const old = await signAccess(home.admin.session).finally(restore);
@@ -112,9 +103,6 @@ test("nor a socket, however the token is written", async () => {
     expect(await openSocket(url, token as string).outcome(), JSON.stringify(token).slice(0, 60)).toBe("ERR_SESSION_EXPIRED");
   expect(await openSocket(url, old).outcome()).toBe("ERR_TOKEN_EXPIRED");
   expect(await openSocket(url, session.good).outcome()).toBe("ready");
-  await sockets.close();
-  http.closeAllConnections();
-  http.close();
 });
 
 test("nor a cookie: it renews nothing", async () => {

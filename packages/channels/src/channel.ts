@@ -116,6 +116,8 @@ export type Limits = {
 export type Abilities = {
   /** Linked by a phone that reads a code. */
   qr: boolean;
+  /** That phone is one of ours, which not every installation offers. */
+  builtIn: boolean;
   /** Tells us what happened at an address of ours, one for each connection. */
   webhook: boolean;
   /** For so long after it was said the phones of others follow an edit of it; 0 where nothing can be edited. */

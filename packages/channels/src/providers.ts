@@ -10,6 +10,7 @@ const asOnPhones = { editMs: 15 * 60_000, deleteMs: 60 * 3_600_000 };
 export const abilitiesOf: Record<Provider, Abilities> = {
   beta: {
     qr: true,
+    builtIn: false,
     webhook: false,
     ...asOnPhones,
     react: true,
@@ -23,6 +24,7 @@ export const abilitiesOf: Record<Provider, Abilities> = {
   },
   cloud: {
     qr: false,
+    builtIn: false,
     webhook: true,
     editMs: 0,
     deleteMs: 0,
@@ -37,6 +39,7 @@ export const abilitiesOf: Record<Provider, Abilities> = {
   },
   sandbox: {
     qr: true,
+    builtIn: true,
     webhook: false,
     ...asOnPhones,
     react: true,

@@ -6,6 +6,9 @@ import { QueueOption } from "./queues.ts";
 export const Provider = z.enum(["beta", "cloud", "sandbox"]);
 export type Provider = z.infer<typeof Provider>;
 
+/** Where nobody says which. */
+export const usualProvider: Provider = "beta";
+
 export const ConnectionStatus = z.enum([
   "CONNECTED",
   "DISCONNECTED",
@@ -39,7 +42,7 @@ const Credentials = z
 
 export const ConnectionForm = z.object({
   name: z.string().trim().min(2).max(50),
-  provider: Provider.default("beta"),
+  provider: Provider.default(usualProvider),
   isDefault: z.boolean().default(false),
   greetingMessage: Text,
   complationMessage: Text,

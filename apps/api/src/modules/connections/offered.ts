@@ -1,4 +1,4 @@
-import { type Provider, providers } from "@recado/channels/providers";
+import { abilitiesOf, type Provider, providers } from "@recado/channels/providers";
 import type { Ctx } from "../../platform/company.ts";
 
 type Sandbox = "demo" | "all" | "off";
@@ -10,11 +10,11 @@ export function configureSandbox(config: { sandbox: Sandbox }) {
 }
 
 /** With none there is none: one that was connected before neither begins nor is linked. */
-export const isOff = (provider: string) => provider === "sandbox" && sandbox === "off";
+export const isOff = (provider: string) => abilitiesOf[provider as Provider].builtIn && sandbox === "off";
 
 export async function offeredProviders(ctx: Ctx): Promise<Provider[]> {
   const offersSandbox = sandbox === "all" || (sandbox === "demo" && (await isDemo(ctx)));
-  return providers.filter((provider) => provider !== "sandbox" || offersSandbox);
+  return providers.filter((provider) => !abilitiesOf[provider].builtIn || offersSandbox);
 }
 
 const isDemo = async ({ tx, companyId }: Ctx) =>

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
+import { waysOf } from "@recado/contract/ways";
 import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
 import IconPlug from "@tabler/icons-react/dist/esm/icons/IconPlug.mjs";
 import IconPlugConnectedX from "@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs";
@@ -49,7 +50,7 @@ function useActs({ id, name, status, provider, number }: Connection, onOpen: Pro
     advice: () => onOpen("advice"),
     reconnect: async () => {
       await start.mutateAsync({ id });
-      if (provider !== "cloud") onOpen("qr");
+      if (waysOf[provider].qr) onOpen("qr");
     },
     newQr: async () => {
       await renew.mutateAsync(id);
@@ -62,7 +63,7 @@ function useActs({ id, name, status, provider, number }: Connection, onOpen: Pro
         action: t("connections.disconnect"),
       };
       // Ending an attempt takes nothing away; ending what works does, and so does unlinking a phone whose line is down.
-      const takesAway = status === "CONNECTED" || (number !== null && provider !== "cloud");
+      const takesAway = status === "CONNECTED" || (number !== null && waysOf[provider].qr);
       if (!takesAway || (await confirm(question))) await stop.mutateAsync(id);
     },
   };

@@ -1,4 +1,5 @@
 import type { Connection, ConnectionCard } from "@recado/contract/connections";
+import { waysOf } from "@recado/contract/ways";
 import { AdviceDialog } from "./AdviceDialog.tsx";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
 import { QrDialog } from "./QrDialog.tsx";
@@ -33,4 +34,4 @@ export function ConnectionDialogs({ opened, connections, onOpen }: Props) {
 }
 
 /** Whoever makes a connection wants it connected: the next step is a phone to scan with, or an address to give to Meta. */
-const nextOf = ({ id, provider }: ConnectionCard): Opened => ({ dialog: provider === "cloud" ? "edit" : "qr", id });
+const nextOf = ({ id, provider }: ConnectionCard): Opened => ({ dialog: waysOf[provider].qr ? "qr" : "edit", id });

@@ -1,12 +1,13 @@
 import { Tabs } from "@mantine/core";
 import { type ConnectionCard, ConnectionForm as ConnectionSchema, type Provider } from "@recado/contract/connections";
+import { waysOf } from "@recado/contract/ways";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useContractForm } from "../../lib/form.ts";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
 import classes from "./ConnectionForm.module.css";
-import { draftOf, type Part, parts } from "./connectionDraft.ts";
+import { chosenOf, draftOf, type Part, parts } from "./connectionDraft.ts";
 import { GeneralFields } from "./GeneralFields.tsx";
 import { MessageFields } from "./MessageFields.tsx";
 import { connectionKeys, saveConnection } from "./queries.ts";
@@ -20,7 +21,8 @@ export function ConnectionForm({ card, providers, onClose, onMade }: Props) {
   const { t } = useTranslation();
   const form = useConnectionForm({ card, providers, onClose, ...(onMade && { onMade }) });
   const { part, setPart, wrong, panel } = usePart(form);
-  const isCloud = form.values.provider === "cloud";
+  const chosen = chosenOf(form.values);
+  const hasTemplates = card?.provider === chosen && waysOf[chosen].templates;
   return (
     <FormDialog title={t(card ? "connections.editTitle" : "connections.new")} form={form} onClose={onClose}>
       <Tabs value={part} onChange={(next) => setPart(next as Part)} keepMounted ref={panel} classNames={{ tab: classes.tab ?? "" }}>
@@ -30,7 +32,7 @@ export function ConnectionForm({ card, providers, onClose, onMade }: Props) {
               {t(`connections.form.${name}`)}
             </Tabs.Tab>
           ))}
-          {card && isCloud && card.provider === "cloud" && <Tabs.Tab value="templates">{t("connections.form.templates")}</Tabs.Tab>}
+          {hasTemplates && <Tabs.Tab value="templates">{t("connections.form.templates")}</Tabs.Tab>}
         </Tabs.List>
         <Tabs.Panel value="general">
           <GeneralFields form={form} card={card} providers={providers} />
@@ -41,7 +43,7 @@ export function ConnectionForm({ card, providers, onClose, onMade }: Props) {
         <Tabs.Panel value="timers">
           <TimerFields form={form} />
         </Tabs.Panel>
-        {card && isCloud && (
+        {hasTemplates && (
           <Tabs.Panel value="templates" keepMounted={false}>
             <TemplateList id={card.id} trouble={card.templatesTrouble} />
           </Tabs.Panel>
@@ -63,7 +65,7 @@ function useConnectionForm({ card, providers, onClose, onMade }: Props) {
     check: ({ queueIds = [], greetingMessage }): Record<string, string> =>
       queueIds.length > 1 && !greetingMessage?.trim() ? { greetingMessage: t("errors.ERR_WAPP_GREETING_REQUIRED") } : {},
     save: ({ credentials, ...values }) =>
-      saveConnection(card?.id, values.provider === "cloud" && credentials ? { ...values, credentials } : values).finally(
+      saveConnection(card?.id, waysOf[values.provider].credentials && credentials ? { ...values, credentials } : values).finally(
         () => void cache.invalidateQueries({ queryKey: connectionKeys.all }),
       ),
     onSaved: (saved) => {

@@ -1,5 +1,6 @@
 import { Menu } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
+import { waysOf } from "@recado/contract/ways";
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
 import IconDotsVertical from "@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
@@ -42,7 +43,7 @@ export function ConnectionMenu({ connection, onOpen }: Props) {
             {t("connections.token")}
           </Menu.Item>
         )}
-        {provider === "sandbox" && can.act && (
+        {waysOf[provider].builtIn && can.act && (
           <Menu.Item
             component="a"
             href={`/sandbox?connection=${id}`}

@@ -1,10 +1,12 @@
 import { Checkbox, Group, Stack, Switch, TextInput } from "@mantine/core";
 import type { ConnectionCard, Provider } from "@recado/contract/connections";
+import { waysOf } from "@recado/contract/ways";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { AnswerFields } from "./AnswerFields.tsx";
 import { CloudFields } from "./CloudFields.tsx";
 import type { Form } from "./ConnectionForm.tsx";
+import { chosenOf } from "./connectionDraft.ts";
 import { ProviderField } from "./ProviderField.tsx";
 import { connectionList, queueChoices } from "./queries.ts";
 
@@ -23,7 +25,7 @@ export function GeneralFields({ form, card, providers }: Props) {
         {...form.field("name")}
       />
       <ProviderField form={form} card={card} providers={providers} />
-      {form.values.provider === "cloud" && (
+      {waysOf[chosenOf(form.values)].credentials && (
         <CloudFields card={card} values={form.values.credentials ?? {}} onChange={(credentials) => form.set({ credentials })} />
       )}
       <QueueFields form={form} />

@@ -1,8 +1,10 @@
 import { Alert, Radio, Stack, Text } from "@mantine/core";
 import type { ConnectionCard, Provider } from "@recado/contract/connections";
+import { waysOf } from "@recado/contract/ways";
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import { useTranslation } from "react-i18next";
 import type { Form } from "./ConnectionForm.tsx";
+import { chosenOf } from "./connectionDraft.ts";
 import classes from "./ProviderField.module.css";
 import { ProviderMark } from "./ProviderMark.tsx";
 import { partingOf } from "./state.ts";
@@ -12,12 +14,12 @@ type Props = { form: Form; card: ConnectionCard | undefined; providers: Provider
 /** What each way of connecting means, before one is chosen. While it is connected, it stays what it is. */
 export function ProviderField({ form, card, providers }: Props) {
   const { t } = useTranslation();
-  const chosen = form.values.provider ?? "beta";
+  const chosen = chosenOf(form.values);
   const isFixed = card !== undefined && card.status !== "DISCONNECTED";
   const offered = isFixed ? [card.provider] : [...new Set([...providers, ...(card ? [card.provider] : [])])];
   // Another one forgets what linked the phone, which may list us all the same.
   const parting = card && card.provider !== chosen ? partingOf(card) : [];
-  const notes = [...(chosen === "beta" ? ["connections.form.unofficial"] : []), ...parting];
+  const notes = [...(waysOf[chosen].unofficial ? ["connections.form.unofficial"] : []), ...parting];
   return (
     <Stack gap="xs">
       <Radio.Group

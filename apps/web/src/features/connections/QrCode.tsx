@@ -1,5 +1,6 @@
 import { Button, Progress, Stack, Text } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
+import { waysOf } from "@recado/contract/ways";
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
 import { useMemo, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -21,7 +22,7 @@ export function QrCode({ connection: { id, provider, number, status, cause, qrco
     <Stack align="center" gap="md">
       <Modules text={qrcode} label={t("connections.qrAlt")} />
       <Countdown key={qrcode} until={qrExpiresAt} />
-      {provider === "sandbox" ? (
+      {waysOf[provider].builtIn ? (
         <>
           <Text size="sm" c="dimmed" ta="center">
             {t("connections.sandboxHint")}

@@ -1,5 +1,6 @@
 import { Tabs } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
+import { waysOf } from "@recado/contract/ways";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -34,7 +35,7 @@ export function QrDialog({ connection, onClose }: Props) {
         <Advice connection={connection} />
       ) : status === "PAIRING" || status === "connecting" ? (
         <LinkStatus text={t("connections.pairing")} hint={t("connections.pairingHint")} />
-      ) : provider === "beta" ? (
+      ) : waysOf[provider].typedCode ? (
         <Tabs defaultValue={pairingCode ? "code" : "qr"}>
           <Tabs.List mb="md" grow>
             <Tabs.Tab value="qr">{t("connections.byQr")}</Tabs.Tab>

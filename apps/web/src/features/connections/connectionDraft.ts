@@ -1,4 +1,5 @@
-import type { ConnectionCard, ConnectionForm, Provider } from "@recado/contract/connections";
+import { type ConnectionCard, type ConnectionForm, type Provider, usualProvider } from "@recado/contract/connections";
+import { waysOf } from "@recado/contract/ways";
 import type { z } from "zod";
 
 export type Draft = z.input<typeof ConnectionForm>;
@@ -14,11 +15,13 @@ export const parts = {
 } as const satisfies Record<string, readonly (keyof Draft)[]>;
 export type Part = keyof typeof parts;
 
+/** By which provider it is to connect, as the form stands. */
+export const chosenOf = ({ provider = usualProvider }: Draft): Provider => provider;
+
 const REPEATS = 3;
 
 export function draftOf(card: ConnectionCard | undefined, providers: Provider[]): Draft {
-  const provider = providers.includes("sandbox") ? "sandbox" : "beta";
-  if (!card) return { ...blank, provider };
+  if (!card) return { ...blank, provider: providers.find((provider) => waysOf[provider].builtIn) ?? usualProvider };
   const { name, isDefault, queues, expiresInactiveMessage, expiresTicket, timeToTransfer } = card;
   const { timeUseBotQueues, maxUseBotQueues, transferQueueId, promptId, integrationId, credentials } = card;
   return {

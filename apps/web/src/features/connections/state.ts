@@ -1,4 +1,5 @@
 import { type Connection, type ConnectionStatus, problemStates } from "@recado/contract/connections";
+import { waysOf } from "@recado/contract/ways";
 
 /** Green: it works. Amber: on its way, or somebody is awaited. Red: nothing goes out until a person acts. Grey: somebody wanted it so. */
 type Tone = "good" | "moving" | "bad" | "off";
@@ -41,9 +42,9 @@ const acts: Record<ConnectionStatus, readonly Act[]> = {
   PASSKEY_REQUIRED: ["advice", "disconnect"],
 };
 
-/** The API of the Cloud knows no QR. */
+/** Not every provider knows a QR. */
 export const actsOf = ({ provider, ...standing }: Standing & Pick<Connection, "provider">): readonly Act[] =>
-  isEnding(standing) ? [] : acts[standing.status].filter((act) => provider !== "cloud" || act !== "newQr");
+  isEnding(standing) ? [] : acts[standing.status].filter((act) => waysOf[provider].qr || act !== "newQr");
 
 /** Somebody asked for its end, and its phone is yet to be unlinked. */
 const isEnding = ({ status, cause }: Standing) => cause === "asked" && status !== "DISCONNECTED" && status !== "OPENING";
@@ -60,9 +61,10 @@ export function whyOf({ status, cause }: Standing): string | undefined {
  * and whoever holds it may have died a moment ago: where to remove the device by hand is said of every phone that may still list us.
  */
 export function partingOf({ status, cause, provider, number }: Standing & Pick<Connection, "provider" | "number">): string[] {
-  if (provider === "cloud") return [];
+  const { qr, builtIn } = waysOf[provider];
+  if (!qr) return [];
   const isUnlinked = status === "DISCONNECTED" && (cause === "asked" || cause === "logged-out");
-  const mayBeListed = provider === "beta" && number !== null && !isUnlinked;
+  const mayBeListed = !builtIn && number !== null && !isUnlinked;
   return [...(status === "CONNECTED" ? ["connections.removeUnlinks"] : []), ...(mayBeListed ? ["connections.removeLeaves"] : [])];
 }
 

@@ -1,5 +1,6 @@
 import { connectionSessions, connections } from "@recado/contract/connections";
 import { type SandboxFaults, type SandboxMessage, type SandboxPhone, type SandboxSaying, sandbox } from "@recado/contract/sandbox";
+import { waysOf } from "@recado/contract/ways";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 
@@ -14,7 +15,7 @@ const LOOK_MS = 3_000;
 
 export const sandboxConnections = queryOptions({
   queryKey: sandboxKeys.connections,
-  queryFn: async () => (await call(connections.list)).filter(({ provider, can }) => provider === "sandbox" && can.act),
+  queryFn: async () => (await call(connections.list)).filter(({ provider, can }) => waysOf[provider].builtIn && can.act),
 });
 export const phoneOf = (id: number) =>
   queryOptions({ queryKey: sandboxKeys.phone(id), queryFn: (): Promise<SandboxPhone> => call(sandbox.show, { params: { id } }) });

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Inbound } from "@recado/channels/inbound";
+import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { SANDBOX_ABSENT, type SandboxFaults } from "@recado/contract/sandbox";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
@@ -12,10 +13,10 @@ import { findPhone, insertPhoneUnlessThere, updatePhone } from "../queries/phone
 import { markDelivered } from "../queries/receipts.ts";
 import { ackOf, base, booksOf } from "./news.ts";
 
-/** The phone is for those who manage connections, and for sandbox connections alone: any other has a real one. */
+/** The phone is for those who manage connections, and for connections that have it built in: any other has a real one. */
 export async function openPhone(ctx: Ctx, connectionId: number) {
   const connection = await accessConnection(ctx, connectionId, "act");
-  if (connection.provider !== "sandbox" || isOff(connection.provider)) return fail("ERR_NO_WAPP_FOUND");
+  if (!abilitiesOf[connection.provider as Provider].builtIn || isOff(connection.provider)) return fail("ERR_NO_WAPP_FOUND");
   const phone = (await findPhone(ctx, connectionId)) ?? (await makePhone(ctx, connectionId));
   return { connection, phone };
 }

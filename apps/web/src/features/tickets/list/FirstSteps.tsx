@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { type Connection, connections } from "@recado/contract/connections";
 import { permits } from "@recado/contract/permissions";
+import { waysOf } from "@recado/contract/ways";
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
 import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
@@ -29,8 +30,8 @@ export function FirstSteps({ children }: { children: ReactNode }) {
   const ask = (cache: QueryClient) => askAnew(cache, queryKey);
   useLive({ whatsapp: ask, whatsappSession: ask });
   const { count } = useTicketList({ showAll: true }, enabled);
-  const phone = data?.find(({ provider }) => provider === "sandbox");
-  const isAtWork = data?.some(({ status, provider }) => status === "CONNECTED" && provider !== "sandbox");
+  const phone = data?.find(({ provider }) => waysOf[provider].builtIn);
+  const isAtWork = data?.some(({ status, provider }) => status === "CONNECTED" && !waysOf[provider].builtIn);
   if (!data || isAtWork || count !== 0) return children;
   const icon = <IconMessages size={28} aria-hidden />;
   if (phone)

@@ -1,3 +1,4 @@
+import { writeCursor } from "../../apps/api/src/modules/tickets/cursor.ts";
 import { LONGEST } from "../company/messages.ts";
 import { commonWord, rareWord } from "../company/words.ts";
 import type { Installation, Somebody } from "../installation.ts";
@@ -18,6 +19,7 @@ const tickets: Reader[] = [
   { name: "TICKETS-BY-PHRASE", who: "admin", path: "/tickets?searchParam=dia%20para&showAll=true&pageNumber=1" },
   { name: "TICKETS-BY-RARE-PHRASE", who: "admin", path: "/tickets?searchParam=boleto%20frete&showAll=true&pageNumber=1" },
   { name: "TICKETS-BY-COMMON-WORD", who: "admin", path: `/tickets?searchParam=${commonWord}&showAll=true&pageNumber=1` },
+  { name: "TICKETS-BY-COMMON-WORD-DEEP", who: "agent", path: async (at) => `/tickets?searchParam=${commonWord}&cursor=${await deep(at)}` },
 ];
 
 const messages: Reader[] = [
@@ -64,6 +66,16 @@ async function someName({ installation, reader }: Place): Promise<string> {
     `select substring(name from '\\S+ \\S+$') as name from contacts group by 1 order by abs(count(*) - 15), 1 limit 1`,
   );
   return encodeURIComponent(rows[0]?.name ?? "");
+}
+
+/** The cursor that one who scrolled back through half of the tickets would hold: more messages than are looked up hold the word since. */
+async function deep({ installation, reader }: Place): Promise<string> {
+  const rows = await installation.look<{ updatedAt: string; id: number }>(
+    reader.companyId,
+    `select to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "updatedAt", id from tickets
+      order by tickets.updated_at desc, id desc offset (select count(*) / 2 from tickets) limit 1`,
+  );
+  return rows[0] ? writeCursor({ ...rows[0], count: 40 }) : "";
 }
 
 export async function longest({ installation, reader }: Place): Promise<number> {

@@ -197,7 +197,10 @@ export const ChangedTicket = TicketCard.extend({ undo: Undo.optional() });
 export type ChangedTicket = z.infer<typeof ChangedTicket>;
 
 export const tickets = {
-  /** Whoever looks for words is told how many were shown so far, and one more while `hasMore`. */
+  /**
+   * Whoever looks for words is told how many were shown so far, and one more while `hasMore`. While there may be more, a page of them
+   * may hold few, or none: the cursor goes on.
+   */
   list: get("/tickets", { query: TicketFilter, response: page("tickets", Ticket).extend({ cursor: z.string().nullable() }) }),
   show: get("/tickets/:id", { params: addressed, response: TicketCard }),
   showByUuid: get("/tickets/u/:uuid", { params: z.object({ uuid: z.uuid() }), response: TicketCard }),

@@ -10,7 +10,7 @@ import type { Strand } from "./strands.ts";
 
 /** Where a ticket stands in the list; `counted` where finding it has counted all. */
 type Place = { id: number; updated_at: Date; counted: number | null };
-type Places = SelectQueryBuilder<Database, "tickets", Place>;
+export type Places = SelectQueryBuilder<Database, "tickets", Place>;
 /** `said` are the tickets in whose messages the words were found. */
 export type Asked = { filter: TicketFilter; said: number[]; after: ReturnType<typeof readCursor>; most: number };
 
@@ -19,6 +19,17 @@ export function firstPlaces(ctx: Ctx, strands: Strand[], asked: Asked): Places {
   if (isNarrow(asked.filter)) return foundAmong(ctx, strands, asked);
   return asked.filter.searchParam ? firstHolding(ctx, strands, asked) : newestOf(ctx, strands, asked);
 }
+
+/** The first places of whatever is asked for but the words, in order. */
+export function newestPlaces(ctx: Ctx, strands: Strand[], { filter, ...asked }: Asked, most: number): Places {
+  const all = { ...filter, searchParam: "" };
+  if (!isNarrow(filter)) return inOrder(newestOf(ctx, strands, { ...asked, filter: all, most }), most);
+  const found = from(ofAny(strands)(filtered(ctx, all)), asked.after).select([...place, "contact_id"]);
+  return inOrder(found, most);
+}
+
+export const placesOf = ({ tx }: Ctx, ids: number[]): Places =>
+  tx.selectFrom("tickets").select(place).where("id", "=", sql<number>`any(${ids}::int[])`);
 
 /** What few fit is looked for once, over all strands, and counted on the way. */
 const isNarrow = ({ tags, withUnreadMessages, date, searchParam, users }: TicketFilter) =>
@@ -71,7 +82,7 @@ function firstHolding(ctx: Ctx, strands: Strand[], { filter, said, after, most }
 
 /** Of so many of the newest contacts, three say that the words are common, and that a page of tickets that are read stands among so many. */
 const SAMPLE = 500;
-const READ_MAX = 8_000;
+export const READ_MAX = 8_000;
 
 const sampleOf = ({ tx }: Ctx, words: string) =>
   tx
@@ -80,7 +91,7 @@ const sampleOf = ({ tx }: Ctx, words: string) =>
     .select(sql<number>`count(*)`.as("hits"));
 const hits = sql`(select hits from sample)`;
 
-const contains = (words: string) =>
+export const contains = (words: string) =>
   sql<SqlBool>`(${sql.join(
     spellingsOf(words).map((spelling) => sql`strpos(words, app.fold(${spelling})) > 0`),
     sql` or `,

@@ -230,6 +230,19 @@ test("the end of the list asks for what follows it, once, and where it stopped",
   expect(screen.getAllByText("Contato 1")).toHaveLength(1);
 });
 
+test("a page without any is no end of a search while there may be more", async () => {
+  answer(tickets.list, ({ query: { cursor, searchParam } }) => {
+    if (searchParam === "") return { tickets: [], count: 0, hasMore: false, cursor: null };
+    return cursor
+      ? { tickets: [aTicket({ id: 1 })], count: 1, hasMore: false, cursor: null }
+      : { tickets: [], count: 1, hasMore: true, cursor: "so far" };
+  });
+  open();
+  await userEvent.type(await screen.findByRole("searchbox"), "boleto");
+  await userEvent.click(await screen.findByRole("button", { name: "Load more" }));
+  expect(await screen.findByText("Contato 1")).toBeTruthy();
+});
+
 test("J and K lead from row to row, and letters typed into the search are letters", async () => {
   stored = [aTicket({ id: 1 }), aTicket({ id: 2 })];
   open();

@@ -40,8 +40,8 @@ function Empty({ status }: { status: TicketQuestion["status"] }) {
 function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
   const { t } = useTranslation();
   const list = useTicketList(asked);
-  // Over the last ones to leave it somebody may be typing.
-  const isEmpty = useWhileHeld(list.rows.length === 0);
+  // A search may go on behind a page that has none; and over the last ones to leave it somebody may be typing.
+  const isEmpty = useWhileHeld(list.rows.length === 0 && !list.hasNextPage);
   // What an earlier question found stays meanwhile; that it found nothing says nothing about this one.
   if (list.isPending || (list.isPlaceholderData && isEmpty)) return <RowsSkeleton />;
   if (list.error && isEmpty) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;

@@ -5,7 +5,7 @@ import { exactly, readCursor, writeCursor } from "./cursor.ts";
 import { type Asked, countTickets, firstPlaces, type Places, placesOf } from "./places.ts";
 import { selectTickets, type TicketRow } from "./queries.ts";
 import { type Strand, strandsOf } from "./strands.ts";
-import { walk } from "./walk.ts";
+import { saying, walk } from "./walk.ts";
 
 export type TicketPage = { rows: TicketRow[]; count: number; hasMore: boolean; cursor: string | null };
 
@@ -37,9 +37,6 @@ export async function listTickets(ctx: Ctx, filter: TicketFilter): Promise<Ticke
   return { rows, count, hasMore, cursor };
 }
 
-/** Of how many of the newest messages that hold the words one looks at the tickets: of more where those that one may see fill no page. */
-const LOOKED_AT = [300, 3_000, 30_000];
-
 type Found = {
   asked: Asked;
   found: Awaited<ReturnType<typeof pageOf>>;
@@ -51,23 +48,39 @@ type Found = {
 async function look(ctx: Ctx, strands: Strand[], asked: Asked, skip: number): Promise<Found> {
   const words = asked.filter.searchParam;
   if (!words) return { asked, found: await pageOf(ctx, firstPlaces(ctx, strands, asked), skip) };
-  for (const wanted of asked.after?.isWalk ? [] : LOOKED_AT) {
-    const { said, isAll } = await saidIn(ctx, words, wanted);
+  if (!asked.after?.isWalk && !(await isEveryday(ctx, words))) {
+    const { said, isAll } = await saidIn(ctx, words);
     const looked = { ...asked, said };
-    const found = await pageOf(ctx, firstPlaces(ctx, strands, looked), skip);
-    if (isAll || found.length > PAGE) return { asked: looked, found };
+    if (isAll) return { asked: looked, found: await pageOf(ctx, firstPlaces(ctx, strands, looked), skip) };
   }
   const { ids, goOn } = await walk(ctx, strands, asked);
   const found = await pageOf(ctx, placesOf(ctx, ids), skip);
   return { asked: { ...asked, said: ids }, found, goOn, isWalk: true };
 }
 
-/** The tickets of the newest messages that hold the words, and whether there are no others. */
-async function saidIn({ tx }: Ctx, words: string, wanted: number) {
-  const { ids } = await tx
-    .selectNoFrom(sql<number[]>`array(select app.search_messages(${words}, ${wanted}))`.as("ids"))
+/** Of so many of the newest messages, five say that the words are met in one's conversations sooner than they are looked up. */
+const SAMPLE = 500;
+const MANY = 5;
+
+async function isEveryday({ tx }: Ctx, words: string) {
+  const newest = tx.selectFrom("messages").select(["body", "is_deleted"]).orderBy("id", "desc").limit(SAMPLE);
+  const { hits } = await tx
+    .selectFrom(newest.as("m"))
+    .where(saying(words))
+    .select(sql<number>`count(*)`.as("hits"))
     .executeTakeFirstOrThrow();
-  return { said: [...new Set(ids)], isAll: ids.length < wanted };
+  return hits >= MANY;
+}
+
+/** Words that more messages hold are met in the end, too: to look all of these up would cost more. */
+const LOOKED_UP = 3_000;
+
+/** The tickets of the messages that hold the words, and whether there are no others. */
+async function saidIn({ tx }: Ctx, words: string) {
+  const { ids } = await tx
+    .selectNoFrom(sql<number[]>`array(select app.search_messages(${words}, ${LOOKED_UP}))`.as("ids"))
+    .executeTakeFirstOrThrow();
+  return { said: [...new Set(ids)], isAll: ids.length < LOOKED_UP };
 }
 
 function pageOf(ctx: Ctx, places: Places, skip: number) {

@@ -6,13 +6,16 @@ import { aTeam, createTicket } from "./factory.ts";
 import { READ_MAX } from "./places.ts";
 import { leaf, list } from "./testing.ts";
 
-const HELD_BY = 31_000;
+/** More than are looked up, and none among the newest. */
+const HELD_BY = 3_100;
+const asked = { searchParam: "bóleto" };
 let team: Awaited<ReturnType<typeof aTeam>>;
 
 /** A company in which everybody writes of a boleto, but for Ana's queue and whoever serves none. */
 beforeAll(async () => {
   const [one, stranger] = [await aTeam(), await createCompany()];
   const busy = await createTicket(one.company, { queueId: one.other, userId: one.bia.id });
+  await say(one.company, Array(500).fill(busy.id), "Bom dia");
   await say(one.company, Array(HELD_BY).fill(busy.id), "Segue o boleto");
   await say(stranger, [(await createTicket(stranger)).id], "Segue o boleto");
   team = one;
@@ -38,10 +41,23 @@ const say = (company: TestCompany, ids: number[], body: string, isDeleted = fals
       from unnest(${ids}::int[]) ticket`.execute(tx),
   );
 
-const idsOf = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ id }) => id);
-const asked = { searchParam: "bóleto" };
+test.each([
+  ["everyday ones", 1_000, 0],
+  ["common ones", HELD_BY, 500],
+  ["rarer ones", 400, 500],
+])("a conversation of today is found by what was said in it long ago, be the words %s", async (_, heldBy, others) => {
+  const { company, ana, lia } = await aTeam();
+  const long = await talk(company, ana.id, { many: 60, hoursAgo: 1 });
+  const [today] = await talk(company, ana.id);
+  const some = (many: number) => Array.from({ length: many }, (_, at) => long[at % long.length] ?? 0);
+  await say(company, some(others), "Bom dia");
+  await say(company, some(heldBy), "Segue o boleto");
+  await say(company, [today ?? 0], "O boleto");
+  for (const who of [ana, lia]) expect(await leaf(company, who, asked)).toEqual([today, ...long]);
+});
 
-test("one's own old tickets are found by a word that stands in more than thirty thousand messages of others, page by page", async () => {
+const idsOf = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ id }) => id);
+test("one's own old tickets are found by a word that stands in very many messages of others, page by page", async () => {
   const { company, ana, lia, queueId } = team;
   const mine = await talk(company, ana.id, { many: 200, hoursAgo: 1 });
   const [named] = await talk(company, ana.id, { hoursAgo: 2, name: "Boleto Fácil" });

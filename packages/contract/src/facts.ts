@@ -97,6 +97,8 @@ export const facts = {
   "message.queued": ofMessage.extend({ connectionId: Id.nullable() }),
   /** Its state, text, file or reactions are not what they were. */
   "message.changed": ofMessage,
+  /** What became of many was learnt at once, for their connection is no more: one fact for all of them. */
+  "messages.settled": z.object({ messageIds: z.array(z.int()) }),
   /** It was never said, and stands nowhere any more. */
   "message.withdrawn": ofMessage.extend({ was: TicketPlace }),
   /** Something waits for a connection's owner: an edit, a delete, a reaction, a question. */

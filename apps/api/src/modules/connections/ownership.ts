@@ -108,3 +108,9 @@ export const asOwner = <T>(
     await isHeldBy(ctx, connectionId, token);
     return work(ctx);
   });
+
+/** Until the transaction ends nobody claims anything of it or gives it anything to do: who is about to is waited for, and who comes later finds it gone. */
+export async function closeConnection({ tx }: Ctx, connectionId: number): Promise<void> {
+  await sql`select from connection_owners where connection_id = ${connectionId} for update`.execute(tx);
+  await sql`select from connections where id = ${connectionId} for update`.execute(tx);
+}

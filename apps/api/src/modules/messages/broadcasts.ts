@@ -9,6 +9,8 @@ import { findTicket } from "../tickets/queries.ts";
 import { presentMessage, presentMessageForAll } from "./present.ts";
 import { findMessage } from "./queries/messages.ts";
 
+const TOLD_MAX = 100;
+
 export const messageBroadcasts = {
   "ticket.typing": async (ctx, { ticketId, isTyping }) => {
     const ticket = await findTicket(ctx, ticketId);
@@ -18,6 +20,13 @@ export const messageBroadcasts = {
   "message.received": (ctx, fact) => told(ctx, fact, "create"),
   "message.queued": (ctx, fact) => told(ctx, fact, "create"),
   "message.changed": (ctx, fact) => told(ctx, fact, "update"),
+  // Of more than these nobody is told one by one: that their connection is gone is news as well, and whoever hears it asks again.
+  "messages.settled": async (ctx, { messageIds }) => {
+    if (messageIds.length > TOLD_MAX) return [];
+    const news: News[] = [];
+    for (const messageId of messageIds) news.push(...(await told(ctx, { messageId }, "update")));
+    return news;
+  },
   // To those who could read it where the ticket was, and to those who can where it is.
   "message.withdrawn": async (ctx, { messageId, ticketId, was }) => {
     const ticket = await findTicket(ctx, ticketId);
@@ -30,7 +39,11 @@ export const messageBroadcasts = {
  * To those who may read the conversation now, which may have become a part of another one since; where its row stands in their lists
  * comes with it.
  */
-async function told(ctx: Ctx, { messageId }: FactPayload<"message.changed">, action: "create" | "update"): Promise<News[]> {
+async function told(
+  ctx: Ctx,
+  { messageId }: Pick<FactPayload<"message.changed">, "messageId">,
+  action: "create" | "update",
+): Promise<News[]> {
   const message = await findMessage(ctx, messageId);
   const ticket = message && (await findTicket(ctx, message.ticketId));
   if (!message || !ticket) return [];

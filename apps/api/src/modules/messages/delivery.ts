@@ -11,7 +11,7 @@ import { receiveBell } from "./bells.ts";
 import { ATTEMPTS_MAX, dueAfter } from "./delivery/again.ts";
 import { settleChange } from "./delivery/change.ts";
 import { type Loaded, loadOrder, withFile } from "./delivery/order.ts";
-import { settleSend } from "./delivery/send.ts";
+import { settleLate, settleSend } from "./delivery/send.ts";
 import { unpark } from "./queries/inbox.ts";
 import { abandonOrders, type ClaimedOrder, claimOrder, type Settlement, settleOrder } from "./queries/outbox.ts";
 import { updateMessage } from "./queries/write.ts";
@@ -96,7 +96,7 @@ function settlementOf(outcome: Outcome, attempt: number): Settlement {
 
 async function settle(ctx: Ctx, { connectionId, token }: Held, order: ClaimedOrder, outcome: Outcome, settlement: Settlement) {
   // Not where it was said: two conversations may have become one while the provider was asked.
-  const ticketId = await settleOrder(ctx, order, token, settlement);
+  const ticketId = (await settleOrder(ctx, order, token, settlement)) ?? (await settleLate(ctx, order, outcome));
   if (ticketId === undefined) return;
   await (order.kind === "send" ? settleSend(ctx, order, outcome) : settleChange(ctx, order, outcome));
   await record(ctx, "message.changed", { messageId: order.messageId, ticketId });

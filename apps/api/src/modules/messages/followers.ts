@@ -10,14 +10,19 @@ import { getTicket, type TicketRow } from "../tickets/queries.ts";
 import { heldUntil } from "../tickets/undoable.ts";
 import { sayText } from "./actions/say.ts";
 import { loadConnection, loadQueue, loadScene } from "./answering/situation.ts";
+import { settleRemoved } from "./removal.ts";
 import { withdrawHeld } from "./undo/withdraw.ts";
 
-/** What is said because a ticket moved: in the same transaction, so that whoever moved it once says it once. */
+/**
+ * What is said because a ticket moved: in the same transaction, so that whoever moved it once says it once. And what becomes of what
+ * waits for a connection that is about to go.
+ */
 export const messageFollowers = {
   "ticket.accepted": introduce,
   "ticket.closed": sayGoodbye,
   "ticket.transferred": tellTransfer,
   "ticket.undone": withdrawHeld,
+  "connection.removed": settleRemoved,
 } satisfies Followers;
 
 async function introduce(ctx: Ctx, { ticketId }: FactPayload<"ticket.accepted">) {

@@ -7,8 +7,9 @@ import { deleteSchedulesOf, giveSchedules, moveSchedules, settleSchedules } from
 
 /** What becomes of its message becomes of it, in the same transaction. */
 export const scheduleFollowers = {
-  "message.queued": (ctx, { messageId }) => followMessage(ctx, messageId),
-  "message.changed": (ctx, { messageId }) => followMessage(ctx, messageId),
+  "message.queued": (ctx, { messageId }) => followMessages(ctx, [messageId]),
+  "message.changed": (ctx, { messageId }) => followMessages(ctx, [messageId]),
+  "messages.settled": (ctx, { messageIds }) => followMessages(ctx, messageIds),
 
   "contact.removed": async (ctx, { contactId }) => {
     for (const { id, fileId } of await deleteSchedulesOf(ctx, contactId)) {
@@ -40,7 +41,7 @@ async function tell(ctx: Ctx, ids: number[]) {
 }
 
 /** Taken by the provider it has been sent; while nobody knows, and while that may still be learnt, it is on its way. */
-async function followMessage(ctx: Ctx, messageId: number) {
+async function followMessages(ctx: Ctx, messageIds: number[]) {
   const { rows } = await sql<{ id: number }>`
     update schedules s set status = m.means, failure = m.why, updated_at = now(),
       sent_at = case when m.means = 'ENVIADA' then coalesce(s.sent_at, now()) end
@@ -48,7 +49,7 @@ async function followMessage(ctx: Ctx, messageId: number) {
       select id, case when status = 'sent' then 'ENVIADA'
           when status in ('failed', 'cancelled') or (status = 'unknown' and failure = 'unconfirmed') then 'ERRO' else 'AGENDADA' end as means,
         case when status in ('failed', 'cancelled', 'unknown') then coalesce(failure, status) end as why
-      from messages where id = ${messageId}) m
+      from messages where id = any(${messageIds}::bigint[])) m
     where s.message_id = m.id and (s.status, s.failure) is distinct from (m.means, m.why)
     returning s.id`.execute(ctx.tx);
   await tell(

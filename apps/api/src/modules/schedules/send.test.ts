@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { asOwner, owner } from "../../testing/owner.ts";
+import { removeConnection } from "../connections/actions/change.ts";
 import { deliverNext } from "../messages/delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "../messages/factory.ts";
 import { createTicket } from "../tickets/factory.ts";
@@ -64,6 +65,18 @@ test("it goes out up to a day late, and after that not at all", async () => {
     { id: tooLate.id, status: "ERRO", failure: "late" },
   ]);
   expect(await messagesOf(company)).toHaveLength(1);
+});
+
+test("what waits for a connection that is removed is told as failed, and why", async () => {
+  const { company, ana, held } = await aDesk();
+  const { id } = await createSchedule(company, ana);
+  await dueSince(company, id);
+  await sendDueSchedules();
+  expect(await schedulesOf(company)).toMatchObject([{ status: "AGENDADA" }]);
+  const admin = await company.createUser({ profile: "admin" });
+  await company.as(admin, (ctx) => removeConnection(ctx, held.connectionId));
+  expect(await schedulesOf(company)).toMatchObject([{ status: "ERRO", failure: "connection-removed" }]);
+  expect((await company.facts("schedule.changed")).at(-1)).toMatchObject({ payload: { scheduleId: id } });
 });
 
 test("what has waited a day for its connection is called back and never leaves", async () => {

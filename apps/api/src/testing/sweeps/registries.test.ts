@@ -85,6 +85,7 @@ test("every fact that browsers hear of makes events of the contract's shape, and
     doing: "reading",
     undo: randomUUID(),
     mergeId: 1,
+    messageIds: [ids.messageId],
   };
   const broadcasts = broadcastsOf(testConfig(inject("database").folder));
 

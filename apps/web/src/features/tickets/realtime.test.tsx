@@ -174,6 +174,19 @@ test("whose names a sheet has changed is not told: rows, cards and what they sai
   for (const queryKey of others) expect(cache.getQueryState(queryKey)?.isInvalidated, String(queryKey)).toBe(true);
 });
 
+test("what waited for a connection that is removed is asked for again: of many it is not told one by one what became of them", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const cache = listening(async () => page());
+  const isOld = () => cache.getQueryState(ticketKeys.messages(1))?.isInvalidated;
+  cache.setQueryData(ticketKeys.messages(1), said);
+  tell("whatsapp", { action: "update", whatsapp: { id: 4, name: "Loja", provider: "cloud", status: "CONNECTED" } });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isOld()).toBe(false);
+  tell("whatsapp", { action: "delete", whatsappId: 4 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(isOld()).toBe(true);
+});
+
 const group = (user: object | null, contact: object | null) =>
   aTicket({ id: 1, contactId: 3, isGroup: true, lastSpeaker: { origin: "contact", user, contact } as Ticket["lastSpeaker"] });
 const rui = { ...anAuthor(), id: 9, name: "Rui Prado" };

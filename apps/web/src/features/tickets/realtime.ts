@@ -21,7 +21,7 @@ function askTickets(cache: QueryClient) {
   void askAnew(cache, ["tickets", "one"]);
 }
 
-/** Many are called otherwise at once, and who they are only the server knows. */
+/** Many are called otherwise at once, or have lost the number they waited for, and which these are only the server knows. */
 const askOfAll = onceIn(LONG_BREATH_MS, (cache) => {
   askTickets(cache);
   askWhoSpoke(cache);
@@ -113,6 +113,7 @@ export const ticketReactions = (me: number) =>
       const isOld = ({ whatsapp, provider }: Ticket) => whatsapp?.name !== now.name || provider !== now.provider;
       if (isShown(cache, (row) => row.whatsapp?.id === now.id && isOld(row))) askSoon(cache);
       if (news.action === "update") noteConnection(cache, now.id, news.whatsapp.status === "CONNECTED");
+      else askOfAll(cache); // what waited for it never leaves: of many it is not told one by one
     },
     whatsappSession: (cache, { session: { id, status } }) => noteConnection(cache, id, status === "CONNECTED"),
   }) satisfies Reactions;

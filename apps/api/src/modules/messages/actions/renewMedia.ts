@@ -3,18 +3,21 @@ import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { fetchLater } from "../queries/errands.ts";
 import { accessMessage, getMessage } from "../queries/messages.ts";
+import { removed } from "../removal.ts";
 
 /** New links to what is there; what could not be fetched is asked for again. */
 export async function renewMedia(ctx: Ctx, id: number) {
   const { message } = await accessMessage(ctx, id, "read");
-  if (message.mediaState !== "failed" || message.connectionId === null) return message;
+  if (message.mediaState !== "failed" || message.failure === removed.failure) return message;
+  // There is nobody left to ask: from here on it says so, and not only to whoever asked.
+  const isLost = message.connectionId === null;
   await ctx.tx
     .updateTable("messages")
-    .set({ media_state: "waiting", updated_at: now() })
+    .set({ ...(isLost ? removed : { media_state: "waiting" }), updated_at: now() })
     .where("id", "=", id)
     .where("media_state", "=", "failed")
     .execute();
-  await fetchLater(ctx, message.connectionId, id);
+  if (message.connectionId !== null) await fetchLater(ctx, message.connectionId, id);
   await record(ctx, "message.changed", { messageId: id, ticketId: message.ticketId });
   return getMessage(ctx, id);
 }

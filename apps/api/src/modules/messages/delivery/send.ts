@@ -25,3 +25,17 @@ export async function settleSend(ctx: Ctx, { id, messageId }: ClaimedOrder, outc
   // A status of the provider may have been quicker than its answer: what it confirmed is not in doubt again.
   await message.set({ status, failure: outcome.reason, updated_at: now() }).where("ack", "=", 0).execute();
 }
+
+/** The order went with its connection while the provider was asked: that it was taken is the last that anybody hears. Answers where it stands. */
+export async function settleLate({ tx }: Ctx, { kind, messageId }: ClaimedOrder, outcome: Outcome) {
+  if (kind !== "send" || outcome.state !== "sent") return undefined;
+  const settled = await tx
+    .updateTable("messages")
+    .set({ status: "sent", failure: null, provider_id: outcome.providerId, ack: 1, updated_at: now() })
+    .where("id", "=", messageId)
+    .where("status", "=", "unknown")
+    .where("connection_id", "is", null)
+    .returning("ticket_id as ticketId")
+    .executeTakeFirst();
+  return settled?.ticketId;
+}

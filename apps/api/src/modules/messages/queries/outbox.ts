@@ -242,3 +242,11 @@ export const failOrders = ({ tx }: Ctx, messageId: number, failure: string) =>
     .where("message_id", "=", messageId)
     .where("state", "=", "queued")
     .execute();
+
+/** All that has not come to its end on this connection; whoever is settling one of them is waited for. */
+export const lockOrders = async ({ tx }: Ctx, connectionId: number) =>
+  (
+    await sql<Pick<ClaimedOrder, "messageId" | "kind" | "payload"> & { state: string }>`
+      select message_id as "messageId", kind, state, case when kind <> 'send' then payload end as payload from outbox
+      where connection_id = ${connectionId} and state in ('queued', 'sending') order by id for update`.execute(tx)
+  ).rows;

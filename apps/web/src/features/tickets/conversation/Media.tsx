@@ -50,10 +50,11 @@ export function Media({ message }: { message: Message }) {
 
 type AbsentProps = { message: Message; word: string; again: ReturnType<typeof useLinks>["again"] };
 
-function Absent({ message: { id, mediaState }, word, again }: AbsentProps) {
+function Absent({ message: { id, mediaState, failure }, word, again }: AbsentProps) {
   const { t } = useTranslation();
   const isOnlyRead = use(OnlyReadContext);
   if (mediaState === "waiting") return t("tickets.mediaWaiting", { kind: word });
+  if (failure === "connection-removed") return t("tickets.mediaRemoved", { kind: word }); // nobody is left to ask
   const failed = t("tickets.mediaFailed", { kind: word });
   if (isOnlyRead) return failed;
   return (

@@ -40,6 +40,18 @@ test("nor where the connection through which it would go is no more", async () =
   expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
 });
 
+test("what waited for a number that was removed says so, and offers its words and nothing that cannot be; nor is a file asked for there", async () => {
+  const gone = { failure: "connection-removed", canResend: false } as const;
+  await openTicket(aCard(), [
+    ours({ body: "Boleto", status: "failed", ack: 0, ...gone }),
+    aMessage({ id: "2", kind: "image", body: "", mediaState: "failed", ...gone }),
+  ]);
+  await screen.findByText(/^The number was removed before the message could be sent/);
+  expect(within(bubble("Boleto")).getByRole("button", { name: "Copy the text" })).toBeTruthy();
+  expect(screen.getByText(/: the number was removed before the file arrived\. Ask the contact to send it again\.$/)).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /again/ })).toBeNull();
+});
+
 test("a call that nobody took stands in the conversation in the reader's words, like anything else that he said", async () => {
   const call = { kind: "call", word: "call", mediaType: "call_log", body: "Chamada de voz perdida às 10:01" } as const;
   await openTicket(aCard(), [aMessage(call), aMessage({ id: "2" })]);

@@ -72,8 +72,8 @@ async function isEveryday({ tx }: Ctx, words: string) {
   return hits >= MANY;
 }
 
-/** Words that more messages hold are met in the end, too: to look all of these up would cost more. */
-const LOOKED_UP = 3_000;
+/** Words that more messages hold are met sooner than all of these are looked up. */
+const LOOKED_UP = 10_000;
 
 /** The tickets of the messages that hold the words, and whether there are no others. */
 async function saidIn({ tx }: Ctx, words: string) {

@@ -9,11 +9,17 @@ import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse } from "../../../testing.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { openTicket, pageOf } from "../testing/open.tsx";
+import { openList, stand } from "../testing/picking.tsx";
 import { aCard, ours } from "../testing/samples.ts";
 // Here at once: nobody waits for them where the time stands still.
 import "../../../ui/OfferToast.tsx";
 import "../conversation/TransferDialog.tsx";
 
+const day = aCard().createdAt;
+const wrongQueue = {
+  ...{ id: 4, name: "Oficina", color: "#1f7a8c", companyId: 1, greetingMessage: null, completion: null, outOfHoursMessage: null },
+  ...{ ratingMessage: null, schedules: [], orderQueue: null, integrationId: null, promptId: null, createdAt: day, updatedAt: day },
+};
 const undo = { id: "9a1c7f00-0000-4000-8000-000000000001", ms: 5000 };
 let asked: unknown[] = [];
 beforeEach(() => {
@@ -62,6 +68,50 @@ test("whoever gives it away is offered the same, in its own words", async () => 
   await userEvent.click(await offer());
   await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${aCard().uuid}`));
   expect(asked).toEqual([{ id: 1, undo: undo.id }]);
+});
+
+/** How often a conversation is opened, which clears its unread count for everybody. */
+function countOpenings() {
+  const opened = vi.fn();
+  answer(tickets.showByUuid, () => aCard());
+  answer(messages.list, ({ params }) => {
+    opened(params.ticketId);
+    return pageOf([]);
+  });
+  return opened;
+}
+
+test("whoever resolves a row of the list, nothing being open, stays in the list when he takes it back", async () => {
+  const opened = countOpenings();
+  const { path } = await openList({ id: 1, unreadMessages: 2 }, { id: 2 });
+  stand(1);
+  await userEvent.keyboard("e");
+  await offer();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  expect(await screen.findByText("Undone: Contato 1 is as before")).toBeTruthy();
+  expect(path()).toBe("/tickets");
+  expect(opened).not.toHaveBeenCalled();
+});
+
+test("a waiting one that is given to the wrong queue and taken back waits on, and nobody has read it", async () => {
+  answer(connections.list, () => []);
+  answer(queues.list, () => [wrongQueue]);
+  answer(tickets.targets, () => []);
+  const waiting = { id: 1, status: "pending", userId: null, unreadMessages: 2 } as const;
+  answer(tickets.update, () => ({ ...aCard({ ...waiting, queueId: 4 }), undo }));
+  answer(tickets.undo, () => aCard(waiting));
+  const opened = countOpenings();
+  const { path } = await openList(waiting);
+  screen.getByRole("button", { name: "Accept: Contato 1" }).focus();
+  await userEvent.keyboard("t");
+  const dialog = within(await screen.findByRole("dialog"));
+  await userEvent.selectOptions(await dialog.findByRole("combobox", { name: "Queue" }), wrongQueue.name);
+  await userEvent.click(dialog.getByRole("button", { name: "Transfer" }));
+  await offer();
+  await userEvent.keyboard("{Control>}z{/Control}");
+  expect(await screen.findByText("Undone: Contato 1 is as before")).toBeTruthy();
+  expect(path()).toBe("/tickets");
+  expect(opened).not.toHaveBeenCalled();
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { type ChangedTicket, tickets } from "@recado/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useNavigate } from "react-router";
+import { useNavigate, useParams } from "react-router";
 import { call } from "../../../lib/api.ts";
 import { now } from "../../../lib/clock.ts";
 import { codeOf } from "../../../lib/refusal.ts";
@@ -12,12 +12,15 @@ const LASTS_AT_LEAST_MS = 1000;
 
 /**
  * Who closed or gave away a ticket is asked for a few seconds whether he meant it. What he pressed is often gone by then, and so is
- * the ticket from his screen: the way back to it is kept here. `since`: when he asked for the change.
+ * the ticket from his screen: whoever was in its conversation is led back there. Whoever stood in the list stays there, for opening
+ * it says to everybody that it has been read. `since`: when he asked for the change.
  */
 export function useOfferUndo() {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const navigate = useNavigate();
+  // Where he was when he pressed: by the time of the answer he has been led away.
+  const { uuid: openUuid } = useParams();
 
   return ({ id, uuid, contact, undo }: ChangedTicket, { status }: Changes, since: Date) => {
     if (!undo) return;
@@ -26,7 +29,7 @@ export function useOfferUndo() {
         .then(
           (card) => {
             cache.setQueryData(ticketKeys.one(uuid), card);
-            void navigate(`/tickets/${uuid}`);
+            if (uuid === openUuid) void navigate(`/tickets/${uuid}`);
             toast.done(t("tickets.undo.undone", { name: contact.name }));
           },
           (error: Error) => {

@@ -47,9 +47,9 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
 
   return (
     <div className={classes.around}>
-      {news.held.added > 0 && (
+      {(news.held.isOld || news.held.added > 0) && (
         <Button size="compact-md" className={classes.news ?? ""} onClick={news.letIn}>
-          {t("contacts.added", { count: news.held.added })}
+          {news.held.isOld ? t("contacts.listChanged") : t("contacts.added", { count: news.held.added })}
         </Button>
       )}
       <div ref={scroller} className={classes.scroller} aria-busy={list.isRefreshing}>

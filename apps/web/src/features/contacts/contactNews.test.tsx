@@ -139,3 +139,33 @@ test("a sheet that was taken over elsewhere has the list asked for again", async
   act(() => tell("contacts", { action: "reload" }));
   await waitFor(() => expect(names()).toEqual(["Ana", "Caio"]), { timeout: 10_000 });
 });
+
+const sheet = () => act(() => tell("contacts", { action: "reload" }));
+const waits = () => screen.findByRole("button", { name: "The list has changed: show" }, { timeout: 10_000 });
+
+test("while somebody points at the rows a sheet that is taken over waits until he leaves them", async () => {
+  await open(ana, caio);
+  listed([aContact({ id: 2, name: "Alba" }), ana, caio]);
+  point();
+  sheet();
+  await waits();
+  expect(names()).toEqual(["Ana", "Caio"]);
+  leave();
+  await shows("Alba", "Ana", "Caio");
+  expect(screen.queryByRole("button", { name: "The list has changed: show" })).toBeNull();
+});
+
+test("it comes in by a press, too, with whoever was added meanwhile, and the next batch waits again", async () => {
+  await open(ana);
+  point();
+  told("create", aContact({ id: 2, name: "Bia" }));
+  await screen.findByRole("button", { name: "1 new contact: show" });
+  listed([ana, aContact({ id: 2, name: "Bia" }), caio]);
+  sheet();
+  fireEvent.click(await waits());
+  await shows("Ana", "Bia", "Caio");
+  listed([caio]);
+  sheet();
+  await waits();
+  expect(names()).toEqual(["Ana", "Bia", "Caio"]);
+});

@@ -11,26 +11,30 @@ const MANY_MS = 2000;
 /** More than these are not put into the list one by one. */
 const TOLD_MAX = 200;
 
-type Held = { added: number; gone: ReadonlySet<number> };
-const nothing: Held = { added: 0, gone: new Set() };
+type Held = { added: number; gone: ReadonlySet<number>; isOld: boolean };
+const nothing: Held = { added: 0, gone: new Set(), isOld: false };
 
 /**
  * What anybody does to a contact shows here without a reload. While somebody points at a row or stands in one (`busy`), nothing
- * moves: who is changed looks changed, who is deleted is marked, and who is new waits to be let in.
+ * moves: who is changed looks changed, who is deleted is marked, and who is new waits to be let in; so does a whole list that many
+ * have made old (`isOld`).
  */
 export function useContactNews() {
   const cache = useQueryClient();
   const told = useRef(new Map<number, Told>());
+  const isOld = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const busy = useRef((): boolean => false);
   const [held, setHeld] = useState(nothing);
 
   const letIn = useCallback(() => {
     const news = [...told.current.values()];
+    const mustAsk = isOld.current || news.length > TOLD_MAX;
     told.current.clear();
+    isOld.current = false;
     setHeld(nothing);
-    if (news.length > TOLD_MAX) return void cache.invalidateQueries({ queryKey: contactKeys.lists });
-    for (const one of news) apply(cache, one);
+    if (news.length <= TOLD_MAX) for (const one of news) apply(cache, one);
+    if (mustAsk) void cache.invalidateQueries({ queryKey: contactKeys.lists });
   }, [cache]);
 
   const flush = useRef(() => {});
@@ -38,9 +42,12 @@ export function useContactNews() {
     timer.current = undefined;
     // An answer that is on its way takes the place of what is written meanwhile.
     if (cache.isFetching({ queryKey: contactKeys.lists }) > 0) timer.current = setTimeout(() => flush.current(), BREATH_MS);
-    else if (busy.current()) setHeld(heldOf(cache, told.current));
+    else if (busy.current()) setHeld({ ...heldOf(cache, told.current), isOld: isOld.current });
     else letIn();
   };
+  const soon = useCallback(() => {
+    timer.current ??= setTimeout(() => flush.current(), BREATH_MS);
+  }, []);
   const manyTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(
     () => () => {
@@ -55,20 +62,21 @@ export function useContactNews() {
       const id = idOf(news);
       const before = told.current.get(id);
       told.current.set(id, toldOf(news, before));
-      timer.current ??= setTimeout(() => flush.current(), BREATH_MS);
+      soon();
     },
     // While a sheet is taken over this comes many times a second; what is shown is asked for once in a while.
     contacts: () => {
       manyTimer.current ??= setTimeout(() => {
         manyTimer.current = undefined;
-        void cache.invalidateQueries({ queryKey: contactKeys.lists });
+        isOld.current = true;
+        soon();
       }, MANY_MS);
     },
   });
   /** The pointer has left, or the focus has. */
   const onLeave = useCallback(() => {
-    if (told.current.size > 0) timer.current ??= setTimeout(() => flush.current(), BREATH_MS);
-  }, []);
+    if (told.current.size > 0 || isOld.current) soon();
+  }, [soon]);
   return { held, letIn, onLeave, busy };
 }
 
@@ -92,7 +100,7 @@ function apply(cache: QueryClient, told: Told) {
 }
 
 /** Told all the same is what moves nobody. */
-function heldOf(cache: QueryClient, told: Map<number, Told>): Held {
+function heldOf(cache: QueryClient, told: Map<number, Told>): Omit<Held, "isOld"> {
   const gone = new Set<number>();
   let added = 0;
   for (const [id, one] of told) {

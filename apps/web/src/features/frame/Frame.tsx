@@ -18,6 +18,7 @@ import { PaletteKey, type Talk } from "./PaletteKey.tsx";
 import { TopBar } from "./TopBar.tsx";
 import { useConnection } from "./useConnection.ts";
 import { useOwnNews } from "./useOwnNews.ts";
+import { useStrayFiles } from "./useStrayFiles.ts";
 import { useVisibleHeight } from "./useVisibleHeight.ts";
 
 const WIDE_PX = 1200;
@@ -36,6 +37,7 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
   useConnection();
   useOwnNews();
   useVisibleHeight();
+  useStrayFiles();
   const theirs = useOpenScreens(screens);
   const goTo = (path: string) => (theirs.some((screen) => screen.path === path) ? () => void navigate(path) : undefined);
   useKey("G T", goTo("/tickets"));

@@ -10,7 +10,7 @@ import { useDrawer } from "../drawer/useDrawer.ts";
 import { attach } from "../input/attach.ts";
 import { InputPlace } from "../input/InputPlace.tsx";
 import { type Composer, useComposer } from "../input/useComposer.ts";
-import { useIsWindowOpen } from "../input/useIsWindowOpen.ts";
+import { useReasonNot } from "../input/useReasonNot.ts";
 import { useOutgoing } from "../outgoing.ts";
 import { useAttention } from "../presence/useColleagues.ts";
 import classes from "./Conversation.module.css";
@@ -77,7 +77,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
             onSend={outgoing.send}
             onNoted={() => setNoted((times) => times + 1)}
           />
-          {drop.isOver && <DropHere />}
+          {drop.words && <p className={classes.drop}>{drop.words}</p>}
         </section>
         {drawer.isOpen && <ContactDrawer ticket={ticket} drawer={drawer} />}
       </div>
@@ -87,22 +87,19 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(
 
 const FindBar = part(async () => (await import("./find/FindBar.tsx")).FindBar);
 
-function DropHere() {
-  const { t } = useTranslation();
-  return <p className={classes.drop}>{t("tickets.dropHere")}</p>;
-}
-
-/** Only files, and only while one may write. Over a child, the browser says that one has left what is around it. */
-function useDrop({ status, can, window, whatsapp }: TicketCard, { change }: DraftOf, { choose }: Composer) {
+/**
+ * Only files, and only while one may write; else it is said why not, and the frame refuses them. Over a child, the browser says that
+ * one has left what is around it.
+ */
+function useDrop(ticket: TicketCard, { change }: DraftOf, { choose }: Composer) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
-  const isWindowOpen = useIsWindowOpen(window);
-  const mayDrop = status === "open" && can.reply && whatsapp !== null && isWindowOpen;
-  const isFiles = (event: DragEvent) => mayDrop && event.dataTransfer.types.includes("Files");
+  const why = useReasonNot(ticket);
+  const isFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   const over = {
     onDragOver: (event: DragEvent) => {
       if (!isFiles(event)) return;
-      event.preventDefault();
+      if (!why) event.preventDefault();
       setOver(true);
     },
     onDragLeave: (event: DragEvent) => {
@@ -110,12 +107,12 @@ function useDrop({ status, can, window, whatsapp }: TicketCard, { change }: Draf
     },
     onDrop: (event: DragEvent) => {
       setOver(false);
-      if (!isFiles(event)) return;
+      if (why || !isFiles(event)) return;
       event.preventDefault();
       const dropped = [...event.dataTransfer.files]; // the browser takes them away after the event
       choose("reply");
       change((known) => (known.about?.what === "edit" ? {} : { files: attach(known.files, dropped, t) }));
     },
   };
-  return { isOver, over };
+  return { words: isOver && t(why ?? "tickets.dropHere"), over };
 }

@@ -12,7 +12,7 @@ import { MessageInput } from "./MessageInput.tsx";
 import { NoteInput } from "./NoteInput.tsx";
 import { TemplateButton } from "./TemplateButton.tsx";
 import type { Composer, Side } from "./useComposer.ts";
-import { useIsWindowOpen } from "./useIsWindowOpen.ts";
+import { useReasonNot, WINDOW } from "./useReasonNot.ts";
 
 type Props = { ticket: TicketCard; composer: Composer; drafted: DraftOf; onSend(sending: Sending): void; onNoted(): void };
 
@@ -54,9 +54,8 @@ export function InputPlace({ ticket, composer, drafted, onSend, onNoted }: Props
 /** While one may not answer: why not, and the way out. What was begun waits. */
 function Reply({ ticket, composer, drafted, onSend }: Omit<Props, "onNoted">) {
   const { t } = useTranslation();
-  const isWindowOpen = useIsWindowOpen(ticket.window);
   // Over it a template may be filled in just then.
-  const why = useWhileHeld(reasonNot(ticket) ?? (isWindowOpen ? undefined : WINDOW));
+  const why = useWhileHeld(useReasonNot(ticket));
   if (!why) return <MessageInput ticket={ticket} composer={composer} drafted={drafted} onSend={onSend} />;
   // Whoever only reads sees, too, that somebody is about to answer.
   if (why !== WINDOW)
@@ -72,15 +71,4 @@ function Reply({ ticket, composer, drafted, onSend }: Omit<Props, "onNoted">) {
       <TemplateButton ticket={ticket} onSend={onSend} isMain />
     </div>
   );
-}
-
-const WINDOW = "tickets.why.window";
-
-/** The key of a sentence that says why one cannot write, if one cannot. */
-function reasonNot({ status, can, whatsapp }: TicketCard): string | undefined {
-  // What no way leads back to is said first: the others each name one.
-  if (!whatsapp) return "tickets.why.noConnection";
-  if (status === "pending") return "tickets.why.pending";
-  if (status === "closed") return "tickets.why.closed";
-  return can.reply ? undefined : "tickets.why.held";
 }

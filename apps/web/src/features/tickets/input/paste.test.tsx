@@ -55,16 +55,26 @@ test("where one may not write nothing can be dropped, and a message that is rewo
   expect(field()).toHaveProperty("value", "Ola");
 });
 
-test.each<[string, Partial<TicketCard>]>([
-  ["that waits", { status: "pending" }],
-  ["whose connection is gone", { whatsapp: null, whatsappId: null }],
-  ["whose day is over, seen with the answer of before", { provider: "cloud", window: { open: true, until: "2026-01-01T10:00:00.000Z" } }],
-])("in a ticket %s nothing can be dropped", async (_, more) => {
+const { can } = aCard();
+const dayIsOver = { provider: "cloud", window: { open: true, until: "2026-01-01T10:00:00.000Z" } } as const;
+
+test.each<[string, Partial<TicketCard>, RegExp]>([
+  ["that waits", { status: "pending" }, /^Accept the ticket/],
+  ["that is closed", { status: "closed" }, /^Reopen the ticket/],
+  ["that a colleague holds", { can: { ...can, reply: false } }, /^Somebody else has this ticket/],
+  ["whose connection is gone", { whatsapp: null, whatsappId: null }, /^The connection of this ticket was deleted/],
+  ["whose day is over, seen with the answer of before", dayIsOver, /^The contact has not written/],
+])("in a ticket %s nothing can be dropped, and over it stands why in the words of the input", async (_, more, why) => {
   const dataTransfer = { files: [photo("a.png")], types: ["Files"] };
   await openTicket(aCard({ id: 704, ...more }), [aMessage()]);
   const conversation = screen.getByRole("region", { name: "Contato 704" });
-  expect(fireEvent.dragOver(conversation, { dataTransfer }), "the browser is not told that it may be dropped").toBe(true);
-  fireEvent.drop(conversation, { dataTransfer });
+  expect(screen.getAllByText(why)).toHaveLength(1);
+  // What nobody has taken the frame refuses, here as on the rest of the page.
+  expect(fireEvent.dragOver(conversation, { dataTransfer }), "it is not taken").toBe(true);
+  expect(screen.getAllByText(why)).toHaveLength(2);
   expect(screen.queryByText("Drop the files here")).toBeNull();
+  fireEvent.dragLeave(conversation, { dataTransfer });
+  expect(screen.getAllByText(why)).toHaveLength(1);
+  expect(fireEvent.drop(conversation, { dataTransfer }), "nor into a draft that no input shows").toBe(true);
   expect(screen.queryByRole("list", { name: "Attached files" })).toBeNull();
 });

@@ -91,10 +91,10 @@ const FindBar = part(async () => (await import("./find/FindBar.tsx")).FindBar);
  * Only files, and only while one may write; else it is said why not, and the frame refuses them. Over a child, the browser says that
  * one has left what is around it.
  */
-function useDrop(ticket: TicketCard, { change }: DraftOf, { choose }: Composer) {
+function useDrop(ticket: TicketCard, { draft, change }: DraftOf, { choose }: Composer) {
   const { t } = useTranslation();
   const [isOver, setOver] = useState(false);
-  const why = useReasonNot(ticket);
+  const why = useReasonNot(ticket) ?? (draft.about?.what === "edit" ? "tickets.why.rewording" : undefined);
   const isFiles = (event: DragEvent) => event.dataTransfer.types.includes("Files");
   const over = {
     onDragOver: (event: DragEvent) => {
@@ -111,7 +111,7 @@ function useDrop(ticket: TicketCard, { change }: DraftOf, { choose }: Composer) 
       event.preventDefault();
       const dropped = [...event.dataTransfer.files]; // the browser takes them away after the event
       choose("reply");
-      change((known) => (known.about?.what === "edit" ? {} : { files: attach(known.files, dropped, t) }));
+      change((known) => ({ files: attach(known.files, dropped, t) }));
     },
   };
   return { words: isOver && t(why ?? "tickets.dropHere"), over };

@@ -50,7 +50,10 @@ test("where one may not write nothing can be dropped, and a message that is rewo
   await userEvent.click(within(bubble).getByRole("button", { name: "Message actions", hidden: true }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
   fireEvent.paste(field(), { clipboardData: { files: [photo("b.png")], types: ["Files"] } });
-  fireEvent.drop(screen.getByRole("region", { name: "Contato 703" }), { dataTransfer });
+  const conversation = screen.getByRole("region", { name: "Contato 703" });
+  fireEvent.dragOver(conversation, { dataTransfer });
+  expect(screen.getByText("Finish changing the message before attaching files.")).toBeTruthy();
+  fireEvent.drop(conversation, { dataTransfer });
   expect(screen.queryByRole("list", { name: "Attached files" })).toBeNull();
   expect(field()).toHaveProperty("value", "Ola");
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { ConnectionValues } from "@recado/contract/connections";
+import type { ConnectionChanges, ConnectionValues } from "@recado/contract/connections";
 import { expect, test } from "vitest";
 import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
 import { changeConnection, makeToken, removeConnection } from "./actions/change.ts";
@@ -141,6 +141,24 @@ test("another provider needs a connection that is at rest, and knows nothing of 
   await noteEvent(company.id, holding, { type: "status", status: "DISCONNECTED", cause: "logged-out" });
   expect(await toCloud()).toMatchObject({ provider: "cloud", number: null, templates: [] });
   expect(await company.run(({ tx }) => tx.selectFrom("session_keys").selectAll().execute())).toEqual([]);
+});
+
+test.each([
+  ["cloud", "beta", "DISCONNECTED", "credentials"],
+  ["beta", "cloud", "DISCONNECTED", "logged-out"],
+  ["beta", "cloud", "PASSKEY_REQUIRED", "passkey"],
+] as const)("what stopped %s says nothing of %s, but stays in the timeline (%s)", async (provider, other, status, cause) => {
+  const { company, admin } = await anAdmin();
+  const id = await createConnection(company, { provider, wanted: true, status: "OPENING" });
+  await noteEvent(company.id, await held(company, id), { type: "status", status, cause, detail: "401" });
+  const moments = () => company.run((ctx) => listMoments(ctx, id));
+  const before = await moments();
+  expect(before).toMatchObject([{ status, cause, detail: "401" }]);
+
+  const change = (values: ConnectionChanges) => company.as(admin, (ctx) => changeConnection(ctx, id, values));
+  expect(await change({ provider })).toMatchObject({ status, cause, causeDetail: "401" });
+  expect(await change({ provider: other })).toMatchObject({ status: "DISCONNECTED", cause: null, causeDetail: null });
+  expect(await moments()).toEqual(before);
 });
 
 test("a token is kept as what it comes to; a webhook is found by its address alone, and only Meta's", async () => {

@@ -117,7 +117,7 @@ export type ConnectionColumns = {
   asked_at?: Date;
   line_since?: Date;
   status?: string;
-  cause?: string;
+  cause?: string | null;
   cause_detail?: string | null;
   status_since?: Date;
   number?: string | null;

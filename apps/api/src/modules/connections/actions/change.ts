@@ -45,7 +45,7 @@ export async function changeConnection(ctx: Ctx, id: number, changes: Connection
     "ERR_DUPLICATED_CONNECTION",
     updateConnection(ctx, id, {
       ...columns,
-      ...(isOther && anotherProvider),
+      ...(isOther && anotherProvider(was)),
       ...(isOtherLine && { line_since: now() }),
       ...(isAnew && { asked_at: now() }),
     }),
@@ -60,8 +60,12 @@ export async function changeConnection(ctx: Ctx, id: number, changes: Connection
   return getConnection(ctx, id);
 }
 
-/** What the one before knew is nothing to the next. */
-const anotherProvider = { number: null, templates: "[]", pairing_number: null };
+/** What the one before knew, and what stopped it, is nothing to the next, which was never connected. The timeline goes on telling it. */
+const anotherProvider = ({ status }: ConnectionRow) => ({
+  ...{ number: null, templates: "[]", pairing_number: null },
+  ...{ status: "DISCONNECTED", cause: null, cause_detail: null },
+  ...(status !== "DISCONNECTED" && { status_since: now() }),
+});
 
 /** Of a provider whose numbers are named by us. */
 const isOtherNumber = ({ phoneNumberId }: Credentials, { credentials }: ConnectionChanges) =>

@@ -85,6 +85,9 @@ export class ChannelFailure extends Error {
   }
 }
 
+/** `author`: who spoke in a group. `list`: by which he sent it to many. */
+export type ReadMessage = { providerId: string; chat: string; author: string | null; list?: string | undefined };
+
 /** One connection of one company, whatever its provider. What happens by itself comes through the ports. */
 export type Channel = {
   /** Begins and returns; how it goes on is told. Twice is once. */
@@ -96,7 +99,7 @@ export type Channel = {
   disconnect(how: { logout: boolean }): Promise<boolean>;
   /** Never throws: what went wrong is the outcome. */
   deliver(order: Order): Promise<Outcome>;
-  markRead(messages: { providerId: string; chat: string; author: string | null }[]): Promise<void>;
+  markRead(messages: ReadMessage[]): Promise<void>;
   /** Only of a provider that has the ability. */
   check(number: string): Promise<Checked>;
   fetchMedia(source: unknown): Promise<Fetched>;

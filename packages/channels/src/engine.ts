@@ -1,4 +1,4 @@
-import type { ChannelEvent, Checked } from "./channel.ts";
+import type { ChannelEvent, Checked, ReadMessage } from "./channel.ts";
 import type { Arrival } from "./inbound.ts";
 import type { Order, Outcome } from "./outbound.ts";
 
@@ -22,7 +22,7 @@ export type EngineQuestions = {
   /** Whether no phone lists us any more. */
   close: Question<{ logout: boolean }, boolean>;
   deliver: Question<{ order: Order }, Outcome>;
-  markRead: Question<{ messages: { providerId: string; chat: string; author: string | null }[] }, null>;
+  markRead: Question<{ messages: ReadMessage[] }, null>;
   check: Question<{ number: string }, Checked>;
   fetchMedia: Question<{ source: unknown }, FetchedFile>;
   profilePicture: Question<{ of: { number: string | null; lid: string | null; group: string | null } }, FetchedFile | null>;

@@ -83,6 +83,8 @@ export const Inbound = z.discriminatedUnion("kind", [
     /** Whom the conversation is with; in a group, nobody in particular. */
     peer: Person.nullable(),
     group: Group.nullable(),
+    /** The list of many to whom he sent the same: whoever tells him that it was read has to name it. */
+    list: z.string().max(200).optional(),
     /** Who spoke in the group. */
     author: Person.nullable(),
     content: Content,

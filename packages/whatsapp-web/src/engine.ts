@@ -59,7 +59,8 @@ async function errand(asked: Errand, session: Session | undefined, { mediaHost }
   const people = peopleOf(sock.signalRepository.lidMapping);
   switch (asked.name) {
     case "markRead": {
-      const keys = asked.messages.map(async ({ providerId, chat, author }) => {
+      const keys = asked.messages.map(async ({ providerId, chat, author, list }) => {
+        if (list) return { remoteJid: list, id: providerId, fromMe: false, participant: await people.lidJidOf(chat) };
         const isOfOld = session?.line()?.groups.isByNumber(chat) ?? false;
         const participant = author && isGroup(chat) ? await memberJid(people, author, isOfOld) : undefined;
         return { remoteJid: await people.lidJidOf(chat), id: providerId, fromMe: false, ...(participant && { participant }) };

@@ -2,7 +2,6 @@ import {
   type AuthenticationCreds,
   Browsers,
   DEFAULT_CONNECTION_CONFIG,
-  isJidBroadcast,
   isJidNewsletter,
   isJidStatusBroadcast,
   makeWASocket,
@@ -58,8 +57,8 @@ export function makeSocket({ parent, creds, closed, options, retries, groups, li
       return message;
     },
     cachedGroupMetadata: async (id) => groups.known(id),
-    // Stories, broadcast lists and channels are no conversations.
-    shouldIgnoreJid: (jid) => Boolean(isJidStatusBroadcast(jid) || isJidBroadcast(jid) || isJidNewsletter(jid)),
+    // Stories and channels are no conversations.
+    shouldIgnoreJid: (jid) => Boolean(isJidStatusBroadcast(jid) || isJidNewsletter(jid)),
     // The phone goes on ringing for those who look at it.
     markOnlineOnConnect: false,
     syncFullHistory: false,

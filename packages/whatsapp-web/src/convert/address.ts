@@ -1,6 +1,6 @@
 import type { Person } from "@recado/channels/inbound";
 import type { BinaryNode, WAMessage } from "baileys";
-import { isGroup, jidOf, personOf } from "./jids.ts";
+import { isGroup, isList, jidOf, personOf } from "./jids.ts";
 
 /** Who wrote to whom, as far as a message itself tells. The other name of a person may be known to us: `people.ts` completes it. */
 export type Address = {
@@ -10,13 +10,15 @@ export type Address = {
   peer: Person | null;
   group: string | null;
   author: Person | null;
+  /** By which its sender told many the same: it is in the conversation with each of them. */
+  list?: string;
   /** From our own phone to us: history and keys, never a conversation. */
   isPeer: boolean;
 };
 
 export type Me = { number: string | null; lid: string | null };
 
-/** Undefined for what is no conversation: status, broadcast lists, channels. */
+/** Undefined for what is no conversation: stories and channels. */
 export function addressOfNode({ attrs }: Pick<BinaryNode, "attrs">, me: Me): Address | undefined {
   const { id, from, t, participant, recipient, notify } = attrs;
   const base = { id: id ?? "", at: millis(t), isPeer: attrs.category === "peer" };
@@ -25,6 +27,10 @@ export function addressOfNode({ attrs }: Pick<BinaryNode, "attrs">, me: Me): Add
   if (isGroup(from)) {
     const author = personOf([participant, attrs.participant_pn, attrs.participant_lid, attrs.sender_pn, attrs.sender_lid], notify ?? null);
     return { ...base, fromMe: isMe(author, me), peer: null, group: from, author };
+  }
+  if (isList(from)) {
+    const { participant_pn, participant_lid, sender_pn, sender_lid } = attrs;
+    return throughList(base, from, personOf([participant, participant_pn, participant_lid, sender_pn, sender_lid], notify ?? null), me);
   }
   const sender = personOf([from, attrs.sender_pn, attrs.sender_lid], notify ?? null);
   if (!isPerson(from) || !sender) return undefined;
@@ -47,9 +53,22 @@ export function addressOfMessage({ key, messageTimestamp, pushName, category }: 
     const author = personOf([key.participant, key.participantAlt], name);
     return { ...base, fromMe: base.fromMe || isMe(author, me), peer: null, group: chat, author };
   }
+  if (isList(chat)) {
+    // Baileys takes the other name of who sent it for the list's own.
+    const sender = personOf([key.participant, key.participantAlt, key.remoteJidAlt], name);
+    return base.fromMe ? undefined : throughList(base, chat, sender, me);
+  }
   return isPerson(chat)
     ? { ...base, peer: personOf([chat, key.fromMe ? null : key.remoteJidAlt], name), group: null, author: null }
     : undefined;
+}
+
+/**
+ * A customer's is in the conversation with him. Our own phone's stays out: it is one message under one name, and would belong to as many
+ * conversations as there are people on the list.
+ */
+function throughList(base: Pick<Address, "id" | "at" | "isPeer">, list: string, sender: Person | null, me: Me): Address | undefined {
+  return sender && !isMe(sender, me) ? { ...base, fromMe: false, peer: sender, group: null, author: null, list } : undefined;
 }
 
 const LATEST_MS = Date.UTC(2100, 0);

@@ -46,8 +46,35 @@ describe("addresses", () => {
     expect(addressOfNode({ attrs }, me)).toMatchObject({ fromMe: true, peer: { number: alice.number, lid: alice.lid } });
   });
 
+  const list = "1599157532@broadcast";
+  const [number, lid] = ["5511977776666@s.whatsapp.net", "111222333444555@lid"];
+  const toAlice = { fromMe: false, peer: alice, group: null, author: null, list };
+
+  test.each([
+    ["by LID with her number", { participant: "111222333444555:2@lid", participant_pn: number }],
+    ["by number with her LID", { participant: number, participant_lid: lid }],
+  ])("what a customer sends to a list of hers, %s, is in the conversation with her", (_name, attrs) => {
+    expect(addressOfNode({ attrs: { id: "A", t: "1", from: list, notify: "Alice", ...attrs } }, me)).toMatchObject(toAlice);
+  });
+
+  test.each([
+    ["as Baileys tells it", { participant: lid, remoteJidAlt: number }],
+    ["with her other name as that of a member", { participant: number, participantAlt: lid }],
+  ])("so is what nobody could read, or the phone sends once more, %s", (_name, key) => {
+    const message = { key: { id: "A", remoteJid: list, fromMe: false, ...key }, pushName: "Alice" };
+    expect(addressOfMessage(message, me)).toMatchObject(toAlice);
+  });
+
+  test("what our own phone sends to a list is in no conversation", () => {
+    for (const participant of [`${me.number}@s.whatsapp.net`, `${me.lid}@lid`]) {
+      expect(addressOfNode({ attrs: { id: "A", t: "1", from: list, participant } }, me)).toBeUndefined();
+      expect(addressOfMessage({ key: { id: "A", remoteJid: list, participant } }, me)).toBeUndefined();
+    }
+    expect(addressOfMessage({ key: { id: "A", remoteJid: list, fromMe: true } }, me)).toBeUndefined();
+  });
+
   test("stories and channels are no conversations", () => {
-    for (const from of ["status@broadcast", "1203630@newsletter", "5511@broadcast"]) {
+    for (const from of ["status@broadcast", "1203630@newsletter"]) {
       expect(addressOfNode({ attrs: { id: "A", t: "1", from, participant: "5511977776666@s.whatsapp.net" } }, me)).toBeUndefined();
       expect(addressOfMessage({ key: { id: "A", remoteJid: from } }, me)).toBeUndefined();
     }
@@ -182,7 +209,7 @@ describe("what a row can hold", () => {
     const anything = fc.record({
       attrs: fc.dictionary(
         fc.constantFrom("id", "from", "t", "participant", "recipient", "notify", "sender_pn", "category"),
-        fc.oneof(fc.string(), fc.constantFrom("1@g.us", "5511977776666@s.whatsapp.net", "12345@lid", "1e400", "-7")),
+        fc.oneof(fc.string(), fc.constantFrom("1@g.us", "1@broadcast", "5511977776666@s.whatsapp.net", "12345@lid", "1e400", "-7")),
       ),
       text: fc.string({ unit: "binary" }),
       emoji: fc.string({ unit: "grapheme", maxLength: 80 }),

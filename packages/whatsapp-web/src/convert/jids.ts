@@ -10,6 +10,9 @@ export function jidOf(text: string | null | undefined): Jid | null {
 
 export const isGroup = (jid: string): boolean => jid.endsWith("@g.us");
 
+/** Somebody's list of many to whom he sends the same; stories go to such a one, too, and are no conversation. */
+export const isList = (jid: string): boolean => jid.endsWith("@broadcast") && jid !== "status@broadcast";
+
 export const numberOf = (text: string | null | undefined): string | null => digitsAt(text, ["s.whatsapp.net", "c.us", "hosted"]);
 export const lidOf = (text: string | null | undefined): string | null => digitsAt(text, ["lid", "hosted.lid"]);
 

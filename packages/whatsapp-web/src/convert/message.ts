@@ -28,7 +28,8 @@ export function inboundOf(address: Address, wrapped: proto.IMessage, subject: st
   const content = contentOf(wrapped);
   if (!content) return undefined;
   const group = address.group ? { id: address.group, subject } : null;
-  return { ...base, id, kind: "message", fromMe, peer: address.peer, group, author, content, quoted: quotedBy(wrapped) };
+  const list = address.list === undefined ? {} : { list: address.list };
+  return { ...base, id, kind: "message", fromMe, peer: address.peer, group, ...list, author, content, quoted: quotedBy(wrapped) };
 }
 
 /** What nobody could read: it says so unless the sender sends it again, under an id of its own because the message itself may still come. */

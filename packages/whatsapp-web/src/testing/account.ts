@@ -72,10 +72,11 @@ export const aContact = ({ number, lid, name }: { number: string; lid: string; n
   picture: null,
 });
 
-/** As a message of his is addressed. */
-export const from = ({ number, lid, name }: Contact): Record<string, string> => ({
-  from: lidJid(lid),
-  sender_pn: numberJid(number),
+/** As a message of his is addressed; what he sends to a list of his customers comes from the list. */
+export const from = ({ number, lid, name }: Contact, list?: string): Record<string, string> => ({
+  ...(list
+    ? { from: list, participant: lidJid(lid), participant_pn: numberJid(number) }
+    : { from: lidJid(lid), sender_pn: numberJid(number) }),
   addressing_mode: "lid",
   notify: name,
 });

@@ -275,6 +275,7 @@ export class FakeWhatsApp extends EventEmitter<Events> {
     const contact = contactOf(this.contacts, to) ?? contactOf(this.contacts, stanza.attrs.participant ?? "");
     if (!waiting?.message || !contact || bytesOf(child(stanza, "registration")).length === 0) return;
     contact.signal.forget(account.keys);
-    void this.says.tell(account, contact, waiting.message, { id, again: 1 });
+    const list = to.endsWith("@broadcast") ? to : undefined;
+    void this.says.tell(account, contact, waiting.message, { id, again: 1, list });
   }
 }

@@ -47,7 +47,7 @@ const orders: Record<string, (order: Order) => unknown> = {
   "/garble": ({ account = "", number = "", lid = "", name = "", id }) => {
     const contact = deaf.get(number) ?? aContact({ number, lid, name });
     deaf.set(number, contact);
-    return fake.says.garble(accountOf(account), contact, { conversation: "?" }, id);
+    return fake.says.garble(accountOf(account), contact, { conversation: "?" }, { ...(id && { id }) });
   },
   "/again": ({ account = "", number = "", id, kind, text = "" }) => {
     const contact = deaf.get(number);

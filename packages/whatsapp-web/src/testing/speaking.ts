@@ -6,7 +6,7 @@ import type { MediaHost } from "./mediaHost.ts";
 import { bigEndian, lidJid, node, numberJid, SERVER, seconds } from "./nodes.ts";
 import type { Group } from "./queries.ts";
 
-type Told = { id?: string; at?: number; again?: number };
+type Told = { id?: string; at?: number; again?: number; list?: string | undefined };
 
 /** Everything that phones say to a company's device. What it does not confirm it hears again when it comes back. */
 export class Speaking {
@@ -24,10 +24,10 @@ export class Speaking {
     return this.tell(account, contact, { conversation: text }, told);
   }
 
-  async tell(account: Account, contact: Contact, message: proto.IMessage, { id = newId(), at, again }: Told = {}): Promise<string> {
+  async tell(account: Account, contact: Contact, message: proto.IMessage, { id = newId(), at, again, list }: Told = {}): Promise<string> {
     const enc = await contact.signal.seal(account.keys, message);
     if (again !== undefined) enc.attrs.count = String(again);
-    this.hand(account, `message:${id}:`, node("message", { ...from(contact), id, t: timeOf(at), type: typeOf(message) }, [enc]), {
+    this.hand(account, `message:${id}:`, node("message", { ...from(contact, list), id, t: timeOf(at), type: typeOf(message) }, [enc]), {
       message,
       from: contact,
     });
@@ -35,9 +35,9 @@ export class Speaking {
   }
 
   /** With bytes that nobody can decipher, as when two sides have lost each other. */
-  garble(account: Account, contact: Contact, message: proto.IMessage, id = newId()): string {
+  garble(account: Account, contact: Contact, message: proto.IMessage, { id = newId(), list }: Told = {}): string {
     const enc = node("enc", { v: "2", type: "msg" }, randomBytes(80));
-    this.hand(account, `message:${id}:`, node("message", { ...from(contact), id, t: seconds(), type: "text" }, [enc]), {
+    this.hand(account, `message:${id}:`, node("message", { ...from(contact, list), id, t: seconds(), type: "text" }, [enc]), {
       message,
       from: contact,
     });
@@ -45,8 +45,8 @@ export class Speaking {
   }
 
   /** What only the phone shows, as what may be seen once: its companions are told that there is something. */
-  hide(account: Account, contact: Contact, type: string, id = newId()): string {
-    const stanza = node("message", { ...from(contact), id, t: seconds(), type: "media" }, [node("unavailable", { type })]);
+  hide(account: Account, contact: Contact, type: string, { id = newId(), list }: Told = {}): string {
+    const stanza = node("message", { ...from(contact, list), id, t: seconds(), type: "media" }, [node("unavailable", { type })]);
     this.hand(account, `message:${id}:`, stanza);
     return id;
   }
@@ -78,14 +78,20 @@ export class Speaking {
     return id;
   }
 
-  edit(account: Account, contact: Contact, target: string, text: string): Promise<string> {
+  edit(account: Account, contact: Contact, target: string, text: string, told: Told = {}): Promise<string> {
     const { MESSAGE_EDIT } = proto.Message.ProtocolMessage.Type;
     const key = { remoteJid: numberJid(account.number), fromMe: true, id: target };
-    return this.tell(account, contact, { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage: { conversation: text } } });
+    return this.tell(account, contact, { protocolMessage: { key, type: MESSAGE_EDIT, editedMessage: { conversation: text } } }, told);
   }
 
   /** As phones of today say it: sealed with the secret of what they correct. */
-  editSealed(account: Account, contact: Contact, target: string, text: string, { secret, by }: { secret: Buffer; by: string }) {
+  editSealed(
+    account: Account,
+    contact: Contact,
+    target: string,
+    text: string,
+    { secret, by, ...told }: { secret: Buffer; by: string } & Told,
+  ) {
     const { ProtocolMessage, SecretEncryptedMessage } = proto.Message;
     const targetMessageKey = { remoteJid: numberJid(account.number), fromMe: true, id: target };
     const protocolMessage = { key: targetMessageKey, type: ProtocolMessage.Type.MESSAGE_EDIT, editedMessage: { conversation: text } };
@@ -95,19 +101,18 @@ export class Speaking {
     const cipher = createCipheriv("aes-256-gcm", Buffer.from(key), encIv);
     const encPayload = Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
     const secretEncType = SecretEncryptedMessage.SecretEncType.MESSAGE_EDIT;
-    return this.tell(account, contact, { secretEncryptedMessage: { targetMessageKey, encPayload, encIv, secretEncType } });
+    return this.tell(account, contact, { secretEncryptedMessage: { targetMessageKey, encPayload, encIv, secretEncType } }, told);
   }
 
-  remove(account: Account, contact: Contact, target: string): Promise<string> {
+  remove(account: Account, contact: Contact, target: string, told: Told = {}): Promise<string> {
     const { REVOKE } = proto.Message.ProtocolMessage.Type;
-    return this.tell(account, contact, {
-      protocolMessage: { key: { remoteJid: numberJid(account.number), fromMe: true, id: target }, type: REVOKE },
-    });
+    const key = { remoteJid: numberJid(account.number), fromMe: true, id: target };
+    return this.tell(account, contact, { protocolMessage: { key, type: REVOKE } }, told);
   }
 
-  react(account: Account, contact: Contact, target: string, emoji: string): Promise<string> {
+  react(account: Account, contact: Contact, target: string, emoji: string, told: Told = {}): Promise<string> {
     const key = { remoteJid: numberJid(account.number), fromMe: false, id: target };
-    return this.tell(account, contact, { reactionMessage: { key, text: emoji, senderTimestampMs: Date.now() } });
+    return this.tell(account, contact, { reactionMessage: { key, text: emoji, senderTimestampMs: Date.now() } }, told);
   }
 
   /** Seals a file as a phone does and lays it where it can be fetched. */
@@ -177,6 +182,14 @@ export class Speaking {
     const destinationJid = numberJid(contact.number);
     const enc = await account.phone.seal(account.keys, { deviceSentMessage: { destinationJid, message } });
     const attrs = { from: numberJid(account.number), recipient: destinationJid, id, t: seconds(), type: typeOf(message) };
+    this.hand(account, `message:${id}:`, node("message", attrs, [enc]), { message });
+    return id;
+  }
+
+  /** The same for many at once: a list of the company's own. */
+  async fromPhoneToList(account: Account, list: string, message: proto.IMessage, { id = newId() }: Told = {}): Promise<string> {
+    const enc = await account.phone.seal(account.keys, { deviceSentMessage: { destinationJid: list, message } });
+    const attrs = { from: list, participant: numberJid(account.number), id, t: seconds(), type: typeOf(message) };
     this.hand(account, `message:${id}:`, node("message", attrs, [enc]), { message });
     return id;
   }

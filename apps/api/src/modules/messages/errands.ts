@@ -39,7 +39,9 @@ export const resumeErrands = (companyId: number, held: Held): Promise<void> =>
   asOwner(companyId, held, (ctx) => freeErrands(ctx, held.connectionId));
 
 const payloads = {
-  read: z.object({ messages: z.array(z.object({ providerId: z.string(), chat: z.string(), author: z.string().nullable() })) }),
+  read: z.object({
+    messages: z.array(z.object({ providerId: z.string(), chat: z.string(), author: z.string().nullable(), list: z.string().optional() })),
+  }),
   media: z.object({ messageId: z.int() }),
   picture: z.object({ contactId: z.int() }),
   check: z.union([z.object({ contactId: z.int(), number: z.string() }), z.object({ after: z.int() })]),

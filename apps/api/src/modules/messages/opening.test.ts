@@ -30,6 +30,16 @@ test("opening clears what is unread, peeking and paging do not, and the customer
   expect(await receipts(), "nothing is forgotten that waited for its connection").toEqual([...theirs, more].map(({ id }) => id));
 });
 
+test("of what he sent to many the list goes with it", async () => {
+  const { company, held, number, open, ana, theirs } = await aConversation();
+  const list = "1599157532@broadcast";
+  const sent = aMessage({ number, list });
+  await arrive(company, held, sent);
+  await open(ana);
+  const [{ payload } = {}] = await errandsOf(company);
+  expect(payload).toMatchObject({ messages: [{ providerId: theirs[0]?.id }, { providerId: sent.id, list }] });
+});
+
 test.each([
   ["sandbox", 101, [50, 50, 1]],
   ["cloud", 51, [50]],

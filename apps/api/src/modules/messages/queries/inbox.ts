@@ -104,11 +104,12 @@ export async function listAddresses({ tx }: Ctx, connectionId: number, providerI
   if (providerIds.length === 0) return [];
   const rows = await tx
     .selectFrom("inbox")
-    .select(["provider_id as providerId", "chat", sql<Author>`inbound -> 'author'`.as("author")])
+    .select(["provider_id as providerId", "chat"])
+    .select([sql<Author>`inbound -> 'author'`.as("author"), sql<string | null>`inbound ->> 'list'`.as("list")])
     .where("connection_id", "=", connectionId)
     .where("provider_id", "in", providerIds)
     .execute();
-  return rows.map(({ providerId, chat, author }) => ({ providerId, chat, author: author && addressOf(author) }));
+  return rows.map(({ author, list, ...row }) => ({ ...row, author: author && addressOf(author), ...(list !== null && { list }) }));
 }
 
 type Author = Pick<Person, "number" | "lid"> | null;

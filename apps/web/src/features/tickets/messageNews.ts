@@ -42,7 +42,7 @@ export const missed = (cache: QueryClient, ticketId: number, refetchType: "none"
     refetchType,
     predicate: ({ queryKey: [all, kind, id] }) => all === "tickets" && id === ticketId && MISSED.includes(kind),
   });
-const MISSED: unknown[] = ["messages", "stretch", "moves"];
+const MISSED: unknown[] = ["messages", "stretch", "peeked", "moves"];
 
 /**
  * Two have become one, or two again: what they said stands elsewhere now, and under another name. It is read anew as if it had never
@@ -53,9 +53,11 @@ export function reread(cache: QueryClient, people: number[]) {
   const theirs = new Set<unknown>(cards.flatMap(([, card]) => (card && people.includes(card.contactId) ? card.id : [])));
   void cache.resetQueries({
     predicate: ({ queryKey: [all, kind, ticketId], state }) =>
-      all === "tickets" && (kind === "messages" || kind === "stretch") && (theirs.has(ticketId) || isSaidBy(people, state.data as Talk)),
+      all === "tickets" && SAID.includes(kind) && (theirs.has(ticketId) || isSaidBy(people, state.data as Talk)),
   });
 }
+
+const SAID: unknown[] = ["messages", "stretch", "peeked"];
 
 const isSaidBy = (people: number[], talk: Talk | undefined) =>
   talk?.pages.some((page) => page.messages.some(({ contactId }) => contactId !== null && people.includes(contactId))) ?? false;

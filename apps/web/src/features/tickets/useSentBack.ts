@@ -1,5 +1,5 @@
 import { permits } from "@recado/contract/permissions";
-import type { TicketCard } from "@recado/contract/tickets";
+import type { Ticket } from "@recado/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
@@ -13,34 +13,42 @@ import { isGone } from "./openNews.ts";
 import { tellOf } from "./outgoing.ts";
 import { ticketKeys } from "./queries.ts";
 
-type Asked = { data: TicketCard | undefined; error: Error | null };
+type Asked = { data: Pick<Ticket, "id" | "contact"> | undefined; error: Error | null };
+
+/** Whoever may not read a ticket, or not any more, is back at the list and is told so. */
+export function useSentBack(uuid: string, asked: Asked): boolean {
+  const navigate = useNavigate();
+  const cache = useQueryClient();
+  const callOff = useRef<() => void>(undefined);
+  useEffect(() => () => callOff.current?.(), []);
+  return useLost(uuid, asked, () => {
+    callOff.current = goUnasked(() => {
+      void navigate("/tickets", { replace: true });
+      if (asked.data) tellOf(cache, asked.data.id);
+    });
+  });
+}
 
 /**
- * Whoever may not read a ticket, or not any more, is back at the list and is told so. Whether it is elsewhere or gone the server
- * does not say; for those who see all it can only be gone.
+ * The same for whoever only looks at it: `leave` takes him from there. Whether it is elsewhere or gone the server does not say; for
+ * those who see all it can only be gone.
  */
-export function useSentBack(uuid: string, { data, error }: Asked): boolean {
+export function useLost(uuid: string, { data, error }: Asked, leave: () => void): boolean {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const cache = useQueryClient();
   const seesAll = permits(useUser().profile, "tickets-manager:showall");
   const isRefused = isGone(error);
   const id = data?.id;
   useEffect(() => (id === undefined ? undefined : () => holdAgain(id)), [id]);
-  const callOff = useRef<() => void>(undefined);
-  useEffect(() => () => callOff.current?.(), []);
-  const sendBack = useSteady(() => {
+  const lose = useSteady(() => {
     // It would be shown, and refused, before it is asked for anew, to whoever comes back once he may.
     cache.removeQueries({ queryKey: ticketKeys.one(uuid) });
-    callOff.current = goUnasked(() => {
-      void navigate("/tickets", { replace: true });
-      if (data) tellOf(cache, data.id);
-    });
+    leave();
     if (!data) seesAll ? toast.refused(error, t) : toast.failed(t("tickets.unauthorized"));
     else if (!isLetGo(data.id)) toast.done(t(seesAll ? "tickets.removed" : "tickets.lost", { name: data.contact.name }));
   });
   useEffect(() => {
-    if (isRefused) sendBack();
-  }, [isRefused, sendBack]);
+    if (isRefused) lose();
+  }, [isRefused, lose]);
   return isRefused;
 }

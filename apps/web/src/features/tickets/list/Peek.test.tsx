@@ -2,14 +2,19 @@ import { messages } from "@recado/contract/messages";
 import { type Ticket, type TicketMove, tickets } from "@recado/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse, showRoutes, signedIn } from "../../../testing.tsx";
+import { shownToasts, toast } from "../../../ui/toasts.ts";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 import { aNote, knows } from "../testing/details.ts";
 import { pageOf } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
 import { aCard, aMessage, aTicket, ours } from "../testing/samples.ts";
+
+beforeEach(() => {
+  for (const { key } of shownToasts()) toast.dismiss(key);
+});
 
 const waits = { status: "pending", userId: null, user: null, unreadMessages: 2 } as const;
 
@@ -150,4 +155,65 @@ test("whoever may not read it any more is told so", async () => {
   refuse(messages.list, "ERR_NO_TICKET_FOUND");
   await userEvent.click(await eye());
   expect(await within(await screen.findByRole("dialog")).findByRole("alert")).toBeTruthy();
+});
+
+test.each([
+  ["user", "The conversation with Contato 1 went to another queue or person, or was deleted."],
+  ["admin", "The conversation with Contato 1 was deleted."],
+] as const)("whoever loses it (%s) while he looks at it is told so, and looks at nothing that he may not see", async (profile, why) => {
+  signedIn({ id: 7, profile });
+  await open(aTicket(waits));
+  await userEvent.click(await eye());
+  await screen.findByText("Vocês fazem mesa?");
+  refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
+  tell("ticket", { action: "delete", ticketId: 2 });
+  tell("ticket", { action: "delete", ticketId: 1 });
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(shownToasts().map(({ text }) => text)).toEqual([why]);
+});
+
+test("whoever hears of it only by pressing presses once, and is where he was", async () => {
+  signedIn({ id: 7, profile: "user" });
+  await open(aTicket(waits));
+  const eyed = await eye();
+  await userEvent.click(eyed);
+  refuse(tickets.showByUuid, "ERR_NO_TICKET_FOUND");
+  refuse(tickets.update, "ERR_NO_TICKET_FOUND");
+  await userEvent.click(await within(await screen.findByRole("dialog")).findByRole("button", { name: "Accept" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(eyed));
+});
+
+test("it stays where it has only gone to where one sees it too, and what was said meanwhile is asked for", async () => {
+  signedIn({ id: 7, profile: "user" });
+  await open(aTicket(waits));
+  await userEvent.click(await eye());
+  await screen.findByText("Vocês fazem mesa?");
+  answer(messages.list, () => pageOf([aMessage({ body: "Para doze pessoas" })]));
+  tell("ticket", { action: "delete", ticketId: 1 });
+  expect(await screen.findByText("Para doze pessoas")).toBeTruthy();
+  expect(shownToasts()).toEqual([]);
+});
+
+test("what becomes a part of another one is looked at there", async () => {
+  signedIn({ id: 7, profile: "user" });
+  await open(aTicket(waits));
+  await userEvent.click(await eye());
+  await screen.findByText("Vocês fazem mesa?");
+  const into = aCard({ ...waits, id: 2, can: aTicket(waits).can });
+  answer(tickets.showByUuid, ({ params: { uuid } }) => (uuid === into.uuid ? into : aCard(waits)));
+  answer(messages.list, ({ params: { ticketId } }) => pageOf([aMessage({ ticketId, body: `Dito em ${ticketId}` })]));
+  tell("ticket", { action: "delete", ticketId: 1, into: into.uuid });
+  const dialog = await screen.findByRole("dialog", { name: "Contato 2" });
+  expect(await within(dialog).findByText("Dito em 2")).toBeTruthy();
+});
+
+test("where two people have become one, what they said is read anew", async () => {
+  signedIn({ id: 7, profile: "user" });
+  await open(aTicket(waits));
+  await userEvent.click(await eye());
+  await screen.findByText("Vocês fazem mesa?");
+  answer(messages.list, () => pageOf([aMessage({ body: "Somos dois" })]));
+  tell("contact", { action: "delete", contactId: 3, into: 1 });
+  expect(await screen.findByText("Somos dois")).toBeTruthy();
 });

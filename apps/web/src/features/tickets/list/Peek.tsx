@@ -2,7 +2,7 @@ import { Button, Drawer } from "@mantine/core";
 import { messages } from "@recado/contract/messages";
 import type { Ticket, TicketCard } from "@recado/contract/tickets";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { call } from "../../../lib/api.ts";
@@ -20,9 +20,11 @@ import { TalkSkeleton } from "../conversation/TalkSkeleton.tsx";
 import { useScroller, useTopmost } from "../conversation/useScroller.ts";
 import { useTold } from "../conversation/useTold.ts";
 import { ViewerPlace } from "../conversation/viewer/view.tsx";
+import { lookAgain } from "../openNews.ts";
 import { ticketByUuid, ticketKeys } from "../queries.ts";
 import { messagePages } from "../told.ts";
 import { useChange } from "../useChange.ts";
+import { useLost } from "../useSentBack.ts";
 import classes from "./Peek.module.css";
 
 type Props = { ticket: Ticket; onClose(): void; onTaken(): void };
@@ -30,23 +32,34 @@ type Props = { ticket: Ticket; onClose(): void; onTaken(): void };
 /** What was said and came to pass, to read and nothing else: it is not opened, nothing counts as read, and nobody notices. */
 export function Peek({ ticket, onClose, onTaken }: Props) {
   const { t } = useTranslation();
-  const { data: card, error, refetch } = useQuery(ticketByUuid(ticket.uuid));
+  const [uuid, setUuid] = useState(ticket.uuid);
+  const { data: card, error, refetch } = useQuery(ticketByUuid(uuid));
+  const known = card ?? ticket;
   useFocusBack();
+  const isLost = useLost(uuid, { data: known, error }, onClose);
+  useLive({
+    ticket: (cache, news) => {
+      if (news.action !== "delete" || news.ticketId !== known.id) return;
+      // It has become a part of another one: it is looked at there.
+      if (news.into) return setUuid(news.into);
+      return lookAgain(cache, news.ticketId, refetch);
+    },
+  });
   return (
     <Drawer
       opened
       onClose={onClose}
       position="right"
       size={480}
-      title={<bdi>{ticket.contact.name}</bdi>}
+      title={<bdi>{known.contact.name}</bdi>}
       classNames={{ content: classes.content ?? "", title: classes.title ?? "", body: classes.body ?? "" }}
       returnFocus={false}
       closeButtonProps={{ "aria-label": t("common.close") }}
     >
       <p className={classes.hint}>{t("tickets.peekHint")}</p>
-      {error && !card ? (
+      {error && !card && !isLost ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : card ? (
+      ) : card && !isLost ? (
         <>
           <OnlyReadContext value>
             <ViewerPlace ticketId={card.id}>

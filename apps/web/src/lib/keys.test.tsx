@@ -92,11 +92,23 @@ test("two keys one after the other, and not as the ones that they are alone", ()
 test("what answers no leaves the key to the next one, and in the end to the browser", () => {
   const { done } = listening("A");
   const first = vi.fn(() => false);
-  renderHook(() => useKey("A", first, true));
+  renderHook(() => useKey("A", first, { isFirst: true }));
   expect(hit("a")).toBe(false);
   expect([first.mock.calls.length, done.mock.calls.length]).toEqual([1, 1]);
   listening("Space", () => false);
   expect(hit(" ")).toBe(true);
+});
+
+test("what would do nothing is not offered, and what would leave the key lets the next one be", () => {
+  listening("A");
+  let would: boolean | undefined = true;
+  renderHook(() => useKey("A", () => {}, { isFirst: true, would: () => would }));
+  renderHook(() => useKey("E", () => {}, { would: () => undefined }));
+  expect(pressableKeys()).toEqual(["A"]);
+  would = undefined;
+  expect(pressableKeys()).toEqual(["A"]);
+  would = false;
+  expect(pressableKeys()).toEqual([]);
 });
 
 test("switched off no key does anything, and what it does can still be chosen", () => {

@@ -45,24 +45,28 @@ export const fixedKeys = [
 ] as const;
 
 type Act = () => unknown;
-const actions = new Map<Shortcut, Act[]>();
+/** Whether it would do something now; `undefined`: it would leave the key to the next one. */
+type Would = () => boolean | undefined;
+type Manner = { isFirst?: boolean; would?: Would };
+const actions = new Map<Shortcut, { act: Act; would: Would }[]>();
 
 /**
  * While it is shown, and there is something to do, this key does it. An action that answers `false` leaves the key to the next one
- * of that key, and in the end to the browser; `isFirst` is asked before the others.
+ * of that key, and in the end to the browser; `isFirst` is asked before the others. What may be shown while it has nothing to do
+ * says so by `would`, before anybody is offered it.
  */
-export function useKey(key: Shortcut, action: Act | undefined, isFirst = false) {
-  const latest = useRef(action);
-  latest.current = action;
+export function useKey(key: Shortcut, action: Act | undefined, { isFirst = false, would = always }: Manner = {}) {
+  const latest = useRef({ action, would });
+  latest.current = { action, would };
   const isOn = action !== undefined;
   useEffect(() => {
     if (!isOn) return;
-    const act = () => latest.current?.();
+    const one = { act: () => latest.current.action?.(), would: () => latest.current.would() };
     const others = actions.get(key) ?? [];
-    actions.set(key, isFirst ? [act, ...others] : [...others, act]);
+    actions.set(key, isFirst ? [one, ...others] : [...others, one]);
     window.addEventListener("keydown", pressed);
     return () => {
-      const left = actions.get(key)?.filter((one) => one !== act) ?? [];
+      const left = actions.get(key)?.filter((other) => other !== one) ?? [];
       if (left.length > 0) actions.set(key, left);
       else actions.delete(key);
       if (actions.size === 0) window.removeEventListener("keydown", pressed);
@@ -70,11 +74,18 @@ export function useKey(key: Shortcut, action: Act | undefined, isFirst = false) 
   }, [key, isOn, isFirst]);
 }
 
-/** What can be pressed now. */
-export const pressableKeys = () => (Object.keys(shortcuts) as Shortcut[]).filter((key) => actions.has(key));
+const always = () => true;
+
+/** What can be pressed now, and does something. */
+export const pressableKeys = () => (Object.keys(shortcuts) as Shortcut[]).filter(does);
+
+function does(key: Shortcut) {
+  const meant = actions.get(key)?.find(({ would }) => would() !== undefined);
+  return meant?.would();
+}
 
 /** Chosen by another way than the keyboard, switched off or not. */
-export const press = (key: Shortcut) => actions.get(key)?.some((act) => act() !== false);
+export const press = (key: Shortcut) => actions.get(key)?.some(({ act }) => act() !== false);
 
 /** In this browser, for a person who dictates or who presses keys by mistake. */
 export const useKeysAreOn = () => useSyncExternalStore(watch, areKeysOn);
@@ -152,7 +163,7 @@ function pressed(event: KeyboardEvent) {
   if (!acts) return begin(key);
   // Whoever keeps a key pressed moves on in the list; nothing else is done twice.
   if (event.repeat && !MOVING.includes(meant)) return;
-  if (acts.some((act) => act() !== false)) event.preventDefault();
+  if (acts.some(({ act }) => act() !== false)) event.preventDefault();
 }
 
 function begin(key: string) {

@@ -3,6 +3,7 @@ import { type Ticket, type TicketMove, tickets } from "@recado/contract/tickets"
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { pressableKeys } from "../../../lib/keys.ts";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse, showRoutes, signedIn } from "../../../testing.tsx";
 import { shownToasts, toast } from "../../../ui/toasts.ts";
@@ -59,7 +60,9 @@ test("agents open what is theirs; admins may look at it before, by its eye or by
   await open(aTicket());
   const link = await screen.findByRole("link", { name: "Contato 1" });
   expect(await eye()).toBeTruthy();
+  expect(pressableKeys()).not.toContain("Space");
   link.focus();
+  expect(pressableKeys()).toContain("Space");
   await userEvent.keyboard(" ");
   const dialog = await screen.findByRole("dialog", { name: "Contato 1" });
   expect(await within(dialog).findByRole("link", { name: "Open the conversation" })).toBeTruthy();

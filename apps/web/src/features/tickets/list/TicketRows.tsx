@@ -67,24 +67,22 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
   };
   useShownRows(rows);
   // Where a button has the focus, it is pressed.
-  useKey("Space", () => {
+  const toPeek = () => {
     const at = document.activeElement;
-    const row = rows.find(({ id }) => id === idOf(at));
-    if (!row || at?.closest("button, input") || !mayPeek(row, seesAll)) return false;
-    onPeek(row);
-    return true;
-  });
+    const row = at?.closest("button, input") ? undefined : rows.find(({ id }) => id === idOf(at));
+    return row && mayPeek(row, seesAll) ? row : undefined;
+  };
+  const peek = () => {
+    const row = toPeek();
+    return row ? onPeek(row) : false;
+  };
+  useKey("Space", peek, { would: () => toPeek() && true });
   // Of what waits, that which one stands on goes before that which is open.
-  useKey(
-    "A",
-    () => {
-      const take = document.activeElement?.closest("[data-ticket]")?.querySelector<HTMLElement>("[data-take]");
-      if (!take) return false;
-      take.click();
-      return true;
-    },
-    true,
-  );
+  const take = () => {
+    const button = toTake();
+    return button ? button.click() : false;
+  };
+  useKey("A", take, { isFirst: true, would: () => toTake() && true });
   const stood = rows[also];
   // Also when it has left the list while one writes why it is to go to a colleague.
   const kept = useWhileHeld(stood && !gone.has(stood.id) ? stood : undefined);
@@ -144,6 +142,9 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
 
 /** What waits is looked at before it is taken; those who lead look at all. */
 const mayPeek = ({ status }: Ticket, seesAll: boolean) => seesAll || status === "pending";
+
+/** The button by which what one stands on is taken. */
+const toTake = () => document.activeElement?.closest("[data-ticket]")?.querySelector<HTMLElement>("[data-take]") ?? undefined;
 
 const isWithOther = ({ shiftKey, ctrlKey, metaKey, altKey }: KeyboardEvent) => shiftKey || ctrlKey || metaKey || altKey;
 

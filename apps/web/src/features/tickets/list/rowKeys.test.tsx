@@ -109,3 +109,15 @@ test("what can be done by keys is said to be so only while one stands on a row",
   act(() => screen.getByRole("searchbox").focus());
   expect(pressableKeys()).not.toContain("E");
 });
+
+test("A and Space are offered only while one stands on what can be taken, or looked at", async () => {
+  const pending = { status: "pending", userId: null, user: null } as const;
+  await openList({ id: 1, ...pending }, { id: 2, ...pending, can: { ...aCard().can, accept: false } });
+  const onto = (id: number) => act(() => screen.getByRole("button", { name: `Contato ${id}` }).focus());
+  const offered = () => pressableKeys().filter((key) => key === "A" || key === "Space");
+  expect(offered()).toEqual([]);
+  onto(1);
+  expect(offered()).toEqual(["A"]);
+  onto(2);
+  expect(offered()).toEqual([]);
+});

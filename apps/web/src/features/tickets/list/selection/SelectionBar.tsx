@@ -42,11 +42,8 @@ export function SelectionBar({ selection, rows, area, onLeave }: Props) {
     else void run[act](withThose(act));
   };
   // While something is picked, the keys mean all of that and nothing else: not the conversation that is open, pressed once too often.
-  const press = (act: Act) => {
-    if (ids.size === 0 && !progress) return false;
-    if (!progress && may.includes(act)) go(act);
-    return true;
-  };
+  const isMeant = ids.size > 0 || progress !== undefined;
+  const would = (act: Act) => !progress && may.includes(act);
   // What cannot be transferred is told in the end, with what could; what was typed waits with those that are picked still.
   const transfer = async (to: (ticket: Ticket) => Changes, choice: Choice) => {
     setAsking(undefined);
@@ -100,13 +97,25 @@ export function SelectionBar({ selection, rows, area, onLeave }: Props) {
           )}
         </Suspense>
       )}
-      {actNames.map((act) => acts[act].key && <ActKey key={act} of={acts[act].key} press={() => press(act)} />)}
+      {actNames.map(
+        (act) =>
+          acts[act].key && (
+            <ActKey
+              key={act}
+              of={acts[act].key}
+              press={isMeant ? () => void (would(act) && go(act)) : undefined}
+              would={() => would(act)}
+            />
+          ),
+      )}
     </section>
   );
 }
 
-function ActKey({ of, press }: { of: Shortcut; press(): boolean }) {
-  useKey(of, press, true);
+type KeyProps = { of: Shortcut; press: (() => void) | undefined; would(): boolean };
+
+function ActKey({ of, press, would }: KeyProps) {
+  useKey(of, press, { isFirst: true, would });
   return null;
 }
 

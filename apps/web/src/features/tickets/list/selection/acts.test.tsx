@@ -7,6 +7,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { beforeEach, expect, test } from "vitest";
+import { pressableKeys } from "../../../../lib/keys.ts";
 import { tell } from "../../../../lib/realtime.ts";
 import { answer } from "../../../../testing.tsx";
 import { toast } from "../../../../ui/toasts.ts";
@@ -254,4 +255,15 @@ test("while some are picked, E resolves those and not the conversation that is o
   go();
   await screen.findByText("2 tickets resolved.");
   expect(asked).toEqual([2, 3].map((id) => [id, { status: "closed" }]));
+});
+
+test("a key is taken while something is picked, and offered only where it does something to that", async () => {
+  await openList({ id: 1, can: { ...none, tag: true } }, { id: 2, can: { ...none, close: true } });
+  const offered = () => pressableKeys().filter((key) => "AETL".includes(key));
+  expect(offered()).toEqual([]);
+  await pick(1);
+  await theBar();
+  await waitFor(() => expect(offered()).toEqual(["L"]));
+  await pick(2);
+  await waitFor(() => expect(offered()).toEqual(["E", "L"]));
 });

@@ -26,8 +26,8 @@ export function usePlace(ticketId: number) {
 
 export type Place = ReturnType<typeof usePlace>;
 
-/** Leads to a message of the conversation, wherever it is; where nothing is loaded for it, only to what is drawn. */
-export const JumpContext = createContext<(id: string) => void>((id) => elementOf(document, id)?.scrollIntoView({ block: "center" }));
+/** Leads to a message of the conversation that one looks at, wherever it is. */
+export const JumpContext = createContext<(id: string) => void>(() => {});
 export const useJump = () => useContext(JumpContext);
 
 export const elementOf = (within: ParentNode, id: string) => within.querySelector<HTMLElement>(`[data-message="${id}"]`);

@@ -2,7 +2,7 @@ import { messages } from "@recado/contract/messages";
 import { type Ticket, type TicketMove, tickets } from "@recado/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { pressableKeys } from "../../../lib/keys.ts";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse, showRoutes, signedIn } from "../../../testing.tsx";
@@ -219,4 +219,32 @@ test("where two people have become one, what they said is read anew", async () =
   answer(messages.list, () => pageOf([aMessage({ body: "Somos dois" })]));
   tell("contact", { action: "delete", contactId: 3, into: 1 });
   expect(await screen.findByText("Somos dois")).toBeTruthy();
+});
+
+test("a quote leads to what it answers, however many pages back, and within the preview", async () => {
+  signedIn({ id: 7, profile: "user" });
+  await open(aTicket(waits));
+  const quotedMsg = { ...aMessage({ id: "28", body: "lá atrás" }), contact: { name: "Contato 1" } };
+  const asked: string[] = [];
+  answer(messages.list, ({ query: { cursor = "" } }) => {
+    asked.push(cursor);
+    const id = Number(cursor || 30);
+    return pageOf([aMessage({ id: String(id), ...(id === 30 && { quotedMsgId: "28", quotedMsg }) })], { cursor: String(id - 1) });
+  });
+  const led: (string | undefined)[] = [];
+  vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(function (this: Element) {
+    const message = (this as HTMLElement).dataset.message;
+    if (message) led.push(message + (this.closest("[role=dialog]") ? " here" : " behind"));
+  });
+  // The same message stands in the conversation behind it.
+  const behind = document.body.insertBefore(document.createElement("div"), document.body.firstChild);
+  behind.dataset.message = "28";
+  await userEvent.click(await eye());
+  const quote = await screen.findByRole("button", { name: /lá atrás/ });
+  await userEvent.click(quote);
+  await waitFor(() => expect(led).toEqual(["28 here"]));
+  expect(asked).toEqual(["", "29", "28"]);
+  await userEvent.click(quote);
+  expect(led).toEqual(["28 here", "28 here"]);
+  behind.remove();
 });

@@ -1,13 +1,10 @@
 import { Button, Drawer } from "@mantine/core";
-import { messages } from "@recado/contract/messages";
 import type { Ticket, TicketCard } from "@recado/contract/tickets";
-import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { call } from "../../../lib/api.ts";
-import { askAnew } from "../../../lib/askAnew.ts";
-import { inSightFirst, useSight } from "../../../lib/pages.ts";
+import { useSight } from "../../../lib/pages.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -15,8 +12,10 @@ import { useFocusBack } from "../../../ui/useFocusBack.ts";
 import type { Happening } from "../conversation/happenings.ts";
 import { More } from "../conversation/More.tsx";
 import { OnlyReadContext } from "../conversation/onlyRead.ts";
+import { JumpContext } from "../conversation/place.ts";
 import { Talk } from "../conversation/Talk.tsx";
 import { TalkSkeleton } from "../conversation/TalkSkeleton.tsx";
+import { useAim } from "../conversation/useAim.ts";
 import { useScroller, useTopmost } from "../conversation/useScroller.ts";
 import { useTold } from "../conversation/useTold.ts";
 import { ViewerPlace } from "../conversation/viewer/view.tsx";
@@ -26,6 +25,7 @@ import { messagePages } from "../told.ts";
 import { useChange } from "../useChange.ts";
 import { useLost } from "../useSentBack.ts";
 import classes from "./Peek.module.css";
+import { usePeeked, useSought } from "./usePeeked.ts";
 
 type Props = { ticket: Ticket; onClose(): void; onTaken(): void };
 
@@ -75,28 +75,6 @@ export function Peek({ ticket, onClose, onTaken }: Props) {
   );
 }
 
-function usePeeked(ticketId: number) {
-  const cache = useQueryClient();
-  const queryKey = ticketKeys.peeked(ticketId);
-  useLive({
-    appMessage: (_, { message }) => {
-      if (message.ticketId === ticketId) void askAnew(cache, queryKey);
-    },
-    message: (_, gone) => {
-      if (gone.ticketId === ticketId) void askAnew(cache, queryKey);
-    },
-  });
-  return useInfiniteQuery({
-    queryKey,
-    queryFn: (context) =>
-      inSightFirst(messagePages, context, (cursor) =>
-        call(messages.list, { params: { ticketId }, query: { peek: true, ...(cursor && { cursor }) } }),
-      ),
-    initialPageParam: "",
-    getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
-  });
-}
-
 function Said({ card }: { card: TicketCard }) {
   const { t } = useTranslation();
   const list = usePeeked(card.id);
@@ -109,6 +87,8 @@ function Said({ card }: { card: TicketCard }) {
   const onlyRead = useMemo(() => ({ ...card, can: { ...card.can, reply: false } }), [card]);
   const edges = { isCut: false, onTop: nothing, onBottom: nothing };
   const scroller = useScroller({ first, last, happened: told.length, ...edges });
+  const { aim, jump } = useSought(list);
+  useAim(scroller.place, aim, { isLoaded: false, unread: undefined });
   const seen = useTopmost(scroller.topmost) ?? last?.id;
   useSight(messagePages, ticketKeys.peeked(card.id), { first: seen, last: seen });
   if (list.isPending) return <TalkSkeleton />;
@@ -128,15 +108,18 @@ function Said({ card }: { card: TicketCard }) {
       tabIndex={0}
       onScroll={scroller.onScroll}
     >
-      <Talk
-        ticket={onlyRead}
-        pages={pages}
-        isCut={{ before: list.hasNextPage, after: false }}
-        scroller={scroller.place}
-        told={onlyTold}
-        onAbout={nothing}
-        before={list.hasNextPage && <More label={t("tickets.older")} of={older} />}
-      />
+      <JumpContext value={jump}>
+        <Talk
+          ticket={onlyRead}
+          pages={pages}
+          isCut={{ before: list.hasNextPage, after: false }}
+          scroller={scroller.place}
+          aim={aim?.id}
+          told={onlyTold}
+          onAbout={nothing}
+          before={list.hasNextPage && <More label={t("tickets.older")} of={older} />}
+        />
+      </JumpContext>
     </section>
   );
 }

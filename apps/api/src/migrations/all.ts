@@ -47,6 +47,7 @@ import * as overdueEnds from "./0045_overdue_ends.ts";
 import * as heardWords from "./0046_heard_words.ts";
 import * as putTags from "./0047_put_tags.ts";
 import * as searchAll from "./0048_search_all.ts";
+import * as saidAt from "./0049_said_at.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -98,4 +99,5 @@ export const migrations: Record<string, Migration> = {
   "0046_heard_words": heardWords,
   "0047_put_tags": putTags,
   "0048_search_all": searchAll,
+  "0049_said_at": saidAt,
 };

@@ -329,6 +329,7 @@ export interface MessageEdits {
   company_id: Generated<number>;
   id: Generated<number>;
   message_id: number;
+  said_at: Timestamp | null;
 }
 
 export interface MessageReactions {
@@ -338,6 +339,7 @@ export interface MessageReactions {
   emoji: string;
   message_id: number;
   name: string | null;
+  said_at: Timestamp | null;
 }
 
 export interface Messages {
@@ -351,6 +353,7 @@ export interface Messages {
   contact_id: number | null;
   created_at: Generated<Timestamp>;
   details: Generated<Json>;
+  edited_at: Timestamp | null;
   failure: string | null;
   file_id: number | null;
   from_me: boolean;

@@ -30,8 +30,10 @@ export async function settleRemoved(ctx: Ctx, { connectionId }: FactPayload<"con
 async function settleChanges(ctx: Ctx, connectionId: number): Promise<number[]> {
   const orders = await lockOrders(ctx, connectionId);
   const changes = orders.filter(({ kind }) => kind !== "send");
-  for (const order of changes)
-    await settleChange(ctx, order, { state: order.state === "sending" ? "unknown" : "failed", reason: removed.failure });
+  for (const { state, ...order } of changes) {
+    const outcome = { state: state === "sending" ? "unknown" : "failed", reason: removed.failure } as const;
+    await settleChange(ctx, { ...order, claimedAt: now() }, outcome);
+  }
   return changes.map(({ messageId }) => messageId);
 }
 

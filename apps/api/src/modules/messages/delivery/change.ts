@@ -2,16 +2,21 @@ import type { Outcome } from "@recado/channels/outbound";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/company.ts";
 import { renewPreview } from "../preview.ts";
+import { putReaction } from "../queries/changes.ts";
 import { getMessage } from "../queries/messages.ts";
 import type { ClaimedOrder } from "../queries/outbox.ts";
-import { insertEdit, putReaction, updateMessage } from "../queries/write.ts";
+import { updateMessage } from "../queries/write.ts";
+import { reword } from "../reword.ts";
 
 const Change = z.object({ body: z.string().optional(), emoji: z.string().optional() });
 
-/** An edit, a delete or a reaction shows once the provider has it, or may have it. */
+/**
+ * An edit, a delete or a reaction shows once the provider has it, or may have it. It was said when it left, in whole seconds as a phone
+ * would tell it.
+ */
 export async function settleChange(
   ctx: Ctx,
-  { kind, messageId, payload }: Pick<ClaimedOrder, "kind" | "messageId" | "payload">,
+  { kind, messageId, payload, claimedAt }: Pick<ClaimedOrder, "kind" | "messageId" | "payload" | "claimedAt">,
   outcome: Outcome,
 ) {
   if (outcome.state === "retry") return;
@@ -22,8 +27,8 @@ export async function settleChange(
     await updateMessage(ctx, messageId, { is_deleted: true, failure: null });
     return renewPreview(ctx, messageId);
   }
-  if (kind === "react") return putReaction(ctx, { messageId, author: "me", name: null, emoji });
-  await insertEdit(ctx, messageId, message.body);
-  await updateMessage(ctx, messageId, { body, is_edited: true, failure: null });
-  return renewPreview(ctx, messageId);
+  const at = new Date(Math.floor(claimedAt.getTime() / 1000) * 1000);
+  if (kind === "react") return putReaction(ctx, { messageId, author: "me", name: null, emoji, at });
+  await updateMessage(ctx, messageId, { failure: null });
+  return reword(ctx, messageId, { body, at });
 }

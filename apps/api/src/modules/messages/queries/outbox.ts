@@ -59,14 +59,15 @@ export async function insertOrder(
  * The next order whose conversation has none before it. `skip locked` lets several take at once, and the outer
  * condition is asked again of a row that somebody else had meanwhile.
  */
-export const claimOrder = ({ tx }: Ctx, connectionId: number, token: number, leaseMs: number) =>
-  tx
+export async function claimOrder({ tx }: Ctx, connectionId: number, token: number, leaseMs: number) {
+  const claimedAt = now();
+  const claimed = await tx
     .updateTable("outbox")
     .set((eb) => ({
       state: "sending",
       attempt: eb("attempt", "+", 1),
       lease_token: token,
-      lease_until: new Date(now().getTime() + leaseMs),
+      lease_until: new Date(claimedAt.getTime() + leaseMs),
     }))
     .where("state", "=", "queued")
     .where("id", "=", (eb) =>
@@ -76,9 +77,9 @@ export const claimOrder = ({ tx }: Ctx, connectionId: number, token: number, lea
         .select("o.id")
         .where("o.connection_id", "=", connectionId)
         .where("o.state", "=", "queued")
-        .where("o.due_at", "<=", now())
+        .where("o.due_at", "<=", claimedAt)
         .where((where) => where.or([where("o.held_until", "is", null), where("o.held_until", "<=", sql<Date>`clock_timestamp()`)]))
-        .where((where) => where.or([where("c.paused_until", "is", null), where("c.paused_until", "<", now())]))
+        .where((where) => where.or([where("c.paused_until", "is", null), where("c.paused_until", "<", claimedAt)]))
         .where((where) =>
           where.not(
             where.exists(
@@ -99,6 +100,8 @@ export const claimOrder = ({ tx }: Ctx, connectionId: number, token: number, lea
     )
     .returning(["id", "ticket_id as ticketId", "message_id as messageId", "kind", "payload", "ref", "attempt"])
     .executeTakeFirst();
+  return claimed && { ...claimed, claimedAt };
+}
 export type ClaimedOrder = NonNullable<Awaited<ReturnType<typeof claimOrder>>>;
 
 export type Settlement = {
@@ -134,7 +137,7 @@ export async function settleOrder(
   return settled?.ticketId;
 }
 
-/** Left in the middle of a call by whoever held the connection before, or by a call that never came back: nobody knows. */
+/** Left in the middle of a call by whoever held the connection before, or by a call that never came back: nobody knows, nor when it left. */
 export const abandonOrders = ({ tx }: Ctx, connectionId: number, token: number) =>
   tx
     .updateTable("outbox")
@@ -143,7 +146,8 @@ export const abandonOrders = ({ tx }: Ctx, connectionId: number, token: number) 
     .where("state", "=", "sending")
     .where((where) => where.or([where("lease_token", "<>", token), where("lease_until", "<", now())]))
     .returning(["message_id as messageId", "ticket_id as ticketId", "kind", "payload"])
-    .execute();
+    .execute()
+    .then((orders) => orders.map((order) => ({ ...order, claimedAt: now() })));
 
 /** An echo or a status says that it arrived after all. */
 export const confirmOrders = ({ tx }: Ctx, messageId: number) =>

@@ -95,12 +95,14 @@ export const selectMessages = ({ tx }: Ctx) =>
           .whereRef("e.message_id", "=", "m.id")
           .where("m.is_edited", "=", true)
           .select(["e.body", sql<string>`to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as("at")])
+          .orderBy("e.said_at", (at) => at.asc().nullsFirst())
           .orderBy("e.id"),
       ).as("edits"),
       jsonArrayFrom(
         eb
           .selectFrom("message_reactions as r")
           .whereRef("r.message_id", "=", "m.id")
+          .where("r.emoji", "<>", "")
           .select(["r.author", "r.name", "r.emoji"])
           .orderBy("r.at")
           .orderBy("r.author"),

@@ -92,6 +92,7 @@ export const updateMessage = (
   set: {
     body?: string;
     is_edited?: boolean;
+    edited_at?: Date;
     is_deleted?: boolean;
     failure?: string | null;
     status?: string;
@@ -138,28 +139,3 @@ export const markRead = ({ tx }: Ctx, ticketId: number) =>
     .returning(["id", "provider_id as providerId", "contact_id as contactId", "sent_at as sentAt"])
     .execute()
     .then((rows) => rows.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime() || a.id - b.id));
-
-export const insertEdit = ({ tx }: Ctx, messageId: number, body: string) =>
-  tx.insertInto("message_edits").values({ message_id: messageId, body }).execute();
-
-/** Whoever was several and is one now reacts once, by whichever of his names he did before. */
-export const dropReactionsOfParts = ({ tx }: Ctx, messageId: number, contactId: number) =>
-  sql`delete from message_reactions where message_id = ${messageId}
-    and author in (select 'contact ' || id from contacts where merged_into = ${contactId})`.execute(tx);
-
-type Reaction = { messageId: number; author: string; name: string | null; emoji: string };
-
-/** An empty emoji takes it back. Either makes its message a later one, or an answer from before it would hide it again. */
-export async function putReaction(ctx: Ctx, { messageId, author, name, emoji }: Reaction) {
-  const { tx } = ctx;
-  await updateMessage(ctx, messageId, {});
-  if (emoji === "") {
-    await tx.deleteFrom("message_reactions").where("message_id", "=", messageId).where("author", "=", author).execute();
-    return;
-  }
-  await tx
-    .insertInto("message_reactions")
-    .values({ message_id: messageId, author, name, emoji })
-    .onConflict((conflict) => conflict.columns(["company_id", "message_id", "author"]).doUpdateSet({ emoji, name, at: now() }))
-    .execute();
-}

@@ -4,8 +4,10 @@ import { record } from "../../../platform/record.ts";
 import { contactOf } from "../../contacts/identify.ts";
 import { livingOf } from "../../contacts/queries.ts";
 import { renewPreview } from "../preview.ts";
+import { dropReactionsOfParts, putReaction } from "../queries/changes.ts";
 import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
-import { dropReactionsOfParts, insertEdit, putReaction, updateMessage } from "../queries/write.ts";
+import { updateMessage } from "../queries/write.ts";
+import { reword } from "../reword.ts";
 import type { Received } from "./received.ts";
 import { type Change, explainStandIn } from "./standIn.ts";
 
@@ -22,17 +24,11 @@ export async function receiveChange(ctx: Ctx, connectionId: number, change: Chan
   }
 }
 
-/** The old wording is kept. An edit that says nothing new is an echo of our own. */
 async function receiveEdit(ctx: Ctx, connectionId: number, edit: InboundOf<"edit">): Promise<Received> {
   const message = await findMessageOfProvider(ctx, connectionId, { providerId: edit.target });
   if (!message) return { done: false };
-  const { body } = edit;
-  if (message.body !== body && (await isSpeaker(ctx, edit, message))) {
-    await insertEdit(ctx, message.id, message.body);
-    await updateMessage(ctx, message.id, { body, is_edited: true });
-    await renewPreview(ctx, message.id);
-    await changed(ctx, message);
-  }
+  const said = { body: edit.body, at: new Date(edit.at) };
+  if ((await isSpeaker(ctx, edit, message)) && (await reword(ctx, message.id, said))) await changed(ctx, message);
   return { done: true };
 }
 
@@ -60,9 +56,9 @@ async function receiveReaction(ctx: Ctx, connectionId: number, reaction: Inbound
   const message = await findMessageOfProvider(ctx, connectionId, { providerId: reaction.target });
   if (!message) return { done: false };
   const { contactId, ...who } = await authorOf(ctx, reaction);
-  if (contactId !== null) await dropReactionsOfParts(ctx, message.id, contactId);
-  await putReaction(ctx, { messageId: message.id, emoji: reaction.emoji, ...who });
-  await changed(ctx, message);
+  const about = { messageId: message.id, at: new Date(reaction.at) };
+  if (contactId !== null && !(await dropReactionsOfParts(ctx, { ...about, contactId }))) return { done: true };
+  if (await putReaction(ctx, { ...about, emoji: reaction.emoji, ...who })) await changed(ctx, message);
   return { done: true };
 }
 

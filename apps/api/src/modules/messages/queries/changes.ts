@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { updateMessage } from "./write.ts";
+
+/** How something was said, and since when by the provider's time: null for the first words, and for what is older than our knowing. */
+export type Wording = { body: string; saidAt: Date | null };
+
+/** Its row locked: of two who change it at once the second sees what the first has made of it. */
+export const lockWording = ({ tx }: Ctx, messageId: number): Promise<Wording> =>
+  tx.selectFrom("messages").select(["body", "edited_at as saidAt"]).where("id", "=", messageId).forNoKeyUpdate().executeTakeFirstOrThrow();
+
+/** What it said before, in that order. */
+export const listEdits = ({ tx }: Ctx, messageId: number): Promise<Wording[]> =>
+  tx
+    .selectFrom("message_edits")
+    .select(["body", "said_at as saidAt"])
+    .where("message_id", "=", messageId)
+    .orderBy("said_at", (at) => at.asc().nullsFirst())
+    .orderBy("id")
+    .execute();
+
+export const insertEdit = ({ tx }: Ctx, messageId: number, { body, saidAt }: Wording) =>
+  tx.insertInto("message_edits").values({ message_id: messageId, body, said_at: saidAt }).execute();
+
+type Parts = { messageId: number; contactId: number; at: Date };
+
+/** Whoever was several and is one now reacts once, by whichever of his names he did before. False where he has done so later. */
+export async function dropReactionsOfParts({ tx }: Ctx, { messageId, contactId, at }: Parts): Promise<boolean> {
+  const theirs = sql`message_id = ${messageId} and author in (select 'contact ' || id from contacts where merged_into = ${contactId})`;
+  await sql`delete from message_reactions where ${theirs} and (said_at is null or said_at <= ${at})`.execute(tx);
+  const { rows } = await sql`select from message_reactions where ${theirs} limit 1`.execute(tx);
+  return rows.length === 0;
+}
+
+type Reaction = { messageId: number; author: string; name: string | null; emoji: string; at: Date };
+
+/**
+ * An empty emoji takes it back, and stays as such: what was said before that may come after it. False where something later stands.
+ * Either makes its message a later one, or an answer from before it would hide it again.
+ */
+export async function putReaction(ctx: Ctx, { messageId, author, name, emoji, at }: Reaction): Promise<boolean> {
+  const put = await ctx.tx
+    .insertInto("message_reactions")
+    .values({ message_id: messageId, author, name, emoji, said_at: at })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["company_id", "message_id", "author"])
+        .doUpdateSet({ emoji, name, at: now(), said_at: at })
+        .where((eb) => eb.or([eb("message_reactions.said_at", "is", null), eb("message_reactions.said_at", "<=", at)])),
+    )
+    .executeTakeFirst();
+  if (put.numInsertedOrUpdatedRows === 0n) return false;
+  await updateMessage(ctx, messageId, {});
+  return true;
+}

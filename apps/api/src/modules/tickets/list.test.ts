@@ -200,7 +200,9 @@ const wrote = (company: TestCompany, ticket_id: number, body: string, is_deleted
 test("pages of forty, by number and by cursor, each ticket once, while others come in front", async () => {
   const { company, ana, lia, queueId, other } = await aTeam();
   for (let number = 0; number < 85; number++) await createTicket(company, { queueId: number % 3 === 0 ? other : queueId });
-  const numbered = await Promise.all(["1", "2", "3"].map((pageNumber) => list(company, lia, { status: "pending", showAll: "true", pageNumber })));
+  const numbered = await Promise.all(
+    ["1", "2", "3"].map((pageNumber) => list(company, lia, { status: "pending", showAll: "true", pageNumber })),
+  );
   expect(numbered.map(({ rows, count, hasMore }) => [rows.length, count, hasMore])).toEqual([
     [40, 85, true],
     [40, 85, true],

@@ -318,6 +318,7 @@ export interface MergedThreads {
   kept_tags: number[];
   merge_id: number;
   messages: ArrayType<number>;
+  newest: Generated<number>;
   notes: number[];
   tags: number[];
   ticket_id: number;
@@ -621,10 +622,12 @@ export interface Tickets {
   last_message_at: Timestamp | null;
   last_origin: string | null;
   last_user_id: number | null;
+  marked_unread: Generated<boolean>;
   outbox_number: Generated<number>;
   prompt_id: number | null;
   queue_id: number | null;
   queue_option_id: number | null;
+  seen_to: number | null;
   status: Generated<string>;
   undo: Json | null;
   undo_until: Timestamp | null;

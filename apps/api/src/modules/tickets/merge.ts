@@ -7,6 +7,7 @@ import { record } from "../../platform/record.ts";
 import { endAttendance } from "./attendances.ts";
 import { placeOf } from "./present.ts";
 import { deleteTicket, lockTicket } from "./queries.ts";
+import { keepCount } from "./seen.ts";
 import type { Thread } from "./threads.ts";
 
 /** `mergeId` where it is because two contacts became one: then it can be undone, and what was whose is written down. */
@@ -38,13 +39,14 @@ export async function mergeTickets(ctx: Ctx, { keptId, goneId, mergeId }: Merge)
 
 /** Whose was what, row by row, and how both threads stood. Without a thread that stays, the one that goes along changes its contact alone. */
 export const writeDown = ({ tx }: Ctx, mergeId: number, { goneId, keptId }: { goneId: number; keptId?: number }) =>
-  sql`insert into merged_threads (merge_id, ticket_id, kept_id, gone, kept, messages, attendances, notes, tags, kept_tags)
+  sql`insert into merged_threads (merge_id, ticket_id, kept_id, gone, kept, messages, attendances, notes, tags, kept_tags, newest)
     select ${mergeId}::int, g.id, k.id, to_jsonb(g), to_jsonb(k),
       array(select id from messages where ticket_id = g.id order by id),
       array(select id from attendances where ticket_id = g.id order by id),
       array(select id from ticket_notes where ticket_id = g.id order by id),
       array(select tag_id from ticket_tags where ticket_id = g.id order by tag_id),
-      array(select tag_id from ticket_tags where ticket_id = k.id order by tag_id)
+      array(select tag_id from ticket_tags where ticket_id = k.id order by tag_id),
+      coalesce((select id from messages order by id desc limit 1), 0)
     from tickets g left join tickets k on k.id = ${keptId ?? null}::int where g.id = ${goneId}`.execute(tx);
 
 /** What its facts tell of it is told with the other's from here on; they themselves are written once and stay as they are. */
@@ -89,6 +91,7 @@ async function handOver({ tx }: Ctx, { keptId, goneId }: Merge) {
   await sql`update messages m set ticket_id = ${keptId}, client_id = case when client_id is not null and not exists (
       select from messages k where k.ticket_id = ${keptId} and k.client_id = m.client_id) then client_id end
     where ticket_id = ${goneId}`.execute(tx);
+  await keepCount({ tx }, keptId);
   await tx.updateTable("attendances").set({ ticket_id: keptId }).where("ticket_id", "=", goneId).execute();
   await sql`update ticket_notes n set ticket_id = ${keptId}, contact_id = t.contact_id from tickets t
     where t.id = ${keptId} and n.ticket_id = ${goneId}`.execute(tx);
@@ -109,6 +112,7 @@ const handOverTags = (tx: Ctx["tx"], { keptId, goneId }: Merge) =>
 const sumUp = (tx: Ctx["tx"], { keptId, goneId }: Merge) =>
   sql`update tickets kept set
       unread_messages = kept.unread_messages + gone.unread_messages,
+      marked_unread = kept.marked_unread or gone.marked_unread,
       (last_message, last_from_me, last_origin, last_user_id, last_contact_id, last_message_at) = (
         select last_message, last_from_me, last_origin, last_user_id, last_contact_id, last_message_at from tickets
         where id in (${keptId}, ${goneId}) order by last_message_at desc nulls last, id = ${keptId} desc limit 1),

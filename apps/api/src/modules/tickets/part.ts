@@ -6,6 +6,7 @@ import { giveThread } from "./joined.ts";
 import { type Apart, bringBack, type Merged, settle } from "./parted.ts";
 import { placeOf } from "./present.ts";
 import { lockTicket } from "./queries.ts";
+import { partSeen } from "./seen.ts";
 import { sortSince } from "./since.ts";
 import { sumUpAnew } from "./sums.ts";
 
@@ -30,6 +31,7 @@ async function split(ctx: Ctx, merged: Merged, { contactId, goneId, hostId }: Ap
   const counted = await sumsOf(ctx, hostId);
   const threadId = await bringBack(ctx, merged, { contactId, goneId, hostId });
   const isMoved = await settle(ctx, merged, { host, threadId });
+  await partSeen(ctx, merged, { host: counted, hostId, threadId });
   const known = [counted, merged.gone, ...(merged.kept ? [merged.kept] : [])];
   for (const id of [hostId, threadId]) await sumUpAnew(ctx, id, known);
   if (isMoved) await record(ctx, "ticket.moved", { ticketId: hostId, was: placeOf(host) });
@@ -50,6 +52,6 @@ const sumsOf = async ({ tx }: Ctx, id: number) =>
 
 const listMerged = async ({ tx }: Ctx, mergeId: number): Promise<Merged[]> =>
   (
-    await sql<Merged>`select ticket_id as "ticketId", kept_id as "keptId", gone, kept, messages, attendances, notes, tags, kept_tags as "keptTags"
+    await sql<Merged>`select ticket_id as "ticketId", kept_id as "keptId", gone, kept, messages, attendances, notes, tags, kept_tags as "keptTags", newest
       from merged_threads where merge_id = ${mergeId} order by id`.execute(tx)
   ).rows;

@@ -17,6 +17,8 @@ export type Merged = {
   notes: number[];
   tags: number[];
   keptTags: number[];
+  /** The company's newest message when the two became one. */
+  newest: number;
 };
 export type Apart = { contactId: number; goneId: number; hostId: number };
 
@@ -24,7 +26,7 @@ export type Apart = { contactId: number; goneId: number; hostId: number };
 export async function bringBack(ctx: Ctx, { gone, ...merged }: Merged, { goneId, hostId }: Apart): Promise<number> {
   const { tx } = ctx;
   const none = { attendance_id: null, unqueued_since: null, undo: null, undo_until: null, last_contact_id: null };
-  const row = { ...gone, contact_id: goneId, status: "closed", ...none };
+  const row = { marked_unread: false, ...gone, contact_id: goneId, status: "closed", ...none };
   await sql`insert into tickets overriding system value
     select t.* from jsonb_populate_record(null::tickets, ${JSON.stringify(await withoutWhatIsGone(ctx, row))}::jsonb) t
     on conflict (company_id, contact_id, connection_id) do nothing`.execute(tx);

@@ -193,17 +193,5 @@ export const listAttendancesBetween = (ctx: Ctx, ticketId: number, from: Date | 
     .orderBy("attendances.id")
     .execute();
 
-/** True where something had been unread: of two who open it at once, for one. */
-export async function clearUnread({ tx }: Ctx, id: number): Promise<boolean> {
-  const clearing = tx.updateTable("tickets").set({ unread_messages: 0 }).where("id", "=", id).where("unread_messages", ">", 0);
-  return (await clearing.executeTakeFirst()).numUpdatedRows > 0n;
-}
-
-/** True where nothing had been unread. Of a contact who has never written, nothing can be. */
-export async function setUnread({ tx }: Ctx, id: number): Promise<boolean> {
-  const setting = tx.updateTable("tickets").set({ unread_messages: 1 }).where("id", "=", id).where("unread_messages", "=", 0);
-  return (await setting.where("last_inbound_at", "is not", null).executeTakeFirst()).numUpdatedRows > 0n;
-}
-
 export const listContactFields = ({ tx }: Ctx, contactId: number) =>
   tx.selectFrom("contact_fields").select(["id", "name", "value"]).where("contact_id", "=", contactId).orderBy("id").execute();

@@ -3,7 +3,8 @@ import { setClock } from "../../platform/clock.ts";
 import { createCompany } from "../../testing/company.ts";
 import { currentAttendance, rate, updateAttendance } from "./attendances.ts";
 import { attendancesOf, createTicket } from "./factory.ts";
-import { clearUnread, getTicket, listAttendancesBetween } from "./queries.ts";
+import { getTicket, listAttendancesBetween } from "./queries.ts";
+import { clearUnread } from "./seen.ts";
 import { lockThread, moveTicket, noteMessage, openThread } from "./threads.ts";
 
 test("many first messages of one contact meet in one thread, opened once", async () => {

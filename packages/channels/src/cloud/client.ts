@@ -1,11 +1,11 @@
 import { type Cause, type Channel, ChannelFailure, type ChannelPorts } from "../channel.ts";
 import { deliver } from "./deliver.ts";
-import { graphOf, jsonBody } from "./graph.ts";
+import { type Graph, graphOf, jsonBody } from "./graph.ts";
 import { type Line, lineTo } from "./line.ts";
 import { fetchMedia } from "./media.ts";
 import type { Ask, OpenStream } from "./outside.ts";
 import { listTemplates } from "./templates.ts";
-import { failureOf, type Trouble, troubleOf } from "./trouble.ts";
+import { failureOf, isSilence, type Trouble, troubleOf } from "./trouble.ts";
 
 type CloudOptions = {
   credentials: { phoneNumberId: string; wabaId: string; accessToken: string };
@@ -27,8 +27,13 @@ export function cloudChannel(options: CloudOptions, ports: ChannelPorts): Channe
     string,
   ];
   const accessToken = credentials.accessToken.trim();
-  const graph = graphOf({ ...options, accessToken });
-  const line: Line = lineTo({ ...options, graph, phoneNumberId, tell: ports.tell });
+  const meta = graphOf({ ...options, accessToken });
+  const line: Line = lineTo({ ...options, graph: meta, phoneNumberId, tell: ports.tell });
+  const graph: Graph = async (path, question) => {
+    const answer = await meta(path, question);
+    if (isSilence(answer)) line.doubt();
+    return answer;
+  };
 
   // A permission may be missing for one question only; a token that is not accepted is missing for all.
   const onTrouble = async ({ does, reason }: Trouble) => {

@@ -3,10 +3,12 @@ import type { Cause, ChannelPorts } from "../channel.ts";
 import type { Graph } from "./graph.ts";
 import { type Trouble, troubleOf } from "./trouble.ts";
 
-/** Whether Meta lets us speak for this number: asked at the start, and again by itself for as long as nobody answers. */
+/** Whether Meta lets us speak for this number: asked at the start, when in doubt, and again by itself for as long as nobody answers. */
 export type Line = {
   open(): Promise<void>;
   close(how: { isTold: boolean }): Promise<void>;
+  /** Something was not answered: is Meta still there? One silence may have any reason, so it is lost only if this is not answered either. */
+  doubt(): void;
   /** Nothing goes on until a person has done something. */
   refuse(cause: Cause, detail?: string): Promise<void>;
 };
@@ -19,7 +21,7 @@ type LineOptions = {
   delayMs?: (attempt: number) => number;
 };
 
-type Opening = { timer?: NodeJS.Timeout };
+type Opening = { timer?: NodeJS.Timeout; standing: "asked" | "up" | "doubted" };
 
 export function lineTo({ graph, phoneNumberId, tell, now, delayMs = backOffMs }: LineOptions): Line {
   // Each opening has its own; whatever comes back to one that is over says nothing more.
@@ -35,7 +37,15 @@ export function lineTo({ graph, phoneNumberId, tell, now, delayMs = backOffMs }:
 
     const trouble = troubleOf(answer, now);
     const number = Numbered.safeParse(answer.ok && answer.json).data;
-    if (number && !trouble) {
+    const wasUp = opening.standing === "doubted";
+    opening.standing = "asked";
+    if (trouble?.does === "stop") {
+      await tell({ type: "status", status: "DISCONNECTED", cause: causeOf(trouble), ...detailOf(trouble) });
+      if (opening === current) end();
+    } else if (wasUp && answer.ok) {
+      opening.standing = "up"; // whatever it says, it is there
+    } else if (number && !trouble) {
+      opening.standing = "up";
       const { display_phone_number, verified_name } = number;
       await tell({
         type: "status",
@@ -44,9 +54,6 @@ export function lineTo({ graph, phoneNumberId, tell, now, delayMs = backOffMs }:
         number: display_phone_number.replace(/\D/g, "") || null,
         ...(verified_name && { detail: verified_name }),
       });
-    } else if (trouble?.does === "stop") {
-      await tell({ type: "status", status: "DISCONNECTED", cause: causeOf(trouble), ...detailOf(trouble) });
-      if (opening === current) end();
     } else {
       askLater(opening, attempt);
       if (attempt === 0) await tell({ type: "status", status: "TIMEOUT", cause: "lost", ...detailOf(trouble) });
@@ -66,7 +73,7 @@ export function lineTo({ graph, phoneNumberId, tell, now, delayMs = backOffMs }:
   return {
     async open() {
       if (current) return;
-      const opening = {};
+      const opening: Opening = { standing: "asked" };
       current = opening;
       await tell({ type: "status", status: "OPENING", cause: "started" });
       askNow(opening, 0);
@@ -74,6 +81,11 @@ export function lineTo({ graph, phoneNumberId, tell, now, delayMs = backOffMs }:
     async close({ isTold }) {
       end();
       if (isTold) await tell({ type: "status", status: "DISCONNECTED", cause: "asked" });
+    },
+    doubt() {
+      if (current?.standing !== "up") return;
+      current.standing = "doubted";
+      askNow(current, 0);
     },
     async refuse(cause, detail) {
       // Of twenty that are refused at once, one is told.

@@ -6,7 +6,7 @@ import type { Order, Parcel } from "../outbound.ts";
 import { ask, openStream } from "../testing/fakeGraph/asking.ts";
 import { type FakeGraph, startFakeGraph } from "../testing/fakeGraph.ts";
 import { cloudChannel } from "./client.ts";
-import type { OpenStream } from "./outside.ts";
+import type { Ask, OpenStream } from "./outside.ts";
 
 /** A channel and Meta's fake behind it; a call that is not answered costs a fraction of a second. */
 export async function aCloud(some: { accessToken?: string; phoneNumberId?: string; graphUrl?: string } = {}) {
@@ -14,7 +14,7 @@ export async function aCloud(some: { accessToken?: string; phoneNumberId?: strin
   return { graph, ...channelTo(graph, some) };
 }
 
-type Some = { accessToken?: string; phoneNumberId?: string; graphUrl?: string; openStream?: OpenStream };
+type Some = { accessToken?: string; phoneNumberId?: string; graphUrl?: string; ask?: Ask; openStream?: OpenStream };
 
 export function channelTo(graph: FakeGraph, some: Some = {}) {
   const told: ChannelEvent[] = [];
@@ -22,7 +22,7 @@ export function channelTo(graph: FakeGraph, some: Some = {}) {
   const channel = cloudChannel(
     {
       credentials: { ...graph.credentials, ...some },
-      ask: (url, question) => ask(url, { ...question, timeoutMs: 300 }),
+      ask: (url, question) => (some.ask ?? ask)(url, { ...question, timeoutMs: 300 }),
       openStream: some.openStream ?? openStream,
       graphUrl: some.graphUrl ?? graph.url,
       now: () => new Date("2026-11-21T12:00:00Z"),

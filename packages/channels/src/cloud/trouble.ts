@@ -24,6 +24,9 @@ export function troubleOf(answer: GraphAnswer, now: () => Date): Trouble | null 
   };
 }
 
+/** Nobody was reached, or said nothing. Whoever says too much is there. */
+export const isSilence = (answer: GraphAnswer): boolean => !answer.ok && answer.reason !== "too-large";
+
 /** What is repeated or not by what we know: a message that may have arrived is never sent again by itself. */
 export function outcomeOf({ does, reason, isSure, detail, afterMs }: Trouble): Outcome {
   const refused = { state: "failed" as const, reason, ...(detail !== null && { detail }) };

@@ -1,0 +1,71 @@
+import { startFakeGraph } from "@recado/channels/testing/fakeGraph";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { sealed } from "../modules/connections/credentials.ts";
+import { createConnection } from "../modules/connections/factory.ts";
+import { findConnection } from "../modules/connections/queries.ts";
+import { listMoments } from "../modules/connections/timeline.ts";
+import { sendMessage } from "../modules/messages/actions/send.ts";
+import { aMessage, arrive, messagesOf, ticketsOf } from "../modules/messages/factory.ts";
+import { acceptTicket } from "../modules/tickets/actions/accept.ts";
+import { createCompany } from "../testing/company.ts";
+import { eventually } from "../testing/eventually.ts";
+import { useOwnDatabase } from "../testing/ownDatabase.ts";
+import { channelMakers } from "./makers.ts";
+import { startChannels } from "./runner.ts";
+
+beforeAll(async () => void (await useOwnDatabase()));
+
+/** A number of Meta's API with an open conversation, held by a runner, and a Meta that may be gone and come back at the same place. */
+async function aNumberAtMeta() {
+  let graph = await startFakeGraph();
+  const { url, port, credentials } = graph;
+  const company = await createCompany();
+  const agent = await company.createUser({ profile: "admin" });
+  const id = await createConnection(company, { provider: "cloud", wanted: true });
+  await company.run(({ tx }) => tx.updateTable("connections").set(sealed(credentials)).where("id", "=", id).execute());
+  await arrive(company, { connectionId: id, token: 0 }, aMessage({ body: "Têm mesa?", at: Date.now() }));
+  const [ticket] = await ticketsOf(company);
+  await company.as(agent, (ctx) => acceptTicket(ctx, ticket!.id));
+  const runner = await startChannels(channelMakers({ graphUrl: url }), { claimMs: 50, lookMs: 200 });
+  onTestFinished(async () => {
+    await runner.stop();
+    await graph.stop();
+  });
+  return {
+    company,
+    id,
+    say: (body: string) => company.as(agent, (ctx) => sendMessage(ctx, ticket!.id, { body, sign: false, voice: false, quotedMsg: null })),
+    until: (status: string) =>
+      eventually(
+        () => company.run((ctx) => findConnection(ctx, id)),
+        (row) => row?.status === status,
+      ),
+    goes: () => graph.stop(),
+    comes: async () => {
+      graph = await startFakeGraph({ port });
+      return graph.ledger;
+    },
+  };
+}
+
+test("while Meta cannot be reached nothing is tried, and what waited leaves in its order when it can", { timeout: 30_000 }, async () => {
+  const { company, id, say, until, goes, comes } = await aNumberAtMeta();
+  await until("CONNECTED");
+  await goes();
+  for (const body of ["um", "dois", "três"]) await say(body);
+  expect(await until("TIMEOUT")).toMatchObject({ cause: "lost", waiting: 3 });
+  await new Promise((resolve) => setTimeout(resolve, 3_000)); // in this time it would have been tried twice more
+  const orders = await company.run(({ tx }) => tx.selectFrom("outbox").select("attempt").orderBy("number").execute());
+  const [first, ...others] = orders.map(({ attempt }) => attempt);
+  expect([first! <= 1, others], "by the first, at most, was it noticed").toEqual([true, [0, 0]]);
+
+  const ledger = await comes();
+  await until("CONNECTED");
+  await eventually(
+    () => messagesOf(company),
+    (all) => all.every(({ origin, status }) => origin !== "agent" || status === "sent"),
+  );
+  expect(ledger.sent.map(({ body }) => (body.text as { body: string }).body)).toEqual(["um", "dois", "três"]);
+  const [up, down] = await company.run((ctx) => listMoments(ctx, id));
+  expect([up?.status, down?.status, down?.cause, down?.waited]).toEqual(["CONNECTED", "TIMEOUT", "lost", 3]);
+});

@@ -27,6 +27,7 @@ export const causes = [
   "credentials", // the provider does not accept the token
   "incomplete", // without a number's id or a token there is nothing to ask the provider with, without the secret nothing to believe it by
   "not-offered", // whoever runs the installation has none of its kind any more
+  "unknown-id", // the provider knows no such number, or not by this token
   "account", // locked, unpaid, or without permission
   "suspended", // the company is past its due date or switched off
   "owner-lost", // the process that held it died; another one takes it

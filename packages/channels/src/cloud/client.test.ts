@@ -1,15 +1,13 @@
 import { buffer } from "node:stream/consumers";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { ChannelFailure } from "../channel.ts";
-import { openStream } from "../testing/fakeGraph/asking.ts";
+import { ask, openStream } from "../testing/fakeGraph/asking.ts";
 import type { Behaviour } from "../testing/fakeGraph/behaviour.ts";
 import { isMetas } from "./media.ts";
-import { aCloud, channelTo } from "./testing.ts";
+import { aCloud, channelTo, text } from "./testing.ts";
 
-let { graph, channel, told, waits }: Awaited<ReturnType<typeof aCloud>> = {} as never;
-beforeAll(async () => {
-  ({ graph } = await aCloud());
-});
+const { graph } = await aCloud();
+let { channel, told, waits } = channelTo(graph);
 beforeEach(() => {
   ({ channel, told, waits } = channelTo(graph));
 });
@@ -44,10 +42,34 @@ describe("a connection", () => {
     expect(waits).toEqual([]);
   });
 
-  test("whose number is not the token's says so", async () => {
-    ({ channel, told, waits } = channelTo(graph, { phoneNumberId: "1" }));
+  test.each<[string, string]>([
+    ["is not known, or not the token's", "1"],
+    ["is the account's", graph.credentials.wabaId],
+    ["is the number itself", "+1 555-078-3881"],
+  ])("whose number's id %s says so and asks no more", async (_, phoneNumberId) => {
+    ({ channel, told, waits } = channelTo(graph, { phoneNumberId }));
     await channel.connect();
-    await expect.poll(() => told.at(-1)).toEqual(status("DISCONNECTED", "account"));
+    await expect.poll(() => told.at(-1)).toEqual(status("DISCONNECTED", "unknown-id"));
+    expect([told, waits]).toEqual([[status("OPENING", "started"), expect.anything()], []]);
+    expect(await channel.deliver(text())).toMatchObject({ state: "failed", reason: "unknown-id", effect: "stop" });
+    expect(told).toHaveLength(2);
+  });
+
+  test("that is answered by somebody else than Meta waits for Meta", async () => {
+    const strangers = [
+      { status: 404, body: "<html>" },
+      { status: 403, body: '{"error":"proxy"}' },
+    ];
+    const { channel, told } = channelTo(graph, {
+      ask: async (url, question) => {
+        const stranger = strangers.shift();
+        return stranger ? { ok: true, status: stranger.status, headers: {}, body: Buffer.from(stranger.body) } : ask(url, question);
+      },
+    });
+    await channel.connect();
+    await expect.poll(() => told.at(-1)).toEqual(status("CONNECTED", "connected"));
+    expect(told).toEqual([status("OPENING", "started"), status("TIMEOUT", "lost"), status("CONNECTED", "connected")]);
+    await channel.disconnect({ logout: false });
   });
 
   test("that finds nobody tells it once and comes back by itself", async () => {
@@ -106,9 +128,9 @@ describe("a customer's file", () => {
   });
 
   test.each<[string, unknown, { reason: string; again: boolean }]>([
-    ["that is gone", { id: "404" }, { reason: "account", again: false }],
+    ["that is gone", { id: "404" }, { reason: "unknown-id", again: false }],
     ["of which nothing is known", {}, { reason: "no-media", again: false }],
-    ["whose id leads elsewhere", { id: "../../x?y" }, { reason: "account", again: false }],
+    ["whose id leads elsewhere", { id: "../../x?y" }, { reason: "unknown-id", again: false }],
   ])("%s is told for good", async (_, source, failure) => {
     await expect(channel.fetchMedia(source)).rejects.toMatchObject(failure);
     await expect(channel.fetchMedia(source)).rejects.toBeInstanceOf(ChannelFailure);

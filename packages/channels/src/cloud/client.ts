@@ -1,11 +1,11 @@
-import { type Cause, type Channel, ChannelFailure, type ChannelPorts } from "../channel.ts";
+import { type Channel, ChannelFailure, type ChannelPorts } from "../channel.ts";
 import { deliver } from "./deliver.ts";
 import { type Graph, graphOf, jsonBody } from "./graph.ts";
 import { type Line, lineTo } from "./line.ts";
 import { fetchMedia } from "./media.ts";
 import type { Ask, OpenStream } from "./outside.ts";
 import { listTemplates } from "./templates.ts";
-import { failureOf, isSilence, type Trouble, troubleOf } from "./trouble.ts";
+import { causeOf, failureOf, isSilence, type Trouble, troubleOf } from "./trouble.ts";
 
 type CloudOptions = {
   credentials: { phoneNumberId: string; wabaId: string; accessToken: string };
@@ -83,5 +83,3 @@ export function cloudChannel(options: CloudOptions, ports: ChannelPorts): Channe
     templates: () => listTemplates({ graph, wabaId, now, onTrouble }),
   };
 }
-
-const causeOf = (reason: string): Cause => (reason === "credentials" ? "credentials" : "account");

@@ -30,7 +30,7 @@ export type Reaction = { does: "again" | "unsure" | "never" | "wait" | "hold" | 
 
 export function reactionTo({ code, subcode }: GraphError): Reaction | null {
   // The number itself does not exist, or not for this token: so says Meta of whatever is asked of it.
-  if (code === 100 && subcode === 33) return { does: "stop", reason: "account" };
+  if (code === 100 && subcode === 33) return UNKNOWN_ID;
   if (code === null) return null;
   const found = REACTIONS.find(([from, to]) => code >= from && code <= to);
   return found ? { does: found[2], reason: found[3] } : null;
@@ -38,10 +38,13 @@ export function reactionTo({ code, subcode }: GraphError): Reaction | null {
 
 export const reasonOfCode = (code: number | null): string => reactionTo({ code, subcode: null, detail: null })?.reason ?? "refused";
 
+const UNKNOWN_ID: Reaction = { does: "stop", reason: "unknown-id" };
+
 /** From, to, what to do, our own word for it. */
 const REACTIONS: [number, number, Reaction["does"], string][] = [
   [0, 0, "stop", "credentials"],
   [190, 190, "stop", "credentials"],
+  [803, 803, "stop", "unknown-id"], // what is no number is taken for a name
   [3, 3, "stop", "account"], // the token may not do this
   [10, 10, "stop", "account"],
   [33, 33, "stop", "account"], // number deleted

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Cause, ChannelPorts } from "../channel.ts";
 import type { Graph } from "./graph.ts";
-import { type Trouble, troubleOf } from "./trouble.ts";
+import { causeOf, type Trouble, troubleOf } from "./trouble.ts";
 
 /** Whether Meta lets us speak for this number: asked at the start, when in doubt, and again by itself for as long as nobody answers. */
 export type Line = {
@@ -39,8 +39,9 @@ export function lineTo({ graph, phoneNumberId, tell, now, delayMs = backOffMs }:
     const number = Numbered.safeParse(answer.ok && answer.json).data;
     const wasUp = opening.standing === "doubted";
     opening.standing = "asked";
-    if (trouble?.does === "stop") {
-      await tell({ type: "status", status: "DISCONNECTED", cause: causeOf(trouble), ...detailOf(trouble) });
+    const refusal = refusalIn(trouble);
+    if (refusal) {
+      await tell({ type: "status", status: "DISCONNECTED", cause: refusal, ...detailOf(trouble) });
       if (opening === current) end();
     } else if (wasUp && answer.ok) {
       opening.standing = "up"; // whatever it says, it is there
@@ -98,7 +99,12 @@ export function lineTo({ graph, phoneNumberId, tell, now, delayMs = backOffMs }:
 
 const Numbered = z.object({ display_phone_number: z.string(), verified_name: z.string().optional().catch(undefined) });
 
-const causeOf = ({ reason }: Trouble): Cause => (reason === "credentials" ? "credentials" : "account");
+/** Why it is refused for good. What cannot be asked of it is no number: somebody gave the id of an account. */
+function refusalIn(trouble: Trouble | null): Cause | null {
+  if (trouble?.reason === "bad-request") return "unknown-id";
+  return trouble?.does === "stop" ? causeOf(trouble.reason) : null;
+}
+
 const detailOf = (trouble: Trouble | null) => (trouble?.detail ? { detail: trouble.detail } : {});
 
 /** From one second to a minute, each a little different, so that a thousand numbers do not come back in the same second. */

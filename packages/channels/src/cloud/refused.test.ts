@@ -81,7 +81,8 @@ describe("what was refused", () => {
     [{ code: 131042 }, "account"],
     [{ code: 131045 }, "account"],
     [{ code: 133010 }, "account"],
-    [{ code: 100, subcode: 33 }, "account"],
+    [{ code: 100, subcode: 33 }, "unknown-id"],
+    [{ code: 803, status: 404 }, "unknown-id"],
     [{ code: 987_654, status: 401 }, "credentials"],
   ])("by %j stops the connection, which is told once", async (behaviour, cause) => {
     await channel.connect();

@@ -1,4 +1,4 @@
-import { ChannelFailure } from "../channel.ts";
+import { type Cause, ChannelFailure } from "../channel.ts";
 import type { Outcome } from "../outbound.ts";
 import { graphErrorOf, type Reaction, reactionTo } from "./errors.ts";
 import type { GraphAnswer } from "./graph.ts";
@@ -46,6 +46,9 @@ export function againAfter(code: number | null): { afterMs: number | null; rests
   if (reaction?.does !== "again" && reaction?.does !== "wait") return undefined;
   return { afterMs: WAIT_MS.get(reaction.reason) ?? null, rests: reaction.does === "wait" };
 }
+
+/** Why nothing goes on: everything but the token and the id is for the account to put right. */
+export const causeOf = (reason: string): Cause => (reason === "credentials" || reason === "unknown-id" ? reason : "account");
 
 /** For what may be repeated without harm. A token can be replaced, and then it goes on. */
 export const failureOf = ({ does, reason }: Trouble): ChannelFailure =>

@@ -93,6 +93,7 @@ export const knownCauses = new Set([
     "credentials",
     "incomplete",
     "not-offered",
+    "unknown-id",
     "account",
     "suspended",
     "owner-lost",

@@ -1,4 +1,5 @@
 import type { Refusal } from "./behaviour.ts";
+import type { Json } from "./sends.ts";
 
 /** Meta's own way of saying no. */
 export const errorBody = (code: number, message: string, subcode?: number) => ({
@@ -11,6 +12,13 @@ export const errorBody = (code: number, message: string, subcode?: number) => ({
     fbtrace_id: "AbCdEf",
   },
 });
+
+/** In a number's place: an account is something else, what is no number is taken for a name, and of any other number nothing is known. */
+export function refuseId(json: Json, id: string, { isRead }: { isRead: boolean }): void {
+  if (isRead) return json(400, errorBody(100, "Tried accessing nonexisting field (display_phone_number)."));
+  if (!/^\d+$/.test(id)) return json(404, errorBody(803, `Some of the aliases you requested do not exist: ${id}`));
+  json(400, errorBody(100, "Object does not exist, or may not be loaded.", 33));
+}
 
 export const statusOf = ({ code, status }: Refusal): number => status ?? STATUSES.get(code) ?? 400;
 

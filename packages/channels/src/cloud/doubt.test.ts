@@ -44,7 +44,7 @@ test("a connection whose Meta cannot be reached any more says so once, and comes
 
   world.isAway = true;
   await channel.deliver(text());
-  await expect.poll(() => told.length, "and is not blind from then on").toBe(3);
+  await expect.poll(() => told.length, { message: "and is not blind from then on" }).toBe(3);
 });
 
 test.each<Behaviour>(["hang", "drop"])(

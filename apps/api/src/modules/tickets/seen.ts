@@ -20,18 +20,12 @@ export async function setUnread({ tx }: Ctx, id: number): Promise<boolean> {
   return marked.numUpdatedRows > 0n;
 }
 
-/** What waits for a reader in a thread: what came since it was opened, and once more where somebody has marked it. */
-export const unreadIn = (t: string) => {
-  const of = sql.raw(t);
-  return sql<number>`((select count(*) from messages m where m.ticket_id = ${of}.id and not m.read and not m.from_me
-    and m.id > coalesce(${of}.seen_to, 0)) + ${isMarked(t)}::int)`;
-};
+/** Of the thread `t`. Where no word of the contact is left, nothing can be unread. */
+export const isMarked = sql<boolean>`(t.marked_unread and exists (select from messages m where m.ticket_id = t.id and not m.from_me))`;
 
-/** Of a contact of whom no word is left, nothing can be unread. */
-export const isMarked = (t: string) => {
-  const of = sql.raw(t);
-  return sql<boolean>`(${of}.marked_unread and exists (select from messages m where m.ticket_id = ${of}.id and not m.from_me))`;
-};
+/** What waits for a reader in the thread `t`: what came since it was opened, and once more where somebody has marked it. */
+export const unread = sql<number>`((select count(*) from messages m where m.ticket_id = t.id and not m.read and not m.from_me
+  and m.id > coalesce(t.seen_to, 0)) + ${isMarked}::int)`;
 
 /** Messages have come from another thread, each counted or not as it was there: who counts anew comes to the same number. */
 export const keepCount = ({ tx }: Pick<Ctx, "tx">, id: number) =>

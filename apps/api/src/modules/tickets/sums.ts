@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { lastHeard } from "./heard.ts";
-import { isMarked, unreadIn } from "./seen.ts";
+import { isMarked, unread } from "./seen.ts";
 
 type Known = { [column: string]: unknown };
 
@@ -21,8 +21,8 @@ export const sumUpAnew = ({ tx }: Ctx, id: number, known: Known[]) =>
         where (k ->> 'last_message_at')::timestamptz = newest.sent_at limit 1), left(newest.body, 1000), ''),
       last_inbound_at = (select max(sent_at) from messages m where m.ticket_id = t.id and not from_me),
       heard_here_at = ${lastHeard(sql.ref("t.id"), sql.ref("t.connection_id"))},
-      unread_messages = ${unreadIn("t")},
-      marked_unread = ${isMarked("t")},
+      unread_messages = ${unread},
+      marked_unread = ${isMarked},
       updated_at = ${now()}
     from (select 1) one left join lateral (
       select sent_at, from_me, origin, user_id, contact_id, body from messages where ticket_id = ${id}

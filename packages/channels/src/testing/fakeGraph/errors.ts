@@ -15,9 +15,9 @@ export const errorBody = (code: number, message: string, subcode?: number) => ({
 
 /** In a number's place: an account is something else, what is no number is taken for a name, and of any other number nothing is known. */
 export function refuseId(json: Json, id: string, { isRead }: { isRead: boolean }): void {
-  if (isRead) return json(400, errorBody(100, "Tried accessing nonexisting field (display_phone_number)."));
-  if (!/^\d+$/.test(id)) return json(404, errorBody(803, `Some of the aliases you requested do not exist: ${id}`));
-  json(400, errorBody(100, "Object does not exist, or may not be loaded.", 33));
+  if (isRead) json(400, errorBody(100, "Tried accessing nonexisting field (display_phone_number)."));
+  else if (!/^\d+$/.test(id)) json(404, errorBody(803, `Some of the aliases you requested do not exist: ${id}`));
+  else json(400, errorBody(100, "Object does not exist, or may not be loaded.", 33));
 }
 
 export const statusOf = ({ code, status }: Refusal): number => status ?? STATUSES.get(code) ?? 400;

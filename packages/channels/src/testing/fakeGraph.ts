@@ -6,7 +6,7 @@ import { type Behaviour, chooserOf, type Shares } from "./fakeGraph/behaviour.ts
 import { type Burst, type BurstMessage, runBurst } from "./fakeGraph/burst.ts";
 import { callOf, type Rung } from "./fakeGraph/calls.ts";
 import { takeControl } from "./fakeGraph/control.ts";
-import { errorBody, statusOf as httpStatusOf, refuseId } from "./fakeGraph/errors.ts";
+import { answerToId, errorBody, statusOf as httpStatusOf } from "./fakeGraph/errors.ts";
 import { type Hook, hookOf } from "./fakeGraph/hook.ts";
 import { contactOf, type InboundKind, messageOf, type Said } from "./fakeGraph/inbound.ts";
 import { type Ledger, openLedger } from "./fakeGraph/ledger.ts";
@@ -95,7 +95,7 @@ export async function startFakeGraph(options: FakeGraphOptions = {}): Promise<Fa
       return refusedOr(() => json(200, templatePage(searchParams.get("after"), url)));
     if (first === "files") return void response.end(shelf.get(second ?? "")?.bytes);
     if (call === "GET " && first !== phoneNumberId && shelf.get(first)) return json(200, shelf.describe(first, url));
-    if (first !== phoneNumberId) return refuseId(json, first, { isRead: call === "GET " && first === wabaId });
+    if (first !== phoneNumberId) return json(...answerToId(first, { isAccount: call === "GET " && first === wabaId }));
 
     if (call === "GET ") return refusedOr(() => json(200, { id: first, display_phone_number: "+1 555-078-3881", verified_name: "Loja" }));
     if (call === "POST media") return refusedOr(() => takeUpload());

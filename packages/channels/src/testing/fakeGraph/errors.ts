@@ -1,5 +1,4 @@
 import type { Refusal } from "./behaviour.ts";
-import type { Json } from "./sends.ts";
 
 /** Meta's own way of saying no. */
 export const errorBody = (code: number, message: string, subcode?: number) => ({
@@ -14,10 +13,10 @@ export const errorBody = (code: number, message: string, subcode?: number) => ({
 });
 
 /** In a number's place: an account is something else, what is no number is taken for a name, and of any other number nothing is known. */
-export function refuseId(json: Json, id: string, { isRead }: { isRead: boolean }): void {
-  if (isRead) json(400, errorBody(100, "Tried accessing nonexisting field (display_phone_number)."));
-  else if (!/^\d+$/.test(id)) json(404, errorBody(803, `Some of the aliases you requested do not exist: ${id}`));
-  else json(400, errorBody(100, "Object does not exist, or may not be loaded.", 33));
+export function answerToId(id: string, { isAccount }: { isAccount: boolean }): [status: number, body: object] {
+  if (isAccount) return [400, errorBody(100, "Tried accessing nonexisting field (display_phone_number).")];
+  if (!/^\d+$/.test(id)) return [404, errorBody(803, `Some of the aliases you requested do not exist: ${id}`)];
+  return [400, errorBody(100, "Object does not exist, or may not be loaded.", 33)];
 }
 
 export const statusOf = ({ code, status }: Refusal): number => status ?? STATUSES.get(code) ?? 400;

@@ -8,6 +8,9 @@ export function verifySubscription(query: Record<string, unknown>, verifyToken: 
   return CHALLENGE.test(challenge) ? challenge : null;
 }
 
+/** It looks like one, whoever made it. */
+export const isSignature = (header: string | undefined): boolean => HEADER.test(header ?? "");
+
 /** Over the bytes as they came: Meta escapes letters that we would write out, so JSON written anew has another signature. */
 export function verifySignature(rawBody: Buffer, header: string | undefined, appSecret: string): boolean {
   const [, given] = HEADER.exec(header ?? "") ?? [];

@@ -17,7 +17,7 @@ import type { OptionRow } from "../queues/queries.ts";
 import { type Credentials, publicOf } from "./credentials.ts";
 import { connectionPolicy } from "./policy.ts";
 import type { ConnectionRow } from "./queries.ts";
-import { BESIDE, type MomentRow, RESTED, UNREADABLE } from "./timeline.ts";
+import { BESIDE, type MomentRow, RESTED } from "./timeline.ts";
 import { webhookOf } from "./webhook.ts";
 
 export const presentConnection = (actor: Actor, row: ConnectionRow): Connection => ({
@@ -92,7 +92,7 @@ export const presentTimeline = (moments: MomentRow[]): ConnectionMoment[] =>
   moments.map(({ status, at, detail, ...moment }, index) => {
     const isRest = moment.cause === RESTED;
     const next = moments.slice(0, index).findLast(({ cause }) => !BESIDE.includes(cause));
-    const end = isRest ? restUntil(detail) : moment.cause === UNREADABLE ? at : next?.at;
+    const end = isRest ? restUntil(detail) : BESIDE.includes(moment.cause) ? at : next?.at;
     return {
       ...moment,
       status: ConnectionStatus.parse(status),

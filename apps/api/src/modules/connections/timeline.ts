@@ -36,8 +36,10 @@ export async function insertMoment({ tx }: Ctx, { connectionId, status, cause, d
 /** No stretch of its own, for the connection stays as it is: until when, stands in the detail, as a text that sorts by time. */
 export const RESTED = "rested";
 /** Something came that could not be read: how often within a day, stands where others say how many waited. */
-export const UNREADABLE = "unreadable";
-export const BESIDE: readonly string[] = [RESTED, UNREADABLE];
+const UNREADABLE = "unreadable";
+/** What came was signed with another secret than ours: Meta's is not the one that somebody typed here, or it was not Meta. */
+const WRONG_SECRET = "wrong-secret";
+export const BESIDE: readonly string[] = [RESTED, UNREADABLE, WRONG_SECRET];
 
 type Rest = { connectionId: number; status: string; until: Date; waited: number | null };
 
@@ -79,6 +81,24 @@ export async function noteUnreadable({ tx }: Ctx, connectionId: number) {
     .columns(["connection_id", "status", "cause", "waited", "at"])
     .expression(connection.where("id", "=", connectionId))
     .execute();
+}
+
+/** One line for each day, and not how often: anybody who knows the address may cause it, and nothing is written for all who come after. */
+export async function noteWrongSecret({ tx }: Ctx, connectionId: number) {
+  const findNoted = () =>
+    tx
+      .selectFrom("connection_moments")
+      .select("id")
+      .where("connection_id", "=", connectionId)
+      .where("cause", "=", WRONG_SECRET)
+      .where("at", ">", new Date(now().getTime() - IN_ONE_LINE_MS))
+      .limit(1)
+      .executeTakeFirst();
+  if (await findNoted()) return;
+  const connection = tx.selectFrom("connections").select("status").where("id", "=", connectionId).forNoKeyUpdate();
+  const { status } = (await connection.executeTakeFirst()) ?? {};
+  if (status === undefined || (await findNoted())) return; // of several that come at once, one is first
+  await tx.insertInto("connection_moments").values({ connection_id: connectionId, status, cause: WRONG_SECRET, at: now() }).execute();
 }
 
 /** Called off: it lasted until now. */

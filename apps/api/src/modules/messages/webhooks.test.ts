@@ -3,12 +3,14 @@ import { gunzipSync, gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { ask } from "../../testing/app.ts";
 import { sealed } from "../connections/credentials.ts";
+import { presentTimeline } from "../connections/present.ts";
+import { listMoments } from "../connections/timeline.ts";
 import { verifyTokenOf } from "../connections/webhook.ts";
 import { aNumber } from "../contacts/factory.ts";
 import { recipientOf } from "../contacts/identify.ts";
 import { messagesOf, ticketsOf } from "./factory.ts";
 import { receiveNext } from "./receive/next.ts";
-import { aNumberAtMeta, aText, post, signatureOf, told } from "./testing-meta.ts";
+import { APP_SECRET, aNumberAtMeta, aText, post, signatureOf, told } from "./testing-meta.ts";
 
 test("whoever knows the connection's token hears its challenge back as it is; others hear that they may not", async () => {
   const { path, uuid } = await aNumberAtMeta();
@@ -67,8 +69,35 @@ test("a connection without a secret lets nobody in, not even whoever signs with 
       .execute(),
   );
   const body = Buffer.from(JSON.stringify(aText(phoneNumberId)));
-  expect(await post(path, body, { "x-hub-signature-256": signatureOf(body, "") })).toEqual([403, "ERR_NO_PERMISSION"]);
+  for (const secret of ["", APP_SECRET])
+    expect(await post(path, body, { "x-hub-signature-256": signatureOf(body, secret) })).toEqual([403, "ERR_NO_PERMISSION"]);
   expect(await inbox()).toEqual([]);
+  expect(await company.run((ctx) => listMoments(ctx, held.connectionId)), "that it is missing is said elsewhere").toEqual([]);
+});
+
+test("a signature that does not fit is told on its connection once a day, however many come, and what is none never", async () => {
+  const { path, phoneNumberId, company, held, inbox } = await aNumberAtMeta();
+  const body = Buffer.from(JSON.stringify(aText(phoneNumberId)));
+  const knock = (signature: string) => post(path, body, { "x-hub-signature-256": signature });
+  const moments = async () => presentTimeline(await company.run((ctx) => listMoments(ctx, held.connectionId)));
+  for (const none of ["", "sha256=", `sha256=${"0".repeat(63)}`, `sha1=${"0".repeat(64)}`]) await knock(none);
+  expect(await moments()).toEqual([]);
+
+  const wrong = signatureOf(body, "another's");
+  const answers = await Promise.all(Array.from({ length: 10 }, () => knock(wrong)));
+  expect(answers).toEqual(Array(10).fill([403, "ERR_NO_PERMISSION"]));
+  await knock(`sha256=${"0".repeat(64)}`);
+  const line = { status: "CONNECTED", cause: "wrong-secret", detail: null, seconds: 0, waited: null };
+  expect(await moments()).toMatchObject([line]);
+  expect(await inbox()).toEqual([]);
+
+  const yesterday = new Date(Date.now() - 24 * 3_600_000 - 1);
+  await company.run(({ tx }) => tx.updateTable("connection_moments").set({ at: yesterday }).execute());
+  await knock(wrong);
+  await knock(wrong);
+  expect(await moments()).toMatchObject([line, line]);
+  expect(await post(path, body)).toEqual([200, undefined]);
+  expect(await moments(), "nor what fits").toHaveLength(2);
 });
 
 test("what Meta repeats, five times at once, is one message", async () => {

@@ -1,5 +1,5 @@
 import { readWebhook } from "@recado/channels/cloud/inbound";
-import { verifySignature, verifySubscription } from "@recado/channels/cloud/webhook";
+import { isSignature, verifySignature, verifySubscription } from "@recado/channels/cloud/webhook";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { now } from "../../platform/clock.ts";
 import { inCompany } from "../../platform/company.ts";
@@ -8,6 +8,7 @@ import type { Api } from "../../platform/http/server.ts";
 import { isUuid } from "../../platform/uuid.ts";
 import { openCredentials } from "../connections/credentials.ts";
 import { askForTemplates } from "../connections/errands.ts";
+import { noteWrongSecret } from "../connections/timeline.ts";
 import { findWebhook, verifyTokenOf } from "../connections/webhook.ts";
 import { keepArrivals } from "./inbox.ts";
 
@@ -33,14 +34,22 @@ export function webhookRoutes({ app }: Api) {
       const { companyId, connectionId } = (await findWebhook(uuidOf(request))) ?? fail("ERR_NO_WAPP_FOUND");
       const { appSecret, phoneNumberId } = await inCompany(companyId, (ctx) => openCredentials(ctx, connectionId));
       const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      const signature = request.headers["x-hub-signature-256"];
-      if (!verifySignature(raw, typeof signature === "string" ? signature : undefined, appSecret)) fail("ERR_NO_PERMISSION");
+      const signature = signatureIn(request);
+      if (!verifySignature(raw, signature, appSecret)) {
+        if (isSignature(signature) && appSecret !== "") await inCompany(companyId, (ctx) => noteWrongSecret(ctx, connectionId));
+        fail("ERR_NO_PERMISSION");
+      }
       const { arrivals, tellsOfTemplates } = readWebhook(raw, { phoneNumberId, receivedAt: now().getTime() });
       await keepArrivals(companyId, connectionId, arrivals, null);
       if (tellsOfTemplates) await inCompany(companyId, (ctx) => askForTemplates(ctx, connectionId));
       return reply.send({});
     });
   });
+}
+
+function signatureIn({ headers }: FastifyRequest): string | undefined {
+  const { "x-hub-signature-256": signature } = headers;
+  return typeof signature === "string" ? signature : undefined;
 }
 
 function uuidOf(request: FastifyRequest): string {

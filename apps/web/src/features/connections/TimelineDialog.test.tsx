@@ -98,3 +98,12 @@ test("what could not be read is told beside the stretches, and how often", async
   expect(within(line!).getByText("Something came that Recado could not read. The original is kept.")).toBeTruthy();
   expect(within(line!).getByText("3 times in a day")).toBeTruthy();
 });
+
+test("a secret that does not fit is told beside the stretches, in words, and as no stretch that lasts", async () => {
+  signedIn({ profile: "admin" });
+  answer(connections.timeline, () => [moment({ id: 2, cause: "wrong-secret", seconds: 0 }), moment({ id: 1 })]);
+  show(<TimelineDialog connection={aConnection({ provider: "cloud" })} onClose={vi.fn()} />);
+  const [line] = await screen.findAllByRole("listitem");
+  expect(within(line!).getByText(/whose signature does not fit the app secret .* Check the app secret/)).toBeTruthy();
+  expect(line!.textContent).not.toMatch(/Lasted|Until now/);
+});

@@ -46,21 +46,23 @@ function Moment({ moment, waiting }: { moment: ConnectionMoment; waiting: number
   const { status, cause, detail, at, seconds, waited } = moment;
   const why = whyOf(moment);
   const isDown = seconds === null && status !== "CONNECTED";
-  const told =
-    cause === "unreadable"
-      ? [t("connections.setAside", { count: waited ?? 1 })]
-      : [
-          seconds === null ? t("connections.untilNow") : t("connections.lasted", { time: lasting(seconds) }),
-          waited ? t("connections.waited", { count: waited }) : "",
-          isDown && waiting > 0 ? t("connections.waiting", { count: waiting }) : "",
-        ];
+  const stretch = [
+    seconds === null ? t("connections.untilNow") : t("connections.lasted", { time: lasting(seconds) }),
+    waited ? t("connections.waited", { count: waited }) : "",
+    isDown && waiting > 0 ? t("connections.waiting", { count: waiting }) : "",
+  ];
+  const beside: Record<string, string[]> = {
+    unreadable: [t("connections.setAside", { count: waited ?? 1 })],
+    "wrong-secret": [],
+  };
+  const told = (beside[cause] ?? stretch).filter(Boolean);
   return (
     <li data-tone={toneOf({ status, cause })}>
       <time dateTime={at}>{time(at)}</time>
       <div>
         <p className={classes.what}>{t(`connections.status.${status}`)}</p>
         {why && <p>{t(why)}</p>}
-        <p className={classes.told}>{told.filter(Boolean).join(" · ")}</p>
+        {told.length > 0 && <p className={classes.told}>{told.join(" · ")}</p>}
         {detail && <p className={classes.told}>{t(cause === "connected" ? "connections.knownAs" : "connections.detail", { detail })}</p>}
       </div>
     </li>

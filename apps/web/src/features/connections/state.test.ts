@@ -55,5 +55,5 @@ test.each([
 test("every status and every cause of the channels has a place here", () => {
   expect([...ConnectionStatus.options].sort()).toEqual([...statuses].sort());
   // These are told by the timeline alone: the connection stays as it is meanwhile.
-  expect([...knownCauses].sort()).toEqual([...causes, "rested", "unreadable"].sort());
+  expect([...knownCauses].sort()).toEqual([...causes, "rested", "unreadable", "wrong-secret"].sort());
 });

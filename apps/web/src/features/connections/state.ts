@@ -98,5 +98,5 @@ export const knownCauses = new Set([
     "suspended",
     "owner-lost",
   ],
-  ...["phone-offline", "rested", "unreadable"],
+  ...["phone-offline", "rested", "unreadable", "wrong-secret"],
 ]);

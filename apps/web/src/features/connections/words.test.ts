@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { whole } from "../../i18n/whole.ts";
 import { whyOf } from "./state.ts";
 
-/** The last two are told by the history alone. */
-const all = [...causes, "rested", "unreadable"];
+/** The last three are told by the history alone. */
+const all = [...causes, "rested", "unreadable", "wrong-secret"];
 
 test.each(Object.entries(whole))("in %s every status, every cause and every provider has its words", (_, texts) => {
   const whys = ConnectionStatus.options.flatMap((status) => all.map((cause) => whyOf({ status, cause }) ?? `none for ${cause}`));

@@ -105,6 +105,7 @@ test("secrets are kept unless one writes new ones; what Meta must know can be re
   expect(token.value).toBe("");
   expect(screen.getAllByText("Kept. Leave empty to keep it.").map(({ id }) => id)).toEqual([token.getAttribute("aria-describedby")]);
   expect(box(/^Webhook address/).value).toBe("https://recado.test/api/webhooks/cloud/abc");
+  expect(screen.getByText(/the events of another number are not kept here: give each its own address/)).toBeTruthy();
   expect(box(/^Verify token/).value).toBe("verify-me");
   await userEvent.type(screen.getByLabelText("App secret"), "s3cret");
   await save();

@@ -43,6 +43,11 @@ test("a number at Meta is reconnected without anything to scan", async () => {
 test.each([
   ["a linked number whose line is down", { status: "TIMEOUT", number: "5511987654321" }, "The phone is unlinked"],
   ["a phone that was never linked", { status: "TIMEOUT", number: null }, undefined],
+  [
+    "a number at Meta that works",
+    { status: "CONNECTED", number: "5511987654321", provider: "cloud" },
+    "What customers write still arrives and opens tickets. Answers and files wait",
+  ],
   ["a number at Meta that waits for its line", { status: "TIMEOUT", number: "5511987654321", provider: "cloud" }, undefined],
 ] as const)("disconnecting %s asks where it takes something away", async (_, over, takes) => {
   const stopped: number[] = [];

@@ -39,6 +39,15 @@ export async function startInstallation(more: Record<string, string> = {}) {
   }
 }
 
+/** A connection of the database may have ended since it was counted. */
+function putBehind(pid: number) {
+  try {
+    setPriority(pid, BEHIND);
+  } catch (error) {
+    if ((error as { info?: { code?: string } }).info?.code !== "ESRCH") throw error;
+  }
+}
+
 async function describe(app: AppProcess, env: Record<string, string>, dataDir: string) {
   const ownerUrl = runningUrl(dataDir);
   if (ownerUrl === null) throw new Error("The database that was just started is gone.");
@@ -83,7 +92,7 @@ async function describe(app: AppProcess, env: Record<string, string>, dataDir: s
     },
     /** Whatever else wants a processor gets it first. */
     giveWay() {
-      for (const pid of [app.pid, ...familyOf(databasePid)]) setPriority(pid, BEHIND);
+      for (const pid of [app.pid, ...familyOf(databasePid)]) putBehind(pid);
     },
     async memoryBytes() {
       await sleep(2_000);

@@ -37,6 +37,14 @@ async function open(ticket: Ticket) {
 }
 const eye = () => screen.findByRole("button", { name: "Preview: Contato 1" });
 
+/** Somebody who sees this one only while it waits looks at it. */
+async function peekAsAgent() {
+  signedIn({ id: 7, profile: "user" });
+  await open(aTicket(waits));
+  await userEvent.click(await eye());
+  await screen.findByText("Vocês fazem mesa?");
+}
+
 test("what waits is looked at without being opened, and accepted from there", async () => {
   signedIn({ id: 7, profile: "user" });
   const { router, asked } = await open(aTicket(waits));
@@ -188,10 +196,7 @@ test("whoever hears of it only by pressing presses once, and is where he was", a
 });
 
 test("it stays where it has only gone to where one sees it too, and what was said meanwhile is asked for", async () => {
-  signedIn({ id: 7, profile: "user" });
-  await open(aTicket(waits));
-  await userEvent.click(await eye());
-  await screen.findByText("Vocês fazem mesa?");
+  await peekAsAgent();
   answer(messages.list, () => pageOf([aMessage({ body: "Para doze pessoas" })]));
   tell("ticket", { action: "delete", ticketId: 1 });
   expect(await screen.findByText("Para doze pessoas")).toBeTruthy();
@@ -199,10 +204,7 @@ test("it stays where it has only gone to where one sees it too, and what was sai
 });
 
 test("what becomes a part of another one is looked at there", async () => {
-  signedIn({ id: 7, profile: "user" });
-  await open(aTicket(waits));
-  await userEvent.click(await eye());
-  await screen.findByText("Vocês fazem mesa?");
+  await peekAsAgent();
   const into = aCard({ ...waits, id: 2, can: aTicket(waits).can });
   answer(tickets.showByUuid, ({ params: { uuid } }) => (uuid === into.uuid ? into : aCard(waits)));
   answer(messages.list, ({ params: { ticketId } }) => pageOf([aMessage({ ticketId, body: `Dito em ${ticketId}` })]));
@@ -212,10 +214,7 @@ test("what becomes a part of another one is looked at there", async () => {
 });
 
 test("where two people have become one, what they said is read anew", async () => {
-  signedIn({ id: 7, profile: "user" });
-  await open(aTicket(waits));
-  await userEvent.click(await eye());
-  await screen.findByText("Vocês fazem mesa?");
+  await peekAsAgent();
   answer(messages.list, () => pageOf([aMessage({ body: "Somos dois" })]));
   tell("contact", { action: "delete", contactId: 3, into: 1 });
   expect(await screen.findByText("Somos dois")).toBeTruthy();

@@ -49,6 +49,7 @@ import * as putTags from "./0047_put_tags.ts";
 import * as searchAll from "./0048_search_all.ts";
 import * as saidAt from "./0049_said_at.ts";
 import * as seenTo from "./0050_seen_to.ts";
+import * as searchAtOnce from "./0051_search_at_once.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -102,4 +103,5 @@ export const migrations: Record<string, Migration> = {
   "0048_search_all": searchAll,
   "0049_said_at": saidAt,
   "0050_seen_to": seenTo,
+  "0051_search_at_once": searchAtOnce,
 };

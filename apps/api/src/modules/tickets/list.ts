@@ -1,11 +1,11 @@
 import { TICKETS_PAGE as PAGE, type TicketFilter } from "@recado/contract/tickets";
-import { sql } from "kysely";
+import { type SqlBool, sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { exactly, readCursor, writeCursor } from "./cursor.ts";
-import { type Asked, countTickets, firstPlaces, type Places, placesOf } from "./places.ts";
+import { type Asked, countTickets, firstPlaces, NONE, type Places, placesOf } from "./places.ts";
 import { selectTickets, type TicketRow } from "./queries.ts";
 import { type Strand, strandsOf } from "./strands.ts";
-import { saying, walk } from "./walk.ts";
+import { walk } from "./walk.ts";
 
 export type TicketPage = { rows: TicketRow[]; count: number; hasMore: boolean; cursor: string | null };
 
@@ -19,7 +19,7 @@ export async function listTickets(ctx: Ctx, filter: TicketFilter): Promise<Ticke
 
   const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor);
   const skip = after ? 0 : (filter.pageNumber - 1) * PAGE;
-  const { found, asked, goOn, isWalk } = await look(ctx, strands, { filter, said: [], after, most: skip + PAGE + 1 }, skip);
+  const { found, asked, goOn, isWalk } = await look(ctx, strands, { filter, said: NONE, after, most: skip + PAGE + 1 }, skip);
   const rows = found.slice(0, PAGE);
   const [first, last] = [rows[0], rows.at(-1)];
   // Whoever asks by numbers would be told of more, and find none, for ever.
@@ -46,41 +46,31 @@ type Found = {
 };
 
 async function look(ctx: Ctx, strands: Strand[], asked: Asked, skip: number): Promise<Found> {
-  const words = asked.filter.searchParam;
-  if (!words) return { asked, found: await pageOf(ctx, firstPlaces(ctx, strands, asked), skip) };
-  if (!asked.after?.isWalk && !(await isEveryday(ctx, words))) {
-    const { said, isAll } = await saidIn(ctx, words);
+  const said = await saidIn(ctx, asked);
+  if (said) {
     const looked = { ...asked, said };
-    if (isAll) return { asked: looked, found: await pageOf(ctx, firstPlaces(ctx, strands, looked), skip) };
+    return { asked: looked, found: await pageOf(ctx, firstPlaces(ctx, strands, looked), skip) };
   }
   const { ids, goOn } = await walk(ctx, strands, asked);
   const found = await pageOf(ctx, placesOf(ctx, ids), skip);
-  return { asked: { ...asked, said: ids }, found, goOn, isWalk: true };
+  return { asked: { ...asked, said: `{${ids}}` }, found, goOn, isWalk: true };
 }
 
-/** Of so many of the newest messages, five say that the words are met in one's conversations sooner than they are looked up. */
-const SAMPLE = 500;
-const MANY = 5;
+/** No more of the messages that hold the words are looked up. */
+const LOOKED_UP = 30_000;
 
-async function isEveryday({ tx }: Ctx, words: string) {
-  const newest = tx.selectFrom("messages").select(["body", "is_deleted"]).orderBy("id", "desc").limit(SAMPLE);
-  const { hits } = await tx
-    .selectFrom(newest.as("m"))
-    .where(saying(words))
-    .select(sql<number>`count(*)`.as("hits"))
-    .executeTakeFirstOrThrow();
-  return hits >= MANY;
-}
-
-/** Words that more messages hold are met sooner than all of these are looked up. */
-const LOOKED_UP = 10_000;
-
-/** The tickets of the messages that hold the words, and whether there are no others. */
-async function saidIn({ tx }: Ctx, words: string) {
-  const { ids } = await tx
-    .selectNoFrom(sql<number[]>`array(select app.search_messages(${words}, ${LOOKED_UP}))`.as("ids"))
-    .executeTakeFirstOrThrow();
-  return { said: [...new Set(ids)], isAll: ids.length < LOOKED_UP };
+/** The tickets in whose messages the words are; undefined where they are sooner met. What is guessed wrongly costs time, never a ticket. */
+async function saidIn({ tx }: Ctx, { filter: { searchParam: words }, after }: Asked): Promise<string | undefined> {
+  if (!words) return NONE;
+  if (after?.isWalk) return undefined;
+  // Limited, lest they be looked up for each of the two things that are told of them.
+  const all = sql<number[]>`array(select app.search_messages(${words}, ${LOOKED_UP}))`;
+  const lookedUp = tx.selectNoFrom(all.as("ids")).where(sql<SqlBool>`app.is_everyday(${words}) is not true`).limit(1);
+  const said = await tx
+    .selectFrom(lookedUp.as("found"))
+    .select([sql<string>`ids::text`.as("ids"), sql<number>`cardinality(ids)`.as("many")])
+    .executeTakeFirst();
+  return said && said.many < LOOKED_UP ? said.ids : undefined;
 }
 
 function pageOf(ctx: Ctx, places: Places, skip: number) {

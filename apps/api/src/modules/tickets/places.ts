@@ -11,8 +11,10 @@ import type { Strand } from "./strands.ts";
 /** Where a ticket stands in the list; `counted` where finding it has counted all. */
 type Place = { id: number; updated_at: Date; counted: number | null };
 export type Places = SelectQueryBuilder<Database, "tickets", Place>;
-/** `said` are the tickets in whose messages the words were found. */
-export type Asked = { filter: TicketFilter; said: number[]; after: ReturnType<typeof readCursor>; most: number };
+/** `said` are the tickets in whose messages the words were found, as the database writes them: they may be thousands, and nobody here reads them. */
+export type Asked = { filter: TicketFilter; said: string; after: ReturnType<typeof readCursor>; most: number };
+
+export const NONE = "{}";
 
 /** The first places in the list of what is asked for, and perhaps more, in no order. */
 export function firstPlaces(ctx: Ctx, strands: Strand[], asked: Asked): Places {
@@ -54,14 +56,15 @@ function newestOf(ctx: Ctx, strands: Strand[], { filter, after, most }: Asked): 
 }
 
 /**
- * Words that stand in many a contact are soon met on the way along the newest. Where they are not, they are looked up, for then few
- * tickets hold them: neither costs more where there are ten times as many.
+ * Words that stand in many a contact, or were said in many a ticket, are soon met on the way along the newest. Where they are not, they
+ * are looked up, for then few tickets hold them: neither costs more where there are ten times as many.
  */
 function firstHolding(ctx: Ctx, strands: Strand[], { filter, said, after, most }: Asked): Places {
   const words = filter.searchParam;
   const all = { ...filter, searchParam: "" };
   const newest = inOrder(newestOf(ctx, strands, { filter: all, said, after, most: READ_MAX }), READ_MAX);
-  const met = ctx.tx.selectFrom(newest.as("tickets")).where(sql<SqlBool>`${hits} > 2`).where(isHeld(words, said));
+  const isCommon = sql<SqlBool>`(${hits} > 2 or cardinality(${said}::int[]) > ${MANY})`;
+  const met = ctx.tx.selectFrom(newest.as("tickets")).where(isCommon).where(isHeld(words, said));
   const unfilled = sql<SqlBool>`(select count(*) from met) < ${most}`;
   const lookedUp = from(ofAny(strands)(filtered(ctx, all)), after)
     .where(holding(words, said))
@@ -84,6 +87,9 @@ function firstHolding(ctx: Ctx, strands: Strand[], { filter, said, after, most }
 const SAMPLE = 500;
 export const READ_MAX = 8_000;
 
+/** In so many tickets words were said that looking each of these up costs more than to meet a page of them. */
+const MANY = 1_000;
+
 const sampleOf = ({ tx }: Ctx, words: string) =>
   tx
     .selectFrom(tx.selectFrom("contacts").select("words").orderBy("id", "desc").limit(SAMPLE).as("newest"))
@@ -98,9 +104,9 @@ export const contains = (words: string) =>
   )})`;
 
 /** Whether a name holds them is read from each contact where many do, and from the list of those who do where that is short. */
-const isHeld = (words: string, said: number[]) =>
+const isHeld = (words: string, said: string) =>
   sql<SqlBool>`(case when ${hits} > 15 then (select ${contains(words)} from contacts where id = contact_id)
-    else contact_id in (${foundBy(words)}) end or id = any(${said}::int[]))`;
+    else contact_id in (${foundBy(words)}) end or id in (select unnest(${said}::int[])))`;
 
 const place = ["id", "updated_at", sql<null>`null::int`.as("counted")] as const;
 
@@ -135,7 +141,7 @@ const whole =
     each ? eb.and([where(eb), eb(sql.ref(each.column), "=", sql`any(${each.ids}::int[])`)]) : where(eb);
 
 /** What narrows every strand alike. */
-function filtered(ctx: Ctx, filter: TicketFilter, said: number[] = []) {
+function filtered(ctx: Ctx, filter: TicketFilter, said = NONE) {
   let rows = ctx.tx.selectFrom("tickets");
   if (filter.status) rows = rows.where("status", "=", filter.status);
   if (filter.withUnreadMessages) rows = rows.where("unread_messages", ">", 0);
@@ -151,5 +157,5 @@ const tagged = (tag: number) => (eb: ExpressionBuilder<Database, "tickets">) =>
   eb("id", "=", sql<number>`any(array(select ticket_id from ticket_tags where tag_id = ${tag}))`);
 
 /** In the contact's words, or in a message. As an array contacts are looked for once, whatever they are joined with. */
-const holding = (words: string, said: number[]) => (eb: ExpressionBuilder<Database, "tickets">) =>
+const holding = (words: string, said: string) => (eb: ExpressionBuilder<Database, "tickets">) =>
   eb.or([eb("contact_id", "=", sql<number>`any(array(${foundBy(words)}))`), eb("id", "=", sql<number>`any(${said}::int[])`)]);

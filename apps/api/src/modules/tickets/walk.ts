@@ -53,7 +53,7 @@ const isNamed = (words: string) => sql`coalesce((select ${contains(words)} from 
 const isSaid = (words: string) => sql`coalesce((select true from messages as m where m.ticket_id = tickets.id and ${saying(words)}
   order by m.sent_at desc, m.id desc limit 1), false)`;
 
-/** That a message `m` holds them, as `app.search_messages` asks it. */
-export const saying = (words: string) =>
+/** That a message `m` holds them, as `app.search_messages` asks it where they do not stand letter by letter. */
+const saying = (words: string) =>
   sql<SqlBool>`(not m.is_deleted and lower(public.unaccent('public.unaccent'::regdictionary, left(m.body, ${sql.lit(LETTERS_MAX)})))
     like (select app.containing(${words})))`;

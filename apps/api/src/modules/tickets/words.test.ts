@@ -21,11 +21,13 @@ async function write(company: TestCompany, { tickets = 60, each = 150, numbered 
   );
 }
 
-const found = (company: TestCompany, words: string) =>
+const look = (company: TestCompany, words: string, wanted = 100_000) =>
   company.run(async ({ tx }) => {
-    const { rows } = await sql<{ id: number }>`select distinct id from app.search_messages(${words}, 300) id`.execute(tx);
-    return new Set(rows.map(({ id }) => id));
+    const { rows } = await sql<{ id: number }>`select id from app.search_messages(${words}, ${wanted}) id`.execute(tx);
+    return rows.map(({ id }) => id);
   });
+
+const found = async (company: TestCompany, words: string) => new Set(await look(company, words));
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
@@ -33,7 +35,7 @@ test.each([
   ["one after the other", "n"],
   ["years apart, but for the newest", "case when n < 7000 then n * 500 else 3500000 + n end"],
   ["among very many others", "n * 3000"],
-])("words are found in every message that holds them, or in the newest three hundred: %s", async (_, numbered) => {
+])("words are found in every message that holds them: %s", async (_, numbered) => {
   const [company, other] = await Promise.all([createCompany(), createCompany()]);
   const written = await write(company, { numbered });
   await write(other, { tickets: 1, each: 50 });
@@ -69,11 +71,36 @@ test.each([
   ];
   for (const words of looked) {
     const holding = written.filter(({ body }) => plain(body).includes(plain(words))).map((message) => message.ticket_id);
-    const all = new Set(holding);
-    const tickets = await found(company, words);
-    expect([words, [...tickets].filter((id) => !all.has(id))]).toEqual([words, []]);
-    expect([words, holding.slice(0, 300).filter((id) => !tickets.has(id))]).toEqual([words, []]);
+    expect([words, await found(company, words)]).toEqual([words, new Set(holding)]);
   }
+  expect(await look(company, "boleto", 50)).toHaveLength(50);
+
+  const everyday = await company.run(async ({ tx }) => {
+    const { rows } = await sql<{ words: string }>`select words from unnest(${looked}::text[]) words where app.is_everyday(words)`.execute(
+      tx,
+    );
+    return new Set(rows.map(({ words }) => words));
+  });
+  const often = looked.filter((words) => written.filter(({ body }) => plain(body).includes(plain(words))).length > 2_000);
+  const seldom = looked.filter((words) => written.filter(({ body }) => plain(body).includes(plain(words))).length < 200);
+  expect([often.filter((words) => !everyday.has(words)), seldom.filter((words) => everyday.has(words))]).toEqual([[], []]);
+});
+
+test.each([
+  ["four in a row", "fours", "abcdefghijkl ", "____", "left(w, 1) <> ' ' and right(w, 1) <> ' '"],
+  ["three on either side of a space", "seams", "abdfh", "___ ___", "true"],
+])("other letters leave other traces, %s", async (_, kind, letters, shape, isOne) => {
+  const company = await createCompany();
+  // Every way to put letters where the shape has a place for them.
+  const { rows } = await company.run(({ tx }) =>
+    sql<{ words: number; traces: number }>`with recursive made(w) as (
+        select ${shape}::text union select regexp_replace(w, '_', letter) from made, regexp_split_to_table(${letters}, '') letter where strpos(w, '_') > 0)
+      select count(*) as words, count(distinct app.${sql.raw(kind)}(1, w)) as traces from made where strpos(w, '_') = 0 and ${sql.raw(isOne)}`.execute(
+      tx,
+    ),
+  );
+  expect(rows[0]?.words).toBeGreaterThan(10_000);
+  expect(rows[0]?.traces).toBe(rows[0]?.words);
 });
 
 test("a long message is found by its last words", async () => {

@@ -72,6 +72,7 @@ const definers = [
   "find_waiting", // the connections of one process with something to say or to ask
   "find_webhook", // by its address
   "first_contacts", // those found, by name
+  "is_everyday", // what is looked for
   "post_mail", // into the platform's outbox
   "search_contacts",
   "search_messages", // tickets, by what was written

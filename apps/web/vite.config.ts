@@ -21,9 +21,9 @@ const pieces = [
     // Everybody, first: what runs the pages. The styles stand in the order in which they are imported, ours after Mantine's.
     name: "door",
     test: piece(
-      String.raw`web.src.(Providers|routes|lib.(asking|resume|worker|held|storage|format|i18n|plain)|ui.(part|ErrorState|Logo|form.Refused)|.*byNoun)\.tsx?`,
+      String.raw`web.src.(Providers|routes|lib.(asking|resume|worker|held|storage|format|i18n|texts|plain)|ui.(part|ErrorState|Logo|form.Refused)|.*byNoun)\.tsx?`,
       String.raw`mantine.core.(styles.css|esm.(core|components.(${atDoor})\W))|web.src.ui.global.css`,
-      String.raw`node_modules.(react-dom|react-router|react-i18next|@tanstack.query-core.build.modern.queryClient)\W`,
+      String.raw`node_modules.(react-dom|react-router|@tanstack.query-core.build.modern.queryClient)\W`,
       String.raw`IconEye\.mjs`,
     ),
   },

@@ -2,6 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { onPersonGone } from "./lib/session.ts";
+import { Texts } from "./lib/texts.tsx";
 import { colors, schemeKeeper, theme } from "./lib/theme.ts";
 import { ageUnseen } from "./lib/unseen.ts";
 import { Held } from "./ui/Broken.tsx";
@@ -9,19 +10,21 @@ import { ConfirmProvider } from "./ui/confirm.tsx";
 import { OfflineBanner } from "./ui/OfflineBanner.tsx";
 import { Toasts } from "./ui/Toasts.tsx";
 
-/** What every screen may rely on: the look, the cache, the question before something is gone, the notices. */
+/** What every screen may rely on: the language, the look, the cache, the question before something is gone, the notices. */
 export function Providers({ cache, env = "default", children }: { cache: QueryClient; env?: "default" | "test"; children: ReactNode }) {
   useEffect(() => onPersonGone(() => cache.clear()), [cache]);
   useEffect(() => ageUnseen(cache), [cache]);
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={colors} colorSchemeManager={schemeKeeper} defaultColorScheme="auto" env={env}>
-      <QueryClientProvider client={cache}>
-        <Held>
-          <ConfirmProvider>{children}</ConfirmProvider>
-          <OfflineBanner />
-          <Toasts />
-        </Held>
-      </QueryClientProvider>
-    </MantineProvider>
+    <Texts>
+      <MantineProvider theme={theme} cssVariablesResolver={colors} colorSchemeManager={schemeKeeper} defaultColorScheme="auto" env={env}>
+        <QueryClientProvider client={cache}>
+          <Held>
+            <ConfirmProvider>{children}</ConfirmProvider>
+            <OfflineBanner />
+            <Toasts />
+          </Held>
+        </QueryClientProvider>
+      </MantineProvider>
+    </Texts>
   );
 }

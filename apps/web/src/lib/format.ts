@@ -43,11 +43,12 @@ export function fileSize(bytes: number) {
 /** Letters as people count them: an emoji of several signs is one, and an accent belongs to what it stands on. */
 const letters = (text: string) => form(Intl.Segmenter).segment(text);
 
-const firstOf = (name: string, many: number) =>
-  Array.from(letters(name.trim()), ({ segment }) => segment)
-    .slice(0, many)
+function firstOf(name: string, many: number) {
+  const each = letters(name.trim())[Symbol.iterator]();
+  return Array.from({ length: many }, () => each.next().value?.segment ?? "")
     .join("")
     .toLocaleUpperCase();
+}
 
 /** For a face that has no picture. */
 export const initials = (name: string) => firstOf(name, 2);

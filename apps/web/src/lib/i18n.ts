@@ -1,6 +1,5 @@
 import type { Language } from "@recado/contract/common";
 import i18n from "i18next";
-import { initReactI18next } from "react-i18next";
 import { isolated } from "./isolated.ts";
 import { keep, recall } from "./storage.ts";
 
@@ -39,12 +38,11 @@ const spoken = new Set<Part>(["door"]);
 /** The language that was chosen here, else the browser's if we speak it, else Portuguese. */
 export async function startLanguages() {
   const language = [recall("language"), recall("detectedLanguage"), ...navigator.languages].map(known).find(Boolean) ?? "pt";
-  await i18n.use(initReactI18next).init({
+  await i18n.init({
     lng: language,
     fallbackLng: false,
     interpolation: { escape: isolated }, // markup is React's to escape
     resources: { [language]: { translation: (await parts.door[language]()).texts } },
-    react: { useSuspense: false },
   });
   show(language);
 }

@@ -77,10 +77,13 @@ export function useSteadyRows(scroller: RefObject<HTMLElement | null>, rows: rea
     if (!place) return;
     if (was.listKey !== listKey) place.scrollTop = 0;
     // Who is at the top wants to see what comes.
-    else if (was.rows !== rows && place.scrollTop > 0)
+    else if (!isGrown(was.rows, rows) && place.scrollTop > 0)
       place.scrollTop += rowPx * moved(was.rows, rows, Math.floor(place.scrollTop / rowPx));
   }, [rows, listKey, rowPx, scroller]);
 }
+
+/** What comes at the end moves nothing. To ask where one stands has the page laid out at once, and that once more than it will be. */
+const isGrown = (before: readonly Identified[], rows: readonly Identified[]) => before.every(({ id }, at) => id === rows[at]?.id);
 
 /** So many of the rows that are seen say how far what is seen has moved. */
 const LOOKED_AT = 4;

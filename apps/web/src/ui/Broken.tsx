@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import IconBug from "@tabler/icons-react/dist/esm/icons/IconBug.mjs";
 import { Component, type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useRouteError } from "react-router";
 import { ApiError } from "../lib/refusal.ts";
+import { useTranslation } from "../lib/texts.tsx";
 import { nameTab } from "../lib/title.ts";
 import { CopyableId } from "./CopyableId.tsx";
 import { EmptyState } from "./EmptyState.tsx";

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import chip from "./Chip.module.css";
 import classes from "./ColorChip.module.css";
 
-type Props = { color: string; letter?: string | undefined; children: ReactNode };
+type Props = { color: string; letter?: string | undefined; className?: string | undefined; children: ReactNode };
 
 /** A chip in a colour that people have chosen; its text is black or white, whichever reads better on it. `letter`: where there is no room for more. */
-export const ColorChip = ({ color, letter, children }: Props) => (
+export const ColorChip = ({ color, letter, className = "", children }: Props) => (
   <span
-    className={`${chip.chip} ${classes.colored}`}
+    className={`${chip.chip} ${classes.colored} ${className}`}
     data-letter={letter}
     style={{ maxWidth: "var(--chip-most, 100%)", background: color, color: textOn(color) }}
   >

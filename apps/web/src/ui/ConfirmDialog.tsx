@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../lib/texts.tsx";
 import type { Question } from "./confirm.tsx";
 import { useFocusBack } from "./useFocusBack.ts";
 

@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../lib/texts.tsx";
 import classes from "./CopyableId.module.css";
 import { copyText } from "./copyText.ts";
 

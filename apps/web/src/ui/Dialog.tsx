@@ -1,6 +1,6 @@
 import { Modal, type ModalProps } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../lib/texts.tsx";
 import { useFocusBack } from "./useFocusBack.ts";
 
 type Props = Pick<ModalProps, "title" | "size" | "padding" | "centered" | "onKeyDown" | "onClose" | "children"> & {

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs";
-import { useTranslation } from "react-i18next";
 import { ApiError } from "../lib/refusal.ts";
 import { refusalWords } from "../lib/refusalWords.ts";
+import { useTranslation } from "../lib/texts.tsx";
 import { CopyableId } from "./CopyableId.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 

@@ -1,7 +1,7 @@
 import { Tooltip } from "@mantine/core";
 import { cloneElement, type ReactElement } from "react";
-import { useTranslation } from "react-i18next";
 import { type Shortcut, useKeyOf } from "../lib/keys.ts";
+import { useTranslation } from "../lib/texts.tsx";
 import classes from "./Key.module.css";
 
 /** One key after another: "G T"; together: "Shift+E". */

@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { createPortal } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../lib/texts.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import classes from "./MissingPart.module.css";
 

@@ -1,8 +1,8 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconWifiOff from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useReach } from "../lib/reach.ts";
+import { useTranslation } from "../lib/texts.tsx";
 import { useUnsent } from "../lib/unsent.ts";
 import classes from "./OfflineBanner.module.css";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../lib/texts.tsx";
 import { EmptyState } from "./EmptyState.tsx";
 import classes from "./PageSkeleton.module.css";
 

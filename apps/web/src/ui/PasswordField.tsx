@@ -2,7 +2,7 @@ import { ActionIcon, TextInput, type TextInputProps } from "@mantine/core";
 import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import IconEyeOff from "@tabler/icons-react/dist/esm/icons/IconEyeOff.mjs";
 import { type KeyboardEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../lib/texts.tsx";
 
 /** With a button that shows what was typed and says so, and a word when the caps lock is on. */
 export function PasswordField({ description, ...input }: TextInputProps) {

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../lib/texts.tsx";
 import classes from "./Toasts.module.css";
 import { type Stay, toast } from "./toasts.ts";
 

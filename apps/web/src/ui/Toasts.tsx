@@ -1,7 +1,7 @@
 import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import { Suspense, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../lib/texts.tsx";
 import { CopyableId } from "./CopyableId.tsx";
 import { part } from "./part.tsx";
 import classes from "./Toasts.module.css";

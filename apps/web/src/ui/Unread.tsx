@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../lib/texts.tsx";
 import { badgeOf } from "../lib/title.ts";
 import classes from "./Unread.module.css";
 

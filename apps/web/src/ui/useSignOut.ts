@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { listed } from "../lib/format.ts";
 import { signOut } from "../lib/signOut.ts";
+import { useTranslation } from "../lib/texts.tsx";
 import { useConfirm } from "./confirm.tsx";
 import { isGuarded } from "./form/guards.ts";
 

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useRenew } from "./queries.ts";

@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
 import type { ConnectionCard } from "@recado/contract/connections";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import type { Form } from "./ConnectionForm.tsx";
 
 type Reference = "promptId" | "integrationId";

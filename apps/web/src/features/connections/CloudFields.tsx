@@ -1,6 +1,6 @@
 import { PasswordInput, Stack, Text, TextInput } from "@mantine/core";
 import type { ConnectionCard, ConnectionValues } from "@recado/contract/connections";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { CopyLine } from "./CopyLine.tsx";
 
 type Values = NonNullable<ConnectionValues["credentials"]>;

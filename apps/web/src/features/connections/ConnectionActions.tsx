@@ -5,7 +5,7 @@ import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
 import IconPlug from "@tabler/icons-react/dist/esm/icons/IconPlug.mjs";
 import IconPlugConnectedX from "@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { Dialog } from "./ConnectionDialogs.tsx";

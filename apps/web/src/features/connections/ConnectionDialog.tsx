@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { ConnectionCard } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";

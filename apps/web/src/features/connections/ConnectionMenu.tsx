@@ -8,7 +8,7 @@ import IconKey from "@tabler/icons-react/dist/esm/icons/IconKey.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import type { Dialog } from "./ConnectionDialogs.tsx";
 import { useRemove } from "./useRemove.ts";

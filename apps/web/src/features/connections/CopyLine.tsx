@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { copyText } from "../../ui/copyText.ts";
 import classes from "./CopyLine.module.css";
 

@@ -2,7 +2,7 @@ import { Checkbox, Group, Stack, Switch, TextInput } from "@mantine/core";
 import type { ConnectionCard, Provider } from "@recado/contract/connections";
 import { waysOf } from "@recado/contract/ways";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { AnswerFields } from "./AnswerFields.tsx";
 import { CloudFields } from "./CloudFields.tsx";
 import type { Form } from "./ConnectionForm.tsx";

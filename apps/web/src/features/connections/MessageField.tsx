@@ -1,7 +1,7 @@
 import { Button, Menu, Textarea } from "@mantine/core";
 import IconBraces from "@tabler/icons-react/dist/esm/icons/IconBraces.mjs";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { variables } from "../../lib/variables.ts";
 import type { Form } from "./ConnectionForm.tsx";
 import type { texts } from "./connectionDraft.ts";

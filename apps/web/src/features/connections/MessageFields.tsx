@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import type { Form } from "./ConnectionForm.tsx";
 import { texts } from "./connectionDraft.ts";
 import { MessageField } from "./MessageField.tsx";

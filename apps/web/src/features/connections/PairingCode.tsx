@@ -1,8 +1,8 @@
 import { Button, Stack, Text, TextInput } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { asRefusal } from "../../lib/refusal.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Refused } from "../../ui/form/Refused.tsx";
 import { LinkStatus } from "./LinkStatus.tsx";
 import classes from "./PairingCode.module.css";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLive } from "../../lib/realtime.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./ProblemBadge.module.css";
 import { connectionList } from "./queries.ts";
 import { connectionReactions } from "./realtime.ts";

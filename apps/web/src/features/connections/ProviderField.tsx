@@ -2,7 +2,7 @@ import { Alert, Radio, Stack, Text } from "@mantine/core";
 import type { ConnectionCard, Provider } from "@recado/contract/connections";
 import { waysOf } from "@recado/contract/ways";
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import type { Form } from "./ConnectionForm.tsx";
 import { chosenOf } from "./connectionDraft.ts";
 import classes from "./ProviderField.module.css";

@@ -2,7 +2,7 @@ import { Tabs } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
 import { waysOf } from "@recado/contract/ways";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { useMayDiscard } from "../../ui/form/useMayDiscard.ts";
 import { toast } from "../../ui/toasts.ts";

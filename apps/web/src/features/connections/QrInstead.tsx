@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
-import { useTranslation } from "react-i18next";
 import { asRefusal } from "../../lib/refusal.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Refused } from "../../ui/form/Refused.tsx";
 import { useStart } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
 import IconLoader from "@tabler/icons-react/dist/esm/icons/IconLoader.mjs";
 import IconPlugConnectedX from "@tabler/icons-react/dist/esm/icons/IconPlugConnectedX.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./StatusChip.module.css";
 import { toneOf } from "./state.ts";
 

@@ -1,6 +1,6 @@
 import { Chip, Group } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { type Filter, filters } from "./useConnections.ts";
 
 type Props = { connections: Connection[]; value: Filter; onChange(value: Filter): void };

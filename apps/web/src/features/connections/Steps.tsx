@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./Steps.module.css";
 
 const steps = ["open", "devices", "point"] as const;

@@ -3,8 +3,8 @@ import type { MessageTemplate, TemplatesTrouble } from "@recado/contract/connect
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { templateHeader } from "../../lib/templateHeader.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { toast } from "../../ui/toasts.ts";

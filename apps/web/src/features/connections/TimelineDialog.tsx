@@ -1,8 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import type { Connection, ConnectionMoment } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { day, lasting, time } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";

@@ -1,7 +1,7 @@
 import { Fieldset, NativeSelect, NumberInput, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import type { Form } from "./ConnectionForm.tsx";
 import { MessageField } from "./MessageField.tsx";
 import { queueChoices } from "./queries.ts";

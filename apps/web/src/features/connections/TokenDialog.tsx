@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
-import { useTranslation } from "react-i18next";
 import { asRefusal } from "../../lib/refusal.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Refused } from "../../ui/form/Refused.tsx";
 import { CopyLine } from "./CopyLine.tsx";

@@ -1,8 +1,8 @@
 import type { Connection } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { type SetStateAction, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { plain } from "../../lib/plain.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import type { InfiniteList } from "../../ui/list/useInfiniteList.ts";
 import { connectionList } from "./queries.ts";
 import { isConnected, isProblem } from "./state.ts";

@@ -1,5 +1,5 @@
 import type { Connection } from "@recado/contract/connections";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useRemoveConnection } from "./queries.ts";

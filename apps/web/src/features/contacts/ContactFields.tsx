@@ -2,10 +2,10 @@ import { TextInput } from "@mantine/core";
 import type { ContactCard } from "@recado/contract/contacts";
 import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { type KnownContact, known } from "../../lib/contactCard.ts";
 import { useContractForm } from "../../lib/form.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
 import {

@@ -6,8 +6,8 @@ import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mj
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { number } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { NothingFound, SearchBox } from "../../ui/list/ListPage.tsx";

@@ -3,9 +3,9 @@ import { contactExports } from "@recado/contract/contact-imports";
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import IconFileExport from "@tabler/icons-react/dist/esm/icons/IconFileExport.mjs";
 import IconFileImport from "@tabler/icons-react/dist/esm/icons/IconFileImport.mjs";
-import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { currentLanguage } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toasts.ts";
 

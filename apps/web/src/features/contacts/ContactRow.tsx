@@ -2,9 +2,9 @@ import IconMessageCircle from "@tabler/icons-react/dist/esm/icons/IconMessageCir
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { memo, type ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { cut } from "../../lib/format.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Face } from "../../ui/Face.tsx";
 import classes from "./ContactRow.module.css";

@@ -1,8 +1,8 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useSight } from "../../lib/pages.ts";
 import { useRows, useSteadyRows } from "../../lib/rows.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./ContactList.module.css";
 import { ContactRow, ROW_PX } from "./ContactRow.tsx";
 import { contactKeys, type ListedContact } from "./keys.ts";

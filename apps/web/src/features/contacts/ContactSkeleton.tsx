@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./ContactList.module.css";
 import row from "./ContactRow.module.css";
 

@@ -2,7 +2,7 @@ import { Button, Input, TextInput } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { type ComponentProps, useEffect, useId, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { blankExtra, type ContactDraft, ROWS_MAX } from "./contactDraft.ts";
 import classes from "./ExtraFields.module.css";

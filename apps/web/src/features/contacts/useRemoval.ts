@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { cut } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
 import type { ListedContact } from "./keys.ts";

@@ -1,6 +1,6 @@
 import { Drawer } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import type { Screen } from "../../lib/screens.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import { Navigation } from "./Navigation.tsx";

@@ -1,8 +1,8 @@
 import IconClockExclamation from "@tabler/icons-react/dist/esm/icons/IconClockExclamation.mjs";
-import { useTranslation } from "react-i18next";
 import { now } from "../../lib/clock.ts";
 import { date } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./DueSoon.module.css";
 
 const WARN_UNDER_DAYS = 5;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "../../lib/texts.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 

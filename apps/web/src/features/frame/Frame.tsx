@@ -1,10 +1,10 @@
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useLocation, useNavigate } from "react-router";
 import { useKey } from "../../lib/keys.ts";
 import type { Screen } from "../../lib/screens.ts";
 import { keep, recall } from "../../lib/storage.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 // From the first press on it knows where the focus was; dialogs come later.
 import "../../ui/useFocusBack.ts";
 import { part } from "../../ui/part.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { matchPath, useLocation, useNavigate } from "react-router";
 import type { Screen } from "../../lib/screens.ts";
 import { useUser } from "../../lib/session.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { accessTo, usePlan } from "./access.ts";
 import { Forbidden } from "./Forbidden.tsx";

@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { date } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./TopBar.module.css";
 
 /** Who is here, for which company; its admins also see until when. */

@@ -1,8 +1,8 @@
 import { UnstyledButton } from "@mantine/core";
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { chooseKey, nameOfKey, type Shortcut, shortcuts, useKeyOf } from "../../lib/keys.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Keys } from "../../ui/Key.tsx";
 import classes from "./KeySheet.module.css";

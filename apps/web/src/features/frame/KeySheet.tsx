@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { fixedKeys, type KeyGroup, letEnterSend, shortcuts, switchKeys, useEnterSends, useKeysAreOn } from "../../lib/keys.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Keys } from "../../ui/Key.tsx";
 import { KeyChoice } from "./KeyChoice.tsx";

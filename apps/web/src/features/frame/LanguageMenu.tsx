@@ -2,10 +2,10 @@ import { Menu } from "@mantine/core";
 import type { Language } from "@recado/contract/common";
 import { users } from "@recado/contract/users";
 import IconLanguage from "@tabler/icons-react/dist/esm/icons/IconLanguage.mjs";
-import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { languages, speak } from "../../lib/i18n.ts";
 import { update } from "../../lib/session.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toasts.ts";
 

@@ -1,8 +1,8 @@
 import { Tooltip } from "@mantine/core";
 import { Suspense } from "react";
-import { useTranslation } from "react-i18next";
 import { NavLink } from "react-router";
 import type { Screen } from "../../lib/screens.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { useOpenScreens } from "./access.ts";
 import classes from "./Navigation.module.css";
 

@@ -1,9 +1,9 @@
 import { Modal, TextInput } from "@mantine/core";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import type { Screen } from "../../lib/screens.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { KeyHint } from "../../ui/Key.tsx";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import classes from "./Palette.module.css";

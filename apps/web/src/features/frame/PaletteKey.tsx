@@ -1,8 +1,8 @@
 import { useHotkeys } from "@mantine/hooks";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
-import { useTranslation } from "react-i18next";
 import type { Screen } from "../../lib/screens.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { part } from "../../ui/part.tsx";
 import type { Person } from "./usePalette.ts";

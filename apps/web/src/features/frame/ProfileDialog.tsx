@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { UserChanges, users } from "@recado/contract/users";
-import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { invalid, useContractForm } from "../../lib/form.ts";
 import { update, useUser } from "../../lib/session.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toasts.ts";

@@ -1,7 +1,7 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import IconMoon from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 import IconSun from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 
 /** Follows the system until somebody presses it. */

@@ -2,10 +2,10 @@ import { Group, Popover, Text } from "@mantine/core";
 import IconVolume from "@tabler/icons-react/dist/esm/icons/IconVolume.mjs";
 import IconVolume3 from "@tabler/icons-react/dist/esm/icons/IconVolume3.mjs";
 import { useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { allowSound, chime, volume as keptVolume } from "../../lib/chime.ts";
 import { percent } from "../../lib/format.ts";
 import { keep } from "../../lib/storage.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import classes from "./VolumeControl.module.css";
 

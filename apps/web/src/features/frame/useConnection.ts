@@ -1,11 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { connect } from "../../lib/connection.ts";
 import { forgetSession } from "../../lib/forgetPerson.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { storedToken, useUser } from "../../lib/session.ts";
 import { sessionIdOf } from "../../lib/sessionId.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
 
 const RELOAD_AFTER_MS = 1000;

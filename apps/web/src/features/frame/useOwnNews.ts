@@ -1,7 +1,7 @@
-import { useTranslation } from "react-i18next";
 import { importsOnScreen } from "../../lib/importsOnScreen.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { session, update, useUser } from "../../lib/session.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { Group, Skeleton, Stack, Text } from "@mantine/core";
 import type { Mail } from "@recado/contract/mails";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { dateTime } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { MailState } from "./MailState.tsx";

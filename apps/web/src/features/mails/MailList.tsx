@@ -1,7 +1,7 @@
 import type { Mail } from "@recado/contract/mails";
 import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { ListPage } from "../../ui/list/ListPage.tsx";
 import { MailDialog } from "./MailDialog.tsx";
 import { MailRow } from "./MailRow.tsx";

@@ -1,7 +1,7 @@
 import { UnstyledButton } from "@mantine/core";
 import type { Mail } from "@recado/contract/mails";
-import { useTranslation } from "react-i18next";
 import { dateTime } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
 import classes from "./MailRow.module.css";
 import { MailState } from "./MailState.tsx";

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import type { WholeMail } from "@recado/contract/mails";
-import { useTranslation } from "react-i18next";
 import type { z } from "zod";
+import { useTranslation } from "../../lib/texts.tsx";
 import { CodeToCopy } from "./CodeToCopy.tsx";
 import { codeIn } from "./codeIn.ts";
 import classes from "./MailText.module.css";

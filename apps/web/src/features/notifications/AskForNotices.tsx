@@ -1,7 +1,7 @@
 import { Button, Switch } from "@mantine/core";
 import { useCallback, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { keep, recall } from "../../lib/storage.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./AskForNotices.module.css";
 import { permission } from "./notices.ts";
 

@@ -1,10 +1,10 @@
 import type { TicketNews } from "@recado/contract/tickets";
 import IconBellCheck from "@tabler/icons-react/dist/esm/icons/IconBellCheck.mjs";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ago } from "../../lib/format.ts";
 import { lastWords } from "../../lib/lastWords.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { ticketPath } from "../../lib/ticketPath.ts";
 import { ColorChip } from "../../ui/ColorChip.tsx";
 import row from "../../ui/ConversationRow.module.css";
@@ -48,7 +48,7 @@ function UnreadRow({ ticket, me, onChosen }: Omit<Props, "asked"> & { ticket: Ti
   const { t } = useTranslation();
   const { contact, queue, status, lastMessageAt, unreadMessages } = ticket;
   return (
-    <li className={`${row.row} ${classes.row}`}>
+    <li className={classes.row}>
       <Face of={contact} className={classes.face} />
       <Link className={row.name ?? ""} to={ticketPath(ticket)} onClick={onChosen}>
         {contact.name}

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { useMatch, useNavigate } from "react-router";
 import { soundFromFirstTouch } from "../../lib/chime.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { first } from "../../lib/tabs.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { countInTab } from "../../lib/title.ts";
 import { inOneLine, lastInOneLine } from "../../lib/worded.ts";
 import { areOn, closeNotices, onPressed, showNotice } from "./notices.ts";

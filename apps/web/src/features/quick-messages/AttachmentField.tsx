@@ -2,9 +2,9 @@ import { Button, FileButton, Group, Input, Progress } from "@mantine/core";
 import { ATTACHMENT_MAX_BYTES } from "@recado/contract/quick-messages";
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
 import { useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { invalid } from "../../lib/form.ts";
 import { fileSize } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import type { Attachment } from "./queries.ts";
 

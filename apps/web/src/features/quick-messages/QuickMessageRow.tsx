@@ -1,7 +1,7 @@
 import type { QuickMessage } from "@recado/contract/quick-messages";
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
-import { useTranslation } from "react-i18next";
 import { cut } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Chip, ChipLink } from "../../ui/Chip.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
 import { RowActions } from "../../ui/list/RowActions.tsx";

@@ -1,7 +1,7 @@
 import { Text, TextInput } from "@mantine/core";
 import type { SandboxPerson } from "@recado/contract/sandbox";
-import { useTranslation } from "react-i18next";
 import { useContractForm } from "../../lib/form.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { useAddPerson } from "./queries.ts";
 

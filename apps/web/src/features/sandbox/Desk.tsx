@@ -1,8 +1,8 @@
 import { useMediaQuery } from "@mantine/hooks";
 import type { SandboxPhone } from "@recado/contract/sandbox";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { useTranslation } from "../../lib/texts.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { CompanyPhone } from "./CompanyPhone.tsx";

@@ -4,8 +4,8 @@ import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTrian
 import IconFlask from "@tabler/icons-react/dist/esm/icons/IconFlask.mjs";
 import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { now } from "../../lib/clock.ts";
 import { time } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./Device.module.css";
 
 const MINUTE_MS = 60_000;

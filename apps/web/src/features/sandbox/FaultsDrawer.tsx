@@ -1,7 +1,7 @@
 import { Drawer, Radio, Select, Stack, Switch, Text } from "@mantine/core";
 import { SANDBOX_ABSENT, SandboxFaults, type SandboxPhone } from "@recado/contract/sandbox";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import classes from "./FaultsDrawer.module.css";

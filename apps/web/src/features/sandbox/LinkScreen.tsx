@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import type { SandboxPhone } from "@recado/contract/sandbox";
 import IconDeviceMobileCheck from "@tabler/icons-react/dist/esm/icons/IconDeviceMobileCheck.mjs";
 import IconQrcode from "@tabler/icons-react/dist/esm/icons/IconQrcode.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import classes from "./LinkScreen.module.css";
 import { PasteCode } from "./PasteCode.tsx";

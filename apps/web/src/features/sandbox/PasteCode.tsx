@@ -1,6 +1,6 @@
 import { Button, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import classes from "./PasteCode.module.css";
 import type { Linking } from "./useLinking.ts";

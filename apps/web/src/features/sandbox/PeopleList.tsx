@@ -3,7 +3,7 @@ import type { SandboxPhone } from "@recado/contract/sandbox";
 import IconUserPlus from "@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs";
 import IconUsersPlus from "@tabler/icons-react/dist/esm/icons/IconUsersPlus.mjs";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { AddPersonDialog } from "./AddPersonDialog.tsx";
 import classes from "./PeopleList.module.css";
 import { PersonRow } from "./PersonRow.tsx";

@@ -1,8 +1,8 @@
 import type { SandboxPerson } from "@recado/contract/sandbox";
 import IconPower from "@tabler/icons-react/dist/esm/icons/IconPower.mjs";
-import { useTranslation } from "react-i18next";
 import { time } from "../../lib/format.ts";
 import { withoutMarks } from "../../lib/marks.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Face } from "./Face.tsx";

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import IconDeviceMobileOff from "@tabler/icons-react/dist/esm/icons/IconDeviceMobileOff.mjs";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { useLive } from "../../lib/realtime.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";

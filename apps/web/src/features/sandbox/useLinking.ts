@@ -1,7 +1,7 @@
 import type { SandboxPhone } from "@recado/contract/sandbox";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { phoneOf, useScan, useStartConnection } from "./queries.ts";
 

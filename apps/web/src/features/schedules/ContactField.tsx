@@ -2,10 +2,10 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { isolated } from "../../lib/isolated.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { SEARCH_AFTER_MS } from "../../lib/searchAfter.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { contactsFound } from "./queries.ts";
 
 type Known = { id: number; name: string; number: string };

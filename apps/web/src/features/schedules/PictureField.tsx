@@ -1,9 +1,9 @@
 import { Button, FileButton, Group, Input, Progress } from "@mantine/core";
 import { SCHEDULE_FILE_MAX_BYTES, SCHEDULE_FILE_TYPES } from "@recado/contract/schedules";
 import { useEffect, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { invalid } from "../../lib/form.ts";
 import { fileSize } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import type { Picture } from "./queries.ts";
 import classes from "./ScheduleDialog.module.css";

@@ -1,11 +1,11 @@
 import type { Schedule } from "@recado/contract/schedules";
 import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
-import { useTranslation } from "react-i18next";
 import { cut } from "../../lib/format.ts";
 import { isolated } from "../../lib/isolated.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
 import { useUser } from "../../lib/session.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { ChipLink } from "../../ui/Chip.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { variables } from "../../lib/variables.ts";
 import classes from "./ScheduleDialog.module.css";
 

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useContractForm } from "../../lib/form.ts";
 import { codeOf } from "../../lib/refusal.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Refused } from "../../ui/form/Refused.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Card } from "./Card.tsx";

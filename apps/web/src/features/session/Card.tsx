@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { nameTab } from "../../lib/title.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import classes from "./Card.module.css";

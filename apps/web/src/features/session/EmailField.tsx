@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 
 /** The name by which one signs in: filled in by password managers, and never with a capital by a phone. */
 export function EmailField(input: TextInputProps) {

@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { date } from "../../lib/format.ts";
 import { update, useUser } from "../../lib/session.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { type Begun, useSignOut } from "../../ui/useSignOut.ts";
 import { Card } from "./Card.tsx";
 

@@ -1,6 +1,6 @@
 import type { Language } from "@recado/contract/common";
-import { useTranslation } from "react-i18next";
 import { languages, speak } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./LanguageSelect.module.css";
 
 /** Each language in its own words, so that everybody finds his. */

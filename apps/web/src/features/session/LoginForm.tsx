@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import { useContractForm } from "../../lib/form.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Refused } from "../../ui/form/Refused.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { Card } from "./Card.tsx";

@@ -1,6 +1,6 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconPoint from "@tabler/icons-react/dist/esm/icons/IconPoint.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./PasswordRules.module.css";
 import { rules } from "./strength.ts";
 

@@ -2,9 +2,9 @@ import { Input, Radio, Skeleton, Text } from "@mantine/core";
 import type { Plan } from "@recado/contract/plans";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { money } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import classes from "./PlanCards.module.css";
 

@@ -1,8 +1,8 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { invalid, useContractForm } from "../../lib/form.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Refused } from "../../ui/form/Refused.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toasts.ts";

@@ -1,9 +1,9 @@
 import { Button, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { call } from "../../lib/api.ts";
 import { useContractForm } from "../../lib/form.ts";
 import { currentLanguage } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Refused } from "../../ui/form/Refused.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 import { toast } from "../../ui/toasts.ts";

@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./StrengthHint.module.css";
 import { strengthOf } from "./strength.ts";
 

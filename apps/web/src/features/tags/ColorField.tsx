@@ -1,7 +1,7 @@
 import { Input } from "@mantine/core";
 import { textOn } from "@recado/contract/palette";
 import { type KeyboardEvent, useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./ColorField.module.css";
 import { beyondPalette, colorBeside, isSame, nameOf, rows } from "./colors.ts";
 

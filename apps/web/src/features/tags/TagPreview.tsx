@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { ColorChip } from "../../ui/ColorChip.tsx";
 
 export function TagPreview({ name, color }: { name: string; color: string }) {

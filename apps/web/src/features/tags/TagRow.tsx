@@ -1,6 +1,6 @@
 import type { Tag } from "@recado/contract/tags";
 import IconLayoutKanban from "@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { ColorChip } from "../../ui/ColorChip.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";

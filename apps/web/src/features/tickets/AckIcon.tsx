@@ -5,7 +5,7 @@ import IconChecks from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs";
 import IconMicrophoneFilled from "@tabler/icons-react/dist/esm/icons/IconMicrophoneFilled.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./AckIcon.module.css";
 
 /** How far it has come; the word behind the sign is read aloud, and shown to whoever points at it. */

@@ -1,8 +1,8 @@
 import IconList from "@tabler/icons-react/dist/esm/icons/IconList.mjs";
 import IconMessage from "@tabler/icons-react/dist/esm/icons/IconMessage.mjs";
 import { type ReactNode, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, type To } from "react-router";
+import { useTranslation } from "../../lib/texts.tsx";
 import { badgeOf, useUnreadCount } from "../../lib/title.ts";
 import classes from "./PaneTabs.module.css";
 import { type Place, usePlace } from "./place.ts";

@@ -1,8 +1,8 @@
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 import IconPlayerPlay from "@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { now } from "../../lib/clock.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { clock } from "./clock.ts";
 import classes from "./Player.module.css";

@@ -1,6 +1,6 @@
 import { type Note, NoteForm } from "@recado/contract/ticket-notes";
 import type { TicketCard } from "@recado/contract/tickets";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { useConfirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { useNoteDraft } from "./noteDrafts.ts";

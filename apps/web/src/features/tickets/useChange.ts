@@ -1,8 +1,8 @@
 import type { ChangedTicket } from "@recado/contract/tickets";
 import type { TFunction } from "i18next";
-import { useTranslation } from "react-i18next";
 import { now } from "../../lib/clock.ts";
 import { ApiError } from "../../lib/refusal.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { type Changes, useChangeTicket } from "./queries.ts";
 import { refusalText } from "./refusalText.ts";

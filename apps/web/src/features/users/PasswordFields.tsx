@@ -1,5 +1,5 @@
 import type { TextInputProps } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
 
 const PASSWORD_MAX = 50;

@@ -1,10 +1,10 @@
 import { Checkbox, Group, NativeSelect } from "@mantine/core";
 import { connections } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { call } from "../../lib/api.ts";
 import { askAnew } from "../../lib/askAnew.ts";
 import { useLive } from "../../lib/realtime.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { queueChoices } from "./queries.ts";
 
 type Places = { queueIds?: number[]; whatsappId?: number | null };

@@ -1,6 +1,6 @@
 import type { User } from "@recado/contract/users";
-import { useTranslation } from "react-i18next";
 import { useUser } from "../../lib/session.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
 import { RowActions } from "../../ui/list/RowActions.tsx";

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import type { ContractForm } from "../../lib/form.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { Dialog } from "../Dialog.tsx";
 import { Refused } from "./Refused.tsx";
 import { useUnsavedGuard } from "./useUnsavedGuard.ts";

@@ -1,5 +1,5 @@
 import { useCallback } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { useConfirm } from "../confirm.tsx";
 
 /** Before what somebody has typed is thrown away he is asked: `if (await mayDiscard()) onClose()`. */

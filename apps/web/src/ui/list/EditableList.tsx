@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { type ComponentType, type ReactNode, type SVGProps, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { ListPage } from "./ListPage.tsx";
 import type { InfiniteList } from "./useInfiniteList.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { useSteady } from "../../lib/useSteady.ts";
 import { ErrorState } from "../ErrorState.tsx";
 import type { InfiniteList } from "./useInfiniteList.ts";

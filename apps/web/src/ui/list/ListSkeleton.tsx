@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./ListPage.module.css";
 import row from "./ListRow.module.css";
 

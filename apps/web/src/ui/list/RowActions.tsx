@@ -1,7 +1,7 @@
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useLayoutEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../lib/texts.tsx";
 import { useConfirm } from "../confirm.tsx";
 import { IconButton } from "../IconButton.tsx";
 import { toast } from "../toasts.ts";

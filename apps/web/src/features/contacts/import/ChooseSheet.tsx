@@ -3,9 +3,9 @@ import { IMPORT_MAX_BYTES, IMPORT_ROWS_MAX } from "@recado/contract/contact-impo
 import IconAddressBook from "@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs";
 import IconFileSpreadsheet from "@tabler/icons-react/dist/esm/icons/IconFileSpreadsheet.mjs";
 import { type DragEvent, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { fileSize, number } from "../../../lib/format.ts";
 import { ApiError, asRefusal } from "../../../lib/refusal.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import classes from "./Import.module.css";
 import { copyBook, sendSheet } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ContactImportCard } from "@recado/contract/contact-imports";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";

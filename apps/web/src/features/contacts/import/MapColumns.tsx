@@ -1,8 +1,8 @@
 import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
 import { type ContactImportCard, ImportTarget } from "@recado/contract/contact-imports";
-import { useTranslation } from "react-i18next";
 import { number } from "../../../lib/format.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
 import classes from "./Import.module.css";

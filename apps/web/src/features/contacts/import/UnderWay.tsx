@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Stack, Text } from "@mantine/core";
 import type { ContactImportCard } from "@recado/contract/contact-imports";
-import { useTranslation } from "react-i18next";
 import { number, percent } from "../../../lib/format.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { useCancelImport } from "./queries.ts";
 
 type Props = { of: ContactImportCard; onClose(): void };

@@ -9,7 +9,7 @@ import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconSticker from "@tabler/icons-react/dist/esm/icons/IconSticker.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { Words } from "../queries.ts";
 import type { SpecialKind } from "./SpecialDialog.tsx";

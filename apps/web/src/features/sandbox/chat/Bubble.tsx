@@ -1,6 +1,6 @@
 import type { SandboxMessage, SandboxPerson } from "@recado/contract/sandbox";
-import { useTranslation } from "react-i18next";
 import { time } from "../../../lib/format.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { BubbleContent } from "./BubbleContent.tsx";
 import classes from "./BubbleList.module.css";
 import { BubbleMenu } from "./BubbleMenu.tsx";

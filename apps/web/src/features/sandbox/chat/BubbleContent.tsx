@@ -5,7 +5,7 @@ import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs";
 import IconMapPin from "@tabler/icons-react/dist/esm/icons/IconMapPin.mjs";
 import IconPhoneOff from "@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { formatted } from "../../../ui/formatted.tsx";
 import classes from "./BubbleList.module.css";
 import { Line } from "./Line.tsx";

@@ -1,7 +1,7 @@
 import type { SandboxMessage } from "@recado/contract/sandbox";
 import { type ComponentProps, Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { day } from "../../../lib/format.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Bubble } from "./Bubble.tsx";
 import classes from "./BubbleList.module.css";
 import { useEnd } from "./useEnd.ts";

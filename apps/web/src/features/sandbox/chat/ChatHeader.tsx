@@ -2,7 +2,7 @@ import type { SandboxPerson, SandboxPhone } from "@recado/contract/sandbox";
 import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 import IconPhone from "@tabler/icons-react/dist/esm/icons/IconPhone.mjs";
 import IconVideo from "@tabler/icons-react/dist/esm/icons/IconVideo.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { Face } from "../Face.tsx";

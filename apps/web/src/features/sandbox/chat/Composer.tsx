@@ -3,7 +3,7 @@ import type { SandboxPerson, SandboxPhone } from "@recado/contract/sandbox";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useEdit, useSay, type Words } from "../queries.ts";

@@ -2,7 +2,7 @@ import type { SandboxMessage } from "@recado/contract/sandbox";
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { sandboxKeys, useRead } from "../queries.ts";
 import classes from "./BubbleList.module.css";
 import { Line } from "./Line.tsx";

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { SandboxPerson, SandboxPhone } from "@recado/contract/sandbox";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 
 export type Speaking = { id: number | undefined; others: SandboxPerson[]; choose(id: number): void };
 

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Textarea, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
 import type { Words } from "../queries.ts";

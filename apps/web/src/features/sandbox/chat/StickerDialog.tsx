@@ -1,5 +1,5 @@
 import { Button, SimpleGrid } from "@mantine/core";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import type { Words } from "../queries.ts";

@@ -1,6 +1,6 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconChecks from "@tabler/icons-react/dist/esm/icons/IconChecks.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./BubbleList.module.css";
 
 /** How far it has come: it left his phone, the company has it, the company has read it. */

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { SandboxPerson, SandboxPhone } from "@recado/contract/sandbox";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useChangePhone, useSwitchPerson } from "../queries.ts";
 import { standingOf } from "../standing.ts";

@@ -2,7 +2,7 @@ import IconMicrophone from "@tabler/icons-react/dist/esm/icons/IconMicrophone.mj
 import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useEffect } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { useRecorder } from "../../../lib/useRecorder.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { toast } from "../../../ui/toasts.ts";

@@ -1,10 +1,10 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import type { TFunction } from "i18next";
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { cut } from "../../../lib/format.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useUser } from "../../../lib/session.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { inOneLine } from "../../../lib/worded.ts";
 import { authorOf } from "./author.ts";
 import type { Happening } from "./happenings.ts";

@@ -1,7 +1,7 @@
 import type { Attendance } from "@recado/contract/tickets";
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { dateTime } from "../../../lib/format.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./Talk.module.css";
 
 /** Each once, as it was told last, for the card of the ticket is newer than the pages; and in the order in which they began. */

@@ -1,6 +1,6 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import { type DragEvent, Suspense, useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { useSteady } from "../../../lib/useSteady.ts";
 import { part } from "../../../ui/part.tsx";
 import type { About } from "../draft.ts";

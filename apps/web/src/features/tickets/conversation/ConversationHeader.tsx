@@ -4,9 +4,9 @@ import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs"
 import IconLayoutSidebarRight from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs";
 import IconNote from "@tabler/icons-react/dist/esm/icons/IconNote.mjs";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useKey } from "../../../lib/keys.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
 import { Face } from "../../../ui/Face.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { copyText } from "../../../ui/copyText.ts";
 import { toast } from "../../../ui/toasts.ts";
 import { useResend } from "../messageQueries.ts";

@@ -1,5 +1,5 @@
 import type { TicketCard } from "@recado/contract/tickets";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { useIsWindowOpen } from "../input/useIsWindowOpen.ts";
 import classes from "./MessageList.module.css";

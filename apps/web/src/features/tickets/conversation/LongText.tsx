@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useContext, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { formatted } from "../../../ui/formatted.tsx";
 import { marked, placesOf, WordsContext } from "./find/words.ts";
 import classes from "./MessageList.module.css";

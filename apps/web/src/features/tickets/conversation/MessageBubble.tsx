@@ -1,9 +1,9 @@
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import { memo, useContext } from "react";
-import { useTranslation } from "react-i18next";
 import { dateTime, time } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { inOneLine } from "../../../lib/worded.ts";
 import { formatted } from "../../../ui/formatted.tsx";
 import { AckIcon } from "../AckIcon.tsx";

@@ -4,7 +4,7 @@ import IconMapPin from "@tabler/icons-react/dist/esm/icons/IconMapPin.mjs";
 import IconPhone from "@tabler/icons-react/dist/esm/icons/IconPhone.mjs";
 import IconPhoneOff from "@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { inOneLine } from "../../../lib/worded.ts";
 import { CardLine } from "./CardLine.tsx";
 import { LongText } from "./LongText.tsx";

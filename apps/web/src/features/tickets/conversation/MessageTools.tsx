@@ -3,7 +3,7 @@ import type { TicketCard } from "@recado/contract/tickets";
 import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs";
 import { type MouseEvent, useState } from "react";
 import { flushSync } from "react-dom";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { RowButton } from "../../../ui/RowButton.tsx";
 import type { About } from "../draft.ts";
 import classes from "./MessageList.module.css";

@@ -1,8 +1,8 @@
 import type { TicketMove } from "@recado/contract/tickets";
 import type { TFunction } from "i18next";
 import { useContext } from "react";
-import { useTranslation } from "react-i18next";
 import { dateTime, time } from "../../../lib/format.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { placesOf, WordsContext } from "./find/words.ts";
 import type { Moved } from "./happenings.ts";
 import classes from "./MoveLine.module.css";

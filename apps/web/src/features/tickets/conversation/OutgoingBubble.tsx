@@ -1,9 +1,9 @@
 import { Button, Group } from "@mantine/core";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { Fragment } from "react";
-import { useTranslation } from "react-i18next";
 import { refusalWords } from "../../../lib/refusalWords.ts";
 import { useUser } from "../../../lib/session.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { copyText } from "../../../ui/copyText.ts";
 import { wordsOf } from "../notSent.ts";
 import type { Outgoing } from "../sending.ts";

@@ -1,6 +1,6 @@
 import type { Message } from "@recado/contract/messages";
 import { type MouseEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { styleOf } from "./box.ts";
 import classes from "./Picture.module.css";
 import { PlayMark } from "./PlayMark.tsx";

@@ -1,6 +1,6 @@
 import type { Message } from "@recado/contract/messages";
 import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { inOneLine, pollOf } from "../../../lib/worded.ts";
 import classes from "./MessageList.module.css";
 import shape from "./Poll.module.css";

@@ -1,6 +1,6 @@
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import type { About } from "../draft.ts";
 import { Between } from "./Between.tsx";
 import { Day, isNewDay } from "./Day.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Player } from "../Player.tsx";
 import classes from "./Sound.module.css";
 

@@ -1,8 +1,8 @@
 import { Select } from "@mantine/core";
 import type { TransferTarget } from "@recado/contract/tickets";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
-import { useTranslation } from "react-i18next";
 import { plain } from "../../../lib/plain.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./TargetField.module.css";
 
 type Props = { people: readonly TransferTarget[]; chosen: number | undefined; onChoose(id: number | undefined): void };

@@ -1,8 +1,8 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs";
-import { useTranslation } from "react-i18next";
 import { now } from "../../../lib/clock.ts";
 import { lasting } from "../../../lib/format.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { useIsWindowOpen } from "../input/useIsWindowOpen.ts";
 import { useMinute } from "../list/useMinute.ts";

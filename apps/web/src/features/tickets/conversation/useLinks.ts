@@ -1,7 +1,7 @@
 import type { Message } from "@recado/contract/messages";
 import { type MouseEvent, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { now } from "../../../lib/clock.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useMedia } from "../messageQueries.ts";
 

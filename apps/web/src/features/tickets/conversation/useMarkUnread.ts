@@ -1,7 +1,7 @@
 import { tickets } from "@recado/contract/tickets";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { ticketKeys, useKeepTicket } from "../queries.ts";
 import { leaveUnread } from "./reading.ts";

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useUser } from "../../../lib/session.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 
 /** In what voice a message is read aloud: nobody knows what language a contact writes, but most likely it is the company's. */
 export function useTheirLang(): string | undefined {

@@ -3,11 +3,11 @@ import IconMoodHappy from "@tabler/icons-react/dist/esm/icons/IconMoodHappy.mjs"
 import IconMoodSad from "@tabler/icons-react/dist/esm/icons/IconMoodSad.mjs";
 import IconMoodSmile from "@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
 import { askAnew } from "../../../lib/askAnew.ts";
 import { stretch } from "../../../lib/format.ts";
 import { useLive } from "../../../lib/realtime.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
 import classes from "./Attendances.module.css";

@@ -1,7 +1,7 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { type KeyboardEvent, Suspense, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { part } from "../../../ui/part.tsx";
 import classes from "./ContactDrawer.module.css";

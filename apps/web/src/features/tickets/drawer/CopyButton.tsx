@@ -1,7 +1,7 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { copyText } from "../../../ui/copyText.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 

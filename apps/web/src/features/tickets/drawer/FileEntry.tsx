@@ -1,7 +1,7 @@
 import type { Message } from "@recado/contract/messages";
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
-import { useTranslation } from "react-i18next";
 import { dateTime, fileSize } from "../../../lib/format.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { fileType } from "../conversation/fileType.ts";
 import { Sound } from "../conversation/Sound.tsx";
 import { useLinks } from "../conversation/useLinks.ts";

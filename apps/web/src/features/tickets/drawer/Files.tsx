@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { useLive } from "../../../lib/realtime.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { dropFile, putFile, useFiles } from "../fileQueries.ts";
 import { FileEntry } from "./FileEntry.tsx";
 import classes from "./Files.module.css";

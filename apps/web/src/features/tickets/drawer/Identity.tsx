@@ -4,12 +4,12 @@ import IconBrandWhatsapp from "@tabler/icons-react/dist/esm/icons/IconBrandWhats
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useContext, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { askAnew } from "../../../lib/askAnew.ts";
 import { contactCard, contactCards } from "../../../lib/contactCard.ts";
 import { onceIn } from "../../../lib/onceIn.ts";
 import { phoneNumber } from "../../../lib/phoneNumber.ts";
 import { useLive } from "../../../lib/realtime.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Face } from "../../../ui/Face.tsx";
 import { CopyButton } from "./CopyButton.tsx";

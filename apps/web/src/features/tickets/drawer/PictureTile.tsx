@@ -1,8 +1,8 @@
 import type { Message } from "@recado/contract/messages";
 import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
 import { dateTime } from "../../../lib/format.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { PlayMark } from "../conversation/PlayMark.tsx";
 import { useLinks } from "../conversation/useLinks.ts";
 import { useView } from "../conversation/viewer/view.tsx";

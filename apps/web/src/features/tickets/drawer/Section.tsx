@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import { type ReactNode, type Ref, useId } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import classes from "./ContactDrawer.module.css";
 

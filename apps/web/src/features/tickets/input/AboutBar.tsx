@@ -1,6 +1,6 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { useTranslation } from "react-i18next";
 import { useUser } from "../../../lib/session.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { inOneLine } from "../../../lib/worded.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { speakerOf } from "../conversation/author.ts";

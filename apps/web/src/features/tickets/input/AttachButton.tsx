@@ -1,6 +1,6 @@
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
 import { useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 
 export function AttachButton({ onChosen }: { onChosen(files: Iterable<File>): void }) {

@@ -1,8 +1,8 @@
 import { Button, FileButton, Group, Text } from "@mantine/core";
 import type { MessageTemplate } from "@recado/contract/connections";
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
-import { useTranslation } from "react-i18next";
 import { fileSize } from "../../../lib/format.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { attach } from "./attach.ts";
 import classes from "./TemplateDialog.module.css";
 import { useObjectUrl } from "./useObjectUrl.ts";

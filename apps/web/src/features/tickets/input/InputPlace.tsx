@@ -1,7 +1,7 @@
 import { Tabs } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { useWhileHeld } from "../../../ui/form/guards.ts";
 import { WithKey } from "../../../ui/Key.tsx";
 import type { DraftOf } from "../drafts.ts";

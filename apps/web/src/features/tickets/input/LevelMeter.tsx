@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./Voice.module.css";
 
 const BARS = Array.from({ length: 40 }, (_, at) => at);

@@ -1,5 +1,5 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import classes from "./MessageInput.module.css";
 

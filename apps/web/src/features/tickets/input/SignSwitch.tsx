@@ -1,6 +1,6 @@
 import { Switch } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { keep } from "../../../lib/storage.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./MessageInput.module.css";
 
 type Props = { signs: boolean; isOff: boolean; onChange(signs: boolean): void };

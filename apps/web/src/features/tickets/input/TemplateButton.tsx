@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconTemplate from "@tabler/icons-react/dist/esm/icons/IconTemplate.mjs";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { part } from "../../../ui/part.tsx";
 import type { Sending } from "../sending.ts";

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import type { MessageTemplate } from "@recado/contract/connections";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { formatted } from "../../../ui/formatted.tsx";
 import type { Sending } from "../sending.ts";
 import { filledIn } from "./filledIn.ts";

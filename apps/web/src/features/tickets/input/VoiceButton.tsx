@@ -1,6 +1,6 @@
 import IconMicrophone from "@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs";
 import { Suspense, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { part } from "../../../ui/part.tsx";
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { useRecorder } from "../../../lib/useRecorder.ts";
 import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
 import { VoicePanel } from "./VoicePanel.tsx";

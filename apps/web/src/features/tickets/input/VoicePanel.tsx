@@ -3,7 +3,7 @@ import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import type { KeyboardEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import type { useRecorder } from "../../../lib/useRecorder.ts";
 import { useConfirm } from "../../../ui/confirm.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";

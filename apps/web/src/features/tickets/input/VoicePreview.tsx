@@ -1,4 +1,4 @@
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Player } from "../Player.tsx";
 import { useObjectUrl } from "./useObjectUrl.ts";
 

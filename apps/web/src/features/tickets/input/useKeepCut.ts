@@ -1,6 +1,6 @@
-import { useTranslation } from "react-i18next";
 import { newId } from "../../../lib/newId.ts";
 import { session } from "../../../lib/session.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import type { DraftOf } from "../drafts.ts";
 

@@ -1,5 +1,5 @@
-import { useTranslation } from "react-i18next";
 import { isRecording } from "../../../lib/recording.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import type { DraftOf } from "../drafts.ts";
 import { useEdit } from "../messageQueries.ts";

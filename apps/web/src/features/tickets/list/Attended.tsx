@@ -1,7 +1,7 @@
 import { Tabs } from "@mantine/core";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { number } from "../../../lib/format.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { type TicketQuestion, useTicketList } from "../queries.ts";
 import { type Filters, type InnerTab, innerTabs, questionOf } from "./filters.ts";
 import { type Shown, TicketList } from "./TicketList.tsx";
@@ -25,7 +25,7 @@ export function Attended({ filters, change, children, ...shown }: Props) {
       <div className={classes.inner}>
         <Tabs.List aria-label={t("tickets.tabs.active")}>
           {innerTabs.map((name) => (
-            <Tabs.Tab key={name} value={name} rightSection={<Count value={counts[name]} />}>
+            <Tabs.Tab key={name} value={name} data-none={!counts[name]} rightSection={<Count value={counts[name]} />}>
               {t(`tickets.tabs.${name}`)}
             </Tabs.Tab>
           ))}
@@ -46,7 +46,7 @@ const COUNT_MAX = 99;
 /** Its room is there before it is, so that nothing moves when it comes. */
 function Count({ value = 0 }: { value: number | undefined }) {
   return (
-    <span className={classes.badge} data-none={value === 0} title={value > COUNT_MAX ? number(value) : undefined}>
+    <span className={classes.badge} title={value > COUNT_MAX ? number(value) : undefined}>
       {value > COUNT_MAX ? `${COUNT_MAX}+` : value > 0 && number(value)}
     </span>
   );

@@ -1,6 +1,6 @@
 import { Button, Popover } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { part } from "../../../ui/part.tsx";
 import classes from "./Filters.module.css";
 

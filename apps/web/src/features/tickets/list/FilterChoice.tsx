@@ -1,7 +1,7 @@
 import { Checkbox, ScrollArea, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
 import { plain } from "../../../lib/plain.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import type { FilterProps } from "./FilterButton.tsx";
 import classes from "./Filters.module.css";

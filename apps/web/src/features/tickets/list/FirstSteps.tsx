@@ -7,12 +7,12 @@ import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
 import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
 import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { call } from "../../../lib/api.ts";
 import { askAnew } from "../../../lib/askAnew.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useUser } from "../../../lib/session.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { useTicketList } from "../queries.ts";
 

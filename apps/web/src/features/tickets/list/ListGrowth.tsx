@@ -1,6 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import type { useTicketList } from "../queries.ts";
 
 const NEAR_PX = 100;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { keep, recall } from "../../../lib/storage.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./PaneHandle.module.css";
 
 const LIST_MIN_PX = 320;

@@ -8,7 +8,11 @@ const TAGS_SHOWN = 2;
 /** In which queue it is, whose, and how it is tagged. */
 export const RowChips = ({ ticket: { queue, user, tags } }: { ticket: Ticket }) => (
   <span className={classes.chips}>
-    {queue && <ColorChip color={queue.color}>{queue.name}</ColorChip>}
+    {queue && (
+      <ColorChip color={queue.color} className={tags.length > 0 ? classes.queue : undefined}>
+        {queue.name}
+      </ColorChip>
+    )}
     {user && (
       <span className={classes.owner} title={user.name}>
         <span className={classes.ownerName}>{user.name}</span>

@@ -1,5 +1,5 @@
 import type { Ticket } from "@recado/contract/tickets";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Face } from "../../../ui/Face.tsx";
 import { providerIcons } from "../../../ui/providerIcons.ts";
 import classes from "./RowFace.module.css";

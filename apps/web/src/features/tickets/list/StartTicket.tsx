@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { cut } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { HeldNotice } from "./HeldNotice.tsx";
 import { NewTicketDialog } from "./NewTicketDialog.tsx";

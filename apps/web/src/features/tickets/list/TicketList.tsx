@@ -4,7 +4,7 @@ import IconCoffee from "@tabler/icons-react/dist/esm/icons/IconCoffee.mjs";
 import IconInbox from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconSearchOff from "@tabler/icons-react/dist/esm/icons/IconSearchOff.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { useWhileHeld } from "../../../ui/form/guards.ts";

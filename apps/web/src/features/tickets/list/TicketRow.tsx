@@ -2,11 +2,11 @@ import { Button } from "@mantine/core";
 import type { Ticket } from "@recado/contract/tickets";
 import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import { memo } from "react";
-import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { ago } from "../../../lib/format.ts";
 import { lastWords } from "../../../lib/lastWords.ts";
 import { useUser } from "../../../lib/session.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import row from "../../../ui/ConversationRow.module.css";
 import { RowButton } from "../../../ui/RowButton.tsx";
 import { Unread } from "../../../ui/Unread.tsx";
@@ -48,12 +48,13 @@ export const TicketRow = memo(function TicketRow({
   const tabIndex = isReached ? 0 : -1;
   return (
     <li
-      className={`${row.row} ${classes.row}`}
+      className={classes.row}
       data-ticket={ticket.id}
       data-open={isOpen}
       data-gone={isGone}
       data-picked={isPicked}
       data-status={ticket.status}
+      data-bare={!isGone && !onPeek && !mayTake(ticket)}
       title={tags.length > 0 ? [contact.name, ...tags.map(({ name }) => name)].join("\n") : contact.name}
       aria-posinset={position}
       aria-setsize={total}
@@ -120,7 +121,7 @@ export const TicketRow = memo(function TicketRow({
           {isGone ? (
             <span className={classes.left}>{t("tickets.left")}</span>
           ) : (
-            <TakeButton ticket={ticket} isReached={isReached} onTaken={onTaken} />
+            mayTake(ticket) && <TakeButton ticket={ticket} isReached={isReached} onTaken={onTaken} />
           )}
         </span>
       </span>
@@ -128,13 +129,14 @@ export const TicketRow = memo(function TicketRow({
   );
 });
 
+const mayTake = ({ status, can }: Ticket) => status !== "open" && (status === "pending" ? can.accept : can.reopen);
+
 /** Of two who press together one gets it; the other is told who was quicker. */
 function TakeButton({ ticket, isReached, onTaken }: Pick<Props, "ticket" | "isReached" | "onTaken">) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { go, isPending } = useChange(ticket.id);
-  const { status, can } = ticket;
-  if (status === "open" || (status === "pending" ? !can.accept : !can.reopen)) return null;
+  const { status } = ticket;
   const take = () =>
     go({ status: "open" }, ({ uuid }) => {
       onTaken();

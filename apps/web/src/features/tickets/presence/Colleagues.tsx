@@ -1,7 +1,7 @@
 import { Tooltip } from "@mantine/core";
-import { useTranslation } from "react-i18next";
 import { initials } from "../../../lib/format.ts";
 import { isolated } from "../../../lib/isolated.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./Presence.module.css";
 import { useColleagues } from "./useColleagues.ts";
 

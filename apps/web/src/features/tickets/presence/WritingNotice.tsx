@@ -1,6 +1,6 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
-import { useTranslation } from "react-i18next";
 import { isolated } from "../../../lib/isolated.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./Presence.module.css";
 import { useColleagues } from "./useColleagues.ts";
 

@@ -2,7 +2,7 @@ import { Loader, Skeleton, Stack, TextInput } from "@mantine/core";
 import type { Tag } from "@recado/contract/tags";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { tagList } from "../queries.ts";
 import { choicesOf } from "./choices.ts";

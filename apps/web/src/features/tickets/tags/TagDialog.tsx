@@ -1,5 +1,5 @@
 import type { Ticket } from "@recado/contract/tickets";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TagChooser } from "./TagChooser.tsx";
 import { useCarried, useTagging } from "./useTicketTags.ts";

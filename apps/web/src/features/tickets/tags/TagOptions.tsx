@@ -1,7 +1,7 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
 import type { Choice } from "./choices.ts";
 import classes from "./Tags.module.css";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
 import { WithKey } from "../../../ui/Key.tsx";
 import { Section } from "../drawer/Section.tsx";

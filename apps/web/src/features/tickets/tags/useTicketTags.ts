@@ -2,8 +2,8 @@ import { palette } from "@recado/contract/palette";
 import { type Tag, tags } from "@recado/contract/tags";
 import { type Ticket, type TicketCard, tagSync } from "@recado/contract/tickets";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../lib/api.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { tagList, ticketKeys, useKeepTicket } from "../queries.ts";
 

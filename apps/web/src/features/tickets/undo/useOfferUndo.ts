@@ -1,10 +1,10 @@
 import { type ChangedTicket, tickets } from "@recado/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { useNavigate, useParams } from "react-router";
 import { call } from "../../../lib/api.ts";
 import { now } from "../../../lib/clock.ts";
 import { codeOf } from "../../../lib/refusal.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { type Changes, ticketKeys } from "../queries.ts";
 

@@ -4,8 +4,8 @@ import IconChevronUp from "@tabler/icons-react/dist/esm/icons/IconChevronUp.mjs"
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { type KeyboardEvent, useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
 import { codeOf } from "../../../../lib/refusal.ts";
+import { useTranslation } from "../../../../lib/texts.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import classes from "./FindBar.module.css";
 import { useFind } from "./useFind.ts";

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import { Suspense } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../lib/texts.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { part } from "../../../../ui/part.tsx";
 import { useReaction } from "./asked.ts";

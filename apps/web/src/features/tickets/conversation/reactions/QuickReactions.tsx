@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../lib/texts.tsx";
 import { useReaction } from "./asked.ts";
 import classes from "./QuickReactions.module.css";
 

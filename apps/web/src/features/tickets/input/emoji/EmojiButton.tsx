@@ -1,7 +1,7 @@
 import { Popover, Skeleton } from "@mantine/core";
 import IconMoodSmile from "@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs";
 import { Suspense, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../lib/texts.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { part } from "../../../../ui/part.tsx";
 

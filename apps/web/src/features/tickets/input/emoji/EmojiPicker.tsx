@@ -2,7 +2,7 @@ import { TextInput } from "@mantine/core";
 import { useMediaQuery, useViewportSize } from "@mantine/hooks";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { type KeyboardEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../lib/texts.tsx";
 import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import { EmojiGrid } from "./EmojiGrid.tsx";
 import classes from "./EmojiPicker.module.css";

@@ -1,7 +1,7 @@
 import { Loader } from "@mantine/core";
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
 import { useEffect, useRef } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../lib/texts.tsx";
 import classes from "./Suggestions.module.css";
 import { optionId, type SuggestionsOf } from "./useSuggestions.ts";
 

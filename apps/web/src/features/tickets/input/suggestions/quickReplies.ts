@@ -1,6 +1,5 @@
 import { type QuickMessage, quickMessages } from "@recado/contract/quick-messages";
 import { useQuery } from "@tanstack/react-query";
-import { useTranslation } from "react-i18next";
 import { call } from "../../../../lib/api.ts";
 import { askAnew } from "../../../../lib/askAnew.ts";
 import { fetchFile } from "../../../../lib/fetchFile.ts";
@@ -8,6 +7,7 @@ import { cut } from "../../../../lib/format.ts";
 import { newId } from "../../../../lib/newId.ts";
 import { plain } from "../../../../lib/plain.ts";
 import { useLive } from "../../../../lib/realtime.ts";
+import { useTranslation } from "../../../../lib/texts.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import type { DraftOf } from "../../drafts.ts";
 import { attach } from "../attach.ts";

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../lib/texts.tsx";
 import type { DraftOf } from "../../drafts.ts";
 import { useEmojisFor } from "./emojis.ts";
 import { useQuickReplies } from "./quickReplies.ts";

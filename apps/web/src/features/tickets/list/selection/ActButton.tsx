@@ -1,6 +1,6 @@
 import { UnstyledButton } from "@mantine/core";
 import type { MouseEvent } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../lib/texts.tsx";
 import { WithKey } from "../../../../ui/Key.tsx";
 import { type Act, acts } from "./acts.ts";
 import classes from "./SelectionBar.module.css";

@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { Tag } from "@recado/contract/tags";
 import { useState } from "react";
-import { useTranslation } from "react-i18next";
+import { useTranslation } from "../../../../lib/texts.tsx";
 import { Dialog } from "../../../../ui/Dialog.tsx";
 import { TagChooser } from "../../tags/TagChooser.tsx";
 

@@ -1,0 +1,23 @@
+import i18n, { type TFunction } from "i18next";
+import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+
+type Texts = { t: TFunction; i18n: typeof i18n };
+
+const Spoken = createContext<Texts>({ t: i18n.t, i18n });
+
+/**
+ * What says something asks here in which language. It is one context, for rows come and go by the screenful while somebody scrolls: a
+ * subscription for each of the components in them took as long as all that they do.
+ */
+export const useTranslation = () => useContext(Spoken);
+
+export function Texts({ children }: { children: ReactNode }) {
+  const language = useSyncExternalStore(onSpeak, () => i18n.language);
+  const texts = useMemo(() => ({ t: i18n.getFixedT(language), i18n }), [language]);
+  return <Spoken value={texts}>{children}</Spoken>;
+}
+
+function onSpeak(tell: () => void) {
+  i18n.on("languageChanged", tell);
+  return () => i18n.off("languageChanged", tell);
+}

@@ -6,8 +6,8 @@ type Texts = { t: TFunction; i18n: typeof i18n };
 const Spoken = createContext<Texts>({ t: i18n.t, i18n });
 
 /**
- * What says something asks here in which language. It is one context, for rows come and go by the screenful while somebody scrolls: a
- * subscription for each of the components in them took as long as all that they do.
+ * What says something asks here in which language. It is one context, for rows come and go by the screenful while somebody scrolls: an
+ * object and a subscription for each component in them was the most that any one thing took of it.
  */
 export const useTranslation = () => useContext(Spoken);
 

@@ -130,7 +130,9 @@ export function useKeepTicket() {
   };
 }
 
-const keepTicket = (cache: QueryClient, ticket: TicketCard) => cache.setQueryData(ticketKeys.one(ticket.uuid), ticket);
+/** How its connection stands the news tell in their order, which an answer may have missed. */
+const keepTicket = (cache: QueryClient, ticket: TicketCard) =>
+  cache.setQueryData<TicketCard>(ticketKeys.one(ticket.uuid), (known) => ({ ...ticket, connected: known?.connected ?? ticket.connected }));
 
 /**
  * New ones come at the end, known ones change where they stand; an answer that comes after the news it precedes changes nothing back.

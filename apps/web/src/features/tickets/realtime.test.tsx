@@ -5,7 +5,7 @@ import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { tell, useLive } from "../../lib/realtime.ts";
 import { noteReactions, notesOf } from "./noteQueries.ts";
-import { queueList, tagList, templatesOf, ticketKeys } from "./queries.ts";
+import { queueList, tagList, templatesOf, ticketByUuid, ticketKeys } from "./queries.ts";
 import { ticketReactions } from "./realtime.ts";
 import { aMessage, anAuthor, aTicket } from "./testing/samples.ts";
 
@@ -243,4 +243,22 @@ test("a connection that is lost is lost for the open ticket at once", () => {
   cache.setQueryData(key, { ...aTicket({ id: 1 }), connected: true });
   tell("whatsappSession", { action: "update", session: { id: 1, status: "DISCONNECTED" } });
   expect(cache.getQueryData(key)).toMatchObject({ connected: false });
+});
+
+test("nor is it there again by an answer that was given before it was lost", async () => {
+  const answers: Array<(answer: object) => void> = [];
+  const cache = listening(async () => page());
+  const card = { ...aTicket({ id: 1 }), connected: true };
+  const opened = ticketByUuid("u");
+  renderHook(() => useQuery({ ...opened, queryFn: () => new Promise<never>((resolve) => answers.push(resolve as never)) }, cache));
+  const lose = () => tell("whatsappSession", { action: "update", session: { id: 1, status: "DISCONNECTED" } });
+  lose();
+  answers[0]?.(card);
+  await waitFor(() => expect(cache.getQueryData(opened.queryKey)).toMatchObject({ connected: false }));
+  cache.setQueryData(opened.queryKey, card as never);
+  const asked = cache.invalidateQueries({ queryKey: opened.queryKey });
+  lose();
+  answers[1]?.(card);
+  await asked;
+  expect(cache.getQueryData(opened.queryKey)).toMatchObject({ connected: false });
 });

@@ -43,6 +43,9 @@ function tellAll(cache: QueryClient, tell: () => unknown) {
     void promise?.then(told, () => {}); // asked again, it is in the answer
 }
 
+const tellStatus = (cache: QueryClient, id: number, status: string) =>
+  tellAll(cache, () => noteConnection(cache, id, status === "CONNECTED"));
+
 /** A colleague's click and mine end in the same place. What the news do not tell, the server is asked. */
 export const ticketReactions = (me: number) =>
   ({
@@ -112,8 +115,8 @@ export const ticketReactions = (me: number) =>
       void askAnew(cache, templatesOf(now.id).queryKey);
       const isOld = ({ whatsapp, provider }: Ticket) => whatsapp?.name !== now.name || provider !== now.provider;
       if (isShown(cache, (row) => row.whatsapp?.id === now.id && isOld(row))) askSoon(cache);
-      if (news.action === "update") noteConnection(cache, now.id, news.whatsapp.status === "CONNECTED");
+      if (news.action === "update") tellStatus(cache, now.id, news.whatsapp.status);
       else askOfAll(cache); // what waited for it never leaves: of many it is not told one by one
     },
-    whatsappSession: (cache, { session: { id, status } }) => noteConnection(cache, id, status === "CONNECTED"),
+    whatsappSession: (cache, { session: { id, status } }) => tellStatus(cache, id, status),
   }) satisfies Reactions;

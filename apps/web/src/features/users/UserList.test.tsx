@@ -1,3 +1,4 @@
+import type { Output } from "@recado/contract/endpoint";
 import { type User, users } from "@recado/contract/users";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -74,6 +75,24 @@ test("who comes is shown at once, without asking for everybody again", async () 
   expect(await screen.findByText("Online")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Delete Bruno Lima" })).toBeTruthy();
   expect(asked).toBe(1);
+});
+
+test("nor does he leave again by an answer that was given before he came", async () => {
+  listed([bruno]);
+  show(<UserList />);
+  await screen.findByText("Offline");
+
+  const late = Promise.withResolvers<Output<typeof users.list>>();
+  answer(users.list, () => late.promise);
+  const { can: _, ...user } = bruno;
+  tell("user", { action: "update", user: { ...user, name: "Bruno Castro" } });
+  tell("user", { action: "update", user: { ...user, online: true } });
+  expect(await screen.findByText("Online")).toBeTruthy();
+
+  listed([{ ...bruno, online: true }]);
+  late.resolve({ users: [bruno], count: 1, hasMore: false });
+  expect(await screen.findByText("Offline")).toBeTruthy();
+  expect(await screen.findByText("Online", {}, { timeout: 5_000 })).toBeTruthy();
 });
 
 test("a change by a colleague is asked for again, for it may change who is found", async () => {

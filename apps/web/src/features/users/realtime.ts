@@ -1,16 +1,24 @@
 import type { UserNews } from "@recado/contract/users";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { askAnew } from "../../lib/askAnew.ts";
+import { onceIn } from "../../lib/onceIn.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { queueChoices, type UserPage, userKeys } from "./queries.ts";
+
+const BREATH_MS = 1_000;
+
+const askSoon = onceIn(BREATH_MS, (cache) => askAnew(cache, userKeys.all));
 
 /**
  * In the morning everybody comes at once: who is there is written into the lists, without asking again each time.
  * Anything else may change who is found, and what one may do with whom only the server knows, so it is asked again.
  */
 export const userReactions = {
-  user: (cache, news) =>
-    news.action === "update" && cameOrWent(cache, news.user) ? showPresence(cache, news.user) : askAnew(cache, userKeys.all),
+  user: (cache, news) => {
+    if (news.action !== "update" || !cameOrWent(cache, news.user)) return askAnew(cache, userKeys.all);
+    if (cache.isFetching({ queryKey: userKeys.lists }) > 0) askSoon(cache); // an answer from before it would take it back
+    return showPresence(cache, news.user);
+  },
   // Each says which queues he serves, and what they are called; the form offers all of them.
   queue: (cache) => {
     void askAnew(cache, userKeys.all);

@@ -125,7 +125,8 @@ function useTargets() {
     user: (cache, news) => {
       const { id, online } = news.action === "delete" ? { id: news.userId } : news.user;
       const isThere = (one: TransferTarget) => one.id === id && online !== undefined && one.online !== online;
-      if (!cache.getQueryData(queryKey)?.some(isThere)) return askAnew(cache, queryKey);
+      const isOnItsWay = cache.isFetching({ queryKey }) > 0; // and may have been answered before this
+      if (isOnItsWay || !cache.getQueryData(queryKey)?.some(isThere)) return askAnew(cache, queryKey);
       return cache.setQueryData(queryKey, (known) => known?.map((one) => (isThere(one) ? { ...one, online: !one.online } : one)));
     },
     queue: (cache) => askAnew(cache, queryKey),

@@ -173,3 +173,16 @@ test("where one may not mark it the chips are shown, and nothing edits them", as
   expect(details.queryByRole("button", { name: "Edit tags" })).toBeNull();
   expect(screen.queryByRole("dialog")).toBeNull();
 });
+
+test("a line that is lost meanwhile is not back with the answer", async () => {
+  const { card, cache } = await open({ connected: true });
+  const dialog = await openEditor();
+  const { promise: answered, resolve } = Promise.withResolvers<TicketCard>();
+  answer(tagSync.sync, () => answered);
+  await userEvent.click(dialog.getByRole("option", { name: "VIP" }));
+  tell("whatsappSession", { action: "update", session: { id: card.whatsappId, status: "DISCONNECTED" } });
+  const told = await screen.findByText(/^The connection is down/);
+  resolve({ ...card, tags: [ofTicket(lane), ofTicket(vip)] });
+  await waitFor(() => expect(carried(cache, card)).toContain("VIP"));
+  expect(told.isConnected).toBe(true);
+});

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { At, addressed, Cursor, DayText, Id, IdsText, Named, NoteText, PageNumber, page, YesText } from "./common.ts";
+import { Provider } from "./connections.ts";
 import { del, get, post, put } from "./endpoint.ts";
 
 export const TicketStatus = z.enum(["pending", "open", "closed"]);
@@ -87,7 +88,7 @@ export const Ticket = z.object({
   user: Named.nullable(),
   whatsapp: Named.nullable(),
   /** By which kind of channel one reaches him there. */
-  provider: z.enum(["beta", "cloud", "sandbox"]).nullable(),
+  provider: Provider.nullable(),
   tags: z.array(Color),
   /** The number that {{protocol}} stands for. */
   protocol: z.string().nullable(),

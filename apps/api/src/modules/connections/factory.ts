@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { ConnectionForm, type ConnectionValues } from "@recado/contract/connections";
+import { ConnectionForm, type ConnectionValues, type Provider } from "@recado/contract/connections";
 import type { TestCompany } from "../../testing/company.ts";
 import { lockCompanyPlan } from "../companies/queries.ts";
 import { insertConnection, makeDefault, replaceQueues } from "./queries.ts";
@@ -11,7 +11,7 @@ export const aConnection = (values: Partial<ConnectionValues> = {}): ConnectionV
 
 type TestConnectionOptions = {
   name?: string;
-  provider?: "beta" | "cloud" | "sandbox";
+  provider?: Provider;
   status?: string;
   wanted?: boolean;
   isDefault?: boolean;

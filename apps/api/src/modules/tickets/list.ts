@@ -59,7 +59,10 @@ async function look(ctx: Ctx, strands: Strand[], asked: Asked, skip: number): Pr
 /** No more of the messages that hold the words are looked up. */
 const LOOKED_UP = 30_000;
 
-/** The tickets in whose messages the words are; undefined where they are sooner met. What is guessed wrongly costs time, never a ticket. */
+/**
+ * The tickets in whose messages the words are; undefined where they are sooner met. What is guessed wrongly costs time, never a ticket,
+ * but where fewer than three letters are rare (ADR 22).
+ */
 async function saidIn({ tx }: Ctx, { filter: { searchParam: words }, after }: Asked): Promise<string | undefined> {
   if (!words) return NONE;
   if (after?.isWalk) return undefined;

@@ -56,7 +56,7 @@ function newestOf(ctx: Ctx, strands: Strand[], { filter, after, most }: Asked): 
 }
 
 /**
- * Words that stand in many a contact, or were said in many a ticket, are soon met on the way along the newest. Where they are not, they
+ * Words that stand in many a contact, or were said many times, are soon met on the way along the newest. Where they are not, they
  * are looked up, for then few tickets hold them: neither costs more where there are ten times as many.
  */
 function firstHolding(ctx: Ctx, strands: Strand[], { filter, said, after, most }: Asked): Places {
@@ -87,7 +87,7 @@ function firstHolding(ctx: Ctx, strands: Strand[], { filter, said, after, most }
 const SAMPLE = 500;
 export const READ_MAX = 8_000;
 
-/** In so many tickets words were said that looking each of these up costs more than to meet a page of them. */
+/** So many messages hold the words that looking up the tickets of all costs more than to meet a page of them. */
 const MANY = 1_000;
 
 const sampleOf = ({ tx }: Ctx, words: string) =>

@@ -6,8 +6,9 @@ import { aTeam, createTicket } from "./factory.ts";
 import { READ_MAX } from "./places.ts";
 import { leaf, list } from "./testing.ts";
 
-/** More than are looked up, and none among the newest. */
-const HELD_BY = 10_100;
+/** More than are looked up, and so many are newer that the word is taken for a rare one. */
+const HELD_BY = 30_100;
+const NEWER = 2_000;
 const asked = { searchParam: "bóleto" };
 let team: Awaited<ReturnType<typeof aTeam>>;
 
@@ -15,7 +16,7 @@ let team: Awaited<ReturnType<typeof aTeam>>;
 beforeAll(async () => {
   const [one, stranger] = [await aTeam(), await createCompany()];
   const busy = await createTicket(one.company, { queueId: one.other, userId: one.bia.id });
-  await say(one.company, Array(500).fill(busy.id), "Bom dia");
+  await say(one.company, Array(NEWER).fill(busy.id), "Bom dia");
   await say(one.company, Array(HELD_BY).fill(busy.id), "Segue o boleto");
   await say(stranger, [(await createTicket(stranger)).id], "Segue o boleto");
   team = one;
@@ -43,7 +44,7 @@ const say = (company: TestCompany, ids: number[], body: string, isDeleted = fals
 
 test.each([
   ["everyday ones", 1_000, 0],
-  ["common ones", HELD_BY, 500],
+  ["common ones", HELD_BY, NEWER],
   ["rarer ones", 400, 500],
 ])("a conversation of today is found by what was said in it long ago, be the words %s", async (_, heldBy, others) => {
   const { company, ana, lia } = await aTeam();
@@ -54,6 +55,15 @@ test.each([
   await say(company, some(heldBy), "Segue o boleto");
   await say(company, [today ?? 0], "O boleto");
   for (const who of [ana, lia]) expect(await leaf(company, who, asked)).toEqual([today, ...long]);
+});
+
+test("two letters of today are found where they were said long ago, too", async () => {
+  const { company, ana } = await aTeam();
+  const [today, busy, old] = await talk(company, ana.id, { many: 3 });
+  await say(company, [today ?? 0], "Um XQ");
+  await say(company, Array(20_100).fill(busy), "Bom dia");
+  await say(company, [old ?? 0], "Um xq");
+  expect(await leaf(company, ana, { searchParam: "xq" })).toEqual([today, old]);
 });
 
 const idsOf = ({ rows }: Awaited<ReturnType<typeof list>>) => rows.map(({ id }) => id);

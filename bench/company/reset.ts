@@ -27,12 +27,13 @@ async function reset(owner: pg.Client, company: number) {
   await owner.query("commit");
 }
 
-/** What was accepted since waits again: for the company that the session is in. How far its orders are numbered stays, for they do. */
+/** What was accepted since waits again: for the company that the session is in. How far its orders are numbered stays, as they may. */
 export async function giveBack(owner: pg.Client) {
   for (const table of ["tickets", "attendances"]) {
-    const columns = (await columnsOf(owner, table)).map((column) => `${column} = was.${column}`);
-    await owner.query(`update ${table} set ${columns.join(", ")} from bench.${table} was
-      where was.company_id = app.company_id() and ${table}.id = was.id and row(${table}.*) is distinct from row(was.*)`);
+    const columns = await columnsOf(owner, table);
+    const of = (row: string) => columns.map((column) => `${row}.${column}`).join(", ");
+    await owner.query(`update ${table} set (${columns.join(", ")}) = row(${of("was")}) from bench.${table} was
+      where was.company_id = app.company_id() and ${table}.id = was.id and (${of(table)}) is distinct from (${of("was")})`);
   }
 }
 

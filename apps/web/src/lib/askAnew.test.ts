@@ -18,3 +18,21 @@ test("what changes while it is asked for the first time is asked for once more",
   expect(answers, "however often it was told").toHaveLength(2);
   leave();
 });
+
+test("what nobody sees, or is not meant yet, is asked for again when the answer that is on its way is there", async () => {
+  const answers: Array<(answer: string) => void> = [];
+  const cache = new QueryClient();
+  cache.setQueryData(queryKey, "old");
+  const ask = () => cache.fetchQuery({ queryKey, queryFn: () => new Promise<string>((resolve) => answers.push(resolve)) });
+  const isOld = () => cache.getQueryState(queryKey)?.isInvalidated;
+  const first = ask();
+  void askAnew(cache, queryKey);
+  answers[0]?.("old, too");
+  await first;
+  await expect.poll(isOld).toBe(true);
+  const second = ask();
+  void askAnew(cache, queryKey, (data) => data === "Ana");
+  answers[1]?.("Ana");
+  await second;
+  await expect.poll(isOld).toBe(true);
+});

@@ -1,13 +1,18 @@
 import type { Query, QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** First answers that are no last word. */
+/** Answers on their way that are no last word. */
 const doubted = new WeakSet<Promise<unknown>>();
 
-/** Asks again what shows something that `isMeant`, also for what is on its way for the first time: its answer may have been given before what is now known to have changed. */
+/**
+ * Asks again what shows something that `isMeant`, also where an answer is on its way that was perhaps given before what is now known to
+ * have changed: asked anew at once where somebody sees the old one, and else when it is there.
+ */
 export function askAnew(cache: QueryClient, queryKey: QueryKey, isMeant?: (data: unknown) => boolean) {
   const predicate = ({ state: { data } }: Query) => isMeant?.(data) ?? true;
-  for (const { queryKey: one, state, promise } of cache.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
-    if (state.data !== undefined || !promise) continue;
+  for (const query of cache.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
+    const { queryKey: one, state, promise } = query;
+    const isAskedAtOnce = state.data !== undefined && query.isActive() && predicate(query);
+    if (isAskedAtOnce || !promise) continue;
     if (!isMeant && doubted.has(promise)) continue; // many news, one question
     if (!isMeant) doubted.add(promise);
     void promise.then(

@@ -69,14 +69,14 @@ function flat(texts: object, prefix = ""): Record<string, string> {
   );
 }
 
-/** `t("a.b")`, `t(x ? "a.b" : "a.c")`, `title: "a.b"`, `i18nKey="a.b"`: whatever is a literal. */
+/** `t("a.b")`, `t(x ? "a.b" : "a.c")`, `title: "a.b"`: whatever is a literal. */
 async function asked() {
   const root = join(process.cwd(), "apps/web/src");
   const files = (await readdir(root, { recursive: true })).filter((file) => /\.tsx?$/.test(file) && !/test/.test(file));
   const found = await Promise.all(
     files.map(async (file) => {
       const text = await readFile(join(root, file), "utf8");
-      const calls = [...text.matchAll(/\bt\(([^)]*)\)|\b(?:title|i18nKey)[:=]\s*("[\w.]+")/g)].map((match) => match[1] ?? match[2] ?? "");
+      const calls = [...text.matchAll(/\bt\(([^)]*)\)|\btitle[:=]\s*("[\w.]+")/g)].map((match) => match[1] ?? match[2] ?? "");
       return calls.flatMap((call) => [...call.matchAll(/"([a-z]\w*(?:\.\w+)+)"/g)].map(([, key]) => ({ file, key: key ?? "" })));
     }),
   );

@@ -1,7 +1,7 @@
 import type { ContactNews } from "@recado/contract/contacts";
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
-import type { QueryClient } from "@tanstack/react-query";
+import type { Query, QueryClient } from "@tanstack/react-query";
 import { askAnew } from "../../lib/askAnew.ts";
 import { amend } from "./amend.ts";
 import type { Talk } from "./told.ts";
@@ -36,12 +36,19 @@ export function requote(cache: QueryClient, { id, updatedAt, body, word, mediaUr
   );
 }
 
-/** What was said where a ticket stood meanwhile was told to those who see it there: it is asked for as soon as it is shown again. */
-export const missed = (cache: QueryClient, ticketId: number, refetchType: "none" | "active") =>
-  cache.invalidateQueries({
-    refetchType,
-    predicate: ({ queryKey: [all, kind, id] }) => all === "tickets" && id === ticketId && MISSED.includes(kind),
-  });
+/**
+ * What was said where a ticket stood meanwhile was told to those who see it there: it is asked for as soon as it is shown again, and an
+ * answer that is on its way is none to that.
+ */
+export function missed(cache: QueryClient, ticketId: number, refetchType: "none" | "active") {
+  const isMeant = ({ queryKey: [all, kind, id] }: Query) => all === "tickets" && id === ticketId && MISSED.includes(kind);
+  for (const { queryKey, promise } of cache.getQueryCache().findAll({ predicate: isMeant, fetchStatus: "fetching" }))
+    void promise?.then(
+      () => cache.invalidateQueries({ queryKey, exact: true, refetchType }),
+      () => {}, // asked again, it is in the answer
+    );
+  return cache.invalidateQueries({ refetchType, predicate: isMeant });
+}
 const MISSED: unknown[] = ["messages", "stretch", "peeked", "moves"];
 
 /**

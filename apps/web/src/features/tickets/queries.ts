@@ -16,8 +16,9 @@ import {
 import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { inSightFirst, withoutTwins } from "../../lib/pages.ts";
+import { amend } from "./amend.ts";
 import { letGo } from "./letGo.ts";
-import { dropFromStretches, putInStretches } from "./stretchQueries.ts";
+import { dropFromStretches, putInStretches, stretchKeys } from "./stretchQueries.ts";
 import {
   inOrder,
   isWithdrawn,
@@ -136,25 +137,24 @@ const keepTicket = (cache: QueryClient, ticket: TicketCard) =>
 
 /**
  * New ones come at the end, known ones change where they stand; an answer that comes after the news it precedes changes nothing back.
- * Conversations that nobody has opened are asked for when they are; to one that is on its way for the first time it is added then.
+ * Conversations that nobody has opened are asked for when they are; what is on its way, be it all of one or a page more, is told once
+ * more when it is there.
  */
 export function putMessage(cache: QueryClient, message: Message) {
-  if (isWithdrawn(message.id)) return;
-  putInStretches(cache, message);
-  putAtEnd(cache, message);
+  const put = () => {
+    if (isWithdrawn(message.id)) return;
+    putInStretches(cache, message);
+    putAtEnd(cache, message);
+  };
+  put();
+  const keys = [ticketKeys.messages(message.ticketId), stretchKeys.of(message.ticketId)];
+  const coming = keys.flatMap((queryKey) => cache.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" }));
+  for (const { promise } of coming) void promise?.then(put, () => {}); // asked again, it is in the answer
 }
 
 function putAtEnd(cache: QueryClient, message: Message) {
-  const queryKey = ticketKeys.messages(message.ticketId);
-  const query = cache.getQueryCache().find<Talk>({ queryKey });
-  if (query?.state.data === undefined && query?.state.fetchStatus === "fetching")
-    return void query.promise?.then(
-      () => putAtEnd(cache, message),
-      () => {}, // asked again, it is in the answer
-    );
-  const mustBeAsked = query?.state.isInvalidated;
-  cache.setQueryData<Talk>(queryKey, (known) => {
-    if (!known?.pages[0]) return known;
+  amend<Talk>(cache, { queryKey: ticketKeys.messages(message.ticketId) }, (known) => {
+    if (!known.pages[0]) return known;
     const isKnown = known.pages.some((page) => page.messages.some(({ id }) => id === message.id));
     if (!isKnown && isBeyond(known, message)) return known;
     const pages = isKnown
@@ -162,8 +162,6 @@ function putAtEnd(cache: QueryClient, message: Message) {
       : [{ ...known.pages[0], messages: inOrder([...known.pages[0].messages, message]) }, ...known.pages.slice(1)];
     return { ...known, pages };
   });
-  // What is written into it counts as an answer, and would hide what was missed before.
-  if (mustBeAsked) void cache.invalidateQueries({ queryKey, refetchType: "none" });
 }
 
 /** Of what one has not scrolled back to nothing is shown, whatever changes of it. */
@@ -176,7 +174,7 @@ function isBeyond({ pages }: Talk, message: Message) {
 export function dropMessage(cache: QueryClient, ticketId: number, messageId: string) {
   withdraw(messageId);
   dropFromStretches(cache, ticketId);
-  cache.setQueryData<Talk>(ticketKeys.messages(ticketId), (known) => known && without(known));
+  amend<Talk>(cache, { queryKey: ticketKeys.messages(ticketId) }, without);
 }
 
 export const shownMessages = (cache: QueryClient, ticketId: number): Message[] =>

@@ -32,6 +32,12 @@ function askAgain(cache: QueryClient) {
   if (cache.isFetching({ queryKey: ticketKeys.lists }) + cache.isFetching({ queryKey: ["tickets", "one"] }) > 0) askSoon(cache);
 }
 
+/** What of others stands on the screen, or may be on its way there. */
+function askIfShown(cache: QueryClient, isMeant: (ticket: Ticket) => boolean) {
+  if (isShown(cache, isMeant)) askSoon(cache);
+  else askAgain(cache);
+}
+
 /**
  * The same for what carries all of its ticket: what is on its way is told it once more when it is there, be it a first answer or one
  * that no date tells from the news. What is newer than they are stays.
@@ -59,9 +65,9 @@ export const ticketReactions = (me: number) =>
         tellAll(cache, () => readTicket(cache, news.ticketId));
         askAgain(cache);
       } else {
-        if (mayLeaveUnseen(cache, news.ticket.id, news.ticket.status)) askLater(cache);
         const { ticket, rated } = news;
         tellAll(cache, () => {
+          if (mayLeaveUnseen(cache, ticket.id, ticket.status)) askLater(cache);
           if (rated) rateAttendance(cache, rated);
           return putTicket(cache, ticket, me);
         });
@@ -92,12 +98,12 @@ export const ticketReactions = (me: number) =>
     // What rows and the open ticket show of others: where none of them shows it, nobody asks.
     tag: (cache, news) => {
       const id = news.action === "delete" ? news.tagId : news.tag.id;
-      if (isShown(cache, ({ tags }) => tags.some((tag) => tag.id === id))) askSoon(cache);
+      askIfShown(cache, ({ tags }) => tags.some((tag) => tag.id === id));
       void askAnew(cache, tagList.queryKey);
     },
     queue: (cache, news) => {
       const [id, name] = news.action === "delete" ? [news.queueId, undefined] : [news.queue.id, news.queue.name];
-      if (isShown(cache, ({ queueId }) => queueId === id)) askSoon(cache);
+      askIfShown(cache, ({ queueId }) => queueId === id);
       askOfPast(cache, ({ queue }) => queue?.id === id && queue.name !== name);
       void askAnew(cache, queueList.queryKey);
     },
@@ -105,16 +111,17 @@ export const ticketReactions = (me: number) =>
     user: (cache, news) => {
       const [id, name] = news.action === "delete" ? [news.userId, undefined] : [news.user.id, news.user.name];
       const isOld = (...people: (Named | null | undefined)[]) => people.some((person) => person?.id === id && person.name !== name);
-      if (isShown(cache, ({ user, lastSpeaker }) => isOld(user, lastSpeaker?.user))) askSoon(cache);
+      askIfShown(cache, ({ user, lastSpeaker }) => isOld(user, lastSpeaker?.user));
       askOfPast(cache, ({ user, by }) => isOld(user, by));
       const isKnown = cache.getQueryData(userList.queryKey)?.some((known) => known.id === id && known.name === name);
-      void cache.invalidateQueries({ queryKey: userList.queryKey, ...(isKnown && { refetchType: "none" }) });
+      if (isKnown) void cache.invalidateQueries({ queryKey: userList.queryKey, refetchType: "none" });
+      else void askAnew(cache, userList.queryKey);
     },
     whatsapp: (cache, news) => {
       const now = news.action === "delete" ? { id: news.whatsappId, name: undefined, provider: null } : news.whatsapp;
       void askAnew(cache, templatesOf(now.id).queryKey);
       const isOld = ({ whatsapp, provider }: Ticket) => whatsapp?.name !== now.name || provider !== now.provider;
-      if (isShown(cache, (row) => row.whatsapp?.id === now.id && isOld(row))) askSoon(cache);
+      askIfShown(cache, (row) => row.whatsapp?.id === now.id && isOld(row));
       if (news.action === "update") tellStatus(cache, now.id, news.whatsapp.status);
       else askOfAll(cache); // what waited for it never leaves: of many it is not told one by one
     },

@@ -2,6 +2,7 @@ import { type Message, type MessageStretch, messages } from "@recado/contract/me
 import { type InfiniteData, type QueryClient, replaceEqualDeep, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { inSightFirst } from "../../lib/pages.ts";
+import { amend } from "./amend.ts";
 import { inOrder, without } from "./told.ts";
 
 type Page = Omit<MessageStretch, "after"> & { cursor: string | null; hasMore: boolean };
@@ -38,7 +39,7 @@ export function useStretch(ticketId: number, id: string | undefined) {
     getPreviousPageParam: ({ before }) => (before === null ? undefined : BACK + before),
     getNextPageParam: ({ cursor }) => cursor ?? undefined,
     staleTime: Number.POSITIVE_INFINITY, // every change of it is told, as of the conversation's end
-    structuralSharing: (shown, fresh) => replaceEqualDeep(shown, onwards(fresh as Stretch)),
+    structuralSharing: (shown, fresh) => replaceEqualDeep(shown, onwards(without(fresh as Stretch))),
   });
 }
 
@@ -57,9 +58,9 @@ export const isInStretch = (cache: QueryClient, ticketId: number, around: string
 
 /** Known ones change where they stand; a new one is added where the stretch has come to the conversation's end. */
 export function putInStretches(cache: QueryClient, message: Message) {
-  cache.setQueriesData<Stretch>({ queryKey: stretchKeys.of(message.ticketId) }, (known) => {
-    const last = known?.pages.at(-1);
-    if (!known || !last) return known;
+  amend<Stretch>(cache, { queryKey: stretchKeys.of(message.ticketId) }, (known) => {
+    const last = known.pages.at(-1);
+    if (!last) return known;
     const isKnown = known.pages.some((page) => page.messages.some(({ id }) => id === message.id));
     if (!isKnown && last.hasMore) return known;
     const pages = isKnown
@@ -77,4 +78,4 @@ export function putInStretches(cache: QueryClient, message: Message) {
 
 /** Of what was never said. */
 export const dropFromStretches = (cache: QueryClient, ticketId: number) =>
-  cache.setQueriesData<Stretch>({ queryKey: stretchKeys.of(ticketId) }, (known) => known && without(known));
+  amend<Stretch>(cache, { queryKey: stretchKeys.of(ticketId) }, without);

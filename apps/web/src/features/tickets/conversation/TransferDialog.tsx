@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { askAnew } from "../../../lib/askAnew.ts";
 import { now } from "../../../lib/clock.ts";
+import { onceIn } from "../../../lib/onceIn.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
@@ -118,6 +119,10 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
 const ownQueue = ({ queueId }: Ticket, person: TransferTarget | undefined) =>
   person?.queues.some(({ id }) => id === queueId) ? queueId : null;
 
+const BREATH_MS = 1_000;
+
+const askSoon = onceIn(BREATH_MS, (cache) => askAnew(cache, targetList.queryKey));
+
 /** Who comes and goes meanwhile is shown so, and stays where he stands in the list; of anything else the server is asked. */
 function useTargets() {
   const { queryKey } = targetList;
@@ -125,8 +130,8 @@ function useTargets() {
     user: (cache, news) => {
       const { id, online } = news.action === "delete" ? { id: news.userId } : news.user;
       const isThere = (one: TransferTarget) => one.id === id && online !== undefined && one.online !== online;
-      const isOnItsWay = cache.isFetching({ queryKey }) > 0; // and may have been answered before this
-      if (isOnItsWay || !cache.getQueryData(queryKey)?.some(isThere)) return askAnew(cache, queryKey);
+      if (!cache.getQueryData(queryKey)?.some(isThere)) return askAnew(cache, queryKey);
+      if (cache.isFetching({ queryKey }) > 0) askSoon(cache); // an answer from before it would take it back
       return cache.setQueryData(queryKey, (known) => known?.map((one) => (isThere(one) ? { ...one, online: !one.online } : one)));
     },
     queue: (cache) => askAnew(cache, queryKey),

@@ -1,12 +1,14 @@
 import { type ConnectionCard, connections, type Provider } from "@recado/contract/connections";
 import { type Queue, queues } from "@recado/contract/queues";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../lib/realtime.ts";
-import { answer, refuse, show, signedIn } from "../../testing.tsx";
+import { answer, cutOff, refuse, show, signedIn } from "../../testing.tsx";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
 import { ConnectionList } from "./ConnectionList.tsx";
+import { connectionKeys } from "./queries.ts";
 import { aCard, aConnection } from "./testing/samples.ts";
 
 const at = "2026-01-01T12:00:00.000Z";
@@ -129,6 +131,65 @@ test("what it was saved with comes back whole", async () => {
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ name: "Oficial", provider: "cloud", greetingMessage: "Olá", expiresTicket: 45, maxUseBotQueues: 3 });
 });
+
+const greeted = (greetingMessage: string) => aCard({ id: 2, greetingMessage });
+const greeting = async () => (await screen.findByRole<HTMLTextAreaElement>("textbox", { name: /^Greeting/, hidden: true })).value;
+const open = () => userEvent.click(screen.getByRole("button", { name: "Open" }));
+
+/** Seen once, and closed. */
+async function seen(card: ConnectionCard) {
+  known(card);
+  const { cache } = show(<Opened />);
+  await open();
+  expect(await greeting()).toBe(card.greetingMessage);
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  return cache;
+}
+
+test("opened again, it begins with what a colleague has written meanwhile, and does not write the old back", async () => {
+  const sent: unknown[] = [];
+  await seen(greeted("Olá"));
+  known(greeted("Bem-vindo"));
+  answer(connections.update, ({ body }) => {
+    sent.push(body.greetingMessage);
+    return aCard();
+  });
+  await open();
+  expect(await greeting()).toBe("Bem-vindo");
+  await save();
+  await waitFor(() => expect(sent).toEqual(["Bem-vindo"]));
+});
+
+test("where it cannot be asked for again nothing old is offered instead, and a form that is shown is not taken away", async () => {
+  const cache = await seen(greeted("Olá"));
+  const fails = () => {
+    cutOff(connections.show);
+    offered();
+  };
+  fails();
+  await open();
+  await screen.findByText("This could not be loaded");
+  known(greeted("Bem-vindo"));
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await greeting()).toBe("Bem-vindo");
+  fails();
+  await act(async () => {
+    await cache.refetchQueries({ queryKey: connectionKeys.one(2) });
+    await new Promise((drawn) => setTimeout(drawn, 20));
+  });
+  expect(cache.getQueryState(connectionKeys.one(2))?.status).toBe("error");
+  expect(await greeting()).toBe("Bem-vindo");
+});
+
+function Opened() {
+  const [isOpen, setOpen] = useState(false);
+  if (isOpen) return <ConnectionDialog id={2} onClose={() => setOpen(false)} />;
+  return (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  );
+}
 
 test("while it is connected its provider stays, and the default one is not merely taken away", async () => {
   known(aCard({ isDefault: true }));

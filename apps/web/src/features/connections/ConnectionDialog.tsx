@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { ConnectionCard } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
@@ -18,8 +19,11 @@ export function ConnectionDialog({ id, onClose, onMade }: Props) {
   const known = useQuery({ ...connectionCard(id ?? 0), enabled: id !== undefined });
   const offered = useQuery(offeredProviders);
   const error = known.error ?? offered.error;
-  const isHere = offered.data && (id === undefined || known.data);
-  if (isHere) return <ConnectionForm card={known.data} providers={offered.data.providers} onClose={onClose} {...(onMade && { onMade })} />;
+  // The whole of it is written back, and what was read some time ago may have been changed by a colleague. What is shown stays shown.
+  const isFresh = useRef(id === undefined);
+  isFresh.current ||= known.isSuccess && known.isFetchedAfterMount;
+  if (offered.data && isFresh.current)
+    return <ConnectionForm card={known.data} providers={offered.data.providers} onClose={onClose} {...(onMade && { onMade })} />;
   return (
     <Dialog size="lg" title={t(id === undefined ? "connections.new" : "connections.editTitle")} onClose={onClose}>
       {error ? (

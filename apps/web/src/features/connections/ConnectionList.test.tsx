@@ -255,6 +255,25 @@ test("what is told while the list is on its way is newer than the list", async (
   expect(within(await rowOf("Recepção")).getByText("Connected")).toBeTruthy();
 });
 
+test("one that is deleted while the list is on its way is not brought back by it", async () => {
+  listed([shop, lost]);
+  show(<ConnectionList />);
+  await named("Recepção");
+  const held = Promise.withResolvers<Connection[]>();
+  let isAsked = false;
+  answer(connections.list, () => {
+    isAsked = true;
+    return held.promise;
+  });
+  tell("whatsapp", { action: "update", whatsapp: newsOf(banned) });
+  await waitFor(() => expect(isAsked).toBe(true));
+  listed([shop, banned]);
+  tell("whatsapp", { action: "delete", whatsappId: 2 });
+  held.resolve([shop, lost, banned]);
+  await named("Suporte");
+  await waitFor(() => expect(names()).toEqual(["Loja", "Suporte"]));
+});
+
 test("a company without a connection is told what to do first", async () => {
   listed([]);
   show(<ConnectionList />);

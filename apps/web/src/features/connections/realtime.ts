@@ -26,8 +26,7 @@ export const connectionReactions = {
 } satisfies Reactions;
 
 function patch(cache: QueryClient, news: Partial<Connection> & { id: number }) {
-  // What is on its way may be older than the news: it is asked for again.
-  if (cache.isFetching({ queryKey: connectionKeys.list, exact: true })) void askAnew(cache, connectionKeys.list);
+  doubtAnswer(cache);
   const known = cache.getQueryData<Connection[]>(connectionKeys.list);
   const before = known?.find(({ id }) => id === news.id);
   // Another default than before is a change of two rows, of which the news tell one.
@@ -37,8 +36,15 @@ function patch(cache: QueryClient, news: Partial<Connection> & { id: number }) {
   );
 }
 
-const drop = (cache: QueryClient, gone: number) =>
-  cache.setQueryData<Connection[]>(connectionKeys.list, (list) => list?.filter(({ id }) => id !== gone));
+function drop(cache: QueryClient, gone: number) {
+  doubtAnswer(cache);
+  return cache.setQueryData<Connection[]>(connectionKeys.list, (list) => list?.filter(({ id }) => id !== gone));
+}
+
+/** What is on its way may be older than the news: it is asked for again. */
+function doubtAnswer(cache: QueryClient) {
+  if (cache.isFetching({ queryKey: connectionKeys.list, exact: true })) void askAnew(cache, connectionKeys.list);
+}
 
 function forgetDetails(cache: QueryClient, id: number) {
   void askAnew(cache, connectionKeys.one(id));

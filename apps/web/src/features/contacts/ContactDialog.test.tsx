@@ -249,7 +249,10 @@ test("what is typed stays where it is though a later look at the contact fails",
   const { cache } = await edit();
   write("E-mail", "nova@exemplo.test");
   cutOff(contacts.show);
-  await act(() => cache.refetchQueries());
+  await act(async () => {
+    await cache.refetchQueries();
+    await new Promise((drawn) => setTimeout(drawn, 20));
+  });
   expect(box("E-mail").value).toBe("nova@exemplo.test");
 });
 

@@ -91,6 +91,30 @@ test("those who wait come in by a press, too", async () => {
   await shows("Ana", "Bia");
 });
 
+test("pressed while the next page is on its way, they come in with it, and the page does not undo them", async () => {
+  const all = Array.from({ length: 40 }, (_, at) => aContact({ id: at + 1 }));
+  const held = Promise.withResolvers<void>();
+  let isAsked = false;
+  answer(contacts.list, async ({ query }) => {
+    isAsked = query.cursor !== undefined;
+    if (isAsked) await held.promise;
+    return pageOf(all, query.cursor);
+  });
+  show(<ContactList talk={() => null} />);
+  await screen.findByText("40");
+  point();
+  told("create", aContact({ id: 99, name: "Alba" }));
+  const press = await screen.findByRole("button", { name: "1 new contact: show" });
+  fireEvent.click(screen.getByRole("button", { name: "Load more" }));
+  await waitFor(() => expect(isAsked).toBe(true));
+  fireEvent.click(press);
+  held.resolve();
+  await screen.findByText("41");
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Load more" })).toBeNull());
+  expect(names()[0]).toBe("Alba");
+  expect(screen.queryByRole("button", { name: "1 new contact: show" })).toBeNull();
+});
+
 test("behind what is loaded nobody is put in, but everybody is counted; he comes with his page", async () => {
   const all = Array.from({ length: 40 }, (_, at) => aContact({ id: at + 1 }));
   listed(all);

@@ -25,9 +25,11 @@ export function useContactNews() {
   const isOld = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const busy = useRef((): boolean => false);
+  const isWanted = useRef(false);
   const [held, setHeld] = useState(nothing);
 
-  const letIn = useCallback(() => {
+  const takeIn = useCallback(() => {
+    isWanted.current = false;
     const news = [...told.current.values()];
     const mustAsk = isOld.current || news.length > TOLD_MAX;
     told.current.clear();
@@ -42,9 +44,15 @@ export function useContactNews() {
     timer.current = undefined;
     // An answer that is on its way takes the place of what is written meanwhile.
     if (cache.isFetching({ queryKey: contactKeys.lists }) > 0) timer.current = setTimeout(() => flush.current(), BREATH_MS);
-    else if (busy.current()) setHeld({ ...heldOf(cache, told.current), isOld: isOld.current });
-    else letIn();
+    else if (busy.current() && !isWanted.current) setHeld({ ...heldOf(cache, told.current), isOld: isOld.current });
+    else takeIn();
   };
+  /** Pressed, they come in wherever the pointer is. */
+  const letIn = useCallback(() => {
+    isWanted.current = true;
+    clearTimeout(timer.current);
+    flush.current();
+  }, []);
   const soon = useCallback(() => {
     timer.current ??= setTimeout(() => flush.current(), BREATH_MS);
   }, []);

@@ -1,10 +1,11 @@
+import { auth, type SessionUser } from "@recado/contract/auth";
 import type { ContactImport } from "@recado/contract/contact-imports";
-import { act, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
 import { importsOnScreen } from "../../lib/importsOnScreen.ts";
-import { tell } from "../../lib/realtime.ts";
+import { setLine, tell } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
-import { show, signedIn } from "../../testing.tsx";
+import { answer, cutOff, show, signedIn } from "../../testing.tsx";
 import { shownToasts } from "../../ui/toasts.ts";
 import { useOwnNews } from "./useOwnNews.ts";
 
@@ -23,6 +24,10 @@ function Me() {
 const sales = { id: 1, name: "Vendas", color: "#123456" };
 const care = { id: 2, name: "Suporte", color: "#654321" };
 const shown = () => screen.getByRole("heading").textContent;
+const comes = () => act(() => setLine({ emit: () => {} }));
+const goes = () => act(() => setLine(undefined));
+
+afterEach(goes);
 
 test("whoever is given a queue, another name or all tickets has them at once, and nobody else's", () => {
   const me = signedIn({ name: "Ana", queues: [sales], allTicket: "desabled" });
@@ -50,6 +55,63 @@ test("of two changes in one moment both hold", () => {
     tell("queue", { action: "update", queue: { ...care, name: "Cuidado", greetingMessage: "" } });
   });
   expect(shown()).toBe("Ana, desabled, Cuidado #654321");
+});
+
+test("queues that one is given while the line is away are there with the line, and the first line asks for nothing", async () => {
+  const me = signedIn({ name: "Ana", queues: [sales], allTicket: "desabled" });
+  let asked = 0;
+  answer(auth.me, () => {
+    asked += 1;
+    return { ...me, queues: [care], allTicket: "enabled" as const };
+  });
+  show(<Me />);
+  comes();
+  goes();
+  expect(asked).toBe(0);
+  comes();
+  await waitFor(() => expect(shown()).toBe("Ana, enabled, Suporte #654321"));
+  expect(asked).toBe(1);
+});
+
+const renamed = { ...care, name: "Cuidado" };
+test.each([
+  ["oneself", (me: SessionUser) => tell("user", { action: "update", user: { ...me, queues: [renamed] } })],
+  ["one's queue", () => tell("queue", { action: "update", queue: { ...renamed, greetingMessage: "" } })],
+])("what is heard of %s while one asks after a gap is not undone by an older answer", async (_, hear) => {
+  const me = signedIn({ name: "Ana", queues: [care], allTicket: "desabled" });
+  const old = Promise.withResolvers<SessionUser>();
+  let asked = 0;
+  answer(auth.me, () => {
+    asked += 1;
+    return old.promise;
+  });
+  show(<Me />);
+  goes();
+  comes();
+  await waitFor(() => expect(asked).toBe(1));
+  act(() => hear(me));
+  const seen: (string | null)[] = [];
+  const watching = new MutationObserver(() => seen.push(shown()));
+  watching.observe(screen.getByRole("heading"), { childList: true, characterData: true, subtree: true });
+  answer(auth.me, () => ({ ...me, name: "Ana Prado", queues: [renamed] }));
+  old.resolve(me);
+  await waitFor(() => expect(shown()).toBe("Ana Prado, desabled, Cuidado #654321"));
+  watching.disconnect();
+  expect(seen.filter((text) => text?.includes("Suporte"))).toEqual([]);
+});
+
+test("whoever gets no answer after a gap stays who he was, and is told nothing of it", async () => {
+  const me = signedIn({ name: "Ana", queues: [sales], allTicket: "desabled" });
+  cutOff(auth.me);
+  show(<Me />);
+  goes();
+  comes();
+  await new Promise((passed) => setTimeout(passed, 200));
+  expect([shown(), shownToasts()]).toEqual(["Ana, desabled, Vendas #123456", []]);
+  answer(auth.me, () => ({ ...me, queues: [care] }));
+  goes();
+  comes();
+  await waitFor(() => expect(shown()).toBe("Ana, desabled, Suporte #654321"));
 });
 
 test("whoever has closed the window of his import is told of its end, and whoever has it open sees it there", () => {

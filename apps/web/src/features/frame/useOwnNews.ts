@@ -1,5 +1,8 @@
+import type { SessionUser } from "@recado/contract/auth";
+import { useEffect, useRef } from "react";
+import { call } from "../../lib/api.ts";
 import { importsOnScreen } from "../../lib/importsOnScreen.ts";
-import { useLive } from "../../lib/realtime.ts";
+import { onLine, useLive } from "../../lib/realtime.ts";
 import { session, update, useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
@@ -11,13 +14,15 @@ import { toast } from "../../ui/toasts.ts";
 export function useOwnNews() {
   const { id: me } = useUser();
   const { t } = useTranslation();
+  const doubtAnswer = useLookAfterGap(me);
   useLive({
     user: (_, news) => {
       if (news.action === "delete" || news.user.id !== me) return;
-      const { name, email, profile, allTicket, queues, whatsappId } = news.user;
-      update({ name, email, profile, allTicket, queues, whatsappId });
+      doubtAnswer();
+      become(news.user);
     },
     queue: (_, news) => {
+      doubtAnswer();
       const queues = myQueues();
       if (news.action === "delete") return update({ queues: queues.filter(({ id }) => id !== news.queueId) });
       const { id, name, color } = news.queue;
@@ -30,6 +35,40 @@ export function useOwnNews() {
     },
   });
 }
+
+/**
+ * Whose queues change is cut off before it is told, and may hear of it on no line: after each gap one asks who one is. On the first line
+ * one has just been told. Answers how to say that what is on its way may be older than what was heard.
+ */
+function useLookAfterGap(me: number) {
+  const heard = useRef(0);
+  useEffect(() => {
+    let turns = 0;
+    const look = async (turn: number): Promise<void> => {
+      const before = heard.current;
+      const now = await call((await import("@recado/contract/auth")).auth.me);
+      if (turn !== turns || now.id !== me) return; // cut off again, or gone
+      if (heard.current !== before) return look(turn);
+      become(now);
+    };
+    const off = onLine((isOn) => {
+      turns += 1;
+      // Who cannot be answered stays who he was, and asks after the next gap.
+      if (isOn && turns > 1) look(turns).catch(() => {});
+    });
+    return () => {
+      turns += 1;
+      off();
+    };
+  }, [me]);
+  return () => {
+    heard.current += 1;
+  };
+}
+
+type Self = Pick<SessionUser, "name" | "email" | "profile" | "allTicket" | "queues" | "whatsappId">;
+const become = ({ name, email, profile, allTicket, queues, whatsappId }: Self) =>
+  update({ name, email, profile, allTicket, queues, whatsappId });
 
 /** As they are when one hears: several may change before anything is drawn. */
 function myQueues() {

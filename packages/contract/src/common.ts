@@ -32,6 +32,9 @@ export const YesText = z.codec(z.string(), z.boolean(), { decode: (text) => text
 /** Where a page ended: whoever hands it back goes on from there, however deep. Only the server reads it. */
 export const Cursor = z.string().max(200).optional();
 
+/** Chosen by whoever asks: the same once more, as after an answer that did not arrive, is one and not two. */
+export const ClientId = z.string().min(8).max(100).optional();
+
 /** What somebody typed into a search box; the server escapes it, folds case and accents, and never makes a pattern of it. */
 export const SearchText = z.string().trim().max(200).default("");
 

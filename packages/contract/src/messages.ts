@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, Cursor, Id, IdText, Named, PageNumber, SearchText, Yes, YesText } from "./common.ts";
+import { At, ClientId, Cursor, Id, IdText, Named, PageNumber, SearchText, Yes, YesText } from "./common.ts";
 import { Contact } from "./contacts.ts";
 import { del, get, post, put } from "./endpoint.ts";
 import { Attendance, MessageStatus, Origin, Ticket, Word } from "./tickets.ts";
@@ -126,7 +126,7 @@ export const MessageForm = z.object({
     )
     .default(null),
   /** The client's own id of the send: the same one again is the same message. */
-  clientId: z.string().min(8).max(100).optional(),
+  clientId: ClientId,
   /** Voice notes are recorded, everything else is attached. */
   voice: Yes.default(false),
   location: z

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, addressed, Choice, Done, Id, page, Search } from "./common.ts";
+import { At, addressed, Choice, ClientId, Done, Id, page, Search } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
 
 export const SCHEDULE_BODY_MIN = 5;
@@ -42,6 +42,9 @@ export const ScheduleForm = z.object({
 });
 export type ScheduleValues = z.output<typeof ScheduleForm>;
 
+export const NewSchedule = ScheduleForm.extend({ clientId: ClientId });
+export type NewScheduleValues = z.output<typeof NewSchedule>;
+
 export const Schedule = z.object({
   id: Id,
   body: z.string(),
@@ -72,7 +75,7 @@ const shape = { feature: "useSchedules" } as const;
 export const schedules = {
   list: get("/schedules", { query: Search, response: page("schedules", Schedule), ...shape }),
   show: get("/schedules/:id", { params: addressed, response: Schedule, ...shape }),
-  create: post("/schedules", { body: ScheduleForm, response: Schedule, example, ...shape }),
+  create: post("/schedules", { body: NewSchedule, response: Schedule, example, ...shape }),
   update: put("/schedules/:id", { params: addressed, body: ScheduleForm, response: Schedule, example, ...shape }),
   remove: del("/schedules/:id", { params: addressed, response: Done, ...shape }),
   /** What did not go goes now. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { At, addressed, Done, Id, IdText, Named, NoteText } from "./common.ts";
+import { At, addressed, ClientId, Done, Id, IdText, Named, NoteText } from "./common.ts";
 import { del, get, post } from "./endpoint.ts";
 import { TicketStatus } from "./tickets.ts";
 
-export const NoteForm = z.object({ note: NoteText, ticketId: Id, contactId: Id.nullish() });
+export const NoteForm = z.object({ note: NoteText, ticketId: Id, contactId: Id.nullish(), clientId: ClientId });
 export type NoteValues = z.output<typeof NoteForm>;
 
 export const Note = z.object({

@@ -50,6 +50,7 @@ import * as searchAll from "./0048_search_all.ts";
 import * as saidAt from "./0049_said_at.ts";
 import * as seenTo from "./0050_seen_to.ts";
 import * as searchAtOnce from "./0051_search_at_once.ts";
+import * as idsOfClients from "./0052_ids_of_clients.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -104,4 +105,5 @@ export const migrations: Record<string, Migration> = {
   "0049_said_at": saidAt,
   "0050_seen_to": seenTo,
   "0051_search_at_once": searchAtOnce,
+  "0052_ids_of_clients": idsOfClients,
 };

@@ -540,6 +540,7 @@ export interface SandboxPhones {
 
 export interface Schedules {
   body: string;
+  client_id: string | null;
   company_id: Generated<number>;
   contact_id: number;
   created_at: Generated<Timestamp>;
@@ -594,6 +595,7 @@ export interface Tags {
 }
 
 export interface TicketNotes {
+  client_id: string | null;
   company_id: Generated<number>;
   contact_id: number;
   created_at: Generated<Timestamp>;

@@ -1,4 +1,4 @@
-import { SCHEDULE_FILE_TYPES, type ScheduleValues } from "@recado/contract/schedules";
+import { type NewScheduleValues, SCHEDULE_FILE_TYPES, type ScheduleValues } from "@recado/contract/schedules";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { deferUntil } from "../../platform/jobs.ts";
@@ -19,17 +19,23 @@ import {
   markAnew,
   markAttached,
   type Plan,
+  type ScheduleRow,
+  scheduleOfClient,
   updateSchedule,
 } from "./queries.ts";
 
-export async function createSchedule(ctx: Ctx, values: ScheduleValues) {
+/** Whoever got no answer and says it once more, perhaps in other words, changes what he has made. */
+export async function createSchedule(ctx: Ctx, { clientId, ...values }: NewScheduleValues): Promise<ScheduleRow> {
   const author = ctx.actor.id ?? fail("ERR_NO_PERMISSION");
+  const known = await scheduleOfClient(ctx, author, clientId);
+  if (known) return changeSchedule(ctx, known.id, values);
   const plan = await planOf(ctx, values);
   checkAhead(plan.sendAt);
-  const { id } = await insertSchedule(ctx, author, plan);
-  await record(ctx, "schedule.created", { scheduleId: id });
-  await wakeAt(ctx, id, plan.sendAt);
-  return getSchedule(ctx, id);
+  const made = await insertSchedule(ctx, author, plan, clientId);
+  if (!made) return createSchedule(ctx, { clientId, ...values }); // both came at once
+  await record(ctx, "schedule.created", { scheduleId: made.id });
+  await wakeAt(ctx, made.id, plan.sendAt);
+  return getSchedule(ctx, made.id);
 }
 
 /** What failed waits anew; of a change and a send at once one wins. */

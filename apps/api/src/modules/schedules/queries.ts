@@ -91,12 +91,17 @@ const found = (searchParam: string) =>
 export type Plan = { body: string; contactId: number; ticketId: number | null; sendAt: Date };
 const columnsOf = ({ body, contactId, ticketId, sendAt }: Plan) => ({ body, contact_id: contactId, ticket_id: ticketId, send_at: sendAt });
 
-export const insertSchedule = ({ tx }: Ctx, userId: number, plan: Plan) =>
+/** Undefined where he has made it before under this id of his client's. */
+export const insertSchedule = ({ tx }: Ctx, userId: number, plan: Plan, clientId: string | undefined) =>
   tx
     .insertInto("schedules")
-    .values({ ...columnsOf(plan), user_id: userId })
+    .values({ ...columnsOf(plan), user_id: userId, client_id: clientId ?? null })
+    .onConflict((same) => same.columns(["company_id", "user_id", "client_id"]).where("client_id", "is not", null).doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+
+export const scheduleOfClient = ({ tx }: Ctx, userId: number, clientId = "") =>
+  tx.selectFrom("schedules").select("id").where("user_id", "=", userId).where("client_id", "=", clientId).executeTakeFirst();
 
 const stays = ["PENDENTE", "ERRO"];
 const anew = { status: "PENDENTE", failure: null, message_id: null } as const;

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { Schedule } from "@recado/contract/schedules";
 import { expect, test } from "vitest";
 import { now } from "../../platform/clock.ts";
@@ -48,6 +49,22 @@ test("PUT /schedules/:id", async () => {
   expect(await call(ana, "PUT", path, values)).toEqual(gone);
   expect(await call(ana, "DELETE", path)).toEqual(gone);
   expect(await call(ana, "POST", `${path}/resend`)).toEqual(gone);
+});
+
+test("whoever got no answer and plans it once more has planned it once, in his last words", async () => {
+  const company = await createCompany();
+  const [ana, bia] = [await company.createUser(), await company.createUser()];
+  const values = { contactId: await aContactOf(company), sendAt: inAnHour(), clientId: randomUUID() };
+  const plan = async (who: typeof ana, body: string) => (await call(who, "POST", "/schedules", { ...values, body })).body;
+  const [one, other] = await Promise.all([plan(ana, "Bom dia!"), plan(ana, "Bom dia!")]);
+  expect(await plan(ana, "Boa tarde!")).toMatchObject({ id: one.id, body: "Boa tarde!" });
+  expect([other.id, (await plan(bia, "Bom dia!")).id === one.id]).toEqual([one.id, false]);
+  expect((await call(ana, "GET", "/schedules")).body.count).toBe(2);
+
+  await dueSince(company, one.id);
+  await company.run(({ tx }) => tx.insertInto("connections").values({ name: "Recepção", provider: "sandbox", is_default: true }).execute());
+  await sendDueSchedules();
+  expect(await call(ana, "POST", "/schedules", { ...values, body: "Boa tarde!" })).toMatchObject({ status: 409 });
 });
 
 test("POST, GET and DELETE of one", async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { TicketMove as Move, type TicketMove, type TransferTarget } from "@recado/contract/tickets";
 import { expect, test } from "vitest";
 import { now } from "../../platform/clock.ts";
@@ -61,6 +62,24 @@ test("the reason is a note of the ticket, stands with the move, and is written b
   expect(note).toMatchObject({ note: "Ela conhece o caso", userId: ana.id });
   expect((await moves(bia)).map(({ noteId }) => noteId)).toEqual([null, note?.id]);
   expect((await change(bia, { status: "pending", reason: "x" })).status).toBe(400);
+});
+
+test("whoever got no answer and gives it away once more has said why once", async () => {
+  const { ana, bia, lia, queueId, change, notes } = await served();
+  await change(ana, { status: "open" });
+  const given = { status: "open", userId: bia.id, queueId, reason: "Ela conhece o caso" };
+  for (const who of [ana, lia]) expect((await change(who, given)).status).toBe(200);
+  expect(await notes()).toHaveLength(1);
+});
+
+test("what is noted once more for want of an answer is one note, and a colleague's is his own", async () => {
+  const { ana, bia, ticket, notes } = await served();
+  const noted = { ticketId: ticket.id, note: "Prefere à tarde", clientId: randomUUID() };
+  const note = async (who: TestUser) => (await call(who, "POST", "/ticket-notes", noted)).body.id as number;
+  const [first, second] = await Promise.all([note(ana), note(ana)]);
+  expect([second, await note(ana)]).toEqual([first, first]);
+  const other = await note(bia);
+  expect((await notes()).map(({ id }) => id)).toEqual([other, first]);
 });
 
 test("a transfer that is taken back leaves neither a line nor its reason; what else was noted stays", async () => {

@@ -27,17 +27,21 @@ export async function listNotes(ctx: Ctx, { ticketId, contactId }: Input<typeof 
     : notes.where("ticket_notes.contact_id", "=", contactId).where(visibleTo(ctx.actor)).execute();
 }
 
-export async function addNote(ctx: Ctx, { ticketId, note }: NoteValues): Promise<NoteRow> {
+/** Said once more under the same id of the client's it is the same note. */
+export async function addNote(ctx: Ctx, { ticketId, note, clientId }: NoteValues): Promise<NoteRow> {
+  const author = ctx.actor.id ?? fail("ERR_NO_PERMISSION");
   await accessTicket(ctx, ticketId, "read");
   // Held, or a thread that is becoming part of another one would take the note with it when it goes.
   const { contactId } = (await lockTicket(ctx, ticketId)) ?? fail("ERR_NO_TICKET_FOUND");
-  const { id } = await ctx.tx
+  const added = await ctx.tx
     .insertInto("ticket_notes")
-    .values({ ticket_id: ticketId, contact_id: contactId, user_id: ctx.actor.id ?? fail("ERR_NO_PERMISSION"), note })
+    .values({ ticket_id: ticketId, contact_id: contactId, user_id: author, note, client_id: clientId ?? null })
+    .onConflict((same) => same.columns(["company_id", "user_id", "client_id"]).where("client_id", "is not", null).doNothing())
     .returning("id")
-    .executeTakeFirstOrThrow();
-  await record(ctx, "note.added", { noteId: id, ticketId });
-  return (await findNote(ctx, id)) ?? fail("ERR_NO_NOTE_FOUND");
+    .executeTakeFirst();
+  if (added) await record(ctx, "note.added", { noteId: added.id, ticketId });
+  const noted = added ? findNote(ctx, added.id) : noteOfClient(ctx, author, clientId);
+  return (await noted) ?? fail("ERR_NO_NOTE_FOUND");
 }
 
 export async function removeNote(ctx: Ctx, id: number) {
@@ -80,6 +84,8 @@ type NoteRow = Awaited<ReturnType<ReturnType<typeof select>["executeTakeFirstOrT
 
 export const findNote = (ctx: Ctx, id: number): Promise<NoteRow | undefined> =>
   select(ctx).where("ticket_notes.id", "=", id).executeTakeFirst();
+const noteOfClient = (ctx: Ctx, author: number, clientId = "") =>
+  select(ctx).where("ticket_notes.user_id", "=", author).where("client_id", "=", clientId).executeTakeFirst();
 const accessNote = door(findNote, notePolicy, "ERR_NO_NOTE_FOUND");
 
 const NOTES_SHOWN = 500;

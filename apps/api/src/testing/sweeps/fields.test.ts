@@ -29,6 +29,8 @@ type Foreign = Record<
   "queue" | "connection" | "contact" | "ticket" | "tag" | "user" | "option" | "person" | "said" | "message" | "extra",
   number
 >;
+/** No id of ours: a name that the client gives to what it asks for. */
+const clientsOwn: Taken = { with: () => "a-name-of-the-clients-own", answers: [200] };
 const taken: Record<string, Taken> = {
   "companies.signUp planId": { with: () => 2_147_483_647, answers: refused }, // tried on its own below
   "users.create queueIds": { with: ({ queue }) => [queue], answers: refused },
@@ -73,9 +75,10 @@ const taken: Record<string, Taken> = {
   "ticketNotes.list contactId": { with: ({ contact }) => contact, answers: [200, ...refused] },
   "ticketNotes.create ticketId": { with: ({ ticket }) => ticket, answers: refused },
   "ticketNotes.create contactId": { with: ({ contact }) => contact, answers: [200, ...refused] }, // a note is of its ticket's contact
+  "ticketNotes.create clientId": clientsOwn,
   "messages.around id": { with: ({ message }) => String(message), answers: refused },
   "messages.send quotedMsg.id": { with: ({ message }) => ({ id: String(message) }), answers: refused },
-  "messages.send clientId": { with: () => "a-name-of-the-clients-own", answers: [200] }, // no id of ours
+  "messages.send clientId": clientsOwn,
   "messages.send contactIds": { with: ({ contact }) => [contact], answers: refused },
   "sandbox.say quotedId": { with: ({ said: id }) => String(id), answers: [200] }, // quotes nothing
   "sandbox.say authorId": { with: ({ person }) => person, answers: refused },
@@ -83,6 +86,7 @@ const taken: Record<string, Taken> = {
   "sandbox.react authorId": { with: ({ person }) => person, answers: refused },
   "schedules.create contactId": { with: ({ contact }) => contact, answers: refused },
   "schedules.create ticketId": { with: ({ ticket }) => ticket, answers: refused },
+  "schedules.create clientId": clientsOwn,
   "schedules.update contactId": { with: ({ contact }) => contact, answers: refused },
   "schedules.update ticketId": { with: ({ ticket }) => ticket, answers: refused },
 };

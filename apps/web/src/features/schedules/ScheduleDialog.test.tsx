@@ -2,6 +2,7 @@ import { contacts } from "@recado/contract/contacts";
 import { type Schedule, schedules } from "@recado/contract/schedules";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
@@ -59,7 +60,25 @@ test("from a conversation it is for its contact, an hour from now, with variable
   fireEvent.change(moment(), { target: { value: "2099-07-01T10:30" } });
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent).toEqual([{ body: "Olá {{firstName}}", contactId: 7, sendAt: "2099-07-01T10:30", ticketId: 3 }]);
+  expect(sent).toMatchObject([{ body: "Olá {{firstName}}", contactId: 7, sendAt: "2099-07-01T10:30", ticketId: 3 }]);
+});
+
+test("what is stored though no answer came is not planned twice", async () => {
+  const ids: unknown[] = [];
+  const stores = (reply: () => Schedule | Promise<Schedule>) =>
+    answer(schedules.create, ({ body: { clientId } }) => {
+      ids.push(clientId);
+      return reply();
+    });
+  stores(() => Promise.reject(HttpResponse.error()));
+  show(<ScheduleDialog contactId={7} ticketId={3} onClose={() => {}} />);
+  await userEvent.type(body(), "Bom dia!");
+  await save();
+  await waitFor(() => expect(ids).toHaveLength(1));
+  stores(() => stored);
+  await save();
+  await waitFor(() => expect(ids).toHaveLength(2));
+  expect([ids[1], typeof ids[0]]).toEqual([ids[0], "string"]);
 });
 
 test("an empty one says what is missing, and somebody is found by name", async () => {

@@ -3,6 +3,7 @@ import { SCHEDULE_BODY_MAX, type Schedule, ScheduleForm } from "@recado/contract
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { invalid, useContractForm } from "../../lib/form.ts";
+import { newId } from "../../lib/newId.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
@@ -32,6 +33,8 @@ export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }
   const [progress, setProgress] = useState<number>();
   // What was stored before the picture was refused is not stored twice when one tries again.
   const [id, setId] = useState(schedule?.id);
+  // Nor what was stored though no answer came.
+  const [clientId] = useState(newId);
   const stored = schedule && localOf(new Date(schedule.sendAt), zone);
   const isGone = schedule?.status === "ENVIADA" || schedule?.status === "AGENDADA";
   const [initial] = useState(() => ({
@@ -48,7 +51,7 @@ export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }
       saveSchedule({
         // What nobody has moved keeps its seconds.
         values: { ...values, sendAt: schedule && values.sendAt === stored ? schedule.sendAt : values.sendAt },
-        ...{ picture, ...(id === undefined ? {} : { id }), onStored: setId, onProgress: setProgress },
+        ...{ of: id === undefined ? { clientId } : { id }, picture, onStored: setId, onProgress: setProgress },
       }).finally(() => {
         setProgress(undefined);
         void cache.invalidateQueries({ queryKey: scheduleKeys.all });

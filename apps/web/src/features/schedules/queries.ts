@@ -29,11 +29,17 @@ export const contactsFound = (searchParam: string) =>
 
 /** The picture goes after the text is stored: `keep` leaves what there is, null takes it off. */
 export type Picture = "keep" | File | null;
-type Draft = { id?: number; values: ScheduleValues; picture: Picture; onStored(id: number): void; onProgress: Progress };
+type Draft = {
+  of: { id: number } | { clientId: string };
+  values: ScheduleValues;
+  picture: Picture;
+  onStored(id: number): void;
+  onProgress: Progress;
+};
 
-export async function saveSchedule({ id, values, picture, onStored, onProgress }: Draft) {
+export async function saveSchedule({ of, values, picture, onStored, onProgress }: Draft) {
   const saved =
-    id === undefined ? await call(schedules.create, { body: values }) : await call(schedules.update, { params: { id }, body: values });
+    "id" in of ? await call(schedules.update, { params: of, body: values }) : await call(schedules.create, { body: { ...values, ...of } });
   onStored(saved.id);
   const params = { id: saved.id };
   if (picture instanceof File) return call(schedules.attach, { params, file: picture }, { onProgress });

@@ -2,6 +2,7 @@ import { type Note, ticketNotes } from "@recado/contract/ticket-notes";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { askAnew } from "../../lib/askAnew.ts";
+import { newId } from "../../lib/newId.ts";
 import { type Reactions, useLive } from "../../lib/realtime.ts";
 
 type Place = { id: number; contactId: number };
@@ -36,12 +37,24 @@ export const noteReactions = (place: Place) =>
     },
   }) satisfies Reactions;
 
+/** What was said and not answered: said once more, be it elsewhere on the screen, it is the same note. */
+const unanswered = new Map<string, string>();
+const keyOf = ({ id }: Place, note: string) => `${id} ${note}`;
+
+function idOf(place: Place, note: string): string {
+  const id = unanswered.get(keyOf(place, note)) ?? newId();
+  unanswered.set(keyOf(place, note), id);
+  return id;
+}
+
 export function useAddNote(place: Place) {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (note: string) => call(ticketNotes.create, { body: { note, ticketId: place.id } }),
-    onSuccess: (note) =>
-      cache.setQueryData(notesOf(place).queryKey, (known) => known && [note, ...known.filter(({ id }) => id !== note.id)]),
+    mutationFn: (note: string) => call(ticketNotes.create, { body: { note, ticketId: place.id, clientId: idOf(place, note) } }),
+    onSuccess: (note, said) => {
+      unanswered.delete(keyOf(place, said));
+      cache.setQueryData(notesOf(place).queryKey, (known) => known && [note, ...known.filter(({ id }) => id !== note.id)]);
+    },
     onSettled: () => cache.invalidateQueries({ queryKey: noteKey(place) }),
   });
 }

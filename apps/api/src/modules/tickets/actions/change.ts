@@ -28,11 +28,13 @@ export async function changeTicket(ctx: Ctx, id: number, changes: TicketChanges)
 
 async function change(ctx: Ctx, id: number, changes: TicketChanges): Promise<TicketRow> {
   const seen = await accessTicket(ctx, id, "read");
-  if (changes.reason !== undefined) await addNote(ctx, { ticketId: id, note: changes.reason });
-  return carryAnswering(ctx, seen, await verbOf(ctx, seen, changes)(), changes);
+  const act = verbOf(ctx, seen, changes);
+  if (act && changes.reason !== undefined) await addNote(ctx, { ticketId: id, note: changes.reason });
+  return carryAnswering(ctx, seen, (await act?.()) ?? seen, changes);
 }
 
-function verbOf(ctx: Ctx, seen: TicketRow, changes: TicketChanges): () => Promise<TicketRow> {
+/** None where it stands so already, as for whoever says it once more because no answer came. */
+function verbOf(ctx: Ctx, seen: TicketRow, changes: TicketChanges): (() => Promise<TicketRow>) | undefined {
   const { status, queueId } = changes;
   const userId = changes.userId ?? undefined;
   const own = ctx.actor.id;
@@ -50,14 +52,14 @@ function verbOf(ctx: Ctx, seen: TicketRow, changes: TicketChanges): () => Promis
   if (status === "closed") return () => closeTicket(ctx, seen, { silent: changes.silent });
   if (seen.status === "closed") {
     if (status === "open") return () => reopenTicket(ctx, seen, { userId, queueId });
-    return status === "pending" ? () => returnTicket(ctx, seen) : moved(moves) ? transfer : async () => seen;
+    return status === "pending" ? () => returnTicket(ctx, seen) : moved(moves) ? transfer : undefined;
   }
   if (moves.connection) return transfer;
   if (status === "open" && seen.status === "pending") return () => acceptTicket(ctx, seen, { userId, ...(moves.queue && { queueId }) });
   // Somebody who accepts what another has accepted a moment ago means no transfer: he is told who was quicker.
   if (status === "open" && (userId ?? own) === own && seen.userId !== own && !moves.queue) return () => acceptTicket(ctx, seen);
   if (status === "pending" && seen.status === "open" && !moves.user && !moves.queue) return () => returnTicket(ctx, seen);
-  return moved(moves) ? transfer : async () => seen;
+  return moved(moves) ? transfer : undefined;
 }
 
 const moved = (moves: Record<string, boolean>) => Object.values(moves).some(Boolean);

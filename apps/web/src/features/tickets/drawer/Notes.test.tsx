@@ -1,6 +1,7 @@
 import { type Note, ticketNotes } from "@recado/contract/ticket-notes";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { HttpResponse } from "msw";
 import { expect, test } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse } from "../../../testing.tsx";
@@ -60,6 +61,32 @@ test("what was refused is said, and stays where it was written, though the drawe
   expect(screen.queryByRole("textbox", { name: "New note" })).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "Notes" }));
   expect(await screen.findByRole("textbox", { name: "New note" })).toHaveProperty("value", "Cliente antiga");
+});
+
+test("what is kept though no answer came is kept once, however often one presses; the same words later are another note", async () => {
+  await openNotes();
+  const ids: (string | undefined)[] = [];
+  const keeps = (reply: () => Note | Promise<Note>) =>
+    answer(ticketNotes.create, ({ body: { clientId } }) => {
+      ids.push(clientId);
+      return reply();
+    });
+  const press = async () => {
+    const before = ids.length;
+    await userEvent.click(add());
+    await waitFor(() => expect(ids).toHaveLength(before + 1));
+  };
+  keeps(() => Promise.reject(HttpResponse.error()));
+  await userEvent.type(field(), "Ligou de novo");
+  await press();
+  keeps(() => of(2, "Ligou de novo"));
+  await waitFor(() => expect(add()).toHaveProperty("disabled", false));
+  await press();
+  await waitFor(() => expect(field()).toHaveProperty("value", ""));
+  await userEvent.type(field(), "Ligou de novo");
+  await press();
+  const [first, again, later] = ids;
+  expect([again === first, later === first, typeof first]).toEqual([true, false, "string"]);
 });
 
 test("a colleague's new note is there without asking", async () => {

@@ -126,6 +126,6 @@ test("what is taken back hides nothing that must be asked for", async () => {
   const queryKey = ticketKeys.messages(1);
   void cache.invalidateQueries({ queryKey, refetchType: "none" });
   tell("message", { action: "delete", ticketId: 1, messageId: "30" });
-  expect(bodies(list())).toEqual([]);
+  await waitFor(() => expect(bodies(list())).toEqual([]));
   expect(cache.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });

@@ -3,8 +3,6 @@ import { vet } from "./secure.ts";
 
 /** So much of a message is searched (0048). */
 const LETTERS_MAX = 65_536;
-/** Fewer than three letters leave no trace, and are looked for in so many of the newest messages (ADR 22). */
-const newestOnly = sql.lit(20_000);
 
 // What app.fold does, which costs four times as much where it is called for each row; and as good as nothing where they stand as asked.
 const body = sql.raw(`left(m.body, ${LETTERS_MAX})`);
@@ -50,7 +48,7 @@ async function traces(db: Kysely<unknown>) {
     with (gin_pending_list_limit = 512)`.execute(db);
 }
 
-/** The tickets of the messages that hold the words, one for each message: all, or as many as are wanted (but `newestOnly`). */
+/** The tickets of the messages that hold the words, one for each message: all, or as many as are wanted. */
 async function search(db: Kysely<unknown>) {
   await sql`create function app.search_messages(looked_for text, wanted int) returns setof int language plpgsql ${careful} as $$
     declare
@@ -60,7 +58,7 @@ async function search(db: Kysely<unknown>) {
     begin
       if told_by = '{}' then
         return query select m.ticket_id from (
-          select m.ticket_id, m.body, m.is_deleted from public.messages m where m.company_id = company order by m.id desc limit ${newestOnly}) m
+          select m.ticket_id, m.body, m.is_deleted from public.messages m where m.company_id = company order by m.id desc limit 20000) m
           where ${holds} limit wanted;
       else
         return query select m.ticket_id from public.messages m where ${told} and ${holds} limit wanted;
@@ -72,8 +70,7 @@ async function search(db: Kysely<unknown>) {
 /**
  * Whether words are sooner met than looked up: of m messages with n that hold them 40 m / n are read until a page of forty is met, and to
  * read one costs about as much as to look one up. How many hold them is thought to be as in the newest four thousand messages or some
- * more, and where few of these do, as in sixteen times as many. Fewer than three letters, which only the newest messages are looked
- * through for, are met wherever there are more messages than these and one of five hundred holds them.
+ * more, and where few of these do, as in sixteen times as many. Fewer than three letters leave no trace, and are read in five hundred.
  */
 async function everyday(db: Kysely<unknown>) {
   await sql`create function app.is_everyday(looked_for text) returns boolean language plpgsql ${careful} as $$
@@ -96,9 +93,6 @@ async function everyday(db: Kysely<unknown>) {
         select count(*) into found from (
           select m.body, m.is_deleted from public.messages m where m.company_id = company order by m.id desc limit 500) m where ${holds};
         many := found * numbers / (newest - read);
-        if found > 0 and exists (select from public.messages m where m.company_id = company order by m.id desc offset ${newestOnly}) then
-          return true;
-        end if;
       else
         while level < 3 and width < 8 * (newest - read) loop
           level := level + 1;

@@ -51,6 +51,7 @@ import * as saidAt from "./0049_said_at.ts";
 import * as seenTo from "./0050_seen_to.ts";
 import * as searchAtOnce from "./0051_search_at_once.ts";
 import * as idsOfClients from "./0052_ids_of_clients.ts";
+import * as twoLetters from "./0053_two_letters.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -106,4 +107,5 @@ export const migrations: Record<string, Migration> = {
   "0050_seen_to": seenTo,
   "0051_search_at_once": searchAtOnce,
   "0052_ids_of_clients": idsOfClients,
+  "0053_two_letters": twoLetters,
 };

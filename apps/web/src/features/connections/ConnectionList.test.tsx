@@ -235,18 +235,23 @@ test("news are seen at once: another state, another name, one that is gone, one 
   expect(await named("Suporte")).toBeTruthy();
 });
 
+/** The next answer comes when it is given. */
+function heldList() {
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<Connection[]>()];
+  answer(connections.list, () => {
+    asked.resolve();
+    return answered.promise;
+  });
+  return { asked: asked.promise, resolve: answered.resolve };
+}
+
 test("what is told while the list is on its way is newer than the list", async () => {
   listed([lost]);
   show(<ConnectionList />);
   await named("Recepção");
-  const held = Promise.withResolvers<Connection[]>();
-  let isAsked = false;
-  answer(connections.list, () => {
-    isAsked = true;
-    return held.promise;
-  });
+  const held = heldList();
   tell("whatsapp", { action: "update", whatsapp: newsOf({ ...lost, isDefault: true }) });
-  await waitFor(() => expect(isAsked).toBe(true));
+  await held.asked;
   const up = { ...lost, isDefault: true, status: "CONNECTED", cause: "connected" } as const;
   listed([up]);
   tell("whatsappSession", { action: "update", session: sessionOf(up) });
@@ -259,14 +264,9 @@ test("one that is deleted while the list is on its way is not brought back by it
   listed([shop, lost]);
   show(<ConnectionList />);
   await named("Recepção");
-  const held = Promise.withResolvers<Connection[]>();
-  let isAsked = false;
-  answer(connections.list, () => {
-    isAsked = true;
-    return held.promise;
-  });
+  const held = heldList();
   tell("whatsapp", { action: "update", whatsapp: newsOf(banned) });
-  await waitFor(() => expect(isAsked).toBe(true));
+  await held.asked;
   listed([shop, banned]);
   tell("whatsapp", { action: "delete", whatsappId: 2 });
   held.resolve([shop, lost, banned]);

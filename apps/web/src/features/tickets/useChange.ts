@@ -9,18 +9,18 @@ import { refusalText } from "./refusalText.ts";
 import { useOfferUndo } from "./undo/useOfferUndo.ts";
 
 /** Moves a ticket, offers to take it back where that is possible, and says who was quicker where somebody was. */
-export function useChange(id: number) {
+export function useChange() {
   const { t } = useTranslation();
   const change = useChangeTicket();
   const offerUndo = useOfferUndo();
   // A promise, for what was pressed is often gone before the answer comes: the news of it were quicker.
-  const go = (changes: Changes, onDone: (ticket: ChangedTicket) => void) => {
+  const go = (id: number, changes: Changes, onDone: (ticket: ChangedTicket) => void): Promise<void> => {
     const since = now();
     const done = (ticket: ChangedTicket) => {
       onDone(ticket);
       offerUndo(ticket, changes, since);
     };
-    void change.mutateAsync({ id, changes }).then(done, (error: Error) => tellRefusal(error, t));
+    return change.mutateAsync({ id, changes }).then(done, (error: Error) => tellRefusal(error, t));
   };
   return { go, isPending: change.isPending };
 }

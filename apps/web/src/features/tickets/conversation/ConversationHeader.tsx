@@ -29,14 +29,16 @@ type Props = { ticket: TicketCard; drawer: Drawer; onFind(): void; onLeave(): vo
 /** Who it is, where it stands, and the one thing that is usually done next; everything else is in the menu. */
 export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
   const { t } = useTranslation();
-  const { go, isPending } = useChange(ticket.id);
+  const { go, isPending } = useChange();
   const [isTransferring, setTransferring] = useState(false);
   const isTyping = useTyping(ticket.id);
   const { contact, queue, user, whatsapp } = ticket;
   // Where there is no room for a mark, one points at the name, or opens the details.
   const marks = [contact.name, ...[queue, whatsapp, user].flatMap((mark) => (mark ? [mark.name] : []))].join("\n");
   const step = nextStep(ticket);
-  const take = () => step && go(step.changes, () => step.leaves && onLeave());
+  const take = () => {
+    if (step) void go(ticket.id, step.changes, () => step.leaves && onLeave());
+  };
   useKey(step?.key ?? "A", step && take);
   useKey("I", drawer.toggle);
   const details = { "aria-expanded": drawer.isOpen, ...(drawer.isOpen && { "aria-controls": DRAWER_ID }) };

@@ -11,6 +11,7 @@ import { KeyHint, Keys } from "../../../ui/Key.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import type { Drawer } from "../drawer/useDrawer.ts";
 import { nextAfter } from "../next.ts";
+import type { Changes } from "../queries.ts";
 import { useRemoveTicket } from "../queries.ts";
 import { useTagEditor } from "../tags/useTagEditor.tsx";
 import { useChange } from "../useChange.ts";
@@ -23,7 +24,8 @@ type Props = { ticket: TicketCard; onLeave(): void; onTransfer(): void; onDetail
 export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { go } = useChange(ticket.id);
+  const change = useChange();
+  const go = (changes: Changes, onDone: () => void) => void change.go(ticket.id, changes, onDone);
   const { status, can } = ticket;
   const may = {
     transfer: status !== "closed" && can.transfer,

@@ -132,9 +132,9 @@ const unchangeable = (happening: Happening): Happening =>
 function Foot({ card, onClose, onTaken }: Omit<Props, "ticket"> & { card: TicketCard }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { go, isPending } = useChange(card.id);
+  const { go, isPending } = useChange();
   const accept = () =>
-    go({ status: "open" }, ({ uuid }) => {
+    go(card.id, { status: "open" }, ({ uuid }) => {
       onClose();
       onTaken();
       navigate(`/tickets/${uuid}`);

@@ -11,12 +11,12 @@ import { idOf } from "./useSteps.ts";
 export function RowKeys({ ticket, isHere }: { ticket: Ticket; isHere: boolean }) {
   const { status, can } = ticket;
   const [isTransferring, setTransferring] = useState(false);
-  const { go } = useChange(ticket.id);
+  const { go } = useChange();
   const unread = useMarkUnread(ticket.id);
   const tagEditor = useTagEditor(ticket);
   const useRowKey = (key: Shortcut, does: (() => void) | undefined) =>
     useKey(key, isHere && does ? () => (idOf(document.activeElement) === ticket.id ? does() : false) : undefined);
-  useRowKey("E", status === "open" && can.close ? () => go({ status: "closed" }, () => {}) : undefined);
+  useRowKey("E", status === "open" && can.close ? () => void go(ticket.id, { status: "closed" }, () => {}) : undefined);
   useRowKey("T", can.transfer ? () => setTransferring(true) : undefined);
   useRowKey("L", tagEditor.open);
   useRowKey("U", () => void unread.mark(() => {}));

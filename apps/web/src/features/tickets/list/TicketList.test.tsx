@@ -108,6 +108,25 @@ test("what was accepted is opened, though the news take its row away before the 
   await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${card.uuid}`));
 });
 
+test("of two that are taken at once each is busy until its own answer comes", async () => {
+  stored = [1, 2].map((id) => aTicket({ id, status: "pending", userId: null }));
+  open();
+  await userEvent.click(await tab(/^Waiting/));
+  await screen.findByText("Contato 2");
+  const asked: number[] = [];
+  answer(tickets.update, ({ params }) => {
+    asked.push(params.id);
+    return new Promise(() => {});
+  });
+  const accept = (id: number) => screen.getByRole<HTMLButtonElement>("button", { name: `Accept: Contato ${id}` });
+  await userEvent.click(accept(1));
+  await waitFor(() => expect(asked).toEqual([1]));
+  refuse(tickets.update, "ERR_OTHER_OPEN_TICKET", { ticket: { id: 3, uuid: aTicket().uuid, userId: null, user: null, queue: null } });
+  await userEvent.click(accept(2));
+  await screen.findByText("This contact is waiting already.");
+  await waitFor(() => expect([1, 2].map((id) => accept(id).disabled)).toEqual([true, false]));
+});
+
 test("of two who accept together the second is told who was quicker, and stays where he is", async () => {
   stored = [aTicket({ id: 1, status: "pending", userId: null })];
   const { router } = open();

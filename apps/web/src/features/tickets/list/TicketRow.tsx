@@ -1,8 +1,7 @@
-import { Button } from "@mantine/core";
 import type { Ticket } from "@recado/contract/tickets";
 import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import { memo } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { ago } from "../../../lib/format.ts";
 import { lastWords } from "../../../lib/lastWords.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -13,13 +12,13 @@ import { Unread } from "../../../ui/Unread.tsx";
 import { AckIcon } from "../AckIcon.tsx";
 import { useDraftText } from "../drafts.ts";
 import { useNotSent } from "../outgoing.ts";
-import { useChange } from "../useChange.ts";
 import { RowChips } from "./RowChips.tsx";
 import { type Picking, RowFace } from "./RowFace.tsx";
+import { TakeButton, type Taking } from "./TakeButton.tsx";
 import classes from "./TicketRow.module.css";
 
 /** `minute` only makes it say anew how long ago it was. */
-type Props = { ticket: Ticket; isOpen: boolean; minute: number; onTaken(): void; onPeek: Peeking } & Picking & Placed;
+type Props = { ticket: Ticket; isOpen: boolean; minute: number; onPeek: Peeking } & Taking & Picking & Placed;
 type Peeking = ((ticket: Ticket) => void) | undefined;
 
 /** Where it stands, in pixels and among how many, and whether it is the one to which Tab comes. */
@@ -32,7 +31,8 @@ export const TicketRow = memo(function TicketRow({
   isGone,
   isPicked,
   onPick,
-  onTaken,
+  isTaking,
+  onTake,
   onPeek,
   place,
   height,
@@ -121,7 +121,7 @@ export const TicketRow = memo(function TicketRow({
           {isGone ? (
             <span className={classes.left}>{t("tickets.left")}</span>
           ) : (
-            mayTake(ticket) && <TakeButton ticket={ticket} isReached={isReached} onTaken={onTaken} />
+            mayTake(ticket) && <TakeButton ticket={ticket} tabIndex={tabIndex} isTaking={isTaking} onTake={onTake} />
           )}
         </span>
       </span>
@@ -130,30 +130,3 @@ export const TicketRow = memo(function TicketRow({
 });
 
 const mayTake = ({ status, can }: Ticket) => status !== "open" && (status === "pending" ? can.accept : can.reopen);
-
-/** Of two who press together one gets it; the other is told who was quicker. */
-function TakeButton({ ticket, isReached, onTaken }: Pick<Props, "ticket" | "isReached" | "onTaken">) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const { go, isPending } = useChange(ticket.id);
-  const { status } = ticket;
-  const take = () =>
-    go({ status: "open" }, ({ uuid }) => {
-      onTaken();
-      navigate(`/tickets/${uuid}`);
-    });
-  const label = t(status === "pending" ? "tickets.accept" : "tickets.reopen");
-  return (
-    <Button
-      size="compact-sm"
-      variant="light"
-      data-take
-      tabIndex={isReached ? 0 : -1}
-      loading={isPending}
-      aria-label={`${label}: ${ticket.contact.name}`}
-      onClick={take}
-    >
-      {label}
-    </Button>
-  );
-}

@@ -22,6 +22,7 @@ import classes from "./TicketRows.module.css";
 import { useHeld } from "./useHeld.ts";
 import { useMinute } from "./useMinute.ts";
 import { idOf, useSteps } from "./useSteps.ts";
+import { useTaking } from "./useTaking.ts";
 
 /** As tall as what stands in it. */
 const ROW_PX = 72;
@@ -48,6 +49,7 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
   useSteadyRows(scroller, rows, listKey, ROW_PX);
   useSight(ticketPages, ticketKeys.list(asked), { first: rows[seen.first]?.id, last: rows[seen.last]?.id });
   const minute = useMinute();
+  const { taking, take: onTake } = useTaking(onTaken);
   const show = (at: number | undefined) => {
     if (at === undefined) return undefined;
     scrollTo(at);
@@ -121,7 +123,8 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
                 position={at + 1}
                 isReached={at === reached}
                 total={list.hasNextPage ? UNKNOWN : rows.length}
-                onTaken={onTaken}
+                isTaking={taking.has(ticket.id)}
+                onTake={onTake}
                 onPick={selection.pick}
                 onPeek={mayPeek(ticket, seesAll) ? onPeek : undefined}
               />

@@ -107,6 +107,33 @@ test("the same client id again is the same message, in whichever order the answe
   expect(await say({ ...said, body: "Seu pedido voltou" }), "and something else was not").toEqual(other);
 });
 
+test("what one has said is answered to oneself alone, also once the conversation is somewhere one does not see", async () => {
+  const { company, say, move, path, queueId, other, ana, caio, elsewhere } = await aConversation();
+  const dora = await company.createUser({ name: "Dora", queueIds: [queueId] });
+  const said = { body: "Seu pedido saiu", clientId: "client-0001" };
+  const withFile = (who = ana) => form(who, path, [{ name: "clientId", value: "client-0004" }, picture]);
+  await move(ana.id, { userId: dora.id });
+  await say({ body: "Bom dia", clientId: "client-0003" }, dora);
+  await move(dora.id, { userId: ana.id });
+  const [first, firstFile] = [await say(said), await withFile()];
+  const before = await messagesOf(company);
+  await move(ana.id, { userId: caio.id, queueId: other });
+
+  const its = ({ body }: typeof first) => ({ status: 200, body: { messages: [{ id: body.messages[0].id }] } });
+  expect(await say(said), "or whoever hears that it was not sent says it again").toMatchObject(its(first));
+  expect(await withFile()).toMatchObject(its(firstFile));
+  const hidden = [404, "ERR_NO_TICKET_FOUND"];
+  expect(answered(await say({ ...said, clientId: "client-0002" }))).toEqual(hidden);
+  expect(answered(await say({ body: "Ainda aí?" }))).toEqual(hidden);
+  expect((await call(ana, "GET", `${path}?peek=true`)).status).toBe(404);
+  for (const who of [dora, elsewhere]) {
+    expect(answered(await say(said, who)), `user ${who.id}`).toEqual(hidden);
+    const { status, body } = await withFile(who);
+    expect([status, body.error], `user ${who.id}`).toEqual(hidden);
+  }
+  expect(await messagesOf(company)).toHaveLength(before.length);
+});
+
 test("several files are several messages, each with its caption; the same form again adds none", async () => {
   const { company, ana, path } = await aConversation();
   const pieces: Piece[] = [

@@ -5,10 +5,10 @@ import type { Api } from "../../platform/http/server.ts";
 import { uploadsRoute } from "../../platform/http/uploads.ts";
 import { presentAttendance, presentTicket } from "../tickets/present.ts";
 import { accessTicket, listAttendancesBetween } from "../tickets/queries.ts";
-import { accessWherever } from "../tickets/whereabouts.ts";
 import { deleteMessage, editMessage, reactToMessage, resendMessage } from "./actions/change.ts";
 import { openConversation } from "./actions/open.ts";
 import { renewMedia } from "./actions/renewMedia.ts";
+import { accessToSpeak } from "./actions/repeat.ts";
 import { sendMessage } from "./actions/send.ts";
 import { presentMessage } from "./present.ts";
 import { listAround } from "./queries/around.ts";
@@ -58,7 +58,7 @@ export function messageRoutes(api: Api) {
 
   uploadsRoute(api, messages.send, {
     // What was said under its client's id is answered to whoever may read it; who may speak is decided where that is known.
-    allow: (ctx, { params }) => accessWherever(ctx, params.ticketId, "read"),
+    allow: (ctx, { params }) => accessToSpeak(ctx, params.ticketId),
     keep: async (ctx, { params, body }, files) => ({ messages: await shown(ctx, await sendMessage(ctx, params.ticketId, body, files)) }),
   });
 

@@ -12,9 +12,9 @@ export async function readTicketByUuid(ctx: Ctx, uuid: string): Promise<TicketRo
   return row && ticketPolicy.read(ctx.actor, row) ? row : fail("ERR_NO_TICKET_FOUND");
 }
 
-const findWherever = async (ctx: Ctx, id: number) => (await findTicket(ctx, id)) ?? findHome(ctx, { id });
+export const findWherever = async (ctx: Ctx, id: number) => (await findTicket(ctx, id)) ?? findHome(ctx, { id });
 /** Under its id, or as what it has become a part of. */
-export const accessWherever = door(findWherever, ticketPolicy, "ERR_NO_TICKET_FOUND");
+const accessWherever = door(findWherever, ticketPolicy, "ERR_NO_TICKET_FOUND");
 
 /** The door for whoever is about to speak there: nobody moves it until he has. Whoever was quicker is seen. */
 export async function holdTicket(ctx: Ctx, id: number, action: keyof typeof ticketPolicy): Promise<TicketRow> {

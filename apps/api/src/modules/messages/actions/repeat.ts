@@ -3,7 +3,9 @@ import type { MessageValues } from "@recado/contract/messages";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
-import { listMessagesOfClient, type PlaceOfClient } from "../queries/messages.ts";
+import { ticketPolicy } from "../../tickets/policy.ts";
+import { findWherever } from "../../tickets/whereabouts.ts";
+import { hasSpoken, listMessagesOfClient, type PlaceOfClient } from "../queries/messages.ts";
 
 /** The id that a client gave its request, and what it asked under it. */
 export type Asked = { clientId: string; asked: string };
@@ -26,4 +28,17 @@ export async function saidBefore(ctx: Ctx, place: PlaceOfClient, request: Asked 
   const known = await listMessagesOfClient(ctx, place, request.clientId);
   if (known.some(({ asked }) => asked !== null && asked !== request.asked)) fail("ERR_KEY_USED");
   return known.map(({ id }) => id);
+}
+
+/** The door for whoever may read there, and for whoever has spoken there: the answer to that may have been lost. */
+export async function accessToSpeak(ctx: Ctx, id: number) {
+  const ticket = await findWherever(ctx, id);
+  if (!ticket || !(ticketPolicy.read(ctx.actor, ticket) || (await hasSpoken(ctx, ticket.id)))) fail("ERR_NO_TICKET_FOUND");
+}
+
+/** What one has said under this id where one sees nothing any more; of anything else one hears no more than others. */
+export async function saidByOneself(ctx: Ctx, id: number, request: Asked | undefined): Promise<number[]> {
+  const ticket = await findWherever(ctx, id);
+  const known = ticket ? await saidBefore(ctx, { ticketId: ticket.id, userId: ctx.actor.id }, request) : [];
+  return known.length > 0 ? known : fail("ERR_NO_TICKET_FOUND");
 }

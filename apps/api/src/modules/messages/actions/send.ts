@@ -1,6 +1,6 @@
 import type { MessageValues } from "@recado/contract/messages";
 import type { Ctx } from "../../../platform/company.ts";
-import { fail } from "../../../platform/errors.ts";
+import { AppError, fail } from "../../../platform/errors.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { forgetFile, keepFile } from "../../files/actions.ts";
 import { ticketPolicy } from "../../tickets/policy.ts";
@@ -10,15 +10,16 @@ import { deferMedia } from "../media/kinds.ts";
 import { findQuotable } from "../queries/messages.ts";
 import { type Content, compose } from "./compose.ts";
 import { findIntroduction } from "./introduction.ts";
-import { type Asked, askedOfClient, saidBefore } from "./repeat.ts";
+import { type Asked, askedOfClient, saidBefore, saidByOneself } from "./repeat.ts";
 import { type Saying, say } from "./say.ts";
 
 /** What an agent says: stored, numbered and put into the outbox in one transaction. The ids of what was said, in order. */
 export async function sendMessage(ctx: Ctx, asked: number, values: MessageValues, files: StoredFile[] = []): Promise<number[]> {
-  const ticket = await holdTicket(ctx, asked, "read");
+  const request = askedOfClient(values, files);
+  const ticket = await holdTicket(ctx, asked, "read").catch(asMissing);
+  if (ticket === undefined) return discard(ctx, files, await saidByOneself(ctx, asked, request));
   const ticketId = ticket.id;
   // What has been said before has been said, whatever has become of the ticket since.
-  const request = askedOfClient(values, files);
   const known = await saidBefore(ctx, { ticketId }, request);
   if (known.length > 0) return discard(ctx, files, known);
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
@@ -30,6 +31,10 @@ export async function sendMessage(ctx: Ctx, asked: number, values: MessageValues
   const contents = await compose(ctx, ticket, values, files);
   return sayAll(ctx, ticket, contents, { origin: "agent", userId: ctx.actor.id, quotedId: quotedId?.id ?? null, request });
 }
+
+const asMissing = (error: unknown): undefined => {
+  if (!(error instanceof AppError) || error.code !== "ERR_NO_TICKET_FOUND") throw error;
+};
 
 /** What came along a second time is not kept a second time. */
 export async function discard(ctx: Ctx, files: StoredFile[], known: number[]) {

@@ -27,14 +27,26 @@ export const listMessagesOfClient = async ({ tx }: Ctx, place: PlaceOfClient, cl
     .selectFrom("messages")
     .select(["id", sql<string | null>`details->>'asked'`.as("asked")])
     .where("client_id", "in", ids);
+  const inTicket = (ticketId: number, userId?: number | null) =>
+    userId === undefined ? said.where("ticket_id", "=", ticketId) : said.where("ticket_id", "=", ticketId).where("user_id", "=", userId);
   const here =
     "ticketId" in place
-      ? said.where("ticket_id", "=", place.ticketId)
+      ? inTicket(place.ticketId, place.userId)
       : said.where("connection_id", "=", place.connectionId).where("origin", "=", "api");
   return here.orderBy("id").execute();
 };
-/** Where an id stands for one request only. */
-export type PlaceOfClient = { ticketId: number } | { connectionId: number };
+/** Where an id stands for one request only; `userId`: of what this one said. */
+export type PlaceOfClient = { ticketId: number; userId?: number | null } | { connectionId: number };
+
+export const hasSpoken = async ({ tx, actor }: Ctx, ticketId: number) =>
+  (await tx
+    .selectFrom("messages")
+    .select("id")
+    .where("ticket_id", "=", ticketId)
+    .where("user_id", "=", actor.id)
+    .where("client_id", "is not", null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
 
 /** Ten sounds, each with its text before it. */
 const PIECES_MAX = 20;

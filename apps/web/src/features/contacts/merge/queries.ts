@@ -18,10 +18,12 @@ export const holdings = (id: number) =>
 export const mergesOf = (id: number) =>
   queryOptions({ queryKey: mergesKey(id), queryFn: () => call(contacts.merges, { params: { id } }), staleTime: 0 });
 
+const foundKey = ["contacts", "found"];
+
 /** Those who are found, but for himself and groups. */
 export const othersFound = (text: string, but: number) =>
   queryOptions({
-    queryKey: ["contacts", "found", text],
+    queryKey: [...foundKey, text],
     queryFn: () => call(contacts.list, { query: { searchParam: text } }),
     select: (page) => page.contacts.filter(({ id, isGroup }) => id !== but && !isGroup),
   });
@@ -35,7 +37,10 @@ export function useMerge(id: number) {
       cache.setQueryData(contactKeys.one(id), known(card));
       repaint(cache, card);
       takeAway(cache, contactId);
-      void cache.invalidateQueries({ queryKey: contactKeys.one(id) });
+    },
+    // Refused means that ours is out of date: it may have been done, and its answer lost.
+    onSettled: () => {
+      for (const queryKey of [contactKeys.one(id), foundKey]) void cache.invalidateQueries({ queryKey });
     },
   });
 }

@@ -10,6 +10,7 @@ import { managesQueues } from "./policy.ts";
 import {
   accessOption,
   accessQueue,
+  closeQueue,
   countQueues,
   deleteOption,
   deleteQueue,
@@ -64,9 +65,10 @@ async function refuseTaken(ctx: Ctx, { name, color }: QueueChanges, was: QueueRo
   if (anew.color !== undefined && (await isTaken(ctx, { color: anew.color }, was))) fail("ERR_QUEUE_COLOR_ALREADY_EXISTS");
 }
 
-/** Its tickets become queueless: they follow the fact before the queue goes. */
+/** Its tickets become queueless: they follow the fact before the queue goes. Whoever is about to put one into it is waited for. */
 export async function removeQueue(ctx: Ctx, id: number) {
   await accessQueue(ctx, id, "change");
+  await closeQueue(ctx, id);
   await record(ctx, "queue.removed", { queueId: id });
   await deleteQueue(ctx, id);
 }

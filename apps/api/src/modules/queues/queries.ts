@@ -82,6 +82,10 @@ export async function nextNumber({ tx }: Ctx, queueId: number, parentId: number 
 export const lockQueue = ({ tx }: Ctx, id: number) =>
   tx.selectFrom("queues").select("id").where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
+/** Also against whoever only names it: until the transaction ends nothing is put into it. */
+export const closeQueue = ({ tx }: Ctx, id: number) =>
+  tx.selectFrom("queues").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+
 export const insertOption = (
   { tx }: Ctx,
   values: { queue_id: number; parent_id: number | null; title: string; message: string; option: number },

@@ -3,18 +3,23 @@ import type { ExpressionBuilder } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Followers } from "../../platform/record.ts";
+import { closeConnection } from "../connections/ownership.ts";
 import { closeTicketAs } from "./actions/close.ts";
 import { dropTicket } from "./actions/remove.ts";
+import { updateAttendance } from "./attendances.ts";
 import { moveThreadsOf } from "./joined.ts";
 import { partThreads } from "./part.ts";
 import { moveTicket } from "./threads.ts";
 
 /** What a ticket stood in, or belonged to, is about to go: in the same transaction, and everybody who saw it is told. */
 export const ticketFollowers = {
+  // The queue is held already: nobody comes into it meanwhile. Its last menu is no menu of the others'.
   "queue.removed": async (ctx, { queueId }) => {
     const adrift = { queueId: null, chatbot: false, queueOptionId: null };
-    for (const ticket of await listTickets(ctx, { queue_id: queueId }, "pending", "open"))
+    for (const { attendanceId, ...ticket } of await settled(ctx, { queue_id: queueId })) {
+      if (attendanceId !== null) await updateAttendance(ctx, attendanceId, { menus_sent: 0 });
       await moveTicket(ctx, ticket, adrift, "ticket.moved");
+    }
   },
 
   "user.removed": async (ctx, { userId }) => {
@@ -30,10 +35,13 @@ export const ticketFollowers = {
   "contact.merged": moveThreadsOf,
   "contact.unmerged": partThreads,
 
-  // The key lets go of the connection by itself; what was being served ends here, and can be read.
+  // The key lets go of the connection by itself; what was being served ends here, and can be read. Whoever serves or writes there at
+  // this moment needs the connection too: what he has open is closed before it is held, and what he has just opened after.
   "connection.removed": async (ctx, { connectionId }) => {
     const closing = { how: "removed", silent: true } as const;
     for (const { id } of await listTickets(ctx, { connection_id: connectionId }, "pending", "open")) await closeTicketAs(ctx, id, closing);
+    await closeConnection(ctx, connectionId);
+    for (const { id } of await settled(ctx, { connection_id: connectionId })) await closeTicketAs(ctx, id, closing);
   },
 } satisfies Followers;
 
@@ -49,3 +57,26 @@ const listTickets = ({ tx }: Ctx, place: Place, ...statuses: TicketStatus[]) =>
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
+
+/** Those that are served or wait, once whoever is about to open or close one of them has done so: all are locked, also what is closed. */
+async function settled({ tx }: Ctx, place: { queue_id: number } | { connection_id: number }) {
+  const held = tx
+    .selectFrom("tickets")
+    .select((eb) => [
+      ...(["id", "user_id as userId", "attendance_id as attendanceId"] as const),
+      eb.ref("status").$castTo<TicketStatus>().as("status"),
+    ])
+    .where((eb: ExpressionBuilder<Database, "tickets">) => eb.and(place))
+    .orderBy("id")
+    .forNoKeyUpdate();
+  return tx
+    .with(
+      (cte) => cte("held").materialized(),
+      () => held,
+    )
+    .selectFrom("held")
+    .selectAll()
+    .where("status", "<>", "closed")
+    .orderBy("id")
+    .execute();
+}

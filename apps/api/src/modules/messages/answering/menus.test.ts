@@ -137,3 +137,22 @@ test("who is led into a queue that is removed at that very moment is heard all t
   const messages = await messagesOf(company);
   expect([messages.map(({ body }) => body), await ticket()]).toMatchObject([["Oi"], { status: "pending", queueId: null }]);
 });
+
+test("a number that answers the tree of a queue that is gone chooses nothing: one is shown the menu of those that are left", async () => {
+  const queues = [{ name: "Vendas" }, { name: "Suporte" }, { name: "Financeiro" }];
+  const { company, ana, queueIds, options, says, heard, ticket } = await desk({ queues });
+  await options(queueIds[0]!, { Preços: "São estes", Prazos: "São estes" });
+  await says("Oi");
+  wait(1);
+  await says("1");
+  const tree = (await heard()).at(-1);
+  expect(tree).toContain("Prazos");
+  await company.as(ana, (ctx) => removeQueue(ctx, queueIds[0]!));
+  wait(2);
+  await says("2");
+  expect(await ticket()).toMatchObject({ status: "pending", queueId: null });
+  expect((await heard()).at(-1)).toContain("*[ 2 ]* - Financeiro");
+  wait(3);
+  await says("2");
+  expect(await ticket()).toMatchObject({ queueId: queueIds[2] });
+});

@@ -9,6 +9,7 @@ import { useLive } from "../../lib/realtime.ts";
 import { noteOpened } from "../../lib/recent.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
+import { useStay } from "../../lib/useStay.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { goUnasked, useIsPlaceHeld } from "../../ui/form/guards.ts";
@@ -80,7 +81,10 @@ function OpenTicket({ uuid }: { uuid: string }) {
   const navigate = useNavigate();
   const { t } = useTranslation();
   const isSentBack = useSentBack(uuid, { data, error });
-  const leave = () => navigate("/tickets", { state: placeAfter(uuid) });
+  const stay = useStay(uuid);
+  const leave = (to?: string) => {
+    if (stay.current) void navigate(to ? `/tickets/${to}` : "/tickets", { state: to ? undefined : placeAfter(uuid) });
+  };
   const callOff = useRef<() => void>(undefined);
   useEffect(() => () => callOff.current?.(), []);
   useLive({

@@ -17,6 +17,7 @@ import classes from "./Conversation.module.css";
 import { ConversationHeader } from "./ConversationHeader.tsx";
 import { useFinding } from "./find/useFinding.ts";
 import { WordsContext } from "./find/words.ts";
+import type { Leave } from "./HeaderMenu.tsx";
 import { MessageList } from "./MessageList.tsx";
 import { JumpContext, usePlace } from "./place.ts";
 import { ViewerPlace } from "./viewer/view.tsx";
@@ -25,7 +26,7 @@ import { ViewerPlace } from "./viewer/view.tsx";
  * One ticket: who it is and what one may do, what was said, and where one writes. Files may be dropped anywhere on it. Beside it
  * stands what is known of the contact.
  */
-export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave(): void }) {
+export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave: Leave }) {
   const drafted = useDraft(ticket.id);
   const outgoing = useOutgoing(ticket.id, ticket.contact.name);
   const composer = useComposer();

@@ -18,13 +18,13 @@ import type { Drawer } from "../drawer/useDrawer.ts";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useChange } from "../useChange.ts";
 import classes from "./Conversation.module.css";
-import { HeaderMenu } from "./HeaderMenu.tsx";
+import { HeaderMenu, type Leave } from "./HeaderMenu.tsx";
 import { useTyping } from "./useTyping.ts";
 import { WindowChip } from "./WindowChip.tsx";
 
 type Step = { label: string; key: "A" | "E"; changes: { status: "open" | "closed" }; leaves: boolean };
 
-type Props = { ticket: TicketCard; drawer: Drawer; onFind(): void; onLeave(): void };
+type Props = { ticket: TicketCard; drawer: Drawer; onFind(): void; onLeave: Leave };
 
 /** Who it is, where it stands, and the one thing that is usually done next; everything else is in the menu. */
 export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
@@ -44,7 +44,7 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
   const details = { "aria-expanded": drawer.isOpen, ...(drawer.isOpen && { "aria-controls": DRAWER_ID }) };
   return (
     <header className={classes.header}>
-      <IconButton label={t("tickets.back")} onClick={onLeave} className={classes.back ?? ""}>
+      <IconButton label={t("tickets.back")} onClick={() => onLeave()} className={classes.back ?? ""}>
         <IconArrowLeft size={20} aria-hidden />
       </IconButton>
       <div className={classes.identity}>
@@ -83,7 +83,7 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
       <HeaderMenu ticket={ticket} onLeave={onLeave} onTransfer={() => setTransferring(true)} onDetails={drawer.open} onFind={onFind} />
       {isTransferring && (
         <Suspense>
-          <TransferDialog ticket={ticket} onClose={() => setTransferring(false)} onDone={onLeave} />
+          <TransferDialog ticket={ticket} onClose={() => setTransferring(false)} onDone={() => onLeave()} />
         </Suspense>
       )}
     </header>

@@ -2,7 +2,6 @@ import { Menu } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconDots from "@tabler/icons-react/dist/esm/icons/IconDots.mjs";
 import { use, useState } from "react";
-import { useNavigate } from "react-router";
 import { useKey } from "../../../lib/keys.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { useConfirm } from "../../../ui/confirm.tsx";
@@ -18,12 +17,14 @@ import { useChange } from "../useChange.ts";
 import { PlanMessageContext } from "./planMessage.ts";
 import { useMarkUnread } from "./useMarkUnread.ts";
 
-type Props = { ticket: TicketCard; onLeave(): void; onTransfer(): void; onDetails: Drawer["open"]; onFind(): void };
+/** To another conversation, or to none. */
+export type Leave = (to?: string) => void;
+
+type Props = { ticket: TicketCard; onLeave: Leave; onTransfer(): void; onDetails: Drawer["open"]; onFind(): void };
 
 /** What is done more seldom, and on a telephone what has no room beside the name. */
 export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: Props) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const change = useChange();
   const go = (changes: Changes, onDone: () => void) => void change.go(ticket.id, changes, onDone);
   const { status, can } = ticket;
@@ -35,11 +36,11 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
     remove: can.remove,
   };
   const unread = useMarkUnread(ticket.id);
-  const markUnread = () => void unread.mark(onLeave);
+  const markUnread = () => void unread.mark(() => onLeave());
   // Whom one goes to is settled before this one has left the list.
   const resolveAndNext = () => {
     const next = nextAfter(ticket.uuid);
-    go({ status: "closed" }, () => (next ? navigate(`/tickets/${next.uuid}`) : onLeave()));
+    go({ status: "closed" }, () => onLeave(next?.uuid));
   };
   useKey("T", may.transfer ? onTransfer : undefined);
   useKey("Shift+E", may.resolve ? resolveAndNext : undefined);
@@ -88,9 +89,9 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
               {t("tickets.resolveAndNext")}
             </Menu.Item>
           )}
-          {may.return && <Menu.Item onClick={() => go({ status: "pending" }, onLeave)}>{t("tickets.return")}</Menu.Item>}
+          {may.return && <Menu.Item onClick={() => go({ status: "pending" }, () => onLeave())}>{t("tickets.return")}</Menu.Item>}
           {may.close && (
-            <Menu.Item onClick={() => go({ status: "closed", silent: true }, onLeave)}>{t("tickets.resolveSilently")}</Menu.Item>
+            <Menu.Item onClick={() => go({ status: "closed", silent: true }, () => onLeave())}>{t("tickets.resolveSilently")}</Menu.Item>
           )}
           {may.remove && <RemoveItem ticket={ticket} onLeave={onLeave} />}
         </Menu.Dropdown>
@@ -101,7 +102,7 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
   );
 }
 
-function RemoveItem({ ticket, onLeave }: { ticket: TicketCard; onLeave(): void }) {
+function RemoveItem({ ticket, onLeave }: { ticket: TicketCard; onLeave: Leave }) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const remove = useRemoveTicket();

@@ -2,7 +2,7 @@ import { Button, Drawer } from "@mantine/core";
 import type { Ticket, TicketCard } from "@recado/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { useSight } from "../../../lib/pages.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
@@ -25,12 +25,13 @@ import { messagePages } from "../told.ts";
 import { useChange } from "../useChange.ts";
 import { useLost } from "../useSentBack.ts";
 import classes from "./Peek.module.css";
+import type { ToTaken } from "./TicketList.tsx";
 import { usePeeked, useSought } from "./usePeeked.ts";
 
-type Props = { ticket: Ticket; onClose(): void; onTaken(): void };
+type Props = { ticket: Ticket; onClose(): void; toTaken: ToTaken };
 
 /** What was said and came to pass, to read and nothing else: it is not opened, nothing counts as read, and nobody notices. */
-export function Peek({ ticket, onClose, onTaken }: Props) {
+export function Peek({ ticket, onClose, toTaken }: Props) {
   const { t } = useTranslation();
   const [uuid, setUuid] = useState(ticket.uuid);
   const { data: card, error, refetch } = useQuery(ticketByUuid(uuid));
@@ -66,7 +67,7 @@ export function Peek({ ticket, onClose, onTaken }: Props) {
               <Said card={card} />
             </ViewerPlace>
           </OnlyReadContext>
-          <Foot card={card} onClose={onClose} onTaken={onTaken} />
+          <Foot card={card} onClose={onClose} toTaken={toTaken} />
         </>
       ) : (
         <TalkSkeleton />
@@ -129,16 +130,16 @@ const unchangeable = (happening: Happening): Happening =>
   happening.kind === "note" ? { ...happening, note: { ...happening.note, can: { ...happening.note.can, remove: false } } } : happening;
 
 /** Where it waits it is taken from here; where it does not, it is opened. */
-function Foot({ card, onClose, onTaken }: Omit<Props, "ticket"> & { card: TicketCard }) {
+function Foot({ card, onClose, toTaken }: Omit<Props, "ticket"> & { card: TicketCard }) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { go, isPending } = useChange();
-  const accept = () =>
-    go(card.id, { status: "open" }, ({ uuid }) => {
+  const accept = () => {
+    const arrive = toTaken();
+    void go(card.id, { status: "open" }, ({ uuid }) => {
       onClose();
-      onTaken();
-      navigate(`/tickets/${uuid}`);
+      arrive(uuid);
     });
+  };
   if (card.status === "pending" && !card.can.accept) return null;
   return (
     <div className={classes.foot}>

@@ -14,10 +14,11 @@ import { RowsSkeleton } from "./RowsSkeleton.tsx";
 import { TicketRows } from "./TicketRows.tsx";
 
 /**
- * What becomes of a row: taken, it is shown where it stands from then on; peeked at, beside the list. `onWiden` hides none any more,
+ * What becomes of a row: taken, it is shown where it stands from then on, by whoever is still where he pressed; peeked at, beside the list. `onWiden` hides none any more,
  * `onClear` looks for nothing any more.
  */
-export type Shown = { openUuid: string | undefined; onTaken(): void; onPeek(ticket: Ticket): void; onWiden(): void; onClear(): void };
+export type ToTaken = () => (uuid: string) => void;
+export type Shown = { openUuid: string | undefined; toTaken: ToTaken; onPeek(ticket: Ticket): void; onWiden(): void; onClear(): void };
 
 /** Nothing is asked until there is something to search for. */
 export function TicketList({ asked, ...shown }: Shown & { asked: TicketQuestion | null }) {

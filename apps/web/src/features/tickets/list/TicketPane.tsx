@@ -5,11 +5,13 @@ import type { Ticket } from "@recado/contract/tickets";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
-import { Suspense, useRef, useState } from "react";
+import { Suspense, useCallback, useRef, useState } from "react";
+import { useNavigate } from "react-router";
 import { useKey } from "../../../lib/keys.ts";
 import { SEARCH_AFTER_MS } from "../../../lib/searchAfter.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
+import { useStay } from "../../../lib/useStay.ts";
 import { useSteady } from "../../../lib/useSteady.ts";
 import { PageHeading } from "../../../ui/PageHeading.tsx";
 import { part } from "../../../ui/part.tsx";
@@ -27,8 +29,18 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   const { filters, change } = useFilters();
   const [text] = useDebouncedValue(filters.text, SEARCH_AFTER_MS);
   const [isNew, setIsNew] = useState(false);
-  // Where it stands from here on.
-  const toOpen = useSteady(() => change({ tab: "active", inner: "open" }));
+  const navigate = useNavigate();
+  const stay = useStay(openUuid);
+  const takenTo = useSteady((uuid: string) => {
+    change({ tab: "active", inner: "open" }); // where it stands from here on
+    void navigate(`/tickets/${uuid}`);
+  });
+  const toTaken = useCallback(() => {
+    const here = stay.current;
+    return (uuid: string) => {
+      if (here && stay.current === here) takenTo(uuid);
+    };
+  }, [stay, takenTo]);
   const [peeked, setPeeked] = useState<Ticket>();
   const field = useRef<HTMLInputElement>(null);
   useKey("/", () => {
@@ -39,7 +51,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
     change(searching(""));
     field.current?.focus();
   };
-  const shown = { openUuid, onTaken: toOpen, onPeek: setPeeked, onWiden: () => change(unfiltered), onClear: clear };
+  const shown = { openUuid, toTaken, onPeek: setPeeked, onWiden: () => change(unfiltered), onClear: clear };
 
   return (
     <>
@@ -112,7 +124,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
       <PaneHandle />
       {peeked && (
         <Suspense>
-          <Peek ticket={peeked} onClose={() => setPeeked(undefined)} onTaken={toOpen} />
+          <Peek ticket={peeked} onClose={() => setPeeked(undefined)} toTaken={toTaken} />
         </Suspense>
       )}
       {isNew && (

@@ -31,7 +31,7 @@ const DRAWN_AROUND = 8;
 type Props = Shown & { list: ReturnType<typeof useTicketList>; asked: TicketQuestion };
 
 /** The rows of one list, of which only those are drawn that are seen; the arrows, J and K lead to all of them. */
-export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
+export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
   const { t } = useTranslation();
   const listKey = JSON.stringify(asked);
   const seesAll = permits(useUser().profile, "tickets-manager:showall");
@@ -49,7 +49,7 @@ export function TicketRows({ list, asked, openUuid, onTaken, onPeek }: Props) {
   useSteadyRows(scroller, rows, listKey, ROW_PX);
   useSight(ticketPages, ticketKeys.list(asked), { first: rows[seen.first]?.id, last: rows[seen.last]?.id });
   const minute = useMinute();
-  const { taking, take: onTake } = useTaking(onTaken);
+  const { taking, take: onTake } = useTaking(toTaken);
   const show = (at: number | undefined) => {
     if (at === undefined) return undefined;
     scrollTo(at);

@@ -8,7 +8,7 @@ import { pressableKeys } from "../../../lib/keys.ts";
 import { tell } from "../../../lib/realtime.ts";
 import { answer } from "../../../testing.tsx";
 import { openList, stand } from "../testing/picking.tsx";
-import { aCard } from "../testing/samples.ts";
+import { aCard, aTicket } from "../testing/samples.ts";
 
 let asked: unknown[] = [];
 beforeEach(() => {
@@ -87,6 +87,27 @@ test("L tags it, and U takes its opening back", async () => {
   stand(2);
   await userEvent.keyboard("u");
   await waitFor(() => expect(asked).toContainEqual({ unread: 2 }));
+});
+
+test("L goes by what the row carries, where what is known of the conversation is out of date", async () => {
+  const [vip, late] = ["VIP", "Atraso"].map((name, at) => ({ id: at + 1, name, color: "#7048C6" }));
+  const dated = { createdAt: aCard().createdAt, updatedAt: aCard().updatedAt, can: { change: true, remove: false } };
+  answer(tags.all, () => [vip!, late!].map((tag) => ({ ...tag, kanban: 0 as const, companyId: 1, ticketsCount: 0, ...dated })));
+  answer(tagSync.sync, ({ body }) => {
+    asked.push(body.tags.map(({ id }) => id));
+    return aCard({ id: body.ticketId, uuid: two.uuid, tags: [vip!, late!].filter((tag) => body.tags.some(({ id }) => id === tag.id)) });
+  });
+  const two = aTicket({ id: 2, tags: [late!] });
+  const { cache } = await openList({ id: 1 }, two);
+  // Opened before a colleague tagged it, and left since.
+  cache.setQueryData(["tickets", "one", two.uuid], aCard({ id: 2, uuid: two.uuid, tags: [] }));
+  await cache.invalidateQueries({ queryKey: ["tickets", "one"] });
+  stand(2);
+  await userEvent.keyboard("l");
+  await userEvent.click(await screen.findByRole("option", { name: "VIP" }));
+  await waitFor(() => expect(asked).toEqual([[2, 1]]));
+  await userEvent.click(await screen.findByRole("option", { name: "Atraso" }));
+  await waitFor(() => expect(asked.at(-1), "and by what was answered to the one before").toEqual([1]));
 });
 
 test("whoever stands nowhere, or may not, has pressed nothing", async () => {

@@ -79,3 +79,21 @@ test("what leaves the list leaves no hole under the pointer, and nothing to pres
   await hand.hover(screen.getByRole("searchbox"));
   await waitFor(() => expect(screen.queryByText("Contato 4")).toBeNull());
 });
+
+test("what another question finds stands there at once, wherever the pointer is, and from then on it stays", async () => {
+  answer(tickets.list, ({ query: { status, searchParam } }) => {
+    const found = searchParam ? [3, 4].map((id) => aTicket({ id })) : stored.filter((ticket) => ticket.status === status);
+    return { tickets: found, count: found.length, hasMore: false, cursor: null };
+  });
+  await hand.click(screen.getByRole("searchbox"));
+  await hand.keyboard("an");
+  await waitFor(() => expect(order()).toEqual(["Contato 3", "Contato 4"]));
+  await hand.hover(screen.getByRole("link", { name: "Contato 4" }));
+  answer(tickets.list, () => ({ tickets: [5, 4].map((id) => aTicket({ id })), count: 2, hasMore: false, cursor: null }));
+  await hand.keyboard("a");
+  await waitFor(() => expect(order()).toEqual(["Contato 5", "Contato 4"]));
+  expect(screen.queryByText("Left this list")).toBeNull();
+  tell("ticket", { action: "delete", ticketId: 5 });
+  expect(await screen.findByText("Left this list")).toBeTruthy();
+  expect(order()).toEqual(["Contato 5", "Contato 4"]);
+});

@@ -2,7 +2,7 @@ import type { Ticket } from "@recado/contract/tickets";
 import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { type Arranged, asTheyAre, held } from "./held.ts";
 
-type Shown = { listKey: string; live: Ticket[]; arranged: Arranged };
+type Shown = { listKey: string; live: Ticket[]; arranged: Arranged; isSettled: boolean };
 type Asked = { rows: Ticket[]; listKey: string; isSettled: boolean };
 
 /**
@@ -15,8 +15,11 @@ export function useHeld(area: RefObject<HTMLElement | null>, { rows, listKey, is
   const [, setReleased] = useState(0);
   const shown = useRef<Shown>(undefined);
   const mayHold = (isPointed || isFocused) && isSettled;
-  if (!mayHold || shown.current?.listKey !== listKey) shown.current = { listKey, live: rows, arranged: asTheyAre(rows) };
-  else if (shown.current.live !== rows) shown.current = { listKey, live: rows, arranged: held(shown.current.arranged.rows, rows) };
+  const before = shown.current;
+  // Until this question is answered, what the last one found stands there, and keeps its place from nothing.
+  const isKept = mayHold && before?.isSettled && before.listKey === listKey;
+  const arranged = isKept && before.live === rows ? before.arranged : isKept ? held(before.arranged.rows, rows) : asTheyAre(rows);
+  shown.current = { listKey, live: rows, arranged, isSettled };
 
   // What had the focus may have been taken away, which tells nobody.
   useLayoutEffect(() => {
@@ -32,5 +35,5 @@ export function useHeld(area: RefObject<HTMLElement | null>, { rows, listKey, is
     onFocus: () => setFocused(true),
     onBlur: (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
   };
-  return { ...shown.current.arranged, isFocused, release, watch };
+  return { ...arranged, isFocused, release, watch };
 }

@@ -32,7 +32,9 @@ export function useTagging(ticket: Ticket) {
     mutationFn: async (change: Change) => {
       // A lane that is not named stays as it is, wherever somebody moves the ticket in the meantime.
       const lanes = (await cache.ensureQueryData(tagList)).filter(isLane).map(({ id }) => id);
-      const now = cache.getQueryData<TicketCard>(ticketKeys.one(ticket.uuid)) ?? ticket;
+      const card = cache.getQueryState<TicketCard>(ticketKeys.one(ticket.uuid));
+      // A conversation that one has left hears of nothing, and is asked for again when it is opened.
+      const now = card?.data && !card.isInvalidated ? card.data : ticket;
       const wanted = changed(now.tags, change).filter(({ id }) => !lanes.includes(id));
       return call(tagSync.sync, { body: { ticketId: ticket.id, tags: wanted.map(({ id }) => ({ id })) } });
     },

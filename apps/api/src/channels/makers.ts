@@ -68,7 +68,7 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
         ...sessionStore(companyId, held, (providerId) => recallMessage(companyId, connectionId, providerId)),
         keepMessage: (ref: string, raw: unknown) => keepSent(companyId, held, ref, raw),
       };
-      return betaChannel(await engine, { session: `${companyId}.${connectionId}.${token}`, store }, ports);
+      return betaChannel(await engine, { session: `${companyId}.${connectionId}`, store }, ports);
     },
 
     async stop() {

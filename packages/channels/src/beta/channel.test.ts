@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { betaChannel } from "./channel.ts";
+import { endings } from "./endings.ts";
 import { LineCut } from "./link.ts";
 import type { BetaEngine, SessionPeer } from "./process.ts";
 import type { SessionStore } from "./store.ts";
@@ -15,6 +16,7 @@ async function aRevived({ away = 0, dies = false, pairingNumber }: { away?: numb
       known.peer = peer;
     },
     detach: () => {},
+    endings: endings(),
     ask: async (_session: string, name: string, asked: object) => {
       if (name === "open") known.opened += 1;
       known.asked = asked;

@@ -8,13 +8,21 @@ import { LineCut } from "./link.ts";
 import type { BetaEngine } from "./process.ts";
 import type { SessionStore } from "./store.ts";
 
-/** One number on WhatsApp Web: everything of it happens in the engine's process, everything it must remember in ours. */
+let channels = 0;
+
+/**
+ * One number on WhatsApp Web: everything of it happens in the engine's process, everything it must remember in ours.
+ * `session` is the same for all channels of one connection, of which one after the other is open.
+ */
 export function betaChannel(
   engine: BetaEngine,
-  { session, store: kept }: { session: string; store: SessionStore },
+  { session: connection, store: kept }: { session: string; store: SessionStore },
   ports: ChannelPorts,
 ): Channel {
   const store = inOrder(kept);
+  channels += 1;
+  /** A name of its own: the last words of the one before, which may come late, are not for this one. */
+  const session = `${connection}/${channels}`;
   let turn = 0;
   /** What was asked last holds, however long the database takes over what was asked before. */
   const inTurn = () => {
@@ -24,6 +32,8 @@ export function betaChannel(
   /** Whoever waits for a code to type is shown no other when the engine comes back. */
   let wanted: string | null = null;
   const open = async (pairingNumber: string | null, mine: number) => {
+    // Two on one set of keys destroy it.
+    await engine.endings.over(connection);
     const creds = await store.getCreds();
     if (mine === turn) await engine.ask(session, "open", { creds, pairingNumber });
   };
@@ -63,7 +73,9 @@ export function betaChannel(
 
     async disconnect({ logout }) {
       inTurn();
-      return engine.ask(session, "close", { logout }).finally(() => engine.detach(session));
+      const closed = engine.ask(session, "close", { logout }).finally(() => engine.detach(session));
+      engine.endings.note(connection, closed);
+      return closed;
     },
 
     async deliver(order) {

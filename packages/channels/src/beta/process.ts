@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { ChannelEvent } from "../channel.ts";
 import { BEAT_MS, type EngineQuestions, type ParentAsk, START_MAX_MS, STILL_MAX_MS, type ToEngine, type ToParent } from "../engine.ts";
+import { endings } from "./endings.ts";
 import { answered, askingOver, LineCut } from "./link.ts";
 
 /** What a session does for the engine. */
@@ -14,6 +15,7 @@ export type SessionPeer = {
 export type BetaEngine = {
   attach(session: string, peer: SessionPeer): void;
   detach(session: string): void;
+  endings: ReturnType<typeof endings>;
   ask<Name extends keyof EngineQuestions>(
     session: string,
     name: Name,
@@ -40,6 +42,8 @@ export function betaEngine({
   stillMs?: number;
 }): BetaEngine {
   const peers = new Map<string, SessionPeer>();
+  /** What the process that died took with it, for as long as nobody asks another one to open or close it. */
+  const lost = new Set<string>();
   let running: Running | null = null;
   let stopped = false;
   let deaths = 0;
@@ -54,12 +58,16 @@ export function betaEngine({
     running = null;
     if (stopped || peers.size === 0) return;
     deaths += 1;
+    for (const session of peers.keys()) lost.add(session);
     // An engine that dies at once on every start must not keep a core busy.
     const pause = setTimeout(
       () => {
-        if (stopped || running || peers.size === 0) return;
-        start();
-        for (const peer of peers.values()) peer.revive();
+        if (stopped || lost.size === 0) return;
+        // It may have been started by a question meanwhile, of which the others have not heard.
+        if (!running) start();
+        const waiting = [...lost];
+        lost.clear();
+        for (const session of waiting) peers.get(session)?.revive();
       },
       Math.min(250 * 2 ** Math.min(deaths - 1, 8), 30_000),
     );
@@ -68,9 +76,14 @@ export function betaEngine({
 
   return {
     attach: (session, peer) => void peers.set(session, peer),
-    detach: (session) => void peers.delete(session),
+    detach(session) {
+      peers.delete(session);
+      lost.delete(session);
+    },
+    endings: endings(),
     async ask(session, name, asked) {
       if (stopped) throw new LineCut();
+      if (name === "open" || name === "close") lost.delete(session);
       return (running ?? start()).ask({ session, name, ...asked }).then((value) => {
         deaths = 0;
         return value as never;

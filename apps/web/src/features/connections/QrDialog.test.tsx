@@ -4,6 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../lib/realtime.ts";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
+import { shownToasts, toast } from "../../ui/toasts.ts";
 import { ConnectionList } from "./ConnectionList.tsx";
 import { QrCode } from "./QrCode.tsx";
 import { aConnection, sessionOf } from "./testing/samples.ts";
@@ -12,11 +13,13 @@ const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toI
 const shown = (over: Partial<Connection> = {}) =>
   aConnection({ number: null, status: "qrcode", cause: "qr-shown", qrcode: "2@first", qrExpiresAt: inSeconds(60), ...over });
 
+const unshown = { qrcode: "", qrExpiresAt: null } as const;
 const opening = { status: "OPENING", cause: "started", qrcode: "", qrExpiresAt: null } as const;
 const byCode = { status: "qrcode", cause: "code-shown", qrcode: "", qrExpiresAt: null } as const;
 
 const now = (over: Partial<Connection>) => tell("whatsappSession", { action: "update", session: sessionOf(shown(over)) });
 const modules = () => screen.getByRole("img", { name: "QR code to scan with the phone" }).innerHTML;
+const toasts = () => shownToasts().map(({ text }) => text);
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 async function typeNumber(number: string) {
   await userEvent.click(screen.getByRole("tab", { name: "Code on the phone" }));
@@ -31,7 +34,10 @@ async function open(over: Partial<Connection> = {}) {
   await screen.findByRole("dialog", { name: "Connect Loja" });
 }
 
-beforeEach(() => void signedIn({ profile: "admin" }));
+beforeEach(() => {
+  signedIn({ profile: "admin" });
+  for (const { key } of shownToasts()) toast.dismiss(key);
+});
 afterEach(() => vi.useRealTimers());
 
 test("the QR is drawn, counts down, says what to do, and renews itself", async () => {
@@ -61,20 +67,70 @@ test("the seconds of a QR are counted down, and when they are over it is being r
 });
 
 test("a number that was linked comes back without a code, unless it is to be linked anew", async () => {
-  await open();
+  await open(unshown);
   now({ status: "OPENING", cause: "started", qrcode: "", qrExpiresAt: null, number: "5511987654321" });
   expect(await screen.findByText("Reconnecting this number…")).toBeTruthy();
   now({ status: "OPENING", cause: "asked", qrcode: "", qrExpiresAt: null, number: "5511987654321" });
   expect(await screen.findByText("Preparing the QR code…")).toBeTruthy();
 });
 
-test("a phone that links itself is said, and when it is connected the dialog goes", async () => {
+test("a QR that is scanned closes the dialog, and that the phone links itself is said", async () => {
   await open();
   now({ status: "PAIRING", cause: "scanned", qrcode: "", qrExpiresAt: null });
+  await gone();
+  expect(screen.getByText("Connecting your phone")).toBeTruthy();
+  expect(screen.getByText("Connecting the phone")).toBeTruthy();
+});
+
+test.each([
+  ["is scanned and connected at once", { status: "CONNECTED", cause: "connected" }, "Connected. Messages already arrive here."],
+  ["goes with its line", { status: "OPENING", cause: "lost" }, "The line went down. It comes back by itself; messages wait."],
+  ["goes with its server", { status: "OPENING", cause: "owner-lost" }, "The server was restarted. The connection comes back by itself."],
+  ["leads to a passkey", { status: "PASSKEY_REQUIRED", cause: "passkey" }, "WhatsApp asks for a passkey of this account."],
+  ["is taken away before it is said why", { status: "qrcode", cause: "qr-shown" }, undefined],
+  ["is given up by somebody else", opening, undefined],
+] as const)("a QR that %s closes the dialog", async (_, over, said) => {
+  await open();
+  now({ qrcode: "2@second" });
+  now({ ...over, qrcode: "", qrExpiresAt: null });
+  await gone();
+  expect(toasts()).toEqual(said ? [said] : []);
+});
+
+test("a dialog that is opened before there is a QR waits for it, whatever becomes of the line", async () => {
+  await open(unshown);
+  now({ ...opening, cause: "lost" });
+  expect(await screen.findByText("Preparing the QR code…")).toBeTruthy();
+  now({ qrcode: "2@late" });
+  expect(await screen.findByRole("img", { name: "QR code to scan with the phone" })).toBeTruthy();
+});
+
+test("a phone that links itself by a code is said in the dialog, and when it is connected the dialog goes", async () => {
+  await open({ ...byCode, pairingCode: "ABCD1234" });
+  now({ status: "PAIRING", cause: "scanned", qrcode: "", qrExpiresAt: null, pairingCode: null });
   expect(await screen.findByText("Connecting your phone")).toBeTruthy();
   now({ status: "CONNECTED", cause: "connected", qrcode: "", qrExpiresAt: null, number: "5511987654321" });
   await gone();
-  expect(screen.getByText("Connected. Messages already arrive here.")).toBeTruthy();
+  expect(toasts()).toEqual(["Connected. Messages already arrive here."]);
+});
+
+test("a QR that makes way for a code does not close the dialog, however early that is heard, and may come back", async () => {
+  const asked = Promise.withResolvers<void>();
+  await open();
+  answer(connectionSessions.start, async () => {
+    await asked.promise;
+    answer(connections.list, () => [shown(opening)]);
+    return { message: "Starting session." };
+  });
+  await typeNumber("5511987654321");
+  await press("Get a code");
+  now(opening);
+  await screen.findByText("Opening");
+  asked.resolve();
+  expect(await screen.findByText("Preparing the code…")).toBeTruthy();
+  await userEvent.click(screen.getByRole("tab", { name: "QR code" }));
+  await press("Show QR code");
+  expect(await screen.findByText("Preparing the QR code…")).toBeTruthy();
 });
 
 test("a QR that is taken away closes the dialog, and why is said", async () => {
@@ -118,7 +174,7 @@ test("the number that was typed stays when no code could be asked for, and is no
 });
 
 test("a code that WhatsApp does not give closes the dialog, why is said, and the next attempt is one click away", async () => {
-  await open();
+  await open(unshown);
   now({ status: "OPENING", cause: "started", qrcode: "", qrExpiresAt: null });
   now({ status: "DISCONNECTED", cause: "no-code", qrcode: "", qrExpiresAt: null });
   await gone();
@@ -214,7 +270,7 @@ test("a QR that the server refuses leaves the code as it is, and says why", asyn
 });
 
 test("an account that asks for a passkey is told what that is, and what else there is", async () => {
-  await open();
+  await open(unshown);
   now({ status: "PASSKEY_REQUIRED", cause: "passkey", qrcode: "", qrExpiresAt: null });
   expect(await screen.findByText(/Remove the passkey/)).toBeTruthy();
   expect(screen.getByText(/WhatsApp Cloud API, which uses neither/)).toBeTruthy();

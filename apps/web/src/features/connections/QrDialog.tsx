@@ -1,6 +1,7 @@
 import { Tabs } from "@mantine/core";
 import type { Connection } from "@recado/contract/connections";
 import { waysOf } from "@recado/contract/ways";
+import { useIsMutating } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -15,7 +16,7 @@ import { knownCauses } from "./state.ts";
 
 type Props = { connection: Connection; onClose(): void };
 
-/** Between a phone and us: a QR or a code, then the phone that links itself. It goes when that is done, or given up. */
+/** Between a phone and us: a QR, with which it goes, or a code and the phone that links itself by it. It goes when that is done, or given up. */
 export function QrDialog({ connection, onClose }: Props) {
   const { t } = useTranslation();
   const { id, name, provider, status, qrcode, pairingCode } = connection;
@@ -28,7 +29,7 @@ export function QrDialog({ connection, onClose }: Props) {
     setNumber("");
     setAsked("");
   };
-  useEnd(connection, onClose);
+  useEnd(connection, useIsTakenAway(qrcode, isByCode), onClose);
   return (
     <Dialog title={t("connections.scanTitle", { name })} size="md" onClose={async () => (await mayDiscard()) && onClose()}>
       {status === "PASSKEY_REQUIRED" ? (
@@ -59,8 +60,17 @@ export function QrDialog({ connection, onClose }: Props) {
   );
 }
 
-/** Connected: said, and closed. Given up: why, and closed. What merely takes its time keeps it open. */
-function useEnd({ status, cause, qrcode, pairingCode }: Connection, onClose: () => void) {
+/** The QR that was shown is gone, and not for a code that was asked for here: the news of that may come before the answer. */
+function useIsTakenAway(qrcode: string, isByCode: boolean) {
+  const isAsking = useIsMutating() > 0;
+  const hadQr = useRef(false);
+  if (isByCode) hadQr.current = false;
+  else if (qrcode !== "") hadQr.current = true;
+  return hadQr.current && qrcode === "" && !isAsking;
+}
+
+/** Connected: said, and closed. Scanned, lost or given up: so too, and the list says how it goes on. What merely takes its time keeps it open. */
+function useEnd({ status, cause, qrcode, pairingCode }: Connection, isTakenAway: boolean, onClose: () => void) {
   const { t } = useTranslation();
   const latest = useRef({ t, onClose });
   latest.current = { t, onClose };
@@ -68,11 +78,16 @@ function useEnd({ status, cause, qrcode, pairingCode }: Connection, onClose: () 
   const isShown = qrcode !== "" || pairingCode !== null;
   if (isShown) hasShown.current = true;
   const isGivenUp = !isShown && (status === "DISCONNECTED" || (status === "TIMEOUT" && hasShown.current));
+  const isOver = isTakenAway || isGivenUp;
   useEffect(() => {
     const { t, onClose } = latest.current;
     if (status === "CONNECTED") toast.done(t("connections.linked"));
-    else if (!isGivenUp) return;
-    else if (cause && knownCauses.has(cause) && cause !== "asked") toast.failed(t(`connections.cause.${cause}`));
+    else if (!isOver) return;
+    else if (status === "PAIRING" || status === "connecting") toast.done(t("connections.pairing"));
+    else if (cause && knownCauses.has(cause) && !unsaid.has(cause)) toast.failed(t(`connections.cause.${cause}`));
     onClose();
-  }, [status, cause, isGivenUp]);
+  }, [status, cause, isOver]);
 }
+
+/** Somebody wanted it so, or why is not known yet. */
+const unsaid = new Set(["asked", "started", "qr-shown"]);

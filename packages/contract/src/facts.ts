@@ -20,7 +20,8 @@ export const facts = {
   "user.changed": z.object({ userId: Id, what: z.array(z.string()) }),
   "user.removed": z.object({ userId: Id, name: z.string() }),
   "user.online": z.object({ userId: Id }),
-  "user.offline": z.object({ userId: Id }),
+  /** `silent`: his sockets may be open yet, but nothing was heard from them. */
+  "user.offline": z.object({ userId: Id, silent: z.literal(true).optional() }),
   "session.started": z.object({ userId: Id, sessionId: z.uuid() }),
   "session.ended": z.object({
     userId: Id,

@@ -120,6 +120,20 @@ test("a person is away when his last socket closes, and still here when another 
   expect(of("seen")).toBe(3);
 });
 
+test("whoever was silent for too long stays away though his socket is open, until he says a word or comes anew", async () => {
+  const caio = await company.createUser();
+  const seen = () => written.filter((line) => line === `seen ${caio.id}`).length;
+  const socket = openSocket(url, caio.token);
+  await socket.outcome();
+  sockets.heed({ companyId: company.id, id: 1, name: "user.offline", payload: { userId: caio.id, silent: true } });
+  expect(seen()).toBe(1);
+
+  socket.send("userStatus");
+  await eventually(seen, (times) => times === 2);
+  await openSocket(url, caio.token).outcome();
+  expect(seen()).toBe(3);
+});
+
 test("a client that is let go because news were missed comes back by itself, one whose session ended does not", async () => {
   const [missed, ended] = [await company.createUser(), await company.createUser()];
   const [first, second] = [openSocket(url, missed.token, { namespace: "/api" }), openSocket(url, ended.token)];

@@ -171,7 +171,10 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     for (const guest of guests()) if (guest.rooms.has(room)) guest.conn.close();
   };
 
-  /** The end of a session closes its sockets, wherever it was ended. Whom another process saw leave may still sit here. */
+  /**
+   * The end of a session closes its sockets, wherever it was ended. Whom another process saw leave may still sit here; who is away
+   * because he was silent may, too, but that says nothing for him: only a word of his, or a new socket, brings him back.
+   */
   const heed = ({ companyId, name, payload }: Signal) => {
     if (name === "session.ended") {
       change(companyId, payload.userId);
@@ -182,7 +185,8 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
       change(companyId, payload.userId);
       cut(inRoom(companyId, userRoom(payload.userId)));
     }
-    if (name === "user.offline" && taken.has(keyOf({ companyId, userId: payload.userId }))) write(presence.seen(companyId, payload.userId));
+    if (name === "user.offline" && !payload.silent && taken.has(keyOf({ companyId, userId: payload.userId })))
+      write(presence.seen(companyId, payload.userId));
   };
 
   const guests = () => namespaces.flatMap((namespace) => [...namespace.sockets.values()] as unknown as Guest[]);

@@ -1,7 +1,12 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { setClock } from "../../platform/clock.ts";
+import { onNews } from "../../platform/record.ts";
 import { call } from "../../testing/app.ts";
 import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { heard } from "../../testing/heard.ts";
+import { ownSockets } from "../../testing/ownSockets.ts";
+import { openSocket } from "../../testing/socketClient.ts";
 import { somebodyWaits } from "../../testing/waiting.ts";
 import { sweepSilent, userAway, userSeen } from "./presence.ts";
 import { markSeen } from "./queries.ts";
@@ -54,7 +59,34 @@ test("whoever is silent for six minutes is gone; a word every five keeps him her
   await sweepSilent();
   restore();
   expect([await isOnline(ana), await isOnline(bia)]).toEqual([true, false]);
-  expect((await company.facts("user.offline")).map(({ payload }) => payload)).toEqual([{ userId: bia.id }]);
+  expect((await company.facts("user.offline")).map(({ payload }) => payload)).toEqual([{ userId: bia.id, silent: true }]);
+});
+
+test("a client that says nothing is gone for good while its socket stays open, and here again with its next word", async () => {
+  const noted: Promise<void>[] = [];
+  const seen = (companyId: number, userId: number) => noted[noted.push(userSeen(companyId, userId)) - 1]!;
+  const { sockets, url } = await ownSockets({ seen, away: userAway });
+  const off = onNews(sockets.heed);
+  onTestFinished(() => void off());
+  const company = await createCompany();
+  const ana = await company.createUser();
+  const socket = openSocket(url, ana.token);
+  await socket.outcome();
+  await Promise.all(noted);
+
+  const later = new Date(Date.now() + 60_000);
+  const news = await heard(company.id, () => userAway(company.id, ana.id, later)); // what the sweep does with whom it found
+  await Promise.all(noted);
+  expect(await told(company)).toEqual(["user.online", "user.offline"]);
+  expect(await isOnline(ana)).toBe(false);
+  const user = expect.objectContaining({ id: ana.id, online: false });
+  expect(news.map(({ payload }) => payload)).toEqual([{ action: "update", user }]);
+
+  socket.send("userStatus");
+  await eventually(
+    () => isOnline(ana),
+    (online) => online,
+  );
 });
 
 test("a word that comes while the sweep goes round is heard", async () => {

@@ -12,13 +12,13 @@ export const userSeen = (companyId: number, userId: number) =>
     if (await markSeen(ctx, userId)) await record(ctx, "user.online", { userId });
   });
 
-/** The last socket went, or has been silent for too long. */
+/** The last socket went; or, with `since`, nothing was heard of him from then on, whatever sockets of his are open. */
 export const userAway = (companyId: number, userId: number, since?: Date) =>
   inCompany(companyId, async (ctx) => {
-    if (await markAway(ctx, userId, since)) await record(ctx, "user.offline", { userId });
+    if (await markAway(ctx, userId, since)) await record(ctx, "user.offline", { userId, ...(since && { silent: true }) });
   });
 
-/** A process that died took its sockets along and could say nothing. */
+/** A process that died took its sockets along and could say nothing; and a client may keep its socket and say nothing. */
 export async function sweepSilent() {
   const since = new Date(now().getTime() - SILENT_MS);
   const { rows } = await onPlatform((tx) =>

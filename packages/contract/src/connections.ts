@@ -28,7 +28,10 @@ export const ToldStatus = ConnectionStatus.catch("DISCONNECTED");
 export const problemStates: readonly ConnectionStatus[] = ["qrcode", "PAIRING", "DISCONNECTED", "TIMEOUT", "OPENING", "PASSKEY_REQUIRED"];
 
 const Text = z.string().max(4096).nullish();
-const Minutes = z.preprocess((value) => (value === "" || value === null ? 0 : numberOf(value)), z.int().min(0).max(525_600)).optional();
+/** Left empty it is nought, which is none: no timer, no limit. What does not come at all is not touched. */
+const upTo = (max: number) =>
+  z.preprocess((value) => (value === "" || value === null ? 0 : numberOf(value)), z.int().min(0).max(max)).optional();
+const Minutes = upTo(525_600);
 
 /** Write-only: an empty or missing field keeps what is there. */
 const Credentials = z
@@ -52,7 +55,7 @@ export const ConnectionForm = z.object({
   expiresInactiveMessage: Text,
   expiresTicket: Minutes,
   timeUseBotQueues: Minutes,
-  maxUseBotQueues: z.preprocess((value) => (value === "" || value === null ? 3 : numberOf(value)), z.int().min(0).max(1000)).optional(),
+  maxUseBotQueues: upTo(1000),
   queueIds: z.array(Id).max(200).optional(),
   transferQueueId: Choice,
   timeToTransfer: Minutes,

@@ -78,6 +78,23 @@ test("POST, GET and DELETE of one; the list", async () => {
   expect(await call(admin, "GET", path)).toEqual(missing);
 });
 
+test("a timer or a limit that is left empty is 0, and one that does not come is as it was: 3 repetitions at first", async () => {
+  const { admin } = await world();
+  const off = { expiresTicket: 0, timeToTransfer: 0, timeUseBotQueues: 0, maxUseBotQueues: 0 };
+  const each = (value: unknown) => Object.fromEntries(Object.keys(off).map((field) => [field, value]));
+  for (const empty of ["", null]) {
+    const made = await call(admin, "POST", "/whatsapp", { ...aConnection(), ...each(empty) });
+    expect(made, `${empty}`).toMatchObject({ status: 200, body: off });
+    const path = `/whatsapp/${made.body.id}`;
+    expect((await call(admin, "PUT", path, each("7"))).body).toMatchObject(each(7));
+    expect((await call(admin, "PUT", path, { name: `Vendas ${empty}` })).body).toMatchObject(each(7));
+    expect((await call(admin, "PUT", path, each(empty))).body, `${empty}`).toMatchObject(off);
+    expect((await call(admin, "GET", path)).body).toMatchObject(off);
+    await call(admin, "DELETE", path);
+  }
+  expect((await call(admin, "POST", "/whatsapp", aConnection())).body).toMatchObject({ ...off, maxUseBotQueues: 3 });
+});
+
 test("the card tells of each queue what it leads to", async () => {
   const { company, ana, admin } = await world();
   const [sales, support] = [await company.createQueue("Vendas"), await company.createQueue("Suporte")];

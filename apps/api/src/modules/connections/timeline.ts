@@ -1,5 +1,6 @@
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
+import { record } from "../../platform/record.ts";
 
 const KEPT = 500;
 
@@ -60,8 +61,12 @@ export async function noteRest({ tx }: Ctx, { connectionId, status, until, waite
 
 const IN_ONE_LINE_MS = 24 * 3_600_000;
 
-/** One line for each day, however much of it comes. */
-export async function noteUnreadable({ tx }: Ctx, connectionId: number) {
+/**
+ * One line for each day, however much of it comes. The line is news, and that its count has grown is none: who sends much that
+ * nobody can read would have every browser ask again each time. The count is read anew whenever somebody opens the history.
+ */
+export async function noteUnreadable(ctx: Ctx, connectionId: number) {
+  const { tx } = ctx;
   const { numUpdatedRows } = await tx
     .updateTable("connection_moments")
     .set((eb) => ({ waited: eb("waited", "+", 1) }))
@@ -76,15 +81,17 @@ export async function noteUnreadable({ tx }: Ctx, connectionId: number) {
       ...(["id as connection_id", "status"] as const),
       ...[eb.val(UNREADABLE).as("cause"), eb.val(1).as("waited"), eb.val(now()).as("at")],
     ]);
-  await tx
+  const { numInsertedOrUpdatedRows: inserted } = await tx
     .insertInto("connection_moments")
     .columns(["connection_id", "status", "cause", "waited", "at"])
     .expression(connection.where("id", "=", connectionId))
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (inserted) await record(ctx, "connection.session", { connectionId });
 }
 
 /** One line for each day, and not how often: anybody who knows the address may cause it, and nothing is written for all who come after. */
-export async function noteWrongSecret({ tx }: Ctx, connectionId: number) {
+export async function noteWrongSecret(ctx: Ctx, connectionId: number) {
+  const { tx } = ctx;
   const findNoted = () =>
     tx
       .selectFrom("connection_moments")
@@ -99,6 +106,7 @@ export async function noteWrongSecret({ tx }: Ctx, connectionId: number) {
   const { status } = (await connection.executeTakeFirst()) ?? {};
   if (status === undefined || (await findNoted())) return; // of several that come at once, one is first
   await tx.insertInto("connection_moments").values({ connection_id: connectionId, status, cause: WRONG_SECRET, at: now() }).execute();
+  await record(ctx, "connection.session", { connectionId });
 }
 
 /** Called off: it lasted until now. */

@@ -67,7 +67,7 @@ const rules: Rule[] = [
   {
     names: ["connections.create", "connections.update"],
     field: "maxUseBotQueues",
-    takes: () => ["", 0, 3, 1000],
+    takes: () => ["", null, 0, 3, 1000],
     refuses: [-1, 0.5, 1001, true, [3]],
   },
   { names: ["queues.create", "queues.update"], field: "name", takes: () => [hex().slice(0, 2), long(50)], refuses: ["", "a", long(51)] },

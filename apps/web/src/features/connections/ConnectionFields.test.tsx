@@ -95,3 +95,13 @@ test("nobody is transferred to a queue that is taken away, and what closes nothi
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({ transferQueueId: null, expiresTicket: 0 });
 });
+
+test("a timer or a limit that is emptied is 0", async () => {
+  const sent = await open();
+  const numbers = labels.filter(([name]) => typeof kept[name] === "number");
+  for (const [, label] of numbers) await userEvent.clear(field(label));
+  expect(screen.getByText(/0 or empty means without limit\.$/)).toBeTruthy();
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject(Object.fromEntries(numbers.map(([name]) => [name, 0])));
+});

@@ -4,26 +4,11 @@ import { beforeEach, expect, test } from "vitest";
 import { tell } from "../../lib/realtime.ts";
 import { answer, show, signedIn } from "../../testing.tsx";
 import { ContactList } from "./ContactList.tsx";
-import type { ListedContact } from "./keys.ts";
+import { gone, later, leave, listed, names, open, point, shows, told } from "./testing/list.tsx";
 import { aContact, aPage, giveRoom, pageOf } from "./testing/samples.ts";
 
-const later = "2026-01-02T00:00:00.000Z";
-const listed = (all: ListedContact[]) => answer(contacts.list, ({ query }) => pageOf(all, query.cursor));
-const names = () => [...document.querySelectorAll("li bdi")].map(({ textContent }) => textContent);
-const told = (action: "create" | "update", { can: _, ...contact }: ListedContact) => act(() => tell("contact", { action, contact }));
-const gone = (contactId: number) => act(() => tell("contact", { action: "delete", contactId }));
-const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const ana = aContact({ id: 1, name: "Ana" });
 const caio = aContact({ id: 3, name: "Caio" });
-
-async function open(...all: ListedContact[]) {
-  listed(all);
-  show(<ContactList talk={() => null} />);
-  await shows(...all.map(({ name }) => name));
-}
-const list = () => screen.getByRole("list", { name: "Contacts" });
-const point = () => fireEvent.pointerMove(list(), { pointerType: "mouse" });
-const leave = () => fireEvent.pointerLeave(list());
 
 beforeEach(() => {
   giveRoom();

@@ -1,47 +1,66 @@
 import type { ContactNews } from "@recado/contract/contacts";
 import type { QueryClient } from "@tanstack/react-query";
 import { plain } from "../../lib/plain.ts";
-import { type ContactPage, type ContactPages, contactKeys, type ListedContact } from "./keys.ts";
+import { type ContactPage, type ContactPages, contactKeys, type ListedContact, type Placing } from "./keys.ts";
 
-/** What was told of one contact, the last word of it; `isNew` however often he was changed since he was added. */
-export type Told = { contact: ContactNews; isNew: boolean } | { goneId: number };
+/**
+ * What was told of one contact, the last word of it; `isNew` however often he was changed since he was added. `isUnsure`: what is
+ * shown may have been answered later than this happened, so that he is counted there, or counted no more, already.
+ */
+export type Told = ({ contact: ContactNews; isNew: boolean } | { goneId: number }) & { isUnsure: boolean };
 
 /** He looks as he is now, and stays where he stands: what is under the pointer does not move. */
 export function repaint(cache: QueryClient, contact: ContactNews) {
-  for (const [key, list] of listsIn(cache)) if (rowIn(list, contact.id)) write(cache, key, renewed(list, contact));
+  for (const [key, list] of listsIn(cache)) if (rowIn(list, contact.id)) write(cache, key, repainted(list, contact));
 }
 
+type How = { isNew: boolean; isMine?: boolean; isUnsure?: boolean };
+
 /** Where a fresh list would show him. Of a search only the server knows whom it finds. */
-export function putContact(cache: QueryClient, contact: ContactNews, { isNew, isMine = false }: { isNew: boolean; isMine?: boolean }) {
+export function putContact(cache: QueryClient, contact: ContactNews, how: How) {
   for (const [key, list] of listsIn(cache)) {
-    const known = rowIn(list, contact.id);
-    const can = (known ?? list.pages[0]?.contacts[0])?.can;
-    if (!can) void cache.invalidateQueries({ queryKey: key });
-    else if (searchOf(key) !== "") {
-      if (known) write(cache, key, renewed(list, contact));
-      else if (maybeFound(searchOf(key), contact)) void cache.invalidateQueries({ queryKey: key });
-    } else if (known)
-      write(
-        cache,
-        key,
-        known.name === contact.name || known.updatedAt > contact.updatedAt ? renewed(list, contact) : moved(list, { ...known, ...contact }),
-      );
-    else {
-      // What one may do with one contact, one may do with all.
-      const next = placed(list, { ...contact, can });
-      // Mine is told to me, too, and counted then, unless he is shown already.
-      write(cache, key, counted(next, isNew && (!isMine || rowIn(next, contact.id)) ? 1 : 0));
-    }
+    // What one may do with one contact, one may do with all.
+    const can = (rowIn(list, contact.id) ?? list.pages[0]?.contacts[0])?.can;
+    const { next, mustAsk } = can ? put(searchOf(key), list, { ...contact, can }, how) : { next: list, mustAsk: true };
+    if (next !== list) write(cache, key, next);
+    if (mustAsk) askAgain(cache, key, how.isMine);
   }
 }
 
-export function dropContact(cache: QueryClient, id: number) {
+type Put = { next: ContactPages; mustAsk: boolean };
+
+function put(search: string, list: ContactPages, row: ListedContact, how: How): Put {
+  const known = rowIn(list, row.id);
+  return known ? putKnown(search, list, known, row, how) : putUnknown(search, list, row, how);
+}
+
+function putKnown(search: string, list: ContactPages, known: ListedContact, news: ContactNews, { isNew, isUnsure = false }: How): Put {
+  const { placedBy = known, ...row } = newer(known, news);
+  if (search !== "") return { next: replaced(list, row), mustAsk: !isSame(placedBy, row) };
+  return { next: placedBy.name === row.name ? replaced(list, row) : moved(list, row), mustAsk: isNew && isUnsure };
+}
+
+function putUnknown(search: string, list: ContactPages, row: ListedContact, { isNew, isMine = false, isUnsure = false }: How): Put {
+  if (search !== "") return { next: list, mustAsk: maybeFound(search, row) };
+  const next = placed(list, row);
+  if (isUnsure) return { next, mustAsk: isNew };
+  // Mine is told to me, too, and counted then, unless he is shown already.
+  return { next: counted(next, isNew && (!isMine || rowIn(next, row.id)) ? 1 : 0), mustAsk: false };
+}
+
+export function dropContact(cache: QueryClient, id: number, isUnsure = false) {
   for (const [key, list] of listsIn(cache)) {
     // Of everybody he is one less, wherever he stood.
-    if (rowIn(list, id) || searchOf(key) === "") write(cache, key, counted(without(list, id), -1));
+    if (!rowIn(list, id) && searchOf(key) !== "") continue;
+    write(cache, key, counted(without(list, id), isUnsure ? 0 : -1));
+    if (isUnsure) askAgain(cache, key);
   }
   cache.removeQueries({ queryKey: contactKeys.one(id) });
 }
+
+/** Many who are taken in together are one question. One that was on its way before my own deed does not answer for it. */
+const askAgain = (cache: QueryClient, queryKey: Key, isMine = false) =>
+  void cache.invalidateQueries({ queryKey }, { cancelRefetch: isMine });
 
 /** My own deed shows at once; the news of it, which everybody gets, counts it. */
 export function takeAway(cache: QueryClient, id: number) {
@@ -53,7 +72,7 @@ export function takeAway(cache: QueryClient, id: number) {
 }
 
 /** Good enough to ask again; every word of a name, or a part of a number or an address. */
-function maybeFound(search: string, { name, number, email }: ContactNews): boolean {
+function maybeFound(search: string, { name, number, email }: Placing): boolean {
   const [text, digits] = [plain(`${name} ${email}`), search.replace(/\D/g, "")];
   return (
     plain(search)
@@ -92,15 +111,31 @@ const mapPages = (list: ContactPages, change: (page: ContactPage, at: number) =>
   pages: list.pages.map(change),
 });
 
-const renewed = (list: ContactPages, news: ContactNews) =>
+const isSame = (one: Placing, other: Placing) => one.name === other.name && one.number === other.number && one.email === other.email;
+
+const replaced = (list: ContactPages, row: ListedContact) => mapRows(list, row.id, () => row);
+
+/** He remembers what he stands for. */
+const repainted = (list: ContactPages, news: ContactNews) =>
+  mapRows(list, news.id, (row) => {
+    const { name, number, email } = row.placedBy ?? row;
+    return { ...newer(row, news), placedBy: { name, number, email } };
+  });
+
+const mapRows = (list: ContactPages, id: number, change: (row: ListedContact) => ListedContact) =>
   mapPages(list, (page) =>
-    page.contacts.some(({ id }) => id === news.id) ? { ...page, contacts: page.contacts.map((row) => newer(row, news)) } : page,
+    page.contacts.some((row) => row.id === id)
+      ? { ...page, contacts: page.contacts.map((row) => (row.id === id ? change(row) : row)) }
+      : page,
   );
 
 const without = (list: ContactPages, id: number) =>
-  mapPages(list, (page) =>
-    page.contacts.some((row) => row.id === id) ? { ...page, contacts: page.contacts.filter((row) => row.id !== id) } : page,
-  );
+  mapPages(list, (page) => {
+    const row = page.contacts.find((one) => one.id === id);
+    if (!row) return page;
+    const end = page.end ?? (row === page.contacts.at(-1) ? placeOf(row) : undefined);
+    return { ...page, contacts: page.contacts.filter((one) => one !== row), ...(end && { end }) };
+  });
 
 const counted = (list: ContactPages, by: number) => mapPages(list, (page) => ({ ...page, count: Math.max(0, page.count + by) }));
 
@@ -110,14 +145,23 @@ const moved = (list: ContactPages, row: ListedContact) => placed(without(list, r
 function placed(list: ContactPages, row: ListedContact): ContactPages {
   const last = list.pages.length - 1;
   const at = list.pages.findIndex(({ contacts }) => contacts.some((other) => isBefore(row, other)));
-  if (at === -1 && list.pages[last]?.hasMore) return list;
+  if (at === -1 && list.pages[last]?.hasMore && !isWithin(list.pages[last], row)) return list;
   return mapPages(list, (page, index) => {
     if (index !== (at === -1 ? last : at)) return page;
-    const before = page.contacts.filter((other) => !isBefore(row, other));
-    return { ...page, contacts: [...before, row, ...page.contacts.slice(before.length)] };
+    const isBehind = (other: ListedContact) => isBefore(row, other);
+    return { ...page, contacts: [...page.contacts.filter((other) => !isBehind(other)), row, ...page.contacts.filter(isBehind)] };
   });
 }
 
+/** The next page begins where this one ended, though nobody may be left there: whoever belongs before that would not come with it. */
+const isWithin = ({ end }: ContactPage, row: ListedContact) => end !== undefined && isBefore(row, end);
+
+type Place = Pick<ListedContact, "id" | "name" | "placedBy">;
+const placeOf = ({ id, name, placedBy }: Place) => ({ id, name: (placedBy ?? { name }).name });
+
 /** As the server sorts them. */
 const byName = new Intl.Collator("pt");
-const isBefore = (one: ListedContact, other: ListedContact) => (byName.compare(one.name, other.name) || one.id - other.id) < 0;
+function isBefore(one: Place, other: Place) {
+  const [here, there] = [placeOf(one), placeOf(other)];
+  return (byName.compare(here.name, there.name) || here.id - there.id) < 0;
+}

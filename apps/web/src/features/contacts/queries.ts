@@ -46,7 +46,7 @@ export function useContacts() {
 /** How its pages are asked for anew. */
 export const contactPages = {
   rowsOf: ({ contacts }: ContactPage) => contacts,
-  placeOf: ({ name }: ListedContact) => name,
+  placeOf: (row: ListedContact) => (row.placedBy ?? row).name,
   join: ([first]: [ContactPage, ...ContactPage[]], contacts: ListedContact[]): ContactPage => ({ ...first, contacts }),
 };
 

@@ -1,5 +1,5 @@
 import type { EventPayload } from "@recado/contract/events";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { matchQuery, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLive } from "../../lib/realtime.ts";
 import { contactKeys } from "./keys.ts";
@@ -36,7 +36,8 @@ export function useContactNews() {
     isOld.current = false;
     setHeld(nothing);
     if (news.length <= TOLD_MAX) for (const one of news) apply(cache, one);
-    if (mustAsk) void cache.invalidateQueries({ queryKey: contactKeys.lists });
+    // None was on its way: what is asked since a moment ago is asked late enough.
+    if (mustAsk) void cache.invalidateQueries({ queryKey: contactKeys.lists }, { cancelRefetch: false });
   }, [cache]);
 
   const flush = useRef(() => {});
@@ -81,6 +82,13 @@ export function useContactNews() {
       }, MANY_MS);
     },
   });
+  useEffect(
+    () =>
+      onAnswer(cache, (isWhole) => {
+        for (const [id, one] of told.current) if (isWhole || isShown(cache, id)) told.current.set(id, { ...one, isUnsure: true });
+      }),
+    [cache],
+  );
   /** The pointer has left, or the focus has. */
   const onLeave = useCallback(() => {
     if (told.current.size > 0 || isOld.current) soon();
@@ -95,12 +103,24 @@ type News = EventPayload<"contact">;
 const idOf = (news: News) => (news.action === "delete" ? news.contactId : news.contact.id);
 
 function toldOf(news: News, before: Told | undefined): Told {
-  if (news.action === "delete") return { goneId: news.contactId };
-  return { contact: news.contact, isNew: news.action === "create" || (before !== undefined && "isNew" in before && before.isNew) };
+  const wasNew = before !== undefined && "isNew" in before && before.isNew;
+  const isUnsure = before?.isUnsure ?? false;
+  // Who came and went before he was counted, or the other way about, is counted by the server.
+  if (news.action === "delete") return { goneId: news.contactId, isUnsure: isUnsure || wasNew };
+  const isBack = news.outOf !== undefined || (before !== undefined && "goneId" in before);
+  // Whoever makes two of one has asked for the list himself, and may have been answered before he hears this.
+  return { contact: news.contact, isNew: news.action === "create" || wasNew, isUnsure: isUnsure || isBack };
 }
 
+/** Told of each answer to a list: `isWhole` where it was more than the next page, which counts nobody who was shown before. */
+const onAnswer = (cache: QueryClient, heard: (isWhole: boolean) => void) =>
+  cache.getQueryCache().subscribe((event) => {
+    if (event.type !== "updated" || event.action.type !== "success" || event.action.manual) return;
+    if (matchQuery({ queryKey: contactKeys.lists }, event.query)) heard(!event.query.state.fetchMeta?.fetchMore);
+  });
+
 function apply(cache: QueryClient, told: Told) {
-  if ("goneId" in told) dropContact(cache, told.goneId);
+  if ("goneId" in told) dropContact(cache, told.goneId, told.isUnsure);
   else {
     putContact(cache, told.contact, told);
     freshenCard(cache, told.contact.id);
@@ -118,6 +138,8 @@ function heldOf(cache: QueryClient, told: Map<number, Told>): Omit<Held, "isOld"
     // Nobody sees him here: there is nothing that could move.
     if ("goneId" in one && !isShown(cache, id)) {
       gone.delete(id);
+      // To ask how many there are may move those who are pointed at.
+      if (one.isUnsure) continue;
       told.delete(id);
       dropContact(cache, id);
     }

@@ -1,5 +1,5 @@
 import { messages } from "@recado/contract/messages";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { answer, refuse } from "../../../../testing.tsx";
@@ -22,6 +22,75 @@ test("a reaction is seen on its way until the provider has it", async () => {
   said(aMessage({ reactions: [{ emoji: "👍", fromMe: true, name: null }] }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "👍 on its way" })).toBeNull());
   expect(screen.getByRole("button", { name: "👍 us" }).getAttribute("aria-pressed")).toBe("true");
+});
+
+const byUs = (emoji: string, minute: number) =>
+  aMessage({ updatedAt: `2026-11-20T10:0${minute}:00.000Z`, reactions: emoji ? [{ emoji, fromMe: true, name: null }] : [] });
+const onItsWay = () => screen.queryByRole("button", { name: /on its way$/ });
+
+test.each(["before the news", "after the news", "after it was changed again"])(
+  "what came about is no wish any more, whatever a colleague makes of it: the answer comes %s",
+  async (when) => {
+    const { promise, resolve: letGo } = Promise.withResolvers<void>();
+    answer(messages.react, async () => {
+      await promise;
+      return aMessage();
+    });
+    await openTicket(aCard(), [aMessage()]);
+    await screen.findByText("Mensagem 1");
+    await reactWith("👍");
+    await screen.findByRole("button", { name: "👍 on its way" });
+    const settle = () => act(async () => letGo());
+    if (when === "before the news") await settle();
+    // Both at once: nothing is drawn in between.
+    said(byUs("👍", 1));
+    if (when === "after the news") await settle();
+    said(byUs("❤️", 2));
+    if (when === "after it was changed again") await settle();
+    await screen.findByRole("button", { name: "❤️ us" });
+    expect(onItsWay()).toBeNull();
+  },
+);
+
+test("one that was taken back is no wish any more, either, once a colleague gives it again", async () => {
+  answer(messages.react, () => byUs("👍", 0));
+  await openTicket(aCard(), [byUs("👍", 0)]);
+  await userEvent.click(await screen.findByRole("button", { name: "👍 us" }));
+  await screen.findByRole("button", { name: "👍 on its way" });
+  said(byUs("", 1));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /👍/ })).toBeNull());
+  said(byUs("👍", 2));
+  await screen.findByRole("button", { name: "👍 us" });
+  expect(onItsWay()).toBeNull();
+});
+
+test("what came about is no wish any more once a colleague takes it back", async () => {
+  answer(messages.react, () => byUs("👍", 0));
+  await openTicket(aCard(), [byUs("👍", 0)]);
+  await screen.findByText("Mensagem 1");
+  await reactWith("❤️");
+  await screen.findByRole("button", { name: "❤️ on its way" });
+  said(byUs("❤️", 1));
+  await screen.findByRole("button", { name: "❤️ us" });
+  said(byUs("", 2));
+  await waitFor(() => expect(screen.queryByRole("button", { name: /❤️/ })).toBeNull());
+});
+
+test("of two quick ones the second is on its way until it came, whatever is told of the first", async () => {
+  answer(messages.react, () => aMessage());
+  await openTicket(aCard(), [aMessage()]);
+  await screen.findByText("Mensagem 1");
+  await reactWith("👍");
+  await screen.findByRole("button", { name: "👍 on its way" });
+  await reactWith("❤️");
+  await screen.findByRole("button", { name: "❤️ on its way" });
+  said(byUs("👍", 1));
+  await screen.findByRole("button", { name: "👍 us" });
+  expect(screen.getByRole("button", { name: "❤️ on its way" })).toBeTruthy();
+  said(byUs("❤️", 2));
+  said(byUs("😂", 3));
+  await screen.findByRole("button", { name: "😂 us" });
+  expect(onItsWay()).toBeNull();
 });
 
 test("one that the provider refuses, or that never got there, is tried again by a press", async () => {

@@ -1,8 +1,8 @@
 import { type ErrorCode, isErrorCode } from "@recado/contract/errors";
 import type { Answer } from "./upload.ts";
 
-/** What a caller can be told; ERR_OFFLINE is the browser's own: nothing came back at all. */
-export type RefusalCode = ErrorCode | "ERR_OFFLINE";
+/** What a caller can be told; the browser's own are ERR_OFFLINE, nothing came back at all, and ERR_FILE_UNREADABLE, nothing could leave. */
+export type RefusalCode = ErrorCode | "ERR_OFFLINE" | "ERR_FILE_UNREADABLE";
 
 export class ApiError extends Error {
   readonly code: RefusalCode;

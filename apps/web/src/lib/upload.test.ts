@@ -43,8 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function send(signal?: AbortSignal) {
-  const files = [new File(["x"], "planta.pdf")];
+function send(signal?: AbortSignal, files = [new File(["x"], "planta.pdf")]) {
   const parts: number[] = [];
   let became: unknown = "under way";
   const asked = call(messages.send, { params: { ticketId: 1 }, body: {}, files }, { onProgress: (part) => parts.push(part), signal });
@@ -82,4 +81,21 @@ test("what has arrived, or was given up, is over", async () => {
   giveUp.abort();
   await second.over;
   expect([first.became(), second.became()]).toEqual(["there", "AbortError"]);
+});
+
+/** As browsers refuse to read what was changed, moved or deleted since it was chosen. */
+function unreadable(name: string) {
+  const file = new File(["x"], name);
+  file.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")) }) as unknown as Blob;
+  return file;
+}
+
+test.each([
+  ["a file that can no longer be read", [new File(["x"], "a.png"), unreadable("b.png")], "ERR_FILE_UNREADABLE"],
+  ["the line alone", [new File(["x"], "a.png"), new File([], "empty.txt")], "ERR_OFFLINE"],
+])("what did not get through for %s says so", async (_, files, code) => {
+  const one = send(undefined, files);
+  Line.last.onerror?.();
+  await one.over;
+  expect([one.became(), Line.last.isAborted]).toEqual([code, true]);
 });

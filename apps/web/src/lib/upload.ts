@@ -1,3 +1,5 @@
+import { ApiError } from "./refusal.ts";
+
 export type Answer = { status: number; body: unknown };
 
 /** From 0 to 1. */
@@ -16,8 +18,9 @@ export function sendForm(url: string, form: FormData, headers: Record<string, st
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
   return new Promise((resolve, reject) => {
     const lose = () => {
-      reject(new TypeError("The file did not get through."));
+      request.onabort = null; // given up by nobody
       request.abort();
+      void canRead(form).then((can) => reject(can ? new TypeError("The file did not get through.") : new ApiError("ERR_FILE_UNREADABLE")));
     };
     let silence = setTimeout(lose, SILENCE_MS);
     request.upload.onprogress = ({ loaded, total }) => {
@@ -33,6 +36,13 @@ export function sendForm(url: string, form: FormData, headers: Record<string, st
     request.send(form);
   });
 }
+
+/** A file that was changed, moved or deleted since it was chosen fails as if there were no line, and would each time. */
+const canRead = (form: FormData): Promise<boolean> =>
+  Promise.all([...form.values()].map((one) => one instanceof File && one.size > 0 && one.slice(0, 1).arrayBuffer())).then(
+    () => true,
+    () => false,
+  );
 
 function jsonOf(text: string): unknown {
   try {

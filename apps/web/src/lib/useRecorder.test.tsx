@@ -10,7 +10,10 @@ class Recorder {
   state = "inactive";
   mimeType = "audio/webm;codecs=opus";
   ondataavailable: (event: { data: Blob }) => void = () => {};
+  onstop: () => void = () => {};
+  static last: Recorder;
   constructor() {
+    Recorder.last = this;
     if (fails === "made") throw new DOMException("no codec", "NotSupportedError");
   }
   start() {
@@ -29,6 +32,14 @@ class Recorder {
   }
   requestData() {
     this.ondataavailable({ data: new File(["so far"], "") });
+  }
+  /** Its microphone is pulled out: at once it is over, and a moment later it says so. */
+  loses() {
+    this.state = "inactive";
+    return () => {
+      this.ondataavailable({ data: new File(["sound"], "") });
+      this.onstop();
+    };
   }
 }
 
@@ -54,11 +65,12 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, "mediaDevices");
 });
 
 function recorder() {
-  const heard = { onRecorded: vi.fn(), onRefused: vi.fn() };
+  const heard = { onRecorded: vi.fn(), onRefused: vi.fn(), onCut: vi.fn() };
   const { result, unmount } = renderHook(() => useRecorder(heard));
   return {
     ...heard,
@@ -69,6 +81,7 @@ function recorder() {
     pause: () => result.current.pause(),
     resume: () => result.current.resume(),
     soFar: () => result.current.soFar,
+    shown: () => [result.current.seconds, result.current.isPaused, result.current.isLost],
   };
 }
 const settle = (how: () => void) => act(async () => how());
@@ -149,4 +162,56 @@ test("whoever leaves while he speaks is no longer listened to, and nothing is ke
   unmount();
   expect(microphones()).toEqual([false]);
   expect(onRecorded).not.toHaveBeenCalled();
+});
+
+async function speaksFor(ms: number) {
+  const one = recorder();
+  const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+  await settle(() => void one.start());
+  await settle(() => asked[0]?.grant());
+  clock.mockReturnValue(1000 + ms);
+  return { ...one, clock };
+}
+
+test("whose microphone goes away hears and sends what he said until then, and cannot go on", async () => {
+  const { shown, resume, pause, stop, soFar, onRecorded, clock } = await speaksFor(2500);
+  await settle(() => Recorder.last.loses()());
+  expect([shown(), soFar()?.size, microphones()]).toEqual([[2, true, true], "sound".length, [false]]);
+  clock.mockReturnValue(60_000);
+  await settle(() => resume());
+  await settle(() => pause());
+  expect(shown()).toEqual([2, true, true]);
+  await settle(() => stop({ keep: true }));
+  const [file, ms] = onRecorded.mock.calls[0] as [File, number];
+  expect([file.size, ms, shown()]).toEqual(["sound".length, 2500, [undefined, false, false]]);
+});
+
+test("what is cut once the microphone is gone is kept", async () => {
+  const { unmount, onCut } = await speaksFor(2500);
+  await settle(() => Recorder.last.loses()());
+  unmount();
+  const [coming, ms] = onCut.mock.calls[0] as [Promise<File>, number];
+  expect([(await coming).size, ms]).toEqual(["sound".length, 2500]);
+});
+
+test("who sends in the very moment in which the microphone goes away waits for the last of what he said", async () => {
+  const { stop, onRecorded } = await speaksFor(2500);
+  const says = Recorder.last.loses();
+  await settle(() => stop({ keep: true }));
+  await settle(says);
+  expect(onRecorded.mock.calls.map(([file]) => file.size)).toEqual(["sound".length]);
+});
+
+test("one that was thrown away, or lost, is followed by a whole one", async () => {
+  const { start, stop, shown, clock } = await speaksFor(2500);
+  const first = Recorder.last;
+  await settle(() => stop({ keep: false }));
+  await settle(() => void start());
+  await settle(() => asked[1]?.grant());
+  clock.mockReturnValue(5000);
+  await settle(() => first.onstop());
+  expect([shown(), microphones()]).toEqual([
+    [0, false, false],
+    [false, true],
+  ]);
 });

@@ -11,6 +11,8 @@ type Recording = {
   /** Spoken before the last pause. */
   spokenMs: number;
   since: number | undefined;
+  /** Its microphone went away: no more of it comes. */
+  isOver: boolean;
 };
 
 type NoMicrophone = "denied" | "missing" | "busy" | "insecure";
@@ -32,6 +34,7 @@ export function useRecorder({ onRecorded, onRefused, onCut }: Props) {
   const [seconds, setSeconds] = useState<number>();
   const [isPaused, setPaused] = useState(false);
   const [soFar, setSoFar] = useState<File>();
+  const [isLost, setLost] = useState(false);
   const running = useRef<Recording>(undefined);
   const isAsking = useRef(false);
   const isGone = useRef(false);
@@ -74,12 +77,13 @@ export function useRecorder({ onRecorded, onRefused, onCut }: Props) {
       // Whoever went elsewhere while the browser asked him is not listened to.
       if (isGone.current) return silence(stream);
       const recorder = new MediaRecorder(stream, { audioBitsPerSecond: BITS_PER_SECOND });
-      const recording: Recording = { recorder, stream, pieces: [], asked: 0, spokenMs: 0, since: performance.now() };
+      const recording: Recording = { recorder, stream, pieces: [], asked: 0, spokenMs: 0, since: performance.now(), isOver: false };
       recorder.ondataavailable = ({ data }) => {
         recording.pieces.push(data);
         recording.asked = Math.max(recording.asked - 1, 0);
         if (recording.asked === 0 && running.current === recording) setSoFar(fileOf(recording));
       };
+      recorder.onstop = () => running.current === recording && lose(recording);
       recorder.start();
       running.current = recording;
       setSeconds(0);
@@ -110,14 +114,25 @@ export function useRecorder({ onRecorded, onRefused, onCut }: Props) {
     setPaused(false);
   }
 
+  /** The recorder stopped by itself; what was said until then is whole. */
+  function lose(recording: Recording) {
+    const spokenMs = spoken(recording);
+    Object.assign(recording, { spokenMs, since: undefined, isOver: true });
+    release(recording);
+    setSeconds(Math.floor(spokenMs / 1000));
+    setSoFar(fileOf(recording));
+    setPaused(true);
+    setLost(true);
+  }
+
   function stop({ keep }: { keep: boolean }) {
     const recording = running.current;
     if (!recording) return;
     const ms = spoken(recording);
+    running.current = undefined;
     end(recording, (file) => {
       if (keep && file.size > 0) onRecorded(file, ms);
     });
-    running.current = undefined;
     forgetShown();
   }
 
@@ -125,9 +140,10 @@ export function useRecorder({ onRecorded, onRefused, onCut }: Props) {
     setSeconds(undefined);
     setSoFar(undefined);
     setPaused(false);
+    setLost(false);
   }
 
-  return { seconds, isPaused, soFar, stream: running.current?.stream, start, pause, resume, stop, cut };
+  return { seconds, isPaused, isLost, soFar, stream: running.current?.stream, start, pause, resume, stop, cut };
 }
 
 const spoken = (recording: Recording | undefined) =>
@@ -144,6 +160,7 @@ function reasonOf(error: unknown): NoMicrophone {
 }
 
 function end(recording: Recording, came: (file: File) => void) {
+  if (recording.isOver) return came(fileOf(recording));
   recording.recorder.ondataavailable = ({ data }) => {
     recording.pieces.push(data);
     recording.asked -= 1;

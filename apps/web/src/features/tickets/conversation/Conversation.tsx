@@ -7,7 +7,7 @@ import type { About } from "../draft.ts";
 import { type DraftOf, useDraft } from "../drafts.ts";
 import { ContactDrawer } from "../drawer/ContactDrawer.tsx";
 import { useDrawer } from "../drawer/useDrawer.ts";
-import { attach } from "../input/attach.ts";
+import { attach, droppedIn } from "../input/attach.ts";
 import { InputPlace } from "../input/InputPlace.tsx";
 import { type Composer, useComposer } from "../input/useComposer.ts";
 import { useReasonNot } from "../input/useReasonNot.ts";
@@ -110,7 +110,7 @@ function useDrop(ticket: TicketCard, { draft, change }: DraftOf, { choose }: Com
       setOver(false);
       if (why || !isFiles(event)) return;
       event.preventDefault();
-      const dropped = [...event.dataTransfer.files]; // the browser takes them away after the event
+      const dropped = droppedIn(event.dataTransfer, t); // the browser takes them away after the event
       choose("reply");
       change((known) => ({ files: attach(known.files, dropped, t) }));
     },

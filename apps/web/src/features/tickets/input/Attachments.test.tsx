@@ -1,7 +1,7 @@
 import { messages } from "@recado/contract/messages";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { http } from "msw";
+import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
 import { answer, api } from "../../../testing.tsx";
 import { listenToForms } from "../testing/forms.ts";
@@ -95,6 +95,39 @@ test("an upload that is cancelled does not arrive, and lets the next go", async 
   await userEvent.click(screen.getByRole("button", { name: "Cancel the upload" }));
   expect(screen.queryByText("a.png")).toBeNull();
   await waitFor(() => expect(arrived).toEqual(["dois"]));
+});
+
+test("a file that can no longer be read says so, is not sent again by itself, and what stands behind waits for a person", async () => {
+  await openTicket(aCard({ id: 643 }), [aMessage()]);
+  const file = new File(["x"], "a.png", { type: "image/png" });
+  file.slice = () => ({ arrayBuffer: () => Promise.reject(new DOMException("gone", "NotReadableError")) }) as unknown as Blob;
+  let times = 0;
+  api.use(
+    http.post("*/api/messages/:ticketId", () => {
+      times += 1;
+      return HttpResponse.error();
+    }),
+  );
+  await choose(file);
+  await userEvent.type(field(), "{Enter}");
+  expect(await screen.findByText("This file can no longer be read. Attach it again.")).toBeTruthy();
+  const forms = listenToForms();
+  await userEvent.type(field(), "dois{Enter}");
+  await act(async () => void window.dispatchEvent(new Event("online")));
+  expect([times, forms]).toEqual([1, []]);
+  await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+  await waitFor(() => expect(forms).toMatchObject([{ body: "dois" }]));
+});
+
+test("a folder that is dropped is refused, and why; the files beside it are attached", async () => {
+  await openTicket(aCard({ id: 644 }), [aMessage()]);
+  const files = [new File(["x"], "fotos"), new File(["x"], "a.png", { type: "image/png" })];
+  const text = { kind: "string" }; // as when a link comes with it
+  const items = [text, ...files.map((_, at) => ({ kind: "file", webkitGetAsEntry: () => ({ isDirectory: at === 0 }) }))];
+  fireEvent.drop(await screen.findByRole("log"), { dataTransfer: { types: ["Files"], files, items } });
+  expect(await screen.findByText("fotos is a folder, and cannot be sent. Attach the files that are in it.")).toBeTruthy();
+  const list = within(await screen.findByRole("list", { name: "Attached files" }));
+  expect(list.getAllByRole("listitem").map(({ textContent }) => textContent?.includes("a.png"))).toEqual([true]);
 });
 
 test("what its channel would not take is said before it is sent, by how much, and does not go until it fits", async () => {

@@ -23,13 +23,18 @@ afterEach(() => {
 
 /** A browser with a microphone, and what became of it. */
 function withMicrophone() {
-  const track = { stop: vi.fn() };
+  const track = { stop: vi.fn(), goesAway: () => {} };
   class Recorder {
     state = "inactive";
     mimeType = "audio/webm;codecs=opus";
     ondataavailable: (event: { data: Blob }) => void = () => {};
+    onstop: () => void = () => {};
     start() {
       this.state = "recording";
+      track.goesAway = () => {
+        this.stop();
+        this.onstop();
+      };
     }
     stop() {
       this.state = "inactive";
@@ -108,6 +113,24 @@ test("in a pause one hears what has been said, goes on, and all of it is sent as
   await press("Send the recording");
   await waitFor(() => expect(forms).toMatchObject([{ voice: "true", files: ["voice"] }]));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Record a voice message" }));
+});
+
+test("whose microphone goes away is told so, hears what he said until then, and sends it", async () => {
+  const track = withMicrophone();
+  const forms = listenToForms();
+  await openTicket(aCard({ id: 72 }), [aMessage()]);
+  await press("Record a voice message");
+  await screen.findByRole("timer");
+  await spokenFor(700);
+  act(() => track.goesAway());
+  const told = await screen.findByText("The microphone went away. What you said until then is here: listen to it, send it or discard it.");
+  expect(told.getAttribute("role")).toBe("alert");
+  expect(screen.getByRole("button", { name: "Listen before sending" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Go on recording" }).getAttribute("aria-disabled")).toBe("true");
+  await press("Go on recording");
+  expect(screen.getByText(/^The microphone went away/)).toBeTruthy();
+  await press("Send the recording");
+  await waitFor(() => expect(forms).toMatchObject([{ voice: "true", files: ["voice"] }]));
 });
 
 test("a slip of the finger is discarded, and that is said; a pause does not make it longer", async () => {

@@ -18,7 +18,7 @@ const ASKED_AFTER_SECONDS = 1;
 /** While somebody speaks one sees that he is heard; in a pause he hears it himself. Escape throws it away, once he has said so. */
 export function VoicePanel({ recorder }: { recorder: ReturnType<typeof useRecorder> }) {
   const { t } = useTranslation();
-  const { seconds = 0, isPaused, soFar, stream, pause, resume, stop } = recorder;
+  const { seconds = 0, isPaused, isLost, soFar, stream, pause, resume, stop } = recorder;
   const confirm = useConfirm();
   const mayLose = () =>
     confirm({ title: t("tickets.voice.lose.title"), takes: t("tickets.voice.lose.takes"), action: t("common.unsaved.leave") });
@@ -27,6 +27,11 @@ export function VoicePanel({ recorder }: { recorder: ReturnType<typeof useRecord
   };
   return (
     <fieldset className={classes.recording} aria-label={t("tickets.voice.recording")} onKeyDown={escaped}>
+      {isLost && (
+        <div role="alert" className={classes.lost}>
+          {t("tickets.voice.lost")}
+        </div>
+      )}
       <IconButton label={t("tickets.voice.discard")} onClick={() => stop({ keep: false })}>
         <IconTrash size={20} aria-hidden />
       </IconButton>
@@ -37,7 +42,13 @@ export function VoicePanel({ recorder }: { recorder: ReturnType<typeof useRecord
       <div className={classes.middle}>
         {isPaused ? soFar && <VoicePreview file={soFar} seconds={seconds} /> : stream && <LevelMeter stream={stream} />}
       </div>
-      <IconButton label={t(isPaused ? "tickets.voice.resume" : "tickets.voice.pause")} onClick={isPaused ? resume : pause}>
+      {/* Where it stands it keeps the focus, and with it Escape. */}
+      <IconButton
+        label={t(isPaused ? "tickets.voice.resume" : "tickets.voice.pause")}
+        aria-disabled={isLost || undefined}
+        data-disabled={isLost}
+        onClick={isPaused ? resume : pause}
+      >
         {isPaused ? <IconMicrophone size={20} aria-hidden /> : <IconPlayerPause size={20} aria-hidden />}
       </IconButton>
       <IconButton label={t("tickets.voice.send")} variant="filled" color="brand" autoFocus onClick={() => stop({ keep: true })}>

@@ -30,4 +30,14 @@ export function attach(known: File[], chosen: Iterable<File>, t: TFunction): Fil
   return files.slice(0, FILES_MAX);
 }
 
+/** A folder comes among the files as one that nobody can read. Which they are can be asked only while they are dropped. */
+export function droppedIn({ files, items }: DataTransfer, t: TFunction): File[] {
+  const entries = [...(items ?? [])].filter(({ kind }) => kind === "file").map((item) => item.webkitGetAsEntry?.());
+  return [...files].filter(({ name }, at) => {
+    const isFolder = entries[at]?.isDirectory === true;
+    if (isFolder) toast.failed(t("tickets.folder", { name }));
+    return !isFolder;
+  });
+}
+
 const sizesOf = (file: File) => ({ name: file.name, size: fileSize(file.size), most: fileSize(bytesMaxOf(file)) });

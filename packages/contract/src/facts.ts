@@ -21,7 +21,7 @@ export const facts = {
   "user.removed": z.object({ userId: Id, name: z.string() }),
   "user.online": z.object({ userId: Id }),
   /** `silent`: his sockets may be open yet, but nothing was heard from them. */
-  "user.offline": z.object({ userId: Id, silent: z.literal(true).optional() }),
+  "user.offline": z.object({ userId: Id, silent: z.boolean().optional() }),
   "session.started": z.object({ userId: Id, sessionId: z.uuid() }),
   "session.ended": z.object({
     userId: Id,

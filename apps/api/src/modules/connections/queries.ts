@@ -169,10 +169,9 @@ export async function makeDefault(ctx: Ctx, id: number) {
 }
 
 /** All that was ever said on it stays, and no longer names it: with a million messages that takes its time. */
-export async function deleteConnection({ tx }: Ctx, id: number) {
-  await sql`set local statement_timeout = '120s'`.execute(tx);
-  await tx.deleteFrom("connections").where("id", "=", id).execute();
-}
+export const allowTime = ({ tx }: Ctx) => sql`set local statement_timeout = '120s'`.execute(tx);
+
+export const deleteConnection = ({ tx }: Ctx, id: number) => tx.deleteFrom("connections").where("id", "=", id).execute();
 
 export async function replaceQueues({ tx }: Ctx, id: number, queueIds: number[]) {
   await tx.deleteFrom("connection_queues").where("connection_id", "=", id).execute();

@@ -12,6 +12,7 @@ import { offeredProviders } from "../offered.ts";
 import { endPause } from "../pause.ts";
 import {
   accessConnection,
+  allowTime,
   type ConnectionRow,
   countConnections,
   deleteConnection,
@@ -83,6 +84,7 @@ export async function removeConnection(ctx: Ctx, id: number) {
   await lockCompanyPlan(ctx); // of two that are removed at once, the second waits and then finds itself the default, or the last
   const { isDefault } = await getConnection(ctx, id);
   if (isDefault && (await countConnections(ctx)) > 1) fail("ERR_NO_OTHER_WHATSAPP");
+  await allowTime(ctx);
   await record(ctx, "connection.removed", { connectionId: id });
   await deleteConnection(ctx, id);
 }

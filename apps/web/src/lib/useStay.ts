@@ -1,14 +1,10 @@
 import { useLayoutEffect, useRef } from "react";
 
-/**
- * The stay at a place: another one with each coming, and none once it is left. When an answer comes, whoever asked may have gone on
- * meanwhile, and is not to be fetched from there.
- */
+/** Where one is, and nowhere once this is shown no more: when an answer comes, whoever asked may have gone on, and is not to be fetched back. */
 export function useStay(place: string | undefined) {
-  const stay = useRef<object>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is another stay.
+  const stay = useRef<{ place: string | undefined }>(undefined);
   useLayoutEffect(() => {
-    stay.current = {};
+    stay.current = { place };
     return () => {
       stay.current = undefined;
     };

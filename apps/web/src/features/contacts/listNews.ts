@@ -36,7 +36,9 @@ function put(search: string, list: ContactPages, row: ListedContact, how: How): 
 
 function putKnown(search: string, list: ContactPages, known: ListedContact, news: ContactNews, { isNew, isUnsure = false }: How): Put {
   const { placedBy = known, ...row } = newer(known, news);
-  if (search !== "") return { next: replaced(list, row), mustAsk: !isSame(placedBy, row) };
+  // Until the answer is there he stands for what he was: a page that is asked for anew ends where he does.
+  if (search !== "" && !isSame(placedBy, row)) return { next: repainted(list, news), mustAsk: true };
+  if (search !== "") return { next: replaced(list, row), mustAsk: false };
   return { next: placedBy.name === row.name ? replaced(list, row) : moved(list, row), mustAsk: isNew && isUnsure };
 }
 

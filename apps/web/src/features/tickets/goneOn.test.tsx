@@ -10,8 +10,8 @@ import "./conversation/Conversation.tsx";
 import { pageOf } from "./testing/open.tsx";
 import { aCard, aTicket } from "./testing/samples.ts";
 
-const cards = [1, 2].map((id) => aCard({ id, uuid: `00000000-0000-4000-8000-00000000000${id}` }));
-const [one, two] = cards.map(({ uuid }) => `/tickets/${uuid}`) as [string, string];
+const cards = [1, 2, 3].map((id) => aCard({ id, uuid: `00000000-0000-4000-8000-00000000000${id}` }));
+const [one, two, three] = cards.map(({ uuid }) => `/tickets/${uuid}`) as [string, string, string];
 let reply = () => {};
 let waiting: Ticket[] = [];
 beforeEach(() => {
@@ -57,6 +57,24 @@ test("whoever resolves one and goes on to another is not fetched from there by a
   await resolve();
   await settled();
   expect(path()).toBe("/tickets");
+});
+
+test("whom the program itself leads on while he takes others is led to the last that he took", async () => {
+  waiting = cards.map((card) => aTicket({ ...card, status: "pending", userId: null }));
+  const replies: (() => void)[] = [];
+  answer(tickets.update, async ({ params: { id }, body: { status } }) => {
+    await new Promise<void>((done) => replies.push(done));
+    return { ...(cards.find((card) => card.id === id) ?? aCard()), ...(status && { status }) };
+  });
+  const { path } = await open(three);
+  await userEvent.click(await screen.findByRole("tab", { name: /^Waiting/ }));
+  await resolve();
+  for (const id of [1, 2]) await userEvent.click(await screen.findByRole("button", { name: `Accept: Contato ${id}` }));
+  await waitFor(() => expect(replies).toHaveLength(3));
+  for (const [at, place] of ["/tickets", one, two].entries()) {
+    replies[at]?.();
+    await waitFor(() => expect(path()).toBe(place));
+  }
 });
 
 test.each([

@@ -40,7 +40,9 @@ function lastSeen(me: number) {
 /** How it ended stands before him. */
 export function useSeen(id: number) {
   const { id: me } = useUser();
-  useEffect(() => keep("seenImport", `${me}:${Math.max(id, lastSeen(me))}`), [id, me]);
+  useEffect(() => {
+    keep("seenImport", `${me}:${Math.max(id, lastSeen(me))}`);
+  }, [id, me]);
 }
 
 /** As it stands now; what the socket did not bring, a look every few seconds does. */

@@ -5,14 +5,11 @@ import type { Ticket } from "@recado/contract/tickets";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
-import { Suspense, useCallback, useRef, useState } from "react";
-import { useNavigate } from "react-router";
+import { Suspense, useRef, useState } from "react";
 import { useKey } from "../../../lib/keys.ts";
 import { SEARCH_AFTER_MS } from "../../../lib/searchAfter.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { useStay } from "../../../lib/useStay.ts";
-import { useSteady } from "../../../lib/useSteady.ts";
 import { PageHeading } from "../../../ui/PageHeading.tsx";
 import { part } from "../../../ui/part.tsx";
 import { Attended } from "./Attended.tsx";
@@ -21,6 +18,7 @@ import { FilterChips, QueueFilter, SearchFilters } from "./ListFilters.tsx";
 import { PaneHandle } from "./PaneHandle.tsx";
 import { TicketList } from "./TicketList.tsx";
 import classes from "./TicketPane.module.css";
+import { useToTaken } from "./useToTaken.ts";
 
 /** The list with its tabs: what goes on, what is closed, and what one looks for. */
 export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
@@ -29,18 +27,8 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   const { filters, change } = useFilters();
   const [text] = useDebouncedValue(filters.text, SEARCH_AFTER_MS);
   const [isNew, setIsNew] = useState(false);
-  const navigate = useNavigate();
-  const stay = useStay(openUuid);
-  const takenTo = useSteady((uuid: string) => {
-    change({ tab: "active", inner: "open" }); // where it stands from here on
-    void navigate(`/tickets/${uuid}`);
-  });
-  const toTaken = useCallback(() => {
-    const here = stay.current;
-    return (uuid: string) => {
-      if (here && stay.current === here) takenTo(uuid);
-    };
-  }, [stay, takenTo]);
+  // Where it stands from here on.
+  const toTaken = useToTaken(openUuid, () => change({ tab: "active", inner: "open" }));
   const [peeked, setPeeked] = useState<Ticket>();
   const field = useRef<HTMLInputElement>(null);
   useKey("/", () => {

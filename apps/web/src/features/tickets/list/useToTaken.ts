@@ -1,0 +1,32 @@
+import { useCallback, useRef } from "react";
+import { useNavigate } from "react-router";
+import { useStay } from "../../../lib/useStay.ts";
+import { useSteady } from "../../../lib/useSteady.ts";
+import type { ToTaken } from "./TicketList.tsx";
+
+/**
+ * Leads to what one has taken, the last of several; unless one has opened another one meanwhile, or gone to another page. Whom the
+ * program itself has led on, from one that was resolved or to one that was taken before, still waits for it.
+ */
+export function useToTaken(openUuid: string | undefined, onTaken: () => void): ToTaken {
+  const navigate = useNavigate();
+  const stay = useStay(openUuid);
+  const presses = useRef(0);
+  const led = useRef<{ press: number; to?: string }>({ press: 0 });
+  const lead = useSteady((uuid: string) => {
+    onTaken();
+    void navigate(`/tickets/${uuid}`);
+  });
+  return useCallback(() => {
+    const from = stay.current?.place;
+    presses.current += 1;
+    const press = presses.current;
+    return (uuid) => {
+      const now = stay.current;
+      const isElsewhere = now?.place !== undefined && now.place !== from && now.place !== led.current.to;
+      if (!now || isElsewhere || press < led.current.press) return;
+      led.current = { press, to: uuid };
+      lead(uuid);
+    };
+  }, [stay, lead]);
+}

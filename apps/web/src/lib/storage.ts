@@ -33,11 +33,13 @@ export function recall(key: Key): string | null {
   }
 }
 
-export function keep(key: Key, value: string) {
+/** Whether it is kept. */
+export function keep(key: Key, value: string): boolean {
   try {
     localStorage.setItem(keys[key], value);
+    return true;
   } catch {
-    // See above.
+    return false;
   }
 }
 

@@ -11,6 +11,7 @@ import { Suspense, useMemo } from "react";
 import { Outlet } from "react-router";
 import { Frame as Surroundings } from "../features/frame/Frame.tsx";
 import { TicketBell } from "../features/notifications/TicketBell.tsx";
+import { useWritten } from "../features/tickets/useWritten.ts";
 import type { Place, Screen } from "../lib/screens.ts";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { part } from "../ui/part.tsx";
@@ -18,6 +19,7 @@ import { begun } from "./begun.ts";
 
 export function Frame({ screens }: { screens: readonly Place[] }) {
   const drawn = useMemo(() => screens.map((screen): Screen => ({ ...screen, icon: icons[screen.path] ?? IconFile })), [screens]);
+  useWritten();
   return (
     <Surroundings
       screens={drawn}

@@ -15,7 +15,7 @@ import { presentAttendance, presentTicket, presentTicketCard } from "./present.t
 import { accessTicket, listPastAttendances } from "./queries.ts";
 import { listTargets } from "./targets.ts";
 import { findUndo } from "./undoable.ts";
-import { readTicketByUuid } from "./whereabouts.ts";
+import { accessWherever, readTicketByUuid } from "./whereabouts.ts";
 
 export function ticketRoutes(api: Api) {
   route(api, tickets.list, async (ctx, { query }) => {
@@ -23,7 +23,7 @@ export function ticketRoutes(api: Api) {
     return { tickets: rows.map((row) => presentTicket(ctx.actor, row)), ...page };
   });
 
-  route(api, tickets.show, async (ctx, { params }) => presentTicketCard(ctx, await accessTicket(ctx, params.id, "read")));
+  route(api, tickets.show, async (ctx, { params }) => presentTicketCard(ctx, await accessWherever(ctx, params.id, "read")));
 
   route(api, tickets.showByUuid, async (ctx, { params }) => presentTicketCard(ctx, await readTicketByUuid(ctx, params.uuid)));
 

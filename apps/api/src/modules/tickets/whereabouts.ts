@@ -14,7 +14,7 @@ export async function readTicketByUuid(ctx: Ctx, uuid: string): Promise<TicketRo
 
 export const findWherever = async (ctx: Ctx, id: number) => (await findTicket(ctx, id)) ?? findHome(ctx, { id });
 /** Under its id, or as what it has become a part of. */
-const accessWherever = door(findWherever, ticketPolicy, "ERR_NO_TICKET_FOUND");
+export const accessWherever = door(findWherever, ticketPolicy, "ERR_NO_TICKET_FOUND");
 
 /** The door for whoever is about to speak there: nobody moves it until he has. Whoever was quicker is seen. */
 export async function holdTicket(ctx: Ctx, id: number, action: keyof typeof ticketPolicy): Promise<TicketRow> {

@@ -16,11 +16,9 @@ import { goUnasked, useIsPlaceHeld } from "../../ui/form/guards.ts";
 import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { part } from "../../ui/part.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { hasDraft } from "./drafts.ts";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
 import { isGone, lookAgain } from "./openNews.ts";
-import { isUnsaid, useUnsaid } from "./outgoing.ts";
 import { PaneTabs } from "./PaneTabs.tsx";
 import { placeAfter, usePlace } from "./place.ts";
 import { keptKeys, ticketByUuid } from "./queries.ts";
@@ -35,20 +33,6 @@ export function TicketsScreen({ editContact }: { editContact?: EditContact }) {
   const { pane } = usePlace();
   const { t } = useTranslation();
   useLive(ticketReactions(me), keptKeys);
-  useUnsaid();
-  // Whatever one looks at now: what was begun there would be found by nobody.
-  useLive({
-    ticket: async (cache, news) => {
-      if (news.action !== "delete" || !news.into) return;
-      await undefined; // whoever speaks there is heard first
-      if (!isUnsaid(news.ticketId) && !hasDraft(news.ticketId)) return;
-      return (await import("./carryOver.ts")).carryOver(cache, news.ticketId, news.into);
-    },
-    contact: async (_, news) => {
-      if (news.action !== "delete" || !news.into) return;
-      (await import("./noteDrafts.ts")).carryNoteDraft(news.contactId, news.into);
-    },
-  });
   // The list comes first, and what a press on a row needs is there before it is pressed.
   useEffect(() => Conversation.fetch(), []);
   return (

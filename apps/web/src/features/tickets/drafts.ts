@@ -27,6 +27,8 @@ const WRITTEN_AFTER_MS = 500;
 const drafts = new Map<number, Draft>();
 const { watch, tellWatchers } = watched();
 const unwritten = new Set<number>();
+/** Too large to be kept, or in a browser that keeps nothing: they stand in this page alone. */
+const unkept = new Set<number>();
 /** The files of each as they lie beside the page, and which of them are really there. */
 const laidBy = new Map<number, Laid>();
 const kept = new WeakSet<File>();
@@ -39,9 +41,10 @@ onPersonGone(() => {
   readFor = undefined;
   drafts.clear();
   laidBy.clear();
+  unkept.clear();
   tellWatchers();
 });
-holdPage(() => [...drafts.values()].some((draft) => holdsFiles(draft, kept)));
+holdPage(() => [...drafts].some(([id, draft]) => holdsFiles(draft, kept) || (unkept.has(id) && isBegun(draft))));
 window.addEventListener("pagehide", () => write());
 // A phone puts a page away without a word; it is hidden before.
 document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && write());
@@ -85,9 +88,12 @@ export type DraftOf = ReturnType<typeof useDraft>;
 /** Whether somebody has begun to write there. */
 export const hasDraft = (ticketId: number) => isBegun(draftOf(ticketId));
 
-export function countDrafts(): number {
+export const countDrafts = (): number => begunIn().length;
+
+/** Where something was begun, the newest at the end. */
+export function begunIn(): number[] {
   readOnce();
-  return [...drafts.values()].filter(isBegun).length;
+  return [...drafts].flatMap(([ticketId, draft]) => (isBegun(draft) ? ticketId : []));
 }
 
 /** What somebody has begun to say there, for where the conversation is named and not shown: no text, and yet begun, where it is a file. */
@@ -173,7 +179,11 @@ function writeFor(person: string | undefined) {
   clearTimeout(timer);
   timer = undefined;
   if (person && isStillHere(person)) for (const id of unwritten) void layBy(id, person);
-  if (unwritten.size > 0) writeDrafts(new Map([...unwritten].map((id) => [id, toKept(drafts.get(id) ?? empty)])), person);
+  if (unwritten.size > 0) {
+    const lost = writeDrafts(new Map([...unwritten].map((id) => [id, toKept(drafts.get(id) ?? empty)])), person);
+    for (const id of unwritten) unkept.delete(id);
+    for (const id of lost) unkept.add(id);
+  }
   unwritten.clear();
 }
 const write = () => writeFor(personNow());
@@ -185,7 +195,7 @@ function takeOver() {
     const known = drafts.get(id) ?? empty;
     const draft = written.get(id);
     const isOurs = known.files.length > 0 && (holdsFiles(known, kept) || draft?.files === known.files.length);
-    if (unwritten.has(id) || known.aside || isOurs) continue;
+    if (unwritten.has(id) || unkept.has(id) || known.aside || isOurs) continue;
     laidBy.delete(id);
     if (draft) drafts.set(id, fromKept(draft));
     else drafts.delete(id);

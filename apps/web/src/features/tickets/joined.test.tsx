@@ -3,14 +3,16 @@ import { type TicketCard, tickets } from "@recado/contract/tickets";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
+import { Outlet } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { tell } from "../../lib/realtime.ts";
+import { setLine, tell } from "../../lib/realtime.ts";
 import { recall } from "../../lib/storage.ts";
 import { answer, api, cutOff, showRoutes, signedIn } from "../../testing.tsx";
 import { TicketsScreen } from "./TicketsScreen.tsx";
 import { knows } from "./testing/details.ts";
 import { pageOf } from "./testing/open.tsx";
 import { aCard, aMessage, aTicket, ours } from "./testing/samples.ts";
+import { useWritten } from "./useWritten.ts";
 
 const uuidOf = (id: number) => `00000000-0000-4000-8000-0000000000${id}`;
 const cardOf = (id: number, name: string): TicketCard =>
@@ -40,10 +42,25 @@ beforeEach(() => {
   answer(messages.list, ({ params }) => pageOf(talks[params.ticketId] ?? []));
 });
 
+const pages = [
+  { path: "/tickets/:uuid?", element: <TicketsScreen /> },
+  { path: "*", element: <p>elsewhere</p> },
+];
+
+/** What surrounds every page. */
+function Around() {
+  useWritten();
+  return <Outlet />;
+}
+
 async function open(id: number, name: string) {
-  const { router } = showRoutes([{ path: "/tickets/:uuid?", element: <TicketsScreen /> }], `/tickets/${uuidOf(id)}`);
+  const { router } = showRoutes([{ element: <Around />, children: pages }], `/tickets/${uuidOf(id)}`);
   await screen.findByRole("heading", { level: 2, name });
-  return { here: () => router.state.location.pathname, go: (uuid: string) => act(() => router.navigate(`/tickets/${uuid}`)) };
+  return {
+    here: () => router.state.location.pathname,
+    move: (path: string) => router.navigate(path),
+    go: (uuid: string) => act(() => router.navigate(`/tickets/${uuid}`)),
+  };
 }
 
 test("whoever has the conversation open that goes is taken to the other, with what he had begun to write", async () => {
@@ -156,6 +173,37 @@ test.each([
   await userEvent.click(within(first!).getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(asked.slice(1)).toEqual(["11 Um momento", "11 Já vejo"]));
   await waitFor(() => expect(screen.queryByText("queued")).toBeNull());
+});
+
+test("what one had begun of either is found in the other, though one was on another page when they became one", async () => {
+  const at = await open(12, "José");
+  await userEvent.type(await field(), "Já vejo");
+  await userEvent.click(await screen.findByRole("tab", { name: "Note" }));
+  await userEvent.type(await screen.findByRole("textbox", { name: "Write a note for the team" }), "Pede nota");
+  await act(() => at.move("/contacts"));
+  await screen.findByText("elsewhere");
+  beOne();
+  await at.go(uuidOf(11));
+  await screen.findByRole("heading", { level: 2, name: "Maria" });
+  await waitFor(async () => expect((await field()).value).toBe("Já vejo"));
+  await userEvent.click(await screen.findByRole("tab", { name: "Note" }));
+  const note = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Write a note for the team" });
+  expect(note.value).toBe("Pede nota");
+  await userEvent.clear(note);
+  await userEvent.click(await screen.findByRole("tab", { name: "Reply" }));
+  await userEvent.clear(await field());
+});
+
+test("whoever had no line when they became one finds what he had begun once he has one again", async () => {
+  answer(tickets.show, () => cardOf(11, "Maria"));
+  const at = await open(12, "José");
+  await userEvent.type(await field(), "Já vejo");
+  await act(() => at.move("/contacts"));
+  cards = { [uuidOf(11)]: cards[uuidOf(11)]! };
+  act(() => setLine({ emit: () => {} }));
+  await at.go(uuidOf(11));
+  await waitFor(async () => expect((await field()).value).toBe("Já vejo"));
+  await userEvent.clear(await field());
 });
 
 test("whoever reads the conversation that stays sees what came with the other, and no longer once they are two again", async () => {

@@ -44,6 +44,43 @@ test("what was begun, and what it answers, is there after a reload", async () =>
   expect([after.isMarked(1), after.isMarked(3)]).toEqual([true, false]);
 });
 
+test("one that is too large to be kept takes no other along, here or in another tab, and holds the page that it stands in", async () => {
+  const page = await load();
+  const { isPageHeld } = await import("../../lib/held.ts");
+  page.write(1, "um");
+  page.write(2, "x".repeat(1_000_001));
+  leavePage();
+  expect(isPageHeld()).toBe(true);
+  act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "drafts" })));
+  expect([1, 2].map((id) => page.open(id).current.draft.body.length)).toEqual([2, 1_000_001]);
+  page.write(2, "dois");
+  leavePage();
+  expect(isPageHeld()).toBe(false);
+  const after = await load();
+  expect([1, 2].map((id) => after.open(id).current.draft.body)).toEqual(["um", "dois"]);
+});
+
+test("where the browser keeps nothing, nobody leaves unasked what he has begun, and not what he has sent", async () => {
+  const page = await load();
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  const { isPageHeld } = await import("../../lib/held.ts");
+  const { useNoteDraft } = await import("./noteDrafts.ts");
+  expect(isPageHeld()).toBe(false);
+  page.write(1, "um");
+  leavePage();
+  expect(isPageHeld()).toBe(true);
+  page.on(1, (draft) => draft.clear());
+  expect(isPageHeld()).toBe(false);
+  const note = renderHook(() => useNoteDraft(5)).result;
+  act(() => note.current.write("liga amanhã"));
+  expect(isPageHeld()).toBe(true);
+  act(() => note.current.done("liga amanhã"));
+  expect(isPageHeld()).toBe(false);
+  vi.restoreAllMocks();
+});
+
 test("where files are not kept, that they are gone is said where there were any, until new ones are attached", async () => {
   const before = await load();
   before.write(1, "Segue");

@@ -46,16 +46,22 @@ export function readDrafts(person = personNow()): Map<number, KeptDraft> {
   return new Map();
 }
 
-/** Over what another tab has written meanwhile: of each conversation the last word counts. The oldest go first. */
-export function writeDrafts(changed: ReadonlyMap<number, KeptDraft | undefined>, person = personNow()) {
-  if (!person || !isStillHere(person)) return;
+/**
+ * Over what another tab has written meanwhile: of each conversation the last word counts. The oldest go first; one that is too large
+ * takes nobody's place. Answers which of those that were changed are not kept.
+ */
+export function writeDrafts(changed: ReadonlyMap<number, KeptDraft | undefined>, person = personNow()): number[] {
+  if (!person || !isStillHere(person)) return [];
   const drafts = readDrafts(person);
   for (const [ticketId, draft] of changed) {
     drafts.delete(ticketId);
     if (draft) drafts.set(ticketId, draft);
   }
-  if (drafts.size === 0) forget("drafts");
-  else keep("drafts", JSON.stringify({ of: person, drafts: newest([...drafts]) }));
+  const fit = newest([...drafts]);
+  const isKept = fit.length > 0 && keep("drafts", JSON.stringify({ of: person, drafts: fit }));
+  if (fit.length === 0) forget("drafts");
+  const kept = new Set(isKept ? fit.map(([ticketId]) => ticketId) : []);
+  return [...changed].flatMap(([ticketId, draft]) => (draft && !kept.has(ticketId) ? ticketId : []));
 }
 
 function newest(drafts: Array<[number, KeptDraft]>) {
@@ -64,8 +70,10 @@ function newest(drafts: Array<[number, KeptDraft]>) {
     .slice(-DRAFTS_MAX)
     .reverse()
     .filter((draft) => {
-      left -= JSON.stringify(draft).length;
-      return left >= 0;
+      const length = JSON.stringify(draft).length;
+      if (length > left) return false;
+      left -= length;
+      return true;
     });
   return fit.reverse();
 }

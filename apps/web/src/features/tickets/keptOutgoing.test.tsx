@@ -2,7 +2,7 @@ import { auth } from "@recado/contract/auth";
 import { messages } from "@recado/contract/messages";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, aUser, cutOff } from "../../testing.tsx";
 import type { Outgoing } from "./sending.ts";
@@ -27,12 +27,14 @@ async function load(user = ana, isOpen = true) {
   vi.resetModules();
   const session = await import("../../lib/session.ts");
   const { signOut } = await import("../../lib/signOut.ts");
-  const { useOutgoing, useUnsaid } = await import("./outgoing.ts");
+  const { useOutgoing } = await import("./outgoing.ts");
+  const { lookAfter } = await import("./lookAfter.ts");
   const { isPageHeld } = await import("../../lib/held.ts");
   const { shownToasts } = await import("../../ui/toasts.ts");
   session.enter({ token: `token-${user.id}`, user });
   const cache = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
+  const useUnsaid = () => useEffect(() => lookAfter(cache), []);
   const { result } = renderHook(
     () => {
       useUnsaid();
@@ -116,6 +118,25 @@ test("once the browser is online again, it goes by itself", async () => {
   act(() => void window.dispatchEvent(new Event("online")));
   await waitFor(() => expect(page.shown()).toEqual([]));
   expect(heard).toHaveLength(1);
+});
+
+test("what a page has left that is closed is said by one that was open all the while, once there is a network again", async () => {
+  cutOff(messages.send);
+  const before = await load();
+  const locks = { query: async () => ({ held: [...shelf.values()].map((one) => ({ name: (one as { page: string }).page })) }) };
+  await before.say("um");
+  await waitFor(() => expect(shelf.size).toBe(1));
+  vi.stubGlobal("navigator", { ...navigator, locks: { ...locks, request: async () => {} } });
+  const other = await load();
+  await act(async () => {});
+  expect(other.shown()).toEqual([]);
+
+  vi.unstubAllGlobals(); // the first one is closed
+  const heard = listen();
+  act(() => void window.dispatchEvent(new Event("online")));
+  await waitFor(() => expect(heard.map(({ body }) => body)).toContain("um"));
+  expect(new Set(heard.map(({ clientId }) => clientId)).size).toBe(1);
+  await waitFor(() => expect(shelf.size).toBe(0));
 });
 
 test("nobody says what somebody else has left here", async () => {

@@ -57,6 +57,7 @@ export async function takeUpOutgoing(isHere: (clientId: string) => boolean): Pro
   const open = await claimed(...found.map((one) => one.page));
   const left = found.filter((one) => (one.page === page ? !isHere(one.said.clientId) : !open.has(one.page)));
   const person = personNow();
+  if (person === undefined) return []; // it was his, who may be back
   for (const { of, said } of left) if (of !== person) forgetOutgoing(said.clientId);
   return left.flatMap(({ of, said }) => (of === person ? said : [])).toSorted((one, other) => one.at - other.at);
 }

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
+import { holdPage } from "../../lib/held.ts";
 import { onPersonGone } from "../../lib/session.ts";
 import { forget, keep, keys, recall } from "../../lib/storage.ts";
 import { watched } from "../../lib/watched.ts";
@@ -16,7 +17,11 @@ let drafts = new Map<number, string>();
 let readFor: string | undefined;
 const { watch, tellWatchers } = watched();
 
+/** Not in a browser that keeps nothing: they stand in this page alone. */
+let isKept = true;
+
 onPersonGone(forgetRead);
+holdPage(() => !isKept && countNoteDrafts() > 0);
 window.addEventListener("storage", ({ key }) => key === keys.noteDrafts && forgetRead());
 
 /** What one has begun to note is there wherever one notes something of this contact, whatever was closed, opened or loaded meanwhile. */
@@ -69,8 +74,8 @@ function write() {
   const of = personNow();
   if (!of || !isStillHere(of)) return;
   const notes = [...drafts].filter(([, text]) => isWritten(text)).slice(-NOTES_MAX);
+  isKept = notes.length === 0 || keep("noteDrafts", JSON.stringify({ of, notes } satisfies z.infer<typeof Kept>));
   if (notes.length === 0) forget("noteDrafts");
-  else keep("noteDrafts", JSON.stringify({ of, notes } satisfies z.infer<typeof Kept>));
 }
 
 function forgetRead() {

@@ -2,6 +2,7 @@ import { type Note, ticketNotes } from "@recado/contract/ticket-notes";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { askAnew } from "../../lib/askAnew.ts";
+import { now } from "../../lib/clock.ts";
 import { newId } from "../../lib/newId.ts";
 import { type Reactions, useLive } from "../../lib/realtime.ts";
 
@@ -37,14 +38,17 @@ export const noteReactions = (place: Place) =>
     },
   }) satisfies Reactions;
 
-/** What was said and not answered: said once more, be it elsewhere on the screen, it is the same note. */
-const unanswered = new Map<string, string>();
+/** What was said and not answered: said once more, be it elsewhere on the screen, it is the same note. Hours later it is another one. */
+const unanswered = new Map<string, { clientId: string; at: number }>();
+const SAME_FOR_MS = 10 * 60_000;
 const keyOf = ({ id }: Place, note: string) => `${id} ${note}`;
 
 function idOf(place: Place, note: string): string {
-  const id = unanswered.get(keyOf(place, note)) ?? newId();
-  unanswered.set(keyOf(place, note), id);
-  return id;
+  const known = unanswered.get(keyOf(place, note));
+  if (known && now().getTime() - known.at < SAME_FOR_MS) return known.clientId;
+  const clientId = newId();
+  unanswered.set(keyOf(place, note), { clientId, at: now().getTime() });
+  return clientId;
 }
 
 export function useAddNote(place: Place) {

@@ -1,6 +1,6 @@
 import { type Message, messages } from "@recado/contract/messages";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { call } from "../../lib/api.ts";
 import { now } from "../../lib/clock.ts";
 import { holdPage } from "../../lib/held.ts";
@@ -33,23 +33,19 @@ export function useOutgoing(ticketId: number, to?: string) {
   return { waiting, send, retry, discard: (message: Outgoing) => discard(cache, message) };
 }
 
-/** What was said here before the page was left, and the server has not heard, is said now: under its id, so once at most. */
-export function useUnsaid() {
-  const cache = useQueryClient();
-  useEffect(() => {
-    void takeUpOutgoing(isHere).then((left) => {
-      for (const said of left.toReversed()) takeUp(said);
-      for (const ticketId of new Set(left.map(({ ticketId }) => ticketId))) {
-        goOn(cache, ticketId);
-        if (!isInSight(ticketId)) tellOf(cache, ticketId);
-      }
-    });
-    const tryAll = () => {
-      for (const first of [...all.values()].map(([first]) => first)) if (first) tryAgain(cache, first);
-    };
-    window.addEventListener("online", tryAll);
-    return () => window.removeEventListener("online", tryAll);
-  }, [cache]);
+/** What a page that is gone has left, and the server has not heard, is said now: under its id, so once at most. */
+export async function sayLeft(cache: QueryClient) {
+  // Whoever looks twice at once takes it up once.
+  const left = (await takeUpOutgoing(isHere)).filter(({ clientId }) => !isHere(clientId));
+  for (const said of left.toReversed()) takeUp(said);
+  for (const ticketId of new Set(left.map(({ ticketId }) => ticketId))) {
+    goOn(cache, ticketId);
+    if (!isInSight(ticketId)) tellOf(cache, ticketId);
+  }
+}
+
+export function tryAll(cache: QueryClient) {
+  for (const first of [...all.values()].map(([first]) => first)) if (first) tryAgain(cache, first);
 }
 
 /** All that has not arrived, whoever is asked to do something about it; also what other tabs have said. */

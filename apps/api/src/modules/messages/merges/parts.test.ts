@@ -247,6 +247,7 @@ test("an old address leads to where the conversation is, and what is said there 
   const sent = await call(lia, "POST", `/messages/${gone}`, { body: "Já vejo", clientId: "resposta-1" });
   await merge();
   expect((await call(lia, "GET", `/tickets/u/${address}`)).body).toMatchObject({ id: kept, contactId: maria });
+  expect((await call(lia, "GET", `/tickets/${gone}`)).body, "whoever was away asks where it is").toMatchObject({ id: kept });
   // The answer to what had been sent was lost on its way, and it is asked for once more.
   const again = await call(lia, "POST", `/messages/${gone}`, { body: "Já vejo", clientId: "resposta-1" });
   expect(again.body.messages).toMatchObject([{ id: sent.body.messages[0].id, ticketId: kept }]);

@@ -2,7 +2,7 @@ import { type Note, ticketNotes } from "@recado/contract/ticket-notes";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse } from "../../../testing.tsx";
 import { aNote, knows } from "../testing/details.ts";
@@ -87,6 +87,26 @@ test("what is kept though no answer came is kept once, however often one presses
   await press();
   const [first, again, later] = ids;
   expect([again === first, later === first, typeof first]).toEqual([true, false, "string"]);
+});
+
+test("the same words hours after an answer that was lost are another note", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  await openNotes();
+  const ids: (string | undefined)[] = [];
+  answer(ticketNotes.create, ({ body: { clientId } }) => {
+    ids.push(clientId);
+    return Promise.reject(HttpResponse.error());
+  });
+  await userEvent.type(field(), "Ligou, não atendeu");
+  for (const minutes of [0, 9, 11]) {
+    vi.setSystemTime(Date.now() + minutes * 60_000);
+    await waitFor(() => expect(add()).toHaveProperty("disabled", false));
+    const before = ids.length;
+    await userEvent.click(add());
+    await waitFor(() => expect(ids).toHaveLength(before + 1));
+  }
+  expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2]);
+  vi.useRealTimers();
 });
 
 test("a colleague's new note is there without asking", async () => {

@@ -5,12 +5,19 @@ import { type TicketCard, tickets } from "@recado/contract/tickets";
 import { screen } from "@testing-library/react";
 import { answer, api, showRoutes, signedIn } from "../../../testing.tsx";
 import { TicketsScreen } from "../TicketsScreen.tsx";
+import { useWritten } from "../useWritten.ts";
 // What comes late in a browser is here at once: no test waits for it to be translated.
 import "../conversation/Conversation.tsx";
 import "../input/VoiceNote.tsx";
 import { aTicket } from "./samples.ts";
 
 const PAGE = 20;
+
+/** With what surrounds every page. */
+export function Desk() {
+  useWritten();
+  return <TicketsScreen />;
+}
 
 /** What a page of the conversation is, of these messages. */
 export const pageOf = (list: Message[], more: { cursor?: string } = {}) => ({
@@ -40,7 +47,7 @@ export async function openTicket(card: TicketCard, list: Message[] = [], { profi
     const from = Math.max(0, end - PAGE);
     return pageOf(list.slice(from, end), from > 0 ? { cursor: String(from) } : {});
   });
-  const shown = showRoutes([{ path: "/tickets/:uuid?", element: <TicketsScreen /> }], `/tickets/${card.uuid}`);
+  const shown = showRoutes([{ path: "/tickets/:uuid?", element: <Desk /> }], `/tickets/${card.uuid}`);
   await screen.findByRole("heading", { level: 2, name: card.contact.name });
   return { ...shown, opened };
 }

@@ -7,7 +7,7 @@ const FEW = 10;
 const MANY = 50;
 const PATIENCE_MS = 120_000;
 
-/** What a linked phone that says nothing costs the process that holds them all, with something that speaks as WhatsApp does behind it. */
+/** What a linked phone that says nothing costs the process that holds them all, and the server's beside it, with something that speaks as WhatsApp does behind it. */
 export async function idleSessions() {
   const fake = await startFakeWhatsApp();
   try {
@@ -16,13 +16,16 @@ export async function idleSessions() {
       const { companyId } = await at.big.admin();
       const link = (upTo: number) => linked(at, companyId, { upTo, scan: (phone) => fake.ask("scan", phone) });
       await link(FEW);
-      const before = engineMb(at.app.pid);
+      const [before, serverBefore] = [engineMb(at.app.pid), residentMb(at.app.pid)];
       const began = performance.now();
       await link(MANY);
       const seconds = ((performance.now() - began) / 1000).toFixed(0);
       const after = engineMb(at.app.pid);
-      const mbEach = ((after - before) / (MANY - FEW)).toFixed(2);
-      console.log(`RESULT BENCH-SESSIONS sessions=${MANY} mbEach=${mbEach} processMb=${after.toFixed(0)} linkedInSeconds=${seconds}`);
+      const each = (more: number) => (more / (MANY - FEW)).toFixed(2);
+      const ours = `serverMbEach=${each(residentMb(at.app.pid) - serverBefore)}`;
+      console.log(
+        `RESULT BENCH-SESSIONS sessions=${MANY} mbEach=${each(after - before)} ${ours} processMb=${after.toFixed(0)} linkedInSeconds=${seconds}`,
+      );
     } finally {
       await at.stop();
     }

@@ -48,6 +48,13 @@ export const lockContact = ({ tx }: Ctx, id: number) =>
 export const livingOf = async ({ tx }: Ctx, id: number): Promise<number | undefined> =>
   (await sql<{ id: number | null }>`select app.living_contact(${id}) as id`.execute(tx)).rows[0]?.id ?? undefined;
 
+/** The door to whoever was known by this id: himself, or whom he has become part of. */
+export const accessLiving = door(
+  async (ctx, id) => (await findContact(ctx, id)) ?? findContact(ctx, (await livingOf(ctx, id)) ?? id),
+  contactPolicy,
+  "ERR_NO_CONTACT_FOUND",
+);
+
 /**
  * The same of the row under this alias, to be joined as `<alias>_living`. With a function of ours in the condition of a join itself
  * PostgreSQL reads all contacts of the company, because it might tell of those of another one; the offset keeps it out of there.

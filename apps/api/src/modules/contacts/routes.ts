@@ -18,7 +18,7 @@ import { mergeContacts, undoMerge } from "./merges/actions.ts";
 import { presentMerge } from "./merges/present.ts";
 import { countHoldings, listMerges } from "./merges/queries.ts";
 import { presentCard, presentContact, presentListed } from "./present.ts";
-import { accessContact, type ContactRow, findServed, listAllContacts, listFields } from "./queries.ts";
+import { accessContact, accessLiving, type ContactRow, findServed, listAllContacts, listFields } from "./queries.ts";
 import { uploadRows } from "./uploadRows.ts";
 
 export function contactRoutes(api: Api) {
@@ -29,7 +29,7 @@ export function contactRoutes(api: Api) {
 
   route(api, contacts.all, async (ctx, { query }) => (await listAllContacts(ctx, query.searchParam)).map(presentContact));
 
-  route(api, contacts.show, async (ctx, { params }) => card(ctx, await accessContact(ctx, params.id, "read")));
+  route(api, contacts.show, async (ctx, { params }) => card(ctx, await accessLiving(ctx, params.id, "read")));
   route(api, contacts.create, async (ctx, { body }) => card(ctx, await createContact(ctx, body)));
   route(api, contacts.update, async (ctx, { params, body }) => card(ctx, await changeContact(ctx, params.id, body)));
 

@@ -1,3 +1,4 @@
+import { contacts } from "@recado/contract/contacts";
 import { type Message, messages } from "@recado/contract/messages";
 import { type TicketCard, tickets } from "@recado/contract/tickets";
 import { act, screen, waitFor, within } from "@testing-library/react";
@@ -9,7 +10,7 @@ import { setLine, tell } from "../../lib/realtime.ts";
 import { recall } from "../../lib/storage.ts";
 import { answer, api, cutOff, showRoutes, signedIn } from "../../testing.tsx";
 import { TicketsScreen } from "./TicketsScreen.tsx";
-import { knows } from "./testing/details.ts";
+import { aContactCard, knows } from "./testing/details.ts";
 import { pageOf } from "./testing/open.tsx";
 import { aCard, aMessage, aTicket, ours } from "./testing/samples.ts";
 import { useWritten } from "./useWritten.ts";
@@ -196,13 +197,21 @@ test("what one had begun of either is found in the other, though one was on anot
 
 test("whoever had no line when they became one finds what he had begun once he has one again", async () => {
   answer(tickets.show, () => cardOf(11, "Maria"));
+  answer(contacts.show, () => aContactCard({ id: 11, name: "Maria" }));
   const at = await open(12, "José");
   await userEvent.type(await field(), "Já vejo");
+  await userEvent.click(await screen.findByRole("tab", { name: "Note" }));
+  await userEvent.type(await screen.findByRole("textbox", { name: "Write a note for the team" }), "Pede nota");
   await act(() => at.move("/contacts"));
   cards = { [uuidOf(11)]: cards[uuidOf(11)]! };
   act(() => setLine({ emit: () => {} }));
   await at.go(uuidOf(11));
   await waitFor(async () => expect((await field()).value).toBe("Já vejo"));
+  await userEvent.click(await screen.findByRole("tab", { name: "Note" }));
+  const note = await screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Write a note for the team" });
+  await waitFor(() => expect(note.value).toBe("Pede nota"));
+  await userEvent.clear(note);
+  await userEvent.click(await screen.findByRole("tab", { name: "Reply" }));
   await userEvent.clear(await field());
 });
 

@@ -1,8 +1,10 @@
+import { contacts } from "@recado/contract/contacts";
 import { tickets } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { onLine } from "../../lib/realtime.ts";
 import { begunIn, carryDraft } from "./drafts.ts";
+import { carryNoteDraft, notedOf } from "./noteDrafts.ts";
 import { carryUnsaid, sayLeft, tryAll } from "./outgoing.ts";
 
 const LOOK_EVERY_MS = 60_000;
@@ -30,8 +32,12 @@ export function lookAfter(cache: QueryClient): () => void {
   };
 }
 
-/** That a conversation became a part of another one is not told again to whoever had no line, or no page: he asks where it is. */
+/** That one became a part of another one is not told again to whoever had no line, or no page: he asks where it is. */
 async function seekHomes(cache: QueryClient) {
+  for (const id of notedOf().slice(-SOUGHT_MAX)) {
+    const home = await call(contacts.show, { params: { id } }).catch(() => undefined);
+    if (home) carryNoteDraft(id, home.id);
+  }
   for (const id of begunIn().slice(-SOUGHT_MAX)) {
     const home = await call(tickets.show, { params: { id } }).catch(() => undefined);
     if (!home || home.id === id) continue;

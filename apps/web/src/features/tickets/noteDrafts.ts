@@ -35,15 +35,18 @@ export function useNoteDraft(contactId: number) {
   };
 }
 
-export function countNoteDrafts(): number {
+export const countNoteDrafts = (): number => notedOf().length;
+
+/** Of whom something was begun, the newest at the end. */
+export function notedOf(): number[] {
   readOnce();
-  return [...drafts.values()].filter(isWritten).length;
+  return [...drafts].flatMap(([contactId, text]) => (isWritten(text) ? contactId : []));
 }
 
 /** The one contact has become a part of the other: what was begun of either stands where one notes something of both. */
 export function carryNoteDraft(from: number, to: number) {
   const here = draftOf(from);
-  if (here === "") return;
+  if (here === "" || from === to) return;
   put(to, lines(draftOf(to), here));
   put(from, "");
 }

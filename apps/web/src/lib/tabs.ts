@@ -6,6 +6,8 @@ import { now } from "./clock.ts";
  */
 const locks = () => (navigator as { locks?: LockManager }).locks;
 
+export const knowsTabs = () => locks() !== undefined;
+
 const taken = new Map<string, number>();
 
 /** True for the first who asks, in whichever tab; then for nobody until the time is over. */

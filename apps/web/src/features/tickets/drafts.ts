@@ -33,6 +33,7 @@ const unkept = new Set<number>();
 const laidBy = new Map<number, Laid>();
 const kept = new WeakSet<File>();
 let readFor: string | undefined;
+let seeking: Promise<void> = Promise.resolve();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 onPersonGone(() => {
@@ -88,6 +89,8 @@ export type DraftOf = ReturnType<typeof useDraft>;
 /** Whether somebody has begun to write there. */
 export const hasDraft = (ticketId: number) => isBegun(draftOf(ticketId));
 
+export const whenFilesAreFound = () => seeking;
+
 export const countDrafts = (): number => begunIn().length;
 
 /** Where something was begun, the newest at the end. */
@@ -125,7 +128,7 @@ function readOnce() {
   if (person === undefined || readFor === person) return;
   readFor = person;
   for (const [id, kept] of readDrafts()) drafts.set(id, fromKept(kept));
-  void seekFiles(person);
+  seeking = seekFiles(person);
 }
 
 /** They take longer than words; where nothing is found, it is told that they are gone. */

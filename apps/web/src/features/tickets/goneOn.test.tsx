@@ -77,6 +77,21 @@ test("whom the program itself leads on while he takes others is led to the last 
   }
 });
 
+test("who was led to one before, and is there again by himself, is left there", async () => {
+  waiting = cards.map((card) => aTicket({ ...card, status: "pending", userId: null }));
+  const { router, path } = await open("/tickets");
+  await userEvent.click(await screen.findByRole("tab", { name: /^Waiting/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Accept: Contato 1" }));
+  await settled();
+  expect(path()).toBe(one);
+  await act(() => router.navigate(two));
+  await userEvent.click(await screen.findByRole("tab", { name: /^Waiting/ }));
+  await userEvent.click(await screen.findByRole("button", { name: "Accept: Contato 3" }));
+  await act(() => router.navigate(one));
+  await settled();
+  expect(path()).toBe(one);
+});
+
 test.each([
   ["another page", "/contacts"],
   ["another conversation", two],

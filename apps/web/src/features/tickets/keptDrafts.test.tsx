@@ -6,7 +6,10 @@ import type { DraftOf } from "./drafts.ts";
 import { aMessage, ours } from "./testing/samples.ts";
 
 beforeEach(() => localStorage.clear());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const ana = aUser({ id: 7 });
 const leavePage = () => act(() => void window.dispatchEvent(new Event("pagehide")));
@@ -61,10 +64,10 @@ test("one that is too large to be kept takes no other along, here or in another 
 });
 
 test("where the browser keeps nothing, nobody leaves unasked what he has begun, and not what he has sent", async () => {
-  const page = await load();
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
+  const page = await load();
   const { isPageHeld } = await import("../../lib/held.ts");
   const { useNoteDraft } = await import("./noteDrafts.ts");
   expect(isPageHeld()).toBe(false);
@@ -78,7 +81,6 @@ test("where the browser keeps nothing, nobody leaves unasked what he has begun, 
   expect(isPageHeld()).toBe(true);
   act(() => note.current.done("liga amanhã"));
   expect(isPageHeld()).toBe(false);
-  vi.restoreAllMocks();
 });
 
 test("where files are not kept, that they are gone is said where there were any, until new ones are attached", async () => {

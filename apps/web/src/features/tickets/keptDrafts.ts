@@ -51,7 +51,7 @@ export function readDrafts(person = personNow()): Map<number, KeptDraft> {
  * takes nobody's place. Answers which of those that were changed are not kept.
  */
 export function writeDrafts(changed: ReadonlyMap<number, KeptDraft | undefined>, person = personNow()): number[] {
-  if (!person || !isStillHere(person)) return [];
+  if (!person || !isStillHere(person)) return [...changed].flatMap(([ticketId, draft]) => (draft ? ticketId : []));
   const drafts = readDrafts(person);
   for (const [ticketId, draft] of changed) {
     drafts.delete(ticketId);

@@ -35,7 +35,7 @@ async function load(user = ana, isOpen = true) {
   const cache = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>;
   const useUnsaid = () => useEffect(() => lookAfter(cache), []);
-  const { result } = renderHook(
+  const { result, unmount } = renderHook(
     () => {
       useUnsaid();
       return useOutgoing(isOpen ? 1 : 2);
@@ -46,7 +46,7 @@ async function load(user = ana, isOpen = true) {
   const shown = () => result.current.waiting.map(({ body, state }: Outgoing) => [body, state]);
   const again = () => renderHook(useUnsaid, { wrapper });
   const stays = () => shownToasts().map(({ stay }) => stay?.of);
-  return { session, signOut, isPageHeld, stays, say, shown, result, again };
+  return { session, signOut, isPageHeld, stays, say, shown, result, again, unmount };
 }
 
 function listen() {
@@ -126,17 +126,38 @@ test("what a page has left that is closed is said by one that was open all the w
   const locks = { query: async () => ({ held: [...shelf.values()].map((one) => ({ name: (one as { page: string }).page })) }) };
   await before.say("um");
   await waitFor(() => expect(shelf.size).toBe(1));
-  vi.stubGlobal("navigator", { ...navigator, locks: { ...locks, request: async () => {} } });
+  const request = async (_: string, ...more: unknown[]) => void (more.at(-1) as (lock: object) => unknown)({});
+  vi.stubGlobal("navigator", { ...navigator, locks: { ...locks, request } });
   const other = await load();
   await act(async () => {});
   expect(other.shown()).toEqual([]);
 
-  vi.unstubAllGlobals(); // the first one is closed
+  before.unmount();
+  locks.query = async () => ({ held: [] });
+  vi.stubGlobal("navigator", { ...navigator, locks: { ...locks, request } });
   const heard = listen();
   act(() => void window.dispatchEvent(new Event("online")));
-  await waitFor(() => expect(heard.map(({ body }) => body)).toContain("um"));
-  expect(new Set(heard.map(({ clientId }) => clientId)).size).toBe(1);
+  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um"]));
   await waitFor(() => expect(shelf.size).toBe(0));
+  vi.unstubAllGlobals();
+});
+
+test("what is taken up goes in the order in which it was said, and what waited here goes after it by itself", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  cutOff(messages.send);
+  const closed = await load();
+  await closed.say("um");
+  await waitFor(() => expect(closed.shown()).toEqual([["um", "failed"]]));
+  vi.setSystemTime(Date.now() + 60_000);
+  const early = [...shelf.values()];
+  shelf.clear();
+  const page = await load();
+  await page.say("dois");
+  await waitFor(() => expect(page.shown()).toEqual([["dois", "failed"]]));
+  for (const one of early) shelf.set("um", one);
+  const heard = listen();
+  page.again();
+  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um", "dois"]));
 });
 
 test("nobody says what somebody else has left here", async () => {

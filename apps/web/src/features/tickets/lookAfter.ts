@@ -3,22 +3,32 @@ import { tickets } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { onLine } from "../../lib/realtime.ts";
-import { begunIn, carryDraft } from "./drafts.ts";
+import { codeOf } from "../../lib/refusal.ts";
+import { first, knowsTabs } from "../../lib/tabs.ts";
+import { begunIn, carryDraft, hasDraft, whenFilesAreFound } from "./drafts.ts";
 import { carryNoteDraft, notedOf } from "./noteDrafts.ts";
-import { carryUnsaid, sayLeft, tryAll } from "./outgoing.ts";
+import { carryUnsaid, isUnsaid, sayLeft, tryAll, unsaidIn } from "./outgoing.ts";
+import { ticketByUuid } from "./queries.ts";
 
 const LOOK_EVERY_MS = 60_000;
+const LOOK_TAKES_MS = 2_000;
+const AGAIN_AFTER_MS = 10_000;
 const SOUGHT_MAX = 20;
 
-/** From here on, until whoever sits here is gone: another page may be closed at any time, and what it had on its way is left to this one. */
+/**
+ * From here on, until whoever sits here is gone: another page may be closed at any time, and what it had on its way is left to this one.
+ * Where no tab knows of the others, only what was there before is taken for left.
+ */
 export function lookAfter(cache: QueryClient): () => void {
-  const look = () => void sayLeft(cache);
-  const seen = () => document.visibilityState === "visible" && look();
+  const look = async () => {
+    if (knowsTabs() && (await first("what was left unsaid", LOOK_TAKES_MS))) await sayLeft(cache);
+  };
+  const seen = () => document.visibilityState === "visible" && void look();
   const online = () => {
     tryAll(cache);
-    look();
+    void look();
   };
-  look();
+  void sayLeft(cache);
   void seekHomes(cache);
   const timer = setInterval(look, LOOK_EVERY_MS);
   window.addEventListener("online", online);
@@ -32,16 +42,36 @@ export function lookAfter(cache: QueryClient): () => void {
   };
 }
 
+/** What was written in a conversation is not lost with it. Where one may not read the other, there is nowhere to take it. */
+export async function carryOver(cache: QueryClient, from: number, into: string): Promise<void> {
+  if (!isUnsaid(from) && !hasDraft(from)) return;
+  try {
+    carryTo(cache, from, (await cache.fetchQuery(ticketByUuid(into))).id);
+  } catch (error) {
+    if (codeOf(error) === "ERR_NO_TICKET_FOUND") return;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    return carryOver(cache, from, into);
+  }
+}
+
+export const carryNote = (from: number, to: number) => carryNoteDraft(from, to);
+
+function carryTo(cache: QueryClient, from: number, home: number) {
+  if (from === home) return;
+  carryDraft(from, home);
+  carryUnsaid(cache, from, home);
+}
+
 /** That one became a part of another one is not told again to whoever had no line, or no page: he asks where it is. */
 async function seekHomes(cache: QueryClient) {
   for (const id of notedOf().slice(-SOUGHT_MAX)) {
     const home = await call(contacts.show, { params: { id } }).catch(() => undefined);
     if (home) carryNoteDraft(id, home.id);
   }
-  for (const id of begunIn().slice(-SOUGHT_MAX)) {
+  const begun = new Set([...begunIn(), ...unsaidIn()]);
+  await whenFilesAreFound(); // or they would be sought where they do not lie
+  for (const id of [...begun].slice(-SOUGHT_MAX)) {
     const home = await call(tickets.show, { params: { id } }).catch(() => undefined);
-    if (!home || home.id === id) continue;
-    carryDraft(id, home.id);
-    carryUnsaid(cache, id, home.id);
+    if (home) carryTo(cache, id, home.id);
   }
 }

@@ -22,7 +22,7 @@ let isKept = true;
 
 onPersonGone(forgetRead);
 holdPage(() => !isKept && countNoteDrafts() > 0);
-window.addEventListener("storage", ({ key }) => key === keys.noteDrafts && forgetRead());
+window.addEventListener("storage", ({ key }) => key === keys.noteDrafts && isKept && forgetRead());
 
 /** What one has begun to note is there wherever one notes something of this contact, whatever was closed, opened or loaded meanwhile. */
 export function useNoteDraft(contactId: number) {
@@ -75,6 +75,7 @@ function put(contactId: number, text: string) {
 
 function write() {
   const of = personNow();
+  isKept = of === undefined;
   if (!of || !isStillHere(of)) return;
   const notes = [...drafts].filter(([, text]) => isWritten(text)).slice(-NOTES_MAX);
   isKept = notes.length === 0 || keep("noteDrafts", JSON.stringify({ of, notes } satisfies z.infer<typeof Kept>));
@@ -83,6 +84,7 @@ function write() {
 
 function forgetRead() {
   readFor = undefined;
+  isKept = true;
   drafts = new Map();
   tellWatchers();
 }

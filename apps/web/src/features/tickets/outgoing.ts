@@ -37,7 +37,7 @@ export function useOutgoing(ticketId: number, to?: string) {
 export async function sayLeft(cache: QueryClient) {
   // Whoever looks twice at once takes it up once.
   const left = (await takeUpOutgoing(isHere)).filter(({ clientId }) => !isHere(clientId));
-  for (const said of left.toReversed()) takeUp(said);
+  for (const said of left) takeUp(said);
   for (const ticketId of new Set(left.map(({ ticketId }) => ticketId))) {
     goOn(cache, ticketId);
     if (!isInSight(ticketId)) tellOf(cache, ticketId);
@@ -53,6 +53,8 @@ export async function countUnsaid(): Promise<number> {
   const here = [...all.values()].flat().map(({ clientId }) => clientId);
   return new Set([...here, ...(await keptIds())]).size;
 }
+
+export const unsaidIn = (): number[] => [...all].flatMap(([ticketId, said]) => (said.length > 0 ? ticketId : []));
 
 export const isUnsaid = (ticketId: number) => (all.get(ticketId) ?? none).length > 0;
 
@@ -72,7 +74,9 @@ function takeUp(said: Said) {
   const state = isFresh(said) ? { state: "waiting" as const } : { state: "failed" as const, error: new ApiError("ERR_OFFLINE") };
   const message: Outgoing = { ...said, part: 0, ...state };
   keepOutgoing(message);
-  set(said.ticketId, (known) => [message, ...known]);
+  // In the order in which it was said; what is on its way cannot be overtaken.
+  const isAhead = (one: Outgoing) => one.state === "sending" || one.at < message.at;
+  set(said.ticketId, (known) => [...known.filter(isAhead), message, ...known.filter((one) => !isAhead(one))]);
 }
 
 /** What will not go by itself is told where it would go unseen: with its conversation out of sight, or lost. */
@@ -176,6 +180,8 @@ function drop(cache: QueryClient, message: Outgoing) {
   forgetOutgoing(message.clientId);
   set(place, (known) => known.filter((one) => one.clientId !== message.clientId));
   goOn(cache, place);
+  const next = all.get(place)?.[0];
+  if (next) tryAgain(cache, next);
 }
 
 const change = (message: Outgoing, news: Partial<Outgoing>) =>

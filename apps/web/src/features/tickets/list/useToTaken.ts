@@ -6,7 +6,7 @@ import type { ToTaken } from "./TicketList.tsx";
 
 /**
  * Leads to what one has taken, the last of several; unless one has opened another one meanwhile, or gone to another page. Whom the
- * program itself has led on, from one that was resolved or to one that was taken before, still waits for it.
+ * program itself has led on, to the list or to one that was taken just before, still waits for it.
  */
 export function useToTaken(openUuid: string | undefined, onTaken: () => void): ToTaken {
   const navigate = useNavigate();
@@ -21,9 +21,11 @@ export function useToTaken(openUuid: string | undefined, onTaken: () => void): T
     const from = stay.current?.place;
     presses.current += 1;
     const press = presses.current;
+    const before = led.current;
     return (uuid) => {
       const now = stay.current;
-      const isElsewhere = now?.place !== undefined && now.place !== from && now.place !== led.current.to;
+      const isLed = led.current !== before && now?.place === led.current.to;
+      const isElsewhere = now?.place !== undefined && now.place !== from && !isLed;
       if (!now || isElsewhere || press < led.current.press) return;
       led.current = { press, to: uuid };
       lead(uuid);

@@ -5,7 +5,7 @@ import { asOwner } from "../testing/owner.ts";
 import { endSession, patientSockets } from "../testing/ownSockets.ts";
 import { openSocket, type TestSocket } from "../testing/socketClient.ts";
 import { onPlatform } from "./company.ts";
-import { everybody, inRoom, userRoom } from "./realtime.ts";
+import { everybody, inRoom, selfRoom, userRoom } from "./realtime.ts";
 import type { Signal } from "./record.ts";
 
 const { sockets, written, waits, url } = await patientSockets();
@@ -60,7 +60,8 @@ test("a company's due date reaches its open sockets by looking: they leave its r
   const noticed = openSocket(url, ana.token);
   expect(await noticed.outcome()).toBe("ready");
   sockets.emit([inRoom(late.id, everybody)], [], "news", "CANARY");
-  sockets.emit([inRoom(late.id, userRoom(ana.id))], [], "last", 1);
+  sockets.emit([inRoom(late.id, userRoom(ana.id))], [], "news", "CANARY");
+  sockets.emit([inRoom(late.id, selfRoom(ana.id))], [], "last", 1);
   await eventually(
     () => noticed.of("last"),
     (last) => last.length === 1,

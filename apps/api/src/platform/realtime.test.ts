@@ -1,20 +1,29 @@
 import { expect, test } from "vitest";
 import { createCompany } from "../testing/company.ts";
 import type { Actor, Ctx } from "./company.ts";
-import { admins, broadcaster, everybody, inRoom, queueless, queueRoom, roomsOf, sessionRoom, userRoom } from "./realtime.ts";
+import { admins, broadcaster, everybody, inRoom, queueless, queueRoom, roomsOf, selfRoom, sessionRoom, userRoom } from "./realtime.ts";
 
 const actor = (more: Partial<Actor> = {}): Actor => ({ id: 7, role: "user", isSuper: false, queueIds: [], allTicket: false, ...more });
 
 test("who one is decides in which rooms one sits", () => {
-  expect(roomsOf(actor({ queueIds: [3, 4] }), "s")).toEqual([everybody, sessionRoom("s"), userRoom(7), queueRoom(3), queueRoom(4)]);
-  expect(roomsOf(actor({ role: "admin" }), "s")).toEqual([everybody, sessionRoom("s"), admins, userRoom(7)]);
+  expect(roomsOf(actor({ queueIds: [3, 4] }), "s")).toEqual([
+    everybody,
+    sessionRoom("s"),
+    selfRoom(7),
+    userRoom(7),
+    queueRoom(3),
+    queueRoom(4),
+  ]);
+  expect(roomsOf(actor({ role: "admin" }), "s")).toEqual([everybody, sessionRoom("s"), admins, selfRoom(7), userRoom(7)]);
   expect(roomsOf(actor({ role: "supervisor" }), "s")).not.toContain(admins);
   expect(roomsOf(actor({ allTicket: true }), "s")).toContain(queueless);
   expect(roomsOf(actor(), "s")).not.toContain(queueless);
+  const due = roomsOf(actor({ role: "admin", queueIds: [3], allTicket: true }), "s", true);
+  expect(due, "past the due date nothing of his work, not even of what he holds").toEqual([sessionRoom("s"), selfRoom(7)]);
 });
 
 test("no room of one company is a room of another's", () => {
-  const rooms = [everybody, admins, userRoom(1), userRoom(11), queueRoom(1), sessionRoom("1")];
+  const rooms = [everybody, admins, userRoom(1), userRoom(11), selfRoom(1), queueRoom(1), sessionRoom("1")];
   const placed = [1, 11, 111].flatMap((company) => rooms.map((room) => inRoom(company, room)));
   expect(new Set(placed).size).toBe(placed.length);
 });

@@ -16,6 +16,8 @@ export const admins = "admins";
 /** Those who see pending tickets that no queue has taken. */
 export const queueless = "queueless";
 export const userRoom = (id: number) => `user ${id}`;
+/** What concerns him alone, and none of his work: all that one hears past the due date. */
+export const selfRoom = (id: number) => `self ${id}`;
 export const queueRoom = (id: number) => `queue ${id}`;
 /** Those who said that they show the tickets of one status in a list of its own. */
 export const listRoom = (status: string) => `list ${status}`;
@@ -24,18 +26,18 @@ export const sessionRoom = (id: string) => `session ${id}`;
 /** Chosen by the server when a socket connects; a client cannot ask for a room. Past the due date one hears only what concerns oneself. */
 export const roomsOf = (actor: Actor, session: string, expired = false): string[] =>
   expired
-    ? [sessionRoom(session), ...ownRoom(actor)]
+    ? [sessionRoom(session), ...ownRooms(actor, selfRoom)]
     : [
         everybody,
         sessionRoom(session),
         ...adminsRoom(actor),
-        ...ownRoom(actor),
+        ...ownRooms(actor, selfRoom, userRoom),
         ...(actor.allTicket ? [queueless] : []),
         ...actor.queueIds.map(queueRoom),
       ];
 
 const adminsRoom = ({ role }: Actor) => (role === "admin" ? [admins] : []);
-const ownRoom = ({ id }: Actor) => (id === null ? [] : [userRoom(id)]);
+const ownRooms = ({ id }: Actor, ...rooms: ((id: number) => string)[]) => (id === null ? [] : rooms.map((room) => room(id)));
 
 /** A room is one company's: there is no room of everybody's. */
 export const inRoom = (companyId: number, room: string) => `company ${companyId} ${room}`;

@@ -11,7 +11,7 @@ import { isOwnOrigin } from "./http/origin.ts";
 import { sessionFrom } from "./http/token.ts";
 import { latestOf } from "./latest.ts";
 import { log } from "./log.ts";
-import { type Emit, inRoom, listRoom, roomsOf, sessionRoom, userRoom } from "./realtime.ts";
+import { type Emit, inRoom, listRoom, roomsOf, selfRoom, sessionRoom } from "./realtime.ts";
 import type { Signal } from "./record.ts";
 
 /** What modules want to know of people who come, say what they do, and go. */
@@ -183,7 +183,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     // What he may hear has changed: his sockets come in anew, by the rooms that are his now, and ask for everything again.
     if (name === "user.changed" && payload.what.some((field) => PLACES.has(field))) {
       change(companyId, payload.userId);
-      cut(inRoom(companyId, userRoom(payload.userId)));
+      cut(inRoom(companyId, selfRoom(payload.userId)));
     }
     if (name === "user.offline" && !payload.silent && taken.has(keyOf({ companyId, userId: payload.userId })))
       write(presence.seen(companyId, payload.userId));

@@ -1,4 +1,4 @@
-import { type Broadcasts, sessionRoom, userRoom } from "../../platform/realtime.ts";
+import { type Broadcasts, selfRoom, sessionRoom } from "../../platform/realtime.ts";
 import { findUser } from "../users/queries.ts";
 
 /** Somebody's earlier sessions hear that he is now elsewhere; the new one does not. */
@@ -8,6 +8,6 @@ export const authBroadcasts = (notice: boolean) =>
       const user = notice ? await findUser(ctx, userId) : undefined;
       if (!user) return [];
       const payload = { action: "update" as const, user: { id: user.id, email: user.email, companyId: user.companyId } };
-      return [{ event: "auth", payload, rooms: [userRoom(userId)], except: [sessionRoom(sessionId)] }];
+      return [{ event: "auth", payload, rooms: [selfRoom(userId)], except: [sessionRoom(sessionId)] }];
     },
   }) satisfies Broadcasts;

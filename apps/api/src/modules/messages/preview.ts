@@ -34,6 +34,19 @@ export async function renewPreview(ctx: Ctx, messageId: number, said?: string) {
     .execute();
 }
 
+/** What was said last may have been taken back or reworded since somebody wrote down how it was shown. */
+export async function renewChanged(ctx: Ctx, ticketId: number) {
+  const last = await ctx.tx
+    .selectFrom("messages")
+    .select(["id", "is_deleted as isDeleted", "is_edited as isEdited"])
+    .where("ticket_id", "=", ticketId)
+    .orderBy("sent_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.isDeleted || last?.isEdited) await renewPreview(ctx, last.id);
+}
+
 const getWords = ({ tx }: Ctx, id: number) =>
   tx
     .selectFrom("messages")

@@ -110,7 +110,8 @@ test("the same client id again is the same message, in whichever order the answe
 test("what one has said is answered to oneself alone, also once the conversation is somewhere one does not see", async () => {
   const { company, say, move, path, queueId, other, ana, caio, elsewhere } = await aConversation();
   const dora = await company.createUser({ name: "Dora", queueIds: [queueId] });
-  const said = { body: "Seu pedido saiu", clientId: "client-0001" };
+  const [theirs] = await messagesOf(company);
+  const said = { body: "Seu pedido saiu", clientId: "client-0001", quotedMsg: { id: String(theirs!.id) } };
   const withFile = (who = ana) => form(who, path, [{ name: "clientId", value: "client-0004" }, picture]);
   await move(ana.id, { userId: dora.id });
   await say({ body: "Bom dia", clientId: "client-0003" }, dora);
@@ -120,7 +121,10 @@ test("what one has said is answered to oneself alone, also once the conversation
   await move(ana.id, { userId: caio.id, queueId: other });
 
   const its = ({ body }: typeof first) => ({ status: 200, body: { messages: [{ id: body.messages[0].id }] } });
-  expect(await say(said), "or whoever hears that it was not sent says it again").toMatchObject(its(first));
+  expect(first.body.messages[0].quotedMsg).toMatchObject({ body: "Pergunta 1" });
+  const again = await say(said);
+  expect(again, "or whoever hears that it was not sent says it again").toMatchObject(its(first));
+  expect(JSON.stringify(again), "and nothing of what others say there").not.toContain("Pergunta");
   expect(await withFile()).toMatchObject(its(firstFile));
   const hidden = [404, "ERR_NO_TICKET_FOUND"];
   expect(answered(await say({ ...said, clientId: "client-0002" }))).toEqual(hidden);

@@ -1,5 +1,6 @@
-import { messages } from "@recado/contract/messages";
+import { type Message, messages } from "@recado/contract/messages";
 import type { Ctx } from "../../platform/company.ts";
+import { AppError } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { uploadsRoute } from "../../platform/http/uploads.ts";
@@ -9,7 +10,7 @@ import { deleteMessage, editMessage, reactToMessage, resendMessage } from "./act
 import { openConversation } from "./actions/open.ts";
 import { renewMedia } from "./actions/renewMedia.ts";
 import { accessToSpeak } from "./actions/repeat.ts";
-import { sendMessage } from "./actions/send.ts";
+import { repeatOwn, sendMessage } from "./actions/send.ts";
 import { presentMessage } from "./present.ts";
 import { listAround } from "./queries/around.ts";
 import { listFiles } from "./queries/files.ts";
@@ -59,7 +60,11 @@ export function messageRoutes(api: Api) {
   uploadsRoute(api, messages.send, {
     // What was said under its client's id is answered to whoever may read it; who may speak is decided where that is known.
     allow: (ctx, { params }) => accessToSpeak(ctx, params.ticketId),
-    keep: async (ctx, { params, body }, files) => ({ messages: await shown(ctx, await sendMessage(ctx, params.ticketId, body, files)) }),
+    async keep(ctx, { params, body }, files) {
+      const said = await sendMessage(ctx, params.ticketId, body, files).catch(asMissing);
+      if (said) return { messages: await shown(ctx, said) };
+      return { messages: (await shown(ctx, await repeatOwn(ctx, params.ticketId, body, files))).map(ownWords) };
+    },
   });
 
   route(api, messages.edit, async (ctx, { params, body }) =>
@@ -72,6 +77,17 @@ export function messageRoutes(api: Api) {
   route(api, messages.resend, async (ctx, { params }) => presentMessage(ctx.actor, await resendMessage(ctx, Number(params.id))));
   route(api, messages.media, async (ctx, { params }) => presentMessage(ctx.actor, await renewMedia(ctx, Number(params.id))));
 }
+
+const asMissing = (error: unknown): undefined => {
+  if (!(error instanceof AppError) || error.code !== "ERR_NO_TICKET_FOUND") throw error;
+};
+
+/** Nothing of what others have said to it, or made of it, since. */
+const ownWords = (message: Message): Message => ({
+  ...message,
+  ...{ quotedMsg: null, reactions: [], edits: [], dataJson: "{}" },
+  ...(message.isEdited && { body: "" }),
+});
 
 const shown = async (ctx: Ctx, ids: number[]) => {
   const said = [];

@@ -13,6 +13,7 @@ import { transferTicket } from "./actions/transfer.ts";
 import { aTeam, attendancesOf, createTicket } from "./factory.ts";
 import { getTicket, type TicketRow } from "./queries.ts";
 import { moveTicket } from "./threads.ts";
+import { accessWherever } from "./whereabouts.ts";
 
 test("of many agents who accept at once one gets the ticket, and the others learn who", async () => {
   const company = await createCompany();
@@ -310,6 +311,8 @@ test("a ticket moves to another connection with all that was said there, unless 
   expect(await move(second)).toMatchObject({ id: ticket.id, connectionId: second, status: "open", userId: ana.id, queueId });
   expect((await attendancesOf(company, ticket.id)).map(({ id }) => id)).toContain(old.attendanceId);
   expect(await company.facts("ticket.removed")).toMatchObject([{ payload: { ticketId: old.id } }]);
+  const found = await company.as(ana, (ctx) => accessWherever(ctx, old.id, "read"));
+  expect(found.id, "whoever knew it by its id is led there").toBe(ticket.id);
   const fourth = await connectionOf(company);
   expect(await move(fourth)).toMatchObject({ id: ticket.id, connectionId: fourth });
   expect(await company.facts("ticket.removed")).toHaveLength(1);

@@ -26,13 +26,19 @@ export async function holdTicket(ctx: Ctx, id: number, action: keyof typeof tick
 
 type Gone = { id: number } | { uuid: string };
 
-/** What a thread that is gone is a part of, as long as the two who became one are one; that may be part of yet another one. */
+/**
+ * What a thread that is gone is a part of, as long as they are one; that may be part of yet another one. Its address is known of those
+ * whose contacts became one.
+ */
 async function findHome(ctx: Ctx, gone: Gone): Promise<TicketRow | undefined> {
-  const isIt = "id" in gone ? sql`p.ticket_id = ${gone.id}` : sql`p.gone ->> 'uuid' = ${gone.uuid}`;
-  const { rows } = await sql<{ id: number }>`with recursive
-    parts as not materialized (select p.ticket_id, p.kept_id, p.gone from merged_threads p join contact_merges m on m.id = p.merge_id
-      where m.undone_at is null and p.kept_id is not null),
-    way as (select p.kept_id as id from parts p where ${isIt} union select p.kept_id from parts p join way on p.ticket_id = way.id)
+  const first =
+    "id" in gone
+      ? sql`${gone.id}::int`
+      : sql`(select p.ticket_id from merged_threads p join contact_merges m on m.id = p.merge_id
+          where m.undone_at is null and p.kept_id is not null and p.gone ->> 'uuid' = ${gone.uuid} limit 1)`;
+  const { rows } = await sql<{ id: number }>`with recursive way as (
+      select j.kept_id as id from joined_tickets j where j.ticket_id = ${first}
+      union select j.kept_id from joined_tickets j join way on j.ticket_id = way.id)
     select t.id from way join tickets t on t.id = way.id limit 1`.execute(ctx.tx);
   return rows[0] && findTicket(ctx, rows[0].id);
 }

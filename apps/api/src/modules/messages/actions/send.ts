@@ -1,6 +1,6 @@
 import type { MessageValues } from "@recado/contract/messages";
 import type { Ctx } from "../../../platform/company.ts";
-import { AppError, fail } from "../../../platform/errors.ts";
+import { fail } from "../../../platform/errors.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { forgetFile, keepFile } from "../../files/actions.ts";
 import { ticketPolicy } from "../../tickets/policy.ts";
@@ -15,11 +15,10 @@ import { type Saying, say } from "./say.ts";
 
 /** What an agent says: stored, numbered and put into the outbox in one transaction. The ids of what was said, in order. */
 export async function sendMessage(ctx: Ctx, asked: number, values: MessageValues, files: StoredFile[] = []): Promise<number[]> {
-  const request = askedOfClient(values, files);
-  const ticket = await holdTicket(ctx, asked, "read").catch(asMissing);
-  if (ticket === undefined) return discard(ctx, files, await saidByOneself(ctx, asked, request));
+  const ticket = await holdTicket(ctx, asked, "read");
   const ticketId = ticket.id;
   // What has been said before has been said, whatever has become of the ticket since.
+  const request = askedOfClient(values, files);
   const known = await saidBefore(ctx, { ticketId }, request);
   if (known.length > 0) return discard(ctx, files, known);
   if (ticket.status !== "open") fail("ERR_TICKET_NOT_OPEN");
@@ -32,9 +31,9 @@ export async function sendMessage(ctx: Ctx, asked: number, values: MessageValues
   return sayAll(ctx, ticket, contents, { origin: "agent", userId: ctx.actor.id, quotedId: quotedId?.id ?? null, request });
 }
 
-const asMissing = (error: unknown): undefined => {
-  if (!(error instanceof AppError) || error.code !== "ERR_NO_TICKET_FOUND") throw error;
-};
+/** Said once more where one sees nothing any more, because its answer was lost: what one has said is one's own. */
+export const repeatOwn = async (ctx: Ctx, asked: number, values: MessageValues, files: StoredFile[]) =>
+  discard(ctx, files, await saidByOneself(ctx, asked, askedOfClient(values, files)));
 
 /** What came along a second time is not kept a second time. */
 export async function discard(ctx: Ctx, files: StoredFile[], known: number[]) {

@@ -5,7 +5,7 @@ import { addressOf, living } from "../../contacts/queries.ts";
 
 /**
  * A message with all that a conversation shows of it. Where and with whom it was said is looked up by their keys, row by row, beside
- * the joins; nobody's hidden name is looked for who has a number.
+ * the joins; nobody's hidden name is looked for who has a number. What was said in another conversation is not quoted in this one.
  */
 export const selectMessages = ({ tx }: Ctx) =>
   tx
@@ -15,7 +15,7 @@ export const selectMessages = ({ tx }: Ctx) =>
     .leftJoinLateral(living("w"), (join) => join.onTrue())
     .leftJoin("contacts as c", "c.id", "w_living.id")
     .leftJoin("files as f", "f.id", "m.file_id")
-    .leftJoin("messages as q", "q.id", "m.quoted_id")
+    .leftJoin("messages as q", (join) => join.onRef("q.id", "=", "m.quoted_id").onRef("q.ticket_id", "=", "m.ticket_id"))
     .leftJoin("users as qu", "qu.id", "q.user_id")
     .leftJoin("contacts as qw", "qw.id", "q.contact_id")
     .leftJoinLateral(living("qw"), (join) => join.onTrue())

@@ -4,7 +4,7 @@ import { call } from "../../../testing/app.ts";
 import { closeTicketAs } from "../../tickets/actions/close.ts";
 import { attendancesOf } from "../../tickets/factory.ts";
 import { configureUndo } from "../../tickets/undoable.ts";
-import { aMessage, arrive, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
+import { aMessage, aPerson, arrive, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
 import { farewell, served } from "./testing.ts";
 
 const bodies = async (of: Awaited<ReturnType<typeof served>>) => (await messagesOf(of.company)).map(({ body }) => body);
@@ -34,6 +34,22 @@ test("closing taken back is as if it had not been: the same attendance, owner, q
   expect(await it.state()).toEqual(before);
   await it.pass(6);
   expect(await it.leave()).toEqual([]);
+});
+
+test("the customer's last words that were taken back or reworded while the farewell waited do not come back with it", async () => {
+  for (const [more, last] of [
+    [{ kind: "delete" }, "Mensagem excluída"],
+    [{ kind: "edit", body: "Bom dia" }, "Bom dia"],
+  ] as const) {
+    const it = await served();
+    const word = aMessage({ number: it.number, body: "Segredo", at: now().getTime() });
+    await arrive(it.company, it.held, word);
+    const { body } = await it.put(it.ana, { status: "closed" });
+    const about = { chat: it.number, at: now().getTime(), target: word.id, fromMe: false, author: aPerson(it.number), id: "later" };
+    await arrive(it.company, it.held, { ...about, ...more });
+    await it.undo(it.ana, body.undo.id);
+    expect((await it.row()).last_message).toBe(last);
+  }
 });
 
 test("closed, taken back and closed again, the farewell is said once", async () => {

@@ -2,6 +2,7 @@ import type { FactPayload } from "@recado/contract/facts";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
+import { renewChanged } from "../preview.ts";
 import { lockHeld } from "../queries/outbox.ts";
 import { deleteMessages } from "../queries/write.ts";
 
@@ -14,5 +15,6 @@ export async function withdrawHeld(ctx: Ctx, { ticketId, was, undo }: FactPayloa
   if (orders.some(({ state }) => state !== "queued" && state !== "cancelled")) fail("ERR_UNDO_TOO_LATE");
   const ids = orders.map(({ messageId }) => messageId);
   await deleteMessages(ctx, ids);
+  await renewChanged(ctx, ticketId);
   for (const messageId of ids) await record(ctx, "message.withdrawn", { messageId, ticketId, was });
 }

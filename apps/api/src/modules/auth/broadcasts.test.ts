@@ -15,7 +15,7 @@ test("a sign-in elsewhere is told to that person's earlier sessions, without a w
     {
       event: `company-${company.id}-auth`,
       payload: { action: "update", user: { id: ana.id, email: ana.email, companyId: company.id } },
-      rooms: [`user ${ana.id}`],
+      rooms: [`self ${ana.id}`],
       except: [`session ${await sessionFrom(token)}`],
     },
   ]);

@@ -44,7 +44,7 @@ export function isForeign(frame: Frame, { company }: Listener): boolean {
 export function isUnreadable(frame: Frame, { company, actor, expired }: Listener, { places, notes }: Whereabouts): boolean {
   const noun = nounOf(frame, company);
   if (noun === undefined) return false;
-  if (expired && noun !== "auth") return true; // what concerns oneself alone
+  if (expired && noun !== "auth" && noun !== "quickMessage") return true; // what concerns oneself alone
   const stood = (ticketId = 0) => (places.get(ticketId) ?? []).some((place) => ticketPolicy.read(actor, place));
   const mayRead: { [N in EventNoun]?: (news: EventPayload<N>) => boolean } = {
     ticket: (news) => (news.action === "update" ? ticketPolicy.read(actor, news.ticket) : stood(news.ticketId)),

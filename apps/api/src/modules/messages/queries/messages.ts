@@ -27,11 +27,9 @@ export const listMessagesOfClient = async ({ tx }: Ctx, place: PlaceOfClient, cl
     .selectFrom("messages")
     .select(["id", sql<string | null>`details->>'asked'`.as("asked")])
     .where("client_id", "in", ids);
-  const inTicket = (ticketId: number, userId?: number | null) =>
-    userId === undefined ? said.where("ticket_id", "=", ticketId) : said.where("ticket_id", "=", ticketId).where("user_id", "=", userId);
   const here =
     "ticketId" in place
-      ? inTicket(place.ticketId, place.userId)
+      ? said.where("ticket_id", "=", place.ticketId).$if("userId" in place, (own) => own.where("user_id", "=", place.userId ?? null))
       : said.where("connection_id", "=", place.connectionId).where("origin", "=", "api");
   return here.orderBy("id").execute();
 };

@@ -1,7 +1,7 @@
 import { readSpreadsheet, runImport } from "./modules/contacts/imports/jobs.ts";
 import { removeStoredFile } from "./modules/files/jobs.ts";
 import { deliverMail } from "./modules/mails/jobs.ts";
-import { prepareMedia, receiveInbound } from "./modules/messages/jobs.ts";
+import { prepareLongMedia, prepareMedia, prepareRecording, receiveInbound } from "./modules/messages/jobs.ts";
 import { removeOwnQuickMessages } from "./modules/quick-messages/jobs.ts";
 import { sendScheduled } from "./modules/schedules/jobs.ts";
 import { moveThreads } from "./modules/tickets/jobs.ts";
@@ -15,6 +15,8 @@ export const jobs: Job[] = [
   moveThreads,
   receiveInbound,
   prepareMedia,
+  prepareLongMedia,
+  prepareRecording,
   readSpreadsheet,
   runImport,
   sendScheduled,

@@ -18,7 +18,7 @@ import { describeApi } from "./platform/http/describe.ts";
 import { healthRoutes } from "./platform/http/health.ts";
 import { servePages } from "./platform/http/pages.ts";
 import { createServer } from "./platform/http/server.ts";
-import { keepTime, startJobs, stopJobs, work } from "./platform/jobs.ts";
+import { forgetTimes, keepPace, keepTime, startJobs, stopJobs, work } from "./platform/jobs.ts";
 import { log } from "./platform/log.ts";
 import { configureMail } from "./platform/mail/smtp.ts";
 import { configureMedia } from "./platform/media/ffmpeg.ts";
@@ -30,7 +30,7 @@ import { listenWith, onNews, type Signal, spread } from "./platform/record.ts";
 import { configureSheets } from "./platform/sheets/readSheet.ts";
 import { openSockets } from "./platform/sockets.ts";
 import { configureStorage } from "./platform/storage/storage.ts";
-import { timetable } from "./timetable.ts";
+import { pace, retired, timetable } from "./timetable.ts";
 
 type Urls = { appUrl: string; directUrl: string };
 type RunningApp = { address: string | null; stop(): Promise<void> };
@@ -51,7 +51,7 @@ export async function startApp(config: Config, { appUrl, directUrl }: Urls): Pro
     stops.push(stopJobs);
     if (config.metricsPort !== null) stops.push((await startMetrics(config.metricsPort, config.host)).close);
     const address = config.run.includes("web") ? await serveWeb(config, directUrl, stops) : await joinFanout(directUrl, stops);
-    if (config.run.includes("worker")) await startWork();
+    if (config.run.includes("worker")) await startWork(stops);
     if (config.run.includes("channels")) stops.push((await startChannels(channelMakers(config))).stop);
     return { address, stop };
   } catch (error) {
@@ -111,7 +111,9 @@ async function joinFanout(directUrl: string, stops: Array<() => Promise<unknown>
   return null;
 }
 
-async function startWork() {
+async function startWork(stops: Array<() => Promise<unknown>>) {
   for (const each of jobs) await work(each);
+  await forgetTimes(retired);
   for (const each of timetable) await keepTime(each);
+  for (const { stop } of pace.map(keepPace)) stops.push(async () => stop());
 }

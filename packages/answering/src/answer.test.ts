@@ -28,7 +28,7 @@ test("2: whoever talks to a person hears nobody else, not even that it is late",
   expect(decide({ ...companyHours, ticket: { status: "open", userId: 5 } })).toEqual({ row: "human", effects: [] });
 });
 
-const asked = { awaitedRating: { since: now - HOUR } };
+const asked = { awaitedRating: { since: now - HOUR, leftBy: now - HOUR } };
 const rated = { ticket: { status: "closed" as const, userId: 5 }, attendance: asked };
 
 test.each([
@@ -52,14 +52,17 @@ test.each(["0", "4", "3.", "obrigado", "", "33"])("3: %j is an ordinary message"
 });
 
 test("3: a number is a rating by when it was said, however long it waited for us", () => {
-  const said = (saidAt: number, since: number) => decide({ ...rated, text: "3", saidAt, attendance: { awaitedRating: { since } } }).row;
+  const said = (saidAt: number, since: number, leftBy = since) =>
+    decide({ ...rated, text: "3", saidAt, attendance: { awaitedRating: { since, leftBy } } }).row;
   expect(said(now - 25 * HOUR, now - 26 * HOUR), "in its day, and heard after it").toBe("rating");
   expect(said(now - HOUR, now - HOUR / 2), "before anybody asked").toBe("closed");
   expect(said(now - 30_000, now - 1_000), "clocks differ by seconds").toBe("rating");
+  expect(said(now - HOUR, now - 2 * HOUR, now), "nobody knows when it left").toBe("rating");
+  expect(said(now, now - 25 * HOUR, now - 24 * HOUR), "in its day, if it left as late as it may have").toBe("rating");
 });
 
 test("3: a rating is awaited for 24 hours", () => {
-  const after = (ms: number) => decide({ ...rated, text: "3", attendance: { awaitedRating: { since: now - ms } } }).row;
+  const after = (ms: number) => decide({ ...rated, text: "3", attendance: { awaitedRating: { since: now - ms, leftBy: now - ms } } }).row;
   expect([after(24 * HOUR), after(24 * HOUR + 1)]).toEqual(["rating", "closed"]);
   expect(decide({ ...rated, text: "3", attendance: { awaitedRating: null } }).row).toBe("closed");
 });

@@ -84,16 +84,23 @@ test("8: it comes again after its minutes of rest and counts anew; with 0 not in
 test("8: a queue chosen while it is closed says so and keeps the choice, however lately the contact was told", () => {
   const queues = [sales, { ...support, ...closed, outOfHoursMessage: "Suporte: amanhã." }];
   const base = { connection: { queues }, attendance: shown, text: "1", settings: { scheduleType: "queue" } as const };
-  const kept = [{ type: "assignQueue", queueId: 9, chatbot: false }, count(0), said("Suporte: amanhã."), { type: "markOutOfHours" }];
+  const kept = [{ type: "assignQueue", queueId: 9, chatbot: false }, said("Suporte: amanhã."), { type: "markOutOfHours" }];
   expect(effects(base)).toEqual(kept);
   expect(effects({ ...base, lastOutOfHoursAt: now - MINUTE })).toEqual(kept);
   expect(effects({ ...base, settings: { scheduleType: "disabled" } })).toEqual([{ type: "assignQueue", queueId: 9, chatbot: false }]);
 });
 
+test("8: of a queue that is closed nobody has seen the options; the menu of the queues, of one without any, he has", () => {
+  const own = { ...support, ...closed, options: [anOption(1, "Senha")] };
+  const base = { settings: { scheduleType: "queue" }, attendance: shown, text: "1" } as const;
+  expect(effects({ ...base, connection: { queues: [sales, own] } })).toContainEqual(count(0));
+  expect(effects({ ...base, connection: { queues: [sales, { ...support, ...closed }] } })).not.toContainEqual(count(0));
+});
+
 test("8: the only queue, closed, says so at most once in two hours", () => {
   const connection = { outOfHoursMessage: "Amanhã.", queues: [{ ...support, ...closed }] };
   const settings = { scheduleType: "queue" } as const;
-  const assigned = [{ type: "assignQueue", queueId: 9, chatbot: false }, count(0)];
+  const assigned = [{ type: "assignQueue", queueId: 9, chatbot: false }];
   expect(effects({ connection, settings })).toEqual([...assigned, said("Amanhã."), { type: "markOutOfHours" }]);
   expect(effects({ connection, settings, lastOutOfHoursAt: now - MINUTE })).toEqual(assigned);
 });

@@ -75,8 +75,8 @@ export type Situation = Scene & {
   lastOutOfHoursAt: number | null;
   ticket: { status: "pending" | "open" | "closed"; userId: number | null; chatbot: boolean; optionId: number | null };
   attendance: {
-    /** Null once it is rated, and when nobody asked. */
-    awaitedRating: { since: number } | null;
+    /** Between which times the question left: one, where that is known. Null once it is rated, and when nobody asked. */
+    awaitedRating: { since: number; leftBy: number } | null;
     menusSent: number;
     lastMenuAt: number | null;
     greeted: boolean;

@@ -2,12 +2,19 @@ import { expect, test } from "vitest";
 import { autoTransferAt, expiry } from "./timers.ts";
 
 const since = Date.parse("2026-11-18T10:00:00Z");
-const open = { status: "open", isGroup: false, fromMe: true, lastMessageAt: since };
+const open = { status: "open", isGroup: false, fromMe: true, lastMessageAt: since, openSince: null };
 const waiting = { status: "pending", queueId: null, pendingSince: since };
 const at = (time: string) => new Date(`2026-11-18T${time}Z`);
 
 test("an open ticket closes so many minutes after our last message", () => {
   expect(expiry(open, { expiresTicket: 30 })).toEqual(at("10:30:00"));
+});
+
+test.each([
+  ["before it was said", "09:00:00", "10:30:00"],
+  ["after it was said", "10:20:00", "10:50:00"],
+])("inactivity: of one that became open %s", (_, opened, closes) => {
+  expect(expiry({ ...open, openSince: at(opened).getTime() }, { expiresTicket: 30 })).toEqual(at(closes));
 });
 
 test.each([

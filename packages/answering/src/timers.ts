@@ -1,10 +1,14 @@
-/** When an open ticket closes by itself because our last message was not answered; null is never. Times are epoch milliseconds. */
+/**
+ * When an open ticket closes by itself because our last message was not answered, counted from when it became open if it was said
+ * before; null is never. Times are epoch milliseconds.
+ */
 export function expiry(
-  ticket: { status: string; isGroup: boolean; fromMe: boolean; lastMessageAt: number | null },
+  ticket: { status: string; isGroup: boolean; fromMe: boolean; lastMessageAt: number | null; openSince: number | null },
   connection: { expiresTicket: number | null },
 ): Date | null {
   const waits = ticket.status === "open" && ticket.fromMe && !ticket.isGroup;
-  return waits ? after(ticket.lastMessageAt, connection.expiresTicket) : null;
+  const { lastMessageAt, openSince } = ticket;
+  return waits && lastMessageAt !== null ? after(Math.max(lastMessageAt, openSince ?? 0), connection.expiresTicket) : null;
 }
 
 /** When a ticket that nobody's queue has taken goes to the connection's queue for such, a group's like any other; null is never. */

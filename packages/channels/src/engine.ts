@@ -13,12 +13,15 @@ export type KeyRow = { type: string; id: string; value: Buffer | null };
 /** A file that the engine wrote; whoever asked deletes it. */
 export type FetchedFile = { path: string; mime: string | null; name: string | null };
 
+/** What WhatsApp's web client calls itself, such as 2.3000.1035194821. */
+export type WebVersion = [number, number, number];
+
 type Question<Asked extends Record<string, unknown>, Answer> = { asked: Asked; answer: Answer };
 
 /** What the engine can be asked about one session, and what it answers. */
 export type EngineQuestions = {
   /** Answers as soon as the session is under way; how it goes on comes as events. */
-  open: Question<{ creds: Buffer | null; pairingNumber: string | null }, null>;
+  open: Question<{ creds: Buffer | null; pairingNumber: string | null; version: WebVersion | null }, null>;
   /** Whether no phone lists us any more. */
   close: Question<{ logout: boolean }, boolean>;
   deliver: Question<{ order: Order }, Outcome>;
@@ -41,6 +44,8 @@ export type ParentQuestions = {
   keepMessage: Question<{ ref: string; raw: unknown }, null>;
   /** The same, for who asks to hear it again; of what came, what it was kept with. */
   getMessage: Question<{ providerId: string }, unknown>;
+  /** With it somebody came in, which with ours nobody could: for all sessions, and for the engines that come later. */
+  keepVersion: Question<{ version: WebVersion }, null>;
 };
 
 type Ask<Questions extends Record<string, Question<Record<string, unknown>, unknown>>> = {

@@ -36,6 +36,24 @@ describe("how connections end", () => {
     await company.until(() => company.keys.size === 0 && !company.hasCreds(), "the end of the keys");
   });
 
+  test("unlinked while the database is away: it says so when the keys are forgotten, and the next code is shown", async () => {
+    const { company, account } = await paired();
+    const { clear } = company.store;
+    let refusals = 1;
+    company.store.clear = async () => {
+      refusals -= 1;
+      if (refusals >= 0) throw new Error("the database is away");
+      return clear();
+    };
+    fake.streamError(account, 401);
+    await company.status("logged-out");
+    expect([company.keys.size, company.hasCreds()]).toEqual([0, false]);
+
+    const before = company.events.length;
+    await company.channel.connect();
+    expect(await company.qr(before)).toBeTruthy();
+  });
+
   test("banned: it stops and says so, and the keys are kept", async () => {
     const { company, account } = await paired();
     fake.streamError(account, 403);

@@ -1,5 +1,6 @@
 import type { KeyRow } from "@recado/channels/engine";
 import { type AuthenticationCreds, BufferJSON, proto, type SignalDataTypeMap, type SignalKeyStore } from "baileys";
+import { insist } from "./insist.ts";
 import type { Parent } from "./parent.ts";
 
 /**
@@ -8,33 +9,24 @@ import type { Parent } from "./parent.ts";
  */
 export function keyStore(parent: Pick<Parent, "ask">, closed: AbortSignal): SignalKeyStore {
   /** Baileys takes a store that fails for a message that nobody can read, and tells WhatsApp to forget it: so it waits with us. */
-  const insist = async <T>(ask: () => Promise<T>): Promise<T> => {
-    for (;;) {
-      if (closed.aborted) throw new Error("this socket has ended");
-      try {
-        return await ask();
-      } catch {
-        await pause(RETRY_MS);
-      }
-    }
+  const answered = <T>(ask: () => Promise<T>): Promise<T> => {
+    if (closed.aborted) throw new Error("this socket has ended");
+    return insist(ask, () => closed.aborted);
   };
 
   return {
     async get(type, ids) {
-      const rows = await insist(() => parent.ask("getKeys", { keyType: type, ids }));
+      const rows = await answered(() => parent.ask("getKeys", { keyType: type, ids }));
       return Object.fromEntries(rows.map(({ id, value }) => [id, keyFrom(type, value)]));
     },
     async set(data) {
       const rows: KeyRow[] = Object.entries(data).flatMap(([type, values]) =>
         Object.entries(values ?? {}).map(([id, value]) => ({ type, id, value: value ? packed(value) : null })),
       );
-      if (rows.length > 0) await insist(() => parent.ask("setKeys", { rows }));
+      if (rows.length > 0) await answered(() => parent.ask("setKeys", { rows }));
     },
   };
 }
-
-const RETRY_MS = 500;
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms).unref());
 
 export const packed = (value: unknown): Buffer => Buffer.from(JSON.stringify(value, BufferJSON.replacer));
 

@@ -41,7 +41,7 @@ function opened(own: Partial<EngineOptions>) {
   const session = createSession({ parent, options: { ...engineOptions({ ...fake.env, WHATSAPP_WEB_HURRY: "300" }), ...own } });
   const causes = () => told.flatMap((event) => (event.type === "status" ? [event.cause] : []));
 
-  session.open({ creds: null, pairingNumber: null });
+  session.open({ creds: null, pairingNumber: null, version: null });
   return { session, told, writing, causes };
 }
 
@@ -55,7 +55,7 @@ test.each([503, 440, 500])("what closed with %i gives way to who was opened mean
   await gone;
 
   const before = causes().length;
-  session.open({ creds: null, pairingNumber: null });
+  session.open({ creds: null, pairingNumber: null, version: null });
   await vi.waitUntil(() => causes().at(-1) === "connected", { timeout: 25_000 });
   written.resolve();
   await new Promise((resolve) => setImmediate(resolve));

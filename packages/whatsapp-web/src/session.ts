@@ -1,4 +1,5 @@
 import type { Cause, ChannelEvent, Status } from "@recado/channels/channel";
+import type { EngineQuestions } from "@recado/channels/engine";
 import { type AuthenticationCreds, type ConnectionState, initAuthCreds, type WASocket, type WAVersion } from "baileys";
 import { boundedCache, recent } from "./cache.ts";
 import { callBook } from "./calls.ts";
@@ -8,6 +9,7 @@ import { storable } from "./convert/storable.ts";
 import { credsKeeper } from "./credsKeeper.ts";
 import type { Line } from "./deliver.ts";
 import { groupCache } from "./groups.ts";
+import { insist } from "./insist.ts";
 import { keeper } from "./keeper.ts";
 import { credsFrom } from "./keys.ts";
 import { numberBook } from "./numbers.ts";
@@ -19,6 +21,8 @@ import { endSocket, makeSocket, pauseReading, unlink } from "./socket.ts";
 
 /** A connection that lasted shorter than this has not proved that anything is well again. */
 const STEADY_MS = 60_000;
+/** So often is looked whether it is known by now which version WhatsApp wants. */
+const LOOKING_MS = 100;
 const UNREAD_MS = 60_000;
 const LAST_WORD_MS = 2_000;
 const UNLINK_MS = 2_000;
@@ -67,6 +71,7 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     clearTimeout(timer);
     stop();
     if (ended) return;
+    if (options.versions.isLooking()) return later(LOOKING_MS);
     if (!isPaired()) fresh();
     const numbers = () => current?.numbers;
     const recall = (providerId: string) => ask("getMessage", { providerId });
@@ -115,6 +120,12 @@ export function createSession({ parent, options }: { parent: Parent; options: En
         mine.openSince = performance.now();
         status("CONNECTED", "connected", { number: me().number });
         strangers.ask();
+        void options.versions.proved(mine.version, (version) =>
+          insist(
+            () => ask("keepVersion", { version }),
+            () => current !== mine,
+          ),
+        );
       }
       if (update.reachoutTimeLock && mine.openSince !== null) strangers.told(update.reachoutTimeLock.isActive === true);
       if (update.connection === "close") {
@@ -122,6 +133,11 @@ export function createSession({ parent, options }: { parent: Parent; options: En
         void closed(update, mine);
       }
     });
+  }
+
+  function later(ms: number) {
+    clearTimeout(timer);
+    timer = setTimeout(start, ms);
   }
 
   function stop() {
@@ -148,20 +164,25 @@ export function createSession({ parent, options }: { parent: Parent; options: En
     const closing = named.next === "now" && tried.take("now") > 0 ? closingOf(undefined) : named;
     const isRenewed = closing.cause === "version-refused" && (await options.versions.exchanged(version));
     if (ended || current) return;
+    // When people hear of it they ask for a new code, which must not find what was refused.
+    if (closing.keys === "forget") await forget();
+    if (ended || current) return;
     const before = tried.take(closing.next);
     const wait = isRenewed ? 0 : waitBefore(closing, before, Math.random());
-    if (closing.keys === "forget") await forget();
     // That it was scanned has been told when it was.
     if (closing.next !== "now") {
       const told = toldOf(closing, wait);
       status(told.status, told.cause, { detail: String(code ?? error?.message ?? "") });
     }
-    if (wait !== null && !ended) timer = setTimeout(start, wait / (closing.next === "now" ? 1 : options.hurry));
+    if (wait !== null) later(wait / (closing.next === "now" ? 1 : options.hurry));
   }
 
   async function forget() {
     fresh();
-    await ask("clear", {}).catch(() => {});
+    await insist(
+      () => ask("clear", {}),
+      () => ended || current !== null,
+    ).catch(() => {});
   }
 
   /** No phone lists us: none ever did, or WhatsApp has taken us off its list. Of who was never opened nobody knows. */
@@ -176,7 +197,8 @@ export function createSession({ parent, options }: { parent: Parent; options: En
   }
 
   return {
-    open({ creds: kept, pairingNumber: wanted }: { creds: Buffer | null; pairingNumber: string | null }) {
+    open({ creds: kept, pairingNumber: wanted, version }: EngineQuestions["open"]["asked"]) {
+      options.versions.learn(version);
       // Asked again for the same is the same; a number to pair with begins anew, as long as nothing is paired.
       if (current && (isPaired() || wanted === pairingNumber) && !current.passkey) return;
       pairingNumber = wanted;

@@ -40,3 +40,34 @@ test("an older one, nonsense, a redirection, an endless page and silence change 
   for (const { url } of [...(await Promise.all(pages)), { url: "ws://127.0.0.1:1/ws/chat" }])
     expect(await versionsOf({ url, known: OLD, isNamed: false }).exchanged(OLD)).toBe(false);
 });
+
+test("what somebody came in with before is begun with, unless ours is newer or the installation has named one", async () => {
+  const { url } = await page("");
+  const begun = (kept: WAVersion | null, isNamed = false) => {
+    const versions = versionsOf({ url, known: OLD, isNamed });
+    versions.learn(kept);
+    return versions.now();
+  };
+  expect(begun([2, 3000, 1_000_000_002])).toEqual([2, 3000, 1_000_000_002]);
+  expect(begun([3, 1, 1])).toEqual([3, 1, 1]);
+  for (const older of [[2, 3000, 999_999_999], [2, 2999, 1_000_000_002], null] as const) expect(begun(older && [...older])).toEqual(OLD);
+  expect(begun([2, 3000, 1_000_000_002], true)).toEqual(OLD);
+});
+
+test("what somebody came in with is kept once; where it could not be kept, the next one says it again", async () => {
+  const { url } = await page(worker(1_000_000_002));
+  const versions = versionsOf({ url, known: OLD, isNamed: false });
+  const kept: WAVersion[] = [];
+  const keep = async (version: WAVersion) => void kept.push(version);
+  await versions.proved(OLD, keep);
+  await versions.exchanged(OLD);
+  await versions.proved(versions.now(), () => Promise.reject(new Error("the line has ended")));
+  expect(kept, "nothing that is news").toEqual([]);
+  for (let turn = 0; turn < 3; turn += 1) await versions.proved(versions.now(), keep);
+  expect(kept).toEqual([[2, 3000, 1_000_000_002]]);
+
+  const next = versionsOf({ url, known: OLD, isNamed: false });
+  next.learn(versions.now());
+  await next.proved(next.now(), keep);
+  expect(kept, "it is kept already").toHaveLength(1);
+});

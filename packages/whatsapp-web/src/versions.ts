@@ -16,9 +16,12 @@ export type Versions = ReturnType<typeof versionsOf>;
  */
 export function versionsOf({ url, known, isNamed, hurry = 1 }: { url: string; known: WAVersion; isNamed: boolean; hurry?: number }) {
   let current = known;
+  let kept = known;
+  let isLooking = false;
   let looking: Promise<void> | undefined;
 
   async function look() {
+    isLooking = true;
     const revision = await handedOut(new URL("/sw.js", url.replace(/^ws/, "http"))).catch(() => undefined);
     const [major, minor, build] = current;
     if (revision !== undefined && revision > build) current = [major, minor, revision];
@@ -26,17 +29,44 @@ export function versionsOf({ url, known, isNamed, hurry = 1 }: { url: string; kn
 
   return {
     now: () => current,
+    /** Who logs in meanwhile would be refused as well. */
+    isLooking: () => isLooking,
+
+    /** What others came in with. An older one than ours, which came with an update, is of no use. */
+    learn(version: WAVersion | null) {
+      if (isNamed || !version) return;
+      if (isNewer(version, kept)) kept = version;
+      if (isNewer(version, current)) current = version;
+    },
+
+    /** Somebody came in with it, which the next engine wants to know. What could not be kept is news the next time. */
+    async proved(version: WAVersion, keep: (version: WAVersion) => Promise<unknown>) {
+      if (isNamed || !isNewer(version, kept)) return;
+      const before = kept;
+      kept = version;
+      await keep(version).catch(() => {
+        kept = before;
+      });
+    },
 
     /** Whether there is another one now than the one that was refused. */
     async exchanged(refused: WAVersion): Promise<boolean> {
       if (isNamed) return false;
       if (current === refused) {
-        looking ??= look().finally(() => setTimeout(() => (looking = undefined), LOOK_AGAIN_MS / hurry).unref());
+        looking ??= look().finally(() => {
+          isLooking = false;
+          setTimeout(() => (looking = undefined), LOOK_AGAIN_MS / hurry).unref();
+        });
         await looking;
       }
       return current !== refused;
     },
   };
+}
+
+function isNewer(one: WAVersion, other: WAVersion): boolean {
+  const differs = one.findIndex((part, at) => part !== other[at]);
+  return differs >= 0 && Number(one[differs]) > Number(other[differs]);
 }
 
 /** It stands in the page's worker, which answers only who looks like a browser. */

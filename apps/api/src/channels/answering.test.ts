@@ -152,8 +152,15 @@ test("who does not answer is let go with a word, and who waits without a queue i
   await maria.serves("open");
   const hourAgo = new Date(now().getTime() - 3_600_000);
   await company.run(async ({ tx }) => {
-    await tx.updateTable("tickets").set({ last_message_at: hourAgo, last_from_me: true }).where("status", "=", "open").execute();
+    await tx.updateTable("connections").set({ status_since: hourAgo }).execute();
+    await tx.updateTable("attendances").set({ queued_at: hourAgo }).execute();
+    await tx
+      .updateTable("tickets")
+      .set({ last_message_at: hourAgo, last_from_me: true, open_since: hourAgo })
+      .where("status", "=", "open")
+      .execute();
     await tx.updateTable("messages").set({ sent_at: hourAgo }).execute();
+    await tx.updateTable("messages").set({ origin: "agent" }).where("from_me", "=", true).execute();
     await tx.updateTable("outbox").set({ settled_at: hourAgo }).execute();
     await tx.updateTable("tickets").set({ unqueued_since: hourAgo }).where("status", "=", "pending").execute();
   });

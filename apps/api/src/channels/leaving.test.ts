@@ -1,7 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { removeConnection } from "../modules/connections/actions/change.ts";
 import { renewSession, stopSession } from "../modules/connections/actions/session.ts";
+import { fakeChannel } from "../modules/messages/factory.ts";
 import { eventually } from "../testing/eventually.ts";
+import { leavingOf } from "./leaving.ts";
+import { lineOf } from "./line.ts";
 import type { Rhythm } from "./runner.ts";
 import { linking } from "./testing/linking.ts";
 
@@ -97,4 +100,18 @@ test("a new code while the line is down for long: it begins anew, and its timeli
   await whatsApp.ask("open");
   await shown();
   expect(await isListed()).toBe(true);
+});
+
+test("let go while the database is away for long: that the phone has heard of it is not forgotten with it", async () => {
+  const line = lineOf();
+  line.open({ ...fakeChannel().channel, disconnect: async () => true });
+  let refusals = 1;
+  const forget = async () => {
+    refusals -= 1;
+    if (refusals >= 0) throw new Error("the database is away");
+    return true;
+  };
+  const leaving = leavingOf({ line, forget, make: async () => undefined, complain: () => {}, reachMs: 0 });
+  await expect(leaving.begin("beta")).rejects.toThrow("away");
+  expect(await leaving.goOn("beta")).toBe("asked");
 });

@@ -21,6 +21,8 @@ const SETTLED = new Set(["CONNECTED", "DISCONNECTED", "PASSKEY_REQUIRED", "qrcod
 export function leavingOf({ line, make, forget, complain, reachMs }: Leaving) {
   let until: number | undefined;
   let isSettled = false;
+  /** Nothing need be said to the provider any more, however long our database takes to forget. */
+  let isHeard = false;
 
   async function reach(provider: Provider) {
     isSettled = false;
@@ -37,6 +39,7 @@ export function leavingOf({ line, make, forget, complain, reachMs }: Leaving) {
   }
 
   async function part(isUnlinked: boolean): Promise<Parting> {
+    isHeard = isUnlinked;
     const hadKeys = await forget();
     until = undefined;
     return isUnlinked || !hadKeys ? "asked" : "not-unlinked";
@@ -56,11 +59,13 @@ export function leavingOf({ line, make, forget, complain, reachMs }: Leaving) {
     /** With the line as it is, and no other where the provider links no phones. */
     async begin(provider: Provider): Promise<Parting | undefined> {
       until = performance.now() + reachMs;
+      isHeard = false;
       const isUnlinked = line.isOpen() && (await line.close({ logout: true }));
       return isUnlinked || !abilitiesOf[provider].qr ? part(isUnlinked) : undefined;
     },
     /** How it ended; undefined for as long as the provider may still be reached. */
     async goOn(provider: Provider): Promise<Parting | undefined> {
+      if (isHeard) return part(true);
       const isLate = until === undefined || performance.now() >= until;
       if (!isLate && !line.isOpen()) await reach(provider);
       if (!isSettled && !isLate) return undefined;

@@ -8,6 +8,7 @@ import { sandboxChannel } from "@recado/channels/sandbox/channel";
 import { openCredentials } from "../modules/connections/credentials.ts";
 import { sessionStore } from "../modules/connections/keys.ts";
 import { isOff } from "../modules/connections/offered.ts";
+import { webVersions } from "../modules/connections/webVersions.ts";
 import { keepSent, recallMessage } from "../modules/messages/recall.ts";
 import { phoneOf } from "../modules/sandbox/phone.ts";
 import { now } from "../platform/clock.ts";
@@ -38,7 +39,8 @@ export function channelMakers({ graphUrl }: Pick<Config, "graphUrl">, engineEnv 
   const startEngine = async () => {
     folder = await makeFolder();
     const places = { TMPDIR: folder, TEMP: folder, TMP: folder };
-    return betaEngine({ entry: fileURLToPath(import.meta.resolve("@recado/whatsapp-web/main")), env: { ...places, ...engineEnv } });
+    const entry = fileURLToPath(import.meta.resolve("@recado/whatsapp-web/main"));
+    return betaEngine({ entry, env: { ...places, ...engineEnv }, versions: webVersions });
   };
   return {
     async sandbox({ companyId, connectionId }, ports) {

@@ -4,8 +4,8 @@ import { beat, leaveNode, listHeld, listUnheld, releaseConnection, takeConnectio
 import { listWaiting } from "../modules/messages/waiting.ts";
 import { log } from "../platform/log.ts";
 import { onNews, type Signal } from "../platform/record.ts";
+import { every } from "../platform/rounds.ts";
 import type { Holding, Makers } from "./makers.ts";
-import { every } from "./rounds.ts";
 import { openSession, type Session } from "./session.ts";
 import { within } from "./within.ts";
 

@@ -52,6 +52,11 @@ import * as seenTo from "./0050_seen_to.ts";
 import * as searchAtOnce from "./0051_search_at_once.ts";
 import * as idsOfClients from "./0052_ids_of_clients.ts";
 import * as twoLetters from "./0053_two_letters.ts";
+import * as sweeps from "./0054_sweeps.ts";
+import * as webVersions from "./0055_web_versions.ts";
+import * as shownMenus from "./0056_shown_menus.ts";
+import * as messagesOfAttendances from "./0057_messages_of_attendances.ts";
+import * as openSince from "./0058_open_since.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -108,4 +113,9 @@ export const migrations: Record<string, Migration> = {
   "0051_search_at_once": searchAtOnce,
   "0052_ids_of_clients": idsOfClients,
   "0053_two_letters": twoLetters,
+  "0054_sweeps": sweeps,
+  "0055_web_versions": webVersions,
+  "0056_shown_menus": shownMenus,
+  "0057_messages_of_attendances": messagesOfAttendances,
+  "0058_open_since": openSince,
 };

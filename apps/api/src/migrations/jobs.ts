@@ -2,7 +2,7 @@ import type pg from "pg";
 import { PgBoss } from "pg-boss";
 
 import { jobs } from "../jobs.ts";
-import { queueFor, roundFor } from "../platform/queues.ts";
+import { KEPT, queueFor, roundFor } from "../platform/queues.ts";
 import { timetable } from "../timetable.ts";
 
 /** pg-boss's own tables and our queues, made by the owner; the app role only works with them. */
@@ -11,9 +11,13 @@ export async function prepareJobs(ownerUrl: string, owner: pg.Pool) {
   boss.on("error", () => undefined); // what matters is thrown by the calls themselves
   await boss.start();
   try {
-    const known = new Set((await boss.getQueues()).map(({ name }) => name));
+    const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     const wanted = [...jobs.map(({ name }) => queueFor(name)), ...timetable.map(({ name }) => roundFor(name))];
-    for (const queue of wanted) if (!known.has(queue.name)) await boss.createQueue(queue.name, queue);
+    for (const queue of wanted) {
+      const made = known.get(queue.name);
+      if (!made) await boss.createQueue(queue.name, queue);
+      else if (made.deleteAfterSeconds !== KEPT.deleteAfterSeconds) await boss.updateQueue(queue.name, KEPT);
+    }
   } finally {
     await boss.stop({ graceful: false });
   }

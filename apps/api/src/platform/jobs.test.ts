@@ -7,9 +7,10 @@ import { createCompany } from "../testing/company.ts";
 import { eventually } from "../testing/eventually.ts";
 import { owner } from "../testing/owner.ts";
 import { timetable } from "../timetable.ts";
-import { defer, type Job, job, work } from "./jobs.ts";
+import { defer, forgetTimes, type Job, job, keepPace, work } from "./jobs.ts";
 import { log } from "./log.ts";
 import { queueFor } from "./queues.ts";
+import { findWaiting, nameOf } from "./wakeUps.ts";
 
 const boss = new PgBoss({ connectionString: inject("database").ownerUrl, schema: "pgboss", supervise: false, schedule: false, max: 1 });
 const made: string[] = [];
@@ -57,6 +58,46 @@ test("without a commit there is no work, and a commit wakes the worker at once",
   expect(done).toEqual(["committed"]);
 });
 
+test("what comes at a pace comes again and again, never twice at once, whatever became of the last time, until it is told to stop", async () => {
+  let [begun, busy, together] = [0, 0, 0];
+  const { stop } = keepPace({
+    name: "test.pace",
+    everyMs: 5,
+    async run() {
+      together = Math.max(together, ++busy);
+      begun++;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      busy--;
+      if (begun === 2) throw new Error("not this time");
+    },
+  });
+  await eventually(
+    () => begun,
+    (times) => times > 3,
+  );
+  stop();
+  await eventually(
+    () => busy,
+    (many) => many === 0,
+  );
+  const ended = begun;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([together, begun]).toEqual([1, ended]);
+});
+
+test("what came round in an earlier version comes no more; what comes round in a later one beside us does", async () => {
+  const [retired, later] = [`test.${randomUUID()}`, `test.${randomUUID()}`];
+  for (const name of [retired, later]) {
+    await boss.createQueue(name, queueFor(name));
+    made.push(name);
+    await boss.schedule(name, "* * * * *");
+  }
+  await forgetTimes([retired]);
+  const scheduled = (await boss.getSchedules()).map(({ name }) => name);
+  expect([scheduled.includes(retired), scheduled.includes(later)]).toEqual([false, true]);
+  await forgetTimes([retired]); // as each worker does at each start
+});
+
 test("a backlog is worked off at once, without a poll between two jobs", async () => {
   const company = await createCompany();
   const done: string[] = [];
@@ -95,6 +136,30 @@ test("wake-ups to one key that were committed before a run are answered by it, t
     (all) => all.every(({ state }) => state === "completed"),
   );
   expect(done.toSorted()).toEqual(["busy chat", "busy chat", "quiet chat"]);
+});
+
+test("who looks for wake-ups among a backlog reads theirs alone", async () => {
+  const { name } = await createJob(async () => undefined);
+  const wakeUps = Array.from({ length: 5_000 }, (_, key) => ({ companyId: 1, key }));
+  await boss.insert(
+    name,
+    wakeUps.map((wakeUp) => ({ data: wakeUp, singletonKey: nameOf(wakeUp) })),
+  );
+  await owner().query("analyze pgboss.job");
+  const some = [wakeUps[7]!, wakeUps[4_321]!, { companyId: 2, key: 7 }];
+  expect((await findWaiting(boss.getDb(), name, some)).map((one) => one.name).toSorted()).toEqual(some.slice(0, 2).map(nameOf).toSorted());
+
+  const plans: string[] = [];
+  const explaining = {
+    executeSql: async (text: string, values?: unknown[]) => {
+      const { rows } = await owner().query<{ "QUERY PLAN": string }>(`explain (analyze, costs off) ${text}`, values);
+      plans.push(...rows.map((row) => row["QUERY PLAN"]));
+      return { rows: [] };
+    },
+  };
+  await findWaiting(explaining, name, some);
+  expect(plans.join("\n")).toMatch(/Index Cond: .*name.* AND .*singleton_key/);
+  expect(plans.join("\n")).not.toMatch(/Rows Removed/);
 });
 
 test("one key is worked on by one at a time, different keys by many", async () => {

@@ -4,6 +4,8 @@ import { z } from "zod";
 import type { Ctx } from "./company.ts";
 import { log } from "./log.ts";
 import { failedJobs } from "./metrics.ts";
+import { every } from "./rounds.ts";
+import { findWaiting, nameOf, type WakeUp } from "./wakeUps.ts";
 
 /** "There is work": a job carries the key of what has work, never the work itself. */
 export type Job<S extends z.ZodType = z.ZodType> = { name: string; key: S; run(companyId: number, key: z.output<S>): Promise<void> };
@@ -18,6 +20,9 @@ export type Listeners = { [N in FactName]?: Job<z.ZodType<unknown, FactPayload<N
 
 /** What comes round by the clock, once for all processes, in no company. */
 export type Timed = { name: string; cron: string; run(): Promise<void> };
+
+/** The same more often than the clock strikes. */
+export type Paced = { name: string; everyMs: number; run(): Promise<void> };
 
 let boss: PgBoss | undefined;
 
@@ -58,13 +63,18 @@ export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, { name
   await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), startAfter: at, db: fromKysely(ctx.tx) });
 }
 
-const nameOf = (wakeUp: object) => JSON.stringify(wakeUp);
-
 /** The same for work that belongs to another company than the caller's: mail is the platform's. */
 export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number, { name, key }: Bell<S>, of: z.input<S>) {
   const wakeUp = { companyId, key: key.parse(of) };
   await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), db: fromKysely(ctx.tx) });
   ctx.afterCommit(() => wake(name));
+}
+
+/** Those of them for whom no wake-up waits for a worker: they are answered by nobody. */
+export async function undeferred<S extends z.ZodType, T extends { companyId: number; of: z.input<S> }>({ name, key }: Bell<S>, all: T[]) {
+  const wakeUpOf = ({ companyId, of }: T) => ({ companyId, key: key.parse(of) });
+  const waiting = new Set((await findWaiting(running().getDb(), name, all.map(wakeUpOf))).map((one) => one.name));
+  return all.filter((each) => !waiting.has(nameOf(wakeUpOf(each))));
 }
 
 export async function deferAll(ctx: Ctx, jobs: readonly Job[], payload: unknown) {
@@ -113,8 +123,8 @@ export async function work({ name, key, run }: Job, { many = 2, pollSeconds = 0.
  * What committed wake-ups of the same key tell of, the run that now begins sees, and its own job stays until it is done. Left
  * where they are, a backlog's thousands would cost every look at the queue more than the work itself.
  */
-async function dropAlike(name: string, wakeUp: object) {
-  const alike = await running().findJobs(name, { key: nameOf(wakeUp), queued: true });
+async function dropAlike(name: string, wakeUp: WakeUp) {
+  const alike = await findWaiting(running().getDb(), name, [wakeUp]);
   if (alike.length > 0)
     await running().deleteJob(
       name,
@@ -127,6 +137,19 @@ export async function keepTime({ name, cron, run }: Timed) {
   await running().schedule(name, cron);
   await running().work(name, { pollingIntervalSeconds: 5 }, () => noted(name, run));
 }
+
+/** What an earlier version had come round: its queue would fill, and nobody would come. By name, for what we do not know may be a later version's. */
+export async function forgetTimes(retired: string[]) {
+  for (const name of retired) await running().unschedule(name);
+}
+
+/** What the clock is too slow for, in each process that works: cheap where there is nothing to do, and no harm where two do it. */
+export const keepPace = ({ name, everyMs, run }: Paced) =>
+  every(
+    everyMs,
+    () => noted(name, run),
+    () => {}, // it has been noted
+  );
 
 /** What threw is tried again by the queue; whoever runs the installation can see that it did. */
 const noted = (name: string, run: () => Promise<void>): Promise<void> =>

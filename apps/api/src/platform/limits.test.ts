@@ -62,6 +62,7 @@ test("a window that is over begins anew, and what is long over is forgotten", as
   await spend([ours]);
   await expect(spend([ours])).rejects.toThrow("ERR_TOO_MANY_REQUESTS");
 
+  restore();
   restore = setClock(() => new Date(Date.now() + 122_000));
   await forgetOldLimits();
   await spend([ours]);

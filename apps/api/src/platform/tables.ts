@@ -47,6 +47,7 @@ export interface Attendances {
   greeted: Generated<boolean>;
   id: Generated<number>;
   last_menu_at: Timestamp | null;
+  menu: string | null;
   menus_sent: Generated<number>;
   protocol: string;
   queue_id: number | null;
@@ -625,6 +626,7 @@ export interface Tickets {
   last_origin: string | null;
   last_user_id: number | null;
   marked_unread: Generated<boolean>;
+  open_since: Timestamp | null;
   outbox_number: Generated<number>;
   prompt_id: number | null;
   queue_id: number | null;
@@ -670,6 +672,11 @@ export interface Users {
   super: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   whatsapp_id: number | null;
+}
+
+export interface WebVersions {
+  proved_at: Generated<Timestamp>;
+  version: number[];
 }
 
 export interface DB {
@@ -721,4 +728,5 @@ export interface DB {
   tickets: Tickets;
   user_queues: UserQueues;
   users: Users;
+  web_versions: WebVersions;
 }

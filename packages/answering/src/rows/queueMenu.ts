@@ -20,7 +20,7 @@ export function queueMenu(situation: Situation): Effect[] | null {
 }
 
 function enterOnly(situation: Situation, queue: Queue): Effect[] {
-  if (isClosed(situation, queue)) return [...assign(queue), unseen, ...tellOnce(situation, queue)];
+  if (isClosed(situation, queue)) return [...assign(queue), ...unseen(queue), ...tellOnce(situation, queue)];
 
   const greets = situation.company.settings.sendGreetingMessageOneQueues === "enabled";
   return [...assign(queue), ...welcome(situation, queue, greets ? ownText("greetingMessage", queue, situation.connection) : null)];
@@ -28,7 +28,7 @@ function enterOnly(situation: Situation, queue: Queue): Effect[] {
 
 /** A choice is answered, whenever the contact was last told that nobody is there, and it is kept. */
 function enterChosen(situation: Situation, queue: Queue): Effect[] {
-  if (isClosed(situation, queue)) return [...assign(queue), unseen, ...tell(situation, queue)];
+  if (isClosed(situation, queue)) return [...assign(queue), ...unseen(queue), ...tell(situation, queue)];
   return [...assign(queue), ...welcome(situation, queue, queue.greetingMessage)];
 }
 
@@ -41,5 +41,5 @@ function welcome(situation: Situation, queue: Queue, head: string | null): Effec
 
 const assign = (queue: Queue): Effect[] => [{ type: "assignQueue", queueId: queue.id, chatbot: queue.options.length > 0 }];
 
-/** Nobody has seen the queue's own menu yet. */
-const unseen: Effect = { type: "countMenu", menusSent: 0 };
+/** Nobody has seen the queue's own menu yet. Where it has none, that of the queues is the one that was seen. */
+const unseen = (queue: Queue): Effect[] => (queue.options.length > 0 ? [{ type: "countMenu", menusSent: 0 }] : []);

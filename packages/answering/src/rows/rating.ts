@@ -5,12 +5,12 @@ import { ownText, speak } from "../speak.ts";
 
 /** The answer to our question how it was. It belongs to the closed attendance; once it is reopened, a number is a number. */
 export function rating(situation: Situation): Effect[] | null {
-  const { at, attendance, connection, isGroup, queue, saidAt, text, ticket } = situation;
+  const { attendance, connection, isGroup, queue, saidAt, text, ticket } = situation;
   const value = values.get(text.trim());
   if (!value || !attendance.awaitedRating || ticket.status !== "closed" || isGroup) return null;
-  const { since } = attendance.awaitedRating;
-  // The question may be held back for a few seconds. What waited for us was said in its own time, by a clock that is not ours.
-  if (at < since || saidAt < since - CLOCKS_MS || saidAt > since + DAY_MS) return null;
+  const { since, leftBy } = attendance.awaitedRating;
+  // What waited for us was said in its own time, by a clock that is not ours.
+  if (saidAt < since - CLOCKS_MS || saidAt > leftBy + DAY_MS) return null;
 
   return [{ type: "rate", value }, ...speak(situation, ownText("complationMessage", queue, connection))];
 }

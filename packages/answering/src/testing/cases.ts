@@ -45,11 +45,12 @@ export function randomSituation(d: Dice): Situation {
     attendance: {
       awaitedRating: d.one([
         null,
-        { since: at - HOUR },
-        { since: at - 24 * HOUR },
-        { since: at - 24 * HOUR - 1 },
-        { since: at - 30_000 },
-        { since: at },
+        { since: at - HOUR, leftBy: at - HOUR },
+        { since: at - 24 * HOUR, leftBy: at - 24 * HOUR },
+        { since: at - 24 * HOUR - 1, leftBy: at - 24 * HOUR - 1 },
+        { since: at - 24 * HOUR - 1, leftBy: at - 24 * HOUR },
+        { since: at - 30_000, leftBy: at },
+        { since: at, leftBy: at },
       ]),
       menusSent: d.one([0, 1, 1, 2, 3, 4, 5]),
       lastMenuAt: d.one([null, at - 60_000, at - 10 * 60_000, at - 10 * 60_000 + 1, at - HOUR]),

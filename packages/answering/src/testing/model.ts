@@ -18,7 +18,7 @@ export function modelAnswer(s: Situation): Decision {
 
   if (s.ticket.status === "closed") {
     const asked = s.attendance.awaitedRating;
-    const inTime = asked !== null && s.saidAt + 60_000 >= asked.since && s.saidAt - asked.since <= 86_400_000;
+    const inTime = asked !== null && s.saidAt + 60_000 >= asked.since && s.saidAt - asked.leftBy <= 86_400_000;
     if (!s.isGroup && inTime && (typed === "1" || typed === "2" || typed === "3")) {
       const value = typed === "1" ? 1 : typed === "2" ? 2 : 3;
       const thanks = said(s, first(s.queue?.complationMessage, s.connection.complationMessage));
@@ -55,13 +55,14 @@ export function modelAnswer(s: Situation): Decision {
 
 function choosing(s: Situation, typed: string): Effect[] {
   const queues = sorted(s);
+  const notYet = ({ options }: Queue): Effect[] => options.map((): Effect => ({ type: "countMenu", menusSent: 0 })).slice(0, 1);
   const enter = (queue: Queue): Effect => ({ type: "assignQueue", queueId: queue.id, chatbot: queue.options.length !== 0 });
 
   if (queues.length === 1) {
     const queue = queues[0]!;
     if (shut(s, queue)) {
       const told = s.lastOutOfHoursAt !== null && s.lastOutOfHoursAt + 7_200_000 > s.at;
-      return [enter(queue), { type: "countMenu", menusSent: 0 }, ...(told ? [] : away(s, queue))];
+      return [enter(queue), ...notYet(queue), ...(told ? [] : away(s, queue))];
     }
     const wanted = s.company.settings.sendGreetingMessageOneQueues === "enabled";
     return [enter(queue), ...arriving(s, queue, wanted ? first(queue.greetingMessage, s.connection.greetingMessage) : "")];
@@ -69,7 +70,7 @@ function choosing(s: Situation, typed: string): Effect[] {
 
   for (const [index, queue] of queues.entries()) {
     if (s.attendance.menusSent === 0 || asNumber(typed) !== index + 1) continue;
-    if (shut(s, queue)) return [enter(queue), { type: "countMenu", menusSent: 0 }, ...away(s, queue)];
+    if (shut(s, queue)) return [enter(queue), ...notYet(queue), ...away(s, queue)];
     return [enter(queue), ...arriving(s, queue, queue.greetingMessage ?? "")];
   }
   const turn = nextTurn(s);

@@ -4,6 +4,7 @@ import { endings } from "./endings.ts";
 import { LineCut } from "./link.ts";
 import type { BetaEngine, SessionPeer } from "./process.ts";
 import type { SessionStore } from "./store.ts";
+import { versionsInMemory } from "./versions.ts";
 
 vi.useFakeTimers();
 afterEach(() => vi.clearAllTimers());
@@ -17,6 +18,7 @@ async function aRevived({ away = 0, dies = false, pairingNumber }: { away?: numb
     },
     detach: () => {},
     endings: endings(),
+    versions: versionsInMemory(),
     ask: async (_session: string, name: string, asked: object) => {
       if (name === "open") known.opened += 1;
       known.asked = asked;

@@ -7,6 +7,7 @@ import { inOrder } from "./inOrder.ts";
 import { LineCut } from "./link.ts";
 import type { BetaEngine } from "./process.ts";
 import type { SessionStore } from "./store.ts";
+import type { WebVersions } from "./versions.ts";
 
 let channels = 0;
 
@@ -34,8 +35,8 @@ export function betaChannel(
   const open = async (pairingNumber: string | null, mine: number) => {
     // Two on one set of keys destroy it.
     await engine.endings.over(connection);
-    const creds = await store.getCreds();
-    if (mine === turn) await engine.ask(session, "open", { creds, pairingNumber });
+    const [creds, version] = await Promise.all([store.getCreds(), engine.versions.last()]);
+    if (mine === turn) await engine.ask(session, "open", { creds, pairingNumber, version });
   };
 
   const tell = (event: Parameters<ChannelPorts["tell"]>[0]) => {
@@ -56,7 +57,7 @@ export function betaChannel(
   };
 
   const peer = {
-    answer: (asked: ParentAsk) => answerOf(store, ports, asked),
+    answer: (asked: ParentAsk) => answerOf({ store, ports, versions: engine.versions }, asked),
     tell,
     revive: () => {
       tell({ type: "status", status: "OPENING", cause: "lost", detail: "engine-restarted" });
@@ -106,7 +107,9 @@ export function betaChannel(
 const REOPEN_MS = 1_000;
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref());
 
-async function answerOf(store: SessionStore, ports: ChannelPorts, asked: ParentAsk): Promise<unknown> {
+type Answering = { store: SessionStore; ports: ChannelPorts; versions: WebVersions };
+
+async function answerOf({ store, ports, versions }: Answering, asked: ParentAsk): Promise<unknown> {
   switch (asked.name) {
     case "keep":
       return ports.keep(asked.arrivals);
@@ -122,6 +125,8 @@ async function answerOf(store: SessionStore, ports: ChannelPorts, asked: ParentA
       return store.keepMessage(asked.ref, asked.raw);
     case "getMessage":
       return store.getMessage(asked.providerId);
+    case "keepVersion":
+      return versions.keep(asked.version);
   }
 }
 

@@ -3,6 +3,7 @@ import type { ChannelEvent } from "../channel.ts";
 import { BEAT_MS, type EngineQuestions, type ParentAsk, START_MAX_MS, STILL_MAX_MS, type ToEngine, type ToParent } from "../engine.ts";
 import { endings } from "./endings.ts";
 import { answered, askingOver, LineCut } from "./link.ts";
+import { versionsInMemory, type WebVersions } from "./versions.ts";
 
 /** What a session does for the engine. */
 export type SessionPeer = {
@@ -16,6 +17,7 @@ export type BetaEngine = {
   attach(session: string, peer: SessionPeer): void;
   detach(session: string): void;
   endings: ReturnType<typeof endings>;
+  versions: WebVersions;
   ask<Name extends keyof EngineQuestions>(
     session: string,
     name: Name,
@@ -33,11 +35,13 @@ export type BetaEngine = {
 export function betaEngine({
   entry,
   env = {},
+  versions = versionsInMemory(),
   beatMs = BEAT_MS,
   stillMs = STILL_MAX_MS,
 }: {
   entry: string;
   env?: Record<string, string>;
+  versions?: WebVersions;
   beatMs?: number;
   stillMs?: number;
 }): BetaEngine {
@@ -81,6 +85,7 @@ export function betaEngine({
       lost.delete(session);
     },
     endings: endings(),
+    versions,
     async ask(session, name, asked) {
       if (stopped) throw new LineCut();
       if (name === "open" || name === "close") lost.delete(session);

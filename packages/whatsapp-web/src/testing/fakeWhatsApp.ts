@@ -29,7 +29,11 @@ export async function startFakeWhatsApp({
   port?: number;
 } = {}): Promise<FakeWhatsApp> {
   const media = await startMediaHost();
-  const http = createServer((request, response) => response.end(request.url === "/sw.js" ? fake.worker : ""));
+  const http = createServer(async (request, response) => {
+    fake.looks += 1;
+    await fake.thinking;
+    response.end(request.url === "/sw.js" ? fake.worker : "");
+  });
   const fake = new FakeWhatsApp(http, media, ledger);
   http.listen(port, "127.0.0.1");
   await once(http, "listening");
@@ -198,6 +202,9 @@ export class FakeWhatsApp extends EventEmitter<Events> {
 
   /** Older clients than this are refused; which one is new stands in the page's worker. */
   revision = 0;
+  /** How often its pages were asked for, and what whoever asks waits for. */
+  looks = 0;
+  thinking: Promise<void> | null = null;
   get worker(): string {
     return this.revision === 0 ? "" : `self.__swData=JSON.parse("{\\"client_revision\\":${this.revision},\\"x\\":1}");`;
   }

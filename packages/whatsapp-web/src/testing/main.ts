@@ -5,6 +5,7 @@ import { harden } from "../harden.ts";
 harden();
 const { startFakeWhatsApp } = await import("./fakeWhatsApp.ts");
 const { aContact } = await import("./account.ts");
+const { DEFAULT_CONNECTION_CONFIG } = await import("baileys");
 
 const { LEDGER = null, PORT = "0", ADMIN_PORT = "0" } = process.env;
 const fake = await startFakeWhatsApp({ ledger: LEDGER, port: Number(PORT) });
@@ -63,6 +64,10 @@ const orders: Record<string, (order: Order) => unknown> = {
   "/streamError": ({ account = "", code = 500 }) => fake.streamError(accountOf(account), code),
   "/cut": ({ account = "" }) => fake.cut(accountOf(account)),
   "/abandon": ({ account = "" }) => fake.abandon(accountOf(account)),
+  "/outdate": () => {
+    fake.revision = DEFAULT_CONNECTION_CONFIG.version[2] + 1;
+  },
+  "/looks": () => fake.looks,
   "/shut": () => {
     fake.door = 503;
   },

@@ -109,6 +109,21 @@ export const asOwner = <T>(
     return work(ctx);
   });
 
+/**
+ * Whoever hears what came and whoever removes it hold these in one order: that it stays or goes, its arrivals, its tickets, who owns it,
+ * and the connection itself, which every message and order that names it holds by its key. That it goes is waited for by nobody: one
+ * leaves it alone. Few come to a ticket after its owner or an order of its (a call that was cut off, a number that was checked, a change
+ * that is settled): where they meet a removal one of the two is ended, and tried again.
+ */
+const nameOfRemoval = (connectionId: number) => sql`hashtextextended(${`removal of connection ${connectionId}`}, 0)`;
+
+/** True where it stays until the transaction ends. False from the moment on at which somebody is about to remove it. */
+export const stays = (connectionId: number) => sql<boolean>`(select pg_try_advisory_xact_lock_shared(${nameOfRemoval(connectionId)}))`;
+
+/** Whoever hears something that came by it is waited for, and nobody begins. */
+export const beginRemoval = ({ tx }: Ctx, connectionId: number) =>
+  sql`select pg_advisory_xact_lock(${nameOfRemoval(connectionId)})`.execute(tx);
+
 /** Until the transaction ends nobody claims anything of it or gives it anything to do: who is about to is waited for, and who comes later finds it gone. */
 export async function closeConnection({ tx }: Ctx, connectionId: number): Promise<void> {
   await sql`select from connection_owners where connection_id = ${connectionId} for update`.execute(tx);

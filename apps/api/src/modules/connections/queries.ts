@@ -169,8 +169,6 @@ export async function makeDefault(ctx: Ctx, id: number) {
 }
 
 /** All that was ever said on it stays, and no longer names it: with a million messages that takes its time. */
-export const allowTime = ({ tx }: Ctx) => sql`set local statement_timeout = '120s'`.execute(tx);
-
 export const deleteConnection = ({ tx }: Ctx, id: number) => tx.deleteFrom("connections").where("id", "=", id).execute();
 
 export async function replaceQueues({ tx }: Ctx, id: number, queueIds: number[]) {

@@ -1,6 +1,7 @@
 import type { Checked } from "@recado/channels/channel";
 import { type ContactChanges, ContactForm, type ContactValues } from "@recado/contract/contacts";
 import type { z } from "zod";
+import { allowTime } from "../../platform/allowTime.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
@@ -19,8 +20,10 @@ import {
   findContact,
   findOwner,
   getContact,
+  hasWritten,
   insertContact,
   listFaces,
+  listIdentities,
   lockContact,
   updateContact,
 } from "./queries.ts";
@@ -57,6 +60,7 @@ export async function changeContact(ctx: Ctx, id: number, changes: z.output<type
 /** With his conversations, which follow the fact in this transaction before the contact himself goes, and with whoever is part of him. */
 export async function removeContact(ctx: Ctx, id: number) {
   await accessContact(ctx, id, "remove");
+  await allowTime(ctx);
   await held(ctx, id);
   await record(ctx, "contact.removed", { contactId: id });
   for (const fileId of await listFaces(ctx, id)) await forgetFile(ctx, fileId);
@@ -101,14 +105,24 @@ function writtenAnew(was: ContactRow, { name, number }: z.output<typeof ContactC
 
 const Written = ContactForm.pick({ name: true, number: true }).partial();
 
+/**
+ * Of whoever is several in one every number is his: none is dropped for another one of them. Of one who has never written nothing but
+ * the number is known: whatever a provider has told of a wrong one is a stranger's.
+ */
 async function renumber(ctx: Ctx, { id, number }: ContactRow, digits: string) {
-  if (number !== null) await dropIdentity(ctx, id, { kind: "number", value: canonicalNumber(number) });
-  await claimNumber(ctx, id, digits);
+  const isNew = await claimNumber(ctx, id, digits);
+  if (isNew && number !== null) {
+    const wrong = { kind: "number", value: canonicalNumber(number) } as const;
+    const learnt = (await hasWritten(ctx, id)) ? [] : (await listIdentities(ctx, id)).filter(({ kind }) => kind === "lid");
+    for (const identity of [wrong, ...learnt]) await dropIdentity(ctx, id, identity);
+  }
   await askAbout(ctx, id, digits);
 }
 
-/** Somebody else's number stays his, and whoever asked for it is told whose it is. */
-async function claimNumber(ctx: Ctx, id: number, digits: string) {
+/** False where it was his already. Somebody else's number stays his, and whoever asked for it is told whose it is. */
+async function claimNumber(ctx: Ctx, id: number, digits: string): Promise<boolean> {
   const number = { kind: "number", value: canonicalNumber(digits) } as const;
-  if (!(await claimIdentity(ctx, id, number))) fail("ERR_DUPLICATED_CONTACT", { contact: await findOwner(ctx, number) });
+  if (await claimIdentity(ctx, id, number)) return true;
+  const contact = await findOwner(ctx, number);
+  return contact?.id === id ? false : fail("ERR_DUPLICATED_CONTACT", { contact });
 }

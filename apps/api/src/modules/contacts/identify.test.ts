@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { createTicket } from "../tickets/factory.ts";
 import { replaceFields } from "./fields.ts";
-import { contactOf, groupOf, recipientOf } from "./identify.ts";
+import { contactOf, groupOf, recipientOf, writerOf } from "./identify.ts";
 import { canonicalNumber } from "./numbers.ts";
 import { countAll } from "./queries.ts";
 
@@ -165,4 +165,19 @@ test("a group is one contact under its latest subject, and somebody without any 
   expect((await group(null)).name).toBe("Condomínio Aurora");
   expect(await company.run((ctx) => recipientOf(ctx, met[0]!.id))).toMatchObject({ group: "120363000011112222", number: null });
   await expect(meet(company, {})).rejects.toThrow(TypeError);
+});
+
+test("whoever writes from another number is answered there, though his old one is somebody else's by now", async () => {
+  const company = await createCompany();
+  const [old, now] = ["5511987653101", "5511987653102"];
+  const write = (person: Partial<Person>) => company.run((ctx) => writerOf(ctx, { ...nobody, ...person }, new Date()));
+  const { id } = await write({ number: old, lid: "77001" });
+  const reached = async () => (await company.run((ctx) => recipientOf(ctx, id))).number;
+  await write({ number: now, lid: "77001" });
+  expect(await reached()).toBe(now);
+  await write({ number: old, lid: "77002" });
+  await write({ number: now, lid: "77001" });
+  expect(await reached()).toBe(now);
+  await meet(company, { number: old });
+  expect(await reached(), "of whom somebody only tells").toBe(now);
 });

@@ -3,12 +3,13 @@ import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
 import { cut } from "../../platform/sheets/cut.ts";
 import { join } from "./merges/join.ts";
-import { isSeveral, listApart, listIdentitiesOfGone, lockContacts } from "./merges/queries.ts";
+import { forgetOfGone, isSeveral, listApart, listIdentitiesOfGone, lockContacts } from "./merges/queries.ts";
 import { canonicalNumber } from "./numbers.ts";
 import {
   claimIdentity,
   dropIdentity,
   getContact,
+  hasWritten,
   type Identity,
   insertContact,
   listIdentities,
@@ -19,22 +20,26 @@ import {
 type Known = { id: number; name: string };
 type Card = Known & { number: string | null; email: string };
 
+/** Whoever writes himself is reached where he has last written from: his telephone may be another one by now, and his old number somebody else's. */
+export const writerOf = (ctx: Ctx, person: Person, at: Date) => contactOf(ctx, person, undefined, at);
+
 /**
  * The person whom a provider tells of, known by any of his names, else made. What comes together belongs together:
  * a known person gets the names that are new, and two who turn out to be one become one. `was` is who he was until now.
  */
-export async function contactOf(ctx: Ctx, person: Person, was?: Person): Promise<Known> {
+export async function contactOf(ctx: Ctx, person: Person, was?: Person, wroteAt?: Date): Promise<Known> {
   const identities = [...identitiesOf(person), ...(was ? identitiesOf(was) : [])];
   if (identities.length === 0) throw new TypeError("Somebody without any name.");
   // Whoever waited for somebody else's news of the same people looks again: what he had seen is no longer so.
-  const again = () => contactOf(ctx, person, was);
+  const again = () => contactOf(ctx, person, was, wroteAt);
   const { contacts, first, missing, isOutdated } = await lockByIdentities(ctx, identities);
   if (isOutdated) return again();
   const [kept, ...others] = await together(ctx, contacts, first);
   if (!kept) return (await introduce(ctx, person, identities)) ?? again();
   for (const gone of others) await merge(ctx, kept, gone);
   if (!(await claimAll(ctx, kept.id, missing))) return again();
-  await learn(ctx, kept, person, missing.length > 0 || others.length > 0);
+  const isNews = missing.length > 0 || others.length > 0;
+  await learn(ctx, kept, person, isNews || (wroteAt !== undefined && (await writesFromAnother(ctx, kept, person, wroteAt))));
   return { id: kept.id, name: kept.name };
 }
 
@@ -80,7 +85,10 @@ export async function leaveBehind(ctx: Ctx, contactId: number, was: Person, pers
   const others = (await listIdentities(ctx, contactId)).filter(({ kind, value }) => kind === "number" && value !== now);
   const isUnclear = (await isSeveral(ctx, contactId)) && (now !== null || others.length > 1);
   const left = isUnclear ? others.filter(({ value }) => value === told) : others;
-  for (const identity of left) await dropIdentity(ctx, contactId, identity);
+  for (const identity of left) {
+    await dropIdentity(ctx, contactId, identity);
+    await forgetOfGone(ctx, identity);
+  }
   const { number } = await getContact(ctx, contactId);
   if (number === null || !left.some(({ value }) => value === canonicalNumber(number))) return;
   await updateContact(ctx, contactId, { number: person.number });
@@ -143,6 +151,12 @@ async function learn(ctx: Ctx, known: Card, person: Person, isNews: boolean) {
   await updateContact(ctx, known.id, { name, number });
   known.name = name;
   await record(ctx, "contact.changed", { contactId: known.id });
+}
+
+/** Of whoever is several in one, each telephone is answered by itself; what comes late says where he was then. */
+async function writesFromAnother(ctx: Ctx, { id, number }: Card, person: Person, at: Date) {
+  if (number === null || person.number === null || canonicalNumber(person.number) === canonicalNumber(number)) return false;
+  return !(await isSeveral(ctx, id)) && !(await hasWritten(ctx, id, at));
 }
 
 const isNameless = ({ name, number }: Card) => name === number || /^\d{5,20}$/.test(name);

@@ -194,6 +194,15 @@ export const listIdentities = ({ tx }: Ctx, contactId: number) =>
 export const dropIdentity = ({ tx }: Ctx, contactId: number, { kind, value }: Identity) =>
   tx.deleteFrom("contact_identities").where("contact_id", "=", contactId).where("kind", "=", kind).where("value", "=", value).execute();
 
+export const hasWritten = async ({ tx }: Ctx, contactId: number, after = new Date(0)): Promise<boolean> =>
+  (await tx
+    .selectFrom("tickets")
+    .select("id")
+    .where("contact_id", "=", contactId)
+    .where("last_inbound_at", ">", after)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 export const moveIdentities = ({ tx }: Ctx, from: number, to: number) =>
   tx.updateTable("contact_identities").set({ contact_id: to }).where("contact_id", "=", from).execute();
 

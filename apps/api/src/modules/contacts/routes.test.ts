@@ -4,7 +4,7 @@ import { heard } from "../../testing/heard.ts";
 import { createConnection } from "../connections/factory.ts";
 import { applyCheck } from "./actions.ts";
 import { aNumber } from "./factory.ts";
-import { contactOf, groupOf } from "./identify.ts";
+import { contactOf, groupOf, recipientOf } from "./identify.ts";
 import { answered, form, world } from "./testing.ts";
 
 test("everybody of the company reads and edits its contacts, its admins alone remove them, and nobody else finds them", async () => {
@@ -123,6 +123,17 @@ test("a new contact is asked about where there is a connection; the answer count
   expect((await call(ana, "GET", "/contacts")).body.count, "nobody comes back under a number that he has left").toBe(2);
   await company.run((ctx) => applyCheck(ctx, id, "5511987654202", { exists: false, number: null, lid: null }));
   expect(await shown()).toMatchObject({ number: "5511987654202", onWhatsApp: false });
+});
+
+test("what was learnt of a number that was mistyped is the stranger's, and stays so", async () => {
+  const { company, ana } = await world();
+  const [wrong, right] = ["5511987654301", "5511987654302"];
+  const { id } = (await call(ana, "POST", "/contacts", form({ number: wrong }))).body;
+  await company.run((ctx) => applyCheck(ctx, id, wrong, { exists: true, number: wrong, lid: "99301" }));
+  await call(ana, "PUT", `/contacts/${id}`, { number: right });
+  expect(await company.run((ctx) => recipientOf(ctx, id))).toMatchObject({ number: right, lid: null });
+  const stranger = await company.run((ctx) => contactOf(ctx, { number: wrong, lid: "99301", userId: null, name: "Diego" }));
+  expect(stranger.id).not.toBe(id);
 });
 
 test("who cannot know a number is not asked about it: another connection is, and where there is none nothing is claimed", async () => {

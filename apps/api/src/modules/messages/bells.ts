@@ -5,4 +5,8 @@ import { z } from "zod";
 export const receiveBell = { name: "messages.receive", key: z.object({ connectionId: Id, chat: z.string(), dueAt: At.optional() }) };
 
 /** A file needs another form before it is sent, or beside the one that came. */
-export const mediaBell = { name: "messages.prepare-media", key: z.object({ messageId: z.int() }) };
+export const mediaBell = { name: "messages.prepare-media", key: z.object({ messageId: Id }) };
+
+/** The same where it takes long, and where what was recorded is to leave: neither waits for the other (`platform/media/ffmpeg.ts`). */
+export const longMediaBell = { ...mediaBell, name: "messages.prepare-long-media" };
+export const recordingBell = { ...mediaBell, name: "messages.prepare-recording" };

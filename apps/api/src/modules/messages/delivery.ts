@@ -15,6 +15,7 @@ import { settleLate, settleSend } from "./delivery/send.ts";
 import { unpark } from "./queries/inbox.ts";
 import { abandonOrders, type ClaimedOrder, claimOrder, type Settlement, settleOrder } from "./queries/outbox.ts";
 import { updateMessage } from "./queries/write.ts";
+import { linkQuotes } from "./quotes.ts";
 
 /** The connection, and the token that says that it is still ours. */
 export type Held = { connectionId: number; token: number };
@@ -25,7 +26,7 @@ const LEASE_MS = 300_000;
 
 /**
  * One order of this connection, if one is due: claimed in a transaction, done outside of any, settled in another.
- * Whoever dies in between leaves it `sending`, and the next owner says that nobody knows.
+ * Whoever dies in between leaves it `sending`, and the next owner says that nobody knows; where none comes, a sweep does.
  * `found` is called as soon as there is one.
  */
 export async function deliverNext(
@@ -53,13 +54,17 @@ export async function deliverNext(
 export const abandonSending = (companyId: number, { connectionId, token }: Held): Promise<void> =>
   inCompany(companyId, async (ctx) => {
     await isHeldBy(ctx, connectionId, token);
-    for (const order of await abandonOrders(ctx, connectionId, token)) {
-      const { messageId, ticketId } = order;
-      if (order.kind === "send") await updateMessage(ctx, messageId, { status: "unknown", failure: "interrupted" });
-      else await settleChange(ctx, order, { state: "unknown", reason: "interrupted" });
-      await record(ctx, "message.changed", { messageId, ticketId });
-    }
+    await settleAbandoned(ctx, await abandonOrders(ctx, connectionId, token));
   });
+
+export async function settleAbandoned(ctx: Ctx, orders: Awaited<ReturnType<typeof abandonOrders>>) {
+  for (const order of orders) {
+    const { messageId, ticketId } = order;
+    if (order.kind === "send") await updateMessage(ctx, messageId, { status: "unknown", failure: "interrupted" });
+    else await settleChange(ctx, order, { state: "unknown", reason: "interrupted" });
+    await record(ctx, "message.changed", { messageId, ticketId });
+  }
+}
 
 async function call(channel: Channel, loaded: Loaded): Promise<Outcome> {
   if ("missing" in loaded) return { state: "failed", reason: loaded.missing };
@@ -102,6 +107,7 @@ async function settle(ctx: Ctx, { connectionId, token }: Held, order: ClaimedOrd
   await record(ctx, "message.changed", { messageId: order.messageId, ticketId });
   if ("effect" in outcome && outcome.effect === "pause") await pauseConnection(ctx, connectionId, settlement.dueAt);
   if (outcome.state !== "sent") return;
+  if (order.kind === "send") await linkQuotes(ctx, connectionId, outcome.providerId, order.messageId);
   for (const chat of await unpark(ctx, connectionId, [outcome.providerId, order.ref]))
     await defer(ctx, receiveBell, { connectionId, chat });
 }

@@ -7,7 +7,6 @@ import type { Ctx } from "../../platform/company.ts";
 import type { Followers } from "../../platform/record.ts";
 import { updateAttendance } from "../tickets/attendances.ts";
 import { getTicket, type TicketRow } from "../tickets/queries.ts";
-import { heldUntil } from "../tickets/undoable.ts";
 import { sayText } from "./actions/say.ts";
 import { loadConnection, loadQueue, loadScene } from "./answering/situation.ts";
 import { settleRemoved } from "./removal.ts";
@@ -45,13 +44,13 @@ async function sayGoodbye(ctx: Ctx, { ticketId, was, how, silent, undo }: FactPa
   let isSaid = true;
   for (const effect of onClose({ ...scene, queue, connection })) {
     if (effect.type === "say") isSaid = await sayText(ctx, ticket, effect.text, undo);
-    else if (isSaid) await awaitRating(ctx, ticket, undo === undefined ? now() : heldUntil());
+    else if (isSaid) await noteAsked(ctx, ticket);
   }
 }
 
-/** Before the question has left, a number answers something else; and so it does where the question never leaves. */
-const awaitRating = (ctx: Ctx, { attendanceId }: TicketRow, since: Date) =>
-  attendanceId === null ? undefined : updateAttendance(ctx, attendanceId, { rating_asked_at: since });
+/** Awaited from when the question has left: who hears the contact looks after that. */
+const noteAsked = (ctx: Ctx, { attendanceId }: TicketRow) =>
+  attendanceId === null ? undefined : updateAttendance(ctx, attendanceId, { rating_asked_at: now() });
 
 async function tellTransfer(ctx: Ctx, { ticketId, was, undo }: FactPayload<"ticket.transferred">) {
   const ticket = await getTicket(ctx, ticketId);

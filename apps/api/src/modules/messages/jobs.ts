@@ -1,5 +1,5 @@
 import { job } from "../../platform/jobs.ts";
-import { mediaBell, receiveBell } from "./bells.ts";
+import { longMediaBell, mediaBell, receiveBell, recordingBell } from "./bells.ts";
 import { prepareMedia as prepare } from "./media/prepare.ts";
 import { receiveNext } from "./receive/next.ts";
 
@@ -12,3 +12,5 @@ export const receiveInbound = job({
 });
 
 export const prepareMedia = job({ ...mediaBell, run: (companyId, { messageId }) => prepare(companyId, messageId) });
+export const prepareLongMedia = job({ ...longMediaBell, run: (companyId, { messageId }) => prepare(companyId, messageId, "long") });
+export const prepareRecording = job({ ...recordingBell, run: (companyId, { messageId }) => prepare(companyId, messageId) });

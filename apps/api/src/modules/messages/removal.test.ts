@@ -156,8 +156,6 @@ test.each<[string, Outcome, object]>([
 
 test("what is given to a connection at the very moment of its removal is told how it ended, too", async () => {
   const { company, held, ticketId, ids, remove, standing } = await world("um");
-  // Where nobody is served its removal waits for no ticket.
-  await company.run(({ tx }) => tx.updateTable("tickets").set({ status: "closed" }).execute());
   await company.run(({ tx }) => tx.deleteFrom("outbox").execute());
   let removal: Promise<void> | undefined;
   await company.run(async (ctx) => {

@@ -6,6 +6,7 @@ import { sendMessage } from "./actions/send.ts";
 import { abandonSending } from "./delivery.ts";
 import { aMessage, arrive, fakeChannel, ticketsOf } from "./factory.ts";
 import { getMessage } from "./queries/messages.ts";
+import { sweepInterrupted } from "./sweeps.ts";
 import { dieInACall, drain, withQueued } from "./testing.ts";
 
 test("a change whose call was interrupted shows, for the provider may have it, and nobody waits for it any longer", async () => {
@@ -24,6 +25,29 @@ test("a change whose call was interrupted shows, for the provider may have it, a
   expect(orders.map(({ kind }) => kind)).toEqual(["send"]);
   expect((await ours())[0]).toMatchObject({ body: "hum", isEdited: true, status: "sent" });
   expect(await company.run((ctx) => getMessage(ctx, ids[0]!))).toMatchObject({ reactions: [{ author: "me", emoji: "👍" }] });
+});
+
+test("what a process that died had in a call is in doubt, though nobody opens its connection again", async () => {
+  const { company, held, agent, ids, ours } = await withQueued("um", "dois");
+  const { channel, said } = fakeChannel();
+  const sweepAfter = async (leaseEndedMs: number) => {
+    const lease_until = new Date(Date.now() - leaseEndedMs);
+    await company.run(({ tx }) => tx.updateTable("outbox").set({ lease_until }).where("state", "=", "sending").execute());
+    await sweepInterrupted();
+    return (await ours())[0]?.status;
+  };
+  await dieInACall(company, held);
+  expect([await sweepAfter(-60_000), await sweepAfter(20_000)], "its owner goes first").toEqual(["queued", "queued"]);
+  expect(await sweepAfter(40_000)).toBe("unknown");
+  expect((await ours())[0]).toMatchObject({ status: "unknown", failure: "interrupted" });
+  expect(await company.facts("message.changed")).toMatchObject([{ payload: { messageId: ids[0] } }]);
+
+  await drain(company.id, held, channel);
+  expect(said(), "and what was said after it goes").toEqual(["dois"]);
+  await company.as(agent, (ctx) => reactToMessage(ctx, ids[1]!, "👍"));
+  await dieInACall(company, held);
+  await sweepInterrupted();
+  expect(await company.run((ctx) => getMessage(ctx, ids[1]!))).toMatchObject({ reactions: [{ author: "me", emoji: "👍" }] });
 });
 
 test("a reaction makes its message a later one, or an answer from before it would hide it again", async () => {

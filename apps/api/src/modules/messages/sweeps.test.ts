@@ -49,6 +49,19 @@ test("what arrived and whose wake-up was lost is woken again, each conversation 
   expect(await messagesOf(company)).toHaveLength(2);
 });
 
+test("whose wake-up is there and has only not been answered yet is not woken once more, however often one looks", async () => {
+  const company = await createCompany();
+  const { connectionId } = await heldConnection(company);
+  const [busy, lost] = ["5511987652004", "5511987652005"];
+  for (const number of [lost, busy]) {
+    await keepArrivals(company.id, connectionId, [{ inbound: aMessage({ number }), raw: null }], null);
+    if (number === lost) await lose(company);
+  }
+  await age(company, MINUTE_MS);
+  for (let round = 0; round < 3; round++) await sweepInbox();
+  expect(await wakeUps(company)).toEqual([busy, lost]);
+});
+
 test("what waits to be due is woken only when it was due and nobody woke", async () => {
   const company = await createCompany();
   const { connectionId } = await heldConnection(company);

@@ -1,13 +1,17 @@
 import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
-import { defer } from "../../platform/jobs.ts";
+import { defer, undeferred } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
 import { receiveBell } from "./bells.ts";
+import { settleAbandoned } from "./delivery.ts";
 import { deleteOldArrivals } from "./queries/inbox.ts";
+import { abandonOverdue } from "./queries/outbox.ts";
 import { UNCONFIRMED } from "./resendable.ts";
 
 const STRANDED_MS = 30_000;
+/** Beyond the lease of a call: its owner goes first. */
+const OVERDUE_MS = 30_000;
 const KEPT_MS = 14 * 24 * 3_600_000;
 let settleMs = 600_000;
 
@@ -16,14 +20,21 @@ export function configureSettling({ settleSeconds }: { settleSeconds: number }) 
   settleMs = settleSeconds * 1000;
 }
 
-/** A wake-up that got lost: whoever wrote is heard all the same. */
+/** A wake-up that got lost: whoever wrote is heard all the same. Where the work only has not come so far, nobody is woken again. */
 export async function sweepInbox() {
   const before = new Date(now().getTime() - STRANDED_MS);
   const { rows } = await onPlatform((tx) =>
     sql<{ company_id: number; connection_id: number; chat: string }>`select * from app.find_stranded_inbox(${before})`.execute(tx),
   );
-  for (const { company_id, connection_id, chat } of rows)
-    await inCompany(company_id, (ctx) => defer(ctx, receiveBell, { connectionId: connection_id, chat }));
+  const stranded = rows.map((row) => ({ companyId: row.company_id, of: { connectionId: row.connection_id, chat: row.chat } }));
+  for (const { companyId, of } of await undeferred(receiveBell, stranded)) await inCompany(companyId, (ctx) => defer(ctx, receiveBell, of));
+}
+
+/** Calls whose process died, and whose connection nobody has opened since: whoever waits for them learns that nobody knows. */
+export async function sweepInterrupted() {
+  const before = new Date(now().getTime() - OVERDUE_MS);
+  const { rows } = await onPlatform((tx) => sql<{ company_id: number }>`select app.find_interrupted(${before}) as company_id`.execute(tx));
+  for (const { company_id } of rows) await inCompany(company_id, async (ctx) => settleAbandoned(ctx, await abandonOverdue(ctx, before)));
 }
 
 /** Nobody has said what became of these; from here on an agent may send them anew. */

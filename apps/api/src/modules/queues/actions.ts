@@ -1,5 +1,6 @@
 import { Language } from "@recado/contract/common";
 import type { QueueChanges, QueueOptionChanges, QueueOptionValues, QueueValues } from "@recado/contract/queues";
+import { allowTime } from "../../platform/allowTime.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { takenAs } from "../../platform/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
@@ -68,6 +69,7 @@ async function refuseTaken(ctx: Ctx, { name, color }: QueueChanges, was: QueueRo
 /** Its tickets become queueless: they follow the fact before the queue goes. Whoever is about to put one into it is waited for. */
 export async function removeQueue(ctx: Ctx, id: number) {
   await accessQueue(ctx, id, "change");
+  await allowTime(ctx);
   await closeQueue(ctx, id);
   await record(ctx, "queue.removed", { queueId: id });
   await deleteQueue(ctx, id);

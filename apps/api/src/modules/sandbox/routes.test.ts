@@ -98,6 +98,28 @@ test("files are what their bytes say; a recording is a voice note though its wra
   expect(await phone.openFile({ fileId: 999_999 })).toBeNull();
 });
 
+test("a picture or film of any kind is one, and one that is too large for that is refused at the phone", async () => {
+  const { phone, admin, marina, path, chat } = await atThePhone();
+  const padded = (head: string, size: number) => Buffer.concat([Buffer.from(head, "latin1"), Buffer.alloc(size - head.length, 1)]);
+  const [gif, webp, webm] = ["GIF89a", "RIFF\0\0\0\0WEBPVP8 ", "\x1aE\xdf\xa3\x42\x82\x84webm"];
+  const send = async (fields: Record<string, string>, content: Buffer) => {
+    const sent = await ask(admin, "POST", `${path}/people/${marina.id}/messages`, form(fields, "arquivo", content));
+    return [sent.statusCode, sent.json().error, sent.json().most];
+  };
+  const MEGABYTE = 1024 * 1024;
+  const went = [200, undefined, undefined];
+  expect(await send({}, padded(gif, MEGABYTE))).toEqual(went);
+  expect(await send({}, padded(webm, MEGABYTE))).toEqual(went);
+  expect(await send({}, padded(gif, 6 * MEGABYTE))).toEqual([413, "ERR_FILE_TOO_LARGE", 5 * MEGABYTE]);
+  expect(await send({}, padded("\0\0\0\x14ftypqt  ", 17 * MEGABYTE))).toEqual([413, "ERR_FILE_TOO_LARGE", 16 * MEGABYTE]);
+  expect(await send({ voice: "true" }, padded(webm, MEGABYTE))).toEqual(went);
+  expect(await send({ voice: "true" }, padded(webm, 17 * MEGABYTE))).toEqual([413, "ERR_FILE_TOO_LARGE", 16 * MEGABYTE]);
+  expect(await send({ sticker: "true" }, padded(webp, 6 * MEGABYTE))).toEqual([413, "ERR_FILE_TOO_LARGE", 5 * MEGABYTE]);
+  expect((await chat()).map(({ kind }) => kind)).toEqual(["image", "video", "voice"]);
+  const announced = (await phone.news()).arrivals.map(({ inbound }) => inbound);
+  expect(announced).toMatchObject(["image", "video", "voice"].map((media) => ({ content: { media } })));
+});
+
 test("a customer changes, takes back and reacts: his own words only, and to anybody's", async () => {
   const { phone, admin, marina, path, say, chat } = await atThePhone();
   const [mine] = await say({ body: "Ola" });

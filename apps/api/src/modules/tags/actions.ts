@@ -1,4 +1,5 @@
 import { DEFAULT_COLOR, type TagValues } from "@recado/contract/tags";
+import { allowTime } from "../../platform/allowTime.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { taken } from "../../platform/conflicts.ts";
 import { record } from "../../platform/record.ts";
@@ -22,6 +23,7 @@ export async function changeTag(ctx: Ctx, id: number, values: TagValues): Promis
 
 export async function removeTag(ctx: Ctx, id: number) {
   await accessTag(ctx, id, "remove");
+  await allowTime(ctx);
   if (await deleteTag(ctx, id)) await record(ctx, "tag.removed", { tagId: id });
 }
 

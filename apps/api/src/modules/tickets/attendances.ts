@@ -24,12 +24,13 @@ export const currentAttendance = ({ tx }: Ctx, ticketId: number) =>
       "rated_at as ratedAt",
       "menus_sent as menusSent",
       "last_menu_at as lastMenuAt",
+      "menu",
       "greeted",
     ])
     .where("tickets.id", "=", ticketId)
     .executeTakeFirst();
 
-type Answering = "rating_asked_at" | "menus_sent" | "last_menu_at" | "greeted";
+type Answering = "rating_asked_at" | "menus_sent" | "last_menu_at" | "menu" | "greeted";
 
 /** What whoever answers remembers of it; where it stands moves with its ticket. */
 export const updateAttendance = ({ tx }: Ctx, id: number, columns: Pick<Updateable<Database["attendances"]>, Answering>) =>

@@ -13,7 +13,8 @@ import { moveTicket } from "./threads.ts";
 
 /** What a ticket stood in, or belonged to, is about to go: in the same transaction, and everybody who saw it is told. */
 export const ticketFollowers = {
-  // The queue is held already: nobody comes into it meanwhile. Its last menu is no menu of the others'.
+  // The queue is held already: nobody comes into it meanwhile. Its last menu is no menu of the others', also where that was shown by an
+  // earlier version, which kept nothing of what stood in it.
   "queue.removed": async (ctx, { queueId }) => {
     const adrift = { queueId: null, chatbot: false, queueOptionId: null };
     for (const { attendanceId, ...ticket } of await settled(ctx, { queue_id: queueId })) {
@@ -36,16 +37,19 @@ export const ticketFollowers = {
   "contact.unmerged": partThreads,
 
   // The key lets go of the connection by itself; what was being served ends here, and can be read. Whoever serves or writes there at
-  // this moment needs the connection too: what he has open is closed before it is held, and what he has just opened after.
+  // this moment needs the connection after its ticket: all of them are held before it is, and what has come there since is closed after.
   "connection.removed": async (ctx, { connectionId }) => {
     const closing = { how: "removed", silent: true } as const;
-    for (const { id } of await listTickets(ctx, { connection_id: connectionId }, "pending", "open")) await closeTicketAs(ctx, id, closing);
+    const closeAll = async () => {
+      for (const { id } of await settled(ctx, { connection_id: connectionId })) await closeTicketAs(ctx, id, closing);
+    };
+    await closeAll();
     await closeConnection(ctx, connectionId);
-    for (const { id } of await settled(ctx, { connection_id: connectionId })) await closeTicketAs(ctx, id, closing);
+    await closeAll();
   },
 } satisfies Followers;
 
-type Place = { queue_id: number } | { user_id: number } | { contact_id: number } | { connection_id: number };
+type Place = { user_id: number } | { contact_id: number };
 
 /** In the order of their ids, and locked: two who clear things away wait for each other instead of for ever. */
 const listTickets = ({ tx }: Ctx, place: Place, ...statuses: TicketStatus[]) =>

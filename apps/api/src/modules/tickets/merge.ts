@@ -26,7 +26,7 @@ export async function mergeTickets(ctx: Ctx, { keptId, goneId, mergeId }: Merge)
   if (mergeId !== undefined) await writeDown(ctx, mergeId, { goneId, keptId });
   const takesPlace = weight[gone.status] > weight[kept.status];
   await endAttendance(ctx, takesPlace ? keptId : goneId);
-  const since = await unqueuedSince(ctx, goneId);
+  const since = await sinceWhen(ctx, goneId);
   await handOver(ctx, { keptId, goneId });
   await noteJoined(ctx, { keptId, goneId, was: placeOf(gone) });
   // Said while it is still there, for whoever has something that points to it.
@@ -67,13 +67,14 @@ const uuidOf = async ({ tx }: Ctx, id: number) =>
 
 export const weight: Record<TicketStatus, number> = { closed: 0, pending: 1, open: 2 };
 
-const unqueuedSince = async ({ tx }: Ctx, id: number) =>
-  (await tx.selectFrom("tickets").select("unqueued_since as since").where("id", "=", id).executeTakeFirst())?.since ?? null;
+const sinceWhen = ({ tx }: Ctx, id: number) =>
+  tx.selectFrom("tickets").select(["unqueued_since", "open_since"]).where("id", "=", id).executeTakeFirstOrThrow();
+type Since = Awaited<ReturnType<typeof sinceWhen>>;
 
-/** Since when it waits goes along: who is being served by somebody is not given to others for having waited. */
-function takePlace({ tx }: Ctx, id: number, gone: Thread, since: Date | null) {
+/** Since when it waits or is served goes along: who is being served by somebody is not given to others for having waited. */
+function takePlace({ tx }: Ctx, id: number, gone: Thread, since: Since) {
   const { status, userId, queueId, attendanceId, chatbot, queueOptionId } = gone;
-  const place = { status, user_id: userId, queue_id: queueId, attendance_id: attendanceId, unqueued_since: since };
+  const place = { status, user_id: userId, queue_id: queueId, attendance_id: attendanceId, ...since };
   return tx
     .updateTable("tickets")
     .set({ ...place, chatbot, queue_option_id: queueOptionId, undo: null })

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
-import { beginAgain } from "./attendances.ts";
+import { beginAgain, endAttendance } from "./attendances.ts";
 import { weight } from "./merge.ts";
 import type { Thread } from "./threads.ts";
 
@@ -25,7 +25,7 @@ export type Apart = { contactId: number; goneId: number; hostId: number };
 /** The thread under its own id and address, closed for now, with everything that was in it. Who spoke last is summed up anew. */
 export async function bringBack(ctx: Ctx, { gone, ...merged }: Merged, { goneId, hostId }: Apart): Promise<number> {
   const { tx } = ctx;
-  const none = { attendance_id: null, unqueued_since: null, undo: null, undo_until: null, last_contact_id: null };
+  const none = { attendance_id: null, unqueued_since: null, open_since: null, undo: null, undo_until: null, last_contact_id: null };
   const row = { marked_unread: false, ...gone, contact_id: goneId, status: "closed", ...none };
   await sql`insert into tickets overriding system value
     select t.* from jsonb_populate_record(null::tickets, ${JSON.stringify(await withoutWhatIsGone(ctx, row))}::jsonb) t
@@ -81,15 +81,17 @@ export async function settle(ctx: Ctx, { gone, kept }: Merged, { host, threadId 
   return tookPlace;
 }
 
-/** As the row says, as far as person, queue and attendance are still there. An attendance that the merge ended goes on. */
+/** As the row says, as far as person, queue and attendance are still there, and its line is. An attendance that the merge ended goes on. */
 async function stand(ctx: Ctx, id: number, row: Row) {
-  const place = await withoutWhatIsGone(ctx, row);
+  const { connection_id } = await rowOf(ctx, id); // it may have been given to another one since
+  const place = await withoutWhatIsGone(ctx, { ...row, connection_id });
   await sql`update tickets t set status = was.status, user_id = was.user_id, queue_id = was.queue_id, chatbot = was.chatbot,
       queue_option_id = was.queue_option_id, use_integration = was.use_integration, prompt_id = was.prompt_id,
-      integration_id = was.integration_id, unqueued_since = was.unqueued_since, undo = null, undo_until = null,
+      integration_id = was.integration_id, unqueued_since = was.unqueued_since, open_since = was.open_since, undo = null, undo_until = null,
       attendance_id = (select a.id from attendances a where a.id = was.attendance_id)
     from jsonb_populate_record(null::tickets, ${JSON.stringify(place)}::jsonb) was where t.id = ${id}`.execute(ctx.tx);
-  if (place.status !== "closed" && place.attendance_id) await beginAgain(ctx, place.attendance_id);
+  if (place.status === "closed") await endAttendance(ctx, id);
+  else if (place.attendance_id) await beginAgain(ctx, place.attendance_id);
 }
 
 async function withoutWhatIsGone({ tx }: Ctx, row: Row): Promise<Row> {
@@ -105,10 +107,17 @@ async function withoutWhatIsGone({ tx }: Ctx, row: Row): Promise<Row> {
     ...(isLeft && { status: "pending" }),
     ...((isLeft || (row.status === "pending" && !has?.user)) && { user_id: null }),
     ...(!has?.queue && { queue_id: null }),
-    ...(!has?.connection && { connection_id: null }),
     ...(!has?.option && { queue_option_id: null }),
+    ...(!has?.connection && { connection_id: null, ...over }),
   };
 }
+
+/** As the removal of its connection has left it: nobody could answer it. */
+const over = {
+  ...{ status: "closed", chatbot: false, queue_option_id: null, use_integration: false, prompt_id: null, integration_id: null },
+  unqueued_since: null,
+  open_since: null,
+};
 
 const rowOf = async ({ tx }: Ctx, id: number): Promise<Row> =>
   (await sql<{ row: Row }>`select to_jsonb(t) as row from tickets t where id = ${id}`.execute(tx)).rows[0]?.row ?? {};

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import { somebodyWaits } from "../../testing/waiting.ts";
+import { removeConnection } from "../connections/actions/change.ts";
 import { createConnection } from "../connections/factory.ts";
 import { insertMessageUnlessThere } from "../messages/queries/write.ts";
 import { aTeam, createTicket } from "./factory.ts";
@@ -51,6 +52,22 @@ test("one that is reopened while its connection is removed is closed again", asy
     const seen = (await lockTicket(ctx, id))!;
     await moveTicket(ctx, seen, { status: "open", userId: ana.id }, "ticket.reopened");
   });
+  expect(ticket).toMatchObject({ status: "closed", connectionId: null });
+});
+
+test("one that is reopened only once its connection is about to go stays closed, and whoever asked is told why", async () => {
+  const team = await aTeam();
+  await createConnection(team.company);
+  const connectionId = await createConnection(team.company);
+  const { id } = await createTicket(team.company, isClosed({ ...team, connectionId }));
+  let reopening: ReturnType<typeof call> | undefined;
+  await team.company.as(team.lia, async (ctx) => {
+    await removeConnection(ctx, connectionId);
+    reopening = call(team.ana, "PUT", `/tickets/${id}`, { status: "open" });
+    await Promise.race([somebodyWaits(), reopening]);
+  });
+  expect(await reopening).toMatchObject({ status: 409, body: { error: "ERR_WAPP_NOT_INITIALIZED" } });
+  const ticket = await team.company.run((ctx) => getTicket(ctx, id));
   expect(ticket).toMatchObject({ status: "closed", connectionId: null });
 });
 

@@ -161,6 +161,37 @@ test("POST /tickets that names no connection begins on the person's own, else on
   expect(await begins("Rogério")).toBe(own);
 });
 
+test("POST /tickets that names no connection goes on where one last spoke with a contact, and where a group was last heard", async () => {
+  const { company, lia } = await aTeam();
+  const usual = await createConnection(company, { isDefault: true, status: "CONNECTED" });
+  const aLine = () => createConnection(company, { wanted: true, isDefault: false });
+  const [first, last, own] = [await aLine(), await aLine(), await aLine()];
+  const gone = await createConnection(company, { wanted: false, isDefault: false });
+  const ago = (hours: number) => new Date(now().getTime() - hours * 3_600_000);
+  const met = async (connectionId: number, times: object, whom: { contactId?: number; isGroup?: boolean }) => {
+    const { id, contactId } = await createTicket(company, { ...whom, connectionId, status: "closed" });
+    await company.run(({ tx }) => tx.updateTable("tickets").set(times).where("id", "=", id).execute());
+    return contactId;
+  };
+  const spoken = (hours: number) => ({ last_message_at: ago(hours) });
+  const aContact = async () => {
+    const contactId = await met(last, spoken(2), {});
+    return met(first, spoken(3), { contactId });
+  };
+  const aGroup = async () => {
+    const contactId = await met(last, { ...spoken(2), heard_here_at: ago(2) }, { isGroup: true });
+    await met(usual, spoken(1), { contactId, isGroup: true }); // where our words did not arrive
+    return met(first, { ...spoken(3), heard_here_at: ago(3) }, { contactId, isGroup: true });
+  };
+  const begins = async (contactId: number) => (await call(lia, "POST", "/tickets", { contactId })).body.whatsappId;
+  expect([await begins(await aContact()), await begins(await aGroup())]).toEqual([last, last]);
+  const silent = await met(own, { updated_at: now() }, { contactId: await aContact() });
+  expect(await begins(silent), "nobody has said anything there").toBe(last);
+  expect(await begins(await met(gone, spoken(1), {})), "what is said there would wait for ever").toBe(usual);
+  await call(lia, "PUT", `/users/${lia.id}`, { whatsappId: own });
+  expect([await begins(await aContact()), await begins(await aGroup())]).toEqual([own, last]);
+});
+
 test("POST /tickets/:id/unread takes the opening back for all who see the ticket, and touches no count that is there", async () => {
   const { company, ana, bia, stranger, abroad, ticket, path } = await aWaiting();
   const unread = (who: TestUser | undefined) => call(who, "POST", `${path}/unread`);

@@ -71,29 +71,6 @@ export async function checkConnection({ tx }: Ctx, connectionId: number) {
   if (!found) fail("ERR_NO_WAPP_FOUND");
 }
 
-/** The person's own, else the company's, else one that is up, else any. */
-export async function usualConnection({ tx, actor }: Ctx): Promise<number> {
-  const own =
-    actor.id === null ? undefined : await tx.selectFrom("users").select("whatsapp_id").where("id", "=", actor.id).executeTakeFirst();
-  const found = await tx
-    .selectFrom("connections")
-    .select("id")
-    .orderBy((eb) =>
-      eb
-        .case()
-        .when("id", "=", own?.whatsapp_id ?? 0)
-        .then(0)
-        .when("is_default", "=", true)
-        .then(1)
-        .else(2)
-        .end(),
-    )
-    .orderBy((eb) => eb.case().when("status", "=", "CONNECTED").then(0).else(1).end())
-    .orderBy("id")
-    .executeTakeFirst();
-  return found?.id ?? fail("ERR_NO_DEF_WAPP_FOUND");
-}
-
 /** A new ticket of somebody's who is no admin stands in a queue of his. */
 export async function checkNewQueue(ctx: Ctx, queueId: number | null | undefined) {
   if (queueId) await checkQueue(ctx, queueId);

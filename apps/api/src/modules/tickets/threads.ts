@@ -6,7 +6,7 @@ import type { Ctx } from "../../platform/company.ts";
 import type { Database } from "../../platform/database.ts";
 import { record } from "../../platform/record.ts";
 import { askForFace } from "../contacts/faces.ts";
-import { beginAttendance, endAttendance, moveAttendance } from "./attendances.ts";
+import { beginAttendance, endAttendance, moveAttendance, updateAttendance } from "./attendances.ts";
 import { lastHeard } from "./heard.ts";
 import { placeOf } from "./present.ts";
 import { lockTicket } from "./queries.ts";
@@ -113,6 +113,9 @@ export async function shift(ctx: Ctx, seen: Seen, to: Destination): Promise<Tick
   const attendanceId = begins ? await beginAttendance(ctx, seen.id, place) : undefined;
   if (place.status === "closed") await endAttendance(ctx, seen.id);
   else if (!begins) await moveAttendance(ctx, seen.id, place);
+  // He has been talked with since he saw a menu: his next number is no choice from it.
+  const isGivenBack = was.status === "open" && place.status === "pending" && place.queueId === null;
+  if (isGivenBack && present.attendanceId !== null) await updateAttendance(ctx, present.attendanceId, { menus_sent: 0 });
   await updatePlace(ctx, seen.id, place, { ...((begins || place.status === "closed") && idle), ...to, attendanceId });
   return was;
 }
@@ -149,11 +152,16 @@ const updatePlace = ({ tx }: Ctx, id: number, { status, userId, queueId }: Ticke
       attendance_id: columns.attendanceId,
       undo: null,
       undo_until: null,
+      open_since: status === "open" ? since(userId) : null,
       unqueued_since: status === "pending" && queueId === null ? sql<Date>`coalesce(unqueued_since, ${now()})` : null,
       updated_at: now(),
     })
     .where("id", "=", id)
     .execute();
+
+/** Since when this person serves him: on the right stands whose he was until now. */
+const since = (userId: number | null) =>
+  sql<Date>`case when user_id is not distinct from ${userId}::int then coalesce(open_since, ${now()}) else ${now()} end`;
 
 async function findThreadId({ tx }: Ctx, { contactId, connectionId }: Where) {
   const row = await tx

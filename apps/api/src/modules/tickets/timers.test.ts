@@ -1,3 +1,4 @@
+import type { Origin } from "@recado/contract/tickets";
 import { expect, test } from "vitest";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
@@ -78,6 +79,67 @@ test("what waited for its connection is waited for from when it has left, and wh
   wait(91);
   await closeInactive();
   expect(await statuses(company, late, unanswered)).toEqual(["closed", "open"]);
+});
+
+test("whoever is served only now is not let go for what was said before: taken, taken once more, handed over, or opened anew", async () => {
+  const { company, connectionId, ana } = await aConnection({ expires_ticket: 30 });
+  const bia = await company.createUser();
+  const serve = ({ id }: { id: number }, status: "open" | "pending" | "closed", user = ana) =>
+    company.run(async (ctx) =>
+      moveTicket(ctx, await getTicket(ctx, id), { status, userId: status === "open" ? user.id : null }, "ticket.moved"),
+    );
+  const [waits, returned, handed, over] = [
+    await createTicket(company, { connectionId }),
+    await createTicket(company, { connectionId, userId: ana.id }),
+    await createTicket(company, { connectionId, userId: ana.id }),
+    await createTicket(company, { connectionId, userId: ana.id }),
+  ];
+  const all = [waits, returned, handed, over];
+  for (const { id } of all) await say(company, id, true);
+  await serve(over, "closed");
+  wait(20);
+  await serve(returned, "pending");
+  wait(29);
+  await serve(handed, "open", bia);
+  for (const ticket of [waits, returned, over]) await serve(ticket, "open");
+  wait(58);
+  await closeInactive();
+  expect(await statuses(company, ...all)).toEqual(["open", "open", "open", "open"]);
+  wait(60);
+  await closeInactive();
+  expect(await statuses(company, ...all), "of the last one nobody has said anything since").toEqual(["closed", "closed", "closed", "open"]);
+});
+
+test("nobody is let go for his silence while his line hears nothing, nor before it has heard what came meanwhile", async () => {
+  const { company, connectionId, ana } = await aConnection({ expires_ticket: 30 });
+  const ticket = await createTicket(company, { userId: ana.id, connectionId });
+  await say(company, ticket.id, true);
+  const line = (status: string) =>
+    company.run(({ tx }) => tx.updateTable("connections").set({ status, status_since: now() }).where("id", "=", connectionId).execute());
+  const after = async (minute: number) => {
+    wait(minute);
+    await closeInactive();
+    return statuses(company, ticket);
+  };
+  wait(5);
+  await line("TIMEOUT");
+  expect(await after(31)).toEqual(["open"]);
+  await line("CONNECTED");
+  expect(await after(32)).toEqual(["open"]);
+  expect(await after(34)).toEqual(["closed"]);
+});
+
+test("nobody has to answer what the house says by itself", async () => {
+  const { company, connectionId, ana } = await aConnection({ expires_ticket: 30 });
+  const held = () => createTicket(company, { userId: ana.id, connectionId });
+  const [asks, answers] = [await held(), await held()];
+  await say(company, asks.id, false);
+  await say(company, answers.id, true);
+  wait(1);
+  for (const { id } of [asks, answers]) await say(company, id, true, "sent", "bot");
+  wait(40);
+  await closeInactive();
+  expect(await statuses(company, asks, answers)).toEqual(["open", "closed"]);
 });
 
 test("a connection that waits for ever closes nothing", async () => {
@@ -172,15 +234,16 @@ const waitingFor = async () =>
 async function aConnection(timers: { expires_ticket?: number; time_to_transfer?: number }) {
   const company = await createCompany();
   const [queueId, ana] = [await company.createQueue(), await company.createUser()];
-  const connection = { name: "Recepção", provider: "sandbox", transfer_queue_id: queueId, ...timers };
+  const up = { status: "CONNECTED", status_since: new Date(0) };
+  const connection = { name: "Recepção", provider: "sandbox", transfer_queue_id: queueId, ...up, ...timers };
   const { id } = await company.run(({ tx }) => tx.insertInto("connections").values(connection).returning("id").executeTakeFirstOrThrow());
   return { company, ana, queueId, connectionId: id };
 }
 
-const say = (company: TestCompany, ...said: [id: number, fromMe: boolean, status?: string]) => company.run((ctx) => sayIn(ctx, ...said));
+type Said = [id: number, fromMe: boolean, status?: string, origin?: Origin];
+const say = (company: TestCompany, ...said: Said) => company.run((ctx) => sayIn(ctx, ...said));
 
-async function sayIn(ctx: Ctx, id: number, fromMe: boolean, status = fromMe ? "sent" : "received") {
-  const origin = fromMe ? "agent" : "contact";
+async function sayIn(ctx: Ctx, ...[id, fromMe, status = fromMe ? "sent" : "received", origin = fromMe ? "agent" : "contact"]: Said) {
   const message = { ticket_id: id, from_me: fromMe, origin, kind: "text", body: "Olá", status, sent_at: now() };
   await ctx.tx.insertInto("messages").values(message).execute();
   await noteMessage(ctx, id, { by: { origin }, preview: "Olá", at: now(), counts: !fromMe });

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
 import { closeTicketAs } from "./actions/close.ts";
-import { lockTicket } from "./queries.ts";
+import { lockTicket, type TicketRow } from "./queries.ts";
 import { moveTicket } from "./threads.ts";
 
 /** Nobody has answered our last word, though he has it, for as long as the connection waits. */
@@ -30,17 +30,25 @@ const listInactive = (at: Date) =>
 const listWaiting = (at: Date) =>
   onPlatform(async (tx) => (await sql<Found>`select company_id, ticket_id from app.find_to_transfer(${at})`.execute(tx)).rows);
 
+/** A line that is up again hears first what came while it was not. */
+const CATCHES_UP_MS = 2 * 60_000;
+
 async function closeIfInactive(ctx: Ctx, ticketId: number, at: Date) {
   const ticket = await lockWaiting(ctx, ticketId);
-  const end = ticket && expiry({ ...ticket, ...(await findLastWord(ctx, ticketId)) }, ticket);
+  if (!ticket?.connectedSince || ticket.connectedSince.getTime() >= at.getTime() - CATCHES_UP_MS) return;
+  const end = expiry({ ...ticket, ...(await findLastWord(ctx, ticket)) }, ticket);
   if (end && end < at) await closeTicketAs(ctx, ticketId, { how: "inactive", silent: false });
 }
 
-/** What he has really been told, and since when: as `app.find_inactive` sees it. */
-async function findLastWord({ tx }: Ctx, ticketId: number): Promise<{ fromMe: boolean; lastMessageAt: number | null }> {
+/** What a person of ours has really told him since he came, and when: as `app.find_inactive` sees it. */
+async function findLastWord(
+  { tx }: Ctx,
+  { id: ticketId, attendanceId }: Pick<TicketRow, "id" | "attendanceId">,
+): Promise<{ fromMe: boolean; lastMessageAt: number | null }> {
   const { rows } = await sql<{ isHeard: boolean; at: Date }>`select from_me and status = 'sent' as "isHeard",
       greatest(sent_at, (select max(settled_at) from outbox where message_id = m.id and kind = 'send' and state = 'sent')) as at
-    from messages m where ticket_id = ${ticketId} and status <> 'cancelled' order by sent_at desc, id desc limit 1`.execute(tx);
+    from messages m where ticket_id = ${ticketId} and status <> 'cancelled' and origin <> 'bot'
+      and sent_at >= (select queued_at from attendances where id = ${attendanceId}) order by sent_at desc, id desc limit 1`.execute(tx);
   return { fromMe: rows[0]?.isHeard ?? false, lastMessageAt: rows[0]?.at.getTime() ?? null };
 }
 
@@ -57,12 +65,17 @@ async function lockWaiting(ctx: Ctx, ticketId: number) {
   const more = await ctx.tx
     .selectFrom("tickets")
     .innerJoin("connections", "connections.id", "tickets.connection_id")
-    .select(["unqueued_since", "expires_ticket", "time_to_transfer", "transfer_queue_id"])
+    .select((eb) =>
+      eb.case().when("connections.status", "=", "CONNECTED").then(eb.ref("status_since")).else(null).end().as("connected_since"),
+    )
+    .select(["open_since", "unqueued_since", "expires_ticket", "time_to_transfer", "transfer_queue_id"])
     .where("tickets.id", "=", ticketId)
     .executeTakeFirst();
   return ticket && more
     ? {
         ...ticket,
+        connectedSince: more.connected_since,
+        openSince: more.open_since?.getTime() ?? null,
         pendingSince: more.unqueued_since?.getTime() ?? null,
         expiresTicket: more.expires_ticket,
         timeToTransfer: more.time_to_transfer,

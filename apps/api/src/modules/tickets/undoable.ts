@@ -15,9 +15,6 @@ export function configureUndo({ undoSeconds }: { undoSeconds: number }) {
   seconds = undoSeconds;
 }
 
-/** When what was held back because of a change begun now is said. */
-export const heldUntil = () => new Date(now().getTime() + seconds * 1000);
-
 export type Moved = { was: TicketPlace; undo?: string };
 
 /** `shift`, so that whoever does it may take it back for a few seconds. Undefined where somebody was quicker. */
@@ -72,7 +69,7 @@ export async function findKept({ tx }: Ctx, ticketId: number): Promise<Kept | un
 export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, attendance }: Kept) {
   await sql`update tickets t set status = was.status, user_id = was.user_id, queue_id = was.queue_id, connection_id = was.connection_id,
       attendance_id = was.attendance_id, chatbot = was.chatbot, queue_option_id = was.queue_option_id, unqueued_since = was.unqueued_since,
-      use_integration = was.use_integration, prompt_id = was.prompt_id, integration_id = was.integration_id,
+      open_since = was.open_since, use_integration = was.use_integration, prompt_id = was.prompt_id, integration_id = was.integration_id,
       heard_here_at = case when was.connection_id = t.connection_id then t.heard_here_at
         else ${lastHeard(sql.ref("t.id"), sql.ref("was.connection_id"))} end,
       last_message = case when held.at is null then t.last_message else was.last_message end,
@@ -96,7 +93,7 @@ export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, atten
 /** In the database's own words, so that not a microsecond of it is lost; what is null is left out. */
 async function copyOf({ tx }: Ctx, ticketId: number): Promise<Copy | undefined> {
   const { rows } = await sql<Copy>`select jsonb_strip_nulls(to_jsonb(t)) as ticket, jsonb_strip_nulls(to_jsonb(a)) as attendance
-    from (select status, user_id, queue_id, connection_id, attendance_id, chatbot, queue_option_id, unqueued_since, use_integration,
+    from (select status, user_id, queue_id, connection_id, attendance_id, chatbot, queue_option_id, unqueued_since, open_since, use_integration,
         prompt_id, integration_id, last_message, last_from_me, last_origin, last_user_id, last_contact_id, last_message_at,
         outbox_number from tickets where id = ${ticketId}) t
       left join (select id, user_id, queue_id, accepted_at, closed_at, closed_by, rating_asked_at from attendances) a

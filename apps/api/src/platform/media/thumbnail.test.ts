@@ -20,7 +20,7 @@ test.each([
     await plain(width, height)
       .toFormat(type.slice(6) as "jpeg")
       .toFile(path);
-    expect(await seen(await thumbnailOf(path, type))).toMatchObject({ format: "webp", width: small, height: low });
+    expect(await seen(await thumbnailOf(path, type, "small"))).toMatchObject({ format: "webp", width: small, height: low });
   });
 });
 
@@ -33,7 +33,7 @@ test("a photo that was taken sideways stands upright, and does not say where it 
       .jpeg()
       .toFile(path);
     expect((await sharp(path).metadata()).orientation).toBe(6);
-    const small = await seen(await thumbnailOf(path, "image/jpeg"));
+    const small = await seen(await thumbnailOf(path, "image/jpeg", "small"));
     expect(small).toMatchObject({ width: 200, height: 400 });
     expect(small?.exif).toBeUndefined();
   });
@@ -47,7 +47,7 @@ test("a moving sticker shows its first picture", async () => {
       .webp({ loop: 0, lossless: true })
       .toFile(path);
     expect((await sharp(path).metadata()).pages).toBe(3);
-    const small = await thumbnailOf(path, "image/webp");
+    const small = await thumbnailOf(path, "image/webp", "small");
     expect(await seen(small)).toMatchObject({ width: 400, height: 400 });
     expect((await seen(small))?.pages ?? 1).toBe(1);
     const [red = 0, green = 255] = await sharp(small?.path).raw().toBuffer();
@@ -60,7 +60,7 @@ test.each(["mp4", "webm", "3gp"])("a film (%s) is shown by its first picture", a
     const args = ending === "3gp" ? ["-c:v", "mpeg4"] : [];
     const path = await filesIn(folder).film(`in.${ending}`, { args });
     const type = ending === "3gp" ? "video/3gpp" : `video/${ending}`;
-    expect(await seen(await thumbnailOf(path, type))).toMatchObject({ format: "webp", width: 400, height: 225 });
+    expect(await seen(await thumbnailOf(path, type, "small"))).toMatchObject({ format: "webp", width: 400, height: 225 });
   });
 });
 
@@ -69,7 +69,7 @@ test("a picture that claims 50,000 × 50,000 dots is not opened", async () => {
     const path = join(folder, "in.png");
     await writeFile(path, hugePng(50_000));
     expect((await sharp(path, { limitInputPixels: false }).metadata()).width).toBe(50_000);
-    expect(await thumbnailOf(path, "image/png")).toBeNull();
+    expect(await thumbnailOf(path, "image/png", "small")).toBeNull();
     expect(await readdir(folder)).toEqual(["in.png"]);
   });
 });
@@ -77,7 +77,7 @@ test("a picture that claims 50,000 × 50,000 dots is not opened", async () => {
 test("a film of more dots than a picture may have is not opened either", async () => {
   await inTemporaryFolder(async (folder) => {
     const path = await filesIn(folder).film("in.mp4", { source: "color", size: "7000x6000", args: ["-frames:v", "1", "-c:v", "mjpeg"] });
-    expect(await thumbnailOf(path, "video/mp4")).toBeNull();
+    expect(await thumbnailOf(path, "video/mp4", "small")).toBeNull();
     expect(await readdir(folder)).toEqual(["in.mp4"]);
   });
 });
@@ -98,11 +98,11 @@ test("what breaks off, or is something else than it says, has no small picture a
     await writeFile(svg, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
     expect((await sharp(svg).metadata()).format).toBe("svg");
 
-    expect(await thumbnailOf(photo, "image/jpeg")).toBeNull();
-    expect(await thumbnailOf(film, "video/mp4")).toBeNull();
-    expect(await thumbnailOf(text, "image/png")).toBeNull();
-    expect(await thumbnailOf(svg, "application/octet-stream")).toBeNull();
-    expect(await thumbnailOf(join(folder, "gone"), "image/png")).toBeNull();
+    expect(await thumbnailOf(photo, "image/jpeg", "small")).toBeNull();
+    expect(await thumbnailOf(film, "video/mp4", "small")).toBeNull();
+    expect(await thumbnailOf(text, "image/png", "small")).toBeNull();
+    expect(await thumbnailOf(svg, "application/octet-stream", "small")).toBeNull();
+    expect(await thumbnailOf(join(folder, "gone"), "image/png", "small")).toBeNull();
   });
 });
 
@@ -112,7 +112,7 @@ test("without ffmpeg films go without a small picture, and pictures have theirs"
     const photo = join(folder, "in.png");
     await plain(500, 500).png().toFile(photo);
     configureMedia({ ffmpegPath: "/nowhere/ffmpeg" });
-    const [none, some] = [await thumbnailOf(film, "video/mp4"), await thumbnailOf(photo, "image/png")];
+    const [none, some] = [await thumbnailOf(film, "video/mp4", "small"), await thumbnailOf(photo, "image/png", "small")];
     configureMedia({ ffmpegPath: null });
     expect(none).toBeNull();
     expect(await seen(some)).toMatchObject({ width: 400 });

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { ffmpeg } from "./ffmpeg.ts";
+import { ffmpeg, isLate, type Lane } from "./ffmpeg.ts";
 import { type Measures, measuresOf, PIXELS_MAX } from "./measures.ts";
 
 const EDGE_PX = 400;
@@ -9,12 +9,12 @@ const EDGE_PX = 400;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Small enough for a list, beside its source, and how large that is; null for what cannot be shown small, whatever the reason. */
-export async function thumbnailOf(path: string, type: string): Promise<{ path: string; measures: Measures | null } | null> {
+/** Small enough for a list, beside its source, and how large that is; null for what cannot be shown small, unless it took too long. */
+export async function thumbnailOf(path: string, type: string, lane: Lane): Promise<{ path: string; measures: Measures | null } | null> {
   // Other kinds sharp would read as well, some of them through libraries that follow references.
   if (!/^(image|video)\//.test(type)) return null;
   try {
-    const picture = type.startsWith("video/") ? await firstFrame(path) : path;
+    const picture = type.startsWith("video/") ? await firstFrame(path, lane) : path;
     const small = join(dirname(path), "thumbnail.webp");
     await sharp(picture, { limitInputPixels: PIXELS_MAX, sequentialRead: true, failOn: "error", pages: 1 })
       .rotate()
@@ -22,13 +22,14 @@ export async function thumbnailOf(path: string, type: string): Promise<{ path: s
       .webp({ quality: 75 })
       .toFile(small);
     return { path: small, measures: await measuresOf(picture) };
-  } catch {
+  } catch (error) {
+    if (isLate(error)) throw error;
     return null;
   }
 }
 
-async function firstFrame(path: string) {
+async function firstFrame(path: string, lane: Lane) {
   const frame = join(dirname(path), "frame.png");
-  await ffmpeg(path, ["-frames:v", "1", "-f", "image2"], frame);
+  await ffmpeg(path, ["-frames:v", "1", "-f", "image2"], frame, lane);
   return frame;
 }

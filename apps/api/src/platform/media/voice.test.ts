@@ -34,7 +34,7 @@ describe.each(programs)("with %s", (_, path) => {
       expect(note).toMatchObject({ mime: "audio/ogg; codecs=opus", path: join(folder, "voice.ogg") });
       expect(await listenTo(note.path)).toMatchObject({ codec: "opus", channels: "mono", rate: 48_000 });
 
-      const playable = await toPlayable(source);
+      const playable = await toPlayable(source, "small");
       expect(await listenTo(playable.path)).toMatchObject({ codec: "mp3", channels: "mono", rate: 44_100 });
 
       for (const { seconds, path } of [note, playable]) {
@@ -50,7 +50,7 @@ test("what somebody wrote into a recording does not leave with it", async () => 
   await inTemporaryFolder(async (folder) => {
     const source = await filesIn(folder).sound("in.mp3", 1, ["-metadata", "title=Where Ana lives", "-metadata", "artist=Ana"]);
     expect((await readFile(source)).includes("Where Ana lives")).toBe(true);
-    for (const { path } of [await toVoiceNote(source), await toPlayable(source)])
+    for (const { path } of [await toVoiceNote(source), await toPlayable(source, "small")])
       expect((await readFile(path)).toString("latin1")).not.toMatch(/Ana/);
   });
 });
@@ -91,8 +91,8 @@ test.each([
     await writeFile(path, content, "latin1");
     const failure = await toVoiceNote(path).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MediaFailure);
-    expect((failure as MediaFailure).missing).toBe(false);
-    await expect(toPlayable(path)).rejects.toThrow(MediaFailure);
+    expect((failure as MediaFailure).why).toBeUndefined();
+    await expect(toPlayable(path, "small")).rejects.toThrow(MediaFailure);
   });
 });
 
@@ -148,7 +148,7 @@ test("where there is none, the failure says so, and how to help", async () => {
   const failure = await toVoiceNote("/any").catch((error: unknown) => error);
   configureMedia({ ffmpegPath: null });
   expect(failure).toBeInstanceOf(MediaFailure);
-  expect(failure).toMatchObject({ missing: true, message: expect.stringContaining("FFMPEG_PATH") });
+  expect(failure).toMatchObject({ why: "missing", message: expect.stringContaining("FFMPEG_PATH") });
 });
 
 test("a folder that is called ffmpeg is no program", () => {

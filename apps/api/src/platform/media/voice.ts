@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { ffmpeg, MediaFailure, secondsIn } from "./ffmpeg.ts";
+import { ffmpeg, type Lane, MediaFailure, secondsIn } from "./ffmpeg.ts";
 
 export type Sound = { path: string; mime: string; seconds: number };
 
@@ -8,14 +8,15 @@ const PLAYABLE = ["-vn", "-map_metadata", "-1", "-ac", "1", "-ar", "44100", "-c:
 
 /** What WhatsApp plays as a voice note: Opus in Ogg, whatever the browser recorded. It lies beside its source. */
 export const toVoiceNote = (path: string): Promise<Sound> =>
-  made(path, [...VOICE, "-avoid_negative_ts", "make_zero", "-f", "ogg"], "voice.ogg", "audio/ogg; codecs=opus");
+  made(path, [...VOICE, "-avoid_negative_ts", "make_zero", "-f", "ogg"], "voice.ogg", "audio/ogg; codecs=opus", "leaving");
 
 /** What every browser plays: not all of them know Ogg. */
-export const toPlayable = (path: string): Promise<Sound> => made(path, [...PLAYABLE, "-f", "mp3"], "playable.mp3", "audio/mpeg");
+export const toPlayable = (path: string, lane: Lane): Promise<Sound> =>
+  made(path, [...PLAYABLE, "-f", "mp3"], "playable.mp3", "audio/mpeg", lane);
 
-async function made(input: string, args: string[], name: string, mime: string): Promise<Sound> {
+async function made(input: string, args: string[], name: string, mime: string, lane: Lane): Promise<Sound> {
   const path = join(dirname(input), name);
-  const seconds = secondsIn(await ffmpeg(input, args, path));
+  const seconds = secondsIn(await ffmpeg(input, args, path, lane));
   if (seconds <= 0) throw new MediaFailure("There is no sound in it.");
   return { path, mime, seconds };
 }

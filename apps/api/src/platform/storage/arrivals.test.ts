@@ -14,6 +14,7 @@ afterEach(() => restore());
 const DAY_MS = 24 * 3_600_000;
 const later = (ms: number) => {
   const at = Date.now() + ms;
+  restore();
   restore = setClock(() => new Date(at));
 };
 const arrivalsOf = (company: TestCompany) => company.run(({ tx }) => tx.selectFrom("arrivals").select("key").execute());

@@ -21,6 +21,7 @@ const shared = [
   "nodes", // the processes of the installation, which hold connections of any company
   "plans", // the platform's offer, the same for everybody
   "rate_limits", // counted before anybody is known; the keys are hashes
+  "web_versions", // what WhatsApp wants its web client to be, the same for everybody
 ];
 const uniqueOverThePlatform = [
   "companies_name",
@@ -36,6 +37,7 @@ const uniqueOverThePlatform = [
   "rate_limits_pkey",
   "sessions_id", // a token names its session before the company is known
   "users_email", // one address signs in at one place
+  "web_versions_pkey",
 ];
 const toWhatIsShared = ["companies → plans"];
 const acrossCompanies = [
@@ -46,6 +48,7 @@ const acrossCompanies = [
   "inbox_old", // the sweep of what was handled long ago
   "inbox_stranded", // the sweep of wake-ups that got lost
   "messages_search", // the same
+  "outbox_sending", // the sweep of calls that never came back
   "outbox_unknown", // the sweep of what nobody confirmed
   "schedules_due", // the sweep of what should have gone
   "sessions_id",
@@ -59,6 +62,7 @@ const definers = [
   "find_ended", // sessions and codes to forget
   "find_held", // the connections of one process
   "find_inactive", // tickets whose last word was ours, too long ago
+  "find_interrupted", // companies with calls that never came back
   "find_login", // by e-mail
   "find_old_inbox", // what was handled long ago
   "find_orphans", // connections that stand as if a process held them, or are to end and none does it

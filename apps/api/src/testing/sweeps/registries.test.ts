@@ -13,7 +13,7 @@ import { describeApi } from "../../platform/http/describe.ts";
 import { healthRoutes } from "../../platform/http/health.ts";
 import { createServer } from "../../platform/http/server.ts";
 import type { News } from "../../platform/realtime.ts";
-import { timetable } from "../../timetable.ts";
+import { pace, timetable } from "../../timetable.ts";
 import { testConfig } from "../config.ts";
 import { owner } from "../owner.ts";
 import { listed } from "./request.ts";
@@ -129,7 +129,7 @@ test("nothing comes round by the clock but this, and none of it is missing", () 
     "connections.note-orphans noteOrphans",
     "limits.forget forgetOldLimits",
     "messages.forget-arrivals sweepOldArrivals",
-    "messages.sweep-inbox sweepInbox",
+    "messages.sweep-interrupted sweepInterrupted",
     "messages.sweep-unconfirmed sweepUnconfirmed",
     "schedules.sweep sendDueSchedules",
     "storage.sweep-stranded sweepStranded",
@@ -137,6 +137,10 @@ test("nothing comes round by the clock but this, and none of it is missing", () 
     "tickets.transfer-waiting transferWaiting",
     "users.sweep-silent sweepSilent",
   ]);
+});
+
+test("whoever was not heard is looked for every ten seconds, and nothing else at such a pace", () => {
+  expect(pace.map(({ name, everyMs, run }) => `${name} ${run.name} ${everyMs}`)).toEqual(["messages.sweep-inbox sweepInbox 10000"]);
 });
 
 test("what facts cause are jobs that somebody works at", () => {

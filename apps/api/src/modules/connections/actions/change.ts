@@ -1,4 +1,5 @@
 import type { ConnectionChanges } from "@recado/contract/connections";
+import { allowTime } from "../../../platform/allowTime.ts";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { taken } from "../../../platform/conflicts.ts";
@@ -9,10 +10,10 @@ import { isToEnd } from "../asked.ts";
 import { type Credentials, readCredentials } from "../credentials.ts";
 import { deleteKeys } from "../keys.ts";
 import { offeredProviders } from "../offered.ts";
+import { beginRemoval } from "../ownership.ts";
 import { endPause } from "../pause.ts";
 import {
   accessConnection,
-  allowTime,
   type ConnectionRow,
   countConnections,
   deleteConnection,
@@ -85,6 +86,7 @@ export async function removeConnection(ctx: Ctx, id: number) {
   const { isDefault } = await getConnection(ctx, id);
   if (isDefault && (await countConnections(ctx)) > 1) fail("ERR_NO_OTHER_WHATSAPP");
   await allowTime(ctx);
+  await beginRemoval(ctx, id);
   await record(ctx, "connection.removed", { connectionId: id });
   await deleteConnection(ctx, id);
 }

@@ -18,6 +18,23 @@ export function guessColumns(first: SheetRow): { columns: Column[]; hasHeader: b
   return { columns, hasHeader };
 }
 
+/** No two are called the same: a contact has one field of a name, and what stands in the second would be written over the first. */
+export function toldApart(columns: Column[]): Column[] {
+  const names = new Set(columns.map(({ name }) => name));
+  const taken = new Set<string>();
+  return columns.map((column) => {
+    const name = taken.has(column.name) ? otherName(column.name, names) : column.name;
+    names.add(name);
+    taken.add(name);
+    return { ...column, name };
+  });
+}
+
+function otherName(name: string, names: Set<string>, count = 2): string {
+  const other = `${cut(name, NAME_MAX - ` ${count}`.length).trim()} ${count}`;
+  return names.has(other) ? otherName(name, names, count + 1) : other;
+}
+
 /** Names of columns in our three languages, as people and their phones' own exports write them. */
 const known: Array<[ImportTarget, RegExp]> = [
   ["email", /^(e ?mails?|correio( eletronico)?|correo( electronico)?|mail)( \d| address| principal)?$/],

@@ -31,7 +31,14 @@ async function world() {
     return (await call(ana, "GET", `/contacts/imports/${id}`)).body;
   };
   const contacts = () => company.run(({ tx }) => tx.selectFrom("contacts").select(["name", "number", "email"]).orderBy("id").execute());
-  return { company, ana, bia, lia, elsewhere, bring, start, finish, contacts };
+  const columns = async (id: number): Promise<string[]> =>
+    (await call(ana, "GET", `/contacts/imports/${id}`)).body.columns.map(({ name }: { name: string }) => name);
+  const fields = (of: string) =>
+    company.run(async ({ tx }) => {
+      const all = tx.selectFrom("contact_fields as f").innerJoin("contacts as c", "c.id", "f.contact_id").where("c.name", "=", of);
+      return (await all.select(["f.name", "f.value"]).orderBy("f.id").execute()).map(({ name, value }) => `${name} ${value}`);
+    });
+  return { company, ana, bia, lia, elsewhere, bring, start, finish, contacts, columns, fields };
 }
 const usual = [
   { at: 0, to: "name" },
@@ -135,6 +142,57 @@ test("whom the company knows stays as he is where that was asked for", async () 
   await start(id, { existing: "skip" });
   expect(await finish(id)).toMatchObject({ created: 0, updated: 0, skipped: 1, failed: 0 });
   expect(await contacts()).toMatchObject([{ name: "Rui" }]);
+});
+
+test("columns of one heading are two: what stands in them comes to two fields, also a second time", async () => {
+  const { company, bring, start, finish, columns, fields } = await world();
+  const known = await createContact(company, { name: "Bia", number: "5511987650002" });
+  await company.run(({ tx }) => tx.insertInto("contact_fields").values({ contact_id: known.id, name: "Celular", value: "9" }).execute());
+  const rows = (tail: string): Cell[][] => [
+    ["Nome", "Telefone", "Celular", "Celular", "Celular 2", "", "F"],
+    ["Rui", "5511987650001", "1", `2${tail}`, "3", "4", "5"],
+    ["Bia", "5511987650002", "6", `7${tail}`],
+  ];
+  for (const tail of ["", "0"]) {
+    const id = await bring(rows(tail));
+    expect(await columns(id)).toEqual(["Nome", "Telefone", "Celular", "Celular 3", "Celular 2", "F", "F 2"]);
+    await start(id, { columns: [...usual.slice(0, 2), ...[2, 3, 4, 5, 6].map((at) => ({ at, to: "extra" }))] });
+    expect(await finish(id)).toMatchObject({ state: "done", failed: 0 });
+    expect((await fields("Rui")).sort()).toEqual(["Celular 1", "Celular 2 3", `Celular 3 2${tail}`, "F 2 5", "F 4"]);
+    expect((await fields("Bia")).sort()).toEqual([`Celular 3 7${tail}`, "Celular 6"]);
+  }
+});
+
+test("a heading that is long or stands over many columns is told apart within what a field's name may be", async () => {
+  const { bring, columns } = await world();
+  const long = "😀".repeat(25);
+  const names = await columns(await bring([["Telefone", ...Array(11).fill(long)], ["5511987650001"]]));
+  expect(new Set(names).size).toBe(12);
+  expect(names.every((name) => name.length <= 50 && name.isWellFormed())).toBe(true);
+  expect(names.at(-1)).toBe(`${"😀".repeat(23)} 11`);
+});
+
+test("of two fields that somebody has of one name a sheet writes the first, and none where one of them says it already", async () => {
+  const { company, bring, start, finish, fields } = await world();
+  const { id: contact_id } = await createContact(company, { name: "Rui", number: "5511987650001" });
+  const values = ["1", "2"].map((value) => ({ contact_id, name: "CPF", value }));
+  await company.run(({ tx }) => tx.insertInto("contact_fields").values(values).execute());
+  const take = async (cpf: string) => {
+    const id = await bring([
+      ["Telefone", "CPF"],
+      ["5511987650001", cpf],
+    ]);
+    await start(id, {
+      columns: [
+        { at: 0, to: "number" },
+        { at: 1, to: "extra" },
+      ],
+    });
+    expect(await finish(id)).toMatchObject({ updated: 1 });
+    return fields("Rui");
+  };
+  expect(await take("2")).toEqual(["CPF 1", "CPF 2"]);
+  expect(await take("3")).toEqual(["CPF 3", "CPF 2"]);
 });
 
 test("whoever becomes part of another one while rows wait for him is that one, and himself once they are two again", async () => {

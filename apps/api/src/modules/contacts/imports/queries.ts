@@ -1,6 +1,7 @@
 import type { ContactImport, ImportOptions, ImportState } from "@recado/contract/contact-imports";
 import { sql, type Updateable } from "kysely";
 import { door, type Policy } from "../../../platform/access.ts";
+import { allowTime } from "../../../platform/allowTime.ts";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import type { Database } from "../../../platform/database.ts";
@@ -87,11 +88,11 @@ export const insertRows = ({ tx }: Ctx, importId: number, rows: SheetRow[]) =>
  * From one table into the other, however many they are, which takes its time; where two phones call somebody differently, as the one
  * that was told last.
  */
-export async function insertBookRows({ tx }: Ctx, importId: number): Promise<number> {
-  await sql`set local statement_timeout = '60s'`.execute(tx);
+export async function insertBookRows(ctx: Ctx, importId: number): Promise<number> {
+  await allowTime(ctx);
   const { numAffectedRows } = await sql`insert into contact_import_rows (import_id, row, cells)
     select ${importId}::int, row_number() over (order by b.name, b.number), jsonb_build_array(b.name, b.number)
-    from (select distinct on (number) number, name from book_entries order by number, updated_at desc, connection_id) b`.execute(tx);
+    from (select distinct on (number) number, name from book_entries order by number, updated_at desc, connection_id) b`.execute(ctx.tx);
   return Number(numAffectedRows ?? 0);
 }
 

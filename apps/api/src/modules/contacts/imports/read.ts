@@ -10,7 +10,7 @@ import { NothingStored } from "../../../platform/storage/storage.ts";
 import { forgetFile } from "../../files/actions.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { type FileRow, findFile } from "../../files/queries.ts";
-import { guessColumns } from "./guess.ts";
+import { guessColumns, toldApart } from "./guess.ts";
 import { type Column, dropRows, type Failure, findImport, insertRows, lockImport, updateImport } from "./queries.ts";
 
 const LIMITS = { rowsMax: IMPORT_ROWS_MAX + 1, columnsMax: 50 };
@@ -65,7 +65,7 @@ async function keepRows(companyId: number, importId: number, path: string): Prom
   }
   if (!columns || total === 0) throw new BadSheet("empty", { sheet: name });
   if (total > IMPORT_ROWS_MAX) throw new BadSheet("tooManyRows", { sheet: name });
-  return { sheet: name, columns: widened(columns, widest), total };
+  return { sheet: name, columns: toldApart(widened(columns, widest)), total };
 }
 
 /** False where it was cancelled meanwhile, or is read already by somebody who took us for dead. */

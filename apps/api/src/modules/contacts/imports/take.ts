@@ -68,7 +68,7 @@ async function insertAll({ tx }: Ctx, entries: Entry[]): Promise<Map<string, num
   return claimed;
 }
 
-/** What the sheet says nothing of stays; fields of other names do, too. */
+/** What the sheet says nothing of stays; fields of other names do, too. Of two of one name, as a merge leaves them, one is meant. */
 async function change(ctx: Ctx, known: Known[]) {
   if (known.length === 0) return;
   const said = known.map(({ id, entry: { name, email } }) => ({ id, name, email }));
@@ -77,7 +77,8 @@ async function change(ctx: Ctx, known: Known[]) {
   const fields = fieldsOf(known);
   await sql`update contact_fields f set value = e.value
     from jsonb_to_recordset(${JSON.stringify(fields)}::jsonb) as e(id int, name text, value text)
-    where f.contact_id = e.id and f.name = e.name`.execute(ctx.tx);
+    where f.contact_id = e.id and f.name = e.name and not exists (select from contact_fields o
+      where o.contact_id = e.id and o.name = e.name and (o.id < f.id or o.value = e.value))`.execute(ctx.tx);
   await insertFields(ctx, known);
 }
 

@@ -40,19 +40,20 @@ export async function undoMerge(ctx: Ctx, id: number): Promise<ContactRow> {
 
 /** What somebody changed since stays as it is. */
 async function restoreFeatures(ctx: Ctx, { kept: { was, became }, goneId }: MergeRow, { kept, gone }: { kept: Whole; gone: Whole }) {
-  await updateContact(ctx, gone.id, { merged_into: null });
+  // One that is somebody else's by now is not shown as his.
+  await updateContact(ctx, gone.id, { merged_into: null, ...(!(await isOf(ctx, gone.number, gone.id)) && noNumber) });
   if (!was || !became) return; // an old one: how he looked before was not written down
   const back = <K extends keyof Features>(what: K): Features[K] => (kept[what] === became[what] ? was[what] : kept[what]);
   const features: Features = {
     ...{ name: back("name"), email: back("email"), number: back("number"), pictureFileId: back("pictureFileId") },
     onWhatsApp: back("number") === kept.number ? kept.onWhatsApp : was.onWhatsApp,
   };
-  if (features.number !== null && features.number !== was.number && (await isOf(ctx, features.number, goneId))) {
+  if (features.number !== was.number && (await isOf(ctx, features.number, goneId))) {
     features.number = was.number;
     features.onWhatsApp = was.onWhatsApp;
   }
   await restoreFaces(ctx, { was, became }, { kept, gone });
-  await updateContact(ctx, kept.id, columnsOf(features));
+  await updateContact(ctx, kept.id, { ...columnsOf(features), ...(!(await isOf(ctx, features.number, kept.id)) && noNumber) });
 }
 
 /** They have each other's. Where the one who stayed has got a new one since, the face of him who went is gone, and is asked for again. */
@@ -66,5 +67,7 @@ async function restoreFaces(ctx: Ctx, { was, became }: { was: Features; became: 
   if (!isStill && gone.pictureFileId !== null) await forgetFile(ctx, gone.pictureFileId);
 }
 
-const isOf = async (ctx: Ctx, number: string, contactId: number) =>
-  (await findOwner(ctx, { kind: "number", value: canonicalNumber(number) }))?.id === contactId;
+const noNumber = { number: null, on_whatsapp: null };
+
+const isOf = async (ctx: Ctx, number: string | null, contactId: number) =>
+  number !== null && (await findOwner(ctx, { kind: "number", value: canonicalNumber(number) }))?.id === contactId;

@@ -4,7 +4,7 @@ import { door } from "../../../platform/access.ts";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { contactPolicy } from "../policy.ts";
-import type { Identity } from "../queries.ts";
+import { claimIdentity, type Identity } from "../queries.ts";
 
 /** What may be taken from one to the other. */
 export type Features = {
@@ -110,6 +110,12 @@ export async function keptWith({ tx }: Ctx, mergeId: number, what: "schedules"):
   return rows[0]?.ids ?? [];
 }
 
+/** What somebody has left for good is given back to nobody who was part of him, or of whom he is part. */
+export const forgetOfGone = ({ tx }: Ctx, { kind, value }: Identity) =>
+  sql`update contact_merges set gone = jsonb_set(gone, '{identities}', coalesce(
+      (select jsonb_agg(i) from jsonb_array_elements(gone -> 'identities') as i where i <> ${JSON.stringify({ kind, value })}::jsonb), '[]'))
+    where undone_at is null and gone -> 'identities' @> ${JSON.stringify([{ kind, value }])}::jsonb`.execute(tx);
+
 export const markUndone = ({ tx, actor }: Ctx, id: number) =>
   tx.updateTable("contact_merges").set({ undone_at: now(), undone_by: actor.id }).where("id", "=", id).execute();
 
@@ -140,11 +146,17 @@ export const moveFields = ({ tx }: Ctx, from: number, to: number) =>
     )
     .execute();
 
-/** As far as they are still where they went. */
-export async function giveBack({ tx }: Ctx, { keptId, goneId, gone }: Pick<MergeRow, "keptId" | "goneId" | "gone">) {
+/** Who was told as either that nobody is there has been told. */
+export const shareToldAt = ({ tx }: Ctx, from: number, to: number) =>
+  sql`update contacts k set out_of_hours_at = greatest(k.out_of_hours_at, g.out_of_hours_at) from contacts g
+    where k.id = ${to} and g.id = ${from}`.execute(tx);
+
+/** As far as they are still where they went; and a number that somebody wrote over while they were one, unless it is a third one's now. */
+export async function giveBack(ctx: Ctx, { keptId, goneId, gone }: Pick<MergeRow, "keptId" | "goneId" | "gone">) {
+  const { tx } = ctx;
   const fields = gone.fields.map(({ id }) => id);
   await sql`update contact_fields set contact_id = ${goneId} where contact_id = ${keptId} and id = any(${fields}::int[])`.execute(tx);
-  for (const { kind, value } of gone.identities)
+  for (const { kind, value } of gone.identities) {
     await tx
       .updateTable("contact_identities")
       .set({ contact_id: goneId })
@@ -152,6 +164,8 @@ export async function giveBack({ tx }: Ctx, { keptId, goneId, gone }: Pick<Merge
       .where("kind", "=", kind)
       .where("value", "=", value)
       .execute();
+    if (kind === "number") await claimIdentity(ctx, goneId, { kind, value });
+  }
 }
 
 export async function countHoldings({ tx }: Ctx, contactId: number): Promise<Holdings> {

@@ -6,7 +6,7 @@ import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { getConnection } from "../../connections/queries.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
-import { deferMedia } from "../media/kinds.ts";
+import { deferRecording } from "../media/kinds.ts";
 import { renewPreview } from "../preview.ts";
 import { accessMessage, getMessage } from "../queries/messages.ts";
 import { cancelOrder, findSend, insertOrder } from "../queries/outbox.ts";
@@ -72,7 +72,7 @@ export async function resendMessage(ctx: Ctx, id: number): Promise<MessageRow> {
     ...(isRaw && { dueAt: null }),
   });
   await updateMessage(ctx, id, { status: "queued", failure: null, ack: 0, provider_id: null, ...(isRaw && { media_state: "waiting" }) });
-  if (isRaw) await deferMedia(ctx, id);
+  if (isRaw) await deferRecording(ctx, id);
   await record(ctx, "message.queued", { messageId: id, ticketId: message.ticketId, connectionId: message.connectionId });
   return getMessage(ctx, id);
 }

@@ -6,7 +6,7 @@ import { forgetFile, keepFile } from "../../files/actions.ts";
 import { ticketPolicy } from "../../tickets/policy.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
 import { holdTicket } from "../../tickets/whereabouts.ts";
-import { deferMedia } from "../media/kinds.ts";
+import { deferMedia, deferRecording } from "../media/kinds.ts";
 import { findQuotable } from "../queries/messages.ts";
 import { type Content, compose } from "./compose.ts";
 import { findIntroduction } from "./introduction.ts";
@@ -56,7 +56,8 @@ export async function sayAll(
     const details = { ...content.details, ...(request && { asked: request.asked }) };
     const id = await say(ctx, ticket, { ...content, details, origin, userId, quotedId, ...own });
     if (id === undefined) return leaveTo(ctx, ticket.id, request, contents);
-    if (content.waitsForFile || content.fileId) await deferMedia(ctx, id);
+    if (content.waitsForFile) await deferRecording(ctx, id);
+    else if (content.fileId) await deferMedia(ctx, id);
     said.push(id);
   }
   return said;

@@ -1,6 +1,7 @@
 import { answer } from "@recado/answering/answer";
 import type { Decision, Effect } from "@recado/answering/decision";
 import { isServed } from "@recado/answering/rows/human";
+import type { Situation } from "@recado/answering/situation";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { log } from "../../../platform/log.ts";
@@ -8,41 +9,43 @@ import { rate, updateAttendance } from "../../tickets/attendances.ts";
 import { lockTicket } from "../../tickets/queries.ts";
 import { moveTicket, type Thread } from "../../tickets/threads.ts";
 import { sayText } from "../actions/say.ts";
-import { loadSituation, type Said } from "./situation.ts";
+import { loadSituation, menuAt, type Said } from "./situation.ts";
 
 /** The rating that a closed attendance awaits, if this is one; who thanks does so after the message stands in the conversation. */
 export async function recordRating(ctx: Ctx, thread: Thread, said: Said) {
   if (thread.status !== "closed" || thread.attendanceId === null) return null;
-  const { row, effects } = await decide(ctx, thread, said);
-  return row === "rating" ? { thank: () => apply(ctx, thread, effects) } : null;
+  const decided = await decide(ctx, thread, said);
+  return decided.row === "rating" ? { thank: () => apply(ctx, thread, decided) } : null;
 }
 
 /** Who answers a contact, and what: decided by the table, done in the transaction that stored his message. */
 export async function answerMessage(ctx: Ctx, thread: Thread, said: Said) {
   // As most are: for them the table is silent whatever else there is to know, so nothing of it is read.
   if (isServed(thread)) return;
-  const { row, effects } = await decide(ctx, thread, said);
-  log.debug({ row, ticket: thread.id }, "answered");
-  await apply(ctx, thread, effects);
+  const decided = await decide(ctx, thread, said);
+  log.debug({ row: decided.row, ticket: thread.id }, "answered");
+  await apply(ctx, thread, decided);
 }
+
+type Decided = Decision & { situation: Situation };
 
 /** Of a company that rests only what the contact gave is kept. */
-async function decide(ctx: Ctx, thread: Thread, said: Said): Promise<Decision> {
+async function decide(ctx: Ctx, thread: Thread, said: Said): Promise<Decided> {
   const { rests, ...situation } = await loadSituation(ctx, thread, said);
   const { row, effects } = answer(situation);
-  return { row, effects: rests ? effects.filter(({ type }) => type === "rate") : effects };
+  return { row, effects: rests ? effects.filter(({ type }) => type === "rate") : effects, situation };
 }
 
-async function apply(ctx: Ctx, seen: Thread, effects: Effect[]) {
+async function apply(ctx: Ctx, seen: Thread, { effects, situation }: Decided) {
   let thread = seen;
   for (const effect of effects) {
-    await take(ctx, thread, effect);
+    await take(ctx, thread, effect, situation);
     thread = (await lockTicket(ctx, seen.id)) ?? thread;
   }
 }
 
 /** One effect after the other, each on the ticket as the one before has left it. */
-async function take(ctx: Ctx, thread: Thread, effect: Effect) {
+async function take(ctx: Ctx, thread: Thread, effect: Effect, situation: Situation) {
   switch (effect.type) {
     case "say":
       return sayText(ctx, thread, effect.text);
@@ -53,7 +56,7 @@ async function take(ctx: Ctx, thread: Thread, effect: Effect) {
     case "chooseOption":
       return setOption(ctx, thread.id, effect.optionId);
     case "countMenu":
-      return remember(ctx, thread, { menus_sent: effect.menusSent, last_menu_at: now() });
+      return remember(ctx, thread, { menus_sent: effect.menusSent, last_menu_at: now(), menu: menuAt(situation, thread) });
     case "markGreeted":
       return remember(ctx, thread, { greeted: true });
     case "markOutOfHours":

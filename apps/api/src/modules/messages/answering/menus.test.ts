@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
 import { stillClock } from "../../../testing/stillClock.ts";
 import { somebodyWaits } from "../../../testing/waiting.ts";
-import { removeQueue } from "../../queues/actions.ts";
+import { changeConnection } from "../../connections/actions/change.ts";
+import { changeQueue, removeOption, removeQueue } from "../../queues/actions.ts";
+import { returnTicket } from "../../tickets/actions/return.ts";
 import { aMessage, arrive, messagesOf } from "../factory.ts";
 import { keepArrivals } from "../inbox.ts";
 import { receiveNext } from "../receive/next.ts";
@@ -25,6 +28,17 @@ test("several queues are a menu; its number leads into one, with that one's gree
   expect(await ticket()).toMatchObject({ status: "pending", queueId: queueIds[1], userId: null });
   await says("1", "Alô?");
   expect(await heard()).toHaveLength(2);
+});
+
+test("who was talked with since he saw the menu chooses nothing by a number, and is shown it anew", async () => {
+  const { company, ana, says, heard, ticket, accepts } = await desk({ queues: two, connection: { greeting_message: "Bem-vindo!" } });
+  await says("Oi");
+  await accepts();
+  await company.as(ana, async (ctx) => returnTicket(ctx, (await ticket()).id));
+  wait(1);
+  await says("2");
+  expect(await ticket()).toMatchObject({ status: "pending", queueId: null });
+  expect(await heard()).toEqual([menu, menu]);
 });
 
 test("a wrong answer repeats the menu as often as the connection allows, and after its rest it begins again", async () => {
@@ -155,4 +169,73 @@ test("a number that answers the tree of a queue that is gone chooses nothing: on
   wait(3);
   await says("2");
   expect(await ticket()).toMatchObject({ queueId: queueIds[2] });
+});
+
+const three = [{ name: "Vendas" }, { name: "Suporte" }, { name: "Financeiro" }];
+
+test.each<[string, (ctx: Ctx, desk: { connectionId: number; queueIds: number[] }) => Promise<unknown>, string]>([
+  ["removed", (ctx, { queueIds }) => removeQueue(ctx, queueIds[0]!), "Financeiro"],
+  [
+    "taken off its connection",
+    (ctx, { connectionId, queueIds }) => changeConnection(ctx, connectionId, { queueIds: queueIds.slice(1) }),
+    "Financeiro",
+  ],
+  ["put last", (ctx, { queueIds }) => changeQueue(ctx, queueIds[0]!, { orderQueue: 9 }), "Financeiro"],
+])(
+  "a number that answers a menu of which a queue was %s since chooses nothing: one is shown what there is to choose now",
+  async (...of) => {
+    const [, change, second] = of;
+    const { company, ana, held, queueIds, says, heard, ticket } = await desk({ queues: three, connection: { greeting_message: "Olá!" } });
+    await says("Oi");
+    await company.as(ana, (ctx) => change(ctx, { connectionId: held.connectionId, queueIds }));
+    wait(1);
+    await says("2");
+    expect(await ticket()).toMatchObject({ status: "pending", queueId: null });
+    expect((await heard()).at(-1)).toContain(`*[ 2 ]* - ${second}`);
+    wait(2);
+    await says("2");
+    expect(await ticket()).toMatchObject({ queueId: queueIds[2] });
+  },
+);
+
+test("nor does a number choose anything that answers a removed queue's menu of which nothing was kept", async () => {
+  const { company, ana, queueIds, options, says, heard, ticket } = await desk({ queues: three });
+  await options(queueIds[0]!, { Preços: "São estes", Prazos: "Dois dias" });
+  await says("Oi");
+  wait(1);
+  await says("1");
+  await company.run(({ tx }) => tx.updateTable("attendances").set({ menu: null }).execute());
+  await company.as(ana, (ctx) => removeQueue(ctx, queueIds[0]!));
+  wait(2);
+  await says("2");
+  expect(await ticket()).toMatchObject({ status: "pending", queueId: null });
+  expect((await heard()).at(-1)).toContain("*[ 2 ]* - Financeiro");
+});
+
+test("a queue that is only called otherwise, and whatever else is saved, leaves the menu that one has seen as it is", async () => {
+  const { company, ana, held, queueIds, says, ticket } = await desk({ queues: three });
+  await says("Oi");
+  await company.as(ana, async (ctx) => {
+    await changeQueue(ctx, queueIds[1]!, { name: "Assistência", orderQueue: 1 });
+    await changeConnection(ctx, held.connectionId, { queueIds, greetingMessage: "Olá!" });
+  });
+  wait(1);
+  await says("2");
+  expect(await ticket()).toMatchObject({ queueId: queueIds[1] });
+});
+
+test("a number that answers options which have other numbers since chooses none of them: one is shown them as they are", async () => {
+  const { company, ana, queueIds, options, says, heard } = await desk({ queues: two });
+  const [prices] = await options(queueIds[0]!, { Preços: "São estes", Prazos: "Dois dias", Trocas: "Em trinta dias" });
+  const last = async () => (await heard()).at(-1);
+  await says("Oi");
+  wait(1);
+  await says("1");
+  await company.as(ana, (ctx) => removeOption(ctx, prices!));
+  wait(2);
+  await says("2");
+  expect(await last()).toContain("*[ 2 ]* - Trocas");
+  wait(3);
+  await says("2");
+  expect(await last()).toContain("Em trinta dias");
 });

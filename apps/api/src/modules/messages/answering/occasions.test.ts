@@ -5,7 +5,7 @@ import { asOwner } from "../../../testing/owner.ts";
 import { stillClock } from "../../../testing/stillClock.ts";
 import { transferTicket } from "../../tickets/actions/transfer.ts";
 import { attendancesOf } from "../../tickets/factory.ts";
-import { aMessage, aPerson, arrive, messagesOf, ticketsOf } from "../factory.ts";
+import { aMessage, aPerson, arrive, ticketsOf } from "../factory.ts";
 import { always, desk, never } from "./testing.ts";
 
 const wait = stillClock(60_000);
@@ -87,54 +87,25 @@ test("a queue that is closed answers with its own text when it is chosen, and ke
     { name: "Vendas", schedules: always },
     { name: "Suporte", schedules: never, out_of_hours_message: "O suporte abre amanhã" },
   ];
-  const { says, heard, ticket, queueIds } = await desk({ queues, settings: { scheduleType: "queue" }, connection: closedText });
+  const { company, says, heard, ticket, queueIds } = await desk({ queues, settings: { scheduleType: "queue" }, connection: closedText });
   await says("Oi");
   wait(1);
   await says("2");
   expect((await heard()).slice(1)).toEqual(["O suporte abre amanhã"]);
   expect(await ticket()).toMatchObject({ queueId: queueIds[1], status: "pending" });
   wait(2);
-  await says("Alô?");
+  await says("Alô?", "#");
   expect(await heard()).toHaveLength(2);
-});
+  expect(await ticket(), "until it opens").toMatchObject({ queueId: queueIds[1] });
 
-test("a rating is asked for at the end and kept with what is over; the farewell follows it, and nothing is opened again", async () => {
-  const { company, says, heard, accepts, closes, ticket } = await desk({
-    settings: { userRating: "enabled" },
-    connection: { rating_message: "Como fomos?", completion_message: "Até logo, {{firstName}}!" },
-  });
-  await says("Oi");
-  await accepts();
-  await closes();
-  expect((await heard()).map((text) => text.split("\n")[0])).toEqual(["Como fomos?"]);
-  await says(" 3 ");
-  expect((await heard()).slice(1)).toEqual(["Até logo, Maria!"]);
-  const { id } = await ticket();
-  expect(await ticket()).toMatchObject({ status: "closed", unread: 1 });
-  expect(await attendancesOf(company, id)).toMatchObject([{ rating: 3 }]);
-  expect((await messagesOf(company)).map(({ body }) => body)).toContain(" 3 ");
-
-  await says("3");
-  expect(await ticket(), "rated once: from now on a number is a message").toMatchObject({ status: "pending", unread: 2 });
-  expect(await attendancesOf(company, id)).toMatchObject([{ rating: 3 }, { rating: null }]);
-});
-
-test("what is no rating, or comes a day later, is an ordinary message", async () => {
-  for (const [minutes, text] of [
-    [1, "Muito bom!"],
-    [1, "4"],
-    [24 * 60 + 1, "3"],
-  ] as const) {
-    wait(0);
-    const { company, says, accepts, closes, ticket } = await desk({ settings: { userRating: "enabled" } });
-    await says("Oi");
-    await accepts();
-    await closes();
-    wait(minutes);
-    await says(text);
-    expect(await ticket(), text).toMatchObject({ status: "pending", unread: 2 });
-    expect((await attendancesOf(company, (await ticket()).id))[0], text).toMatchObject({ rating: null });
-  }
+  await company.run(({ tx }) =>
+    tx
+      .updateTable("queues")
+      .set({ schedules: JSON.stringify(always) })
+      .execute(),
+  );
+  await says("#");
+  expect([(await heard()).at(-1), (await ticket()).queueId]).toEqual(["*[ 1 ]* - Vendas\n*[ 2 ]* - Suporte", null]);
 });
 
 test("the farewell is the queue's own, before the connection's; whoever closes silently says none", async () => {
@@ -218,7 +189,7 @@ test("what the company's own phone says first opens nothing and is answered by n
 });
 
 test("past its due date, or switched off, a company keeps what comes and answers nobody; once it has paid it does again", async () => {
-  const { company, held, number, says, heard, accepts, closes, ticket } = await desk({
+  const { company, held, number, says, heard, accepts, closes, leave, ticket } = await desk({
     settings: { userRating: "enabled", call: "disabled" },
     connection: { greeting_message: "Olá!", rating_message: "Como fomos?", completion_message: "Até logo!" },
   });
@@ -228,6 +199,7 @@ test("past its due date, or switched off, a company keeps what comes and answers
   await says("Oi");
   await accepts();
   await closes();
+  await leave();
   const before = (await heard()).length;
 
   await set(dayFromToday("America/Sao_Paulo", -1), true);

@@ -1,5 +1,7 @@
+import { childrenOf, inMenuOrder } from "@recado/answering/menus";
 import type { Connection, Queue, QueueOption, Scene, Situation } from "@recado/answering/situation";
 import { storedSchedules } from "@recado/answering/stored";
+import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
@@ -42,7 +44,7 @@ export async function loadSituation(ctx: Ctx, thread: Thread, { text, at, arrive
   const scene = await loadScene(ctx, thread, attendance?.protocol ?? null);
   const connection = await loadConnection(ctx, thread.connectionId);
   const queueId = thread.status === "closed" ? (attendance?.queueId ?? null) : thread.queueId;
-  const asked = attendance?.ratingAskedAt;
+  const queue = queueId === null ? null : (connection.queues.find(({ id }) => id === queueId) ?? (await loadQueue(ctx, queueId)));
   return {
     ...scene,
     text,
@@ -50,14 +52,46 @@ export async function loadSituation(ctx: Ctx, thread: Thread, { text, at, arrive
     arrivedAt: arrivedAt.getTime(),
     ticket: { status: thread.status, userId: thread.userId, chatbot: thread.chatbot, optionId: thread.queueOptionId },
     attendance: {
-      awaitedRating: asked && attendance.rating === null ? { since: asked.getTime() } : null,
-      menusSent: attendance?.menusSent ?? 0,
+      awaitedRating: attendance && thread.status === "closed" ? await awaitedRating(ctx, attendance) : null,
+      menusSent: attendance && isStillShown(attendance.menu, menuAt({ connection, queue }, thread)) ? attendance.menusSent : 0,
       lastMenuAt: attendance?.lastMenuAt?.getTime() ?? null,
       greeted: attendance?.greeted ?? false,
     },
-    queue: queueId === null ? null : (connection.queues.find(({ id }) => id === queueId) ?? (await loadQueue(ctx, queueId))),
+    queue,
     connection,
   };
+}
+
+/** What stands in the menu at which somebody is, one after the other; null where he is at none. */
+export function menuAt({ connection, queue }: Pick<Situation, "connection" | "queue">, { queueId, chatbot, queueOptionId }: Thread) {
+  const ids = (of: { id: number }[]) => of.map(({ id }) => id).join(" ");
+  if (queueId === null) return `queues ${ids(inMenuOrder(connection.queues))}`;
+  const at = [queue, ...connection.queues].find((one) => one?.id === queueId);
+  if (!at || !chatbot || at.options.length === 0) return null;
+  const node = at.options.find(({ id }) => id === queueOptionId) ?? null;
+  return `options ${ids(childrenOf(at, node))}`;
+}
+
+/** One that has been changed since nobody has seen: its numbers stood for something else. */
+const isStillShown = (shown: string | null, present: string | null) => shown === null || present === null || shown === present;
+
+type Attendance = NonNullable<Awaited<ReturnType<typeof currentAttendance>>>;
+
+/**
+ * The question is the first that the house said when it was over. It is awaited from when that left: while it waits, or where it was
+ * refused, nobody has been asked. Where nobody knows, it may have come, and as early as it was asked. It stands where it was said, though
+ * two who were one then are two again.
+ */
+async function awaitedRating({ tx }: Ctx, { id, ratingAskedAt, rating, closedAt }: Attendance) {
+  if (!ratingAskedAt || rating !== null) return null;
+  const { rows } = await sql<{ since: Date | null; leftBy: Date | null }>`
+    select min(case when o.state = 'sent' and o.failure is null then o.settled_at else ${ratingAskedAt} end) as since,
+      max(case when o.state = 'sending' then ${now()} else o.settled_at end) as "leftBy" from outbox o
+    where o.kind = 'send' and o.state in ('sending', 'sent', 'unknown') and o.message_id = (
+      select m.id from messages m where m.attendance_id = ${id} and m.origin = 'bot'
+        and m.sent_at >= ${closedAt} order by m.sent_at, m.id limit 1)`.execute(tx);
+  const [{ since, leftBy } = { since: null, leftBy: null }] = rows;
+  return since && leftBy ? { since: since.getTime(), leftBy: leftBy.getTime() } : null;
 }
 
 const selectQueues = ({ tx }: Ctx) =>

@@ -1,11 +1,13 @@
 import type { Interval } from "@recado/answering/hours";
+import type { Outcome } from "@recado/channels/outbound";
 import type { SettingKey } from "@recado/contract/settings";
 import { now } from "../../../platform/clock.ts";
 import { createCompany } from "../../../testing/company.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { acceptTicket } from "../../tickets/actions/accept.ts";
 import { closeTicketAs } from "../../tickets/actions/close.ts";
-import { aMessage, arrive, heldConnection, ticketsOf } from "../factory.ts";
+import { deliverNext } from "../delivery.ts";
+import { aMessage, arrive, fakeChannel, heldConnection, ticketsOf } from "../factory.ts";
 
 const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const everyDay = (startTime: string, endTime: string): Interval[] => days.map((weekdayEn) => ({ weekdayEn, startTime, endTime }));
@@ -53,6 +55,15 @@ export async function desk({ settings = {}, hours = {}, connection = {}, queues 
     accepts: async () => company.as(ana, async (ctx) => acceptTicket(ctx, (await ticket()).id)),
     closes: async (how: "agent" | "inactive" = "agent") =>
       company.run(async (ctx) => closeTicketAs(ctx, (await ticket()).id, { how, silent: false })),
+    /** The line is up: whatever waits is given to the provider, who says this of it. */
+    leave: async (outcome: Outcome["state"] = "sent") => {
+      const says: Record<string, Outcome> = {
+        failed: { state: "failed", reason: "refused" },
+        unknown: { state: "unknown", reason: "timeout" },
+      };
+      const { channel } = fakeChannel(({ ref }) => says[outcome] ?? { state: "sent", providerId: ref });
+      while ((await deliverNext(company.id, held, channel)) === "delivered");
+    },
     /** What waits to be sent, in its order. */
     heard: async () => {
       const rows = await company.run(({ tx }) =>

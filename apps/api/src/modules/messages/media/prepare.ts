@@ -1,26 +1,41 @@
 import { inCompany } from "../../../platform/company.ts";
+import { defer } from "../../../platform/jobs.ts";
+import { isLate, type Lane } from "../../../platform/media/ffmpeg.ts";
 import { thumbnailOf } from "../../../platform/media/thumbnail.ts";
 import { toPlayable } from "../../../platform/media/voice.ts";
 import { NothingStored } from "../../../platform/storage/storage.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { type FileRow, markMeasured } from "../../files/queries.ts";
 import { storePath } from "../../files/store.ts";
+import { longMediaBell } from "../bells.ts";
 import { findPreparable, keepForm, type Preparable } from "./forms.ts";
 import { giveUpRecording, makeVoiceNote } from "./recording.ts";
 
+/** Sound of some four minutes, as WhatsApp records it. */
+const SMALL_MAX_BYTES = 512 * 1024;
+
 /** Forms that a message's file has beside the one that came: what is sent, what every browser plays, what the list shows small. */
-export async function prepareMedia(companyId: number, messageId: number) {
+export async function prepareMedia(companyId: number, messageId: number, lane: Lane = "small") {
   const message = await inCompany(companyId, (ctx) => findPreparable(ctx, messageId));
   if (!message) return;
   const { file, kind } = message;
   const isRecording = kind === "voice" && message.fromMe && message.mediaState === "waiting";
-  const isThere = await readable(file, async (path, file) => {
-    if (isRecording) return makeVoiceNote(companyId, message, path);
-    if (kind === "voice" || kind === "audio") return addPlayable(companyId, message, path);
-    if (["image", "sticker", "video"].includes(kind)) return addThumbnail(companyId, message, path, file);
-  });
-  // It does not come back: what waits for it would wait for ever, and with it everything that is said after it.
-  if (isRecording && !isThere) await giveUpRecording(companyId, { ...message, file: null }, "no-file");
+  const isSound = kind === "voice" || kind === "audio";
+  const putOff = () => inCompany(companyId, (ctx) => defer(ctx, longMediaBell, { messageId }));
+  // Of a film, however large it is, only the first picture is drawn.
+  if (isSound && !isRecording && lane === "small" && file && file.size > SMALL_MAX_BYTES) return putOff();
+  try {
+    const isThere = await readable(file, async (path, file) => {
+      if (isRecording) return makeVoiceNote(companyId, message, path);
+      if (isSound) return addPlayable(companyId, message, path, lane);
+      if (["image", "sticker", "video"].includes(kind)) return addThumbnail(companyId, message, path, file, lane);
+    });
+    // It does not come back: what waits for it would wait for ever, and with it everything that is said after it.
+    if (isRecording && !isThere) await giveUpRecording(companyId, { ...message, file: null }, "no-file");
+  } catch (error) {
+    if (!isLate(error)) throw error;
+    if (lane === "small") await putOff();
+  }
 }
 
 /** Whether there is something to work with: neither was it removed, nor has the store lost it. */
@@ -35,17 +50,20 @@ async function readable(file: FileRow | null, work: (path: string, file: FileRow
   }
 }
 
-async function addPlayable(companyId: number, message: Preparable, path: string) {
+async function addPlayable(companyId: number, message: Preparable, path: string, lane: Lane) {
   if (message.playableFileId !== null) return;
-  const playable = await toPlayable(path).catch(() => null);
-  if (!playable) return; // broken sound stays what it is: a file that one can download
+  const playable = await toPlayable(path, lane).catch((error: unknown) => {
+    if (isLate(error)) throw error;
+    return null; // broken sound stays what it is: a file that one can download
+  });
+  if (!playable) return;
   const file = await storePath(companyId, playable.path, "sound.mp3");
   await inCompany(companyId, (ctx) => keepForm(ctx, message, "playable_file_id", file, { media_seconds: playable.seconds }));
 }
 
-async function addThumbnail(companyId: number, message: Preparable, path: string, { id, type, width }: FileRow) {
+async function addThumbnail(companyId: number, message: Preparable, path: string, { id, type, width }: FileRow, lane: Lane) {
   if (message.thumbnailFileId !== null) return;
-  const thumbnail = await thumbnailOf(path, type);
+  const thumbnail = await thumbnailOf(path, type, lane);
   if (!thumbnail) return;
   const { measures } = thumbnail;
   const small = await storePath(companyId, thumbnail.path, "thumbnail.webp");

@@ -18,7 +18,7 @@ const SECONDS_MIN = 0.6;
 /** What was recorded becomes what WhatsApp calls a voice note; only then may it leave. */
 export async function makeVoiceNote(companyId: number, message: Preparable, path: string) {
   // Both are over before anybody hears of it: they lie in a folder that goes with the work.
-  const [note, playable] = await Promise.allSettled([toVoiceNote(path), toPlayable(path)]);
+  const [note, playable] = await Promise.allSettled([toVoiceNote(path), toPlayable(path, "leaving")]);
   if (note.status === "rejected") {
     log.warn({ err: note.reason, message: message.id }, "a recording could not be made into a voice note");
     if (!(note.reason instanceof MediaFailure)) throw note.reason;

@@ -115,6 +115,7 @@ export const wrongIn = ({ run }: TestCompany) =>
     return [
       ...tickets.filter(({ of }) => !living.has(of)).map(({ id }) => `ticket ${id} is of nobody`),
       ...[...owners].filter(([, of]) => !living.has(of)).map(([name]) => `${name} is the name of nobody`),
+      ...tickets.filter(({ status, on }) => status !== "closed" && on === null).map(({ id }) => `ticket ${id} has no line`),
       ...pairs.filter((pair, at) => pairs.indexOf(pair) !== at).map((pair) => `two tickets of ${pair}`),
       ...tickets.flatMap(({ id, status }) => {
         const open = going.filter(({ ticket_id }) => ticket_id === id).length;

@@ -54,3 +54,42 @@ export async function putReaction(ctx: Ctx, { messageId, author, name, emoji, at
   await updateMessage(ctx, messageId, {});
   return true;
 }
+
+/** An edit, a delete or a reaction of ours, by the reference that its provider gives back. */
+export async function findChangeNamed({ tx }: Ctx, connectionId: number, ref: string) {
+  return tx
+    .selectFrom("outbox as o")
+    .innerJoin("messages as m", "m.id", "o.message_id")
+    .select(["o.id", "o.kind", "o.state", "m.id as messageId", "m.ticket_id as ticketId"])
+    .select(sql<{ emoji?: string }>`o.payload`.as("payload"))
+    .where("o.ref", "=", ref)
+    .where("o.connection_id", "=", connectionId)
+    .where("o.kind", "<>", "send")
+    .forUpdate("o")
+    .executeTakeFirst();
+}
+export type NamedChange = NonNullable<Awaited<ReturnType<typeof findChangeNamed>>>;
+
+const ourReactions = ({ tx }: Ctx, messageId: number) =>
+  tx.selectFrom("outbox").where("message_id", "=", messageId).where("kind", "=", "react").orderBy("id", "desc").limit(1);
+
+/** The last one that was asked for after this one. */
+export const findLaterReaction = (ctx: Ctx, messageId: number, id: number) =>
+  ourReactions(ctx, messageId).select("state").where("id", ">", id).executeTakeFirst();
+
+/** The last one that its provider has, or may have. */
+export const findReactionThatStands = (ctx: Ctx, messageId: number) =>
+  ourReactions(ctx, messageId)
+    .select(sql<string>`payload ->> 'emoji'`.as("emoji"))
+    .where("state", "in", ["sent", "unknown"])
+    .executeTakeFirst();
+
+/** Ours, unless it is another one by now: the phone of the number may have reacted since. */
+export const exchangeReaction = ({ tx }: Ctx, messageId: number, { was = "", becomes }: { was: string | undefined; becomes: string }) =>
+  tx
+    .updateTable("message_reactions")
+    .set({ emoji: becomes, at: now() })
+    .where("message_id", "=", messageId)
+    .where("author", "=", "me")
+    .where("emoji", "=", was)
+    .execute();

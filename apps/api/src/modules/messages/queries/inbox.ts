@@ -2,6 +2,7 @@ import type { Arrival, Inbound, InboundOf, Person } from "@recado/channels/inbou
 import { type Expression, type SqlBool, sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
+import { stays } from "../../connections/ownership.ts";
 
 const targetOf = (inbound: Inbound) => ("target" in inbound ? inbound.target : null);
 
@@ -30,7 +31,10 @@ export function insertArrivals({ tx }: Ctx, connectionId: number, arrivals: Arri
 /** By the clock that wakes us for it. */
 const isDue = (dueAt: Expression<Date | null>): Expression<SqlBool> => sql<boolean>`(${dueAt} is null or ${dueAt} <= now())`;
 
-/** The provider's time, then arrival. The row lock makes a second worker wait instead of overtake. */
+/**
+ * The provider's time, then arrival. The row lock makes a second worker wait instead of overtake. Nothing of a connection that is being
+ * removed, with which all this goes; where that comes to nothing, it is found as what nobody was woken for.
+ */
 export const findNextArrival = ({ tx }: Ctx, connectionId: number, chat: string) =>
   tx
     .selectFrom("inbox")
@@ -56,6 +60,7 @@ export const findNextArrival = ({ tx }: Ctx, connectionId: number, chat: string)
     .where("chat", "=", chat)
     .where("state", "=", "waiting")
     .where((eb) => isDue(eb.ref("due_at")))
+    .where(stays(connectionId))
     .orderBy("at")
     .orderBy("id")
     .limit(1)

@@ -1,3 +1,4 @@
+import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 
 type Names = { providerId?: string; ref?: string | null; standIn?: string };
@@ -29,11 +30,12 @@ export async function findMessageOfProvider({ tx }: Ctx, connectionId: number, {
 export type KnownMessage = NonNullable<Awaited<ReturnType<typeof findMessageOfProvider>>>;
 
 /** Answers that came before what they answer find it now. */
-export const linkQuotes = ({ tx }: Ctx, connectionId: number, providerId: string, messageId: number) =>
+export const linkAnswers = ({ tx }: Ctx, connectionId: number, providerId: string, messageId: number) =>
   tx
     .updateTable("messages")
-    .set({ quoted_id: messageId })
+    .set({ quoted_id: messageId, updated_at: now() })
     .where("connection_id", "=", connectionId)
     .where("quoted_provider_id", "=", providerId)
     .where("quoted_id", "is", null)
+    .returning(["id as messageId", "ticket_id as ticketId"])
     .execute();

@@ -56,8 +56,9 @@ export async function insertOrder(
 }
 
 /**
- * The next order whose conversation has none before it. `skip locked` lets several take at once, and the outer
- * condition is asked again of a row that somebody else had meanwhile.
+ * The next order whose conversation has none before it on this connection: what waits for one that is down holds back nothing that is
+ * said by another. `skip locked` lets several take at once, and the outer condition is asked again of a row that somebody else had
+ * meanwhile.
  */
 export async function claimOrder({ tx }: Ctx, connectionId: number, token: number, leaseMs: number) {
   const claimedAt = now();
@@ -87,6 +88,8 @@ export async function claimOrder({ tx }: Ctx, connectionId: number, token: numbe
                 .selectFrom("outbox as p")
                 .select("p.id")
                 .whereRef("p.ticket_id", "=", "o.ticket_id")
+                // With `+ 0`, or all that waits on the connection is read for each: the conversation has little, and an index.
+                .where("p.connection_id", "=", sql<number>`o.connection_id + 0`)
                 .whereRef("p.number", "<", "o.number")
                 .where("p.state", "in", ["queued", "sending"]),
             ),
@@ -138,22 +141,34 @@ export async function settleOrder(
 }
 
 /** Left in the middle of a call by whoever held the connection before, or by a call that never came back: nobody knows, nor when it left. */
-export const abandonOrders = ({ tx }: Ctx, connectionId: number, token: number) =>
+export const abandonOrders = async (ctx: Ctx, connectionId: number, token: number) =>
+  asAbandoned(
+    await abandon(ctx)
+      .where("connection_id", "=", connectionId)
+      .where((where) => where.or([where("lease_token", "<>", token), where("lease_until", "<", now())]))
+      .execute(),
+  );
+
+/** The same of whichever connection, where nobody has come to say so. */
+export const abandonOverdue = async (ctx: Ctx, before: Date) => asAbandoned(await abandon(ctx).where("lease_until", "<", before).execute());
+
+const abandon = ({ tx }: Ctx) =>
   tx
     .updateTable("outbox")
     .set({ state: "unknown", failure: "interrupted", settled_at: now(), lease_until: null })
-    .where("connection_id", "=", connectionId)
     .where("state", "=", "sending")
-    .where((where) => where.or([where("lease_token", "<>", token), where("lease_until", "<", now())]))
-    .returning(["message_id as messageId", "ticket_id as ticketId", "kind", "payload"])
-    .execute()
-    .then((orders) => orders.map((order) => ({ ...order, claimedAt: now() })));
+    .returning(["message_id as messageId", "ticket_id as ticketId", "kind", "payload"]);
 
-/** An echo or a status says that it arrived after all. */
+const asAbandoned = <T>(orders: T[]) => orders.map((order) => ({ ...order, claimedAt: now() }));
+
+/**
+ * An echo or a status says that it arrived after all: it had left by when we gave up waiting for its outcome, and `failure` still says
+ * why nobody knew.
+ */
 export const confirmOrders = ({ tx }: Ctx, messageId: number) =>
   tx
     .updateTable("outbox")
-    .set({ state: "sent", failure: null, settled_at: now() })
+    .set((eb) => ({ state: "sent", settled_at: eb.fn.coalesce("settled_at", eb.val(now())) }))
     .where("message_id", "=", messageId)
     .where("kind", "=", "send")
     .where("state", "in", ["unknown", "sending"])
@@ -184,7 +199,7 @@ export const findSendNamed = ({ tx }: Ctx, messageId: number, ref: string) =>
 export const confirmOrder = ({ tx }: Ctx, id: number) =>
   tx
     .updateTable("outbox")
-    .set({ state: "sent", failure: null, settled_at: now() })
+    .set((eb) => ({ state: "sent", settled_at: eb.fn.coalesce("settled_at", eb.val(now())) }))
     .where("id", "=", id)
     .where("state", "in", ["unknown", "sending", "failed"])
     .execute();

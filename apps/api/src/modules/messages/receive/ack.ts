@@ -7,14 +7,17 @@ import { ATTEMPTS_MAX, dueAfter } from "../delivery/again.ts";
 import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
 import { cancelOrder, confirmOrder, failOrder, findSend, findSendNamed, insertOrder } from "../queries/outbox.ts";
 import { raiseAck, updateMessage } from "../queries/write.ts";
+import { linkQuotes } from "../quotes.ts";
+import { receiveAckOfChange, receiveFailureOfChange } from "./changeNews.ts";
 import type { Received } from "./received.ts";
 
 type Named = { target: string; ref: string | null };
 
 /** Whoever is asked about a message that we sent says at least that he has it. */
-export async function receiveAck(ctx: Ctx, connectionId: number, { target, ref, ack }: InboundOf<"ack">): Promise<Received> {
+export async function receiveAck(ctx: Ctx, connectionId: number, news: InboundOf<"ack">): Promise<Received> {
+  const { target, ref, ack } = news;
   const message = await findMessageOfProvider(ctx, connectionId, { providerId: target, ref });
-  if (!message) return { done: false };
+  if (!message) return receiveAckOfChange(ctx, connectionId, news);
   if (!message.fromMe) return { done: true, names: [target] };
   const { latest, spokenOf } = await attemptsOf(ctx, message, { target, ref });
   // It was taken and then not delivered: that it had been taken is no news, in whatever order the two are told.
@@ -23,6 +26,7 @@ export async function receiveAck(ctx: Ctx, connectionId: number, { target, ref, 
     if (spokenOf) await confirmOrder(ctx, spokenOf.id);
     // An earlier one arrived after all: what waits to be said once more is not.
     if (latest && latest.id !== spokenOf?.id) await cancelOrder(ctx, latest.id);
+    await linkQuotes(ctx, connectionId, target, message.id);
     await record(ctx, "message.changed", { messageId: message.id, ticketId: message.ticketId });
   }
   return { done: true, names: [target] };
@@ -32,7 +36,7 @@ export async function receiveAck(ctx: Ctx, connectionId: number, { target, ref, 
 export async function receiveFailure(ctx: Ctx, connectionId: number, failure: InboundOf<"failure">): Promise<Received> {
   const { target, ref, reason, again } = failure;
   const found = await findMessageOfProvider(ctx, connectionId, { providerId: target, ref });
-  if (!found) return { done: false };
+  if (!found) return receiveFailureOfChange(ctx, connectionId, failure);
   if (!found.fromMe) return { done: true };
   const { latest, spokenOf } = await attemptsOf(ctx, found, { target, ref });
   const message = (await findMessageOfProvider(ctx, connectionId, { providerId: target, ref })) ?? found; // as it stands behind that lock

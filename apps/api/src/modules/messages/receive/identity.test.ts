@@ -13,7 +13,8 @@ const named = ({ number, userId }: Names) => ({ number: number ?? null, lid: nul
 async function world(names: Names) {
   const company = await createCompany();
   const held = await heldConnection(company, { provider: "cloud" });
-  const says = (who: Names) => arrive(company, held, aMessage({ chat: who.number ?? who.userId ?? "", peer: named(who) }));
+  const says = (who: Names, when?: { at: number }) =>
+    arrive(company, held, aMessage({ chat: who.number ?? who.userId ?? "", peer: named(who), ...when }));
   await says(names);
   const idOf = (who: Names) => company.run(async (ctx) => (await contactOf(ctx, named(who))).id);
   const id = await idOf(names);
@@ -90,4 +91,16 @@ test("of whoever is several in one only the number that is told is left", async 
   await becomes({ number: now, userId: three }, { number: old, userId: two });
   expect(await reached()).toEqual({ number: now, userId: three });
   expect([await idOf({ number: other }), (await idOf({ number: old })) === id]).toEqual([id, false]);
+});
+
+test("what was said from the old number and comes late leads no answer back to it", async () => {
+  const [one] = ids();
+  const [old, now] = [aNumber(), aNumber()];
+  const { says, reached, shown } = await world({ number: old, userId: one });
+  const before = { at: Date.now() - 86_400_000 };
+  await says({ number: now, userId: one });
+  await says({ number: old, userId: one }, before);
+  expect([await reached(), await shown()]).toEqual([{ number: now, userId: one }, now]);
+  await says({ number: old, userId: one });
+  expect([await reached(), await shown()]).toEqual([{ number: old, userId: one }, old]);
 });

@@ -1,7 +1,7 @@
 import { type InboundOf, unreadableId } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { contactOf, groupOf, namesOf } from "../../contacts/identify.ts";
+import { contactOf, groupOf, namesOf, writerOf } from "../../contacts/identify.ts";
 import { livingOf } from "../../contacts/queries.ts";
 import { getSettings } from "../../settings/queries.ts";
 import { lockThread, noteMessage, openThread, type Thread } from "../../tickets/threads.ts";
@@ -9,9 +9,10 @@ import { answerMessage, recordRating } from "../answering/answerMessage.ts";
 import { renewPreview } from "../preview.ts";
 import { getVoice } from "../queries/company.ts";
 import { fetchLater } from "../queries/errands.ts";
-import { findMessageOfProvider, type KnownMessage, linkQuotes } from "../queries/ofProvider.ts";
+import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
 import { confirmOrders } from "../queries/outbox.ts";
 import { fillMessage, insertMessageUnlessThere, type NewMessage, raiseAck, type Words } from "../queries/write.ts";
+import { linkQuotes } from "../quotes.ts";
 import { type Stored, storedOf } from "./content.ts";
 import type { Received } from "./received.ts";
 import { wasSaidAgain } from "./standIn.ts";
@@ -64,9 +65,10 @@ async function fill(ctx: Ctx, connectionId: number, { id, ticketId }: KnownMessa
   return received(ctx, said, id);
 }
 
-async function peopleOf(ctx: Ctx, { peer, group, author, fromMe }: Inbound) {
+async function peopleOf(ctx: Ctx, { peer, group, author, fromMe, at }: Inbound) {
   if (!group) {
-    const { id } = await contactOf(ctx, peer ?? raise("A message is with nobody."));
+    const person = peer ?? raise("A message is with nobody.");
+    const { id } = await (fromMe ? contactOf(ctx, person) : writerOf(ctx, person, new Date(at)));
     return { contactId: id, authorId: fromMe ? null : id };
   }
   const { id } = await groupOf(ctx, group);

@@ -5,6 +5,8 @@ import { fail } from "../../../platform/errors.ts";
 import { record, whisper } from "../../../platform/record.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { keepFile } from "../../files/actions.ts";
+import { checkFile } from "../../messages/actions/limits.ts";
+import { mediaOf } from "../../messages/media/kinds.ts";
 import { findSandboxMessage, insertSandboxMessage, updateSandboxMessage } from "../queries/messages.ts";
 import { insertNews } from "../queries/news.ts";
 import { getPerson, type Somebody } from "../queries/people.ts";
@@ -15,11 +17,12 @@ import { openPhone } from "./phone.ts";
 
 /** What a customer says: it stands on his telephone at once, and reaches the company when its own phone has a network. */
 export async function speak(ctx: Ctx, connectionId: number, personId: number, saying: SandboxSaying, files: StoredFile[] = []) {
-  await openPhone(ctx, connectionId);
+  const { connection } = await openPhone(ctx, connectionId);
   const person = await getPerson(ctx, connectionId, personId);
   const author = await memberOf(ctx, connectionId, person, saying.authorId);
   const quoted = saying.quotedId ? await findQuoted(ctx, connectionId, personId, saying.quotedId) : undefined;
-  const contents = files.length > 0 ? await filesOf(ctx, saying, files) : [{ content: contentOf(saying, person), fileId: null }];
+  const contents =
+    files.length > 0 ? await filesOf(ctx, connection.provider, saying, files) : [{ content: contentOf(saying, person), fileId: null }];
   for (const { content, fileId } of contents) {
     const inbound: Inbound = {
       ...base(person.number, newProviderId()),
@@ -46,11 +49,13 @@ async function findQuoted(ctx: Ctx, connectionId: number, personId: number, id: 
   return message?.personId === personId ? message : undefined;
 }
 
-async function filesOf(ctx: Ctx, { voice, sticker, body }: SandboxSaying, files: StoredFile[]) {
+/** A telephone sends any picture as one, and any film. What the company's side would find too large is refused here, where somebody reads why. */
+async function filesOf(ctx: Ctx, provider: string, { voice, sticker, body }: SandboxSaying, files: StoredFile[]) {
   const contents: { content: Content; fileId: number }[] = [];
   for (const [at, file] of files.entries()) {
+    const media = sticker ? "sticker" : voice ? mediaOf(file, voice).media : seenAs(file);
+    checkFile(provider, file, { media, needsConversion: false });
     const { id } = await keepFile(ctx, file);
-    const media = sticker ? "sticker" : voice ? "voice" : mediaOf(file.type);
     const caption = at === 0 && media !== "voice" && media !== "audio" ? body || null : null;
     const known = { mime: file.type, name: media === "document" ? file.name : null, bytes: file.size, seconds: null };
     contents.push({ fileId: id, content: { type: "media", media, caption, ...known, source: { fileId: id } } });
@@ -58,7 +63,7 @@ async function filesOf(ctx: Ctx, { voice, sticker, body }: SandboxSaying, files:
   return contents;
 }
 
-function mediaOf(type: string) {
+function seenAs({ type }: StoredFile) {
   const [kind] = type.split("/");
   return kind === "image" || kind === "video" || kind === "audio" ? kind : "document";
 }

@@ -4,8 +4,9 @@ import { fail } from "../../../platform/errors.ts";
 import { findServed, lockContact } from "../../contacts/queries.ts";
 import { seesAll } from "../policy.ts";
 import { getTicket, type TicketRow } from "../queries.ts";
-import { checkConnection, checkHolder, checkNewQueue, usualConnection } from "../targets.ts";
+import { checkConnection, checkHolder, checkNewQueue } from "../targets.ts";
 import { begin, lockThread } from "../threads.ts";
+import { usualConnection } from "../usualConnection.ts";
 import { refuse } from "./refuse.ts";
 
 /** Our side begins: the thread is opened with whoever writes, unless somebody serves the contact already. */
@@ -19,7 +20,7 @@ export async function createTicket(ctx: Ctx, { contactId, queueId = null, whatsa
 
   const served = await findServed(ctx, contactId, whatsappId);
   if (served) refuse(await getTicket(ctx, served.id));
-  const connectionId = whatsappId ?? (await usualConnection(ctx));
+  const connectionId = whatsappId ?? (await usualConnection(ctx, contact));
   const thread = await lockThread(ctx, { contactId, connectionId, isGroup: contact.isGroup });
   const opened = thread.status === "closed" && (await begin(ctx, thread, { status: "open", userId: holder, queueId }));
   const ticket = await getTicket(ctx, thread.id);

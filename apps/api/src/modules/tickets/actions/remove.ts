@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { allowTime } from "../../../platform/allowTime.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { forgetFile } from "../../files/actions.ts";
@@ -7,6 +8,7 @@ import { accessTicket, deleteTicket, lockTicket } from "../queries.ts";
 
 export async function removeTicket(ctx: Ctx, id: number) {
   await accessTicket(ctx, id, "remove");
+  await allowTime(ctx);
   await dropTicket(ctx, id);
 }
 

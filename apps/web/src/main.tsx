@@ -5,7 +5,7 @@ import { type ReactNode, StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
-import { asking } from "./lib/asking.ts";
+import { asking, doing } from "./lib/asking.ts";
 import { askBeforeClosing } from "./lib/held.ts";
 import { startLanguages } from "./lib/i18n.ts";
 import { resume } from "./lib/resume.ts";
@@ -16,7 +16,7 @@ import { Providers } from "./Providers.tsx";
 import { routes } from "./routes.tsx";
 import { ErrorState } from "./ui/ErrorState.tsx";
 
-const cache = new QueryClient({ defaultOptions: { queries: asking } });
+const cache = new QueryClient({ defaultOptions: { queries: asking, mutations: doing } });
 
 reloadAfterUpgrades();
 startWorker();

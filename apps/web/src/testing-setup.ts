@@ -26,6 +26,8 @@ beforeAll(async () => {
   api.listen({ onUnhandledRequest: "error" });
 });
 beforeEach(() => speak("en"));
+// A test begins with nothing pressed a moment ago, as by the one before it.
+beforeEach(() => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })));
 afterEach(() => {
   api.resetHandlers();
   cleanup();

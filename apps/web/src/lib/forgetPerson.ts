@@ -22,9 +22,9 @@ export function forgetPerson() {
 /** His session is over here, for he has begun another one elsewhere: he has not left, and what he was writing waits for him alone. */
 export const forgetSession = () => forgetAllBut([...ofThePlace, ...begun, "userId", "companyId"]);
 
-/** Somebody else sits here now. */
+/** Somebody else sits here now: what the one before had begun, and how he wrote, is not his. */
 export function forgetBegun() {
-  forget(...begun);
+  forget(...begun, "sign", "emojis");
   void clearShelf();
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { goByKeys, isOnItsWay } from "./presses.ts";
 import { forget, keep, recall } from "./storage.ts";
 import { watched } from "./watched.ts";
 
@@ -154,7 +155,7 @@ const SECOND_WITHIN_MS = 1500;
 let first: { key: string; until: ReturnType<typeof setTimeout> } | undefined;
 
 function pressed(event: KeyboardEvent) {
-  const key = areKeysOn() && isFree(event) ? nameOfKey(event) : undefined;
+  const key = areKeysOn() && !isOnItsWay() && isFree(event) ? nameOfKey(event) : undefined;
   if (key === undefined) return;
   const both = first && `${first.key} ${key}`;
   forgetFirst();
@@ -163,6 +164,7 @@ function pressed(event: KeyboardEvent) {
   if (!acts) return begin(key);
   // Whoever keeps a key pressed moves on in the list; nothing else is done twice.
   if (event.repeat && !MOVING.includes(meant)) return;
+  goByKeys();
   if (acts.some(({ act }) => act() !== false)) event.preventDefault();
 }
 
@@ -183,6 +185,9 @@ const TAKEN = [
   "[role=dialog], [role=alertdialog], [role=menu], [role=listbox], [role=combobox], [role=textbox], [role=searchbox]",
 ].join();
 const ABOVE = "[role=dialog][aria-modal=true]";
+
+/** Whether somebody is where letters are written, or chosen from. */
+export const isWriting = () => document.activeElement?.closest(TAKEN) != null;
 
 export function isFree(event: KeyboardEvent): boolean {
   // On many keyboards a sign is written with AltGr, which Windows calls Ctrl and Alt together.

@@ -5,11 +5,16 @@ import { date } from "./format.ts";
 import { forget, keep, keys, recall } from "./storage.ts";
 import { watched } from "./watched.ts";
 
-/** `out` says why: whoever left by himself is not led back to where he was. */
-export type Session = { state: "out"; left: boolean } | { state: "in"; token: string; user: SessionUser };
+/**
+ * `out` says why: whoever left by himself is not led back to where he was. Nor is anybody led to where somebody else was whose session
+ * was over (`isOther`).
+ */
+export type Session = { state: "out"; left: boolean } | { state: "in"; token: string; user: SessionUser; isOther?: boolean };
 export type Signed = { token: string; user: SessionUser };
 
 let current: Session = { state: "out", left: false };
+/** Whose session was over here, as far as he has not left. */
+let owner = recall("userId");
 const { watch, tellWatchers } = watched();
 
 export const session = () => current;
@@ -25,12 +30,13 @@ export function useUser(): SessionUser {
 export function enter({ token, user }: Signed) {
   // Who closed the browser instead of signing out has left what he was writing.
   if (recall("userId") !== String(user.id) || recall("companyId") !== String(user.companyId)) forgetBegun();
+  const isOther = current.state === "out" && owner !== null && owner !== String(user.id);
   keep("token", JSON.stringify(token));
   keep("companyId", String(user.companyId));
   keep("userId", String(user.id));
   keep("companyDueDate", date(user.company.dueDate, user.company.timeZone));
   if (user.company.settings.some(({ key, value }) => key === "campaignsEnabled" && value === "true")) keep("campaigns", "true");
-  change({ state: "in", token, user });
+  change({ state: "in", token, user, isOther });
 }
 
 /** Own name, language and the like, as the server has them now. */
@@ -41,6 +47,7 @@ export const update = (user: Partial<SessionUser>) => {
 /** What its person has begun and not sent stays, and waits for him alone. */
 export function leave({ left } = { left: false }) {
   forget("token", "companyDueDate", "campaigns");
+  owner = left ? null : recall("userId");
   if (current.state === "in" || left) change({ state: "out", left });
 }
 
@@ -65,8 +72,10 @@ export function followOtherTabs() {
   window.addEventListener("storage", ({ key }) => {
     if (key !== keys.token && key !== null) return;
     const token = storedToken();
-    if (token === null) return leave();
+    // Who has signed out has taken his own id along.
+    if (token === null) return leave({ left: recall("userId") === null });
     if (current.state === "in" && ownerStays()) change({ ...current, token });
+    else if (current.state === "out" && owner !== null && owner !== recall("userId")) window.location.replace("/");
     else window.location.reload();
   });
 }

@@ -11,23 +11,39 @@ function open(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const asked = indexedDB.open(NAME, 1);
     asked.onupgradeneeded = () => void asked.result.createObjectStore(THINGS);
-    asked.onsuccess = () => resolve(asked.result);
+    asked.onsuccess = () => {
+      asked.result.onclose = forgetOpened;
+      resolve(asked.result);
+    };
     asked.onerror = asked.onblocked = () => reject(asked.error);
   });
   return opened;
 }
 
-async function using<T>(mode: IDBTransactionMode, ask: (things: IDBObjectStore) => IDBRequest<T>): Promise<T | undefined> {
+const forgetOpened = () => {
+  opened = undefined;
+};
+
+type Ask<T> = (things: IDBObjectStore) => IDBRequest<T>;
+
+async function using<T>(mode: IDBTransactionMode, ask: Ask<T>): Promise<T | undefined> {
+  const isFresh = opened === undefined;
   try {
-    const transaction = (await open()).transaction(THINGS, mode);
-    const asked = ask(transaction.objectStore(THINGS));
-    return await new Promise<T>((resolve, reject) => {
-      transaction.oncomplete = () => resolve(asked.result);
-      transaction.onabort = transaction.onerror = () => reject(transaction.error);
-    });
+    return await once(mode, ask);
   } catch {
-    return undefined;
+    forgetOpened();
+    // A phone closes it under a page that it puts aside for long, and says nothing: it is opened anew, once.
+    return isFresh ? undefined : using(mode, ask);
   }
+}
+
+async function once<T>(mode: IDBTransactionMode, ask: Ask<T>): Promise<T> {
+  const transaction = (await open()).transaction(THINGS, mode);
+  const asked = ask(transaction.objectStore(THINGS));
+  return new Promise<T>((resolve, reject) => {
+    transaction.oncomplete = () => resolve(asked.result);
+    transaction.onabort = transaction.onerror = () => reject(transaction.error);
+  });
 }
 
 /** Whether it is there from now on. */

@@ -78,9 +78,14 @@ test("a notice that is pressed leads the tab that is open to its ticket, else a 
   };
   await press();
   expect(clients.openWindow).toHaveBeenCalledWith("/tickets/u-1");
-  const tab = { focused: false, visibilityState: "hidden", postMessage: vi.fn(), focus: vi.fn() };
-  clients.list = [tab];
+  const aTab = (path: string, more = {}) => ({
+    ...{ url: `https://recado.test${path}`, focused: false, visibilityState: "hidden", postMessage: vi.fn(), focus: vi.fn() },
+    ...more,
+  });
+  const [tab, phone] = [aTab("/tickets"), aTab("/sandbox?connection=1", { focused: true, visibilityState: "visible" })];
+  clients.list = [phone, tab];
   await press();
+  expect(phone.postMessage).not.toHaveBeenCalled();
   expect(tab.postMessage).toHaveBeenCalledWith({ open: "/tickets/u-1" });
   expect(tab.focus).toHaveBeenCalledOnce();
   expect(clients.openWindow).toHaveBeenCalledOnce();

@@ -1,22 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-
-/** The locks of a browser, which all of its tabs share. */
-class FakeLocks {
-  held: { name: string }[] = [];
-  async request(
-    name: string,
-    { ifAvailable, mode = "exclusive" }: LockOptions,
-    use: (lock: unknown) => Promise<unknown>,
-  ): Promise<unknown> {
-    if (ifAvailable && mode === "exclusive" && this.held.some((lock) => lock.name === name)) return use(null);
-    const lock = { name };
-    this.held.push(lock);
-    await use(lock);
-    this.held = this.held.filter((other) => other !== lock);
-    return undefined;
-  }
-  query = async () => ({ held: this.held });
-}
+import { FakeLocks } from "./testing/fakeLocks.ts";
 
 async function tab() {
   vi.resetModules();

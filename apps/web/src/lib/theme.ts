@@ -100,7 +100,7 @@ export const theme = createTheme({
   },
 });
 
-/** Purple in light, white in dark; everything primary follows these. */
+/** Purple in light, white in dark; everything primary follows these. What a state means has its own, beside a word or a shape. */
 export const colors: CSSVariablesResolver = () => ({
   variables: { "--rail": "64px", "--drawer": "230px", "--header": "56px" },
   light: {
@@ -116,6 +116,10 @@ export const colors: CSSVariablesResolver = () => ({
     "--on-chosen": "var(--mantine-color-brand-7)",
     "--note": "#fff6cf",
     "--on-note": "#4a3900",
+    "--pending": "#7a5c00",
+    "--open": "#1a7440",
+    "--closed": "#5f6878",
+    "--unknown": "#b54708",
     "--mantine-color-dimmed": "var(--mantine-color-gray-6)",
     "--mantine-color-placeholder": "var(--mantine-color-gray-6)",
     "--mantine-color-error": "#c02626",
@@ -137,6 +141,10 @@ export const colors: CSSVariablesResolver = () => ({
     "--on-chosen": "#ffffff",
     "--note": "#3b3211",
     "--on-note": "#ffe9a3",
+    "--pending": "#f2cc60",
+    "--open": "#6fd08c",
+    "--closed": "var(--mantine-color-dark-1)",
+    "--unknown": "#ffab70",
     "--mantine-color-body": "var(--mantine-color-dark-8)",
     "--mantine-color-dimmed": "var(--mantine-color-dark-2)",
     "--mantine-color-placeholder": "var(--mantine-color-dark-2)",

@@ -17,12 +17,12 @@ import { Tickets } from "./Tickets.tsx";
 afterEach(() => localStorage.clear());
 
 /** The page as the routes show it, with one ticket open and what is known of its contact beside it. */
-async function open() {
+async function open({ useSchedules = true } = {}) {
   const { company } = signedIn({ id: 7 });
   const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<(typeof planFlags)[number], boolean>;
   answer(companies.plan, () => ({
     ...company,
-    plan: { id: 1, name: "Essencial", users: 1, connections: 1, queues: 1, value: 1, ...flags },
+    plan: { id: 1, name: "Essencial", users: 1, connections: 1, queues: 1, value: 1, ...flags, useSchedules },
   }));
   answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
   answer(tickets.showByUuid, () => aCard());
@@ -63,4 +63,12 @@ test("whoever may not change him is not offered to", async () => {
   known.contact = { can: { change: false, remove: false, merge: false } };
   tell("contact", { action: "update", contact: aContactCard() });
   await waitFor(() => expect(drawer.queryByRole("button", { name: "Edit contact" })).toBeNull());
+});
+
+test.each([true, false])("S plans a message, where the plan has them: %s", async (useSchedules) => {
+  await open({ useSchedules });
+  await userEvent.keyboard("s");
+  const planning = () => screen.queryByRole("dialog", { name: "New scheduled message" });
+  if (useSchedules) await waitFor(() => expect(planning()).toBeTruthy());
+  else expect(planning()).toBeNull();
 });

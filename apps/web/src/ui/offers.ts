@@ -7,13 +7,27 @@ export function takeOffer(key: number) {
   offer?.take();
 }
 
-/** The newest is taken back first, as everywhere; where one writes, the keys belong to what one writes. */
+const newestOffer = () => shownToasts().findLast(({ offer }) => offer);
+
+/** Which one was the newest as somebody last wrote there. */
+const writtenAt = new WeakMap<EventTarget, number>();
+window.addEventListener("input", ({ target }) => {
+  const newest = newestOffer();
+  if (target && newest) writtenAt.set(target, newest.key);
+});
+
+const isLeftEmpty = (field: HTMLTextAreaElement, since: number) => field.value === "" && (writtenAt.get(field) ?? 0) < since;
+
+/** The newest is taken back first, as everywhere; where one has written since it came up, the keys belong to what one writes. */
 export function takeNewestOffer(event: KeyboardEvent) {
   if (event.key.toLowerCase() !== "z" || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+  const { target } = event;
+  const newest = newestOffer();
+  if (!newest || event.defaultPrevented) return;
+  const isEmpty = target instanceof HTMLTextAreaElement && isLeftEmpty(target, newest.key);
   const isWriting =
-    event.target instanceof Element && event.target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
-  const newest = shownToasts().findLast(({ offer }) => offer);
-  if (!newest || isWriting || event.defaultPrevented) return;
+    !isEmpty && target instanceof Element && target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
+  if (isWriting) return;
   event.preventDefault();
   takeOffer(newest.key);
 }

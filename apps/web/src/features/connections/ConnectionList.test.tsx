@@ -93,6 +93,19 @@ test("what waits is counted anew for as long as something may wait", async () =>
   expect(asked).toBe(before);
 });
 
+test("what waits is counted also while news of a phone that is being linked come every few seconds", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
+  listed([shop, lost]);
+  show(<ConnectionList />);
+  await named("Loja");
+  listed([shop, { ...lost, waiting: 3 }]);
+  for (const qrcode of ["one", "two", "three"]) {
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    act(() => tell("whatsappSession", { action: "update", session: { ...sessionOf(shop), qrcode } }));
+  }
+  expect(await screen.findByText("3 messages waiting")).toBeTruthy();
+});
+
 test("the chips count and narrow, the search forgives accents and finds what the rows say, numbers however they are written", async () => {
   listed([shop, lost, { ...banned, provider: "cloud" }]);
   show(<ConnectionList />);

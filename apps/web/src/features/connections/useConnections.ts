@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type SetStateAction, useState } from "react";
 import { plain } from "../../lib/plain.ts";
 import { useTranslation } from "../../lib/texts.tsx";
+import { useAskedEvery } from "../../lib/useAskedEvery.ts";
 import type { InfiniteList } from "../../ui/list/useInfiniteList.ts";
 import { connectionList } from "./queries.ts";
 import { isConnected, isProblem } from "./state.ts";
@@ -17,7 +18,8 @@ const mayWait = ({ waiting, status, cause }: Connection) => waiting > 0 || (caus
 /** A company has a handful of them: they come at once, and are searched where they are. */
 export function useConnections() {
   const { t } = useTranslation();
-  const query = useQuery({ ...connectionList, refetchInterval: ({ state }) => state.data?.some(mayWait) === true && COUNTED_EVERY_MS });
+  const query = useQuery(connectionList);
+  useAskedEvery(connectionList.queryKey, query.data?.some(mayWait) === true && COUNTED_EVERY_MS);
   const [search, setSearch] = useState("");
   const [filter, setFilter] = useState<Filter>("all");
   const all = query.data ?? [];

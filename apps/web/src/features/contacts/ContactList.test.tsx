@@ -1,3 +1,4 @@
+import { contactExports } from "@recado/contract/contact-imports";
 import { contacts } from "@recado/contract/contacts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -194,4 +195,23 @@ test("a new contact stands where he belongs as soon as he is saved", async () =>
   await userEvent.click(within(dialog).getByRole("button", { name: "Save" }));
   await waitFor(async () => expect(await names()).toEqual(["Ana", "Bia", "Caio"]));
   expect(screen.getByText("3")).toBeTruthy();
+});
+
+test("whom the search has found is exported as a file, and one stays on the page", async () => {
+  const pressed = vi.spyOn(HTMLAnchorElement.prototype, "click").mockReturnValue();
+  const asked: unknown[] = [];
+  answer(contactExports.create, ({ body }) => {
+    asked.push(body);
+    return { url: "/api/contacts/export/some-link" };
+  });
+  listed(many(1));
+  open();
+  await search("ma");
+  await userEvent.click(screen.getByRole("button", { name: "More actions with contacts" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Export those found (CSV)" }));
+  await waitFor(() => expect(pressed).toHaveBeenCalledOnce());
+  const link = pressed.mock.contexts[0] as HTMLAnchorElement;
+  expect([link.getAttribute("href"), link.hasAttribute("download")]).toEqual(["/api/contacts/export/some-link", true]);
+  expect(asked).toEqual([{ searchParam: "ma", language: "en" }]);
+  pressed.mockRestore();
 });

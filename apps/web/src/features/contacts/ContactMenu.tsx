@@ -17,7 +17,7 @@ export function ContactMenu({ searchParam, onImport }: Props) {
   const exportAll = async () => {
     try {
       const { url } = await call(contactExports.create, { body: { searchParam, language: currentLanguage() } });
-      window.location.assign(url);
+      download(url);
     } catch (error) {
       toast.refused(error, t);
     }
@@ -39,4 +39,10 @@ export function ContactMenu({ searchParam, onImport }: Props) {
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** As by a press on a link to a file: one stays on the page, whatever becomes of it. */
+function download(url: string) {
+  const link = Object.assign(document.createElement("a"), { href: url, download: "" });
+  link.click();
 }

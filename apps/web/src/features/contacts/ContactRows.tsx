@@ -48,7 +48,7 @@ export function ContactRows({ list, news, isNarrow, onEdit, onWrite }: Props) {
   return (
     <div className={classes.around}>
       {(news.held.isOld || news.held.added > 0) && (
-        <Button size="compact-md" className={classes.news ?? ""} onClick={news.letIn}>
+        <Button size="compact-md" className={`${classes.news} lets-through`} onClick={news.letIn}>
           {news.held.isOld ? t("contacts.listChanged") : t("contacts.added", { count: news.held.added })}
         </Button>
       )}

@@ -119,3 +119,19 @@ test("one who is added and deleted again before he was taken in changes nothing"
   await settle();
   await counts(40);
 });
+
+test("whom the answer has counted already, out of sight, is not counted again by news that come after it", async () => {
+  listed([...many, zuleica]);
+  openList();
+  await counts(41);
+  told("create", zuleica);
+  await settle();
+  await counts(41);
+});
+
+test("nor is one taken off again who was deleted before the answer, out of sight", async () => {
+  await openMany();
+  gone(99);
+  await settle();
+  await counts(40);
+});

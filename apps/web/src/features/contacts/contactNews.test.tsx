@@ -105,6 +105,7 @@ test("behind what is loaded nobody is put in, but everybody is counted; he comes
   listed(all);
   show(<ContactList talk={() => null} />);
   await screen.findByText("40");
+  listed([...all, aContact({ id: 99, name: "Zuleica" })]);
   told("create", aContact({ id: 99, name: "Zuleica" }));
   await screen.findByText("41");
   expect(screen.queryByText("Zuleica")).toBeNull();

@@ -1,20 +1,24 @@
 import type { ContactNews } from "@recado/contract/contacts";
 import type { QueryClient } from "@tanstack/react-query";
-import { plain } from "../../lib/plain.ts";
 import { type ContactPage, type ContactPages, contactKeys, type ListedContact, type Placing } from "./keys.ts";
+import { maybeFound } from "./maybeFound.ts";
 
 /**
- * What was told of one contact, the last word of it; `isNew` however often he was changed since he was added. `isUnsure`: what is
- * shown may have been answered later than this happened, so that he is counted there, or counted no more, already.
+ * Whether what is shown may have been answered later than the news happened, so that he is counted there, or counted no more, already:
+ * of `all`, where an answer came after they were heard; of who is `unseen`, where one came so shortly before that they may be older.
  */
-export type Told = ({ contact: ContactNews; isNew: boolean } | { goneId: number }) & { isUnsure: boolean };
+export type Doubt = "none" | "unseen" | "all";
+
+/** What was told of one contact, the last word of it; `isNew` however often he was changed since he was added, `into` whom he is now. */
+export type Told = ({ contact: ContactNews; isNew: boolean } | Gone) & { doubt: Doubt };
+type Gone = { goneId: number; into: number | undefined };
 
 /** He looks as he is now, and stays where he stands: what is under the pointer does not move. */
 export function repaint(cache: QueryClient, contact: ContactNews) {
   for (const [key, list] of listsIn(cache)) if (rowIn(list, contact.id)) write(cache, key, repainted(list, contact));
 }
 
-type How = { isNew: boolean; isMine?: boolean; isUnsure?: boolean };
+type How = { isNew: boolean; isMine?: boolean; doubt?: Doubt };
 
 /** Where a fresh list would show him. Of a search only the server knows whom it finds. */
 export function putContact(cache: QueryClient, contact: ContactNews, how: How) {
@@ -34,30 +38,35 @@ function put(search: string, list: ContactPages, row: ListedContact, how: How): 
   return known ? putKnown(search, list, known, row, how) : putUnknown(search, list, row, how);
 }
 
-function putKnown(search: string, list: ContactPages, known: ListedContact, news: ContactNews, { isNew, isUnsure = false }: How): Put {
+function putKnown(search: string, list: ContactPages, known: ListedContact, news: ContactNews, { isNew, doubt }: How): Put {
   const { placedBy = known, ...row } = newer(known, news);
   // Until the answer is there he stands for what he was: a page that is asked for anew ends where he does.
   if (search !== "" && !isSame(placedBy, row)) return { next: repainted(list, news), mustAsk: true };
   if (search !== "") return { next: replaced(list, row), mustAsk: false };
-  return { next: placedBy.name === row.name ? replaced(list, row) : moved(list, row), mustAsk: isNew && isUnsure };
+  return { next: placedBy.name === row.name ? replaced(list, row) : moved(list, row), mustAsk: isNew && doubt === "all" };
 }
 
-function putUnknown(search: string, list: ContactPages, row: ListedContact, { isNew, isMine = false, isUnsure = false }: How): Put {
+function putUnknown(search: string, list: ContactPages, row: ListedContact, { isNew, isMine = false, doubt }: How): Put {
   if (search !== "") return { next: list, mustAsk: maybeFound(search, row) };
   const next = placed(list, row);
-  if (isUnsure) return { next, mustAsk: isNew };
+  const isOutOfSight = next === list;
+  if (doubt === "all" || (doubt === "unseen" && isOutOfSight)) return { next, mustAsk: isNew };
   // Mine is told to me, too, and counted then, unless he is shown already.
   return { next: counted(next, isNew && (!isMine || rowIn(next, row.id)) ? 1 : 0), mustAsk: false };
 }
 
-export function dropContact(cache: QueryClient, id: number, isUnsure = false) {
+/** A search that found him by his number or address finds by these whom he has become part of. */
+export function dropContact(cache: QueryClient, { goneId, into, doubt }: Gone & { doubt: Doubt }) {
   for (const [key, list] of listsIn(cache)) {
+    const [isSeen, isSearch] = [rowIn(list, goneId) !== undefined, searchOf(key) !== ""];
+    const isUnsure = doubt === "all" || (doubt === "unseen" && !isSeen);
     // Of everybody he is one less, wherever he stood.
-    if (!rowIn(list, id) && searchOf(key) !== "") continue;
-    write(cache, key, counted(without(list, id), isUnsure ? 0 : -1));
-    if (isUnsure) askAgain(cache, key);
+    const isCounted = isSeen || !isSearch;
+    if (isCounted) write(cache, key, counted(without(list, goneId), isUnsure ? 0 : -1));
+    const mayFindOther = isSearch && into !== undefined && (isSeen || list.pages.at(-1)?.hasMore);
+    if (mayFindOther || (isCounted && isUnsure)) askAgain(cache, key);
   }
-  cache.removeQueries({ queryKey: contactKeys.one(id) });
+  cache.removeQueries({ queryKey: contactKeys.one(goneId) });
 }
 
 /** Many who are taken in together are one question. One that was on its way before my own deed does not answer for it. */
@@ -71,17 +80,6 @@ export function takeAway(cache: QueryClient, id: number) {
     write(cache, key, without(list, id));
     if (searchOf(key) !== "") void cache.invalidateQueries({ queryKey: key });
   }
-}
-
-/** Good enough to ask again; every word of a name, or a part of a number or an address. */
-function maybeFound(search: string, { name, number, email }: Placing): boolean {
-  const [text, digits] = [plain(`${name} ${email}`), search.replace(/\D/g, "")];
-  return (
-    plain(search)
-      .split(/\s+/)
-      .every((word) => text.includes(word)) ||
-    (digits !== "" && number.includes(digits))
-  );
 }
 
 export const isShown = (cache: QueryClient, id: number) => listsIn(cache).some(([, list]) => rowIn(list, id));

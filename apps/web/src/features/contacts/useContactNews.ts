@@ -3,11 +3,13 @@ import { matchQuery, type QueryClient, useQueryClient } from "@tanstack/react-qu
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useLive } from "../../lib/realtime.ts";
 import { contactKeys } from "./keys.ts";
-import { dropContact, isShown, putContact, repaint, type Told } from "./listNews.ts";
+import { type Doubt, dropContact, isShown, putContact, repaint, type Told } from "./listNews.ts";
 
 /** Many who come at once are shown in one go. */
 const BREATH_MS = 250;
 const MANY_MS = 2000;
+/** News are no later than that, or the line is cut, and everything asked anew. */
+const LATE_MS = 60_000;
 /** More than these are not put into the list one by one. */
 const TOLD_MAX = 200;
 
@@ -26,6 +28,7 @@ export function useContactNews() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const busy = useRef((): boolean => false);
   const isWanted = useRef(false);
+  const answeredAt = useRef(Number.NEGATIVE_INFINITY);
   const [held, setHeld] = useState(nothing);
 
   const takeIn = useCallback(() => {
@@ -70,7 +73,8 @@ export function useContactNews() {
     contact: (_, news) => {
       const id = idOf(news);
       const before = told.current.get(id);
-      told.current.set(id, toldOf(news, before));
+      const isYoung = performance.now() - answeredAt.current < LATE_MS;
+      told.current.set(id, toldOf(news, before, isYoung ? "unseen" : "none"));
       soon();
     },
     // While a sheet is taken over this comes many times a second; what is shown is asked for once in a while.
@@ -85,7 +89,8 @@ export function useContactNews() {
   useEffect(
     () =>
       onAnswer(cache, (isWhole) => {
-        for (const [id, one] of told.current) if (isWhole || isShown(cache, id)) told.current.set(id, { ...one, isUnsure: true });
+        if (isWhole) answeredAt.current = performance.now();
+        for (const [id, one] of told.current) if (isWhole || isShown(cache, id)) told.current.set(id, { ...one, doubt: "all" });
       }),
     [cache],
   );
@@ -102,14 +107,14 @@ type News = EventPayload<"contact">;
 
 const idOf = (news: News) => (news.action === "delete" ? news.contactId : news.contact.id);
 
-function toldOf(news: News, before: Told | undefined): Told {
+function toldOf(news: News, before: Told | undefined, atFirst: Doubt): Told {
   const wasNew = before !== undefined && "isNew" in before && before.isNew;
-  const isUnsure = before?.isUnsure ?? false;
+  const doubt = before?.doubt ?? atFirst;
   // Who came and went before he was counted, or the other way about, is counted by the server.
-  if (news.action === "delete") return { goneId: news.contactId, isUnsure: isUnsure || wasNew };
+  if (news.action === "delete") return { goneId: news.contactId, into: news.into, doubt: wasNew ? "all" : doubt };
   const isBack = news.outOf !== undefined || (before !== undefined && "goneId" in before);
   // Whoever makes two of one has asked for the list himself, and may have been answered before he hears this.
-  return { contact: news.contact, isNew: news.action === "create" || wasNew, isUnsure: isUnsure || isBack };
+  return { contact: news.contact, isNew: news.action === "create" || wasNew, doubt: isBack ? "all" : doubt };
 }
 
 /** Told of each answer to a list: `isWhole` where it was more than the next page, which counts nobody who was shown before. */
@@ -120,7 +125,7 @@ const onAnswer = (cache: QueryClient, heard: (isWhole: boolean) => void) =>
   });
 
 function apply(cache: QueryClient, told: Told) {
-  if ("goneId" in told) dropContact(cache, told.goneId, told.isUnsure);
+  if ("goneId" in told) dropContact(cache, told);
   else {
     putContact(cache, told.contact, told);
     freshenCard(cache, told.contact.id);
@@ -138,10 +143,10 @@ function heldOf(cache: QueryClient, told: Map<number, Told>): Omit<Held, "isOld"
     // Nobody sees him here: there is nothing that could move.
     if ("goneId" in one && !isShown(cache, id)) {
       gone.delete(id);
-      // To ask how many there are may move those who are pointed at.
-      if (one.isUnsure) continue;
+      // To ask how many there are, and who, may move those who are pointed at.
+      if (one.doubt !== "none" || one.into !== undefined) continue;
       told.delete(id);
-      dropContact(cache, id);
+      dropContact(cache, one);
     }
   }
   return { added, gone };

@@ -31,21 +31,21 @@ const screens: Screen[] = [
 const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<PlanFlag, boolean>;
 const plan: Plan = { id: 1, name: "Essencial", users: 1, connections: 1, queues: 1, value: 1, ...flags };
 
-function open(path: string, over: Partial<SessionUser> = {}, lacking: Partial<Plan> = {}) {
+function open(path: string, over: Partial<SessionUser> = {}, lacking: Partial<Plan> = {}, shown = screens) {
   const { company } = signedIn(over);
   answer(contacts.list, () => ({ contacts: [], count: 0, hasMore: false, cursor: null }));
   answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
   answer(companies.plan, () => ({ ...company, plan: { ...plan, ...lacking } }));
   const at = (name: string) => (
-    <Frame screens={screens}>
+    <Frame screens={shown}>
       <PageHeading title={name} />
     </Frame>
   );
   return showRoutes(
     [
       { path: "/", element: at("Start") },
-      ...screens.map(({ path }) => ({ path, element: at(`Page ${path}`) })),
-      { path: "*", element: <Frame screens={screens}>{<NotFound />}</Frame> },
+      ...shown.map(({ path }) => ({ path, element: at(`Page ${path}`) })),
+      { path: "*", element: <Frame screens={shown}>{<NotFound />}</Frame> },
     ],
     path,
   );
@@ -72,6 +72,24 @@ test("an agent sees neither the administration nor what the plan lacks", async (
   await screen.findByRole("heading", { name: "Page /quick-messages" });
   await waitFor(async () => expect(await entries()).toEqual(["Quick messages"]));
   expect(screen.getByText("v8.0.1")).toBeTruthy();
+});
+
+test("G T leads to the tickets and G C to the contacts, where somebody has them", async () => {
+  const shown: Screen[] = [
+    { path: "/tickets", title: "tickets.title", icon: Icon, group: "work", page },
+    { path: "/contacts", title: "contacts.title", icon: Icon, group: "work", plan: "useCampaigns", page },
+  ];
+  const { router } = open("/", {}, {}, shown);
+  await waitFor(async () => expect(await entries()).toEqual(["Tickets", "Contacts"]));
+  await userEvent.keyboard("gc");
+  await screen.findByRole("heading", { name: "Page /contacts" });
+  await userEvent.keyboard("gt");
+  await screen.findByRole("heading", { name: "Page /tickets" });
+  cleanup();
+  const without = open("/", {}, { useCampaigns: false }, shown).router;
+  await waitFor(async () => expect(await entries()).toEqual(["Tickets"]));
+  await userEvent.keyboard("gc");
+  expect([router.state.location.pathname, without.state.location.pathname]).toEqual(["/tickets", "/"]);
 });
 
 test("the greeting names the person and the company; admins also see until when it is paid", async () => {

@@ -5,7 +5,8 @@ import { useKey } from "../../lib/keys.ts";
 import type { Screen } from "../../lib/screens.ts";
 import { keep, recall } from "../../lib/storage.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-// From the first press on it knows where the focus was; dialogs come later.
+// From the first press on they know what it was, and where the focus; dialogs and conversations come later.
+import "../../lib/presses.ts";
 import "../../ui/useFocusBack.ts";
 import { part } from "../../ui/part.tsx";
 import type { Begun } from "../../ui/useSignOut.ts";

@@ -23,8 +23,9 @@ export function useVisibleHeight() {
       root.dataset.keyboard = String(isOpen);
       if (isOver) root.style.setProperty("--visible", `${seen.height}px`);
       else root.style.removeProperty("--visible");
-      // Such a browser pushes the page up to show the field, which is in sight by itself now.
-      if (isOver && seen.offsetTop > 0) window.scrollTo(0, 0);
+      // Such a browser pushes the page up to show the field, which is in sight by itself now; one in a dialog lies over the page.
+      const isInFrame = !document.activeElement?.closest("[role=dialog]");
+      if (isOver && seen.offsetTop > 0 && isInFrame) window.scrollTo(0, 0);
     };
     let width = window.innerWidth;
     follow();

@@ -99,6 +99,17 @@ test("every five minutes it is asked anew", async () => {
   await bell(/2 tickets/);
 });
 
+test("also where somebody writes every few minutes", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval", "setTimeout", "clearTimeout"] });
+  const { asked } = await openBell([unread(1, 1)]);
+  const before = asked.length;
+  for (let second = 240; second <= 3600; second += 240) {
+    await act(() => vi.advanceTimersByTimeAsync(240_000));
+    act(() => write(1, second));
+  }
+  expect(asked.length - before).toBe(12);
+});
+
 test("the tab's title counts them before the page's name, and stops when one leaves", async () => {
   nameTab("Tags");
   await openBell([unread(1, 1), unread(2, 2)]);

@@ -6,15 +6,13 @@ import { askAnew } from "../../lib/askAnew.ts";
 import { onceIn } from "../../lib/onceIn.ts";
 import { type Change, isShort, knows, type Unread } from "./unread.ts";
 
-const ASKED_ANEW_MS = 300_000;
+export const ASKED_ANEW_MS = 300_000;
 
 const queryKey = ["notifications", "tickets"];
 
 export const unreadTickets = queryOptions({
   queryKey,
   queryFn: ({ client }) => withTold(client, () => call(tickets.list, { query: { withUnreadMessages: true } })),
-  refetchInterval: ASKED_ANEW_MS,
-  refetchIntervalInBackground: true,
 });
 
 const onTheirWay = new WeakMap<QueryClient, Set<Change[]>>();

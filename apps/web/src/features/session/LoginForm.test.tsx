@@ -1,10 +1,10 @@
 import { auth } from "@recado/contract/auth";
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createRoutesFromElements, Route } from "react-router";
 import { expect, test } from "vitest";
 import { safeNext } from "../../lib/nextPage.ts";
-import { session } from "../../lib/session.ts";
+import { leave, session } from "../../lib/session.ts";
 import { answer, aUser, cutOff, refuse, showRoutes, signedIn } from "../../testing.tsx";
 import { Private, Public } from "./guards.tsx";
 import { LoginForm } from "./LoginForm.tsx";
@@ -105,6 +105,19 @@ test("whoever is signed in has no business at the sign-in", async () => {
   signedIn();
   showRoutes(routes, "/login?next=/tags");
   expect(await screen.findByRole("heading", { name: "Tags" })).toBeTruthy();
+});
+
+test.each([
+  ["whoever comes back after his session was over is led to where he was", aUser().id, "Tags"],
+  ["and nobody else is", 99, "Start"],
+])("%s", async (_, before, heading) => {
+  signedIn({ id: before });
+  act(() => leave());
+  answer(auth.login, () => ({ token: "token-1", user: aUser() }));
+  showRoutes(routes, "/login?next=/tags");
+  await screen.findByLabelText("E-mail");
+  await signIn();
+  expect(await screen.findByRole("heading", { name: heading })).toBeTruthy();
 });
 
 test("past the due date only the notice is open", async () => {

@@ -16,5 +16,6 @@ export function Private() {
 export function Public() {
   const session = useSession();
   const [search] = useSearchParams();
-  return session.state === "in" ? <Navigate to={safeNext(search.get("next"))} replace /> : <Outlet />;
+  if (session.state === "out") return <Outlet />;
+  return <Navigate to={session.isOther ? "/" : safeNext(search.get("next"))} replace />;
 }

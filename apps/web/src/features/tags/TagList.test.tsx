@@ -165,3 +165,13 @@ test("that one is read changes no count", async () => {
 });
 
 const inkOf = (text: HTMLElement) => getComputedStyle(text.parentElement!).color;
+
+test("how many carry it is right soon where nobody is told: a tag was put on a ticket that one may not see", async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ["setInterval", "clearInterval"] });
+  listed([urgent]);
+  show(<TagList />);
+  await screen.findByText("3 tickets");
+  listed([{ ...urgent, ticketsCount: 4 }]);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await screen.findByText("4 tickets");
+});

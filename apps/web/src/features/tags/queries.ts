@@ -7,7 +7,11 @@ import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
 export const tagKeys = { all: ["tags"] };
 
-export const useTags = () => useInfiniteList({ key: tagKeys.all, load: async (query) => recordsOf(await call(tags.list, { query })) });
+/** Of tickets that one may not see nobody is told, but they count. */
+const LOOK_MS = 10_000;
+
+export const useTags = () =>
+  useInfiniteList({ key: tagKeys.all, load: async (query) => recordsOf(await call(tags.list, { query })), lookMs: LOOK_MS });
 
 const recordsOf = ({ tags: records, ...page }: Output<typeof tags.list>) => ({ ...page, records });
 

@@ -11,6 +11,14 @@ const sign = (ack: number, kind = "text") => {
   return { word, look };
 };
 
+test("what was not sent and what nobody knows stand out in their own colours", () => {
+  const stroke = (status: "failed" | "unknown") =>
+    render(<AckIcon message={{ ack: 0, kind: "text", status }} />)
+      .container.querySelector("svg")
+      ?.getAttribute("stroke");
+  expect([stroke("failed"), stroke("unknown")]).toEqual(["var(--mantine-color-error)", "var(--unknown)"]);
+});
+
 test("each step that a message has come looks different, and what was opened stands out from what was only read", () => {
   const steps = [1, 2, 3, 4].map((ack) => sign(ack));
   expect(steps.map(({ word }) => word)).toEqual(["sent", "delivered", "read", "read"]);

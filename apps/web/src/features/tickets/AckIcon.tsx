@@ -14,12 +14,12 @@ export function AckIcon({ message }: { message: Of }) {
   const state = stateOf(message);
   const Icon = icons[state];
   const word = t(`tickets.ack.${state}`);
-  // What was read is blue, as on a phone. What has also been opened or played, and has no sign of its own for it, is bold besides.
+  // What has also been opened or played, and has no sign of its own for it, is bold besides.
   const isRead = state === "read" || state === "played";
   const width = isRead && message.ack >= PLAYED ? 3 : 2;
   return (
     <span className={classes.ack} title={word}>
-      <Icon size={16} aria-hidden strokeWidth={width} color={isRead ? "var(--read, #1a8cd8)" : undefined} />
+      <Icon size={16} aria-hidden strokeWidth={width} color={colors[state]} />
       <span className="sr-only">{word}</span>
     </span>
   );
@@ -39,6 +39,12 @@ function stateOf({ ack, status, kind }: Of): State {
   if (ack === 1) return "sent";
   return status === "unknown" ? "unknown" : "queued";
 }
+
+/** What was read is blue, as on a phone. */
+const READ = "var(--read, #1a8cd8)";
+const colors: Partial<Record<State, string>> = {
+  ...{ read: READ, played: READ, failed: "var(--mantine-color-error)", unknown: "var(--unknown)" },
+};
 
 const icons = {
   ...{ queued: IconClock, sent: IconCheck, delivered: IconChecks, read: IconChecks, played: IconMicrophoneFilled },

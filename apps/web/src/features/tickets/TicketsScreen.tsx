@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
-import { type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { cut } from "../../lib/format.ts";
+import { awaits } from "../../lib/presses.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { noteOpened } from "../../lib/recent.ts";
 import { useUser } from "../../lib/session.ts";
@@ -62,6 +63,12 @@ function OpenTicket({ uuid }: { uuid: string }) {
   const asked = useQuery(ticketByUuid(uuid));
   const { refetch } = asked;
   const { data, error } = useHeldStill(uuid, asked);
+  const cache = useQueryClient();
+  // It is the same question, asked once; what is known already stands at once.
+  useEffect(() => {
+    const isKnown = cache.getQueryData(ticketByUuid(uuid).queryKey) !== undefined;
+    return isKnown ? undefined : awaits(cache.ensureQueryData(ticketByUuid(uuid)));
+  }, [cache, uuid]);
   const navigate = useNavigate();
   const { t } = useTranslation();
   const isSentBack = useSentBack(uuid, { data, error });

@@ -1,8 +1,9 @@
 import { messages } from "@recado/contract/messages";
 import { type Ticket, type TicketCard, tickets } from "@recado/contract/tickets";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { tell } from "../../lib/realtime.ts";
 import { answer, showRoutes, signedIn } from "../../testing.tsx";
 import { TicketsScreen } from "./TicketsScreen.tsx";
 import { pageOf } from "./testing/open.tsx";
@@ -42,6 +43,54 @@ test("Shift+E resolves and opens the one that stands below in the list", async (
   await userEvent.keyboard("{Shift>}E{/Shift}");
   await waitFor(() => expect(at()).toBe(`/tickets/${uuidOf(3)}`));
   expect(asked).toEqual([[2, { status: "closed" }]]);
+});
+
+test("E and Shift+E pressed at once resolve once", async () => {
+  const { at } = await open(2);
+  fireEvent.keyDown(document.body, { key: "E", shiftKey: true });
+  fireEvent.keyDown(document.body, { key: "e" });
+  await waitFor(() => expect(at()).toBe(`/tickets/${uuidOf(3)}`));
+  expect(asked).toEqual([[2, { status: "closed" }]]);
+});
+
+test("whoever opens one with the mouse writes on, and his letters are no keys", async () => {
+  await open(2);
+  await press(await screen.findByRole("link", { name: "Contato 3" }), "mouse");
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Write a message" })));
+  await userEvent.keyboard("Em breve");
+  expect(asked).toEqual([]);
+  expect(screen.getByRole("textbox", { name: "Write a message" })).toHaveProperty("value", "Em breve");
+});
+
+test("whoever opens one with a finger looks at it first", async () => {
+  await open(2);
+  await press(await screen.findByRole("link", { name: "Contato 3" }), "touch");
+  await screen.findByRole("textbox", { name: "Write a message" });
+  expect(document.activeElement).not.toBe(screen.getByRole("textbox", { name: "Write a message" }));
+});
+
+/** With what: jsdom does not say it of a press. */
+async function press(place: HTMLElement, pointerType: "mouse" | "touch") {
+  fireEvent(place, Object.assign(new Event("pointerdown", { bubbles: true }), { pointerType }));
+  fireEvent.click(place);
+  await screen.findByRole("heading", { level: 2, name: place.textContent ?? "" });
+}
+
+test("whoever goes on by Shift+E with the pointer in the list comes to none that has left it, and at last to the list", async () => {
+  const { at } = await open(1);
+  await userEvent.hover(screen.getByRole("link", { name: "Contato 2" }));
+  stored = stored.filter(({ id }) => id !== 2);
+  tell("ticket", { action: "delete", ticketId: 2 });
+  await screen.findByText("Left this list");
+  for (const [from, path] of [
+    ["Contato 1", `/tickets/${uuidOf(3)}`],
+    ["Contato 3", "/tickets"],
+  ] as const) {
+    await screen.findByRole("heading", { level: 2, name: from });
+    await userEvent.keyboard("{Shift>}E{/Shift}");
+    await waitFor(() => expect(at()).toBe(path));
+  }
+  expect(screen.queryByRole("link", { name: /^Next:/ })).toBeNull();
 });
 
 test("E resolves and leads to the list, where the next one is offered, on a phone too", async () => {

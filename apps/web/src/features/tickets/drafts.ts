@@ -27,7 +27,7 @@ const WRITTEN_AFTER_MS = 500;
 const drafts = new Map<number, Draft>();
 const { watch, tellWatchers } = watched();
 const unwritten = new Set<number>();
-/** Too large to be kept, or in a browser that keeps nothing: they stand in this page alone. */
+/** Too large to be kept, too many, or in a browser that keeps nothing: they stand in this page alone. */
 const unkept = new Set<number>();
 /** The files of each as they lie beside the page, and which of them are really there. */
 const laidBy = new Map<number, Laid>();
@@ -45,7 +45,10 @@ onPersonGone(() => {
   unkept.clear();
   tellWatchers();
 });
-holdPage(() => [...drafts].some(([id, draft]) => holdsFiles(draft, kept) || (unkept.has(id) && isBegun(draft))));
+holdPage(() => {
+  write(); // only then it is known what is not kept
+  return [...drafts].some(([id, draft]) => holdsFiles(draft, kept) || (unkept.has(id) && isBegun(draft)));
+});
 window.addEventListener("pagehide", () => write());
 // A phone puts a page away without a word; it is hidden before.
 document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && write());
@@ -183,8 +186,10 @@ function writeFor(person: string | undefined) {
   timer = undefined;
   if (person && isStillHere(person)) for (const id of unwritten) void layBy(id, person);
   if (unwritten.size > 0) {
-    const lost = writeDrafts(new Map([...unwritten].map((id) => [id, toKept(drafts.get(id) ?? empty)])), person);
+    const keptOf = (ids: Iterable<number>) => new Map([...ids].map((id) => [id, toKept(drafts.get(id) ?? empty)]));
     for (const id of unwritten) unkept.delete(id);
+    const lost = writeDrafts(keptOf(unwritten), keptOf(unkept), person);
+    unkept.clear();
     for (const id of lost) unkept.add(id);
   }
   unwritten.clear();

@@ -110,3 +110,22 @@ test.each([
   await settled();
   await waitFor(() => expect(path()).toBe(one));
 });
+
+test.each([
+  ["another page", "/contacts"],
+  ["another conversation", two],
+])("whoever takes it back and goes to %s before the answer is not fetched from there", async (_, elsewhere) => {
+  answer(tickets.update, () => ({ ...aCard({ ...cards[0], status: "closed" }), undo: { id: crypto.randomUUID(), ms: 5000 } }));
+  const held = Promise.withResolvers<void>();
+  answer(tickets.undo, async () => {
+    await held.promise;
+    return cards[0] ?? aCard();
+  });
+  const { router, path } = await open(one);
+  await resolve();
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
+  await act(() => router.navigate(elsewhere));
+  held.resolve();
+  await screen.findByText("Undone: Contato 1 is as before");
+  expect(path()).toBe(elsewhere);
+});

@@ -1,6 +1,7 @@
 import { auth } from "@recado/contract/auth";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { keep, recall } from "../../lib/storage.ts";
 import { aUser, cutOff } from "../../testing.tsx";
 import type { DraftOf } from "./drafts.ts";
 import { aMessage, ours } from "./testing/samples.ts";
@@ -206,12 +207,14 @@ test.each([
   ["after a reload", false],
 ])("another person sees nothing of it, and leaves nothing of it behind: %s", async (_, isSamePage) => {
   const before = await load();
+  keep("sign", "false");
   before.write(1, "Só da Ana");
   leavePage();
   const bia = aUser({ id: 8 });
   if (isSamePage) act(() => before.session.enter({ token: "token-8", user: bia }));
   const now = isSamePage ? before : await load(bia);
   expect(now.open(1).current.draft.body).toBe("");
+  expect(recall("sign")).toBeNull();
   now.write(2, "Da Bia");
   leavePage();
   expect(localStorage.getItem("drafts")).not.toContain("Ana");
@@ -235,6 +238,39 @@ test("two tabs keep each other's, and the last word in one conversation counts",
   leavePage();
   const after = await load();
   expect([after.open(1).current.draft.body, after.open(2).current.draft.body]).toEqual(["um, e mais", "dois"]);
+});
+
+test("what makes room for others holds the page that it stands in, until there is room for it again", async () => {
+  const page = await load();
+  const { isPageHeld } = await import("../../lib/held.ts");
+  for (let id = 1; id <= 100; id += 1) page.write(id, `Rascunho ${id}`);
+  leavePage();
+  expect(isPageHeld()).toBe(false);
+  page.write(101, "Mais um");
+  expect(isPageHeld(), "at once, for nobody waits with a reload").toBe(true);
+  expect(page.open(1).current.draft.body).toBe("Rascunho 1");
+  page.on(50, (draft) => draft.clear());
+  expect(isPageHeld()).toBe(false);
+  expect((await load()).open(1).current.draft.body).toBe("Rascunho 1");
+});
+
+test("the same holds of notes", async () => {
+  await load();
+  const { isPageHeld } = await import("../../lib/held.ts");
+  const { useNoteDraft } = await import("./noteDrafts.ts");
+  const note = (contactId: number, text: string) => {
+    const { result } = renderHook(() => useNoteDraft(contactId));
+    act(() => result.current.write(text));
+  };
+  for (let id = 1; id <= 100; id += 1) note(id, `Nota ${id}`);
+  expect(isPageHeld()).toBe(false);
+  note(101, "Mais uma");
+  expect(isPageHeld()).toBe(true);
+  note(50, "");
+  expect(isPageHeld()).toBe(false);
+  await load();
+  const again = renderHook((await import("./noteDrafts.ts")).useNoteDraft, { initialProps: 1 });
+  expect(again.result.current.text).toBe("Nota 1");
 });
 
 test("of more than a hundred the oldest go, and what is broken or strange in the browser breaks nothing", async () => {

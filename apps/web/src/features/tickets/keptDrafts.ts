@@ -48,11 +48,11 @@ export function readDrafts(person = personNow()): Map<number, KeptDraft> {
 
 /**
  * Over what another tab has written meanwhile: of each conversation the last word counts. The oldest go first; one that is too large
- * takes nobody's place. Answers which of those that were changed are not kept.
+ * takes nobody's place. What was `left` out before is kept where there is room. Answers which of all of them are not kept.
  */
-export function writeDrafts(changed: ReadonlyMap<number, KeptDraft | undefined>, person = personNow()): number[] {
-  if (!person || !isStillHere(person)) return [...changed].flatMap(([ticketId, draft]) => (draft ? ticketId : []));
-  const drafts = readDrafts(person);
+export function writeDrafts(changed: Changed, left: Changed, person: string | undefined): number[] {
+  if (!person || !isStillHere(person)) return [...begunIn(left), ...begunIn(changed)].map(([ticketId]) => ticketId);
+  const drafts = new Map([...begunIn(left), ...readDrafts(person)]);
   for (const [ticketId, draft] of changed) {
     drafts.delete(ticketId);
     if (draft) drafts.set(ticketId, draft);
@@ -61,8 +61,13 @@ export function writeDrafts(changed: ReadonlyMap<number, KeptDraft | undefined>,
   const isKept = fit.length > 0 && keep("drafts", JSON.stringify({ of: person, drafts: fit }));
   if (fit.length === 0) forget("drafts");
   const kept = new Set(isKept ? fit.map(([ticketId]) => ticketId) : []);
-  return [...changed].flatMap(([ticketId, draft]) => (draft && !kept.has(ticketId) ? ticketId : []));
+  return [...drafts.keys()].filter((ticketId) => !kept.has(ticketId));
 }
+
+type Changed = ReadonlyMap<number, KeptDraft | undefined>;
+
+const begunIn = (changed: Changed) =>
+  [...changed].flatMap(([ticketId, draft]): Array<[number, KeptDraft]> => (draft ? [[ticketId, draft]] : []));
 
 function newest(drafts: Array<[number, KeptDraft]>) {
   let left = CHARACTERS_MAX;

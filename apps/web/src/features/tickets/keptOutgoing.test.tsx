@@ -4,21 +4,29 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answer, aUser, cutOff } from "../../testing.tsx";
+import { FakeLocks } from "../../lib/testing/fakeLocks.ts";
+import { answer, aUser, cutOff, refuse } from "../../testing.tsx";
 import type { Outgoing } from "./sending.ts";
 import { ours } from "./testing/samples.ts";
 
 /** What a browser keeps while pages come and go. */
 const shelf = vi.hoisted(() => new Map<string, unknown>());
+const opened = vi.hoisted(() => ({ shelf: Promise.resolve() }));
 vi.mock("../../lib/shelf.ts", () => ({
   putUp: async (key: string, thing: unknown) => Boolean(shelf.set(key, structuredClone(thing))),
   takeDown: async (key: string) => void shelf.delete(key),
   clearShelf: async () => shelf.clear(),
-  allOnShelf: async () => [...shelf.values()],
+  allOnShelf: async () => {
+    await opened.shelf;
+    return [...shelf.values()];
+  },
 }));
 
 beforeEach(() => shelf.clear());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const ana = aUser({ id: 7 });
 
@@ -98,6 +106,38 @@ test("what is older than ten minutes waits for whoever wrote it", async () => {
   await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["já vai"]));
 });
 
+test.each([
+  ["at once", 0],
+  ["later", 11],
+])("what the server has refused waits for whoever wrote it and says why, on the next page too: %s", async (_, minutes) => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  refuse(messages.send, "ERR_FILE_TOO_LARGE", { most: 5_000_000 });
+  const page = await load();
+  await page.say("segue");
+  await waitFor(() => expect(page.shown()).toEqual([["segue", "failed"]]));
+  vi.setSystemTime(Date.now() + 1);
+  await page.say("viu?");
+  await waitFor(() => expect(shelf.size).toBe(2));
+  vi.setSystemTime(Date.now() + minutes * 60_000);
+  const heard = listen();
+  const after = await load();
+  await waitFor(() => expect(after.shown()[0]).toEqual(["segue", "failed"]));
+  expect(after.result.current.waiting[0]?.error).toMatchObject({ code: "ERR_FILE_TOO_LARGE", most: 5_000_000 });
+  expect([after.shown().length, heard]).toEqual([2, []]);
+});
+
+test("what was refused and is tried again goes, though the page is left before the answer", async () => {
+  refuse(messages.send, "ERR_TICKET_NOT_OPEN");
+  const page = await load();
+  await page.say("um");
+  await waitFor(() => expect(page.shown()).toEqual([["um", "failed"]]));
+  answer(messages.send, () => new Promise<never>(() => {}));
+  await act(async () => page.result.current.retry(page.result.current.waiting[0] as Outgoing));
+  const heard = listen();
+  await load();
+  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um"]));
+});
+
 test("of what waits for whoever wrote it is told where its conversation is not open, until he is gone", async () => {
   vi.useFakeTimers({ toFake: ["Date"] });
   cutOff(messages.send);
@@ -158,6 +198,73 @@ test("what is taken up goes in the order in which it was said, and what waited h
   const heard = listen();
   page.again();
   await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um", "dois"]));
+});
+
+test("of two said in one breath, as words and the recording after them, the first goes first on the next page too", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  cutOff(messages.send);
+  const page = await load();
+  await page.say("um");
+  await page.say("dois");
+  await waitFor(() => expect(shelf.size).toBe(2));
+  const heard = listen();
+  await load();
+  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um", "dois"]));
+});
+
+test("what is tried again goes before what waits behind it, on the next page too", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  refuse(messages.send, "ERR_TICKET_NOT_OPEN");
+  const page = await load();
+  await page.say("um");
+  await waitFor(() => expect(page.shown()).toEqual([["um", "failed"]]));
+  await page.say("dois");
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  answer(messages.send, () => new Promise<never>(() => {}));
+  await act(async () => page.result.current.retry(page.result.current.waiting[0] as Outgoing));
+  const heard = listen();
+  const after = await load();
+  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um"]));
+  await waitFor(() => expect(after.shown()).toEqual([["dois", "failed"]]));
+});
+
+/** A browser whose tabs know of each other. */
+function withLocks() {
+  const locks = new FakeLocks();
+  vi.stubGlobal("navigator", { ...navigator, locks });
+  return locks;
+}
+
+test("of two tabs that the browser opens again at once, one takes up what was left", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const locks = withLocks();
+  cutOff(messages.send);
+  const closed = await load();
+  await closed.say("um");
+  await waitFor(() => expect(shelf.size).toBe(1));
+  closed.unmount();
+  locks.held = [];
+  vi.setSystemTime(Date.now() + 11 * 60_000);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  opened.shelf = promise;
+  const tabs = [await load(), await load()];
+  resolve();
+  await waitFor(() => expect(tabs.flatMap((tab) => tab.shown())).not.toEqual([]));
+  await act(() => new Promise((taken) => setTimeout(taken, 2500)));
+  expect(tabs.map((tab) => tab.shown())).toEqual([[["um", "failed"]], []]);
+});
+
+test("who is back on the same page a moment after it looked does not wait for long either", async () => {
+  withLocks();
+  cutOff(messages.send);
+  const page = await load();
+  await page.say("um");
+  await waitFor(() => expect(page.shown()).toEqual([["um", "failed"]]));
+  act(() => page.session.leave());
+  const heard = listen();
+  act(() => page.session.enter({ token: "token-8", user: ana }));
+  page.again();
+  await waitFor(() => expect(heard.map(({ body }) => body)).toEqual(["um"]), { timeout: 10_000 });
 });
 
 test("nobody says what somebody else has left here", async () => {

@@ -5,7 +5,7 @@ import { claim, claimed } from "../../lib/tabs.ts";
 import { isStillHere, personNow } from "./keptDrafts.ts";
 import type { Outgoing } from "./sending.ts";
 
-/** All of a message but what became of it so far. */
+/** All of a message but what became of it so far, unless it was refused. */
 export type Said = Omit<Outgoing, "state" | "part" | "error">;
 
 /** `page` had it on its way; as long as that is open, nobody else takes it up. */
@@ -18,6 +18,7 @@ const Known = z.object({
   at: z.number(),
   body: z.string(),
   files: z.array(z.instanceof(File)),
+  refused: z.object({ code: z.string() }).optional(),
 });
 const isSaid = (said: unknown) => Known.safeParse(said).success;
 

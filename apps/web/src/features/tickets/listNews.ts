@@ -1,5 +1,7 @@
 import type { Attendance, Ticket, TicketCard, TicketNews, TicketStatus } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
+import { numberEnd } from "../../lib/numberEnd.ts";
+import { plain } from "../../lib/plain.ts";
 import { amend } from "./amend.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
 import { place, type TicketPages } from "./told.ts";
@@ -63,6 +65,23 @@ export const mayLeaveUnseen = (cache: QueryClient, ticketId: number, status?: Ti
       (pages.pages[0]?.count ?? 0) > rows.length &&
       !rows.some(({ id }) => id === ticketId),
   );
+
+/** A search that somebody looks at, and that does not show it, may find it by now: by who it is, or by what was said last. */
+export function mayBeFound(cache: QueryClient, news: TicketNews, said = news.lastMessage): boolean {
+  const [text, number] = [plain(`${news.contact.name} ${said}`), news.contact.number];
+  const holds = (words: string) => {
+    const digits = numberEnd(words);
+    return text.includes(plain(words)) || (digits !== "" && number.includes(digits));
+  };
+  return listsIn(cache).some(
+    ({ key, asked, rows }) =>
+      asked.searchParam &&
+      cache.getQueryCache().find({ queryKey: key, exact: true })?.isActive() &&
+      !rows.some(({ id }) => id === news.id) &&
+      isNarrowedTo(asked, news) &&
+      holds(asked.searchParam),
+  );
+}
 
 export function readTicket(cache: QueryClient, ticketId: number) {
   changeRows(
@@ -142,7 +161,7 @@ function listsIn(cache: QueryClient, isMeant: (rows: Ticket[]) => boolean = () =
   });
 }
 
-/** One that a list does not show yet. Of a search nobody knows what fits; another's open one is none of mine. */
+/** One that a list does not show yet; another's open one is none of mine. Of a search only the server knows (`mayBeFound`). */
 function mayBelong(asked: TicketQuestion, news: TicketNews, me: number): boolean {
   const { status, showAll, searchParam } = asked;
   if (searchParam || (status !== undefined && status !== news.status) || !isNarrowedTo(asked, news)) return false;

@@ -20,21 +20,28 @@ const SOUGHT_MAX = 20;
  * Where no tab knows of the others, only what was there before is taken for left.
  */
 export function lookAfter(cache: QueryClient): () => void {
+  let isHere = true;
+  let again: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
-    if (knowsTabs() && (await first("what was left unsaid", LOOK_TAKES_MS))) await sayLeft(cache);
+    clearTimeout(again);
+    if (await first("what was left unsaid", LOOK_TAKES_MS)) return sayLeft(cache);
+    // Tabs that are opened at once do not take up the same; what was left since another one looked is found by looking once more.
+    again = setTimeout(() => isHere && look(), LOOK_TAKES_MS);
   };
-  const seen = () => document.visibilityState === "visible" && void look();
+  const lookAgain = () => knowsTabs() && void look();
+  const seen = () => document.visibilityState === "visible" && lookAgain();
   const online = () => {
     tryAll(cache);
-    void look();
+    lookAgain();
   };
-  void sayLeft(cache);
+  void (knowsTabs() ? look() : sayLeft(cache));
   void seekHomes(cache);
-  const timer = setInterval(look, LOOK_EVERY_MS);
+  const timer = setInterval(lookAgain, LOOK_EVERY_MS);
   window.addEventListener("online", online);
   document.addEventListener("visibilitychange", seen);
   const off = onLine((isOn) => isOn && void seekHomes(cache));
   return () => {
+    isHere = false;
     clearInterval(timer);
     window.removeEventListener("online", online);
     document.removeEventListener("visibilitychange", seen);

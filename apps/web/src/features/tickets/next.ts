@@ -1,23 +1,28 @@
 import type { Ticket } from "@recado/contract/tickets";
 import { useEffect } from "react";
 
-/** The list as it stands before one's eyes. */
-let rows: readonly Ticket[] = [];
+type Shown = { rows: readonly Ticket[]; gone: ReadonlySet<number> };
+const nothing: Shown = { rows: [], gone: new Set() };
 
-export function useShownRows(shown: readonly Ticket[]) {
+/** The list as it stands before one's eyes. */
+let list = nothing;
+
+export function useShownRows(rows: Shown["rows"], gone: Shown["gone"]) {
   useEffect(() => {
-    rows = shown;
+    list = { rows, gone };
     return () => {
-      rows = [];
+      list = nothing;
     };
-  }, [shown]);
+  }, [rows, gone]);
 }
 
 export type Next = { uuid: string; name: string };
 
-/** Whom one attends to after this one: the next open one below it in the list, else the first. */
+/** Whom one attends to after this one: the next open one below it in the list, else the first. What has left only keeps its place. */
 export function nextAfter(uuid: string): Next | undefined {
+  const { rows, gone } = list;
   const at = rows.findIndex((row) => row.uuid === uuid);
-  const next = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))].find((row) => row.status === "open" && row.uuid !== uuid);
+  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))];
+  const next = others.find((row) => row.status === "open" && row.uuid !== uuid && !gone.has(row.id));
   return next && { uuid: next.uuid, name: next.contact.name };
 }

@@ -9,15 +9,15 @@ import { isStillHere, jsonOf, personNow } from "./keptDrafts.ts";
 
 const Kept = z.object({ of: z.string(), notes: z.array(z.tuple([z.number(), z.string()])) });
 
-/** So many that nobody begins more, and so few that they are written with every key. */
-const NOTES_MAX = 30;
+/** So many that hardly anybody begins more, and so few that they are written with every key. */
+const NOTES_MAX = 100;
 
 /** By contact, the one that was written in last at the end. */
 let drafts = new Map<number, string>();
 let readFor: string | undefined;
 const { watch, tellWatchers } = watched();
 
-/** Not in a browser that keeps nothing: they stand in this page alone. */
+/** Not in a browser that keeps nothing, nor where there are too many: then some stand in this page alone. */
 let isKept = true;
 
 onPersonGone(forgetRead);
@@ -77,8 +77,10 @@ function write() {
   const of = personNow();
   isKept = of === undefined;
   if (!of || !isStillHere(of)) return;
-  const notes = [...drafts].filter(([, text]) => isWritten(text)).slice(-NOTES_MAX);
-  isKept = notes.length === 0 || keep("noteDrafts", JSON.stringify({ of, notes } satisfies z.infer<typeof Kept>));
+  const written = [...drafts].filter(([, text]) => isWritten(text));
+  const notes = written.slice(-NOTES_MAX);
+  const fit = notes.length === 0 || keep("noteDrafts", JSON.stringify({ of, notes } satisfies z.infer<typeof Kept>));
+  isKept = fit && notes.length === written.length;
   if (notes.length === 0) forget("noteDrafts");
 }
 

@@ -5,14 +5,13 @@ import { call } from "../../lib/api.ts";
 import { now } from "../../lib/clock.ts";
 import { holdPage } from "../../lib/held.ts";
 import { newId } from "../../lib/newId.ts";
-import { ApiError } from "../../lib/refusal.ts";
 import { onPersonGone } from "../../lib/session.ts";
 import { noteGone, noteWaiting } from "../../lib/unsent.ts";
 import { watched } from "../../lib/watched.ts";
 import { forgetOutgoing, isKept, keepOutgoing, keptIds, type Said, takeUpOutgoing } from "./keptOutgoing.ts";
 import { forgetNotSent, isInSight, nameOf, tellNotSent, useInSight } from "./notSent.ts";
 import { putMessage, shownMessages } from "./queries.ts";
-import { goesByItself, isFresh, type Outgoing, type Sending, wasUnreachable } from "./sending.ts";
+import { errorOf, goesByItself, type Outgoing, refusalIn, type Sending, wasUnreachable } from "./sending.ts";
 
 /** What was said here and has not reached the server yet: it stands in the conversation at once, and wherever one goes, nothing is lost. */
 export function useOutgoing(ticketId: number, to?: string) {
@@ -20,14 +19,15 @@ export function useOutgoing(ticketId: number, to?: string) {
   const cache = useQueryClient();
   const waiting = useSyncExternalStore(watch, () => all.get(ticketId) ?? none);
   const send = (sending: Sending) => {
-    const message: Outgoing = { ...sending, ticketId, to, clientId: newId(), state: "waiting", part: 0, at: now().getTime() };
+    const message: Outgoing = { ...sending, ticketId, to, clientId: newId(), state: "waiting", part: 0, at: nextAt() };
     keepOutgoing(message);
     set(ticketId, (known) => [...known, message]);
     goOn(cache, ticketId);
   };
   /** Under the same id: if it had arrived after all, it is the same message. */
   const retry = (message: Outgoing) => {
-    change(message, { state: "waiting", part: 0, at: now().getTime(), isTold: false });
+    change(message, { state: "waiting", part: 0, again: now().getTime(), isTold: false, refused: undefined });
+    keep(message);
     goOn(cache, ticketId);
   };
   return { waiting, send, retry, discard: (message: Outgoing) => discard(cache, message) };
@@ -71,8 +71,8 @@ export function carryUnsaid(cache: QueryClient, from: number, to: number) {
 }
 
 function takeUp(said: Said) {
-  const state = isFresh(said) ? { state: "waiting" as const } : { state: "failed" as const, error: new ApiError("ERR_OFFLINE") };
-  const message: Outgoing = { ...said, part: 0, ...state };
+  const error = errorOf(said);
+  const message: Outgoing = { ...said, part: 0, state: error ? "failed" : "waiting", error };
   keepOutgoing(message);
   // In the order in which it was said; what is on its way cannot be overtaken.
   const isAhead = (one: Outgoing) => one.state === "sending" || one.at < message.at;
@@ -96,7 +96,8 @@ export const useNotSent = (ticketId: number | undefined) =>
     return first?.state === "failed" ? nameOf(first) : undefined;
   });
 
-const isHere = (id: string) => [...all.values()].flat().some(({ clientId }) => clientId === id);
+const hereOf = (id: string) => [...all.values()].flat().find(({ clientId }) => clientId === id);
+const isHere = (id: string) => hereOf(id) !== undefined;
 
 /** By itself, once the server can be reached again: it shows no other face before it has succeeded. */
 function tryAgain(cache: QueryClient, message: Outgoing) {
@@ -107,6 +108,13 @@ function tryAgain(cache: QueryClient, message: Outgoing) {
   else if (!isInSight(first.ticketId) && !first.isTold) tellOf(cache, first.ticketId);
   else told(); // it waits for nothing any more
 }
+
+/** No two at once: what is taken up goes in the order of its time. */
+const nextAt = () => {
+  latest = Math.max(latest + 1, now().getTime());
+  return latest;
+};
+let latest = 0;
 
 const AGAIN_AFTER_MS = 10_000;
 
@@ -157,7 +165,8 @@ async function deliver(cache: QueryClient, message: Outgoing) {
       noteGone();
       drop(cache, message);
     } else {
-      change(message, { state: "failed", error });
+      change(message, { state: "failed", error, refused: refusalIn(error) });
+      if (refusalIn(error)) keep(message);
       if (wasUnreachable(error)) setTimeout(() => tryAgain(cache, message), AGAIN_AFTER_MS);
       else if (!isInSight(placeOf(message))) tellOf(cache, placeOf(message));
     }
@@ -186,6 +195,12 @@ function drop(cache: QueryClient, message: Outgoing) {
 
 const change = (message: Outgoing, news: Partial<Outgoing>) =>
   set(placeOf(message), (known) => known.map((one) => (one.clientId === message.clientId ? { ...one, ...news } : one)));
+
+/** As it is by now; what is gone is left alone. */
+function keep({ clientId }: Outgoing) {
+  const message = hereOf(clientId);
+  if (message) keepOutgoing(message);
+}
 
 /** Where it stands now: its conversation may have become a part of another one while it was on its way. */
 const placeOf = ({ clientId, ticketId }: Outgoing) =>

@@ -5,6 +5,7 @@ import { tags } from "@recado/contract/tags";
 import { type TicketCard, type TicketStatus, tickets } from "@recado/contract/tickets";
 import { users } from "@recado/contract/users";
 import {
+  hashKey,
   infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
@@ -17,6 +18,7 @@ import { useMemo } from "react";
 import { call } from "../../lib/api.ts";
 import { inSightFirst, withoutTwins } from "../../lib/pages.ts";
 import { amend } from "./amend.ts";
+import { leaveToReader } from "./conversation/reading.ts";
 import { letGo } from "./letGo.ts";
 import { dropFromStretches, putInStretches, stretchKeys } from "./stretchQueries.ts";
 import {
@@ -90,12 +92,18 @@ export const targetList = queryOptions({ queryKey: ["users", "targets"], queryFn
 export const templatesOf = (id: number) =>
   queryOptions({ queryKey: ["connections", "templates", id], queryFn: () => call(connections.templates, { params: { id } }) });
 
-/** From the newest back in time. */
+/** From the newest back in time. What is asked for behind somebody's back, as after a line was cut, is read when he looks again. */
 export const messagesOf = (ticketId: number) =>
   infiniteQueryOptions({
     queryKey: ticketKeys.messages(ticketId),
     queryFn: (context) =>
-      inSightFirst(messagePages, context, (cursor) => call(messages.list, { params: { ticketId }, query: cursor ? { cursor } : {} })),
+      inSightFirst(messagePages, context, async (cursor) => {
+        const isUnseen = !cursor && document.visibilityState === "hidden";
+        const query = cursor ? { cursor } : isUnseen ? { peek: true } : {};
+        const page = await call(messages.list, { params: { ticketId }, query });
+        if (isUnseen) leaveToReader(ticketId);
+        return page;
+      }),
     initialPageParam: "",
     getNextPageParam: ({ cursor, hasMore }) => (hasMore && cursor ? cursor : undefined),
     staleTime: Number.POSITIVE_INFINITY, // every change of it is told; after a gap everything is asked anew
@@ -116,11 +124,19 @@ export function changeTicket(id: number, changes: Changes) {
 export function useChangeTicket() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, changes }: { id: number; changes: Changes }) => changeTicket(id, changes),
+    mutationKey: changing,
+    mutationFn: ({ id, changes }: Change) => changeTicket(id, changes),
     onSuccess: (ticket) => keepTicket(cache, ticket),
     onSettled: () => void cache.invalidateQueries({ queryKey: ticketKeys.all }),
   });
 }
+
+type Change = { id: number; changes: Changes };
+const changing = ["ticket", "change"];
+
+/** Whether just that is asked for already. */
+export const isChanging = (cache: QueryClient, change: Change) =>
+  cache.isMutating({ mutationKey: changing, predicate: ({ state }) => hashKey([state.variables]) === hashKey([change]) }) > 0;
 
 /** The same for what changes nothing of where it stands. */
 export function useKeepTicket() {

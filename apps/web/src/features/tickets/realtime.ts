@@ -4,7 +4,17 @@ import { askAnew } from "../../lib/askAnew.ts";
 import { onceIn } from "../../lib/onceIn.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { asSeen } from "../../lib/sight.ts";
-import { dropTicket, isShown, mayLeaveUnseen, noteConnection, putTicket, rateAttendance, readTicket, renameContact } from "./listNews.ts";
+import {
+  dropTicket,
+  isShown,
+  mayBeFound,
+  mayLeaveUnseen,
+  noteConnection,
+  putTicket,
+  rateAttendance,
+  readTicket,
+  renameContact,
+} from "./listNews.ts";
 import { askWhoSpoke, missed, renameAuthor, requote, reread } from "./messageNews.ts";
 import { askOfPast, type Named } from "./pastNews.ts";
 import { dropMessage, putMessage, queueList, tagList, templatesOf, ticketKeys, userList } from "./queries.ts";
@@ -67,7 +77,7 @@ export const ticketReactions = (me: number) =>
       } else {
         const { ticket, rated } = news;
         tellAll(cache, () => {
-          if (mayLeaveUnseen(cache, ticket.id, ticket.status)) askLater(cache);
+          if (mayLeaveUnseen(cache, ticket.id, ticket.status) || mayBeFound(cache, ticket)) askLater(cache);
           if (rated) rateAttendance(cache, rated);
           return putTicket(cache, ticket, me);
         });
@@ -76,6 +86,7 @@ export const ticketReactions = (me: number) =>
     appMessage: (cache, { message, ticket }) => {
       putMessage(cache, message);
       if (message.isEdited || message.isDeleted) tellAll(cache, () => requote(cache, message));
+      if (mayBeFound(cache, ticket, message.body)) askLater(cache);
       const seen = asSeen(ticket);
       tellAll(cache, () => putTicket(cache, seen, me));
     },

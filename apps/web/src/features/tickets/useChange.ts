@@ -1,26 +1,34 @@
 import type { ChangedTicket } from "@recado/contract/tickets";
+import { useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
 import { now } from "../../lib/clock.ts";
+import { awaits } from "../../lib/presses.ts";
 import { ApiError } from "../../lib/refusal.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { type Changes, useChangeTicket } from "./queries.ts";
+import { type Changes, isChanging, useChangeTicket } from "./queries.ts";
 import { refusalText } from "./refusalText.ts";
 import { useOfferUndo } from "./undo/useOfferUndo.ts";
 
 /** Moves a ticket, offers to take it back where that is possible, and says who was quicker where somebody was. */
 export function useChange() {
   const { t } = useTranslation();
+  const cache = useQueryClient();
   const change = useChangeTicket();
   const offerUndo = useOfferUndo();
   // A promise, for what was pressed is often gone before the answer comes: the news of it were quicker.
   const go = (id: number, changes: Changes, onDone: (ticket: ChangedTicket) => void): Promise<void> => {
+    // Another key for it, or the same one again, is quicker than the answer.
+    if (isChanging(cache, { id, changes })) return Promise.resolve();
     const since = now();
     const done = (ticket: ChangedTicket) => {
       onDone(ticket);
       offerUndo(ticket, changes, since);
     };
-    return change.mutateAsync({ id, changes }).then(done, (error: Error) => tellRefusal(error, t));
+    const asked = change.mutateAsync({ id, changes });
+    // Whoever takes one writes on.
+    if (changes.status === "open") awaits(asked);
+    return asked.then(done, (error: Error) => tellRefusal(error, t));
   };
   return { go, isPending: change.isPending };
 }

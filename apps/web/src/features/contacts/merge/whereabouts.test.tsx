@@ -1,6 +1,7 @@
 import { type ContactCard, contactMerges, contacts } from "@recado/contract/contacts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, show, signedIn } from "../../../testing.tsx";
@@ -38,6 +39,50 @@ test("whoever has the card of somebody open who becomes part of another one is t
   await waitFor(() => expect(saved).toEqual([[3, "Nina de Souza"]]));
   expect(onClose).toHaveBeenCalledOnce();
 });
+
+test("so is whoever had no line when it was told, as soon as he asks again", async () => {
+  const saved: unknown[] = [];
+  answer(contacts.update, ({ params, body }) => {
+    saved.push([params.id, body.name]);
+    return marina;
+  });
+  const { cache } = show(<ContactDialog contactId={4} onClose={vi.fn()} />);
+  await userEvent.type(await name(), " de Souza");
+  answer(contacts.show, () => marina);
+  await act(() => cache.invalidateQueries());
+  expect(await screen.findByText("The contact that was open has been merged into this one.")).toBeTruthy();
+  await waitFor(async () => expect((await name()).value).toBe("Nina de Souza"));
+  await userEvent.click(screen.getByRole("button", { name: "Save" }));
+  await waitFor(() => expect(saved).toEqual([[3, "Nina de Souza"]]));
+});
+
+test("who is opened under the name of one who is part of him by now is followed from there on", async () => {
+  answer(contacts.show, ({ params }) => (params.id === 5 ? aCard({ id: 5, name: "Rita", can }) : marina));
+  show(<ContactDialog contactId={4} onClose={vi.fn()} />);
+  await waitFor(async () => expect((await name()).value).toBe("Marina"));
+  await act(() => tell("contact", { action: "delete", contactId: 3, into: 5 }));
+  await waitFor(async () => expect((await name()).value).toBe("Rita"));
+});
+
+test("but nobody is followed to where he was some time ago: they may be two again", async () => {
+  answer(contacts.show, () => marina);
+  show(<Reopened />);
+  await waitFor(async () => expect((await name()).value).toBe("Marina"));
+  answer(contacts.show, ({ params }) => (params.id === 3 ? marina : nina));
+  fireEvent.click(screen.getByText("Reopen"));
+  await waitFor(async () => expect((await name()).value).toBe("Nina"));
+});
+function Reopened() {
+  const [times, setTimes] = useState(1);
+  return (
+    <>
+      <button type="button" onClick={() => setTimes(times + 1)}>
+        Reopen
+      </button>
+      <ContactDialog key={times} contactId={4} onClose={vi.fn()} />
+    </>
+  );
+}
 
 test("what becomes of others, and his being deleted, takes nobody anywhere", async () => {
   show(<ContactDialog contactId={4} onClose={vi.fn()} />);

@@ -16,7 +16,8 @@ export const shows = (...expected: string[]) => waitFor(() => expect(names()).to
 
 export const told = (action: "create" | "update", { can: _, ...contact }: ListedContact, more: { outOf?: number } = {}) =>
   act(() => tell("contact", { action, contact, ...more }));
-export const gone = (contactId: number) => act(() => tell("contact", { action: "delete", contactId }));
+export const gone = (contactId: number, into?: number) =>
+  act(() => tell("contact", { action: "delete", contactId, ...(into !== undefined && { into }) }));
 
 export const openList = () => show(<ContactList talk={() => null} />);
 export async function open(...all: ListedContact[]) {

@@ -50,6 +50,18 @@ test("what comes before somebody's eyes counts as unread nowhere; behind his bac
   await waitFor(() => expect(opened.times).toBe(4));
 });
 
+test("what is asked for anew behind somebody's back is read when he looks again", async () => {
+  const { opened, cache } = await openTicket(aCard(), [aMessage({ id: "1" })]);
+  await screen.findByText("Mensagem 1");
+  const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await act(() => cache.refetchQueries({ queryKey: ticketKeys.messages(1) }));
+  await new Promise((later) => setTimeout(later, 900));
+  expect(opened.times).toBe(1);
+  hidden.mockRestore();
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
+  await waitFor(() => expect(opened.times).toBe(2));
+});
+
 test("what comes in elsewhere is read by nobody here", async () => {
   const { opened } = await openTicket(aCard(), [aMessage()]);
   await screen.findByText("Mensagem 1");

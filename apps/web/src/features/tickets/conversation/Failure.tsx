@@ -14,7 +14,9 @@ export function Failure({ message, mayAct }: { message: Message; mayAct: boolean
   if (!key) return null;
   return (
     <div role="note">
-      <p className={classes.failure}>{t([key, "tickets.failure.other"])}</p>
+      <p className={classes.failure} data-state={message.status}>
+        {t([key, "tickets.failure.other"])}
+      </p>
       {mayAct && message.canResend && (
         <Button
           size="compact-xs"

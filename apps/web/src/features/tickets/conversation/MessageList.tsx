@@ -84,7 +84,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
   }, [noted]);
 
   const isEmpty = messages.length === 0 && unsaid.length === 0 && !told.some(({ kind }) => kind === "note");
-  const isAway = scroller.isFar || newer.has;
+  const isAway = scroller.isFar || newer.has || scroller.unseen > 0;
   return (
     <div className={classes.place}>
       <Announced ticket={ticket} told={told} isKnown={isKnown} />

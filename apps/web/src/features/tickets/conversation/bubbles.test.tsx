@@ -13,7 +13,8 @@ import { aCard, aMessage, anAuthor, ours } from "../testing/samples.ts";
 test("one that was never confirmed says so, and what it may mean, and is sent again by a press", async () => {
   const lost = { id: "4", body: "Boleto", status: "unknown", failure: "unconfirmed", ack: 0, canResend: true } as const;
   await openTicket(aCard(), [ours(lost)]);
-  await screen.findByText("WhatsApp has not confirmed this message. It may have arrived or not.");
+  const told = await screen.findByText("WhatsApp has not confirmed this message. It may have arrived or not.");
+  expect(told.dataset.state).toBe("unknown");
   const asked: string[] = [];
   answer(messages.resend, ({ params }) => {
     asked.push(params.id);

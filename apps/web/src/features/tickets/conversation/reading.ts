@@ -4,6 +4,7 @@ type Reader = {
   /** What was said of that, and has not been answered yet. */
   underWay: Promise<unknown>;
   readSoon(): void;
+  hasUnread(): void;
 };
 
 /** Whoever has a conversation before him. */
@@ -15,6 +16,9 @@ export function readsHere(ticketId: number, reader: Reader) {
     if (readers.get(ticketId) === reader) readers.delete(ticketId);
   };
 }
+
+/** It was fetched, and not read. */
+export const leaveToReader = (ticketId: number) => readers.get(ticketId)?.hasUnread();
 
 /** What has been opened or heard a moment ago would be read a moment from now. Answers how to read on after all. */
 export async function leaveUnread(ticketId: number): Promise<() => void> {

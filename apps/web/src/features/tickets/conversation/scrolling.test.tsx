@@ -48,6 +48,25 @@ test("who reads far back is told how much of theirs came at the end meanwhile, a
   await screen.findByRole("button", { name: "Go to the end" });
 });
 
+test("what comes is counted a little above the end too, until one is there; who is less than a line from it stays there", async () => {
+  await openTicket(aCard(), [aMessage({ id: "1" })]);
+  await screen.findByText("Mensagem 1");
+  scrollTo(-350);
+  said(aMessage({ id: "2" }));
+  await screen.findByRole("button", { name: "1 new message" });
+  scrollTo(-430);
+  said(aMessage({ id: "3" }));
+  await screen.findByRole("button", { name: "2 new messages" });
+  scrollTo(-390);
+  expect(screen.getByRole("button", { name: "2 new messages" })).toBeTruthy();
+  scrollTo(-20);
+  expect(screen.queryByRole("button", { name: /new message|Go to the end/ })).toBeNull();
+  said(aMessage({ id: "4" }));
+  await screen.findByText("Mensagem 4");
+  expect(screen.queryByRole("button", { name: /new message|Go to the end/ })).toBeNull();
+  expect(screen.getByRole("log").scrollTop).toBe(0);
+});
+
 test("of many that come in one breath each of theirs is counted, whoever says the last word; and none where the last is taken away", async () => {
   await openTicket(aCard(), [aMessage({ id: "1" })]);
   await screen.findByText("Mensagem 1");

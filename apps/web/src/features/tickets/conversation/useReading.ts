@@ -22,7 +22,12 @@ export function useReading(ticketId: number, isAtEnd: () => boolean) {
   const isUnread = useRef(known?.data !== undefined && !known.isInvalidated);
   const isOpening = useRef(isUnread.current);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const reader = useRef({ isLeft: false, underWay: Promise.resolve(), readSoon: () => latest.current.readSoon() });
+  const reader = useRef({
+    isLeft: false,
+    underWay: Promise.resolve(),
+    readSoon: () => latest.current.readSoon(),
+    hasUnread: () => latest.current.hasUnread(),
+  });
   const read = () => {
     clearTimeout(timer.current);
     timer.current = undefined;
@@ -41,12 +46,12 @@ export function useReading(ticketId: number, isAtEnd: () => boolean) {
     if (!isUnread.current || document.visibilityState !== "visible" || timer.current !== undefined) return;
     if (isOpening.current || isAtEnd()) timer.current = setTimeout(read, READ_AFTER_MS);
   };
-  const latest = useRef({ readSoon, read, isAtEnd });
-  latest.current = { readSoon, read, isAtEnd };
   const hasUnread = () => {
     isUnread.current = true;
     readSoon();
   };
+  const latest = useRef({ readSoon, read, isAtEnd, hasUnread });
+  latest.current = { readSoon, read, isAtEnd, hasUnread };
   useLive({
     appMessage: (_, { action, message }) => {
       if (action === "create" && message.ticketId === ticketId && !message.fromMe) hasUnread();

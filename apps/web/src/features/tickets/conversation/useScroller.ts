@@ -2,6 +2,7 @@ import type { Message } from "@recado/contract/messages";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { watched } from "../../../lib/watched.ts";
 
+/** From here on the way to the end is offered, though nothing has come there. */
 const FAR_PX = 400;
 /** Whoever is less than a line from its end is there. */
 const AT_END_PX = 24;
@@ -26,22 +27,21 @@ export function useScroller({ first, last, newest = nothing, isCut, happened, on
   const [isFar, setFar] = useState(false);
   const [unseen, setUnseen] = useState(0);
   const [topmost] = useState(newTopmost);
-  const isFarNow = useRef(false);
-  isFarNow.current = isFar;
   const isCutNow = useRef(isCut);
   isCutNow.current = isCut;
+  const wasAtEnd = useRef(true);
   const told = useRef(newest);
   const held = useRef<{ element: Element; top: number; scrollTop: number }>(undefined);
   const watched = useRef<Element>(undefined);
   const watcher = useRef<ResizeObserver>(undefined);
 
-  useEffect(() => {
-    const before = told.current;
+  // Before anything is kept in its place, which may move one away from the end. Whoever was there is shown what comes.
+  useLayoutEffect(() => {
+    const come = cameAfter(told.current, newest).filter(({ fromMe }) => !fromMe).length;
     told.current = newest;
-    // Whoever reads a part that ends before the conversation does is far from its end, however near to that part's.
-    if (!isFarNow.current && !isCutNow.current) return;
-    const come = cameAfter(before, newest).filter(({ fromMe }) => !fromMe).length;
-    if (come > 0) setUnseen((count) => count + come);
+    if (come === 0) return;
+    if (!wasAtEnd.current) setUnseen((count) => count + come);
+    else if (place.current) place.current.scrollTop = 0;
   }, [newest]);
 
   // Browsers keep it in place themselves, but not all of them, and none at the very edge.
@@ -86,15 +86,15 @@ export function useScroller({ first, last, newest = nothing, isCut, happened, on
       element && (isCutNow.current || scroller.scrollTop < -AT_END_PX)
         ? { element, top: element.getBoundingClientRect().top, scrollTop: scroller.scrollTop }
         : undefined;
+    wasAtEnd.current = isAtEnd();
+    if (wasAtEnd.current) setUnseen(0);
     return element;
   }
 
   const onScroll = () => {
     if (!place.current) return;
     const { scrollTop, scrollHeight, clientHeight } = place.current;
-    const far = -scrollTop > FAR_PX;
-    setFar(far);
-    if (!far && !isCutNow.current) setUnseen(0);
+    setFar(-scrollTop > FAR_PX);
     topmost.tell(follow()?.dataset.message);
     if (scrollHeight <= clientHeight) return;
     // A screen before it is needed, so that nobody who reads on has to wait for it.
@@ -103,11 +103,15 @@ export function useScroller({ first, last, newest = nothing, isCut, happened, on
   };
   const toEnd = () => {
     held.current = undefined;
+    wasAtEnd.current = true;
     if (place.current) place.current.scrollTop = 0;
     setFar(false);
     setUnseen(0);
   };
-  const isAtEnd = () => !isCutNow.current && (place.current?.scrollTop ?? 0) >= -AT_END_PX;
+  /** Whoever reads a part that ends before the conversation does is not at its end, however near to that part's. */
+  function isAtEnd() {
+    return !isCutNow.current && (place.current?.scrollTop ?? 0) >= -AT_END_PX;
+  }
   return { place, onScroll, toEnd, isAtEnd, isFar, unseen, topmost };
 }
 

@@ -6,6 +6,7 @@ import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { dateTime } from "../../../lib/format.ts";
+import { isByMouse } from "../../../lib/presses.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
@@ -85,7 +86,15 @@ function NewNote({ ticket, aim }: { ticket: TicketCard; aim: Aim | undefined }) 
         error={tooLong}
       />
       {error && <Refused error={asRefusal(error)} />}
-      <Button size="sm" disabled={!isGood} loading={isSaving} onClick={() => save()}>
+      <Button
+        size="sm"
+        disabled={!isGood}
+        loading={isSaving}
+        onClick={() => {
+          save();
+          if (isByMouse()) field.current?.focus();
+        }}
+      >
         {t("tickets.notes.add")}
       </Button>
     </div>

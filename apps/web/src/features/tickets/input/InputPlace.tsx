@@ -1,6 +1,8 @@
 import { Tabs } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
+import { useEffect } from "react";
+import { isByMouse, stands } from "../../../lib/presses.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { useWhileHeld } from "../../../ui/form/guards.ts";
 import { WithKey } from "../../../ui/Key.tsx";
@@ -11,8 +13,9 @@ import classes from "./InputPlace.module.css";
 import { MessageInput } from "./MessageInput.tsx";
 import { NoteInput } from "./NoteInput.tsx";
 import { TemplateButton } from "./TemplateButton.tsx";
-import type { Composer, Side } from "./useComposer.ts";
+import { type Composer, fieldOf, type Side } from "./useComposer.ts";
 import { useReasonNot, WINDOW } from "./useReasonNot.ts";
+import { writeOn } from "./writeOn.ts";
 
 type Props = { ticket: TicketCard; composer: Composer; drafted: DraftOf; onSend(sending: Sending): void; onNoted(): void };
 
@@ -20,10 +23,17 @@ type Props = { ticket: TicketCard; composer: Composer; drafted: DraftOf; onSend(
 export function InputPlace({ ticket, composer, drafted, onSend, onNoted }: Props) {
   const { t } = useTranslation();
   const { side, isRecording } = composer;
+  // Over it a template may be filled in just then.
+  const why = useWhileHeld(useReasonNot(ticket));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it comes, as one may or may not write any more, and as it is there again after a recording.
+  useEffect(() => {
+    if (!isRecording) writeOn(fieldOf(side));
+    stands();
+  }, [ticket.id, ticket.status, why, isRecording]);
   return (
     <Tabs
       value={side}
-      onChange={(next) => composer.choose(next as Side)}
+      onChange={(next) => composer.choose(next as Side, isByMouse())}
       keepMounted={false}
       className={classes.place ?? ""}
       classNames={{ tab: classes.tab ?? "", list: classes.tabs ?? "" }}
@@ -42,7 +52,7 @@ export function InputPlace({ ticket, composer, drafted, onSend, onNoted }: Props
         </Tabs.List>
       )}
       <Tabs.Panel value="reply">
-        <Reply ticket={ticket} composer={composer} drafted={drafted} onSend={onSend} />
+        <Reply why={why} ticket={ticket} composer={composer} drafted={drafted} onSend={onSend} />
       </Tabs.Panel>
       <Tabs.Panel value="note">
         <NoteInput ticket={ticket} onKept={onNoted} />
@@ -52,10 +62,8 @@ export function InputPlace({ ticket, composer, drafted, onSend, onNoted }: Props
 }
 
 /** While one may not answer: why not, and the way out. What was begun waits. */
-function Reply({ ticket, composer, drafted, onSend }: Omit<Props, "onNoted">) {
+function Reply({ why, ticket, composer, drafted, onSend }: Omit<Props, "onNoted"> & { why: string | undefined }) {
   const { t } = useTranslation();
-  // Over it a template may be filled in just then.
-  const why = useWhileHeld(useReasonNot(ticket));
   if (!why) return <MessageInput ticket={ticket} composer={composer} drafted={drafted} onSend={onSend} />;
   // Whoever only reads sees, too, that somebody is about to answer.
   if (why !== WINDOW)

@@ -1,6 +1,6 @@
 import { messages } from "@recado/contract/messages";
 import { tickets } from "@recado/contract/tickets";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { letEnterSend } from "../../../lib/keys.ts";
@@ -177,4 +177,17 @@ test("that files of a draft were not kept is told, with what was said of them, u
   await userEvent.click(screen.getByRole("button", { name: "Got it" }));
   expect(screen.queryByText(/were not kept/)).toBeNull();
   expect(field()).toHaveProperty("value", "Segue");
+});
+
+test.each([
+  ["goes on behind what had been begun", [0, 0], [12, 12]],
+  ["takes the place of what was chosen of it", [0, 12], [0, 12]],
+])("whoever comes to the field %s", async (_, chosen, found) => {
+  signedIn({ id: 7 });
+  keep("drafts", JSON.stringify({ of: personNow(), drafts: [[408, { body: "Sim, entrega", files: 0 }]] }));
+  await openTicket(aCard({ id: 408 }), [aMessage()]);
+  const words = field() as HTMLTextAreaElement;
+  words.setSelectionRange(chosen[0] ?? 0, chosen[1] ?? 0);
+  act(() => words.focus());
+  expect([words.selectionStart, words.selectionEnd]).toEqual(found);
 });

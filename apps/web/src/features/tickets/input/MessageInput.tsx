@@ -21,6 +21,7 @@ import { FilePreviews } from "./FilePreviews.tsx";
 import { leave } from "./leave.ts";
 import classes from "./MessageInput.module.css";
 import { Notice } from "./Notice.tsx";
+import { filesMeant } from "./pasted.ts";
 import { SignSwitch } from "./SignSwitch.tsx";
 import { Suggestions } from "./suggestions/Suggestions.tsx";
 import { useSuggestions } from "./suggestions/useSuggestions.ts";
@@ -31,6 +32,7 @@ import { useInsert } from "./useInsert.ts";
 import { useKeepCut } from "./useKeepCut.ts";
 import { useSubmit } from "./useSubmit.ts";
 import { VoiceButton } from "./VoiceButton.tsx";
+import { writeOnIn } from "./writeOn.ts";
 
 const ROWS_MAX = 5;
 
@@ -60,25 +62,29 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   }, [about]);
 
   const add = (chosen: Iterable<File>) => change((known) => ({ files: attach(known.files, chosen, t) }));
+  const send = () => (suggestions.isHeld ? suggestions.again?.() : submit.send());
   const typed = (event: KeyboardEvent) => {
     if (suggestions.pressed(event)) return;
     if (event.key === "Escape") return about ? letGo() : leave(event);
     if (!isSending(event.nativeEvent)) return;
     event.preventDefault();
-    submit.send();
+    send();
   };
   const pasted = (event: ClipboardEvent) => {
-    if (isEditing || event.clipboardData.files.length === 0) return;
-    event.preventDefault(); // beside a picture, some programs put its address
-    add([...event.clipboardData.files]);
+    const meant = filesMeant(event.clipboardData);
+    if (isEditing || meant.length === 0) return;
+    event.preventDefault();
+    add(meant);
   };
 
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: whoever goes by keys stays where he is.
     <form
       className={classes.input}
+      onClick={writeOnIn(INPUT_ID)}
       onSubmit={(event) => {
         event.preventDefault();
-        submit.send();
+        send();
       }}
     >
       <WritingNotice hasDraft={!isEmpty} />

@@ -14,6 +14,7 @@ import place from "./InputPlace.module.css";
 import { leave } from "./leave.ts";
 import classes from "./MessageInput.module.css";
 import { NOTE_ID } from "./useComposer.ts";
+import { writeOnIn } from "./writeOn.ts";
 
 const ROWS_MAX = 5;
 
@@ -28,8 +29,10 @@ export function NoteInput({ ticket, onKept }: { ticket: TicketCard; onKept(): vo
     save(onKept);
   };
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: whoever goes by keys stays where he is.
     <form
       className={`${classes.input} ${place.note}`}
+      onClick={writeOnIn(NOTE_ID)}
       onSubmit={(event) => {
         event.preventDefault();
         save(onKept);

@@ -66,6 +66,7 @@ test("a voice message is recorded, its time shown, and sent as one; the micropho
   await userEvent.click(screen.getByRole("button", { name: "Send the recording" }));
   await waitFor(() => expect(forms).toEqual([{ body: "", voice: "true", sign: "false", files: ["voice"] }]));
   expect(track.stop).toHaveBeenCalled();
+  expect(document.activeElement, "by the mouse one writes on").toBe(field());
 });
 
 test("a recording that is thrown away goes nowhere", async () => {
@@ -110,7 +111,8 @@ test("in a pause one hears what has been said, goes on, and all of it is sent as
   expect(await screen.findByRole("button", { name: "Listen before sending" })).toBeTruthy();
   await press("Go on recording");
   expect(screen.queryByRole("button", { name: "Listen before sending" })).toBeNull();
-  await press("Send the recording");
+  screen.getByRole("button", { name: "Send the recording" }).focus();
+  await userEvent.keyboard("{Enter}");
   await waitFor(() => expect(forms).toMatchObject([{ voice: "true", files: ["voice"] }]));
   expect(document.activeElement).toBe(screen.getByRole("button", { name: "Record a voice message" }));
 });
@@ -160,6 +162,7 @@ test.each([
   await openTicket(aCard({ id: 67 }), [aMessage()]);
   await press("Record a voice message");
   expect(await screen.findByText(told)).toBeTruthy();
+  expect(document.activeElement, "by the mouse one writes instead").toBe(field());
 });
 
 test("in a page without https browsers have none, and that is said", async () => {

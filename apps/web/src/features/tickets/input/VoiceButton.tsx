@@ -1,5 +1,6 @@
 import IconMicrophone from "@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs";
 import { Suspense, useRef, useState } from "react";
+import { isWriting } from "../../../lib/keys.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { part } from "../../../ui/part.tsx";
@@ -15,21 +16,25 @@ type Props = {
 export function VoiceButton({ onProblem, ...rest }: Props) {
   const { t } = useTranslation();
   const [isOn, setOn] = useState(false);
-  const wasOn = useRef(false);
+  /** Whoever writes by then, as there was no microphone, is not taken out of it. */
+  const comesBack = useRef(false);
   const begin = () => {
     onProblem(undefined);
-    wasOn.current = true;
     setOn(true);
   };
+  const end = () => {
+    comesBack.current = !isWriting();
+    setOn(false);
+  };
   const button = (
-    <IconButton label={t("tickets.voice.record")} autoFocus={wasOn.current && !isOn} disabled={isOn} onClick={begin}>
+    <IconButton label={t("tickets.voice.record")} autoFocus={comesBack.current && !isOn} disabled={isOn} onClick={begin}>
       <IconMicrophone size={20} aria-hidden />
     </IconButton>
   );
   if (!isOn) return button;
   return (
     <Suspense fallback={button}>
-      <VoiceNote {...rest} asking={button} onProblem={onProblem} onEnd={() => setOn(false)} />
+      <VoiceNote {...rest} asking={button} onProblem={onProblem} onEnd={end} />
     </Suspense>
   );
 }

@@ -11,13 +11,15 @@ const attached = () =>
   within(screen.getByRole("list", { name: "Attached files" }))
     .getAllByRole("button", { name: /^Delete / })
     .map((one) => one.getAttribute("aria-label"));
+const clipboard = (text: string, files: File[], ...others: string[]) => ({
+  clipboardData: { files, types: [...(text && ["text/plain"]), ...others], getData: () => text },
+});
 const photo = (name: string) => new File(["x"], name, { type: "image/png" });
 
 test("what is pasted and what is dropped goes along as if it had been chosen, in one message with its words", async () => {
   const forms = listenToForms();
   await openTicket(aCard({ id: 701 }), [aMessage()]);
-  const pasted = fireEvent.paste(field(), { clipboardData: { files: [photo("colada.png")], types: ["Files", "text/plain"] } });
-  expect(pasted, "the address beside the picture is not put into the field").toBe(false);
+  expect(fireEvent.paste(field(), clipboard("", [photo("colada.png")]))).toBe(false);
   expect(attached()).toEqual(["Delete colada.png"]);
 
   const conversation = screen.getByRole("region", { name: "Contato 701" });
@@ -33,13 +35,34 @@ test("what is pasted and what is dropped goes along as if it had been chosen, in
 
 test("text is pasted as text, and text that is dragged over it is no file", async () => {
   await openTicket(aCard({ id: 702 }), [aMessage()]);
-  expect(fireEvent.paste(field(), { clipboardData: { files: [], types: ["text/plain"], getData: () => "oi" } })).toBe(true);
+  expect(fireEvent.paste(field(), clipboard("oi", []))).toBe(true);
   const conversation = screen.getByRole("region", { name: "Contato 702" });
   const dataTransfer = { files: [], types: ["text/plain"] };
   fireEvent.dragOver(conversation, { dataTransfer });
   expect(screen.queryByText("Drop the files here")).toBeNull();
   fireEvent.drop(conversation, { dataTransfer });
   expect(screen.queryByRole("list", { name: "Attached files" })).toBeNull();
+});
+
+test("words are pasted as words though a picture of them lies beside, and a file as a file though its address or its name does", async () => {
+  await openTicket(aCard({ id: 705 }), [aMessage()]);
+  const sheet = new File(["x"], "tabela.xlsx", { type: "application/vnd.ms-excel" });
+  for (const words of ["Mesa\t1.290,00\nCadeira\t310,00\n", "Total:1.600,00", "https://recado.test e mais"])
+    expect(fireEvent.paste(field(), clipboard(words, [photo("image.png")], "text/html", "Files")), words).toBe(true);
+  expect(screen.queryByRole("list", { name: "Attached files" })).toBeNull();
+  const html = "text/html";
+  for (const [files, text, ...others] of [
+    [[photo("um.png")], "https://loja.test/mesa.png\n", html],
+    [[photo("dois.png")], "", html],
+    [[photo("tres.png")], " \r\n", html],
+    [[photo("quatro.png")], "quatro.png"],
+    [[photo("cinco.png"), photo("seis.png")], "cinco.pngseis.png"],
+    [[sheet], "Mesa\t1.290,00", html],
+  ] as [File[], string, ...string[]][])
+    expect(fireEvent.paste(field(), clipboard(text, files, ...others)), text).toBe(false);
+  expect(attached()).toEqual(
+    ["um.png", "dois.png", "tres.png", "quatro.png", "cinco.png", "seis.png", "tabela.xlsx"].map((name) => `Delete ${name}`),
+  );
 });
 
 test("where one may not write nothing can be dropped, and a message that is reworded takes no file", async () => {
@@ -49,7 +72,7 @@ test("where one may not write nothing can be dropped, and a message that is rewo
   const bubble = screen.getByText("Ola").closest("li") as HTMLElement;
   await userEvent.click(within(bubble).getByRole("button", { name: "Message actions", hidden: true }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Edit" }));
-  fireEvent.paste(field(), { clipboardData: { files: [photo("b.png")], types: ["Files"] } });
+  fireEvent.paste(field(), clipboard("", [photo("b.png")]));
   const conversation = screen.getByRole("region", { name: "Contato 703" });
   fireEvent.dragOver(conversation, { dataTransfer });
   expect(screen.getByText("Finish changing the message before attaching files.")).toBeTruthy();

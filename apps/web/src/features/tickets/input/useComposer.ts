@@ -5,6 +5,7 @@ export type Side = "reply" | "note";
 
 export const INPUT_ID = "message-input";
 export const NOTE_ID = "note-input";
+export const fieldOf = (side: Side) => (side === "note" ? NOTE_ID : INPUT_ID);
 
 /** Whether one writes to the contact or to colleagues; whoever opens the conversation anew writes to the contact. */
 export function useComposer() {
@@ -15,7 +16,7 @@ export function useComposer() {
   useKey("R", () => choose("reply", true));
   useKey("N", () => choose("note", true));
   useEffect(() => {
-    if (at.isLed) document.getElementById(at.side === "note" ? NOTE_ID : INPUT_ID)?.focus();
+    if (at.isLed) document.getElementById(fieldOf(at.side))?.focus();
   }, [at]);
   return { side: at.side, choose, isRecording, setRecording };
 }

@@ -19,7 +19,9 @@ export function useInsert(field: RefObject<HTMLTextAreaElement | null>, { draft:
     caret.current = start + text.length;
     change(({ body }) => ({ body: body.slice(0, start) + text + body.slice(end) }));
   };
+  /** Whoever comes to it for the first time goes on behind what he had begun, unless he has chosen of it. */
   const noteFocus = () => {
+    if (!wasThere.current && field.current?.selectionEnd === 0) field.current.setSelectionRange(body.length, body.length);
     wasThere.current = true;
   };
   return { insert, noteFocus };

@@ -14,6 +14,7 @@ export function Attended({ filters, change, children, ...shown }: Props) {
   const { t } = useTranslation();
   const asked = (name: InnerTab) => questionOf(name, filters) as TicketQuestion;
   const counts = { pending: useTicketList(asked("pending")).count, open: useTicketList(asked("open")).count };
+  const onWaiting = () => change({ inner: "pending" });
   return (
     <Tabs
       variant="pills"
@@ -34,7 +35,7 @@ export function Attended({ filters, change, children, ...shown }: Props) {
       </div>
       {innerTabs.map((name) => (
         <Tabs.Panel key={name} value={name} className={classes.panel}>
-          <TicketList asked={asked(name)} {...shown} />
+          <TicketList asked={asked(name)} {...shown} {...(name === "open" && counts.pending && { onWaiting })} />
         </Tabs.Panel>
       ))}
     </Tabs>

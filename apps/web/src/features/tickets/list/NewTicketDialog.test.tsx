@@ -191,3 +191,41 @@ test("a queue that comes while one chooses is offered, whichever page this was o
   act(() => tell("queue", { action: "create", queue: { ...sales, id: 4, name: "Oficina" } }));
   await screen.findByRole("option", { name: "Oficina" });
 });
+
+async function begin() {
+  answer(contacts.list, () => foundOf([aContact(1, "Ana Souza"), aContact(2, "Ana Lima")]));
+  const held = Promise.withResolvers<void>();
+  answer(tickets.create, async () => {
+    await held.promise;
+    return aCard();
+  });
+  const onClose = vi.fn();
+  const { router } = open(onClose);
+  await userEvent.type(box(), "Ana");
+  await userEvent.click(await screen.findByRole("option", { name: /Ana Souza/ }));
+  const start = screen.getByRole("button", { name: "Start" });
+  await waitFor(() => expect(start).toHaveProperty("disabled", false));
+  await userEvent.click(start);
+  await waitFor(() => expect(start.dataset.loading).toBe("true"));
+  return { router, onClose, start, reply: held.resolve, at: () => router.state.location.pathname };
+}
+
+test("while it is being begun it is not closed, nor begun with somebody else, and then it leads there", async () => {
+  const { onClose, start, reply, at } = await begin();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect(screen.getByRole("button", { name: "Cancel" })).toHaveProperty("disabled", true);
+  await userEvent.clear(box());
+  expect([start.dataset.loading, onClose.mock.calls.length, at()]).toEqual(["true", 0, "/"]);
+  reply();
+  await waitFor(() => expect(at()).toBe(`/tickets/${aCard().uuid}`));
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test("whoever has gone to another page meanwhile is not fetched from there", async () => {
+  const { router, onClose, reply, at } = await begin();
+  await act(() => router.navigate("/contacts"));
+  reply();
+  await new Promise((done) => setTimeout(done, 100));
+  expect([at(), onClose.mock.calls.length]).toEqual(["/contacts", 0]);
+});

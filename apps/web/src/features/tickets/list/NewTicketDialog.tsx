@@ -1,11 +1,12 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
 import { permits } from "@recado/contract/permissions";
-import { tickets } from "@recado/contract/tickets";
+import { type TicketCard, tickets } from "@recado/contract/tickets";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../../lib/api.ts";
 import { askAnew } from "../../../lib/askAnew.ts";
+import { awaits } from "../../../lib/presses.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { ApiError, asRefusal } from "../../../lib/refusal.ts";
 import { useUser } from "../../../lib/session.ts";
@@ -30,15 +31,23 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
   const all = useQuery({ ...queueList, enabled: isFree });
   useLive({ queue: (cache) => askAnew(cache, queueList.queryKey) });
   const create = useMutation({
-    mutationFn: (contactId: number) => call(tickets.create, { body: { contactId, queueId: queueId === "" ? null : Number(queueId) } }),
-    onSuccess: ({ uuid }) => {
-      onClose();
-      navigate(`/tickets/${uuid}`);
+    mutationFn: (contactId: number) => {
+      const asked = call(tickets.create, { body: { contactId, queueId: queueId === "" ? null : Number(queueId) } });
+      awaits(asked);
+      return asked;
     },
   });
+  const close = () => {
+    if (!create.isPending) onClose();
+  };
+  // Said with the press: whoever has gone on, and this dialog with him, is not fetched back.
+  const onSuccess = ({ uuid }: TicketCard) => {
+    onClose();
+    void navigate(`/tickets/${uuid}`);
+  };
   const choose = (next: Contact | undefined) => {
     setContact(next);
-    create.reset();
+    if (create.error) create.reset();
   };
   // Where it is known already, whoever opened this has asked.
   const running = useQuery({ ...runningTicketOf(contact?.id ?? 0), enabled: contact !== undefined && !known });
@@ -47,7 +56,7 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
   const hasNone = !isFree && own.length === 0;
 
   return (
-    <Dialog onClose={onClose} title={t("tickets.newTitle")}>
+    <Dialog onClose={close} title={t("tickets.newTitle")}>
       <Stack gap="md">
         {known ? (
           <TextInput label={t("tickets.contact")} data-autofocus readOnly value={known.name} />
@@ -71,13 +80,13 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
         {contact && running.data && !create.error && <HeldNotice holder={running.data} onLeave={onClose} />}
         {create.error && <Conflict error={create.error} onLeave={onClose} />}
         <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close} disabled={create.isPending}>
             {t("common.cancel")}
           </Button>
           <Button
             disabled={!contact || isRunning || (isFree ? !all.data : queueId === "")}
             loading={create.isPending}
-            onClick={() => contact && create.mutate(contact.id)}
+            onClick={() => contact && create.mutate(contact.id, { onSuccess })}
           >
             {t("tickets.start")}
           </Button>

@@ -1,7 +1,7 @@
 import { type Ticket, tickets } from "@recado/contract/tickets";
 import { act, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, cutOff, refuse, showRoutes, signedIn } from "../../../testing.tsx";
 import { useDraft } from "../drafts.ts";
@@ -18,6 +18,7 @@ beforeEach(() => {
     return { tickets: found, count: found.length, hasMore: false, cursor: null };
   });
 });
+afterEach(() => void vi.restoreAllMocks());
 const open = () =>
   showRoutes(
     [
@@ -38,6 +39,18 @@ test("a row shows who, what was said last, its queue, its agent, two tags and ho
   for (const text of ["Contato 1", "Cadê o pedido?", "Vendas", "Ana", "VIP", "Novo", "+1", "3 unread messages"])
     expect(within(row).getByText(text)).toBeTruthy();
   expect(within(row).queryByText("Atraso")).toBeNull();
+});
+
+test("where states stand mixed each row says its own; where all are alike none does", async () => {
+  stored = [aTicket(), aTicket({ id: 2, status: "closed", userId: null, user: null })];
+  open();
+  await screen.findByRole("link", { name: "Contato 1" });
+  const stateOf = (name: string, word: string) =>
+    within(screen.getByRole("link", { name }).closest("li") as HTMLElement).queryByText(word)?.dataset.state;
+  expect(stateOf("Contato 1", "Assigned")).toBeUndefined();
+  await userEvent.type(screen.getByRole("searchbox"), "Contato");
+  await screen.findByRole("link", { name: "Contato 2" });
+  expect([stateOf("Contato 1", "Assigned"), stateOf("Contato 2", "Resolved")]).toEqual(["open", "closed"]);
 });
 
 test("a row bears its queue's colour on its edge, and queue and tags have theirs; without a queue its edge has none", async () => {
@@ -184,6 +197,22 @@ test("searching shows what was found in its own tab, and says when there is noth
   expect(await screen.findByText(/^Nothing found for .*Contato 200/)).toBeTruthy();
 });
 
+test.each([
+  // Of a colleague, which no other list here shows.
+  ["by what is said", () => aTicket({ id: 3, userId: 8, lastMessage: "É o sofá de canto" })],
+  ["by who it is", () => aTicket({ id: 3, userId: 8, contact: { ...aTicket().contact, name: "Sofá & Cia" } })],
+])("who comes while one looks for him is found without asking anew: %s", async (_, coming) => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  stored = [];
+  open();
+  await userEvent.type(await screen.findByRole("searchbox"), "sofa");
+  await screen.findByText(/^Nothing found for/);
+  answer(tickets.list, () => ({ tickets: [coming()], count: 1, hasMore: false, cursor: null }));
+  tell("ticket", { action: "update", ticket: newsOf(aTicket({ id: 9, userId: 8, lastMessage: "Bom dia" })) });
+  tell("ticket", { action: "update", ticket: newsOf(coming()) });
+  expect(await screen.findByRole("link", { name: coming().contact.name }, { timeout: 12_000 })).toBeTruthy();
+});
+
 test("what is searched for is taken away by one press, beside the words and where nothing was found", async () => {
   stored = [aTicket({ id: 1 })];
   open();
@@ -293,4 +322,12 @@ test("where nobody waits, that is what is said, and not that nobody has ever wri
   open();
   await userEvent.click(await tab(/^Waiting/));
   expect(await screen.findByText("Nobody is waiting")).toBeTruthy();
+});
+
+test("whoever attends to nobody goes on with those who wait by one press", async () => {
+  stored = [aTicket({ status: "pending" })];
+  open();
+  await userEvent.click(await tab(/^Assigned/));
+  await userEvent.click(await screen.findByRole("button", { name: "Show those waiting" }));
+  await screen.findByRole("button", { name: "Accept: Contato 1" });
 });

@@ -21,16 +21,24 @@ export type ToTaken = () => (uuid: string) => void;
 export type Shown = { openUuid: string | undefined; toTaken: ToTaken; onPeek(ticket: Ticket): void; onWiden(): void; onClear(): void };
 
 /** Nothing is asked until there is something to search for. */
-export function TicketList({ asked, ...shown }: Shown & { asked: TicketQuestion | null }) {
+export function TicketList({ asked, ...shown }: Shown & { asked: TicketQuestion | null; onWaiting?: () => void }) {
   const { t } = useTranslation();
   if (asked === null) return <EmptyState icon={<IconSearch size={28} aria-hidden />} text={t("tickets.searchHint")} />;
   return <Found asked={asked} {...shown} />;
 }
 
-/** Of those that wait it is good news, unless there has never been one. */
-function Empty({ status }: { status: TicketQuestion["status"] }) {
+/** Of those that wait it is good news, unless there has never been one; whoever attends to nobody can go on with those who wait (`onWaiting`). */
+function Empty({ status, onWaiting }: { status: TicketQuestion["status"]; onWaiting: (() => void) | undefined }) {
   const { t } = useTranslation();
-  const none = <EmptyState icon={<IconInbox size={28} aria-hidden />} text={t("tickets.empty")} />;
+  const none = (
+    <EmptyState icon={<IconInbox size={28} aria-hidden />} text={t("tickets.empty")}>
+      {onWaiting && (
+        <Button variant="light" onClick={onWaiting}>
+          {t("tickets.showWaiting")}
+        </Button>
+      )}
+    </EmptyState>
+  );
   if (status === "closed") return none;
   const waits = status === "pending" && (
     <EmptyState icon={<IconCoffee size={28} aria-hidden />} text={t("tickets.nobodyWaits")} hint={t("tickets.nobodyWaitsHint")} />
@@ -38,7 +46,7 @@ function Empty({ status }: { status: TicketQuestion["status"] }) {
   return <FirstSteps>{waits || none}</FirstSteps>;
 }
 
-function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
+function Found({ asked, onWaiting, ...shown }: Shown & { asked: TicketQuestion; onWaiting?: () => void }) {
   const { t } = useTranslation();
   const list = useTicketList(asked);
   // A search may go on behind a page that has none; and over the last ones to leave it somebody may be typing.
@@ -62,6 +70,6 @@ function Found({ asked, ...shown }: Shown & { asked: TicketQuestion }) {
         </Button>
       </EmptyState>
     );
-  if (isEmpty) return <Empty status={asked.status} />;
+  if (isEmpty) return <Empty status={asked.status} onWaiting={onWaiting} />;
   return <TicketRows list={list} asked={asked} {...shown} />;
 }

@@ -17,8 +17,8 @@ import { type Picking, RowFace } from "./RowFace.tsx";
 import { TakeButton, type Taking } from "./TakeButton.tsx";
 import classes from "./TicketRow.module.css";
 
-/** `minute` only makes it say anew how long ago it was. */
-type Props = { ticket: Ticket; isOpen: boolean; minute: number; onPeek: Peeking } & Taking & Picking & Placed;
+/** `minute` only makes it say anew how long ago it was. `isMixed`: among others that are in another state. */
+type Props = { ticket: Ticket; isOpen: boolean; isMixed: boolean; minute: number; onPeek: Peeking } & Taking & Picking & Placed;
 type Peeking = ((ticket: Ticket) => void) | undefined;
 
 /** Where it stands, in pixels and among how many, and whether it is the one to which Tab comes. */
@@ -28,6 +28,7 @@ type Placed = { place: number; height: number; position: number; total: number; 
 export const TicketRow = memo(function TicketRow({
   ticket,
   isOpen,
+  isMixed,
   isGone,
   isPicked,
   onPick,
@@ -46,6 +47,8 @@ export const TicketRow = memo(function TicketRow({
   const draft = useDraftText(isOpen ? undefined : ticket.id);
   const notSent = useNotSent(isOpen ? undefined : ticket.id);
   const tabIndex = isReached ? 0 : -1;
+  // What waits a finger looks at by its name, and what is resolved and read by opening it.
+  const isPeekedByFinger = ticket.status === "open" || (ticket.status === "closed" && unreadMessages > 0);
   return (
     <li
       className={classes.row}
@@ -54,7 +57,7 @@ export const TicketRow = memo(function TicketRow({
       data-gone={isGone}
       data-picked={isPicked}
       data-status={ticket.status}
-      data-bare={!isGone && !onPeek && !mayTake(ticket)}
+      data-bare={!isGone && !mayTake(ticket) && !(onPeek && isPeekedByFinger)}
       title={tags.length > 0 ? [contact.name, ...tags.map(({ name }) => name)].join("\n") : contact.name}
       aria-posinset={position}
       aria-setsize={total}
@@ -86,6 +89,11 @@ export const TicketRow = memo(function TicketRow({
       )}
       <span className={`${row.time} ${classes.time}`}>{lastMessageAt && ago(lastMessageAt, t)}</span>
       <span className={`${row.last} ${classes.last}`} data-unread={unreadMessages > 0}>
+        {isMixed && !isGone && (
+          <strong className={classes.state} data-state={ticket.status}>
+            {t(`tickets.state.${ticket.status}`)}
+          </strong>
+        )}{" "}
         {notSent !== undefined ? (
           <>
             <strong className={classes.draft} data-lost>
@@ -110,6 +118,7 @@ export const TicketRow = memo(function TicketRow({
           {onPeek && !isGone && (
             <RowButton
               className={classes.peek}
+              data-finger={isPeekedByFinger}
               label={t("tickets.peek", { name: contact.name })}
               tabIndex={tabIndex}
               aria-haspopup="dialog"

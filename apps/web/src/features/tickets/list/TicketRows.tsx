@@ -67,7 +67,7 @@ export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
     event.preventDefault();
     way();
   };
-  useShownRows(rows);
+  useShownRows(rows, gone);
   // Where a button has the focus, it is pressed.
   const toPeek = () => {
     const at = document.activeElement;
@@ -99,7 +99,13 @@ export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
     <div ref={area} className={classes.area} {...watch}>
       <div className={classes.news} role="status">
         {waiting > 0 && (
-          <Button size="compact-sm" radius="xl" rightSection={<IconArrowUp size={16} aria-hidden />} onClick={showNews}>
+          <Button
+            className="lets-through"
+            size="compact-sm"
+            radius="xl"
+            rightSection={<IconArrowUp size={16} aria-hidden />}
+            onClick={showNews}
+          >
             {t("tickets.news", { count: waiting })}
           </Button>
         )}
@@ -116,6 +122,7 @@ export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
                 ticket={ticket}
                 isOpen={ticket.uuid === openUuid}
                 isGone={gone.has(ticket.id)}
+                isMixed={asked.status === undefined}
                 isPicked={selection.ids.has(ticket.id)}
                 minute={minute}
                 place={at * ROW_PX}

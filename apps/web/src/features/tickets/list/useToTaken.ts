@@ -1,5 +1,6 @@
-import { useCallback, useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { givesUp } from "../../../lib/presses.ts";
 import { useStay } from "../../../lib/useStay.ts";
 import { useSteady } from "../../../lib/useSteady.ts";
 import type { ToTaken } from "./TicketList.tsx";
@@ -13,6 +14,10 @@ export function useToTaken(openUuid: string | undefined, onTaken: () => void): T
   const stay = useStay(openUuid);
   const presses = useRef(0);
   const led = useRef<{ press: number; to?: string }>({ press: 0 });
+  useEffect(() => {
+    if (openUuid !== led.current.to) givesUp();
+  }, [openUuid]);
+  useEffect(() => givesUp, []);
   const lead = useSteady((uuid: string) => {
     onTaken();
     void navigate(`/tickets/${uuid}`);

@@ -40,8 +40,8 @@ export async function openTicket(card: TicketCard, list: Message[] = [], { profi
   answer(tickets.showByUuid, () => card);
   if (!isAnswered(ticketNotes.list)) answer(ticketNotes.list, () => []);
   if (!isAnswered(tickets.moves)) answer(tickets.moves, () => []);
-  answer(messages.list, ({ query: { cursor } }) => {
-    opened.times += 1;
+  answer(messages.list, ({ query: { cursor, peek } }) => {
+    if (!peek) opened.times += 1;
     if (!isPaged) return pageOf(list, more);
     const end = cursor === undefined ? list.length : Number(cursor);
     const from = Math.max(0, end - PAGE);

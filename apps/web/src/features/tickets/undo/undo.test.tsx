@@ -146,20 +146,25 @@ test("it can be taken back while it counts down, and after that not even by the 
   expect(take).not.toHaveBeenCalled();
 });
 
-test("Ctrl+Z takes the newest back, each once, and not where one writes", async () => {
+test("Ctrl+Z takes the newest back, each once, and not where one has written something since it came up", async () => {
   await openTicket(aCard({ status: "open" }));
+  const field = screen.getByRole("textbox", { name: /message/i });
+  await userEvent.type(field, "a{Backspace}");
   const take = [vi.fn(), vi.fn()];
+  const taken = () => take.map((one) => one.mock.calls.length);
   act(() => {
     for (const [at, one] of take.entries()) toast.offer("The same words", { label: `Undo ${at}`, lastsMs: 60_000, take: one });
   });
   expect(screen.getAllByText("The same words")).toHaveLength(2);
-  await userEvent.type(screen.getByRole("textbox", { name: /message/i }), "a{Control>}z{/Control}");
-  expect(take.map((one) => one.mock.calls.length)).toEqual([0, 0]);
-  act(() => (document.activeElement as HTMLElement).blur());
   await userEvent.keyboard("{Control>}z{/Control}");
-  expect(take.map((one) => one.mock.calls.length)).toEqual([0, 1]);
+  expect(taken(), "the field was emptied before it came up").toEqual([0, 1]);
+  await userEvent.type(field, "a{Control>}z{/Control}");
+  expect(taken()).toEqual([0, 1]);
+  await userEvent.type(field, "{Backspace}{Control>}z{/Control}");
+  expect(taken(), "what was emptied comes back, not the ticket").toEqual([0, 1]);
+  act(() => (document.activeElement as HTMLElement).blur());
   await userEvent.keyboard("{Control>}{Shift>}z{/Shift}{/Control}{Control>}zz{/Control}");
-  expect(take.map((one) => one.mock.calls.length)).toEqual([1, 1]);
+  expect(taken()).toEqual([1, 1]);
 });
 
 test.each([

@@ -3,6 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { call } from "../../../lib/api.ts";
 import { now } from "../../../lib/clock.ts";
+import { placeNow } from "../../../lib/placeNow.ts";
 import { codeOf } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -12,7 +13,7 @@ const LASTS_AT_LEAST_MS = 1000;
 
 /**
  * Who closed or gave away a ticket is asked for a few seconds whether he meant it. What he pressed is often gone by then, and so is
- * the ticket from his screen: whoever was in its conversation is led back there. Whoever stood in the list stays there, for opening
+ * the ticket from his screen: whoever was in its conversation is led back there, unless he has gone on since. Whoever stood in the list stays there, for opening
  * it says to everybody that it has been read. `since`: when he asked for the change.
  */
 export function useOfferUndo() {
@@ -24,12 +25,13 @@ export function useOfferUndo() {
 
   return ({ id, uuid, contact, undo }: ChangedTicket, { status }: Changes, since: Date) => {
     if (!undo) return;
-    const take = () =>
+    const take = () => {
+      const from = placeNow();
       void call(tickets.undo, { params: { id }, body: { undo: undo.id } })
         .then(
           (card) => {
             cache.setQueryData(ticketKeys.one(uuid), card);
-            if (uuid === openUuid) void navigate(`/tickets/${uuid}`);
+            if (uuid === openUuid && placeNow() === from) void navigate(`/tickets/${uuid}`);
             toast.done(t("tickets.undo.undone", { name: contact.name }));
           },
           (error: Error) => {
@@ -39,6 +41,7 @@ export function useOfferUndo() {
           },
         )
         .finally(() => void cache.invalidateQueries({ queryKey: ticketKeys.all }));
+    };
     toast.offer(t(status === "closed" ? "tickets.undo.closed" : "tickets.undo.transferred", { name: contact.name }), {
       label: t("tickets.undo.action"),
       take,

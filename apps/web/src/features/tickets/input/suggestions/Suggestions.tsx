@@ -1,4 +1,4 @@
-import { Loader } from "@mantine/core";
+import { Button, Loader } from "@mantine/core";
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../../lib/texts.tsx";
@@ -6,7 +6,11 @@ import classes from "./Suggestions.module.css";
 import { optionId, type SuggestionsOf } from "./useSuggestions.ts";
 
 /** Above the field, which keeps the focus: arrows choose, Enter or Tab takes, Escape closes. */
-export function Suggestions({ suggestions: { list, kind, found, at, isLooking, mark } }: { suggestions: SuggestionsOf }) {
+export function Suggestions({
+  suggestions: { list, kind, found, at, isLooking, isHeld, again, close, mark },
+}: {
+  suggestions: SuggestionsOf;
+}) {
   const { t } = useTranslation();
   const chosen = useRef<HTMLDivElement>(null);
   const chosenKey = found[at]?.key;
@@ -46,11 +50,21 @@ export function Suggestions({ suggestions: { list, kind, found, at, isLooking, m
           ))}
         </div>
       )}
-      {isLooking && (
-        <p className={classes.looking}>
-          <Loader size={14} />
-          {t("tickets.suggest.looking")}
-        </p>
+      {isHeld && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: what is pressed here leaves the focus where it is, as the list does.
+        <div className={classes.held} onMouseDown={(event) => event.preventDefault()}>
+          {isLooking && <Loader size={14} />}
+          {isLooking && <p>{t("tickets.suggest.looking")}</p>}
+          {again && <p role="alert">{t("tickets.suggest.failed")}</p>}
+          {again && (
+            <Button size="compact-sm" variant="light" onClick={again}>
+              {t("common.retry")}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="default" onClick={close}>
+            {t("common.close")}
+          </Button>
+        </div>
       )}
       <p role="status" className="sr-only">
         {found.length > 0 && t("tickets.suggest.found", { count: found.length })}

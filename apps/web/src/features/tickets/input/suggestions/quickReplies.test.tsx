@@ -1,13 +1,16 @@
 import { messages } from "@recado/contract/messages";
 import { type QuickMessage, quickMessages } from "@recado/contract/quick-messages";
-import { screen, waitFor, within } from "@testing-library/react";
+import { onlineManager } from "@tanstack/react-query";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { tell } from "../../../../lib/realtime.ts";
-import { answer, api } from "../../../../testing.tsx";
+import { answer, api, refuse } from "../../../../testing.tsx";
 import { openTicket } from "../../testing/open.tsx";
 import { aCard, aMessage, ours } from "../../testing/samples.ts";
+
+afterEach(() => onlineManager.setOnline(true));
 
 const at = "2026-11-20T10:00:00.000Z";
 const aReply = (id: number, shortcode: string, message: string, more: Partial<QuickMessage> = {}): QuickMessage => ({
@@ -88,10 +91,85 @@ test("whoever is quicker than the list does not say the shortcut to the customer
     return [hello];
   });
   await userEvent.type(field(), "/ola{Enter}");
-  expect(screen.getByText("Looking for quick replies…")).toBeTruthy();
+  expect(screen.getByText("Looking for quick replies… Esc closes")).toBeTruthy();
   held.resolve();
   await screen.findByRole("option");
   await userEvent.keyboard("{Enter}");
+  expect([field().value, said]).toEqual([hello.message, []]);
+});
+
+test("nor does whoever writes without a line; once there is one again they are offered", async () => {
+  const said = await openWith(410, [hello]);
+  act(() => onlineManager.setOnline(false));
+  await userEvent.type(field(), "/ola{Enter}");
+  expect(screen.getByText("Looking for quick replies… Esc closes")).toBeTruthy();
+  act(() => onlineManager.setOnline(true));
+  await screen.findByRole("option");
+  await userEvent.keyboard("{Enter}");
+  expect([field().value, said]).toEqual([hello.message, []]);
+});
+
+test("nor where they cannot be loaded: it is told, Enter asks anew, and after Escape it is said as it stands", async () => {
+  const said = await openWith(411);
+  refuse(quickMessages.all, "ERR_INTERNAL_SERVER_ERROR");
+  await userEvent.type(field(), "/ola");
+  const failed = "Quick replies could not be loaded: Enter tries again, Esc closes";
+  await screen.findByText(failed);
+  await userEvent.keyboard("{Escape}");
+  expect(screen.queryByText(failed)).toBeNull();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(said).toEqual(["/ola"]));
+
+  await userEvent.type(field(), "/ola");
+  await screen.findByText(failed);
+  answer(quickMessages.all, () => [hello]);
+  await userEvent.keyboard("{Enter}");
+  await screen.findByRole("option");
+  expect([field().value, screen.queryByText(failed), said]).toEqual(["/ola", null, ["/ola"]]);
+});
+
+test("neither Ctrl+Enter nor the button says the shortcut before the list is there; closed, it is said as it stands", async () => {
+  const said = await openWith(412);
+  const held = Promise.withResolvers<void>();
+  answer(quickMessages.all, async () => {
+    await held.promise;
+    return [hello];
+  });
+  await userEvent.type(field(), "/ola");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await userEvent.click(sendButton());
+  await screen.findByText(/^Looking for quick replies/);
+  expect([field().value, said]).toEqual(["/ola", []]);
+  await userEvent.click(screen.getByRole("button", { name: "Close" }));
+  expect([screen.queryByText(/^Looking for quick replies/), document.activeElement]).toEqual([null, field()]);
+  await userEvent.click(sendButton());
+  await waitFor(() => expect(said).toEqual(["/ola"]));
+  held.resolve();
+});
+
+test("nor where it could not be loaded: both try again, as a finger may, too", async () => {
+  const said = await openWith(413);
+  let asked = 0;
+  api.use(
+    http.get(`*/api${quickMessages.all.path}`, () => {
+      asked += 1;
+      return HttpResponse.json({ error: "ERR_INTERNAL_SERVER_ERROR" }, { status: 500 });
+    }),
+  );
+  const failed = async (times: number) => {
+    await waitFor(() => expect(asked).toBe(times));
+    await screen.findByText(/^Quick replies could not be loaded/);
+  };
+  await userEvent.type(field(), "/ola");
+  await failed(1);
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await failed(2);
+  await userEvent.click(sendButton());
+  await failed(3);
+  expect([field().value, said]).toEqual(["/ola", []]);
+  answer(quickMessages.all, () => [hello]);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await userEvent.click(await screen.findByRole("option"));
   expect([field().value, said]).toEqual([hello.message, []]);
 });
 

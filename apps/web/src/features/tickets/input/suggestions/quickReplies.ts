@@ -18,15 +18,22 @@ const KEY = ["quick-messages", "to-say"];
 const SHOWN_MAX = 50;
 const LABEL_MAX = 35;
 
-/** What a text that begins with a stroke may be short for. */
-export function useQuickReplies(typed: Typed | undefined, drafted: DraftOf): { options: Suggestion[]; isLooking: boolean } {
+type QuickReplies = { options: Suggestion[]; isLooking: boolean; again: (() => void) | undefined };
+
+/** What a text that begins with a stroke may be short for. It is looked for also while there is no line; `again`: where it could not be loaded. */
+export function useQuickReplies(typed: Typed | undefined, drafted: DraftOf): QuickReplies {
   // Asked for with the stroke: with the first letter it is there.
-  const { data, isLoading } = useQuery({ queryKey: KEY, queryFn: () => call(quickMessages.all), enabled: typed !== undefined });
+  const list = useQuery({ queryKey: KEY, queryFn: () => call(quickMessages.all), enabled: typed !== undefined });
+  const { data, isPending, isLoadingError } = list;
   useLive({ quickMessage: (cache) => askAnew(cache, KEY) });
   const take = useTake(drafted);
   const isWanted = typed !== undefined && typed.text !== "";
   const options = isWanted && data ? fitting(data, typed.text) : [];
-  return { options: options.map((one) => suggestionOf(one, take)), isLooking: isWanted && isLoading };
+  return {
+    options: options.map((one) => suggestionOf(one, take)),
+    isLooking: isWanted && isPending,
+    again: isWanted && isLoadingError ? () => void list.refetch() : undefined,
+  };
 }
 
 function suggestionOf(one: QuickMessage, take: (one: QuickMessage) => void): Suggestion {

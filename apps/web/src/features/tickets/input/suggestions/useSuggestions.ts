@@ -28,22 +28,26 @@ export function useSuggestions({ drafted, put, isEditing }: Asked) {
   const variable = of("variable");
   const options = { quick: replies.options, emoji: emojis, variable: variable ? variablesFor(variable, { put, t }) : [] };
 
-  const isWanted = isFocused && typed !== undefined && closed !== token;
-  const found: Suggestion[] = isWanted ? options[typed.kind] : [];
-  const isLooking = isWanted && replies.isLooking;
+  const isMeant = typed !== undefined && closed !== token;
+  const found: Suggestion[] = isFocused && isMeant ? options[typed.kind] : [];
+  const isLooking = isMeant && replies.isLooking;
+  const again = isMeant ? replies.again : undefined;
+  // Nobody means to say "/oi" to a customer because the list was slow, or could not come.
+  const isHeld = isLooking || again !== undefined;
+  const close = () => setClosed(token);
   const at = marked.body === body ? Math.min(marked.at, found.length - 1) : 0;
 
   /** Whether the key was meant for the list. */
   const pressed = (event: KeyboardEvent): boolean => {
     const isPlain = !event.shiftKey && !event.ctrlKey && !event.altKey && !event.metaKey && !event.nativeEvent.isComposing;
-    if (!isPlain || !(isLooking || found.length > 0)) return false;
+    if (!isPlain || !(isHeld || found.length > 0)) return false;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = found[at];
     if (step !== undefined && chosen) setMarked({ body, at: (at + step + found.length) % found.length });
-    else if (event.key === "Escape") setClosed(token);
+    else if (event.key === "Escape") close();
     else if ((event.key === "Enter" || event.key === "Tab") && chosen) chosen.take();
-    // Nobody means to say "/oi" to a customer because the list was slow.
-    else if (event.key !== "Enter") return false;
+    else if (event.key === "Enter") again?.();
+    else return false;
     event.preventDefault();
     return true;
   };
@@ -59,7 +63,19 @@ export function useSuggestions({ drafted, put, isEditing }: Asked) {
       "aria-activedescendant": optionId(list, found[at]?.key),
     }),
   };
-  return { list, kind: typed?.kind, found, at, isLooking, pressed, field, mark: (at: number) => setMarked({ body, at }) };
+  return {
+    list,
+    kind: typed?.kind,
+    found,
+    at,
+    isLooking,
+    isHeld,
+    again,
+    close,
+    pressed,
+    field,
+    mark: (at: number) => setMarked({ body, at }),
+  };
 }
 
 export type SuggestionsOf = ReturnType<typeof useSuggestions>;

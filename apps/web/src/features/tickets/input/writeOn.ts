@@ -1,0 +1,15 @@
+import type { MouseEvent } from "react";
+import { isWriting } from "../../../lib/keys.ts";
+import { isByMouse } from "../../../lib/presses.ts";
+
+/** Whoever has pressed something with the mouse writes on: his letters are not to be keys that close the ticket. */
+export function writeOn(id: string) {
+  if (isByMouse() && !isWriting()) document.getElementById(id)?.focus();
+}
+
+/** For the form around a field: whichever of its buttons one presses, but not of what they open above the page. */
+export const writeOnIn =
+  (id: string) =>
+  ({ target, currentTarget }: MouseEvent) => {
+    if (target instanceof Element && currentTarget.contains(target) && target.closest("button, label, input")) writeOn(id);
+  };

@@ -1,0 +1,15 @@
+import { useLayoutEffect } from "react";
+import { useLocation } from "react-router";
+
+let place: string | undefined;
+
+/** Where one is, for what was pressed on no page of its own: when its answer comes, whoever has gone on is not to be fetched back. */
+export const placeNow = () => place;
+
+/** By what stands around every page. */
+export function useNotePlace() {
+  const { pathname } = useLocation();
+  useLayoutEffect(() => {
+    place = pathname;
+  }, [pathname]);
+}

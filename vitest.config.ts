@@ -21,17 +21,17 @@ const onPostgres = {
 
 const projects = [
   { test: { name: "pure", maxWorkers, testTimeout: 20_000, include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"] } },
+  // To load all of it anew for each file took longer than many of its tests: what one of them changes for all it puts back.
+  { test: { name: "modules", ...onPostgres, ...onceMore, isolate: false, include: ["apps/api/src/modules/**/*.test.ts"] } },
   {
     test: {
       name: "api",
       ...onPostgres,
       ...onceMore,
       include: ["apps/api/src/**/*.test.ts"],
-      exclude: ["apps/api/src/testing/sweeps/**", "apps/api/src/channels/**"],
+      exclude: ["apps/api/src/modules/**", "apps/api/src/testing/sweeps/**"],
     },
   },
-  // Whoever holds connections takes any that nobody holds: one file after the other, in a database of their own.
-  { test: { name: "channels", ...onPostgres, ...onceMore, maxWorkers: 1, include: ["apps/api/src/channels/**/*.test.ts"] } },
   // They change tables, which would disturb the others. One strange row is one too many, however rarely it is seen.
   { test: { name: "sweeps", ...onPostgres, include: ["apps/api/src/testing/sweeps/**/*.test.ts"] } },
   {
@@ -48,24 +48,21 @@ const projects = [
   },
 ];
 
-// After the others and one by one: the browser has the machine to itself, as before a person, and nobody who signs in
-// ends the session of somebody else who is the same. Each waits for what is seen: the times only end what hangs, and are long
-// enough for a machine that is busy.
+// After the others, for a browser wants much of the machine. Each waits for what is seen: the times only end what hangs, and are
+// long enough for a machine that is busy.
 const inBrowser = {
   testTimeout: 240_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
   ...onceMore,
-  maxWorkers: 1,
+  maxWorkers: Math.min(maxWorkers, 4), // each has an application, with a database, to itself
   sequence: { groupOrder: 1 },
 };
 const journeys = (include: string) => ({ test: { name: "e2e", ...inBrowser, include: [include], globalSetup: ["e2e/server.ts"] } });
-// Each of its files is somebody else, so these may stand side by side.
 const matrix = journeys("e2e/matrix/**/*.test.ts");
-matrix.test.maxWorkers = maxWorkers;
-// What they make would come live to the pages of the others: they have an application of their own, after them.
+// What they make would come live to the pages of the others: they have applications of their own, after them.
 const desks = journeys("e2e/desks/**/*.test.ts");
-Object.assign(desks.test, { name: "desks", maxWorkers, sequence: { groupOrder: 2 } });
+Object.assign(desks.test, { name: "desks", sequence: { groupOrder: 2 } });
 
 // Last: what kills processes and counts what was lost wants no company.
 const chaos = { test: { name: "chaos", include: ["chaos/**/*.test.ts"], maxWorkers: 1, sequence: { groupOrder: 2 } } };

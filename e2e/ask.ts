@@ -1,4 +1,4 @@
-import { inject } from "vitest";
+import { theApp } from "./app.ts";
 
 /** The application's own calls, for what a journey needs before it begins. */
 export async function ask<T>(method: string, path: string, given: Given = {}): Promise<T> {
@@ -9,7 +9,7 @@ type Given = { body?: object; token?: string; cookie?: string };
 
 async function answerTo(method: string, path: string, { body, token, cookie }: Given) {
   const isForm = body instanceof FormData;
-  const answer = await fetch(`${inject("app").url}/api${path}`, {
+  const answer = await fetch(`${theApp().url}/api${path}`, {
     method,
     headers: {
       ...(!isForm && { "content-type": "application/json" }),

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, randomUUID } from "node:crypto";
-import { expect, inject } from "vitest";
+import { expect } from "vitest";
+import { theApp } from "./app.ts";
 import type { askAs } from "./ask.ts";
 
 type Ask = Awaited<ReturnType<typeof askAs>>;
@@ -13,7 +14,7 @@ export async function cloudLine(as: Ask, form: { name: string } & Record<string,
     ...{ ...form, provider: "cloud" },
     credentials: { phoneNumberId, wabaId: "1", accessToken: "t", appSecret },
   });
-  const url = `${inject("app").url}${new URL(webhook.url).pathname}`;
+  const url = `${theApp().url}${new URL(webhook.url).pathname}`;
   const hear = (from: string, name: string, said: Said[]) => {
     const value = {
       metadata: { phone_number_id: phoneNumberId },

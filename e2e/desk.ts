@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { inject, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
+import { theApp } from "./app.ts";
 import { askAs } from "./ask.ts";
 import { PASSWORD } from "./company.ts";
 
@@ -7,7 +8,7 @@ type Wanted = { queue: string; color: string; people: string[]; connection?: obj
 
 /** A queue of the demo company with two agents, Ana and Bia, and a test phone from which these people write. */
 export async function furnish(wanted: Wanted) {
-  const { clear, ...desk } = await furnishAt(await askAs("admin@demo.test", inject("app").password), wanted);
+  const { clear, ...desk } = await furnishAt(await askAs("admin@demo.test", theApp().password), wanted);
   // The plan of the demo has room for three phones and ten people; the other journeys want it too, and an Ana Prado of their own.
   onTestFinished(clear);
   return desk;

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import pg from "pg";
-import { inject } from "vitest";
 import { connections } from "../apps/api/src/demo/people.ts";
 import { DATABASE, OWNER } from "../apps/api/src/platform/postgres/initialise.ts";
 import { findPlace } from "../apps/api/src/platform/postgres/place.ts";
+import { theApp } from "./app.ts";
 import type { Ask } from "./live/acts.ts";
 
 /** What only the installation's owner does, and no screen offers yet: the subscription of this company ran out yesterday. */
@@ -20,7 +20,6 @@ export async function letUndoEnd(as: Ask) {
   await inCompany(companyId, async (owner) => {
     await owner.query("update tickets set undo_until = clock_timestamp() where undo_until > clock_timestamp()");
     await owner.query("update outbox set held_until = clock_timestamp() where held_until > clock_timestamp()");
-    await owner.query("update attendances set rating_asked_at = clock_timestamp() where rating_asked_at > clock_timestamp()");
   });
 }
 
@@ -58,7 +57,7 @@ async function inCompany(companyId: number, change: (owner: pg.Client) => Promis
 
 /** Of the application's embedded database, as its own files tell: the password, and on line 4 the port. */
 async function ownerUrl() {
-  const place = findPlace(inject("app").dataDir);
+  const place = findPlace(theApp().dataDir);
   const password = await readFile(join(place, "pg.secret"), "utf8");
   const port = (await readFile(join(place, "pg", "postmaster.pid"), "utf8")).split("\n")[3];
   return `postgres://${OWNER}:${password.trim()}@127.0.0.1:${port}/${DATABASE}`;

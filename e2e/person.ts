@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, inject, onTestFinished } from "vitest";
+import { afterAll, afterEach, beforeAll, onTestFinished } from "vitest";
+import { theApp } from "./app.ts";
 import { launchBrowser } from "./browser.ts";
 import { type Complaints, listenTo } from "./complaints.ts";
 import { pictureOfFailure, watchShifts } from "./looks.ts";
@@ -47,7 +48,7 @@ async function tellWhy({ context, complaints }: Person, test: string) {
 
 /** Whoever calls him closes his context. */
 export async function sitDown({ language = "pt", width = 1280, height = 800, theme = "light" }: Look = {}): Promise<Person> {
-  const { url } = inject("app");
+  const { url } = theApp();
   const context = await (await browser()).newContext({
     baseURL: url,
     viewport: { width, height },
@@ -72,7 +73,7 @@ export async function signIn(email: string, { password, ...look }: Signing = {})
   return person;
 }
 
-export async function enter({ page, t }: Pick<Person, "page" | "t">, email: string, password = inject("app").password) {
+export async function enter({ page, t }: Pick<Person, "page" | "t">, email: string, password = theApp().password) {
   await page.getByLabel(t("session.email")).fill(email);
   await page.getByLabel(t("session.password"), { exact: true }).fill(password);
   await page.getByRole("button", { name: t("session.signIn.action"), exact: true }).click();

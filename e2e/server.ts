@@ -8,34 +8,44 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { freePort } from "../apps/api/src/platform/freePort.ts";
+import type { App } from "./app.ts";
 import { browserOptions } from "./browser.ts";
-
-declare module "vitest" {
-  interface ProvidedContext {
-    /** The application as somebody has just installed it, the password of its demo accounts, and where its data are. */
-    app: { url: string; password: string; dataDir: string };
-  }
-}
 
 const PASSWORD = "Journey-pass-1";
 const READY_MS = 120_000;
 const STOP_MS = 15_000;
 
-/** One application for all journeys: `npm start` on an empty data folder, and a browser, unpacked before anybody waits for it. */
-export async function setup({ provide }: TestProject) {
+/** For each test file that runs at a time an application: `npm start` on an empty data folder. And a browser, unpacked before anybody waits for it. */
+export async function setup({ provide, config }: TestProject) {
   await browserOptions();
+  const started = await Promise.allSettled(Array.from({ length: config.maxWorkers }, install));
+  const all = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const end = () => Promise.all(all.map(({ stop }) => stop()));
+  const failed = started.find((one) => one.status === "rejected");
+  if (failed) {
+    await end().catch(() => {});
+    throw failed.reason;
+  }
+  provide(
+    "apps",
+    all.map(({ app }) => app),
+  );
+  return end;
+}
+
+async function install() {
   const folder = await mkdtemp(join(tmpdir(), "recado-e2e-"));
   await chmod(folder, 0o755); // as root, the database runs as somebody else, who must get in
   const url = `http://localhost:${await freePort()}`;
-  const app = start(url, folder);
+  const running = start(url, folder);
   try {
-    await ready(app, url, folder);
+    await ready(running, url, folder);
   } catch (error) {
-    await stop(app, folder).catch(() => {});
+    await stop(running, folder).catch(() => {});
     throw error;
   }
-  provide("app", { url, password: PASSWORD, dataDir: dataDirOf(folder) });
-  return () => stop(app, folder);
+  const app: App = { url, password: PASSWORD, dataDir: dataDirOf(folder) };
+  return { app, stop: () => stop(running, folder) };
 }
 
 function start(url: string, folder: string): ChildProcess {

@@ -4,12 +4,14 @@ import type { furnish } from "./desk.ts";
 import type { Look, Person } from "./person.ts";
 import { at, button, field } from "./screen.ts";
 
-/** Between them every language, width and theme is met. */
-export const looks: Required<Look>[] = [
-  { language: "pt", width: 1440, height: 900, theme: "light" },
-  { language: "en", width: 800, height: 900, theme: "dark" },
-  { language: "es", width: 360, height: 740, theme: "light" },
-];
+/** How it looks where each of these is lived, once; between them every language, width and theme is met. The matrix takes their steps in all. */
+export const looks = {
+  kinds: { language: "pt", width: 1440, height: 900, theme: "light" },
+  life: { language: "en", width: 800, height: 900, theme: "dark" },
+  answers: { language: "es", width: 360, height: 740, theme: "light" },
+  together: { language: "pt", width: 360, height: 740, theme: "dark" },
+  sending: { language: "es", width: 1440, height: 900, theme: "light" },
+} satisfies Record<string, Required<Look>>;
 
 export const nameOf = ({ language, width, theme }: Required<Look>) => `${language}-${width}-${theme}`;
 

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Ticket } from "@recado/contract/tickets";
-import { inject } from "vitest";
 import { eventually } from "../../apps/api/src/testing/eventually.ts";
+import { theApp } from "../app.ts";
 import { askAs } from "../ask.ts";
 import { PASSWORD } from "../company.ts";
 import { furnishAt } from "../desk.ts";
@@ -20,7 +20,7 @@ const ENDLESS = "Donaudampfschifffahrtsgesellschaftskapitän".repeat(20);
 export async function aMorning(role: Role) {
   const people = [`Marina de Cássia Vasconcelos e Albuquerque 🌻 ${role}`, `عمر الخطيب ${role}`, `Zé ${role}`];
   const [MARINA = "", OMAR = "", ZE = ""] = people;
-  const boss = await askAs("admin@demo.test", inject("app").password);
+  const boss = await askAs("admin@demo.test", theApp().password);
   const names = ["Ana Prado", "Bia Nunes"].map((name) => `${name} ${role}`) as [string, string];
   const connection = { ratingMessage: ASKED, complationMessage: THANKED };
   await boss("PUT", "/settings/userRating", { value: "enabled" });

@@ -1,9 +1,10 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
+import { theApp } from "../app.ts";
 
 type Manifest = { icons: { src: string; sizes: string; type: string; purpose?: string }[]; [field: string]: unknown };
 
 const fetched = async (path: string) => {
-  const answer = await fetch(`${inject("app").url}${path}`, { headers: { accept: "text/html,*/*" } });
+  const answer = await fetch(`${theApp().url}${path}`, { headers: { accept: "text/html,*/*" } });
   expect(answer.status, path).toBe(200);
   return answer;
 };

@@ -2,7 +2,8 @@
 import "../../apps/web/src/testing-browser.ts";
 import { Blob as NodeBlob, File as NodeFile } from "node:buffer";
 import { setTimeout as wait } from "node:timers/promises";
-import { expect, inject, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { theApp } from "../app.ts";
 import { type Actor, acts, diceOf } from "../live/acts.ts";
 import { lines, type Screen, sitDown } from "../live/screen.ts";
 import { playRound, setStage } from "../live/stage.ts";
@@ -11,14 +12,14 @@ vi.mock("socket.io-client", async (actual) => {
   const { io } = await actual<typeof import("socket.io-client")>();
   return {
     io: (options: object) => {
-      const socket = io(inject("app").url, { ...options, forceNew: true, reconnectionDelay: 200, reconnectionDelayMax: 500 });
+      const socket = io(theApp().url, { ...options, forceNew: true, reconnectionDelay: 200, reconnectionDelayMax: 500 });
       lines.push(socket as unknown as (typeof lines)[number]);
       return socket;
     },
   };
 });
 const { fetch } = globalThis;
-vi.stubGlobal("fetch", (path: string, options?: RequestInit) => fetch(new URL(path, inject("app").url), options));
+vi.stubGlobal("fetch", (path: string, options?: RequestInit) => fetch(new URL(path, theApp().url), options));
 Object.assign(globalThis, { __VERSION__: "v0" });
 // Node's own, as what fetches is: it knows no others.
 globalThis.FormData = (await new Response(new URLSearchParams()).formData()).constructor as typeof FormData;

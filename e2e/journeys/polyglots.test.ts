@@ -1,9 +1,10 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { now } from "../../apps/api/src/platform/clock.ts";
 import { activeFiles } from "../../apps/api/src/testing/activeFiles.ts";
 import { eventually } from "../../apps/api/src/testing/eventually.ts";
 import { screens } from "../../apps/web/src/routes.tsx";
+import { theApp } from "../app.ts";
 import { askAs } from "../ask.ts";
 import { cloudLine } from "../cloudLine.ts";
 import { createCompany, PASSWORD } from "../company.ts";
@@ -333,7 +334,7 @@ async function openFiles({ page, context }: Person, as: Company["as"], ticket: L
   for (const link of links) {
     const download = other.waitForEvent("download");
     // It is never shown: the browser saves it instead, and gives up going there.
-    await expect(other.goto(new URL(link, inject("app").url).href)).rejects.toThrow(/Download is starting|ERR_ABORTED/);
+    await expect(other.goto(new URL(link, theApp().url).href)).rejects.toThrow(/Download is starting|ERR_ABORTED/);
     await (await download).cancel();
   }
   return links.length;

@@ -10,7 +10,7 @@ import { accept, closeDrawer, customerOf, looks, menu, nameOf, said } from "../.
 const RITA = "Rita de Cássia Vasconcelos";
 const RATES = "O frete para a capital é de R$ 60,00.";
 
-test.each(looks)(
+test.each([looks.answers])(
   "a customer is answered by a quick reply, an emoji and a voice, amended, noted, and found again: $language, $width px, $theme",
   {
     timeout: 400_000,

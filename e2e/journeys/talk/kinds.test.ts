@@ -11,7 +11,7 @@ import { accept, customerOf, isOpen, looks, mediaFrom, nameOf, said } from "../.
 
 const RITA = "Rita de Cássia Vasconcelos";
 
-test.each(looks)(
+test.each([looks.kinds])(
   "the first message is told by the bell, and after it every kind of message is shown: $language, $width px, $theme",
   {
     timeout: 400_000,

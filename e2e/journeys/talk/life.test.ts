@@ -12,7 +12,7 @@ const QUEUE = "Marchetaria";
 const ASKED = "De 1 a 3, como foi o atendimento?";
 const THANKED = "Até a próxima, Rita!";
 
-test.each(looks)(
+test.each([looks.life])(
   "an attendance is tagged, transferred, returned, closed, rated, reopened, searched for and deleted: $language, $width px, $theme",
   {
     timeout: 400_000,

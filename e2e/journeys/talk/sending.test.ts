@@ -8,7 +8,7 @@ import { accept, customerOf, looks, nameOf } from "../../talk.ts";
 
 const IARA = "Iara Monteiro";
 
-test.each(looks)(
+test.each([looks.sending])(
   "a picture, a film, a document and a sound go out together and come to who is to have them: $language, $width px, $theme",
   { timeout: 200_000 },
   async (look) => {

@@ -8,7 +8,7 @@ import { accept, customerOf, isOpen, looks, nameOf, said } from "../../talk.ts";
 
 const RITA = "Rita de Cássia Vasconcelos";
 
-test.each(looks)(
+test.each([looks.together])(
   "two on one ticket see each other and who writes; without a network or a phone it is said, and all comes back: $language, $width px, $theme",
   {
     timeout: 400_000,

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
@@ -19,6 +20,26 @@ const onPostgres = {
   maxWorkers,
 };
 
+const webTests = "apps/web/src/**/*.test.{ts,tsx}";
+
+/** Whoever loads modules anew, or puts others in their place, has a process to himself. */
+const webAlone = globSync(webTests).filter((file) => /\bvi\.(mock|resetModules)\(/.test(readFileSync(file, "utf8")));
+
+const web = (name: string, files: object) => ({
+  plugins: [react()],
+  test: {
+    name,
+    ...onceMore,
+    ...files,
+    environment: "jsdom",
+    setupFiles: ["apps/web/src/testing-setup.ts"],
+    testTimeout: 20_000,
+    maxWorkers,
+    restoreMocks: true,
+    unstubGlobals: true,
+  },
+});
+
 const projects = [
   { test: { name: "pure", maxWorkers, testTimeout: 20_000, include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"] } },
   // To load all of it anew for each file took longer than many of its tests: what one of them changes for all it puts back.
@@ -34,18 +55,9 @@ const projects = [
   },
   // They change tables, which would disturb the others. One strange row is one too many, however rarely it is seen.
   { test: { name: "sweeps", ...onPostgres, include: ["apps/api/src/testing/sweeps/**/*.test.ts"] } },
-  {
-    plugins: [react()],
-    test: {
-      name: "web",
-      ...onceMore,
-      environment: "jsdom",
-      include: ["apps/web/src/**/*.test.{ts,tsx}"],
-      setupFiles: ["apps/web/src/testing-setup.ts"],
-      testTimeout: 20_000,
-      maxWorkers,
-    },
-  },
+  // As with the modules.
+  web("web", { include: [webTests], exclude: webAlone, isolate: false }),
+  web("web alone", { include: webAlone }),
 ];
 
 // After the others, for a browser wants much of the machine. Each waits for what is seen: the times only end what hangs, and are

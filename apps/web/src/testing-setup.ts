@@ -6,6 +6,7 @@ import manifest from "../package.json" with { type: "json" };
 import { alsoSpeak, speak, startLanguages } from "./lib/i18n.ts";
 import { leave } from "./lib/session.ts";
 import { api } from "./testing.tsx";
+import { shownToasts, toast } from "./ui/toasts.ts";
 
 // As the build writes it in.
 Object.assign(globalThis, { __VERSION__: `v${manifest.version}` });
@@ -32,6 +33,15 @@ afterEach(() => {
   api.resetHandlers();
   cleanup();
   leave();
+  for (const { key } of shownToasts()) toast.dismiss(key);
+  document.body.replaceChildren();
   localStorage.clear();
 });
 afterAll(() => api.close());
+
+// The window is there for the next file, too: what was put on these by this one is taken off.
+const lent: object[] = [navigator, document, HTMLElement.prototype];
+const own = lent.map((one) => new Set(Reflect.ownKeys(one)));
+afterAll(() => {
+  for (const [at, one] of lent.entries()) for (const key of Reflect.ownKeys(one)) if (!own[at]?.has(key)) Reflect.deleteProperty(one, key);
+});

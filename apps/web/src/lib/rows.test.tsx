@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { moved, useRows, useSteadyRows } from "./rows.ts";
 
 const ROW_PX = 10;
@@ -31,7 +31,7 @@ const scroll = (top: number) => {
   fireEvent.scroll(list());
 };
 
-vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(5 * ROW_PX);
+beforeEach(() => void vi.spyOn(Element.prototype, "clientHeight", "get").mockReturnValue(5 * ROW_PX));
 
 test("of a hundred thousand those are drawn that are seen, two beyond each edge, and the one with the focus", () => {
   render(<List rows={upTo(100_000)} also={7000} />);

@@ -1,5 +1,8 @@
+import { onPersonGone } from "../../lib/session.ts";
+
 /** Tickets that are given away or deleted from here: whoever does it is told of that, and not that he has lost them. */
 const gone = new Set<number>();
+onPersonGone(() => gone.clear());
 
 export const isLetGo = (id: number) => gone.has(id);
 

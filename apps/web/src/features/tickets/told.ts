@@ -3,6 +3,7 @@ import type { Message, messages } from "@recado/contract/messages";
 import type { Ticket, TicketCard, tickets } from "@recado/contract/tickets";
 import { type InfiniteData, replaceEqualDeep } from "@tanstack/react-query";
 import { newestFirst } from "../../lib/newestFirst.ts";
+import { onPersonGone } from "../../lib/session.ts";
 
 type MessagePage = Output<typeof messages.list>;
 type TicketPage = Output<typeof tickets.list>;
@@ -28,6 +29,7 @@ export type TicketPages = InfiniteData<{ tickets: Ticket[]; count: number }>;
 
 /** Told to stand nowhere any more: no answer or news that were on their way bring them back. */
 const withdrawn = new Set<string>();
+onPersonGone(() => withdrawn.clear());
 export const withdraw = (id: string) => withdrawn.add(id);
 export const isWithdrawn = (id: string) => withdrawn.has(id);
 

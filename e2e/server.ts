@@ -2,6 +2,8 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -15,22 +17,30 @@ const PASSWORD = "Journey-pass-1";
 const READY_MS = 120_000;
 const STOP_MS = 15_000;
 
-/** For each test file that runs at a time an application: `npm start` on an empty data folder. And a browser, unpacked before anybody waits for it. */
-export async function setup({ provide, config }: TestProject) {
+/**
+ * For each test file that runs at a time an application: `npm start` on an empty data folder, once the first of them asks for it, for
+ * until then it would keep the machine from those that run before. And a browser, unpacked before anybody waits for it.
+ */
+export async function setup({ provide }: TestProject) {
   await browserOptions();
-  const started = await Promise.allSettled(Array.from({ length: config.maxWorkers }, install));
-  const all = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  const end = () => Promise.all(all.map(({ stop }) => stop()));
-  const failed = started.find((one) => one.status === "rejected");
-  if (failed) {
-    await end().catch(() => {});
-    throw failed.reason;
-  }
-  provide(
-    "apps",
-    all.map(({ app }) => app),
-  );
-  return end;
+  const places = new Map<string, ReturnType<typeof install>>();
+  const door = createServer((request, response) => {
+    const place = request.url ?? "";
+    const installed = places.get(place) ?? install();
+    places.set(place, installed);
+    installed.then(
+      ({ app }) => response.end(JSON.stringify(app)),
+      (error) => response.writeHead(500).end(String(error)),
+    );
+  });
+  door.listen(0, "localhost");
+  await once(door, "listening");
+  provide("apps", `http://localhost:${(door.address() as AddressInfo).port}`);
+  return async () => {
+    door.close();
+    const all = await Promise.allSettled(places.values());
+    await Promise.all(all.map((one) => one.status === "fulfilled" && one.value.stop()));
+  };
 }
 
 async function install() {

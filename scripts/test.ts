@@ -4,8 +4,8 @@ import type { Failure, FileLine } from "./tally.ts";
 import { runVitest, type TestOutcome } from "./vitest.ts";
 
 /**
- * Everything that can be wrong: `npm test`; what one file says: `npm test -- <path>`; each screen for each role, language,
- * width and theme: `npm run test:matrix`. The last line tells the count, and only that.
+ * Everything that can be wrong: `npm test`; what one file says: `npm test -- <path>`; each screen for each role, in all languages,
+ * widths and themes: `npm run test:matrix`. The last line tells the count, and only that.
  */
 async function main(args: string[]): Promise<Outcome[]> {
   const chosen = args.filter((arg) => arg !== "--matrix");

@@ -6,7 +6,7 @@ import { closeDialog } from "../screen.ts";
 import { menu, openBell, said } from "../talk.ts";
 import { answering } from "./answering.ts";
 import type { Desk, Role } from "./morning.ts";
-import { rareStates, states } from "./states.ts";
+import { states } from "./states.ts";
 
 /** What one finds without doing anything about it. */
 export async function lookAround(person: Person, desk: Desk, { role, shoot }: { role: Role; shoot: Shoot }) {
@@ -46,9 +46,6 @@ export async function lookAround(person: Person, desk: Desk, { role, shoot }: { 
   await shoot("palette");
   await closeDialog(page);
   for (const see of states[role]) await see(person, desk, shoot);
-  const isNarrow = (page.viewportSize()?.width ?? 0) < 600;
-  const isFirstLanguage = (await page.locator("html[lang^=pt]").count()) > 0;
-  if (isNarrow || isFirstLanguage) for (const see of rareStates[role]) await see(person, desk, shoot);
 
   await page.goto("/contacts");
   await page.getByText(MARINA).first().waitFor();

@@ -13,14 +13,8 @@ import { ticketStates } from "./ticketStates.ts";
 
 /** What is met now and then. Each role looks at half of it. */
 export const states: Record<"agent" | "admin", See[]> = {
-  agent: [keys, volume, inAGroup, foreign, skeletons],
-  admin: [filtered, held, failedImport, merged, nothingYet],
-};
-
-/** What is met less often still. It takes its time: it is looked at in one language at each width, and in each where there is the least room. */
-export const rareStates: typeof states = {
-  agent: [...frameStates, ...ticketStates.agent, ...refusedStates.agent],
-  admin: [...contactStates, ...ticketStates.admin, ...menuStates, ...refusedStates.admin],
+  agent: [keys, volume, inAGroup, foreign, skeletons, ...frameStates, ...ticketStates.agent, ...refusedStates.agent],
+  admin: [filtered, held, failedImport, merged, nothingYet, ...contactStates, ...ticketStates.admin, ...menuStates, ...refusedStates.admin],
 };
 
 async function keys({ page, t }: Person, _: Desk, shoot: Shoot) {

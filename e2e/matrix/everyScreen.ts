@@ -3,7 +3,7 @@ import { screens as registered } from "../../apps/web/src/routes.tsx";
 import { looksRightInBoth } from "../looks.ts";
 import { enter, type Person, seat } from "../person.ts";
 import { button, heading } from "../screen.ts";
-import type { Language } from "../words.ts";
+import { everyLook, type Look, looksOf } from "./looksOf.ts";
 
 export type Role = "user" | "supervisor" | "admin" | "super";
 
@@ -13,7 +13,7 @@ const emails: Record<Role, string> = {
   admin: "admin@demo.test",
   super: "super@demo.test",
 };
-const everybody: Role[] = ["user", "supervisor", "admin", "super"];
+const everybody: Role[] = ["admin", "super", "supervisor", "user"];
 
 /** In the order of the drawer: who has the page, and the button that opens its form. */
 const screens: Array<{ path: string; title: string; roles: Role[]; form?: string }> = [
@@ -27,62 +27,71 @@ const screens: Array<{ path: string; title: string; roles: Role[]; form?: string
   { path: "/mails", title: "mails.title", roles: ["super"] },
 ];
 
-export const languages: Language[] = ["pt", "en", "es"];
-export const widths = [360, 800, 1440];
-
-/** Each page as this role finds it in each language, width and theme: it opens, everybody can use it, and the drawer has what it should. */
+/**
+ * Each page as this role finds it in both themes: it opens, everybody can use it, and the drawer has what it should. Whoever is named
+ * first for a page sees it in each language at each width; the others see each language once and each width once, which together is
+ * all of it again.
+ */
 export function everyScreen(role: Role) {
   const [mine, others] = [screens.filter(({ roles }) => roles.includes(role)), screens.filter(({ roles }) => !roles.includes(role))];
+  const own = mine.filter(({ roles }) => roles[0] === role);
 
   test("no page of the application is missing here", () => {
     expect(screens.map(({ path }) => path)).toEqual(registered.map(({ path }) => path));
   });
 
-  describe.each(languages)("in %s", (language) => {
-    describe.each(widths)("%i px wide", (width) => {
-      const person = seat({ language, width }, (person) => enter(person, emails[role]));
-      const opened = async (path: string, title: string) => {
-        const { page, t } = person();
-        await page.goto(path);
-        await heading(page, t(title)).waitFor();
-        return { page, t };
-      };
+  const mySeats = looksOf(everybody.indexOf(role));
+  for (const look of own.length > 0 ? everyLook : mySeats)
+    describe(`in ${look.language}, ${look.width} px wide`, () =>
+      lookAround(role, look, mySeats.includes(look) ? { mine, others } : { mine: own, others: [] }));
+}
 
-      test("the drawer", async () => {
-        const { t } = await opened("/tickets", "tickets.title");
-        expect(await drawer(person())).toEqual(mine.map(({ title }) => t(title)));
-      });
+type Pages = Record<"mine" | "others", typeof screens>;
 
-      // The same for everybody, but that whoever pays is told until when.
-      const mustSeeMenus = role === "admin";
-      if (mustSeeMenus)
-        test("what opens from the bar", async () => {
-          const { page, t } = await opened("/tickets", "tickets.title");
-          const bar = page.getByRole("banner");
-          const profile = t("frame.profile", { name: "\u0000" }).split("\u0000")[0]?.trim() ?? "";
-          for (const name of [t("common.language"), profile]) {
-            await bar.getByRole("button", { name }).click();
-            await page.getByRole("menu").waitFor();
-            await looksRightInBoth(page, `${role}-menu-${name === profile ? "profile" : "language"}-${language}-${width}`);
-            await page.keyboard.press("Escape");
-            await page.getByRole("menu").waitFor({ state: "detached" });
-          }
-        });
+function lookAround(role: Role, look: Look, { mine, others }: Pages) {
+  const person = seat(look, (person) => enter(person, emails[role]));
+  const name = (what: string) => `${role}${what}-${look.language}-${look.width}`;
+  const opened = async (path: string, title: string) => {
+    const { page, t } = person();
+    await page.goto(path);
+    await heading(page, t(title)).waitFor();
+    return { page, t };
+  };
 
-      test.each(mine)("$path", async ({ path, title, form }) => {
-        const { page, t } = await opened(path, title);
-        const name = `${role}${path.replace("/", "-")}-${language}-${width}`;
-        await looksRightInBoth(page, name);
-        if (form) {
-          await button(page, t(form)).first().click();
-          await page.getByRole("dialog").waitFor();
-          await looksRightInBoth(page, `${name}-form`);
-        }
-      });
-
-      if (others.length > 0) test.each(others)("not $path", async ({ path }) => void (await opened(path, "frame.forbidden")));
-    });
+  test("the drawer", async () => {
+    const { t } = await opened("/tickets", "tickets.title");
+    const entries = screens.filter(({ roles }) => roles.includes(role));
+    expect(await drawer(person())).toEqual(entries.map(({ title }) => t(title)));
   });
+
+  // The same for everybody, but that whoever pays is told until when.
+  const mustSeeMenus = role === "admin";
+  if (mustSeeMenus)
+    test("what opens from the bar", async () => {
+      const { page, t } = await opened("/tickets", "tickets.title");
+      const bar = page.getByRole("banner");
+      const profile = t("frame.profile", { name: "\u0000" }).split("\u0000")[0]?.trim() ?? "";
+      for (const opens of [t("common.language"), profile]) {
+        await bar.getByRole("button", { name: opens }).click();
+        await page.getByRole("menu").waitFor();
+        await looksRightInBoth(page, name(opens === profile ? "-menu-profile" : "-menu-language"));
+        await page.keyboard.press("Escape");
+        await page.getByRole("menu").waitFor({ state: "detached" });
+      }
+    });
+
+  test.each(mine)("$path", async ({ path, title, form }) => {
+    const { page, t } = await opened(path, title);
+    const looksLike = name(path.replace("/", "-"));
+    await looksRightInBoth(page, looksLike);
+    if (form) {
+      await button(page, t(form)).first().click();
+      await page.getByRole("dialog").waitFor();
+      await looksRightInBoth(page, `${looksLike}-form`);
+    }
+  });
+
+  if (others.length > 0) test.each(others)("not $path", async ({ path }) => void (await opened(path, "frame.forbidden")));
 }
 
 async function drawer({ page, t }: Person): Promise<string[]> {

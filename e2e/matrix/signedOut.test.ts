@@ -4,7 +4,7 @@ import { looksRightInBoth } from "../looks.ts";
 import { letSubscriptionRunOut } from "../owner.ts";
 import { enter, seat } from "../person.ts";
 import { heading } from "../screen.ts";
-import { languages, widths } from "./everyScreen.ts";
+import { languages, widths } from "./looksOf.ts";
 
 const screens = [
   { path: "/login", title: "session.signIn.title" },

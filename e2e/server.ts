@@ -30,7 +30,10 @@ export async function setup({ provide }: TestProject) {
     places.set(place, installed);
     installed.then(
       ({ app }) => response.end(JSON.stringify(app)),
-      (error) => response.writeHead(500).end(String(error)),
+      (error) => {
+        places.delete(place); // the next one may find the machine less busy
+        response.writeHead(500).end(String(error));
+      },
     );
   });
   door.listen(0, "localhost");

@@ -16,7 +16,7 @@ export function everyDesk(role: Role) {
     desk = await aMorning(role);
   });
 
-  describe.each(looksOf(role === "agent" ? 0 : 1))("in $language, $width px wide", (look) => {
+  describe.each(looksOf(role === "agent" ? 0 : 2))("in $language, $width px wide", (look) => {
     const person = seat(look, (person) => (role === "agent" ? enter(person, desk.ana, PASSWORD) : enter(person, "admin@demo.test")));
     const name = (what: string) => `desk-${what}-${role}-${look.language}-${look.width}`;
     const shoot = (what: string) => looksRightInBoth(person().page, name(what), { isLive: true });

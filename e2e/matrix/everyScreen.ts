@@ -29,8 +29,8 @@ const screens: Array<{ path: string; title: string; roles: Role[]; form?: string
 
 /**
  * Each page as this role finds it in both themes: it opens, everybody can use it, and the drawer has what it should. Whoever is named
- * first for a page sees it in each language at each width; the others see each language once and each width once, which together is
- * all of it again.
+ * first for a page sees it in each language at each width; the others see each language once and each width once, which is all
+ * of it again where there are three of them.
  */
 export function everyScreen(role: Role) {
   const [mine, others] = [screens.filter(({ roles }) => roles.includes(role)), screens.filter(({ roles }) => !roles.includes(role))];

@@ -36,12 +36,15 @@ afterEach(() => {
   for (const { key } of shownToasts()) toast.dismiss(key);
   document.body.replaceChildren();
   localStorage.clear();
+  leave(); // once more: now this browser knows nobody
 });
 afterAll(() => api.close());
 
 // The window is there for the next file, too: what was put on these by this one is taken off.
 const lent: object[] = [navigator, document, HTMLElement.prototype];
-const own = lent.map((one) => new Set(Reflect.ownKeys(one)));
+const own = lent.map((one) => new Set(Object.getOwnPropertyNames(one)));
+const isOfReact = (key: string) => key.startsWith("_react"); // by this it knows that it listens there
 afterAll(() => {
-  for (const [at, one] of lent.entries()) for (const key of Reflect.ownKeys(one)) if (!own[at]?.has(key)) Reflect.deleteProperty(one, key);
+  for (const [at, one] of lent.entries())
+    for (const key of Object.getOwnPropertyNames(one)) if (!own[at]?.has(key) && !isOfReact(key)) Reflect.deleteProperty(one, key);
 });

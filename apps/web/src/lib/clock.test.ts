@@ -6,7 +6,8 @@ import { call } from "./api.ts";
 import { now } from "./clock.ts";
 
 const HOUR_MS = 3_600_000;
-const own = Date.parse("2026-11-25T12:00:00Z");
+/** Half a second past: whole seconds are told, so that a right clock is left as it was. */
+const own = Date.parse("2026-11-25T12:00:00.500Z");
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date", "performance"], now: own }));
 afterEach(() => void vi.useRealTimers());

@@ -7,7 +7,10 @@ import { call } from "./api.ts";
 import { session } from "./session.ts";
 import { signOut } from "./signOut.ts";
 
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  signedIn(); // whoever comes next has not left by himself
+});
 
 const left = { state: "out", left: true };
 

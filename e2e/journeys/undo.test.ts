@@ -18,6 +18,7 @@ test("what was resolved or given away by mistake is taken back: by a press, by k
   await ana.page.getByRole("tab", { name: ana.t("tickets.tabs.pending") }).click();
   await ana.page.getByRole("button", { name: `${ana.t("tickets.accept")}: ${RITA}` }).click();
   await isThere(ana);
+  const { pathname } = new URL(ana.page.url());
   await field(ana.page, ana.t("tickets.write")).fill("Depende do tamanho.");
 
   await button(ana.page, ana.t("tickets.resolve")).click();
@@ -29,7 +30,10 @@ test("what was resolved or given away by mistake is taken back: by a press, by k
 
   await button(ana.page, ana.t("tickets.resolve")).click();
   await undo(ana).waitFor();
-  await ana.page.keyboard.press("Control+z");
+  const answer = ana.page.waitForResponse(/\/undo$/);
+  await ana.page.keyboard.press("Control+z"); // which may be quicker than the list
+  await answer;
+  await at(ana.page, pathname);
   await isThere(ana);
   await undo(ana).waitFor({ state: "detached" });
 

@@ -5,6 +5,7 @@ import { tickets } from "@recado/contract/tickets";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { placeNow } from "../../../lib/placeNow.ts";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse } from "../../../testing.tsx";
 import { toast } from "../../../ui/toasts.ts";
@@ -50,6 +51,18 @@ test("whoever resolves is offered to take it back, and with that is at the ticke
   expect(asked).toEqual([{ id: 1, undo: undo.id }]);
   expect(await screen.findByText("Undone: Contato 1 is as before")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+});
+
+test("whoever takes it back before he has been led away is at the ticket all the same", async () => {
+  const { router } = await openTicket(aCard());
+  vi.spyOn(toast, "offer").mockImplementation((_, { take }) => take());
+  answer(tickets.undo, async () => {
+    await waitFor(() => expect(placeNow()).toBe("/tickets"));
+    return aCard();
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Resolve" }));
+  expect(await screen.findByText("Undone: Contato 1 is as before")).toBeTruthy();
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/tickets/${aCard().uuid}`));
 });
 
 test("whoever gives it away is offered the same, in its own words", async () => {

@@ -7,7 +7,7 @@ let place: string | undefined;
 export const placeNow = () => place;
 
 /** He is led there, and is as good as there: what he presses before it is drawn, he presses there. */
-export const isLedTo = (path: string) => {
+export const noteLedTo = (path: string) => {
   place = path;
 };
 

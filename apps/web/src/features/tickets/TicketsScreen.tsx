@@ -5,7 +5,7 @@ import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-q
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { cut } from "../../lib/format.ts";
-import { isLedTo } from "../../lib/placeNow.ts";
+import { noteLedTo } from "../../lib/placeNow.ts";
 import { awaits } from "../../lib/presses.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { noteOpened } from "../../lib/recent.ts";
@@ -77,7 +77,7 @@ function OpenTicket({ uuid }: { uuid: string }) {
   const leave = (to?: string) => {
     if (!stay.current) return;
     const path = to ? `/tickets/${to}` : "/tickets";
-    isLedTo(path);
+    noteLedTo(path);
     void navigate(path, { state: to ? undefined : placeAfter(uuid) });
   };
   const callOff = useRef<() => void>(undefined);

@@ -22,8 +22,8 @@ export const adversaries: Text[] = starts.flatMap((start) =>
 const SIZES = [400, 1_600, 6_400, 25_600, 102_400];
 /** Four times the text takes four times as long, or sixteen times where the time goes with its square. */
 const MOST = 10;
-/** Less than that is too little to compare. */
-const LEAST_MS = 4;
+/** Less than that is too little to compare: there are machines whose clock of processor time goes in steps of 4 ms. */
+const LEAST_MS = 12;
 
 /** At which length a text begins to take much more than its share; undefined when it never does. Nothing longer is tried then. */
 export function steepAt(work: (text: string) => unknown, { told, of }: Pick<Text, "told" | "of">): string | undefined {

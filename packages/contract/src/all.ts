@@ -15,6 +15,7 @@ import { sandbox } from "./sandbox.ts";
 import { schedules } from "./schedules.ts";
 import { settings } from "./settings.ts";
 import { tags } from "./tags.ts";
+import { ticketMarks } from "./ticket-marks.ts";
 import { ticketNotes } from "./ticket-notes.ts";
 import { tagSync, tickets } from "./tickets.ts";
 import { users } from "./users.ts";
@@ -24,5 +25,5 @@ export const endpoints = {
   ...{ platform, plans, companies, users, auth, mails, files, settings },
   ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
   ...{ contacts, contactMerges, contactImports, contactExports },
-  ...{ tickets, tagSync, ticketNotes, messages, sandbox, schedules, externalApi },
+  ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, externalApi },
 };

@@ -66,3 +66,20 @@ export const Search = z.object({ searchParam: SearchText, pageNumber: PageNumber
 
 /** Where nothing is worth saying: done. */
 export const Done = z.null();
+
+/** A moment; without an offset, what the company's clock shows then. */
+export const Moment = z.union([
+  At.refine(isAMoment),
+  z
+    .string()
+    .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/)
+    .refine((text) => isAMoment(`${text.replace(" ", "T")}Z`)),
+]);
+
+/** Years that every calendar has, and days that theirs have. */
+function isAMoment(text: string): boolean {
+  const at = new Date(text);
+  if (Number.isNaN(at.getTime())) return false;
+  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10)) && text >= "2000" && text < "2200";
+}

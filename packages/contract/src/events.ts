@@ -9,6 +9,7 @@ import { QuickMessageNews } from "./quick-messages.ts";
 import { Schedule } from "./schedules.ts";
 import { Setting } from "./settings.ts";
 import { TagNews } from "./tags.ts";
+import { Mark } from "./ticket-marks.ts";
 import { NoteNews } from "./ticket-notes.ts";
 import { Attendance, TicketNews } from "./tickets.ts";
 import { UserNews } from "./users.ts";
@@ -104,6 +105,11 @@ export const events = {
   note: {
     name: (companyId: number) => `company-${companyId}-note`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.literal("create"), note: NoteNews }), removed("noteId")]),
+  },
+  /** To whoever has pinned the ticket or put it off, and to nobody else. */
+  ticketMark: {
+    name: (companyId: number) => `company-${companyId}-ticketMark`,
+    payload: z.object({ action: z.literal("update"), ticketId: Id, mark: Mark }),
   },
   /** The contact writes. Who hears nothing for ten seconds forgets it. */
   typing: {

@@ -83,6 +83,8 @@ export const facts = {
   "ticket.read": ofTicket,
   /** Somebody wants it to be looked at again. */
   "ticket.unread": ofTicket,
+  /** Somebody pinned it or put it off in his own list, or what he put off woke. */
+  "ticket.marked": z.object({ ticketId: Id, userId: Id }),
   /** Whispered: the contact writes, or has stopped to. */
   "ticket.typing": z.object({ ticketId: Id, isTyping: z.boolean() }),
   /** Whispered: a person's tab has this ticket before it from here on, and no other. */

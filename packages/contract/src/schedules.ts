@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { At, addressed, Choice, ClientId, Done, Id, page, Search } from "./common.ts";
+import { At, addressed, Choice, ClientId, Done, Id, Moment, page, Search } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
 
 export const SCHEDULE_BODY_MIN = 5;
@@ -15,23 +15,6 @@ export const SCHEDULE_FILE_TYPES = ["image/png", "image/jpeg"] as const;
  */
 export const ScheduleStatus = z.enum(["PENDENTE", "AGENDADA", "ENVIADA", "ERRO"]);
 export type ScheduleStatus = z.infer<typeof ScheduleStatus>;
-
-/** A moment; without an offset, what the company's clock shows then. */
-const Moment = z.union([
-  At.refine(isAMoment),
-  z
-    .string()
-    .regex(/^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2})?$/)
-    .refine((text) => isAMoment(`${text.replace(" ", "T")}Z`)),
-]);
-
-/** Years that every calendar has, and days that theirs have. */
-function isAMoment(text: string): boolean {
-  const at = new Date(text);
-  if (Number.isNaN(at.getTime())) return false;
-  const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text.slice(0, 10)) && text >= "2000" && text < "2200";
-}
 
 export const ScheduleForm = z.object({
   body: z.string().trim().min(SCHEDULE_BODY_MIN).max(SCHEDULE_BODY_MAX),

@@ -57,6 +57,7 @@ import * as webVersions from "./0055_web_versions.ts";
 import * as shownMenus from "./0056_shown_menus.ts";
 import * as messagesOfAttendances from "./0057_messages_of_attendances.ts";
 import * as openSince from "./0058_open_since.ts";
+import * as ticketMarks from "./0059_ticket_marks.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -118,4 +119,5 @@ export const migrations: Record<string, Migration> = {
   "0056_shown_menus": shownMenus,
   "0057_messages_of_attendances": messagesOfAttendances,
   "0058_open_since": openSince,
+  "0059_ticket_marks": ticketMarks,
 };

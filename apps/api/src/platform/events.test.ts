@@ -175,6 +175,15 @@ const rows: Record<EventNoun, Row> = {
       noteTyping(company.id, held.connectionId, { peer: { number, lid: null, userId: null, name: null }, isTyping: true }),
     heard: servers("update"),
   },
+  // Lia sees it on hers as well, and hears nothing of how Ana has arranged her list.
+  ticketMark: {
+    async act({ ana, id, says }) {
+      await ok(call(ana, "PUT", `/tickets/${id}/mark`, { snoozedUntil: "2099-01-31T12:00:00Z" }));
+      await says("Alguém aí?");
+      await settle();
+    },
+    heard: { ana: ["update", "update"] },
+  },
   // Eve may not read it, and says all the same that it is before her.
   presence: {
     async act({ hears, id }) {

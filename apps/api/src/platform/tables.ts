@@ -595,6 +595,14 @@ export interface Tags {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TicketMarks {
+  company_id: Generated<number>;
+  pinned_at: Timestamp | null;
+  snoozed_until: Timestamp | null;
+  ticket_id: number;
+  user_id: number;
+}
+
 export interface TicketNotes {
   client_id: string | null;
   company_id: Generated<number>;
@@ -723,6 +731,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   tags: Tags;
+  ticket_marks: TicketMarks;
   ticket_notes: TicketNotes;
   ticket_tags: TicketTags;
   tickets: Tickets;

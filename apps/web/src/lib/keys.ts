@@ -23,6 +23,8 @@ export const shortcuts = {
   T: { group: "ticket", does: "keys.transfer" },
   L: { group: "ticket", does: "keys.tags" },
   S: { group: "ticket", does: "keys.schedule" },
+  H: { group: "ticket", does: "keys.snooze" },
+  P: { group: "ticket", does: "keys.pin" },
   I: { group: "ticket", does: "keys.details" },
   U: { group: "ticket", does: "keys.unread" },
   "G T": { group: "everywhere", does: "keys.goTickets" },

@@ -32,6 +32,7 @@ const rows: Record<EventNoun, Row> = {
   scheduleUndashed: { unheard: "For clients that listen without the dash; ours hears the same with it." },
   setting: { unheard: "The reference's front end switches its settings page by it. No screen of ours shows a setting yet." },
   note: { shownIn: ["tickets/drawer/Notes.test.tsx"] },
+  ticketMark: { shownIn: ["tickets/marks/marks.test.tsx"] },
   typing: { shownIn: ["tickets/conversation/useTyping.test.tsx"] },
   presence: { shownIn: ["tickets/presence/presence.test.tsx"] },
   sandbox: { shownIn: [phone] },

@@ -4,11 +4,12 @@ import { fail } from "../../platform/errors.ts";
 import { deferUntil } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
+import { momentOf } from "../companies/moments.ts";
 import { accessContact, lockContact } from "../contacts/queries.ts";
 import { forgetFile, keepFile } from "../files/actions.ts";
 import { accessTicket } from "../tickets/queries.ts";
 import { sendBell } from "./bells.ts";
-import { checkAhead, momentOf } from "./moments.ts";
+import { checkAhead } from "./moments.ts";
 import {
   accessSchedule,
   deleteSchedule,

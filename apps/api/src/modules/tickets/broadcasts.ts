@@ -1,6 +1,7 @@
 import type { FactPayload } from "@recado/contract/facts";
 import type { Ctx } from "../../platform/company.ts";
-import { type Broadcasts, listRoom, type News } from "../../platform/realtime.ts";
+import { type Broadcasts, listRoom, type News, userRoom } from "../../platform/realtime.ts";
+import { findMark, noMark, presentMark } from "./marks.ts";
 import { findNote, presentNoteNews } from "./notes.ts";
 import { roomsThatSee } from "./policy.ts";
 import { tellPresence } from "./presence.ts";
@@ -27,6 +28,12 @@ export const ticketBroadcasts = {
   },
   "ticket.attended": tellPresence,
   "ticket.removed": async (_, { ticketId, was, into }) => [gone(ticketId, roomsThatSee(was), into)],
+  "ticket.marked": async (ctx, { ticketId, userId }) => {
+    const mark = await findMark(ctx, userId, ticketId);
+    return [
+      { event: "ticketMark", payload: { action: "update", ticketId, mark: mark ? presentMark(mark) : noMark }, rooms: [userRoom(userId)] },
+    ];
+  },
   "note.added": async (ctx, { noteId }) => {
     const note = await findNote(ctx, noteId);
     return note ? [{ event: "note", payload: { action: "create", note: presentNoteNews(note) }, rooms: roomsThatSee(note) }] : [];

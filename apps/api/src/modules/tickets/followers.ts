@@ -8,8 +8,11 @@ import { closeTicketAs } from "./actions/close.ts";
 import { dropTicket } from "./actions/remove.ts";
 import { updateAttendance } from "./attendances.ts";
 import { moveThreadsOf } from "./joined.ts";
+import { moveMarks, wakeTicket } from "./marks.ts";
 import { partThreads } from "./part.ts";
 import { moveTicket } from "./threads.ts";
+
+const moved = (ctx: Ctx, { ticketId }: { ticketId: number }) => moveMarks(ctx, ticketId);
 
 /** What a ticket stood in, or belonged to, is about to go: in the same transaction, and everybody who saw it is told. */
 export const ticketFollowers = {
@@ -47,6 +50,16 @@ export const ticketFollowers = {
     await closeConnection(ctx, connectionId);
     await closeAll();
   },
+
+  "ticket.opened": moved,
+  "ticket.accepted": moved,
+  "ticket.returned": moved,
+  "ticket.closed": moved,
+  "ticket.reopened": moved,
+  "ticket.transferred": moved,
+  "ticket.undone": moved,
+  "ticket.moved": moved,
+  "message.received": (ctx, { ticketId }) => wakeTicket(ctx, ticketId),
 } satisfies Followers;
 
 type Place = { user_id: number } | { contact_id: number };

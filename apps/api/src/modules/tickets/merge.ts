@@ -5,6 +5,7 @@ import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { record } from "../../platform/record.ts";
 import { endAttendance } from "./attendances.ts";
+import { handOverPins, moveMarks } from "./marks.ts";
 import { placeOf } from "./present.ts";
 import { deleteTicket, lockTicket } from "./queries.ts";
 import { keepCount } from "./seen.ts";
@@ -28,6 +29,7 @@ export async function mergeTickets(ctx: Ctx, { keptId, goneId, mergeId }: Merge)
   await endAttendance(ctx, takesPlace ? keptId : goneId);
   const since = await sinceWhen(ctx, goneId);
   await handOver(ctx, { keptId, goneId });
+  await handOverPins(ctx, { keptId, goneId });
   await noteJoined(ctx, { keptId, goneId, was: placeOf(gone) });
   // Said while it is still there, for whoever has something that points to it.
   await record(ctx, "ticket.removed", { ticketId: goneId, was: placeOf(gone), into: await uuidOf(ctx, keptId) });
@@ -35,6 +37,7 @@ export async function mergeTickets(ctx: Ctx, { keptId, goneId, mergeId }: Merge)
   if (takesPlace) await takePlace(ctx, keptId, gone, since);
   if (takesPlace) await record(ctx, "ticket.moved", { ticketId: keptId, was: placeOf(kept) });
   else await record(ctx, "ticket.changed", { ticketId: keptId });
+  await moveMarks(ctx, keptId);
 }
 
 /** Whose was what, row by row, and how both threads stood. Without a thread that stays, the one that goes along changes its contact alone. */

@@ -1,3 +1,4 @@
+import { ticketMarks } from "@recado/contract/ticket-marks";
 import { ticketNotes } from "@recado/contract/ticket-notes";
 import { tagSync, tickets } from "@recado/contract/tickets";
 import { route } from "../../platform/http/route.ts";
@@ -9,6 +10,7 @@ import { removeTicket } from "./actions/remove.ts";
 import { syncTags } from "./actions/syncTags.ts";
 import { undoChange } from "./actions/undo.ts";
 import { listTickets } from "./list.ts";
+import { listMarked, setMark } from "./marks.ts";
 import { listMoves } from "./moves.ts";
 import { addNote, listNotes, presentNote, removeNote } from "./notes.ts";
 import { presentAttendance, presentTicket, presentTicketCard } from "./present.ts";
@@ -60,6 +62,10 @@ export function ticketRoutes(api: Api) {
     const wanted = body.tags.map(({ id }) => id);
     return presentTicketCard(ctx, await syncTags(ctx, body.ticketId, wanted));
   });
+
+  route(api, ticketMarks.list, async (ctx) => ({ tickets: await listMarked(ctx) }));
+
+  route(api, ticketMarks.set, async (ctx, { params: { id }, body }) => ({ ticketId: id, mark: await setMark(ctx, id, body) }));
 
   noteRoutes(api);
 }

@@ -44,7 +44,7 @@ test("a colleague without rank reads and changes of others' records exactly this
     ...{ "contactImports.show": 200, "contactImports.start": 200, "contactImports.cancel": 200 },
     // A queue that he does not serve: what is in it does not exist for him.
     ...{ "tickets.show": 404, "tickets.showByUuid": 404, "tickets.update": 404, "tickets.undo": 404, "tickets.remove": 404 },
-    ...{ "tickets.markUnread": 404 },
+    ...{ "tickets.markUnread": 404, "ticketMarks.set": 404 },
     ...{ "tickets.attendances": 404, "tickets.moves": 404, "messages.list": 404, "messages.files": 404, "messages.send": 404 },
     ...{ "messages.around": 404, "messages.find": 404 },
     // A colleague's conversation in a queue that he serves: he reads, and does nothing in it.

@@ -95,6 +95,7 @@ export const records: Records = {
   "tickets.id": aTicket,
   "tickets.uuid": async (company) => uuidOf(company, await aTicket(company)),
   "tickets.undo.id": aClosedTicket,
+  "ticketMarks.id": aTicket,
   "ticketNotes.id": aNote,
   "messages.ticketId": anOpenTicket,
   "messages.id": aMessageSent,
@@ -144,6 +145,7 @@ export const closedRecords: Records = {
   "tickets.id": aHiddenTicket,
   "tickets.uuid": async (company) => uuidOf(company, await aHiddenTicket(company)),
   "tickets.undo.id": aHiddenTicket,
+  "ticketMarks.id": aHiddenTicket,
   "messages.ticketId": aHiddenTicket,
   "quickMessages.id": async ({ as, admin, canary }) => (await as(admin, (ctx) => createQuickMessage(ctx, aQuickMessage(canary, false)))).id,
 };

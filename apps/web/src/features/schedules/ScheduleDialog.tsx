@@ -2,6 +2,7 @@ import { Input, Textarea, TextInput } from "@mantine/core";
 import { SCHEDULE_BODY_MAX, type Schedule, ScheduleForm } from "@recado/contract/schedules";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { isPast, localOf, zoneName } from "../../lib/companyClock.ts";
 import { invalid, useContractForm } from "../../lib/form.ts";
 import { newId } from "../../lib/newId.ts";
 import { useUser } from "../../lib/session.ts";
@@ -9,7 +10,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { ContactField } from "./ContactField.tsx";
-import { inAnHour, isPast, localOf, shownAt, zoneName } from "./clock.ts";
+import { inAnHour, shownAt } from "./clock.ts";
 import { PictureField } from "./PictureField.tsx";
 import { contactById, type Picture, saveSchedule, scheduleKeys } from "./queries.ts";
 import classes from "./ScheduleDialog.module.css";
@@ -88,7 +89,7 @@ export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }
       <TextInput
         type="datetime-local"
         label={t("schedules.sendAt")}
-        description={t("schedules.zone", { zone: zoneName(zone) })}
+        description={t("common.companyZone", { zone: zoneName(zone) })}
         required
         readOnly={isGone}
         className={classes.moment ?? ""}

@@ -1,6 +1,6 @@
 import type { Language } from "@recado/contract/common";
 import type { TFunction } from "i18next";
-import { localOf } from "./clock.ts";
+import { localOf } from "../../lib/companyClock.ts";
 
 type About = { name: string; sendAt: string; zone: string; language: Language; t: TFunction };
 

@@ -16,7 +16,7 @@ export function putTicket(cache: QueryClient, news: TicketNews, me: number): boo
   let isOpen = isComing(cache, news.uuid);
   for (const list of listsIn(cache)) {
     const row = list.rows.find(({ id }) => id === news.id);
-    if (!row) isOpen ||= mayBelong(list.asked, news, me);
+    if (!row) isOpen ||= belongs(list.asked, news, me);
     else if (!isSamePlace(row, news) || !isNarrowedTo(list.asked, news)) isOpen = true;
     else if (row.updatedAt <= news.updatedAt) write(cache, list.key, place(list.pages, { ...row, ...withLaterAck(row, news) }));
   }
@@ -161,10 +161,10 @@ function listsIn(cache: QueryClient, isMeant: (rows: Ticket[]) => boolean = () =
   });
 }
 
-/** One that a list does not show yet; another's open one is none of mine. Of a search only the server knows (`mayBeFound`). */
-function mayBelong(asked: TicketQuestion, news: TicketNews, me: number): boolean {
-  const { status, showAll, searchParam } = asked;
-  if (searchParam || (status !== undefined && status !== news.status) || !isNarrowedTo(asked, news)) return false;
+/** What is marked only its own news tell. One that a list does not show yet; another's open one is none of mine. Of a search only the server knows (`mayBeFound`). */
+export function belongs(asked: TicketQuestion, news: TicketNews, me: number): boolean {
+  const { status, showAll, searchParam, marked } = asked;
+  if (searchParam || marked || (status !== undefined && status !== news.status) || !isNarrowedTo(asked, news)) return false;
   return showAll === true || news.status !== "open" || news.userId === me;
 }
 

@@ -43,7 +43,11 @@ export type TicketQuestion = {
   onlyQueues?: true;
   tags?: number[];
   users?: number[];
+  /** What one has pinned or put off, wherever it stands. */
+  marked?: true;
 };
+
+export const MARKED: TicketQuestion = { marked: true };
 
 export const ticketKeys = {
   all: ["tickets"],

@@ -15,6 +15,7 @@ import { WithKey } from "../../../ui/Key.tsx";
 import { part } from "../../../ui/part.tsx";
 import { DRAWER_ID } from "../drawer/ContactDrawer.tsx";
 import type { Drawer } from "../drawer/useDrawer.ts";
+import { SnoozeChip } from "../marks/SnoozeChip.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { useChange } from "../useChange.ts";
 import classes from "./Conversation.module.css";
@@ -63,6 +64,7 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
             )}
             <Marks ticket={ticket} />
             <WindowChip ticket={ticket} />
+            <SnoozeChip ticket={ticket} />
           </p>
         </div>
       </div>

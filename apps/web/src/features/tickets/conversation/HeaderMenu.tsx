@@ -9,6 +9,7 @@ import { IconButton } from "../../../ui/IconButton.tsx";
 import { KeyHint, Keys } from "../../../ui/Key.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import type { Drawer } from "../drawer/useDrawer.ts";
+import { useMarking } from "../marks/useMarking.tsx";
 import { nextAfter } from "../next.ts";
 import type { Changes } from "../queries.ts";
 import { useRemoveTicket } from "../queries.ts";
@@ -47,6 +48,9 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
   useKey("U", markUnread);
   const tagEditor = useTagEditor(ticket);
   useKey("L", tagEditor.open);
+  const marking = useMarking(ticket, () => onLeave());
+  useKey("P", marking.pin);
+  useKey("H", marking.snooze);
   const planMessage = use(PlanMessageContext);
   const [isPlanning, setPlanning] = useState(false);
   useKey("S", planMessage && (() => setPlanning(true)));
@@ -81,6 +85,16 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
               {t("tickets.schedule")}
             </Menu.Item>
           )}
+          {marking.pin && (
+            <Menu.Item rightSection={<KeyHint of="P" />} onClick={marking.pin}>
+              {t(marking.isPinned ? "tickets.marks.unpin" : "tickets.marks.pin")}
+            </Menu.Item>
+          )}
+          {marking.snooze && (
+            <Menu.Item rightSection={<KeyHint of="H" />} onClick={marking.snooze}>
+              {t("tickets.marks.snooze")}
+            </Menu.Item>
+          )}
           <Menu.Item rightSection={<KeyHint of="U" />} onClick={markUnread}>
             {t("tickets.markUnread")}
           </Menu.Item>
@@ -97,6 +111,7 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
         </Menu.Dropdown>
       </Menu>
       {tagEditor.editor}
+      {marking.dialog}
       {isPlanning && planMessage?.({ contactId: ticket.contact.id, ticketId: ticket.id }, () => setPlanning(false))}
     </>
   );

@@ -1,20 +1,31 @@
 import { Tabs } from "@mantine/core";
+import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import type { ReactNode } from "react";
 import { number } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { type TicketQuestion, useTicketList } from "../queries.ts";
+import { useArranged, useSnoozed } from "../marks/useArranged.ts";
+import type { TicketQuestion } from "../queries.ts";
 import { type Filters, type InnerTab, innerTabs, questionOf } from "./filters.ts";
+import { SnoozedList } from "./SnoozedList.tsx";
 import { type Shown, TicketList } from "./TicketList.tsx";
 import classes from "./TicketPane.module.css";
 
 type Props = Shown & { filters: Filters; change(some: Partial<Filters>): void; children: ReactNode };
 
-/** What waits and what somebody attends to, with how many of each: the same question shows the rows and counts them. */
+/**
+ * What waits and what somebody attends to, with how many of each: the same question shows the rows and counts them. What one has put
+ * off has a tab of its own while there is any.
+ */
 export function Attended({ filters, change, children, ...shown }: Props) {
   const { t } = useTranslation();
   const asked = (name: InnerTab) => questionOf(name, filters) as TicketQuestion;
-  const counts = { pending: useTicketList(asked("pending")).count, open: useTicketList(asked("open")).count };
+  const counts = {
+    pending: useArranged(asked("pending")).count,
+    open: useArranged(asked("open")).count,
+    snoozed: useSnoozed(asked("snoozed")).rows.length,
+  };
   const onWaiting = () => change({ inner: "pending" });
+  const tabs = innerTabs.filter((name) => name !== "snoozed" || counts.snoozed > 0 || filters.inner === "snoozed");
   return (
     <Tabs
       variant="pills"
@@ -25,9 +36,15 @@ export function Attended({ filters, change, children, ...shown }: Props) {
     >
       <div className={classes.inner}>
         <Tabs.List aria-label={t("tickets.tabs.active")}>
-          {innerTabs.map((name) => (
+          {tabs.map((name) => (
             <Tabs.Tab key={name} value={name} data-none={!counts[name]} rightSection={<Count value={counts[name]} />}>
-              {t(`tickets.tabs.${name}`)}
+              {name === "snoozed" ? (
+                <span className={classes.icon} role="img" aria-label={t("tickets.tabs.snoozed")} title={t("tickets.tabs.snoozed")}>
+                  <IconClock size={18} aria-hidden />
+                </span>
+              ) : (
+                t(`tickets.tabs.${name}`)
+              )}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -35,7 +52,11 @@ export function Attended({ filters, change, children, ...shown }: Props) {
       </div>
       {innerTabs.map((name) => (
         <Tabs.Panel key={name} value={name} className={classes.panel}>
-          <TicketList asked={asked(name)} {...shown} {...(name === "open" && counts.pending && { onWaiting })} />
+          {name === "snoozed" ? (
+            <SnoozedList asked={asked(name)} {...shown} />
+          ) : (
+            <TicketList asked={asked(name)} {...shown} {...(name === "open" && counts.pending && { onWaiting })} />
+          )}
         </Tabs.Panel>
       ))}
     </Tabs>

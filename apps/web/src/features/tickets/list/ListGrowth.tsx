@@ -1,12 +1,12 @@
 import { Button, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
-import type { useTicketList } from "../queries.ts";
+import type { Growing } from "../marks/useArranged.ts";
 
 const NEAR_PX = 100;
 
 /** Grows the list when its end comes near; by keyboard, or where nothing scrolls, it is a button. */
-export function ListGrowth({ list }: { list: ReturnType<typeof useTicketList> }) {
+export function ListGrowth({ list }: { list: Growing }) {
   const { t } = useTranslation();
   const end = useRef<HTMLButtonElement>(null);
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;

@@ -3,6 +3,7 @@ import { Suspense, useState } from "react";
 import { type Shortcut, useKey } from "../../../lib/keys.ts";
 import { part } from "../../../ui/part.tsx";
 import { useMarkUnread } from "../conversation/useMarkUnread.ts";
+import { useMarking } from "../marks/useMarking.tsx";
 import { useTagEditor } from "../tags/useTagEditor.tsx";
 import { useChange } from "../useChange.ts";
 import { idOf } from "./useSteps.ts";
@@ -14,15 +15,19 @@ export function RowKeys({ ticket, isHere }: { ticket: Ticket; isHere: boolean })
   const { go } = useChange();
   const unread = useMarkUnread(ticket.id);
   const tagEditor = useTagEditor(ticket);
+  const marking = useMarking(ticket, () => {});
   const useRowKey = (key: Shortcut, does: (() => void) | undefined) =>
     useKey(key, isHere && does ? () => (idOf(document.activeElement) === ticket.id ? does() : false) : undefined);
   useRowKey("E", status === "open" && can.close ? () => void go(ticket.id, { status: "closed" }, () => {}) : undefined);
   useRowKey("T", can.transfer ? () => setTransferring(true) : undefined);
   useRowKey("L", tagEditor.open);
+  useRowKey("P", marking.pin);
+  useRowKey("H", marking.snooze);
   useRowKey("U", () => void unread.mark(() => {}));
   return (
     <>
       {tagEditor.editor}
+      {marking.dialog}
       {isTransferring && (
         <Suspense>
           <TransferDialog ticket={ticket} onClose={() => setTransferring(false)} onDone={() => {}} />

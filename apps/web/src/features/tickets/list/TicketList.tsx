@@ -8,7 +8,8 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { useWhileHeld } from "../../../ui/form/guards.ts";
-import { type TicketQuestion, useTicketList } from "../queries.ts";
+import { useArranged } from "../marks/useArranged.ts";
+import type { TicketQuestion } from "../queries.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
 import { TicketRows } from "./TicketRows.tsx";
@@ -48,7 +49,7 @@ function Empty({ status, onWaiting }: { status: TicketQuestion["status"]; onWait
 
 function Found({ asked, onWaiting, ...shown }: Shown & { asked: TicketQuestion; onWaiting?: () => void }) {
   const { t } = useTranslation();
-  const list = useTicketList(asked);
+  const list = useArranged(asked);
   // A search may go on behind a page that has none; and over the last ones to leave it somebody may be typing.
   const isEmpty = useWhileHeld(list.rows.length === 0 && !list.hasNextPage);
   // What an earlier question found stays meanwhile; that it found nothing says nothing about this one.

@@ -12,6 +12,7 @@ import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { PageHeading } from "../../../ui/PageHeading.tsx";
 import { part } from "../../../ui/part.tsx";
+import { useReturns } from "../marks/useReturns.ts";
 import { Attended } from "./Attended.tsx";
 import { type Filters, type OuterTab, outerTabs, questionOf, unfiltered, useFilters } from "./filters.ts";
 import { FilterChips, QueueFilter, SearchFilters } from "./ListFilters.tsx";
@@ -29,6 +30,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   const [isNew, setIsNew] = useState(false);
   // Where it stands from here on.
   const toTaken = useToTaken(openUuid, () => change({ tab: "active", inner: "open" }));
+  useReturns();
   const [peeked, setPeeked] = useState<Ticket>();
   const field = useRef<HTMLInputElement>(null);
   useKey("/", () => {

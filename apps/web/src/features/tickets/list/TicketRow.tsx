@@ -1,3 +1,4 @@
+import type { Mark } from "@recado/contract/ticket-marks";
 import type { Ticket } from "@recado/contract/tickets";
 import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import { memo } from "react";
@@ -11,6 +12,8 @@ import { RowButton } from "../../../ui/RowButton.tsx";
 import { Unread } from "../../../ui/Unread.tsx";
 import { AckIcon } from "../AckIcon.tsx";
 import { useDraftText } from "../drafts.ts";
+import { RowMark } from "../marks/RowMark.tsx";
+import { isBack } from "../marks/useMarked.ts";
 import { useNotSent } from "../outgoing.ts";
 import { RowChips } from "./RowChips.tsx";
 import { type Picking, RowFace } from "./RowFace.tsx";
@@ -18,7 +21,9 @@ import { TakeButton, type Taking } from "./TakeButton.tsx";
 import classes from "./TicketRow.module.css";
 
 /** `minute` only makes it say anew how long ago it was. `isMixed`: among others that are in another state. */
-type Props = { ticket: Ticket; isOpen: boolean; isMixed: boolean; minute: number; onPeek: Peeking } & Taking & Picking & Placed;
+type Props = { ticket: Ticket; mark: Mark | undefined; isOpen: boolean; isMixed: boolean; minute: number; onPeek: Peeking } & Taking &
+  Picking &
+  Placed;
 type Peeking = ((ticket: Ticket) => void) | undefined;
 
 /** Where it stands, in pixels and among how many, and whether it is the one to which Tab comes. */
@@ -27,6 +32,7 @@ type Placed = { place: number; height: number; position: number; total: number; 
 /** One conversation: who, what was said last and by whom, where it stands. A waiting one is looked at or taken, not opened. */
 export const TicketRow = memo(function TicketRow({
   ticket,
+  mark,
   isOpen,
   isMixed,
   isGone,
@@ -87,8 +93,11 @@ export const TicketRow = memo(function TicketRow({
           {contact.name}
         </Link>
       )}
-      <span className={`${row.time} ${classes.time}`}>{lastMessageAt && ago(lastMessageAt, t)}</span>
+      <span className={`${row.time} ${classes.time}`}>
+        <RowMark mark={mark}>{lastMessageAt && ago(lastMessageAt, t)}</RowMark>
+      </span>
       <span className={`${row.last} ${classes.last}`} data-unread={unreadMessages > 0}>
+        {isBack(mark) && !isGone && <strong className={classes.state}>{t("tickets.marks.back")}</strong>}
         {isMixed && !isGone && (
           <strong className={classes.state} data-state={ticket.status}>
             {t(`tickets.state.${ticket.status}`)}

@@ -10,8 +10,9 @@ import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { useWhileHeld } from "../../../ui/form/guards.ts";
 import { part } from "../../../ui/part.tsx";
+import type { Arranged } from "../marks/useArranged.ts";
 import { useShownRows } from "../next.ts";
-import { type TicketQuestion, ticketKeys, type useTicketList } from "../queries.ts";
+import { type TicketQuestion, ticketKeys } from "../queries.ts";
 import { ticketPages } from "../told.ts";
 import { ListGrowth } from "./ListGrowth.tsx";
 import { RowKeys } from "./RowKeys.tsx";
@@ -28,7 +29,7 @@ import { useTaking } from "./useTaking.ts";
 const ROW_PX = 72;
 const DRAWN_AROUND = 8;
 
-type Props = Shown & { list: ReturnType<typeof useTicketList>; asked: TicketQuestion };
+type Props = Shown & { list: Arranged; asked: TicketQuestion };
 
 /** The rows of one list, of which only those are drawn that are seen; the arrows, J and K lead to all of them. */
 export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
@@ -120,6 +121,7 @@ export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
               <TicketRow
                 key={ticket.id}
                 ticket={ticket}
+                mark={list.marks[ticket.id]}
                 isOpen={ticket.uuid === openUuid}
                 isGone={gone.has(ticket.id)}
                 isMixed={asked.status === undefined}

@@ -6,7 +6,7 @@ import { onPersonGone, useUser } from "../../../lib/session.ts";
 import type { TicketQuestion } from "../queries.ts";
 
 export const outerTabs = ["active", "closed", "search"] as const;
-export const innerTabs = ["pending", "open"] as const;
+export const innerTabs = ["pending", "open", "snoozed"] as const;
 export type OuterTab = (typeof outerTabs)[number];
 export type InnerTab = (typeof innerTabs)[number];
 
@@ -61,6 +61,7 @@ const led = (there: Filters, profile: SessionUser["profile"]): Filters =>
 export function questionOf(part: InnerTab | "closed" | "search", filters: Filters): TicketQuestion | null {
   const { showAll, queueIds, text, tags, users } = filters;
   const chosen = queueIds.length > 0 && { queueIds, onlyQueues: true as const };
+  if (part === "snoozed") return { status: "open", showAll: true, ...chosen };
   if (part === "closed") return { status: part, showAll: true, ...chosen };
   if (part !== "search") return { status: part, showAll, ...chosen };
   if (text.trim() === "" && !chosen && !narrows(filters)) return null;

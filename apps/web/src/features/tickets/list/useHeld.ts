@@ -1,5 +1,5 @@
 import type { Ticket } from "@recado/contract/tickets";
-import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from "react";
+import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Arranged, asTheyAre, held } from "./held.ts";
 
 type Shown = { listKey: string; live: Ticket[]; arranged: Arranged; isSettled: boolean };
@@ -25,13 +25,21 @@ export function useHeld(area: RefObject<HTMLElement | null>, { rows, listKey, is
   useLayoutEffect(() => {
     if (isFocused && !area.current?.contains(document.activeElement)) setFocused(false);
   });
+  // Past React, to which the pointer is also here while it is in a dialog that was opened from here, and which never hears it leave that.
+  useEffect(() => {
+    const [place, enter, leave] = [area.current, () => setPointed(true), () => setPointed(false)];
+    place?.addEventListener("pointerenter", enter);
+    place?.addEventListener("pointerleave", leave);
+    return () => {
+      place?.removeEventListener("pointerenter", enter);
+      place?.removeEventListener("pointerleave", leave);
+    };
+  }, [area]);
   const release = useCallback(() => {
     shown.current = undefined;
     setReleased((before) => before + 1);
   }, []);
   const watch = {
-    onPointerEnter: () => setPointed(true),
-    onPointerLeave: () => setPointed(false),
     onFocus: () => setFocused(true),
     onBlur: (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
   };

@@ -1,0 +1,13 @@
+import { sql } from "kysely";
+import type { Ctx } from "../../platform/company.ts";
+
+/** As it is written: with an offset it is a moment of itself, without one what the company's clock shows then. */
+export async function momentOf({ tx, companyId }: Ctx, text: string): Promise<Date> {
+  if (/(Z|[+-]\d{2}:\d{2})$/i.test(text)) return new Date(text);
+  const { at } = await tx
+    .selectFrom("companies")
+    .select(sql<Date>`${text}::timestamp at time zone time_zone`.as("at"))
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return at;
+}

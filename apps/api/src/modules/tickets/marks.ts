@@ -1,0 +1,116 @@
+import { MARKS_MAX, type Mark, type MarkChanges, type MarkedTicket } from "@recado/contract/ticket-marks";
+import { type RawBuilder, sql } from "kysely";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { record } from "../../platform/record.ts";
+import { momentOf } from "../companies/moments.ts";
+import { visibleTo } from "./policy.ts";
+import { presentTicket } from "./present.ts";
+import { accessTicket, lockTicket, selectTickets } from "./queries.ts";
+
+/** One's own, of what goes on and one still may read; what comes back stands where it would if nobody had put it off. */
+export async function listMarked(ctx: Ctx): Promise<MarkedTicket[]> {
+  const rows = await selectTickets(ctx)
+    .innerJoin("ticket_marks", (join) =>
+      join.onRef("ticket_marks.ticket_id", "=", "tickets.id").on("ticket_marks.user_id", "=", ctx.actor.id),
+    )
+    .select(["ticket_marks.pinned_at as pinnedAt", "ticket_marks.snoozed_until as snoozedUntil"])
+    .where("tickets.status", "<>", "closed")
+    .where(visibleTo(ctx.actor))
+    .orderBy("tickets.updated_at", "desc")
+    .orderBy("tickets.id", "desc")
+    .limit(MARKS_MAX)
+    .execute();
+  return rows.map((row) => ({ ...presentTicket(ctx.actor, row), mark: presentMark(row) }));
+}
+
+/** Whoever may read it may keep it on top of his own list; only what is being served is put off, for who waits is kept waiting by it. */
+export async function setMark(ctx: Ctx, ticketId: number, { pinned, snoozedUntil }: MarkChanges): Promise<Mark> {
+  const userId = ctx.actor.id ?? fail("ERR_NO_PERMISSION");
+  await accessTicket(ctx, ticketId, "read");
+  // Held, or it may be closed meanwhile, and be out of sight when it is opened again.
+  const { status } = (await lockTicket(ctx, ticketId)) ?? fail("ERR_NO_TICKET_FOUND");
+  if (snoozedUntil && status !== "open") fail("ERR_TICKET_NOT_OPEN");
+
+  const was = (await findMark(ctx, userId, ticketId)) ?? none;
+  const next = {
+    pinnedAt: pinned === undefined ? was.pinnedAt : pinned ? (was.pinnedAt ?? now()) : null,
+    snoozedUntil: snoozedUntil === undefined ? was.snoozedUntil : await aheadOf(ctx, snoozedUntil),
+  };
+  if (isSame(was, next)) return presentMark(next);
+  if (!was.pinnedAt && !was.snoozedUntil && (await countMarks(ctx, userId)) >= MARKS_MAX) fail("ERR_TOO_MANY_MARKS");
+  await writeMark(ctx, { userId, ticketId }, next);
+  await record(ctx, "ticket.marked", { ticketId, userId });
+  return presentMark(next);
+}
+
+/** The contact says something: whoever put it off looks at it again. */
+export const wakeTicket = (ctx: Ctx, ticketId: number) => wake(ctx, ticketId, sql`snoozed_until is not null`);
+
+/** It stands elsewhere: nobody has it out of sight any more, and whoever had pinned it may see it again. */
+export const moveMarks = (ctx: Ctx, ticketId: number) => wake(ctx, ticketId, sql`true`);
+
+async function wake(ctx: Ctx, ticketId: number, isTold: RawBuilder<unknown>) {
+  const { rows } = await sql<{ userId: number }>`
+    with told as (select user_id from ticket_marks where ticket_id = ${ticketId} and ${isTold} order by user_id),
+      woken as (update ticket_marks set snoozed_until = null
+        where ticket_id = ${ticketId} and snoozed_until is not null and pinned_at is not null),
+      gone as (delete from ticket_marks where ticket_id = ${ticketId} and pinned_at is null)
+    select user_id as "userId" from told`.execute(ctx.tx);
+  for (const { userId } of rows) await record(ctx, "ticket.marked", { ticketId, userId });
+}
+
+/** One thread has become part of another: who had pinned either keeps it on top. */
+export async function handOverPins({ tx }: Ctx, { keptId, goneId }: { keptId: number; goneId: number }) {
+  await sql`insert into ticket_marks as mine (user_id, ticket_id, pinned_at)
+    select user_id, ${keptId}::int, pinned_at from ticket_marks where ticket_id = ${goneId} and pinned_at is not null
+    on conflict (company_id, user_id, ticket_id) do update set pinned_at = coalesce(mine.pinned_at, excluded.pinned_at)`.execute(tx);
+}
+
+export const findMark = ({ tx }: Ctx, userId: number, ticketId: number): Promise<MarkRow | undefined> =>
+  tx
+    .selectFrom("ticket_marks")
+    .select(["pinned_at as pinnedAt", "snoozed_until as snoozedUntil"])
+    .where("user_id", "=", userId)
+    .where("ticket_id", "=", ticketId)
+    .executeTakeFirst();
+
+type MarkRow = { pinnedAt: Date | null; snoozedUntil: Date | null };
+const none: MarkRow = { pinnedAt: null, snoozedUntil: null };
+
+async function writeMark({ tx }: Ctx, { userId, ticketId }: { userId: number; ticketId: number }, { pinnedAt, snoozedUntil }: MarkRow) {
+  const place = { user_id: userId, ticket_id: ticketId };
+  const mark = { pinned_at: pinnedAt, snoozed_until: snoozedUntil };
+  if (pinnedAt === null && snoozedUntil === null)
+    return tx.deleteFrom("ticket_marks").where("user_id", "=", userId).where("ticket_id", "=", ticketId).execute();
+  const writing = tx.insertInto("ticket_marks").values({ ...place, ...mark });
+  return writing.onConflict((known) => known.columns(["company_id", "user_id", "ticket_id"]).doUpdateSet(mark)).execute();
+}
+
+const countMarks = async ({ tx }: Ctx, userId: number): Promise<number> => {
+  const { many } = await tx
+    .selectFrom("ticket_marks")
+    .innerJoin("tickets", "tickets.id", "ticket_marks.ticket_id")
+    .select(({ fn }) => fn.countAll<number>().as("many"))
+    .where("ticket_marks.user_id", "=", userId)
+    .where("tickets.status", "<>", "closed")
+    .executeTakeFirstOrThrow();
+  return Number(many);
+};
+
+async function aheadOf(ctx: Ctx, until: string | null): Promise<Date | null> {
+  const at = until === null ? null : await momentOf(ctx, until);
+  return at === null || at > now() ? at : fail("ERR_VALIDATION", { details: { snoozedUntil: ["is over"] } });
+}
+
+const isSame = (one: MarkRow, other: MarkRow) =>
+  one.pinnedAt?.getTime() === other.pinnedAt?.getTime() && one.snoozedUntil?.getTime() === other.snoozedUntil?.getTime();
+
+export const presentMark = ({ pinnedAt, snoozedUntil }: MarkRow): Mark => ({
+  pinnedAt: pinnedAt?.toISOString() ?? null,
+  snoozedUntil: snoozedUntil?.toISOString() ?? null,
+});
+
+/** Nothing of it is known: nothing is pinned, nothing put off. */
+export const noMark = presentMark(none);

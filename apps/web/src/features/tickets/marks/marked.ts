@@ -1,0 +1,50 @@
+import { type Mark, ticketMarks } from "@recado/contract/ticket-marks";
+import type { Ticket } from "@recado/contract/tickets";
+import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
+import { call } from "../../../lib/api.ts";
+import { amend } from "../amend.ts";
+import { MARKED, ticketKeys } from "../queries.ts";
+import { type TicketPages, withToldTickets } from "../told.ts";
+
+export type Marks = Readonly<Record<number, Mark>>;
+type MarkedPages = InfiniteData<TicketPages["pages"][number] & { marks: Marks }>;
+
+/** What one has pinned or put off: a list like the others, so that it is told the same news, and beside it how each is marked. */
+export const markedTickets = infiniteQueryOptions({
+  queryKey: ticketKeys.list(MARKED),
+  queryFn: async () => {
+    const { tickets } = await call(ticketMarks.list);
+    const marks: Marks = Object.fromEntries(tickets.map(({ id, mark }) => [id, mark]));
+    const rows: Ticket[] = tickets.map(({ mark: _, ...row }) => row);
+    return { tickets: rows, count: rows.length, hasMore: false, cursor: null, marks };
+  },
+  initialPageParam: "",
+  getNextPageParam: () => undefined,
+  staleTime: Number.POSITIVE_INFINITY, // every change of it is told; after a gap everything is asked anew
+  structuralSharing: (shown, fresh) => withToldTickets(shown as TicketPages | undefined, fresh as TicketPages),
+});
+
+const isNone = ({ pinnedAt, snoozedUntil }: Mark) => pinnedAt === null && snoozedUntil === null;
+
+/** True where the ticket itself is not there yet: the list is asked anew. */
+export function noteMark(cache: QueryClient, ticketId: number, mark: Mark): boolean {
+  const rows = cache.getQueryData(markedTickets.queryKey)?.pages.flatMap(({ tickets }) => tickets) ?? [];
+  amend<MarkedPages>(cache, { queryKey: markedTickets.queryKey, exact: true }, (known) => ({
+    ...known,
+    pages: known.pages.map((page) => ({
+      ...page,
+      marks: { ...page.marks, [ticketId]: mark },
+      tickets: isNone(mark) ? page.tickets.filter(({ id }) => id !== ticketId) : page.tickets,
+    })),
+  }));
+  return !isNone(mark) && !rows.some(({ id }) => id === ticketId);
+}
+
+/** The same of one that is on the screen: it is on top, or out of sight, before anybody was asked. */
+export function putMark(cache: QueryClient, ticket: Ticket, mark: Mark) {
+  if (!noteMark(cache, ticket.id, mark)) return;
+  amend<MarkedPages>(cache, { queryKey: markedTickets.queryKey, exact: true }, (known) => ({
+    ...known,
+    pages: known.pages.map((page) => ({ ...page, tickets: [ticket, ...page.tickets] })),
+  }));
+}

@@ -1,0 +1,49 @@
+import type { Ticket } from "@recado/contract/tickets";
+import { useMemo } from "react";
+import { useUser } from "../../../lib/session.ts";
+import { belongs } from "../listNews.ts";
+import { type TicketQuestion, useTicketList } from "../queries.ts";
+import type { Marks } from "./marked.ts";
+import { useMarked } from "./useMarked.ts";
+
+/**
+ * A list as one has arranged it: what has come back and what is pinned on top, and what is put off out of sight and not counted. What
+ * is closed or searched for stands as it is.
+ */
+export function useArranged(asked: TicketQuestion) {
+  const list = useTicketList(asked);
+  const { query, rows: marked, marks, away, back } = useMarked();
+  const { id: me } = useUser();
+  const question = JSON.stringify(asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what the question says, which is made anew each time.
+  const { rows, hidden } = useMemo(() => {
+    const isOf = (ticket: Ticket) => (asked.status === "open" || asked.status === "pending") && belongs(asked, ticket, me);
+    const isPinned = ({ id }: Ticket) => Boolean(marks[id]?.pinnedAt) && !away.some((one) => one.id === id);
+    const top = [...new Set([...back, ...marked.filter(isPinned)])].filter(isOf);
+    return { rows: arranged(list.rows, top, away.filter(isOf)), hidden: away.filter(isOf).length };
+  }, [list.rows, marked, marks, away, back, question, me]);
+  const count = list.count === undefined ? undefined : Math.max(0, list.count - hidden);
+  return { ...list, isPending: list.isPending || query.isPending, rows, count, marks };
+}
+
+export type Arranged = Pick<ReturnType<typeof useTicketList>, "isPlaceholderData" | "rows"> & Growing & { marks: Marks };
+export type Growing = Pick<
+  ReturnType<typeof useTicketList>,
+  "hasNextPage" | "isFetching" | "isFetchNextPageError" | "isFetchingNextPage" | "fetchNextPage"
+>;
+
+/** Where nothing is marked, the very same rows. */
+function arranged(rows: Ticket[], top: Ticket[], away: Ticket[]): Ticket[] {
+  if (top.length + away.length === 0) return rows;
+  const elsewhere = new Set([...top, ...away].map(({ id }) => id));
+  return [...top, ...rows.filter(({ id }) => !elsewhere.has(id))];
+}
+
+/** What is put off, of the queues that are asked for: whichever comes back first stands on top. */
+export function useSnoozed(asked: TicketQuestion) {
+  const { query, marks, away } = useMarked();
+  const { id: me } = useUser();
+  const until = ({ id }: Ticket) => marks[id]?.snoozedUntil ?? "";
+  const rows = away.filter((ticket) => belongs(asked, ticket, me)).toSorted((one, other) => until(one).localeCompare(until(other)));
+  return { ...query, rows, marks };
+}

@@ -1,0 +1,72 @@
+import { type Mark, type MarkChanges, ticketMarks } from "@recado/contract/ticket-marks";
+import type { Ticket } from "@recado/contract/tickets";
+import { useQueryClient } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { call } from "../../../lib/api.ts";
+import { now } from "../../../lib/clock.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
+import { part } from "../../../ui/part.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { markedTickets, putMark } from "./marked.ts";
+import { isAway, useMarkOf } from "./useMarked.ts";
+import { whenBack } from "./whenBack.ts";
+
+const UNDO_MS = 5_000;
+
+/** What one may do with it in one's own list; `onSnoozed`: it is out of sight. */
+export function useMarking(ticket: Ticket, onSnoozed: () => void) {
+  const { t } = useTranslation();
+  const mark = useMarkOf(ticket.id);
+  const set = useSetMark(ticket);
+  const [isAsking, setAsking] = useState(false);
+  const isPinned = Boolean(mark?.pinnedAt);
+  const mayPin = ticket.status !== "closed";
+  const maySnooze = ticket.status === "open";
+  if (isAsking && !maySnooze) setAsking(false);
+  const pin = () => void set({ pinned: !isPinned }, () => toast.done(t(isPinned ? "tickets.marks.unpinned" : "tickets.marks.pinnedNow")));
+  const snoozed = (until: string) => {
+    const take = () => void set({ snoozedUntil: null });
+    toast.offer(t("tickets.marks.snoozedUntil", { at: whenBack(until, t) }), { label: t("tickets.undo.action"), lastsMs: UNDO_MS, take });
+    onSnoozed();
+  };
+  return {
+    isPinned,
+    pin: mayPin ? pin : undefined,
+    snooze: maySnooze ? () => setAsking(true) : undefined,
+    dialog: isAsking && maySnooze && (
+      <Suspense>
+        <SnoozeDialog
+          name={ticket.contact.name}
+          until={isAway(mark) ? (mark?.snoozedUntil ?? null) : null}
+          onClose={() => setAsking(false)}
+          // Gone at once, so that whoever stood in its row stands there again before it leaves.
+          onChoose={(snoozedUntil) => {
+            setAsking(false);
+            void set({ snoozedUntil }, (now) => now.snoozedUntil !== null && snoozed(now.snoozedUntil));
+          }}
+        />
+      </Suspense>
+    ),
+  };
+}
+
+/** A pin is there at once; until when something is put off the server says, for it may be told by the company's clock. */
+export function useSetMark(ticket: Ticket) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  return async (changes: MarkChanges, onDone: (mark: Mark) => unknown = () => {}) => {
+    const known = cache.getQueryData(markedTickets.queryKey)?.pages[0]?.marks[ticket.id] ?? { pinnedAt: null, snoozedUntil: null };
+    const { pinned } = changes;
+    if (pinned !== undefined) putMark(cache, ticket, { ...known, pinnedAt: pinned ? now().toISOString() : null });
+    try {
+      const { mark } = await call(ticketMarks.set, { params: { id: ticket.id }, body: changes });
+      putMark(cache, ticket, mark);
+      onDone(mark);
+    } catch (error) {
+      putMark(cache, ticket, known);
+      toast.refused(error, t);
+    }
+  };
+}
+
+const SnoozeDialog = part(async () => (await import("./SnoozeDialog.tsx")).SnoozeDialog);

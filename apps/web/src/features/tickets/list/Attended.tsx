@@ -34,7 +34,7 @@ export function Attended({ filters, change, children, ...shown }: Props) {
       className={classes.stack}
       keepMounted={false}
     >
-      <div className={classes.inner}>
+      <div className={classes.inner} data-three={tabs.length > 2}>
         <Tabs.List aria-label={t("tickets.tabs.active")}>
           {tabs.map((name) => (
             <Tabs.Tab key={name} value={name} data-none={!counts[name]} rightSection={<Count value={counts[name]} />}>

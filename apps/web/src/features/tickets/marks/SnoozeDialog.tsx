@@ -3,6 +3,7 @@ import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { type FormEvent, useState } from "react";
 import { now } from "../../../lib/clock.ts";
 import { isPast, localOf, zoneName } from "../../../lib/companyClock.ts";
+import { dateTime, time } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -43,9 +44,9 @@ export function SnoozeDialog({ name, until, onClose, onChoose }: Props) {
               <Button
                 variant="default"
                 fullWidth
-                justify="space-between"
+                classNames={{ label: classes.moment ?? "" }}
                 leftSection={<IconClock size={16} aria-hidden />}
-                rightSection={<span className={classes.at}>{whenBack(at, t)}</span>}
+                rightSection={<span className={classes.at}>{key === "monday" ? dateTime(at) : time(at)}</span>}
                 data-autofocus={place === 0 || undefined}
                 onClick={() => onChoose(moment)}
               >
@@ -55,7 +56,7 @@ export function SnoozeDialog({ name, until, onClose, onChoose }: Props) {
           ))}
         </ul>
         <form onSubmit={submit} noValidate>
-          <Group align="flex-end" gap="sm" wrap="nowrap">
+          <Group align="flex-end" gap="sm">
             <TextInput
               type="datetime-local"
               className={classes.written ?? ""}

@@ -98,7 +98,7 @@ test("H asks until when, in the company's words for it, and one stays in the lis
   act(() => (document.activeElement as HTMLElement).blur());
   await waitFor(() => expect(names()).toEqual(["Contato 2"]));
   expect(path()).toBe("/tickets");
-  await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Undo" }));
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked[1]).toEqual([1, { snoozedUntil: null }]);
 });

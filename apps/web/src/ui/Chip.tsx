@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import classes from "./Chip.module.css";
 
 /** A short mark beside a record; its word says what it means, its colour only helps to find it. */
-export const Chip = ({ kind = "plain", isWhole = false, icon, children }: Mark) => (
-  <span className={classes.chip} data-kind={kind} {...(isWhole && { "data-whole": true })}>
+export const Chip = ({ kind = "plain", isWhole = false, icon, className = "", children }: Mark) => (
+  <span className={`${classes.chip} ${className}`} data-kind={kind} {...(isWhole && { "data-whole": true })}>
     {icon}
     <span className={classes.text}>{children}</span>
   </span>
@@ -18,4 +18,10 @@ export const ChipLink = ({ href, icon, children }: Pick<Mark, "icon" | "children
 );
 
 /** `isWhole`: what it says ends with what matters, so it rather takes a second line. */
-type Mark = { kind?: "plain" | "brand" | "warning"; isWhole?: boolean; icon?: ReactNode; children: ReactNode };
+type Mark = {
+  kind?: "plain" | "brand" | "warning";
+  isWhole?: boolean;
+  icon?: ReactNode;
+  className?: string | undefined;
+  children: ReactNode;
+};

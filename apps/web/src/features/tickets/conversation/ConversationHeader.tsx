@@ -17,6 +17,8 @@ import { DRAWER_ID } from "../drawer/ContactDrawer.tsx";
 import type { Drawer } from "../drawer/useDrawer.ts";
 import { SnoozeChip } from "../marks/SnoozeChip.tsx";
 import { Colleagues } from "../presence/Colleagues.tsx";
+import { TagChips } from "../tags/TagChips.tsx";
+import { useCarried } from "../tags/useTicketTags.ts";
 import { useChange } from "../useChange.ts";
 import classes from "./Conversation.module.css";
 import { HeaderMenu, type Leave } from "./HeaderMenu.tsx";
@@ -34,8 +36,9 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
   const [isTransferring, setTransferring] = useState(false);
   const isTyping = useTyping(ticket.id);
   const { contact, queue, user, whatsapp } = ticket;
+  const tags = useCarried(ticket);
   // Where there is no room for a mark, one points at the name, or opens the details.
-  const marks = [contact.name, ...[queue, whatsapp, user].flatMap((mark) => (mark ? [mark.name] : []))].join("\n");
+  const marks = [contact.name, ...[queue, whatsapp, user, ...tags].flatMap((mark) => (mark ? [mark.name] : []))].join("\n");
   const step = nextStep(ticket);
   const take = () => {
     if (step) void go(ticket.id, step.changes, () => step.leaves && onLeave());
@@ -51,11 +54,18 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
       <div className={classes.identity}>
         <Face of={contact} />
         <div className={classes.who}>
-          <h2 title={marks} dir="auto">
-            <button ref={drawer.name} type="button" {...details} onClick={drawer.toggle}>
-              {contact.name}
-            </button>
-          </h2>
+          <div className={classes.named}>
+            <h2 title={marks} dir="auto">
+              <button ref={drawer.name} type="button" {...details} onClick={drawer.toggle}>
+                {contact.name}
+              </button>
+            </h2>
+            {tags.length > 0 && (
+              <span className={classes.tags}>
+                <TagChips tags={tags} more={classes.more} />
+              </span>
+            )}
+          </div>
           <p>
             {isTyping ? (
               <span className={classes.typing}>{t("tickets.typing")}</span>

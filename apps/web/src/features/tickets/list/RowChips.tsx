@@ -1,9 +1,8 @@
 import type { Ticket } from "@recado/contract/tickets";
-import { initial, initials } from "../../../lib/format.ts";
+import { initials } from "../../../lib/format.ts";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
+import { TagChips } from "../tags/TagChips.tsx";
 import classes from "./RowChips.module.css";
-
-const TAGS_SHOWN = 2;
 
 /** In which queue it is, whose, and how it is tagged. */
 export const RowChips = ({ ticket: { queue, user, tags } }: { ticket: Ticket }) => (
@@ -21,11 +20,6 @@ export const RowChips = ({ ticket: { queue, user, tags } }: { ticket: Ticket }) 
         </span>
       </span>
     )}
-    {tags.slice(0, TAGS_SHOWN).map((tag) => (
-      <ColorChip key={tag.id} color={tag.color} letter={initial(tag.name)}>
-        {tag.name}
-      </ColorChip>
-    ))}
-    {tags.length > TAGS_SHOWN && <span className={classes.owner}>+{tags.length - TAGS_SHOWN}</span>}
+    <TagChips tags={tags} more={classes.owner} />
   </span>
 );

@@ -1,7 +1,9 @@
 import i18n from "i18next";
 import { afterEach, expect, test, vi } from "vitest";
-import { ago, cut, date, dateTime, fileSize, initial, initials, stretch, time } from "./format.ts";
+import { aUser, signedIn } from "../testing.tsx";
+import { ago, cut, date, dateTime, day, fileSize, initial, initials, stretch, time } from "./format.ts";
 import { languages, speak } from "./i18n.ts";
+import { leave, update } from "./session.ts";
 
 const at = (day: number, hour: number) => new Date(2026, 2, day, hour, 4).toISOString();
 
@@ -12,6 +14,18 @@ test.each(languages)("the day comes first, the year has four digits and the day 
   expect([dateTime(at(5, 0)), dateTime(at(5, 21))]).toEqual(["05/03/2026, 00:04", "05/03/2026, 21:04"]);
   expect(stretch(at(5, 9), at(5, 21))).toBe("05/03/2026, 09:04 – 21:04");
   expect(stretch(at(5, 9), at(6, 9))).toBe("05/03/2026, 09:04 – 06/03/2026, 09:04");
+});
+
+test("whoever is here is told times by his company's clock, and nobody by that of somebody who has gone", () => {
+  const late = "2026-11-20T02:30:00.000Z";
+  const told = () => [dateTime(late), day(late), stretch(late, "2026-11-20T03:30:00.000Z")];
+  const byTheBrowser = told();
+  signedIn();
+  expect(told()).toEqual(["19/11/2026, 23:30", "Thursday, 19 November 2026", "19/11/2026, 23:30 – 20/11/2026, 00:30"]);
+  update({ company: { ...aUser().company, timeZone: "Asia/Tokyo" } });
+  expect(told()).toEqual(["20/11/2026, 11:30", "Friday, 20 November 2026", "20/11/2026, 11:30 – 12:30"]);
+  leave();
+  expect(told()).toEqual(byTheBrowser);
 });
 
 test.each(languages)("how large a file is stands in one piece, wherever the line ends: %s", async (language) => {
@@ -66,6 +80,7 @@ test.each(Object.entries(labels))(
   async (language, said) => {
     vi.useFakeTimers({ now: NOW, toFake: ["Date"] });
     await speak(language as "en");
+    signedIn();
     const before = (ms: number) => ago(new Date(NOW.getTime() - ms).toISOString(), i18n.t);
     expect([before(0), before(MINUTE - 1)]).toEqual([said[0], said[0]]);
     const moments = [MINUTE, HOUR - 1, HOUR, DAY - 1, DAY, 7 * DAY - 1, 7 * DAY];

@@ -22,10 +22,18 @@ export const listed = (texts: string[]) => form(Intl.ListFormat).format(texts);
 export const money = (value: number) =>
   form(Intl.NumberFormat, { style: "currency", currency: "BRL", currencyDisplay: "narrowSymbol" }).format(value);
 
-const written = (at: string, how: Intl.DateTimeFormatOptions) => form(Intl.DateTimeFormat, how).format(new Date(at));
+/** The company's whose person is here; the browser's where nobody is. */
+let zone: string | undefined;
+
+export function tellTimesIn(timeZone: string | undefined) {
+  zone = timeZone;
+}
+
+const written = (at: string, how: Intl.DateTimeFormatOptions, timeZone = zone) =>
+  form(Intl.DateTimeFormat, { ...how, timeZone }).format(new Date(at));
 
 /** "31/12/2026", whatever the language: other programs read one from the browser's storage, too. */
-export const date = (at: string, timeZone?: string) => written(at, { day: "2-digit", month: "2-digit", year: "numeric", timeZone });
+export const date = (at: string, timeZone?: string) => written(at, { day: "2-digit", month: "2-digit", year: "numeric" }, timeZone);
 
 /** By their parts: the short style of a language may have two digits for a year, and one for an hour. */
 export const dateTime = (at: string) => `${date(at)}, ${time(at)}`;

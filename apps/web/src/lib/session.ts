@@ -1,7 +1,7 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { useSyncExternalStore } from "react";
 import { forgetBegun } from "./forgetPerson.ts";
-import { date } from "./format.ts";
+import { date, tellTimesIn } from "./format.ts";
 import { forget, keep, keys, recall } from "./storage.ts";
 import { watched } from "./watched.ts";
 
@@ -96,7 +96,11 @@ export function onPersonGone(forget: () => void) {
 /** Who is here, if anybody. */
 export const idOf = (session: Session) => (session.state === "in" ? session.user.id : undefined);
 
+/** In which zone he is told times, whatever his browser's is: all of a company speak of the same hour and the same day. */
+export const zoneOf = (session: Session) => (session.state === "in" ? session.user.company.timeZone : undefined);
+
 function change(next: Session) {
   current = next;
+  tellTimesIn(zoneOf(next));
   tellWatchers();
 }

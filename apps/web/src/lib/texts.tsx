@@ -1,5 +1,6 @@
 import i18n, { type TFunction } from "i18next";
 import { createContext, type ReactNode, useContext, useMemo, useSyncExternalStore } from "react";
+import { useSession, zoneOf } from "./session.ts";
 
 type Texts = { t: TFunction; i18n: typeof i18n };
 
@@ -13,7 +14,9 @@ export const useTranslation = () => useContext(Spoken);
 
 export function Texts({ children }: { children: ReactNode }) {
   const language = useSyncExternalStore(onSpeak, () => i18n.language);
-  const texts = useMemo(() => ({ t: i18n.getFixedT(language), i18n }), [language]);
+  const zone = zoneOf(useSession());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what says something says times, too, and by another clock says them anew.
+  const texts = useMemo(() => ({ t: i18n.getFixedT(language), i18n }), [language, zone]);
   return <Spoken value={texts}>{children}</Spoken>;
 }
 

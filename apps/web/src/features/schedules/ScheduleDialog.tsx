@@ -4,13 +4,14 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isPast, localOf, zoneName } from "../../lib/companyClock.ts";
 import { invalid, useContractForm } from "../../lib/form.ts";
+import { dateTime } from "../../lib/format.ts";
 import { newId } from "../../lib/newId.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { ContactField } from "./ContactField.tsx";
-import { inAnHour, shownAt } from "./clock.ts";
+import { inAnHour } from "./clock.ts";
 import { PictureField } from "./PictureField.tsx";
 import { contactById, type Picture, saveSchedule, scheduleKeys } from "./queries.ts";
 import classes from "./ScheduleDialog.module.css";
@@ -58,7 +59,7 @@ export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }
         void cache.invalidateQueries({ queryKey: scheduleKeys.all });
       }),
     onSaved: ({ sendAt }) => {
-      toast.done(t("schedules.saved", { at: shownAt(sendAt, zone) }));
+      toast.done(t("schedules.saved", { at: dateTime(sendAt) }));
       onClose();
     },
   });

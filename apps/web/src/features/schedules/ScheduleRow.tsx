@@ -1,17 +1,16 @@
 import type { Schedule } from "@recado/contract/schedules";
 import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
-import { cut } from "../../lib/format.ts";
+import { cut, dateTime } from "../../lib/format.ts";
 import { isolated } from "../../lib/isolated.ts";
 import { phoneNumber } from "../../lib/phoneNumber.ts";
-import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ChipLink } from "../../ui/Chip.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
 import { RowActions } from "../../ui/list/RowActions.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { shownAt, standingOf } from "./clock.ts";
+import { standingOf } from "./clock.ts";
 import { useRemoveSchedule, useResendSchedule } from "./queries.ts";
 import classes from "./ScheduleRow.module.css";
 import { StatusChip } from "./StatusChip.tsx";
@@ -22,7 +21,6 @@ const PREVIEW_MAX = 120;
 export function ScheduleRow({ schedule, onEdit }: { schedule: Schedule; onEdit(): void }) {
   const { t } = useTranslation();
   const { contact, sendAt, body, mediaPath, mediaName } = schedule;
-  const zone = useUser().company.timeZone;
   const standing = standingOf(schedule);
   return (
     <ListRow
@@ -30,7 +28,7 @@ export function ScheduleRow({ schedule, onEdit }: { schedule: Schedule; onEdit()
       text={
         <>
           <span className={classes.about}>
-            <span className={classes.when}>{shownAt(sendAt, zone)}</span>
+            <span className={classes.when}>{dateTime(sendAt)}</span>
             {contact.number !== "" && ` · ${phoneNumber(contact.number)}`}
           </span>
           <span className={classes.line}>{cut(body, PREVIEW_MAX)}</span>
@@ -54,10 +52,9 @@ export function ScheduleRow({ schedule, onEdit }: { schedule: Schedule; onEdit()
 
 function Actions({ schedule: { id, contact, sendAt, status }, onEdit }: { schedule: Schedule; onEdit(): void }) {
   const { t } = useTranslation();
-  const zone = useUser().company.timeZone;
   const remove = useRemoveSchedule();
   const resend = useResendSchedule();
-  const name = `${isolated(contact.name)}, ${shownAt(sendAt, zone)}`;
+  const name = `${isolated(contact.name)}, ${dateTime(sendAt)}`;
   const removal = {
     isPending: remove.isPending,
     run: () => remove.mutateAsync(id),

@@ -160,21 +160,33 @@ test("how far a message has come is shown in a word to whoever points at its sig
   expect(within(bubble("Até já")).getByTitle("read")).toBeTruthy();
 });
 
-test("between two days the day is named, once, and nothing stands between messages of the same one", async () => {
+test("between two days of the company's the day is named, once, and nothing stands between messages of the same one", async () => {
   const on = (id: string, at: string) => aMessage({ id, createdAt: new Date(at).toISOString() });
   await openTicket(aCard(), [
-    on("1", "2026-11-18T23:58:00"),
-    on("2", "2026-11-18T23:59:00"),
-    on("3", "2026-11-19T00:01:00"),
-    on("4", "2026-11-21T12:00:00"),
+    on("1", "2026-11-18T11:58:00-03:00"),
+    on("2", "2026-11-18T23:30:00-03:00"),
+    on("3", "2026-11-19T00:01:00-03:00"),
+    on("4", "2026-11-21T12:00:00-03:00"),
   ]);
   await screen.findByText("Mensagem 4");
-  const lines = [...screen.getByRole("log").querySelectorAll("li")].map((one) => one.textContent ?? "");
-  expect(lines.map((text) => /Mensagem \d/.exec(text)?.[0] ?? text).filter((text) => text !== "")).toEqual([
+  const lines = () => {
+    const all = [...screen.getByRole("log").querySelectorAll("li")].map((one) => one.textContent ?? "");
+    return all.map((text) => /Mensagem \d|\w+, \d+ November 2026/.exec(text)?.[0] ?? "").filter((text) => text !== "");
+  };
+  expect(lines()).toEqual([
     ...["Wednesday, 18 November 2026", "Mensagem 1", "Mensagem 2"],
     ...["Thursday, 19 November 2026", "Mensagem 3"],
     ...["Saturday, 21 November 2026", "Mensagem 4"],
   ]);
+  expect(within(bubble("Mensagem 2")).getByText("23:30").title).toBe("18/11/2026, 23:30");
+
+  act(() => update({ company: { ...aUser().company, timeZone: "Asia/Tokyo" } }));
+  expect(lines()).toEqual([
+    ...["Wednesday, 18 November 2026", "Mensagem 1"],
+    ...["Thursday, 19 November 2026", "Mensagem 2", "Mensagem 3"],
+    ...["Sunday, 22 November 2026", "Mensagem 4"],
+  ]);
+  expect(within(bubble("Mensagem 2")).getByText("11:30")).toBeTruthy();
 });
 
 test("what is quoted or answered is said to be whose it is: one's own, a colleague's, a bot's", async () => {

@@ -3,7 +3,7 @@ import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { type FormEvent, useState } from "react";
 import { now } from "../../../lib/clock.ts";
 import { isPast, localOf, zoneName } from "../../../lib/companyClock.ts";
-import { dateTime, time } from "../../../lib/format.ts";
+import { time } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -46,7 +46,7 @@ export function SnoozeDialog({ name, until, onClose, onChoose }: Props) {
                 fullWidth
                 classNames={{ label: classes.moment ?? "" }}
                 leftSection={<IconClock size={16} aria-hidden />}
-                rightSection={<span className={classes.at}>{key === "monday" ? dateTime(at) : time(at)}</span>}
+                rightSection={<span className={classes.at}>{time(at)}</span>}
                 data-autofocus={place === 0 || undefined}
                 onClick={() => onChoose(moment)}
               >

@@ -60,8 +60,13 @@ export const ContactNews = Contact.extend({
 });
 export type ContactNews = z.infer<typeof ContactNews>;
 
+/** How providers call somebody beside his number; the numbers of those who are part of him are among them. */
+export const ContactIdentity = z.object({ kind: z.enum(["number", "lid", "user", "group"]), value: z.string() });
+export type ContactIdentity = z.infer<typeof ContactIdentity>;
+
 export const ContactCard = ContactNews.extend({
   extraInfo: z.array(z.object({ id: Id, name: z.string(), value: z.string() })),
+  identities: z.array(ContactIdentity),
   whatsapp: z.object({ id: Id, name: z.string() }).nullable(),
   /** Who serves him already, or where he waits: told to everybody, as to whoever begins with him a second time. */
   openTicket: TicketHolder.nullable(),
@@ -103,7 +108,7 @@ export const contacts = {
   list: get("/contacts", {
     /** Added on `date`, or from `dateStart` until `dateEnd`, both of them included. */
     query: Search.extend({ cursor: Cursor, date: DayText, dateStart: DayText, dateEnd: DayText }),
-    response: page("contacts", ContactCard.omit({ extraInfo: true, whatsapp: true, openTicket: true })).extend({
+    response: page("contacts", ContactCard.omit({ extraInfo: true, identities: true, whatsapp: true, openTicket: true })).extend({
       cursor: z.string().nullable(),
     }),
   }),

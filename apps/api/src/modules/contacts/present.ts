@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { abilities } from "../../platform/access.ts";
 import type { Actor } from "../../platform/company.ts";
 import { linkToFile } from "../files/present.ts";
+import { canonicalNumber } from "./numbers.ts";
 import { contactPolicy } from "./policy.ts";
 import type { ContactRow, Served } from "./queries.ts";
 
@@ -28,11 +29,13 @@ export const presentListed = (actor: Actor, row: ContactRow) => ({
   can: abilities(contactPolicy, actor, row, "change", "remove", "merge"),
 });
 
-type Known = { extraInfo: ContactCard["extraInfo"]; served: Served | undefined };
+type Known = Pick<ContactCard, "extraInfo" | "identities"> & { served: Served | undefined };
 
-export const presentCard = (actor: Actor, row: ContactRow, { extraInfo, served }: Known): ContactCard => ({
+export const presentCard = (actor: Actor, row: ContactRow, { extraInfo, identities, served }: Known): ContactCard => ({
   ...presentListed(actor, row),
   extraInfo,
+  // His own number stands above, as people write it.
+  identities: identities.filter(({ kind, value }) => kind !== "number" || value !== canonicalNumber(row.number ?? "")),
   whatsapp: named(row.connectionId, row.connectionName),
   openTicket: served ? presentHolder(served) : null,
 });

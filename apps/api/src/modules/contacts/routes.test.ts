@@ -5,6 +5,7 @@ import { createConnection } from "../connections/factory.ts";
 import { applyCheck } from "./actions.ts";
 import { aNumber } from "./factory.ts";
 import { contactOf, groupOf, recipientOf } from "./identify.ts";
+import { claimIdentity } from "./queries.ts";
 import { answered, form, world } from "./testing.ts";
 
 test("everybody of the company reads and edits its contacts, its admins alone remove them, and nobody else finds them", async () => {
@@ -32,6 +33,22 @@ test("everybody of the company reads and edits its contacts, its admins alone re
     "contact.changed",
     "contact.changed",
     "contact.removed",
+  ]);
+});
+
+test("a card tells by which ids providers know somebody, his own number only as he writes it", async () => {
+  const { company, ana } = await world();
+  const { id } = (await call(ana, "POST", "/contacts", form({ number: "5511987654901" }))).body;
+  const shown = async () => (await call(ana, "GET", `/contacts/${id}`)).body.identities;
+  expect(await shown()).toEqual([]);
+  for (const [kind, value] of [
+    ["lid", "182736455443322"],
+    ["number", "5511987654902"],
+  ] as const)
+    await company.run((ctx) => claimIdentity(ctx, id, { kind, value }));
+  expect(await shown()).toEqual([
+    { kind: "lid", value: "182736455443322" },
+    { kind: "number", value: "5511987654902" },
   ]);
 });
 

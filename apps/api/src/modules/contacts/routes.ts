@@ -18,7 +18,7 @@ import { mergeContacts, undoMerge } from "./merges/actions.ts";
 import { presentMerge } from "./merges/present.ts";
 import { countHoldings, listMerges } from "./merges/queries.ts";
 import { presentCard, presentContact, presentListed } from "./present.ts";
-import { accessContact, accessLiving, type ContactRow, findServed, listAllContacts, listFields } from "./queries.ts";
+import { accessContact, accessLiving, type ContactRow, findServed, listAllContacts, listFields, listIdentities } from "./queries.ts";
 import { uploadRows } from "./uploadRows.ts";
 
 export function contactRoutes(api: Api) {
@@ -95,4 +95,8 @@ function exportRoutes(api: Api) {
 }
 
 const card = async (ctx: Ctx, row: ContactRow) =>
-  presentCard(ctx.actor, row, { extraInfo: await listFields(ctx, row.id), served: await findServed(ctx, row.id) });
+  presentCard(ctx.actor, row, {
+    extraInfo: await listFields(ctx, row.id),
+    identities: await listIdentities(ctx, row.id),
+    served: await findServed(ctx, row.id),
+  });

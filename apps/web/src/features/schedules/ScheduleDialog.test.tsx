@@ -32,7 +32,7 @@ const save = () => userEvent.click(screen.getByRole("button", { name: "Schedule"
 
 beforeEach(() => {
   signedIn();
-  answer(contacts.show, () => ({ ...maria, extraInfo: [], whatsapp: null, openTicket: null }));
+  answer(contacts.show, () => ({ ...maria, extraInfo: [], identities: [], whatsapp: null, openTicket: null }));
   answer(contacts.list, () => ({ contacts: [maria], count: 1, hasMore: false, cursor: null }) as never);
 });
 

@@ -86,7 +86,7 @@ test("an address that names a contact opens the form for him, and closing it cle
     onWhatsApp: true,
     can: { change: true, remove: false, merge: false },
   };
-  answer(contacts.show, () => ({ ...maria, ...rest, extraInfo: [], whatsapp: null, openTicket: null }));
+  answer(contacts.show, () => ({ ...maria, ...rest, extraInfo: [], identities: [], whatsapp: null, openTicket: null }));
   answer(contacts.list, () => ({ contacts: [], count: 0, hasMore: false, cursor: null }) as never);
   show(<ScheduleList />, "/schedules?contactId=7");
   expect(await screen.findByDisplayValue(/Maria Silva/)).toBeTruthy();

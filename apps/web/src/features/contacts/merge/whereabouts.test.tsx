@@ -12,7 +12,7 @@ import { aCard, aContact, aPage, giveRoom } from "../testing/samples.ts";
 const can = { change: true, remove: true, merge: true };
 const marina = aCard({ id: 3, name: "Marina", can });
 const nina = aCard({ id: 4, name: "Nina", can });
-const news = ({ can: _, onWhatsApp: __, extraInfo: ___, whatsapp: ____, ...contact }: ContactCard) => contact;
+const news = ({ can: _, onWhatsApp: __, extraInfo: ___, whatsapp: ____, identities: _____, ...contact }: ContactCard) => contact;
 const name = () => screen.findByRole<HTMLInputElement>("textbox", { name: /^Name/ });
 
 beforeEach(() => {

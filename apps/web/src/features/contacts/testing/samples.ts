@@ -22,6 +22,7 @@ export const aContact = ({ id = 1, ...more }: Partial<ListedContact> = {}): List
 
 export const aCard = ({ extraInfo = [], ...more }: Partial<ContactCard> = {}): ContactCard => ({
   ...aContact(more),
+  identities: [],
   whatsapp: null,
   openTicket: null,
   extraInfo,

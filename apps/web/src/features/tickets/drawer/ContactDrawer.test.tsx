@@ -124,6 +124,24 @@ test("it says who it is: the number as people write it and to be copied, the add
   expect(await shown.findByText("111.222.333-44", {}, { timeout: 10_000 })).toBeTruthy();
 });
 
+test("it says by which other ids WhatsApp knows him, each to be copied", async () => {
+  const person = userEvent.setup(); // with a clipboard
+  const identities = [
+    { kind: "lid" as const, value: "182736455443322" },
+    { kind: "number" as const, value: "5511912345678" },
+  ];
+  knows({ contact: { identities } });
+  await openTicket(aCard(), [aMessage()]);
+  await person.click(toggle());
+  const shown = within(await drawer());
+  expect(await shown.findByText("182736455443322")).toBeTruthy();
+  await person.click(shown.getByRole("button", { name: "Copy: WhatsApp code (LID)" }));
+  expect(await navigator.clipboard.readText()).toBe("182736455443322");
+  expect(shown.getByText("+55 11 91234-5678")).toBeTruthy();
+  await person.click(shown.getByRole("button", { name: "Copy: Another number" }));
+  expect(await navigator.clipboard.readText()).toBe("+5511912345678");
+});
+
 test("what has no room above the conversation stands here, and where one points at the name: queue, connection and who holds it", async () => {
   knows();
   await openTicket(aCard(), [aMessage()]);

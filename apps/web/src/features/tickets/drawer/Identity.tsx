@@ -44,6 +44,15 @@ export function Identity({ ticket }: { ticket: TicketCard }) {
             {number !== "" && <CopyButton label={t("contactDrawer.copyNumber")} text={`+${number}`} />}
           </Fact>
         )}
+        {data?.identities.map(({ kind, value }) => (
+          <Fact key={`${kind} ${value}`} name={t(`contactDrawer.identity.${kind}`)}>
+            <span className={classes.id}>{kind === "number" ? phoneNumber(value) : value}</span>
+            <CopyButton
+              label={t("contactDrawer.copy", { what: t(`contactDrawer.identity.${kind}`) })}
+              text={kind === "number" ? `+${value}` : value}
+            />
+          </Fact>
+        ))}
         {email !== "" && (
           <Fact name={t("contactDrawer.email")}>
             <a href={`mailto:${email}`}>{email}</a>

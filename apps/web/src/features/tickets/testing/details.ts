@@ -8,7 +8,17 @@ const at = "2026-11-20T10:00:00.000Z";
 
 export const aContactCard = (more: Partial<ContactCard> = {}): ContactCard => ({
   ...{ id: 1, name: "Contato 1", number: "5511900000001", email: "", profilePicUrl: null, isGroup: false, disableBot: false },
-  ...{ companyId: 1, whatsappId: 1, createdAt: at, updatedAt: at, extraInfo: [], whatsapp: null, onWhatsApp: null, openTicket: null },
+  ...{
+    companyId: 1,
+    whatsappId: 1,
+    createdAt: at,
+    updatedAt: at,
+    extraInfo: [],
+    identities: [],
+    whatsapp: null,
+    onWhatsApp: null,
+    openTicket: null,
+  },
   can: { change: true, remove: false, merge: false },
   ...more,
 });

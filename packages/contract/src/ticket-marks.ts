@@ -16,8 +16,8 @@ export type Mark = z.infer<typeof Mark>;
 export const MarkedTicket = Ticket.extend({ mark: Mark });
 export type MarkedTicket = z.infer<typeof MarkedTicket>;
 
-/** What is not named stays as it is. */
-export const MarkChanges = z.object({ pinned: z.boolean().optional(), snoozedUntil: Moment.nullish() });
+/** What is not named stays as it is; nor is put off to what the contact has written since `seenAt`, the time of the last word that is shown. */
+export const MarkChanges = z.object({ pinned: z.boolean().optional(), snoozedUntil: Moment.nullish(), seenAt: At.nullish() });
 export type MarkChanges = z.output<typeof MarkChanges>;
 
 export const ticketMarks = {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { secure } from "./secure.ts";
 
-/** What each person pins or puts off in his own list. It goes with him, and with the ticket. */
+/** What each person pins or puts off in his own list. It goes with the ticket; whoever leaves takes his along (`user.removed`). */
 export async function up(db: Kysely<unknown>) {
   await sql`create table ticket_marks (
     company_id    int not null default app.company_id() references companies on delete cascade,

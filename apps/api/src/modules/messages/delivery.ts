@@ -7,6 +7,7 @@ import { record } from "../../platform/record.ts";
 import { NothingStored } from "../../platform/storage/storage.ts";
 import { isHeldBy } from "../connections/ownership.ts";
 import { pauseConnection } from "../connections/pause.ts";
+import { wakeTicket } from "../tickets/marks.ts";
 import { receiveBell } from "./bells.ts";
 import { ATTEMPTS_MAX, dueAfter } from "./delivery/again.ts";
 import { settleChange } from "./delivery/change.ts";
@@ -63,6 +64,7 @@ export async function settleAbandoned(ctx: Ctx, orders: Awaited<ReturnType<typeo
     if (order.kind === "send") await updateMessage(ctx, messageId, { status: "unknown", failure: "interrupted" });
     else await settleChange(ctx, order, { state: "unknown", reason: "interrupted" });
     await record(ctx, "message.changed", { messageId, ticketId });
+    if (order.kind === "send") await wakeTicket(ctx, ticketId);
   }
 }
 
@@ -106,6 +108,8 @@ async function settle(ctx: Ctx, { connectionId, token }: Held, order: ClaimedOrd
   await (order.kind === "send" ? settleSend(ctx, order, outcome) : settleChange(ctx, order, outcome));
   await record(ctx, "message.changed", { messageId: order.messageId, ticketId });
   if ("effect" in outcome && outcome.effect === "pause") await pauseConnection(ctx, connectionId, settlement.dueAt);
+  // Whoever has put the conversation off believes that it was said.
+  if (order.kind === "send" && (outcome.state === "failed" || outcome.state === "unknown")) await wakeTicket(ctx, ticketId);
   if (outcome.state !== "sent") return;
   if (order.kind === "send") await linkQuotes(ctx, connectionId, outcome.providerId, order.messageId);
   for (const chat of await unpark(ctx, connectionId, [outcome.providerId, order.ref]))

@@ -1,7 +1,7 @@
 import type { FactPayload } from "@recado/contract/facts";
 import type { Ctx } from "../../platform/company.ts";
 import { type Broadcasts, listRoom, type News, userRoom } from "../../platform/realtime.ts";
-import { findMark, noMark, presentMark } from "./marks.ts";
+import { findMark, none, presentMark } from "./marks.ts";
 import { findNote, presentNoteNews } from "./notes.ts";
 import { roomsThatSee } from "./policy.ts";
 import { tellPresence } from "./presence.ts";
@@ -28,11 +28,12 @@ export const ticketBroadcasts = {
   },
   "ticket.attended": tellPresence,
   "ticket.removed": async (_, { ticketId, was, into }) => [gone(ticketId, roomsThatSee(was), into)],
+  // Where it stands out of his reach he hears nothing of it.
   "ticket.marked": async (ctx, { ticketId, userId }) => {
-    const mark = await findMark(ctx, userId, ticketId);
-    return [
-      { event: "ticketMark", payload: { action: "update", ticketId, mark: mark ? presentMark(mark) : noMark }, rooms: [userRoom(userId)] },
-    ];
+    const ticket = await findTicket(ctx, ticketId);
+    if (!ticket) return [];
+    const mark = presentMark((await findMark(ctx, userId, ticketId)) ?? none);
+    return [{ event: "ticketMark", payload: { action: "update", ticketId, mark }, rooms: roomsThatSee(ticket), among: [userRoom(userId)] }];
   },
   "note.added": async (ctx, { noteId }) => {
     const note = await findNote(ctx, noteId);

@@ -8,7 +8,7 @@ import { closeTicketAs } from "./actions/close.ts";
 import { dropTicket } from "./actions/remove.ts";
 import { updateAttendance } from "./attendances.ts";
 import { moveThreadsOf } from "./joined.ts";
-import { moveMarks, wakeTicket } from "./marks.ts";
+import { dropMarksOf, moveMarks, wakeTicket } from "./marks.ts";
 import { partThreads } from "./part.ts";
 import { moveTicket } from "./threads.ts";
 
@@ -29,6 +29,7 @@ export const ticketFollowers = {
   "user.removed": async (ctx, { userId }) => {
     const waits = { status: "pending", userId: null } as const;
     for (const ticket of await listTickets(ctx, { user_id: userId }, "open")) await moveTicket(ctx, ticket, waits, "ticket.moved");
+    await dropMarksOf(ctx, userId);
   },
 
   "contact.removed": async (ctx, { contactId }) => {
@@ -59,6 +60,7 @@ export const ticketFollowers = {
   "ticket.transferred": moved,
   "ticket.undone": moved,
   "ticket.moved": moved,
+  "ticket.unread": (ctx, { ticketId }) => wakeTicket(ctx, ticketId),
   "message.received": (ctx, { ticketId }) => wakeTicket(ctx, ticketId),
 } satisfies Followers;
 

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import type { TestUser } from "../../testing/company.ts";
+import { removeUser } from "../users/actions.ts";
 import { aTeam, createTicket } from "./factory.ts";
 import { mergeTickets } from "./merge.ts";
 
@@ -85,6 +86,30 @@ test("what moves comes back into sight, and stays pinned: closed it is on nobody
   // Both for their own deeds, both when it was closed, and she when she opened it again.
   const told = (await company.facts("ticket.marked")).map(({ payload }) => (payload as { userId: number }).userId);
   expect(told).toEqual([ana.id, lia.id, ana.id, lia.id, ana.id]);
+});
+
+test("what the contact has written since one last looked is not put off", async () => {
+  const { company, ana, held } = await desk();
+  const at = new Date("2026-11-20T10:00:00.500Z");
+  await company.run(({ tx }) =>
+    tx.updateTable("tickets").set({ last_inbound_at: at, last_message_at: at }).where("id", "=", held.id).execute(),
+  );
+  await mark(ana, held.id, { snoozedUntil: LATER, seenAt: "2026-11-20T10:00:00.000Z" });
+  expect(await shown(ana)).toEqual([]);
+  await mark(ana, held.id, { snoozedUntil: LATER, seenAt: at.toISOString() });
+  expect(await shown(ana)).toMatchObject([{ snoozedUntil: LATER }]);
+});
+
+test("a colleague who wants it to be looked at again brings it back, and whoever leaves takes his marks along", async () => {
+  const { company, ana, lia, held } = await desk();
+  await company.run(({ tx }) => tx.updateTable("tickets").set({ last_inbound_at: new Date() }).where("id", "=", held.id).execute());
+  await mark(ana, held.id, { snoozedUntil: LATER });
+  await mark(lia, held.id, { pinned: true });
+  await call(lia, "POST", `/tickets/${held.id}/unread`);
+  expect(await shown(ana)).toEqual([]);
+  await mark(ana, held.id, { pinned: true });
+  await company.as(lia, (ctx) => removeUser(ctx, ana.id));
+  expect(await company.run(({ tx }) => tx.selectFrom("ticket_marks").select("user_id").execute())).toEqual([{ user_id: lia.id }]);
 });
 
 test("two threads that become one are on top for whoever had pinned either", async () => {

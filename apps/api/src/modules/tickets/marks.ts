@@ -26,30 +26,38 @@ export async function listMarked(ctx: Ctx): Promise<MarkedTicket[]> {
 }
 
 /** Whoever may read it may keep it on top of his own list; only what is being served is put off, for who waits is kept waiting by it. */
-export async function setMark(ctx: Ctx, ticketId: number, { pinned, snoozedUntil }: MarkChanges): Promise<Mark> {
+export async function setMark(ctx: Ctx, ticketId: number, { pinned, snoozedUntil, seenAt }: MarkChanges): Promise<Mark> {
   const userId = ctx.actor.id ?? fail("ERR_NO_PERMISSION");
   await accessTicket(ctx, ticketId, "read");
   // Held, or it may be closed meanwhile, and be out of sight when it is opened again.
-  const { status } = (await lockTicket(ctx, ticketId)) ?? fail("ERR_NO_TICKET_FOUND");
+  const { status, ...last } = (await lockTicket(ctx, ticketId)) ?? fail("ERR_NO_TICKET_FOUND");
   if (snoozedUntil && status !== "open") fail("ERR_TICKET_NOT_OPEN");
+  const isLater = (at: Date | null) => seenAt != null && at !== null && at > new Date(seenAt);
+  const isWrittenSince = isLater(last.lastInboundAt) && isLater(last.lastMessageAt);
 
   const was = (await findMark(ctx, userId, ticketId)) ?? none;
   const next = {
     pinnedAt: pinned === undefined ? was.pinnedAt : pinned ? (was.pinnedAt ?? now()) : null,
-    snoozedUntil: snoozedUntil === undefined ? was.snoozedUntil : await aheadOf(ctx, snoozedUntil),
+    // What came while he pressed he has not seen: it would have woken it a moment later.
+    snoozedUntil: snoozedUntil === undefined || isWrittenSince ? was.snoozedUntil : await aheadOf(ctx, snoozedUntil),
   };
   if (isSame(was, next)) return presentMark(next);
-  if (!was.pinnedAt && !was.snoozedUntil && (await countMarks(ctx, userId)) >= MARKS_MAX) fail("ERR_TOO_MANY_MARKS");
+  if (!was.pinnedAt && !was.snoozedUntil && (await countMarks(ctx)) >= MARKS_MAX) fail("ERR_TOO_MANY_MARKS");
   await writeMark(ctx, { userId, ticketId }, next);
   await record(ctx, "ticket.marked", { ticketId, userId });
   return presentMark(next);
 }
 
-/** The contact says something: whoever put it off looks at it again. */
+/** Something was said there, or what we said did not arrive: whoever put it off looks at it again. */
 export const wakeTicket = (ctx: Ctx, ticketId: number) => wake(ctx, ticketId, sql`snoozed_until is not null`);
 
 /** It stands elsewhere: nobody has it out of sight any more, and whoever had pinned it may see it again. */
 export const moveMarks = (ctx: Ctx, ticketId: number) => wake(ctx, ticketId, sql`true`);
+
+/** Who has gone has arranged nothing any more. In the order of the tickets, as those wake them who move many. */
+export const dropMarksOf = ({ tx }: Ctx, userId: number) =>
+  sql`delete from ticket_marks m using (select ticket_id from ticket_marks where user_id = ${userId} order by ticket_id for update) mine
+    where m.user_id = ${userId} and m.ticket_id = mine.ticket_id`.execute(tx);
 
 async function wake(ctx: Ctx, ticketId: number, isTold: RawBuilder<unknown>) {
   const { rows } = await sql<{ userId: number }>`
@@ -77,7 +85,8 @@ export const findMark = ({ tx }: Ctx, userId: number, ticketId: number): Promise
     .executeTakeFirst();
 
 type MarkRow = { pinnedAt: Date | null; snoozedUntil: Date | null };
-const none: MarkRow = { pinnedAt: null, snoozedUntil: null };
+/** Neither pinned nor put off. */
+export const none: MarkRow = { pinnedAt: null, snoozedUntil: null };
 
 async function writeMark({ tx }: Ctx, { userId, ticketId }: { userId: number; ticketId: number }, { pinnedAt, snoozedUntil }: MarkRow) {
   const place = { user_id: userId, ticket_id: ticketId };
@@ -88,13 +97,15 @@ async function writeMark({ tx }: Ctx, { userId, ticketId }: { userId: number; ti
   return writing.onConflict((known) => known.columns(["company_id", "user_id", "ticket_id"]).doUpdateSet(mark)).execute();
 }
 
-const countMarks = async ({ tx }: Ctx, userId: number): Promise<number> => {
-  const { many } = await tx
+/** As many as his list shows. */
+const countMarks = async (ctx: Ctx): Promise<number> => {
+  const { many } = await ctx.tx
     .selectFrom("ticket_marks")
     .innerJoin("tickets", "tickets.id", "ticket_marks.ticket_id")
     .select(({ fn }) => fn.countAll<number>().as("many"))
-    .where("ticket_marks.user_id", "=", userId)
+    .where("ticket_marks.user_id", "=", ctx.actor.id)
     .where("tickets.status", "<>", "closed")
+    .where(visibleTo(ctx.actor))
     .executeTakeFirstOrThrow();
   return Number(many);
 };
@@ -111,6 +122,3 @@ export const presentMark = ({ pinnedAt, snoozedUntil }: MarkRow): Mark => ({
   pinnedAt: pinnedAt?.toISOString() ?? null,
   snoozedUntil: snoozedUntil?.toISOString() ?? null,
 });
-
-/** Nothing of it is known: nothing is pinned, nothing put off. */
-export const noMark = presentMark(none);

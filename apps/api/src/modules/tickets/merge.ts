@@ -34,10 +34,13 @@ export async function mergeTickets(ctx: Ctx, { keptId, goneId, mergeId }: Merge)
   // Said while it is still there, for whoever has something that points to it.
   await record(ctx, "ticket.removed", { ticketId: goneId, was: placeOf(gone), into: await uuidOf(ctx, keptId) });
   await deleteTicket(ctx, goneId);
-  if (takesPlace) await takePlace(ctx, keptId, gone, since);
-  if (takesPlace) await record(ctx, "ticket.moved", { ticketId: keptId, was: placeOf(kept) });
-  else await record(ctx, "ticket.changed", { ticketId: keptId });
-  await moveMarks(ctx, keptId);
+  if (takesPlace) {
+    await takePlace(ctx, keptId, gone, since);
+    await record(ctx, "ticket.moved", { ticketId: keptId, was: placeOf(kept) });
+  } else {
+    await record(ctx, "ticket.changed", { ticketId: keptId });
+    await moveMarks(ctx, keptId);
+  }
 }
 
 /** Whose was what, row by row, and how both threads stood. Without a thread that stays, the one that goes along changes its contact alone. */

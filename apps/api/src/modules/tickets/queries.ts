@@ -120,6 +120,8 @@ export const lockTicket = ({ tx }: Ctx, id: number) =>
       "is_group as isGroup",
       "chatbot",
       "queue_option_id as queueOptionId",
+      "last_inbound_at as lastInboundAt",
+      "last_message_at as lastMessageAt",
     ])
     .where("id", "=", id)
     .forNoKeyUpdate()

@@ -15,7 +15,7 @@ import {
   readTicket,
   renameContact,
 } from "./listNews.ts";
-import { noteMark } from "./marks/marked.ts";
+import { tellMark } from "./marks/marked.ts";
 import { askWhoSpoke, missed, renameAuthor, requote, reread } from "./messageNews.ts";
 import { askOfPast, type Named } from "./pastNews.ts";
 import { dropMessage, putMessage, queueList, tagList, templatesOf, ticketKeys, userList } from "./queries.ts";
@@ -91,7 +91,7 @@ export const ticketReactions = (me: number) =>
       const seen = asSeen(ticket);
       tellAll(cache, () => putTicket(cache, seen, me));
     },
-    ticketMark: (cache, { ticketId, mark }) => tellAll(cache, () => noteMark(cache, ticketId, mark)),
+    ticketMark: (cache, { ticketId, mark }) => tellAll(cache, () => tellMark(cache, ticketId, mark)),
     message: (cache, { ticketId, messageId }) => dropMessage(cache, ticketId, messageId),
     contact: (cache, news) => {
       if (news.action === "delete") {

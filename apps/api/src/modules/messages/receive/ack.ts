@@ -3,6 +3,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { noteRefusal } from "../../connections/actions/refusal.ts";
 import { pauseConnection } from "../../connections/pause.ts";
+import { wakeTicket } from "../../tickets/marks.ts";
 import { ATTEMPTS_MAX, dueAfter } from "../delivery/again.ts";
 import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
 import { cancelOrder, confirmOrder, failOrder, findSend, findSendNamed, insertOrder } from "../queries/outbox.ts";
@@ -58,6 +59,7 @@ export async function receiveFailure(ctx: Ctx, connectionId: number, failure: In
     await noteRefusal(ctx, connectionId, failure);
   }
   await record(ctx, "message.changed", { messageId: message.id, ticketId: message.ticketId });
+  if (!mayGo) await wakeTicket(ctx, message.ticketId);
   return { done: true };
 }
 

@@ -4,6 +4,7 @@ import { record } from "../../../platform/record.ts";
 import { contactOf, groupOf, namesOf, writerOf } from "../../contacts/identify.ts";
 import { livingOf } from "../../contacts/queries.ts";
 import { getSettings } from "../../settings/queries.ts";
+import { wakeTicket } from "../../tickets/marks.ts";
 import { lockThread, noteMessage, openThread, type Thread } from "../../tickets/threads.ts";
 import { answerMessage, recordRating } from "../answering/answerMessage.ts";
 import { renewPreview } from "../preview.ts";
@@ -62,6 +63,7 @@ async function fill(ctx: Ctx, connectionId: number, { id, ticketId }: KnownMessa
   await fillMessage(ctx, id, inbound.id, await wordsOf(ctx, said));
   await renewPreview(ctx, id, stored.preview);
   await record(ctx, "message.changed", { messageId: id, ticketId });
+  await wakeTicket(ctx, ticketId);
   return received(ctx, said, id);
 }
 

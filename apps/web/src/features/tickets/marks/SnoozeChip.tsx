@@ -1,13 +1,11 @@
-import { ticketMarks } from "@recado/contract/ticket-marks";
 import type { Ticket } from "@recado/contract/tickets";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "../../../lib/api.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { useSteady } from "../../../lib/useSteady.ts";
 import { Chip } from "../../../ui/Chip.tsx";
-import { putMark } from "./marked.ts";
+import { askMark } from "./marked.ts";
 import { isAway, isBack, useMarkOf } from "./useMarked.ts";
 import { whenBack } from "./whenBack.ts";
 
@@ -17,13 +15,7 @@ export function SnoozeChip({ ticket }: { ticket: Ticket }) {
   const mark = useMarkOf(ticket.id);
   const cache = useQueryClient();
   // Where that fails it stays on top, and is looked at once more.
-  const look = useSteady(() => {
-    const asking = call(ticketMarks.set, { params: { id: ticket.id }, body: { snoozedUntil: null } });
-    void asking.then(
-      ({ mark: seen }) => putMark(cache, ticket, seen),
-      () => {},
-    );
-  });
+  const look = useSteady(() => void askMark(cache, ticket, { snoozedUntil: null }).catch(() => {}));
   const hasComeBack = isBack(mark);
   useEffect(() => {
     if (hasComeBack) look();

@@ -1,4 +1,4 @@
-import { type Mark, ticketMarks } from "@recado/contract/ticket-marks";
+import { type Mark, type MarkChanges, ticketMarks } from "@recado/contract/ticket-marks";
 import type { Ticket } from "@recado/contract/tickets";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
@@ -24,10 +24,20 @@ export const markedTickets = infiniteQueryOptions({
   structuralSharing: (shown, fresh) => withToldTickets(shown as TicketPages | undefined, fresh as TicketPages),
 });
 
+const none: Mark = { pinnedAt: null, snoozedUntil: null };
 const isNone = ({ pinnedAt, snoozedUntil }: Mark) => pinnedAt === null && snoozedUntil === null;
 
+/** How often one was told how it is marked: an answer that was asked for before may be older than that. */
+const told = new Map<number, number>();
+const timesTold = (ticketId: number) => told.get(ticketId) ?? 0;
+
+export function tellMark(cache: QueryClient, ticketId: number, mark: Mark): boolean {
+  told.set(ticketId, timesTold(ticketId) + 1);
+  return noteMark(cache, ticketId, mark);
+}
+
 /** True where the ticket itself is not there yet: the list is asked anew. */
-export function noteMark(cache: QueryClient, ticketId: number, mark: Mark): boolean {
+function noteMark(cache: QueryClient, ticketId: number, mark: Mark): boolean {
   const rows = cache.getQueryData(markedTickets.queryKey)?.pages.flatMap(({ tickets }) => tickets) ?? [];
   amend<MarkedPages>(cache, { queryKey: markedTickets.queryKey, exact: true }, (known) => ({
     ...known,
@@ -47,4 +57,16 @@ export function putMark(cache: QueryClient, ticket: Ticket, mark: Mark) {
     ...known,
     pages: known.pages.map((page) => ({ ...page, tickets: [ticket, ...page.tickets] })),
   }));
+}
+
+export const markIn = (cache: QueryClient, ticketId: number): Mark =>
+  cache.getQueryData(markedTickets.queryKey)?.pages[0]?.marks[ticketId] ?? none;
+
+/** How it is marked when that is answered: what was told meanwhile is later than the answer. */
+export async function askMark(cache: QueryClient, ticket: Ticket, changes: MarkChanges): Promise<Mark> {
+  const since = timesTold(ticket.id);
+  const { mark } = await call(ticketMarks.set, { params: { id: ticket.id }, body: changes });
+  const latest = timesTold(ticket.id) === since ? mark : markIn(cache, ticket.id);
+  putMark(cache, ticket, latest);
+  return latest;
 }

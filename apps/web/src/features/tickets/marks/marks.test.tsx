@@ -135,6 +135,23 @@ test("what one does on another screen, and what wakes it, is shown as it is told
   await waitFor(() => expect(names()).toEqual(["Contato 2", "Contato 1"]));
 });
 
+test("what the contact says while one puts him off keeps him in sight, however late the answer to that comes", async () => {
+  await openMarked({}, { id: 1 }, { id: 2 });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  mayAnswer = promise;
+  stand(1);
+  await userEvent.keyboard("h");
+  const dialog = within(await screen.findByRole("dialog"));
+  act(() => dialog.getByRole("button", { name: /^In 1 hour/ }).focus());
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(asked).toHaveLength(1));
+  act(() => tell("ticketMark", { action: "update", ticketId: 1, mark: none }));
+  resolve();
+  await act(() => new Promise((done) => setTimeout(done, 100)));
+  expect(screen.queryByText("Left this list")).toBeNull();
+  expect(screen.queryByRole("tab", { name: /^Snoozed/ })).toBeNull();
+});
+
 test("what is on its way to others stays on top while one has it pinned, and leaves with its ticket", async () => {
   await openMarked({ 2: PINNED }, { id: 1 }, { id: 2 });
   expect(names()).toEqual(["Contato 2", "Contato 1"]);

@@ -1,13 +1,12 @@
-import { type Mark, type MarkChanges, ticketMarks } from "@recado/contract/ticket-marks";
+import type { Mark, MarkChanges } from "@recado/contract/ticket-marks";
 import type { Ticket } from "@recado/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { call } from "../../../lib/api.ts";
 import { now } from "../../../lib/clock.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { markedTickets, putMark } from "./marked.ts";
+import { askMark, markIn, putMark } from "./marked.ts";
 import { isAway, useMarkOf } from "./useMarked.ts";
 import { whenBack } from "./whenBack.ts";
 
@@ -42,7 +41,8 @@ export function useMarking(ticket: Ticket, onSnoozed: () => void) {
           // Gone at once, so that whoever stood in its row stands there again before it leaves.
           onChoose={(snoozedUntil) => {
             setAsking(false);
-            void set({ snoozedUntil }, (now) => now.snoozedUntil !== null && snoozed(now.snoozedUntil));
+            const seen = ticket.lastMessageAt && { seenAt: ticket.lastMessageAt };
+            void set({ snoozedUntil, ...seen }, (mark) => mark.snoozedUntil !== null && snoozed(mark.snoozedUntil));
           }}
         />
       </Suspense>
@@ -51,19 +51,17 @@ export function useMarking(ticket: Ticket, onSnoozed: () => void) {
 }
 
 /** A pin is there at once; until when something is put off the server says, for it may be told by the company's clock. */
-export function useSetMark(ticket: Ticket) {
+function useSetMark(ticket: Ticket) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   return async (changes: MarkChanges, onDone: (mark: Mark) => unknown = () => {}) => {
-    const known = cache.getQueryData(markedTickets.queryKey)?.pages[0]?.marks[ticket.id] ?? { pinnedAt: null, snoozedUntil: null };
-    const { pinned } = changes;
-    if (pinned !== undefined) putMark(cache, ticket, { ...known, pinnedAt: pinned ? now().toISOString() : null });
+    const was = markIn(cache, ticket.id);
+    const wanted = changes.pinned === undefined ? was : { ...was, pinnedAt: changes.pinned ? now().toISOString() : null };
+    if (wanted !== was) putMark(cache, ticket, wanted);
     try {
-      const { mark } = await call(ticketMarks.set, { params: { id: ticket.id }, body: changes });
-      putMark(cache, ticket, mark);
-      onDone(mark);
+      onDone(await askMark(cache, ticket, changes));
     } catch (error) {
-      putMark(cache, ticket, known);
+      if (markIn(cache, ticket.id) === wanted) putMark(cache, ticket, was);
       toast.refused(error, t);
     }
   };

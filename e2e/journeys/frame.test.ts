@@ -62,14 +62,24 @@ test("without a network what is on the screen stays, and it is said; afterwards 
   complaints.forgive(NO_NETWORK);
 });
 
-test("dark stays dark after a reload, whatever the system prefers", async () => {
+test("dark stays dark after a reload, whatever the system prefers, until the system is to be followed again", async () => {
   const { page, t } = await signIn("bruno@demo.test", { language: "pt", width: 800, theme: "light" });
   const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
+  const choose = async (theme: "dark" | "auto") => {
+    await button(page, t("frame.theme")).click();
+    await page.getByRole("menuitemradio", { name: t(`frame.themes.${theme}`) }).click();
+    await page.getByRole("menu").waitFor({ state: "detached" });
+  };
   expect(await scheme()).toBe("light");
-  await button(page, t("frame.dark")).click();
+  await choose("dark");
   await page.reload();
-  await button(page, t("frame.light")).waitFor();
+  await button(page, t("frame.theme")).waitFor();
   expect(await scheme()).toBe("dark");
+
+  await choose("auto");
+  expect(await scheme()).toBe("light");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(scheme).toBe("dark");
 });
 
 const entry = ({ page, t }: Person, title: string) =>

@@ -175,7 +175,10 @@ export const schemeKeeper: MantineColorSchemeManager = {
   subscribe: (onUpdate) => {
     following?.abort();
     following = new AbortController();
-    const follow = ({ key, newValue }: StorageEvent) => key === keys.theme && isMantineColorScheme(newValue) && onUpdate(newValue);
+    const follow = ({ key, newValue }: StorageEvent) => {
+      const chosen = newValue ?? "auto";
+      if (key === keys.theme && isMantineColorScheme(chosen)) onUpdate(chosen);
+    };
     window.addEventListener("storage", follow, { signal: following.signal });
   },
   unsubscribe: () => following?.abort(),

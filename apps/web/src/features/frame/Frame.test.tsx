@@ -203,14 +203,6 @@ test("the language changes at once and is stored for other devices", async () =>
   await waitFor(() => expect(stored).toEqual(["es"]));
 });
 
-test("light and dark: the system's until one chooses, then the choice stays", async () => {
-  open("/quick-messages");
-  expect(localStorage.getItem("preferredTheme")).toBeNull();
-  await userEvent.click(await screen.findByRole("button", { name: "Switch to the dark theme" }));
-  expect(localStorage.getItem("preferredTheme")).toBe("dark");
-  expect(await screen.findByRole("button", { name: "Switch to the light theme" })).toBeTruthy();
-});
-
 test("the volume goes from 0 to 1 by tenths, and each choice is heard once", async () => {
   open("/quick-messages");
   await userEvent.click(await screen.findByRole("button", { name: "Volume of notices" }));

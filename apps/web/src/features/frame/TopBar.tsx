@@ -9,7 +9,7 @@ import type { Begun } from "../../ui/useSignOut.ts";
 import { Greeting } from "./Greeting.tsx";
 import { LanguageMenu } from "./LanguageMenu.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
-import { ThemeToggle } from "./ThemeToggle.tsx";
+import { ThemeMenu } from "./ThemeMenu.tsx";
 import classes from "./TopBar.module.css";
 import { VolumeControl } from "./VolumeControl.tsx";
 
@@ -31,7 +31,7 @@ export function TopBar({ drawer, bells, begun, children }: Props) {
       <div className={classes.tools}>
         {children}
         <LanguageMenu />
-        <ThemeToggle />
+        <ThemeMenu />
         <VolumeControl />
         <IconButton label={t("frame.refresh")} onClick={() => void cache.invalidateQueries()}>
           <IconRefresh size={20} aria-hidden />

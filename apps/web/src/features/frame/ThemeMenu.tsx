@@ -1,0 +1,34 @@
+import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
+import IconMoon from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
+import IconSun from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
+import IconSunMoon from "@tabler/icons-react/dist/esm/icons/IconSunMoon.mjs";
+import { useTranslation } from "../../lib/texts.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+
+const icons = { light: IconSun, dark: IconMoon, auto: IconSunMoon };
+const schemes = Object.keys(icons) as MantineColorScheme[];
+
+/** Follows the system until somebody chooses, and again when he lets it. */
+export function ThemeMenu() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const Icon = icons[colorScheme];
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <IconButton label={t("frame.theme")}>
+          <Icon size={20} aria-hidden />
+        </IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as MantineColorScheme)}>
+          {schemes.map((scheme) => (
+            <Menu.RadioItem key={scheme} value={scheme} closeMenuOnClick>
+              {t(`frame.themes.${scheme}`)}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -15,6 +15,7 @@ const shell = ["index.html", texts, inside, "src/pages/Frame.tsx", socket];
 const tickets = [
   "src/pages/Tickets.tsx",
   "src/features/connections/ProblemBadge.tsx",
+  "src/features/connections/TroubleChip.tsx",
   "src/features/tickets/conversation/Conversation.tsx",
   "src/features/tickets/conversation/find/FindBar.tsx",
   "src/features/tickets/drawer/Details.tsx",

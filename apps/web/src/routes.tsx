@@ -48,6 +48,7 @@ export const screens: readonly Place[] = [
     group: "admin",
     permission: "drawer-admin-items:view",
     badge: part(async () => (await import("./features/connections/ProblemBadge.tsx")).ProblemBadge, { quiet: true }),
+    chip: part(async () => (await import("./features/connections/TroubleChip.tsx")).TroubleChip, { quiet: true }),
     page: async () => (await import("./pages/Connections.tsx")).Connections,
   },
   {

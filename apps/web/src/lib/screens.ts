@@ -16,6 +16,8 @@ export type Place = {
   super?: true;
   /** What stands beside its name in the drawer when it wants to be looked at. */
   badge?: ComponentType;
+  /** What the bar above says of it then, whatever page one is on. */
+  chip?: ComponentType;
   page: () => Promise<ComponentType>;
 };
 

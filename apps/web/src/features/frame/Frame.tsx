@@ -59,7 +59,7 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
       <a className={classes.skip} href="#content">
         {t("common.skipToContent")}
       </a>
-      <TopBar drawer={{ isOpen: narrow ? overlay : open, toggle }} bells={bells} begun={begun}>
+      <TopBar drawer={{ isOpen: narrow ? overlay : open, toggle }} screens={theirs} bells={bells} begun={begun}>
         <PaletteKey screens={screens} talk={talk} />
       </TopBar>
       {!narrow && (

@@ -1,7 +1,8 @@
 import IconMenu2 from "@tabler/icons-react/dist/esm/icons/IconMenu2.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import { useQueryClient } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
+import type { Screen } from "../../lib/screens.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Mark } from "../../ui/Logo.tsx";
@@ -13,10 +14,16 @@ import { ThemeMenu } from "./ThemeMenu.tsx";
 import classes from "./TopBar.module.css";
 import { VolumeControl } from "./VolumeControl.tsx";
 
-/** `bells` ring for what is new: they stand beside the person whom they are for. */
-type Props = { drawer: { isOpen: boolean; toggle(): void }; bells: ReactNode; begun: Begun | undefined; children: ReactNode };
+/** `screens`: the person's own. `bells` ring for what is new: they stand beside the person whom they are for. */
+type Props = {
+  drawer: { isOpen: boolean; toggle(): void };
+  screens: readonly Screen[];
+  bells: ReactNode;
+  begun: Begun | undefined;
+  children: ReactNode;
+};
 
-export function TopBar({ drawer, bells, begun, children }: Props) {
+export function TopBar({ drawer, screens, bells, begun, children }: Props) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   return (
@@ -29,6 +36,14 @@ export function TopBar({ drawer, bells, begun, children }: Props) {
       </span>
       <Greeting />
       <div className={classes.tools}>
+        {screens.map(
+          ({ path, chip: Chip }) =>
+            Chip && (
+              <Suspense key={path}>
+                <Chip />
+              </Suspense>
+            ),
+        )}
         {children}
         <LanguageMenu />
         <ThemeMenu />

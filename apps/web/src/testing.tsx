@@ -30,8 +30,12 @@ export function answer<E extends Endpoint>(endpoint: E, reply: (asked: Asked<E>)
   });
 }
 
-export const refuse = (endpoint: Endpoint, code: ErrorCode, more: object = {}) =>
-  on(endpoint, async () => HttpResponse.json({ error: code, ...more }, { status: errors[code] }));
+/** `when` it is answered, where that matters. */
+export const refuse = (endpoint: Endpoint, code: ErrorCode, more: object = {}, when = Promise.resolve()) =>
+  on(endpoint, async () => {
+    await when;
+    return HttpResponse.json({ error: code, ...more }, { status: errors[code] });
+  });
 
 /** The network is gone. */
 export const cutOff = (endpoint: Endpoint) => on(endpoint, async () => HttpResponse.error());

@@ -74,6 +74,15 @@ test("an agent sees neither the administration nor what the plan lacks", async (
   expect(screen.getByText("v8.0.1")).toBeTruthy();
 });
 
+test("what the bar above says of a page is said to those who have it", async () => {
+  const shown = screens.map((one) => (one.permission ? { ...one, chip: () => <p>Look at them</p> } : one));
+  open("/quick-messages", { profile: "admin" }, {}, shown);
+  expect(within(await screen.findByRole("banner")).getByText("Look at them")).toBeTruthy();
+  cleanup();
+  open("/quick-messages", {}, {}, shown);
+  expect(within(await screen.findByRole("banner")).queryByText("Look at them")).toBeNull();
+});
+
 test("G T leads to the tickets and G C to the contacts, where somebody has them", async () => {
   const shown: Screen[] = [
     { path: "/tickets", title: "tickets.title", icon: Icon, group: "work", page },

@@ -1,11 +1,11 @@
 import { type MantineColorScheme, Menu, useMantineColorScheme } from "@mantine/core";
+import IconBrightness from "@tabler/icons-react/dist/esm/icons/IconBrightness.mjs";
 import IconMoon from "@tabler/icons-react/dist/esm/icons/IconMoon.mjs";
 import IconSun from "@tabler/icons-react/dist/esm/icons/IconSun.mjs";
-import IconSunMoon from "@tabler/icons-react/dist/esm/icons/IconSunMoon.mjs";
 import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 
-const icons = { light: IconSun, dark: IconMoon, auto: IconSunMoon };
+const icons = { light: IconSun, dark: IconMoon, auto: IconBrightness };
 const schemes = Object.keys(icons) as MantineColorScheme[];
 
 /** Follows the system until somebody chooses, and again when he lets it. */

@@ -42,6 +42,7 @@ export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
     rows: list.rows,
     listKey,
     isSettled: !list.isPlaceholderData,
+    isPinned: (id) => Boolean(list.marks[id]?.pinnedAt),
   });
   const { at: also, step, stand, enter, onFocus } = useSteps(scroller, rows, openUuid);
   const { drawn, seen, height, scrollTo } = useRows({ scroller, count: rows.length, rowPx: ROW_PX, around: DRAWN_AROUND, also });

@@ -10,6 +10,7 @@ test.each<[string, number[], number[], number, number[]]>([
   ["two are new", [8, 9, 1, 2, 3], [1, 2, 3], 2, []],
   ["the last has gone to the top", [3, 1, 2], [1, 2, 3], 1, []],
   ["the two last have gone to the top, the other way round", [3, 2, 1], [1, 2, 3], 2, []],
+  ["the first is pinned no longer, and has gone down", [2, 3, 1], [1, 2, 3], 0, []],
   ["one has left", [1, 3], [1, 2, 3], 0, [2]],
   ["all have left", [], [1, 2, 3], 0, [1, 2, 3]],
   ["one has left and another one came", [9, 1, 3], [1, 2, 3], 1, [2]],
@@ -19,6 +20,11 @@ test.each<[string, number[], number[], number, number[]]>([
   const arranged = held(shown, rows(...live));
   expect(arranged.rows.map(({ id }) => id)).toEqual(stands);
   expect([arranged.waiting, [...arranged.gone]]).toEqual([waiting, gone]);
+});
+
+test("what one pins oneself is on top when one goes on, and no news until then", () => {
+  expect(held(shown, rows(3, 1, 2), (id) => id === 3).waiting).toBe(0);
+  expect(held(rows(1, 2, 3, 4), rows(4, 3, 1, 2), (id) => id === 4).waiting).toBe(1);
 });
 
 test("its words change where it stands, and one that has left and come back is there again", () => {

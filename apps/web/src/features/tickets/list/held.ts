@@ -14,9 +14,9 @@ export const asTheyAre = (rows: Ticket[]): Arranged => ({ rows, gone: none, wait
 
 /**
  * What was shown stays where it stands: its words change, its place does not, and what has left the list leaves no hole. What follows
- * at the end is added there, for it moves nothing.
+ * at the end is added there, for it moves nothing. What one has pinned oneself is no news.
  */
-export function held(shown: Ticket[], live: Ticket[]): Arranged {
+export function held(shown: Ticket[], live: Ticket[], isPinned: (id: number) => boolean = () => false): Arranged {
   const now = new Map(live.map((row, at) => [row.id, { row, at }]));
   const known = new Set(shown.map(({ id }) => id));
   const last = Math.max(-1, ...settledPlaces(shown, now));
@@ -26,7 +26,7 @@ export function held(shown: Ticket[], live: Ticket[]): Arranged {
   return {
     rows: [...shown.map((row) => now.get(row.id)?.row ?? row), ...following],
     gone: new Set(shown.flatMap(({ id }) => (now.has(id) ? [] : [id]))),
-    waiting: come.length + risenAmong(shown, live),
+    waiting: come.length + risenAmong(shown, live).filter(({ id }) => !isPinned(id)).length,
   };
 }
 
@@ -34,16 +34,41 @@ type Places = Map<number, { row: Ticket; at: number }>;
 
 const settledPlaces = (shown: Ticket[], now: Places) => shown.flatMap(({ id }) => now.get(id)?.at ?? []);
 
-/** How many of them stand above one that they stood below: lists are the newest first, so whatever moves goes up. */
-function risenAmong(shown: Ticket[], live: Ticket[]): number {
+/** Those that stand above one that they stood below. What went down by itself, as what is no longer pinned, lifts none of the others. */
+function risenAmong(shown: Ticket[], live: Ticket[]): Ticket[] {
   const placed = new Map(shown.map(({ id }, at) => [id, at]));
-  let highest = Number.POSITIVE_INFINITY;
-  let risen = 0;
-  for (const { id } of live.toReversed()) {
-    const at = placed.get(id);
-    if (at === undefined) continue;
-    if (at > highest) risen += 1;
-    highest = Math.min(highest, at);
+  const places = live.flatMap(({ id }) => placed.get(id) ?? []);
+  const stayed = new Set(longestRising(places));
+  // Of those that stayed so many stand before each place: in the list as it is shown, and as it is.
+  const stayedBefore = countedBefore(shown.length, stayed);
+  let before = 0;
+  const risen = places.filter((place) => {
+    if (stayed.has(place)) before += 1;
+    return !stayed.has(place) && before < (stayedBefore[place] ?? 0);
+  });
+  return risen.flatMap((place) => shown[place] ?? []);
+}
+
+const countedBefore = (length: number, chosen: ReadonlySet<number>) => {
+  let many = 0;
+  return Array.from({ length }, (_, at) => (chosen.has(at) ? many++ : many));
+};
+
+/** As many as possible of them, in their order, each greater than the one before it: those that have not moved. */
+function longestRising(numbers: number[]): number[] {
+  const ends: number[] = []; // at which place in `numbers` the best row of that length ends
+  const previous = new Map<number, number | undefined>();
+  for (const [at, number] of numbers.entries()) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((numbers[ends[middle] as number] as number) < number) low = middle + 1;
+      else high = middle;
+    }
+    previous.set(at, ends[low - 1]);
+    ends[low] = at;
   }
-  return risen;
+  const row: number[] = [];
+  for (let at = ends.at(-1); at !== undefined; at = previous.get(at)) row.push(numbers[at] as number);
+  return row;
 }

@@ -3,13 +3,13 @@ import { type FocusEvent, type RefObject, useCallback, useEffect, useLayoutEffec
 import { type Arranged, asTheyAre, held } from "./held.ts";
 
 type Shown = { listKey: string; live: Ticket[]; arranged: Arranged; isSettled: boolean };
-type Asked = { rows: Ticket[]; listKey: string; isSettled: boolean };
+type Asked = { rows: Ticket[]; listKey: string; isSettled: boolean; isPinned(id: number): boolean };
 
 /**
  * While the pointer or the focus is in `area`, nothing there changes its place: whoever is about to press a row presses that one.
  * Another question is answered at once, and so is whoever asks to see what is held back.
  */
-export function useHeld(area: RefObject<HTMLElement | null>, { rows, listKey, isSettled }: Asked) {
+export function useHeld(area: RefObject<HTMLElement | null>, { rows, listKey, isSettled, isPinned }: Asked) {
   const [isPointed, setPointed] = useState(false);
   const [isFocused, setFocused] = useState(false);
   const [, setReleased] = useState(0);
@@ -18,7 +18,7 @@ export function useHeld(area: RefObject<HTMLElement | null>, { rows, listKey, is
   const before = shown.current;
   // Until this question is answered, what the last one found stands there, and keeps its place from nothing.
   const isKept = mayHold && before?.isSettled && before.listKey === listKey;
-  const arranged = isKept && before.live === rows ? before.arranged : isKept ? held(before.arranged.rows, rows) : asTheyAre(rows);
+  const arranged = isKept && before.live === rows ? before.arranged : isKept ? held(before.arranged.rows, rows, isPinned) : asTheyAre(rows);
   shown.current = { listKey, live: rows, arranged, isSettled };
 
   // What had the focus may have been taken away, which tells nobody.

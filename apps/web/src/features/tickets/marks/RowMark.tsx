@@ -19,7 +19,7 @@ export function RowMark({ mark, children }: { mark: Mark | undefined; children: 
       )}
       {until ? (
         <span className={classes.until} title={t("tickets.marks.snoozedUntil", { at: whenBack(until, t) })}>
-          <IconClock size={12} aria-hidden />
+          <IconClock size={12} role="img" aria-label={t("tickets.tabs.snoozed")} />
           {whenBack(until, t)}
         </span>
       ) : (

@@ -2,14 +2,16 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { type FormEvent, useState } from "react";
 import { now } from "../../../lib/clock.ts";
-import { isPast, localOf, zoneName } from "../../../lib/companyClock.ts";
-import { time } from "../../../lib/format.ts";
+import { localOf, zoneName } from "../../../lib/companyClock.ts";
+import { date, time } from "../../../lib/format.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { momentsAhead } from "./moments.ts";
 import classes from "./SnoozeDialog.module.css";
 import { whenBack } from "./whenBack.ts";
+
+const DAY_AND_MONTH = 5;
 
 type Props = {
   name: string;
@@ -25,7 +27,8 @@ export function SnoozeDialog({ name, until, onClose, onChoose }: Props) {
   const { timeZone: zone } = useUser().company;
   const moments = momentsAhead(zone);
   const [written, setWritten] = useState(() => moments.find(({ key }) => key === "tomorrow")?.until ?? "");
-  const isWrong = written === "" || isPast(written, zone);
+  // By the time it is asked for, this very minute has begun.
+  const isWrong = written <= localOf(now(), zone);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isWrong) onChoose(written);
@@ -46,7 +49,9 @@ export function SnoozeDialog({ name, until, onClose, onChoose }: Props) {
                 fullWidth
                 classNames={{ label: classes.moment ?? "" }}
                 leftSection={<IconClock size={16} aria-hidden />}
-                rightSection={<span className={classes.at}>{time(at)}</span>}
+                rightSection={
+                  <span className={classes.at}>{key === "monday" ? `${date(at).slice(0, DAY_AND_MONTH)}, ${time(at)}` : time(at)}</span>
+                }
                 data-autofocus={place === 0 || undefined}
                 onClick={() => onChoose(moment)}
               >

@@ -1,5 +1,5 @@
 import { type Mark, ticketMarks } from "@recado/contract/ticket-marks";
-import type { Ticket } from "@recado/contract/tickets";
+import { type Ticket, tickets } from "@recado/contract/tickets";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -7,7 +7,7 @@ import { now } from "../../../lib/clock.ts";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, refuse } from "../../../testing.tsx";
 import { openList, stand } from "../testing/picking.tsx";
-import { aTicket } from "../testing/samples.ts";
+import { aCard, aTicket } from "../testing/samples.ts";
 
 const none: Mark = { pinnedAt: null, snoozedUntil: null };
 const PINNED: Mark = { pinnedAt: "2026-11-20T09:00:00.000Z", snoozedUntil: null };
@@ -57,9 +57,13 @@ test("what is pinned stands on top and says so, and P lets it go again", async (
 
 test("P pins at once, and what the server refuses goes back to where it stood", async () => {
   await openMarked({}, { id: 1 }, { id: 2 });
-  refuse(ticketMarks.set, "ERR_TOO_MANY_MARKS");
+  const { promise, resolve } = Promise.withResolvers<void>();
+  refuse(ticketMarks.set, "ERR_TOO_MANY_MARKS", {}, promise);
   stand(2);
   await userEvent.keyboard("p");
+  expect(await row(2).findByRole("img", { name: "Pinned" })).toBeTruthy();
+  expect(screen.queryByText(/^\d+ new/)).toBeNull();
+  resolve();
   expect(await screen.findByText(/pinned or snoozed 200/)).toBeTruthy();
   act(() => (document.activeElement as HTMLElement).blur());
   await waitFor(() => expect(names()).toEqual(["Contato 1", "Contato 2"]));
@@ -110,7 +114,7 @@ test("a moment of one's own is asked for, and one that is over is not", async ()
   const dialog = within(await screen.findByRole("dialog"));
   const field = dialog.getByLabelText(/^Another moment/);
   fireEvent.change(field, { target: { value: "2020-01-01T10:00" } });
-  expect(dialog.getByText("That moment is over.")).toBeTruthy();
+  expect(dialog.getByText("That moment has passed.")).toBeTruthy();
   expect(dialog.getByRole("button", { name: "Snooze" })).toMatchObject({ disabled: true });
   fireEvent.change(field, { target: { value: "2099-01-31T18:30" } });
   await userEvent.click(dialog.getByRole("button", { name: "Snooze" }));
@@ -123,6 +127,42 @@ test("who was put off is on top when the time has come, and whoever is here is t
   expect(await screen.findByText("The conversation with Contato 2 is back.", {}, { timeout: 3000 })).toBeTruthy();
   expect(names()).toEqual(["Contato 2", "Contato 1"]);
   expect(row(2).getByText("Back:")).toBeTruthy();
+});
+
+test("who comes back while the machine sleeps is back when it is looked at again, though no timer has run", async () => {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  const { cache } = await openMarked({ 2: away() }, { id: 1 }, { id: 2 });
+  expect(names()).toEqual(["Contato 1"]);
+  vi.setSystemTime(now().getTime() + 2 * HOUR_MS);
+  await act(() => cache.invalidateQueries());
+  await waitFor(() => expect(names()).toEqual(["Contato 2", "Contato 1"]));
+});
+
+test("of several who come back at once one is told once", async () => {
+  const soon = { pinnedAt: null, snoozedUntil: inMs(400) };
+  await openMarked({ 1: soon, 2: soon }, { id: 1 }, { id: 2 }, { id: 3 });
+  expect(await screen.findByText("2 conversations are back.", {}, { timeout: 3000 })).toBeTruthy();
+  expect(screen.queryByText(/^The conversation with/)).toBeNull();
+});
+
+test("what has come back goes to its place when one goes on from it, and not before one's eyes have seen it", async () => {
+  const back = { pinnedAt: null, snoozedUntil: "2020-01-01T12:00:00.000Z" };
+  const { path } = await openMarked({ 2: back }, { id: 1 }, { id: 2 });
+  answer(tickets.showByUuid, ({ params: { uuid } }) => aCard({ id: Number(uuid.slice(-1)) }));
+  const sight = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const visit = async (id: number) => {
+    await userEvent.click(screen.getByRole("link", { name: `Contato ${id}` }));
+    await screen.findByRole("heading", { level: 2, name: `Contato ${id}` });
+  };
+  await visit(2);
+  await visit(1);
+  expect(asked).toEqual([]);
+  sight.mockReturnValue("visible");
+  await visit(2);
+  expect(asked).toEqual([]);
+  await visit(1);
+  await waitFor(() => expect(asked).toEqual([[2, { snoozedUntil: null }]]));
+  expect(path()).toContain("1");
 });
 
 test("what one does on another screen, and what wakes it, is shown as it is told", async () => {
@@ -152,7 +192,7 @@ test("what the contact says while one puts him off keeps him in sight, however l
   expect(screen.queryByRole("tab", { name: /^Snoozed/ })).toBeNull();
 });
 
-test("what is on its way to others stays on top while one has it pinned, and leaves with its ticket", async () => {
+test("what one has pinned leaves with its ticket", async () => {
   await openMarked({ 2: PINNED }, { id: 1 }, { id: 2 });
   expect(names()).toEqual(["Contato 2", "Contato 1"]);
   act(() => tell("ticket", { action: "delete", ticketId: 2 }));

@@ -18,10 +18,13 @@ export function useArranged(asked: TicketQuestion) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what the question says, which is made anew each time.
   const { rows, hidden } = useMemo(() => {
     const isOf = (ticket: Ticket) => (asked.status === "open" || asked.status === "pending") && belongs(asked, ticket, me);
+    // What its list lacks though it is there to its end has left it, or was never of it: only the server knows all rules.
+    const ids = new Set(list.rows.map(({ id }) => id));
+    const mayShow = (ticket: Ticket) => isOf(ticket) && (ids.has(ticket.id) || list.hasNextPage);
     const isPinned = ({ id }: Ticket) => Boolean(marks[id]?.pinnedAt) && !away.some((one) => one.id === id);
-    const top = [...new Set([...back, ...marked.filter(isPinned)])].filter(isOf);
+    const top = [...new Set([...back, ...marked.filter(isPinned)])].filter(mayShow);
     return { rows: arranged(list.rows, top, away.filter(isOf)), hidden: away.filter(isOf).length };
-  }, [list.rows, marked, marks, away, back, question, me]);
+  }, [list.rows, list.hasNextPage, marked, marks, away, back, question, me]);
   const count = list.count === undefined ? undefined : Math.max(0, list.count - hidden);
   return { ...list, isPending: list.isPending || query.isPending, rows, count, marks };
 }

@@ -32,8 +32,8 @@ export const useMarkOf = (ticketId: number): Mark | undefined => useMarked().mar
 /** No timer of a browser waits for weeks. */
 const LOOK_AGAIN_MS = 3_600_000;
 
-/** Another number whenever the time of one of them has come. */
-function useTurn(marks: Marks): number {
+/** Something else whenever the time of one of them has come, be it that a timer says so, or that it slept and somebody else draws anew. */
+function useTurn(marks: Marks): string {
   const [turn, setTurn] = useState(0);
   const next = Math.min(...Object.values(marks).flatMap((mark) => (isAway(mark) ? [Date.parse(mark.snoozedUntil ?? "")] : [])));
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again after each turn, which may have come too early.
@@ -42,5 +42,5 @@ function useTurn(marks: Marks): number {
     const timer = setTimeout(() => setTurn((before) => before + 1), Math.min(next - now().getTime(), LOOK_AGAIN_MS));
     return () => clearTimeout(timer);
   }, [next, turn]);
-  return turn;
+  return `${turn} ${next}`;
 }

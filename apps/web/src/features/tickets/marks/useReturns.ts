@@ -9,7 +9,8 @@ export function useReturns() {
   const { away, back } = useMarked();
   const waited = useRef<ReadonlySet<number>>(new Set());
   useEffect(() => {
-    for (const { id, contact } of back) if (waited.current.has(id)) toast.done(t("tickets.marks.returned", { name: contact.name }));
+    const come = back.filter(({ id }) => waited.current.has(id));
+    if (come[0]) toast.done(t("tickets.marks.returned", { count: come.length, name: come[0].contact.name }));
     waited.current = new Set(away.map(({ id }) => id));
   }, [away, back, t]);
 }

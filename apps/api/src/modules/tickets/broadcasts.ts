@@ -1,7 +1,7 @@
 import type { FactPayload } from "@recado/contract/facts";
 import type { Ctx } from "../../platform/company.ts";
 import { type Broadcasts, listRoom, type News, userRoom } from "../../platform/realtime.ts";
-import { findMark, none, presentMark } from "./marks.ts";
+import { findMark, presentMark, unmarked } from "./marks.ts";
 import { findNote, presentNoteNews } from "./notes.ts";
 import { roomsThatSee } from "./policy.ts";
 import { tellPresence } from "./presence.ts";
@@ -32,7 +32,7 @@ export const ticketBroadcasts = {
   "ticket.marked": async (ctx, { ticketId, userId }) => {
     const ticket = await findTicket(ctx, ticketId);
     if (!ticket) return [];
-    const mark = presentMark((await findMark(ctx, userId, ticketId)) ?? none);
+    const mark = presentMark((await findMark(ctx, userId, ticketId)) ?? unmarked);
     return [{ event: "ticketMark", payload: { action: "update", ticketId, mark }, rooms: roomsThatSee(ticket), among: [userRoom(userId)] }];
   },
   "note.added": async (ctx, { noteId }) => {

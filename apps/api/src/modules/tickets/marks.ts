@@ -9,7 +9,7 @@ import { visibleTo } from "./policy.ts";
 import { presentTicket } from "./present.ts";
 import { accessTicket, lockTicket, selectTickets } from "./queries.ts";
 
-/** One's own, of what goes on and one still may read; what comes back stands where it would if nobody had put it off. */
+/** One's own, of what goes on and one may still read. */
 export async function listMarked(ctx: Ctx): Promise<MarkedTicket[]> {
   const rows = await selectTickets(ctx)
     .innerJoin("ticket_marks", (join) =>
@@ -35,7 +35,7 @@ export async function setMark(ctx: Ctx, ticketId: number, { pinned, snoozedUntil
   const isLater = (at: Date | null) => seenAt != null && at !== null && at > new Date(seenAt);
   const isWrittenSince = isLater(last.lastInboundAt) && isLater(last.lastMessageAt);
 
-  const was = (await findMark(ctx, userId, ticketId)) ?? none;
+  const was = (await findMark(ctx, userId, ticketId)) ?? unmarked;
   const next = {
     pinnedAt: pinned === undefined ? was.pinnedAt : pinned ? (was.pinnedAt ?? now()) : null,
     // What came while he pressed he has not seen: it would have woken it a moment later.
@@ -85,8 +85,7 @@ export const findMark = ({ tx }: Ctx, userId: number, ticketId: number): Promise
     .executeTakeFirst();
 
 type MarkRow = { pinnedAt: Date | null; snoozedUntil: Date | null };
-/** Neither pinned nor put off. */
-export const none: MarkRow = { pinnedAt: null, snoozedUntil: null };
+export const unmarked: MarkRow = { pinnedAt: null, snoozedUntil: null };
 
 async function writeMark({ tx }: Ctx, { userId, ticketId }: { userId: number; ticketId: number }, { pinnedAt, snoozedUntil }: MarkRow) {
   const place = { user_id: userId, ticket_id: ticketId };

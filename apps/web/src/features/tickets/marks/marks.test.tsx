@@ -79,6 +79,12 @@ test("what is put off is out of sight and not counted, and has a tab of its own 
   expect(names()).toEqual(["Contato 2"]);
 });
 
+test("where the server cannot tell what is marked, the list stands as it is", async () => {
+  refuse(ticketMarks.list, "ERR_INTERNAL_SERVER_ERROR");
+  await openList({ id: 1 }, { id: 2 });
+  expect(names()).toEqual(["Contato 1", "Contato 2"]);
+});
+
 test("where nothing is put off there is no tab for it", async () => {
   await openMarked({ 1: PINNED }, { id: 1 });
   expect(screen.queryByRole("tab", { name: /^Snoozed/ })).toBeNull();

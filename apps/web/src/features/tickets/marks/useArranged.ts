@@ -26,7 +26,9 @@ export function useArranged(asked: TicketQuestion) {
     return { rows: arranged(list.rows, top, away.filter(isOf)), hidden: away.filter(isOf).length };
   }, [list.rows, list.hasNextPage, marked, marks, away, back, question, me]);
   const count = list.count === undefined ? undefined : Math.max(0, list.count - hidden);
-  return { ...list, isPending: list.isPending || query.isPending, rows, count, marks };
+  // Lest what is pinned jumps there a moment later; where it cannot be told, the list does not wait for it.
+  const isPending = list.isPending || (query.isPending && query.failureCount === 0);
+  return { ...list, isPending, rows, count, marks };
 }
 
 export type Arranged = Pick<ReturnType<typeof useTicketList>, "isPlaceholderData" | "rows"> & Growing & { marks: Marks };

@@ -86,7 +86,7 @@ test.each([
   ["a sound", "ID3", 16],
   ["a film", "\0\0\0\x20ftypisom", 16],
   ["a document", "%PDF-1.7", 100],
-])("%s may be as large as its kind and no larger, whatever came before it", async (_, head, megabytes) => {
+])("%s may be as large as its kind and no larger, whatever came before it", { timeout: 120_000 }, async (_, head, megabytes) => {
   const { user, company } = await somebody();
   const most = Buffer.alloc(megabytes * MEGABYTE, "x");
   most.write(head, "latin1");

@@ -1,6 +1,7 @@
 import type { FactPayload } from "@recado/contract/facts";
 import type { Ctx } from "../../platform/company.ts";
 import { type Broadcasts, listRoom, type News, userRoom } from "../../platform/realtime.ts";
+import { eachMove } from "./eachMove.ts";
 import { findMark, presentMark, unmarked } from "./marks.ts";
 import { findNote, presentNoteNews } from "./notes.ts";
 import { roomsThatSee } from "./policy.ts";
@@ -9,14 +10,7 @@ import { presentTicketNews } from "./present.ts";
 import { findTicket, type TicketRow } from "./queries.ts";
 
 export const ticketBroadcasts = {
-  "ticket.opened": moved,
-  "ticket.accepted": moved,
-  "ticket.returned": moved,
-  "ticket.closed": moved,
-  "ticket.reopened": moved,
-  "ticket.transferred": moved,
-  "ticket.undone": moved,
-  "ticket.moved": moved,
+  ...eachMove(moved),
   "ticket.changed": shown,
   "ticket.unread": shown,
   "ticket.rated": async (ctx, { ticketId, attendanceId: id, rating }) => told(await findTicket(ctx, ticketId), { rated: { id, rating } }),

@@ -7,6 +7,7 @@ import { closeConnection } from "../connections/ownership.ts";
 import { closeTicketAs } from "./actions/close.ts";
 import { dropTicket } from "./actions/remove.ts";
 import { updateAttendance } from "./attendances.ts";
+import { eachMove } from "./eachMove.ts";
 import { moveThreadsOf } from "./joined.ts";
 import { dropMarksOf, moveMarks, wakeTicket } from "./marks.ts";
 import { partThreads } from "./part.ts";
@@ -52,14 +53,7 @@ export const ticketFollowers = {
     await closeAll();
   },
 
-  "ticket.opened": moved,
-  "ticket.accepted": moved,
-  "ticket.returned": moved,
-  "ticket.closed": moved,
-  "ticket.reopened": moved,
-  "ticket.transferred": moved,
-  "ticket.undone": moved,
-  "ticket.moved": moved,
+  ...eachMove(moved),
   "ticket.unread": (ctx, { ticketId }) => wakeTicket(ctx, ticketId),
   "message.received": (ctx, { ticketId }) => wakeTicket(ctx, ticketId),
 } satisfies Followers;

@@ -119,7 +119,7 @@ const PICTURES = fileURLToPath(new URL("screenshots", import.meta.url));
 /** What has moved by itself since the page was loaded, with the score that browsers give it: 0.1 is bad, a tenth of that nobody sees. */
 export const shifts = (page: Page): Promise<string[]> =>
   page.evaluate((most) => {
-    const moved = window.layoutShifts ?? [];
+    const moved = window.layoutShifts?.() ?? [];
     const score = moved.reduce((sum, { value }) => sum + value, 0);
     return score > most ? moved.map(({ value, what }) => `moved by itself (${value.toFixed(3)}): ${what}`) : [];
   }, SHIFT_MAX);
@@ -131,26 +131,38 @@ const ANSWER_MS = 2_000;
 
 export const watchShifts = (context: BrowserContext) =>
   context.addInitScript((answerMs) => {
+    const moved: Array<{ value: number; what: string }> = [];
     let pressedAt = Number.NEGATIVE_INFINITY;
+    const note = (entries: PerformanceEntryList) => {
+      for (const { value, startTime, hadRecentInput, sources } of entries as LayoutShift[]) {
+        if (hadRecentInput || startTime - pressedAt <= answerMs) continue;
+        const what = sources.map(({ node, previousRect: was, currentRect: is }) => {
+          const text = node instanceof Element ? node.outerHTML : (node?.textContent ?? "");
+          return `${was.width} x ${was.height} at ${was.y} became ${is.width} x ${is.height} at ${is.y}: ${text.slice(0, 100)}`;
+        });
+        moved.push({ value, what: `${Math.round(startTime - pressedAt)} ms after the last press: ${what.join(" | ")}` });
+      }
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    // Browsers tell of it some time later: what moved before a press, or before one looks, is noted first.
     const press = ({ timeStamp }: Event) => {
+      note(observer.takeRecords());
       pressedAt = timeStamp;
     };
     for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, press, { capture: true });
-    const moved: Array<{ value: number; what: string }> = [];
-    window.layoutShifts = moved;
-    new PerformanceObserver((list) => {
-      for (const { value, startTime, hadRecentInput, sources } of list.getEntries() as LayoutShift[]) {
-        const what = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : (node?.textContent ?? "")).slice(0, 100));
-        if (!hadRecentInput && startTime - pressedAt > answerMs) moved.push({ value, what: what.join(" | ") });
-      }
-    }).observe({ type: "layout-shift", buffered: true });
+    window.layoutShifts = () => {
+      note(observer.takeRecords());
+      return moved;
+    };
+    observer.observe({ type: "layout-shift", buffered: true });
   }, ANSWER_MS);
 
-type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Array<{ node: Node | null }> };
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Moved[] };
+type Moved = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
 declare global {
   interface Window {
     axe: typeof axe;
-    layoutShifts?: Array<{ value: number; what: string }>;
+    layoutShifts?: () => Array<{ value: number; what: string }>;
   }
 }
 

@@ -176,6 +176,7 @@ test("whoever may nothing here is offered to copy what was said, and nothing els
   const can = { accept: true, reply: false, return: false, close: false, reopen: false, transfer: false, tag: true, remove: false };
   await openTicket(aCard({ can, userId: 8, user: { id: 8, name: "Bia" } }), [aMessage()]);
   expect(await screen.findByText("Somebody else has this ticket. You may read it.")).toBeTruthy();
+  await screen.findByText("Mensagem 1");
   expect(screen.queryByRole("button", { name: "Resolve" })).toBeNull();
   await menuOf("Mensagem 1");
   expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["Copy the text"]);

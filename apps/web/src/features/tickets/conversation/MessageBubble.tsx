@@ -2,20 +2,19 @@ import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import { memo, useContext } from "react";
 import { dateTime, time } from "../../../lib/format.ts";
-import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { inOneLine } from "../../../lib/worded.ts";
 import { formatted } from "../../../ui/formatted.tsx";
 import { AckIcon } from "../AckIcon.tsx";
 import type { About } from "../draft.ts";
-import { authorOf, speakerOf } from "./author.ts";
+import { signatureOf } from "../signature.ts";
+import { authorOf } from "./author.ts";
 import { Failure } from "./Failure.tsx";
 import { MessageContent } from "./MessageContent.tsx";
 import classes from "./MessageList.module.css";
 import { mayCopy } from "./MessageMenu.tsx";
 import { MessageTools } from "./MessageTools.tsx";
 import { OnlyReadContext } from "./onlyRead.ts";
-import { useJump } from "./place.ts";
+import { Quoted } from "./Quoted.tsx";
 import { Reactions } from "./reactions/Reactions.tsx";
 import { useTheirLang } from "./useTheirLang.ts";
 
@@ -33,7 +32,7 @@ export const MessageBubble = memo(function MessageBubble({ message, ticket, onAb
   return (
     <li className={classes.message} data-mine={message.fromMe} data-message={message.id}>
       <div className={classes.bubble} data-failed={message.status === "failed"}>
-        {!message.body.startsWith(`*${by}:*`) && <p className={isPlain ? "sr-only" : classes.author}>{by}</p>}
+        {!message.body.startsWith(signatureOf(by)) && <p className={isPlain ? "sr-only" : classes.author}>{by}</p>}
         {message.quotedMsg && !message.isDeleted && <Quoted quoted={message.quotedMsg} ticket={ticket} />}
         <MessageContent message={message} />
         {message.edits.length > 0 && !message.isDeleted && <Edits message={message} />}
@@ -53,22 +52,6 @@ export const MessageBubble = memo(function MessageBubble({ message, ticket, onAb
     </li>
   );
 });
-
-/** What it answers; a press leads there. */
-function Quoted({ quoted, ticket }: { quoted: NonNullable<Message["quotedMsg"]>; ticket: TicketCard }) {
-  const { t } = useTranslation();
-  const me = useUser();
-  const lang = useTheirLang();
-  const jump = useJump();
-  return (
-    <button type="button" className={classes.quoted} onClick={() => jump(quoted.id)}>
-      <strong>{speakerOf(quoted, ticket, me.id, t)}</strong>
-      <span dir="auto" lang={quoted.word === null ? lang : undefined}>
-        {inOneLine(quoted, t)}
-      </span>
-    </button>
-  );
-}
 
 function Edits({ message: { edits } }: { message: Message }) {
   const { t } = useTranslation();

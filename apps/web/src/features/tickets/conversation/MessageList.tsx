@@ -55,7 +55,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
     if (settled) onDiscard(settled);
   }, [settled?.clientId]);
   const ends = { first: messages.at(0), last: messages.at(-1), newest: newest.messages };
-  const { told, isKnown } = useTold(ticket, {
+  const { told, isKnown, isAwaited } = useTold(ticket, {
     from: older.has ? ends.first?.createdAt : undefined,
     to: newer.has ? ends.last?.createdAt : undefined,
     isLoaded: list.data !== undefined,
@@ -67,7 +67,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
   const readSoon = useReading(ticket.id, scroller.isAtEnd);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the end may have come into sight without any scrolling.
   useEffect(readSoon, [newer.has, around]);
-  useAim(scroller.place, aim, { isLoaded: messages.length > 0 && !isSought, unread: unread?.from });
+  useAim(scroller.place, aim, { isLoaded: messages.length > 0 && !isSought && !isAwaited, unread: unread?.from });
   const toEnd = () => {
     leave();
     scroller.toEnd();
@@ -88,7 +88,7 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
   return (
     <div className={classes.place}>
       <Announced ticket={ticket} told={told} isKnown={isKnown} />
-      {list.isPending || isSought ? (
+      {list.isPending || isSought || isAwaited ? (
         <TalkSkeleton />
       ) : list.error && !list.data ? (
         <ErrorState error={list.error} onRetry={() => void list.refetch()} />
@@ -122,7 +122,14 @@ export function MessageList({ ticket, place, outgoing, noted, onRetry, onDiscard
               before={older.has && <More label={t("tickets.older")} of={older} />}
               end={newer.has && <More label={t("tickets.newer")} of={newer} />}
               after={unsaid.map((message) => (
-                <OutgoingBubble key={message.clientId} message={message} onRetry={onRetry} onDiscard={onDiscard} />
+                <OutgoingBubble
+                  key={message.clientId}
+                  message={message}
+                  ticket={ticket}
+                  quoted={newest.messages.find(({ id }) => id === message.quotedId)}
+                  onRetry={onRetry}
+                  onDiscard={onDiscard}
+                />
               ))}
             />
           )}

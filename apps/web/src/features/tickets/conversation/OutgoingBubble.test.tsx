@@ -1,8 +1,11 @@
-import { act, screen, within } from "@testing-library/react";
+import { messages } from "@recado/contract/messages";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
+import { answer } from "../../../testing.tsx";
+import { bubble, menuOf } from "../testing/bubble.ts";
 import { openTicket } from "../testing/open.tsx";
-import { aCard, aMessage } from "../testing/samples.ts";
+import { aCard, aMessage, ours } from "../testing/samples.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -37,4 +40,26 @@ test("the bubble says how much of a file has left, and once all of it has there 
   await left(100, 100);
   expect(progress.value).toBe(1);
   expect(bubble.queryByRole("button", { name: "Cancel the upload" })).toBeNull();
+});
+
+test("what is on its way stands as it will once it has arrived: under a name, and with what it answers", async () => {
+  const gone = Promise.withResolvers<void>();
+  answer(messages.send, async ({ body: { clientId = null } }) => {
+    await gone.promise;
+    return {
+      messages: [ours({ id: "5", ticketId: 722, body: "*Ana Souza:*\nÀs 10", user: { id: 7, name: "Ana Souza" }, clientId, quotedMsg })],
+    };
+  });
+  const quotedMsg = aMessage({ body: "A que horas?" });
+  await openTicket(aCard({ id: 722 }), [quotedMsg]);
+  await screen.findByText("A que horas?");
+  await menuOf("A que horas?");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Reply" }));
+  await userEvent.type(screen.getByRole("textbox", { name: "Write a message" }), "Às 10{Enter}");
+  const lines = () => [...bubble("Às 10").querySelectorAll("button strong, p:not([class*=foot])")].map(({ textContent }) => textContent);
+  const onItsWay = lines();
+  expect(onItsWay).toEqual(["Contato 1", "Ana Souza:\nÀs 10"]);
+  gone.resolve();
+  await waitFor(() => expect(bubble("Às 10").dataset.message).toBe("5"));
+  expect(lines()).toEqual(onItsWay);
 });

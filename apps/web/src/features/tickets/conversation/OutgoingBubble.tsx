@@ -1,4 +1,6 @@
 import { Button, Group } from "@mantine/core";
+import type { Message } from "@recado/contract/messages";
+import type { TicketCard } from "@recado/contract/tickets";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { Fragment } from "react";
 import { refusalWords } from "../../../lib/refusalWords.ts";
@@ -7,28 +9,40 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { copyText } from "../../../ui/copyText.ts";
 import { wordsOf } from "../notSent.ts";
 import type { Outgoing } from "../sending.ts";
+import { signatureOf } from "../signature.ts";
 import { LongText } from "./LongText.tsx";
 import classes from "./MessageList.module.css";
+import { Quoted } from "./Quoted.tsx";
 
-type Props = { message: Outgoing; onRetry(message: Outgoing): void; onDiscard(message: Outgoing): void };
+type Props = {
+  message: Outgoing;
+  ticket: TicketCard;
+  /** What it answers, where that is shown. */
+  quoted: Message | undefined;
+  onRetry(message: Outgoing): void;
+  onDiscard(message: Outgoing): void;
+};
 
-/** Written here, and not at the server yet: it is seen at once, and what could not go keeps its words. */
-export function OutgoingBubble({ message, onRetry, onDiscard }: Props) {
+/** Written here, and not at the server yet: it is seen at once, as it will stand there, and what could not go keeps its words. */
+export function OutgoingBubble({ message, ticket, quoted, onRetry, onDiscard }: Props) {
   const { t } = useTranslation();
   const me = useUser();
   const hasFailed = message.state === "failed";
   const words = wordsOf(message);
+  const isSigned = message.sign && message.body.trim() !== "";
+  const body = isSigned ? `${signatureOf(me.name)}\n${message.body}` : message.body;
   return (
     <li className={classes.message} data-mine>
       <div className={classes.bubble} data-failed={hasFailed}>
-        <p className="sr-only">{me.name}</p>
+        {!isSigned && <p className={classes.author}>{me.name}</p>}
+        {quoted && <Quoted quoted={quoted} ticket={ticket} />}
         {message.files.map((file, at) => (
           <Fragment key={`${file.name} ${file.size} ${file.lastModified}`}>
             <p className={classes.file}>{message.voice ? t("tickets.kind.voice") : file.name}</p>
-            <Words of={at === 0 ? message.body : message.captions?.[at - 1]} />
+            <Words of={at === 0 ? body : message.captions?.[at - 1]} />
           </Fragment>
         ))}
-        {message.files.length === 0 && <Words of={message.body} />}
+        {message.files.length === 0 && <Words of={body} />}
         {message.files.length > 0 && !hasFailed && (
           <progress className={classes.progress} value={message.part} aria-label={t("tickets.uploading")} />
         )}

@@ -68,9 +68,9 @@ test("what was typed under several files stands under each name, and is copied w
   const bubble = screen.getByText("a.png").closest("li") as HTMLElement;
   expect(
     within(bubble)
-      .getAllByText(/png$|^De/)
+      .getAllByText(/png$|De (frente|lado)$/)
       .map(({ textContent }) => textContent),
-  ).toEqual([...["a.png", "De frente"], "b.png", ...["c.png", "De lado"]]);
+  ).toEqual([...["a.png", "Ana Souza:\nDe frente"], "b.png", ...["c.png", "De lado"]]);
   await person.click(copy("De lado"));
   expect(await navigator.clipboard.readText()).toBe("De frente\n\nDe lado");
 });

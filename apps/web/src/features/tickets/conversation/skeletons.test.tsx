@@ -5,6 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { answer, showRoutes, signedIn } from "../../../testing.tsx";
+import { ticketKeys } from "../queries.ts";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 import { pageOf } from "../testing/open.tsx";
 import { aCard, aMessage, aTicket } from "../testing/samples.ts";
@@ -37,6 +38,23 @@ test("until it is known what was said, a conversation is drawn as if something w
   said.resolve();
   expect(await screen.findByRole("log")).toBeTruthy();
   expect(waiting(conversation)).toBeNull();
+});
+
+test("what stands between the words comes with them, so that nothing moves; but they do not wait long for it", async () => {
+  const told = Promise.withResolvers<void>();
+  answer(tickets.showByUuid, () => aCard());
+  answer(tickets.moves, async () => {
+    await told.promise;
+    return [];
+  });
+  const { cache } = open(`/tickets/${aCard().uuid}`);
+  const conversation = await screen.findByRole("region", { name: "Contato 1" });
+  said.resolve();
+  await waitFor(() => expect(cache.getQueryState(ticketKeys.messages(1))?.status).toBe("success"));
+  expect(waiting(conversation)).toBeTruthy();
+  expect(screen.queryByRole("log")).toBeNull();
+  expect(await screen.findByText("Mensagem 1", {}, { timeout: 5_000 })).toBeTruthy();
+  told.resolve();
 });
 
 test("so is what is only looked at, while its ticket is not known and while its words are not", async () => {

@@ -100,7 +100,7 @@ test("what is changed or taken back after it was answered is quoted as it stands
   const done = cache.invalidateQueries();
   await isAsked;
   await act(async () => said({ ...asked, body: "Pode ser às 10?", isEdited: true, updatedAt: "2026-11-20T10:09:00.000Z" }));
-  expect(quote()).toBe("Contato 1Pode ser às 10?");
+  await waitFor(() => expect(quote()).toBe("Contato 1Pode ser às 10?"));
   letGo();
   await act(() => done);
   await waitFor(() => expect(quote()).toBe("Contato 1Pode ser às 10?"));

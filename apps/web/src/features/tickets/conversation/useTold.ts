@@ -1,6 +1,6 @@
 import { type TicketCard, tickets } from "@recado/contract/tickets";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useNotes } from "../noteQueries.ts";
@@ -11,12 +11,26 @@ import { toldOf } from "./happenings.ts";
 /** When the first and the last message that are shown were said, where others lie before or behind them. */
 type Shown = { from: string | undefined; to: string | undefined; isLoaded: boolean };
 
+/** What comes later moves what is read; but nobody's words wait longer for it. */
+const AWAITED_MS = 500;
+
 /** What stands between the messages beside days and bands: where the ticket went, and of the contact's notes those of this ticket. */
 export function useTold(ticket: TicketCard, shown: Shown) {
-  const { data: notes } = useNotes(ticket);
-  const { data: moves } = useMoves(ticket, shown);
+  const { data: notes, isPending: areNotesComing } = useNotes(ticket);
+  const { data: moves, isPending: areMovesComing } = useMoves(ticket, shown);
   const told = useMemo(() => toldOf(notes?.filter(({ ticketId }) => ticketId === ticket.id) ?? [], moves ?? []), [notes, moves, ticket.id]);
-  return { told, isKnown: notes !== undefined && moves !== undefined };
+  const isAwaited = useAwaited(shown.isLoaded && (areNotesComing || areMovesComing));
+  return { told, isKnown: notes !== undefined && moves !== undefined, isAwaited };
+}
+
+function useAwaited(isComing: boolean) {
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    if (!isComing) return;
+    const timer = setTimeout(() => setLate(true), AWAITED_MS);
+    return () => clearTimeout(timer);
+  }, [isComing]);
+  return isComing && !isLate;
 }
 
 function useMoves({ id }: TicketCard, { from: first, to, isLoaded }: Shown) {

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconBrandWhatsapp from "@tabler/icons-react/dist/esm/icons/IconBrandWhatsapp.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
@@ -24,7 +24,7 @@ export function Identity({ ticket }: { ticket: TicketCard }) {
   const { t } = useTranslation();
   const { contact, contactId, isGroup, queue, whatsapp, user } = ticket;
   const { queryKey } = contactCard(contactId);
-  const { data } = useQuery(contactCard(contactId));
+  const { data, isPending } = useQuery(contactCard(contactId));
   useLive({
     contact: (cache, news) => news.action !== "delete" && news.contact.id === contactId && askAnew(cache, queryKey),
     contacts: askOfAll,
@@ -67,6 +67,7 @@ export function Identity({ ticket }: { ticket: TicketCard }) {
           </Fact>
         ))}
       </dl>
+      {isPending && <Skeleton className={classes.edit ?? ""} />}
       {data?.can.change && <EditButton contactId={contactId} />}
     </div>
   );

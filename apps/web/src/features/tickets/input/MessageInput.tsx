@@ -13,6 +13,7 @@ import type { DraftOf } from "../drafts.ts";
 import { rests, writes } from "../presence/attention.ts";
 import { WritingNotice } from "../presence/WritingNotice.tsx";
 import type { Sending } from "../sending.ts";
+import { signatureOf } from "../signature.ts";
 import { AboutBar } from "./AboutBar.tsx";
 import { AttachButton } from "./AttachButton.tsx";
 import { attach } from "./attach.ts";
@@ -51,7 +52,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   const { insert, noteFocus } = useInsert(field, drafted);
   const keepCut = useKeepCut(drafted);
   const { name } = useUser();
-  const over = tooLong(draft, ticket.limits, signs && !isEditing ? `*${name}:*\n` : "");
+  const over = tooLong(draft, ticket.limits, signs && !isEditing ? `${signatureOf(name)}\n` : "");
   const submit = useSubmit({ drafted, signs, isTooLong: over !== undefined, onSend });
   const suggestions = useSuggestions({ drafted, put: insert, isEditing });
   const isEmpty = body.trim() === "" && files.length === 0 && coming.length === 0;

@@ -82,7 +82,7 @@ function Said({ card }: { card: TicketCard }) {
   const pages = useMemo(() => list.data?.pages.toReversed() ?? [], [list.data]);
   const [first, last] = [pages.at(0)?.messages.at(0), pages.at(-1)?.messages.at(-1)];
   const from = list.hasNextPage ? first?.createdAt : undefined;
-  const { told } = useTold(card, { from, to: undefined, isLoaded: list.data !== undefined });
+  const { told, isAwaited } = useTold(card, { from, to: undefined, isLoaded: list.data !== undefined });
   const onlyTold = useMemo(() => told.map(unchangeable), [told]);
   // Whoever only looks is offered nothing to do.
   const onlyRead = useMemo(() => ({ ...card, can: { ...card.can, reply: false } }), [card]);
@@ -92,7 +92,7 @@ function Said({ card }: { card: TicketCard }) {
   useAim(scroller.place, aim, { isLoaded: false, unread: undefined });
   const seen = useTopmost(scroller.topmost) ?? last?.id;
   useSight(messagePages, ticketKeys.peeked(card.id), { first: seen, last: seen });
-  if (list.isPending) return <TalkSkeleton />;
+  if (list.isPending || isAwaited) return <TalkSkeleton />;
   if (list.error && !list.data) return <ErrorState error={list.error} onRetry={() => void list.refetch()} />;
   if (last === undefined && !told.some(({ kind }) => kind === "note")) return <EmptyState text={t("tickets.noMessages")} />;
   const older = {

@@ -5,6 +5,7 @@ import { askAnew } from "../../lib/askAnew.ts";
 import { now } from "../../lib/clock.ts";
 import { newId } from "../../lib/newId.ts";
 import { type Reactions, useLive } from "../../lib/realtime.ts";
+import { onPersonGone } from "../../lib/session.ts";
 
 type Place = { id: number; contactId: number };
 
@@ -40,6 +41,7 @@ export const noteReactions = (place: Place) =>
 
 /** What was said and not answered: said once more, be it elsewhere on the screen, it is the same note. Hours later it is another one. */
 const unanswered = new Map<string, { clientId: string; at: number }>();
+onPersonGone(() => unanswered.clear());
 const SAME_FOR_MS = 10 * 60_000;
 const keyOf = ({ id }: Place, note: string) => `${id} ${note}`;
 

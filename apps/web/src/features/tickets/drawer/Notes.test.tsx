@@ -1,10 +1,10 @@
 import { type Note, ticketNotes } from "@recado/contract/ticket-notes";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";
 import { expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
-import { answer, refuse } from "../../../testing.tsx";
+import { answer, refuse, signedIn } from "../../../testing.tsx";
 import { aNote, knows } from "../testing/details.ts";
 import { openTicket } from "../testing/open.tsx";
 import { aCard, aMessage } from "../testing/samples.ts";
@@ -107,6 +107,24 @@ test("the same words hours after an answer that was lost are another note", asyn
   }
   expect(ids.map((id) => ids.indexOf(id))).toEqual([0, 0, 2]);
   vi.useRealTimers();
+});
+
+test("what one said and got no answer to is no note of the next person at this browser, who says the same", async () => {
+  const ids: (string | undefined)[] = [];
+  answer(ticketNotes.create, ({ body: { clientId } }) => {
+    ids.push(clientId);
+    return Promise.reject(HttpResponse.error());
+  });
+  for (const turn of [1, 2]) {
+    await openNotes();
+    await userEvent.clear(field());
+    await userEvent.type(field(), "Cliente VIP");
+    await userEvent.click(add());
+    await waitFor(() => expect(ids).toHaveLength(turn));
+    cleanup();
+    signedIn({ id: 8 });
+  }
+  expect(ids[1]).not.toBe(ids[0]);
 });
 
 test("a colleague's new note is there without asking", async () => {

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import type { Shoot } from "../looks.ts";
 import type { Person } from "../person.ts";
 import { heading, literal } from "../screen.ts";
@@ -42,16 +42,19 @@ function dropAsked() {
 /** Meanwhile these addresses answer that something has broken. */
 export async function broken({ page, complaints }: Person, address: RegExp, see: () => Promise<void>) {
   const json = { error: "ERR_INTERNAL_SERVER_ERROR", id: "7f3c2a91" };
-  const refused = new Set<string>();
+  const refused: Request[] = [];
   await page.route(address, (route) => {
     if (route.request().method() !== "GET") return route.fallback();
-    refused.add(route.request().url());
+    refused.push(route.request());
     return route.fulfill({ status: 500, json });
   });
   try {
     await see();
   } finally {
     await page.unroute(address);
-    for (const url of refused) complaints.forgive(new RegExp(`\\b500\\b.*${literal(url)}`));
+    // What is on its way to us is complained of, too.
+    await Promise.all(refused.map((request) => request.response().catch(() => null)));
+    await page.evaluate(() => {});
+    for (const url of new Set(refused.map((request) => request.url()))) complaints.forgive(new RegExp(`\\b500\\b.*${literal(url)}`));
   }
 }

@@ -30,6 +30,17 @@ test("wherever only one pane fits, two tabs lead from the list to the conversati
   await page.setViewportSize({ width: 800, height: 800 });
   await expect.poll(both).toEqual([true, true]);
   expect(await tabs.isVisible()).toBe(false);
+  // Where there is room the list has a third of it, and each of its rows, whatever stands in it, is as tall as the others.
+  await page.setViewportSize({ width: 1200, height: 800 });
+  const widths = await page.evaluate(() =>
+    [...(document.querySelector("main [data-open]")?.children ?? [])].map((pane) => pane.getBoundingClientRect().width),
+  );
+  expect((widths[0] ?? 0) / widths.reduce((sum, width) => sum + width, 0)).toBeCloseTo(1 / 3, 2);
+  const rows = page.locator("li[data-ticket]");
+  expect(await rows.evaluateAll((all) => all.map((row) => [row.getBoundingClientRect().height, row.scrollHeight <= 72]))).toEqual([
+    [72, true],
+  ]);
+  await page.setViewportSize({ width: 800, height: 800 });
   await button(page, t("frame.drawer")).click();
   await expect.poll(both).toEqual([false, true]);
   await looksRight(page, "panes-drawer-pt-800-light");

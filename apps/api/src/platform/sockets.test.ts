@@ -30,6 +30,18 @@ test("a token is taken from the handshake or from the query, under both addresse
   expect(await openSocket(url, ana.token, { origin: url }).outcome()).toBe("ready");
 });
 
+test("whoever connects is told to expect a sign of life every 18 seconds, and to wait no longer than that for one", async () => {
+  const hello = await new Promise<string>((heard, failed) => {
+    const line = new WebSocket(`${url.replace("http", "ws")}/socket.io/?EIO=4&transport=websocket`);
+    line.addEventListener("message", ({ data }) => {
+      line.close();
+      heard(String(data));
+    });
+    line.addEventListener("error", failed);
+  });
+  expect(JSON.parse(hello.slice(1))).toMatchObject({ pingInterval: 18_000, pingTimeout: 18_000 });
+});
+
 test("nobody connects without a session that lives, from a foreign page, or to another address", async () => {
   expect(await openSocket(url, undefined).outcome()).toBe("ERR_SESSION_EXPIRED");
   expect(await openSocket(url, "x".repeat(64)).outcome()).toBe("ERR_SESSION_EXPIRED");

@@ -53,6 +53,9 @@ export function useContractForm<S extends z.ZodObject, R>({ schema, initial, sav
     }
   }
 
+  /** What would be taken while it is being saved would be gone with the dialog. */
+  const mayChange = () => !sending.current;
+
   /** Beside its field where it has one here; the rest above the buttons. */
   function refuse(error: ApiError) {
     const named = (fieldOf as Partial<Record<string, string>>)[error.code];
@@ -73,9 +76,10 @@ export function useContractForm<S extends z.ZodObject, R>({ schema, initial, sav
     values: form.values as z.input<S>,
     field: (name: keyof z.input<S> & string, options?: { type: "checkbox" }) => {
       shown.current.add(name);
-      return form.getInputProps(name, options);
+      const { onChange, ...props } = form.getInputProps(name, options);
+      return { ...props, onChange: (value: unknown) => mayChange() && onChange(value) };
     },
-    set: (values: Partial<z.input<S>>) => form.setValues(values as Values),
+    set: (values: Partial<z.input<S>>) => mayChange() && form.setValues(values as Values),
     isDirty: form.isDirty(),
     isSaving,
     refusal,

@@ -7,7 +7,7 @@ import { BOM, csvLine, separatorOf } from "../../platform/sheets/csv.ts";
 import { behindLink } from "./files.ts";
 import { findImport, listFailedRows } from "./imports/queries.ts";
 import { errorText } from "./imports/texts.ts";
-import { type ContactRow, found } from "./queries.ts";
+import { foundBy } from "./queries.ts";
 
 const PAGE = 1000;
 
@@ -62,7 +62,14 @@ async function* contactLines(companyId: number, search: string, language: Langua
   }
 }
 
-const foundIds = async (ctx: Ctx, search: string) => (await found(ctx, search).execute()).map(({ id }: ContactRow) => id);
+async function foundIds({ tx }: Ctx, search: string) {
+  const rows = await tx
+    .selectFrom("contacts")
+    .select("id")
+    .where("id", "=", sql<number>`any(array(${foundBy(search)}))`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 const pageOf = ({ tx, companyId }: Ctx, after: number, ids: number[] | undefined) =>
   tx

@@ -85,7 +85,7 @@ async function failed(companyId: number, held: Held, { errand, error }: { errand
     if (isForPeople) await noteTemplatesTrouble(ctx, held.connectionId, isRefused ? "refused" : "unreachable");
     if (!isFinal) return void (await putOffErrand(ctx, errand));
     if (isForPeople) return void (await restErrand(ctx, errand));
-    if (errand.kind === "media") await giveUpMedia(ctx, payloads.media.parse(errand.payload).messageId);
+    if (errand.kind === "media") await giveUpMedia(ctx, payloads.media.parse(errand.payload).messageId, error);
     await deleteErrand(ctx, errand);
   });
 }

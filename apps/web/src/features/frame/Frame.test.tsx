@@ -227,6 +227,13 @@ test("the volume goes from 0 to 1 by tenths, and each choice is heard once", asy
   expect(chime).toHaveBeenCalledTimes(2);
 });
 
+test("the bar's refresh asks for everything anew", async () => {
+  const { cache } = open("/", { profile: "admin" });
+  cache.setQueryData(["anything"], "as it was");
+  await userEvent.click(await screen.findByRole("button", { name: "Refresh" }));
+  expect(cache.getQueryState(["anything"])?.isInvalidated).toBe(true);
+});
+
 test("signing out leaves nothing of the person behind, even when nobody answers, and the place as it was set", async () => {
   cutOff(auth.logout);
   localStorage.setItem("volume", "0.2");

@@ -2,6 +2,7 @@ import { palette } from "@recado/contract/palette";
 import { type Tag, tags } from "@recado/contract/tags";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { HttpResponse } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answer, refuse, show, signedIn } from "../../testing.tsx";
 import { TagDialog } from "./TagDialog.tsx";
@@ -48,6 +49,33 @@ test("a name of two letters is refused before it is sent; a whole tag is sent on
   await userEvent.dblClick(screen.getByRole("button", { name: "Save" }));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toEqual([{ name: "Urgente", color: palette[3], kanban: 1 }]);
+});
+
+test("what is typed while it is being saved is not taken, for it would be gone with the dialog; where the line is lost it is all there", async () => {
+  const asked = Promise.withResolvers<void>();
+  const lost = Promise.withResolvers<void>();
+  answer(tags.create, async () => {
+    asked.resolve();
+    await lost.promise;
+    throw HttpResponse.error();
+  });
+  show(<TagDialog onClose={vi.fn()} />);
+  await userEvent.type(name(), "Urgente");
+  await save();
+  await asked.promise;
+  await userEvent.type(name(), " hoje");
+  await userEvent.click(color("Dark red"));
+  expect([name().value, color("Dark red").checked]).toEqual(["Urgente", false]);
+  lost.resolve();
+  expect(await screen.findByText("The server could not be reached. Check your connection and try again.")).toBeTruthy();
+  await userEvent.type(name(), " hoje");
+  const sent: unknown[] = [];
+  answer(tags.create, ({ body }) => {
+    sent.push(body.name);
+    return { ...urgent, ...body };
+  });
+  await save();
+  await waitFor(() => expect(sent).toEqual(["Urgente hoje"]));
 });
 
 test("fifty colours have a name each, beside the default one", () => {

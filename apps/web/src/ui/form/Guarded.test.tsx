@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
@@ -20,6 +20,27 @@ function Form({ isSaving = false }) {
   const [text, setText] = useState("");
   useUnsavedGuard(text !== "", { isSaving });
   return <input aria-label="Name" value={text} onChange={({ currentTarget: { value } }) => setText(value)} />;
+}
+
+/** What it holds is kept or refused once the test says so. */
+function Saving({ until, isKept }: { until: Promise<void>; isKept: boolean }) {
+  const [text, setText] = useState("");
+  const [isSaving, setSaving] = useState(false);
+  useUnsavedGuard(text !== "", { isSaving });
+  const save = async () => {
+    setSaving(true);
+    await until;
+    setSaving(false);
+    if (isKept) setText("");
+  };
+  return (
+    <>
+      <input aria-label="Name" value={text} onChange={({ currentTarget: { value } }) => setText(value)} />
+      <button type="button" onClick={save}>
+        Save
+      </button>
+    </>
+  );
 }
 
 test("of several that may have something to lose each is heard, and one question is asked for all", async () => {
@@ -56,6 +77,28 @@ test("what is being saved is waited for, too: it may be refused", async () => {
   act(() => void goUnasked(() => void router.navigate("/other")));
   expect(router.state.location.pathname).toBe("/");
 });
+
+test("whoever leaves while it is being saved waits for that: if it is kept he is there, and if it is refused he is asked", async () => {
+  for (const isKept of [true, false]) {
+    const done = Promise.withResolvers<void>();
+    const { router } = show(<Saving until={done.promise} isKept={isKept} />);
+    await userEvent.type(screen.getByRole("textbox"), "Ni");
+    await userEvent.click(screen.getByRole("button", { name: "Save" }));
+    expect(closesTab()).toBe("asked");
+    await act(() => router.navigate("/other"));
+    expect([router.state.location.pathname, screen.queryByRole("dialog")]).toEqual(["/", null]);
+    await act(async () => done.resolve());
+    if (isKept) expect(await screen.findByText("elsewhere")).toBeTruthy();
+    else {
+      await userEvent.click(await screen.findByRole("button", { name: "Cancel" }));
+      expect(screen.getByRole("textbox")).toHaveProperty("value", "Ni");
+    }
+    cleanup();
+  }
+});
+
+/** What the browser does with whoever closes the tab. */
+const closesTab = () => (window.dispatchEvent(new Event("beforeunload", { cancelable: true })) ? "gone" : "asked");
 
 test("what was called off meanwhile is not gone to", async () => {
   const { router } = show(<Form />);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet, useBlocker } from "react-router";
 import { useNotePlace } from "../../lib/placeNow.ts";
-import { discardGuarded, isGuarded } from "./guards.ts";
+import { discardGuarded, isGuarded, saved } from "./guards.ts";
 import { useMayDiscard } from "./useMayDiscard.ts";
 
 /** Around every page: the router asks one, however many have something to lose, and so one question is for all of them. */
@@ -11,11 +11,19 @@ export function Guarded() {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => isGuarded() && currentLocation.pathname !== nextLocation.pathname);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    void mayDiscard().then((yes) => {
-      if (!yes) return blocker.reset();
+    let isOther = false;
+    const decide = async () => {
+      await saved();
+      if (isOther) return;
+      if (isGuarded() && !(await mayDiscard())) return blocker.reset();
       discardGuarded();
       blocker.proceed();
-    });
+    };
+    void decide();
+    // He wants to go elsewhere meanwhile.
+    return () => {
+      isOther = true;
+    };
   }, [blocker, mayDiscard]);
   return <Outlet />;
 }

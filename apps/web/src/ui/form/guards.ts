@@ -1,8 +1,11 @@
 import { useRef, useSyncExternalStore } from "react";
 import { watched } from "../../lib/watched.ts";
 
-/** Something that would be lost on the way elsewhere: given up when its person says so, and kept, where that can be, when nobody asks him. */
-export type Guard = { discard?(): void; keep?(): void };
+/**
+ * Something that would be lost on the way elsewhere: given up when its person says so, and kept, where that can be, when nobody asks him.
+ * What is being saved is waited for, and may be refused.
+ */
+export type Guard = { discard?(): void; keep?(): void; isSaving?: boolean };
 
 const guards = new Set<Guard>();
 /** Forms in which something is typed that cannot be kept on the way. */
@@ -13,10 +16,25 @@ let isOwnWay = false;
 
 export function guard(one: Guard) {
   guards.add(one);
-  return () => void guards.delete(one);
+  return () => {
+    guards.delete(one);
+    tellWatchers();
+  };
 }
 
 export const isGuarded = () => guards.size > 0 && !isOwnWay;
+
+/** Once nothing is being saved any more. */
+export const saved = () =>
+  new Promise<void>((resolve) => {
+    const look = () => {
+      if ([...guards].some(({ isSaving }) => isSaving)) return;
+      unwatch();
+      resolve();
+    };
+    const unwatch = watch(look);
+    look();
+  });
 
 export function discardGuarded() {
   for (const one of guards) one.discard?.();

@@ -13,7 +13,7 @@ export async function renewMedia(ctx: Ctx, id: number) {
   const isLost = message.connectionId === null;
   await ctx.tx
     .updateTable("messages")
-    .set({ ...(isLost ? removed : { media_state: "waiting" }), updated_at: now() })
+    .set({ ...(isLost ? removed : { media_state: "waiting", failure: null }), updated_at: now() })
     .where("id", "=", id)
     .where("media_state", "=", "failed")
     .execute();

@@ -86,21 +86,22 @@ test("a film that a customer sends is fetched up to 16 MB, and no further", asyn
   }
 });
 
-test("what is too large, or gone for good, leaves its place in the conversation, and may be asked for again", async () => {
-  const reasons = [
-    () => ({ content: Buffer.concat([JPEG, Buffer.alloc(5 * 1024 * 1024)]) }),
-    () => Promise.reject(new ChannelFailure("gone", { again: false })),
-  ];
-  for (const reason of reasons) {
+test("what is too large, gone for good or no file leaves its place in the conversation, says why, and may be asked for again", async () => {
+  const reasons = {
+    "media-too-large": () => ({ content: Buffer.concat([JPEG, Buffer.alloc(5 * 1024 * 1024)]) }),
+    "media-gone": () => Promise.reject(new ChannelFailure("gone", { again: false })),
+    "media-unreadable": () => Promise.reject(new ChannelFailure("media-broken", { again: false })),
+  };
+  for (const [failure, reason] of Object.entries(reasons)) {
     const { company, admin, held, message, ticketId } = await withMedia({ media: "image" });
     await runErrand(company.id, held, provider(reason).channel);
-    expect(await shown(admin, ticketId)).toMatchObject({ mediaState: "failed", mediaUrl: null });
+    expect(await shown(admin, ticketId)).toMatchObject({ mediaState: "failed", mediaUrl: null, failure });
     expect(await runErrand(company.id, held, provider(reason).channel)).toBe(false);
     // All that the provider needs to find it again is kept.
     expect(await mediaRow(company, message)).toMatchObject({ source: { at: "the provider" }, fileId: null });
 
     const renewed = await call(admin, "GET", `/messages/${message}/media`);
-    expect(renewed).toMatchObject({ status: 200, body: { mediaState: "waiting" } });
+    expect(renewed).toMatchObject({ status: 200, body: { mediaState: "waiting", failure: null } });
     await runErrand(company.id, held, provider(() => ({ content: JPEG })).channel);
     expect(await shown(admin, ticketId)).toMatchObject({ mediaState: "ready" });
   }

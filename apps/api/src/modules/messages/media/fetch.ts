@@ -44,11 +44,11 @@ async function keepFetched(ctx: Ctx, messageId: number, { kind, ticketId }: Want
   await deferMedia(ctx, messageId);
 }
 
-/** The message stays, with a place where the file would be. */
-export async function giveUpMedia(ctx: Ctx, messageId: number) {
+/** The message stays, with a place where the file would be, and says why it is not there. */
+export async function giveUpMedia(ctx: Ctx, messageId: number, error: unknown) {
   const { numUpdatedRows } = await ctx.tx
     .updateTable("messages")
-    .set({ media_state: "failed", updated_at: now() })
+    .set({ media_state: "failed", failure: whyNot(error), updated_at: now() })
     .where("id", "=", messageId)
     .where("media_state", "=", "waiting")
     .executeTakeFirst();
@@ -76,8 +76,16 @@ const findWanted = ({ tx }: Ctx, id: number, { locked = false } = {}) =>
     .$if(locked, (query) => query.forUpdate())
     .executeTakeFirst();
 
+/** Providers call the same by several names. What can be asked for again with hope was out of reach; all else is no file that we can read. */
+function whyNot(error: unknown) {
+  if (!(error instanceof ChannelFailure) || error.again) return "media-unreachable";
+  const names = { "media-gone": ["gone", "media-gone"], "media-too-large": ["too-large", "media-too-large"] };
+  const why = Object.entries(names).find(([, known]) => known.includes(error.reason));
+  return why?.[0] ?? "media-unreadable";
+}
+
 /** What is too large, or no file, will be so tomorrow; everything else may have been the line. */
 export function forGood(error: unknown): never {
-  if (error instanceof AppError) throw new ChannelFailure("unusable", { again: false });
+  if (error instanceof AppError) throw new ChannelFailure(error.code === "ERR_FILE_TOO_LARGE" ? "too-large" : "unusable", { again: false });
   throw error;
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { useMayDiscard } from "../../../ui/form/useMayDiscard.ts";
+import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
 import { ChooseSheet } from "./ChooseSheet.tsx";
 import { MapColumns } from "./MapColumns.tsx";
 import { Outcome } from "./Outcome.tsx";
@@ -24,13 +24,13 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const one = useImport(id);
   const sheet = id === undefined ? undefined : one.data;
   const mapping = useMapping(sheet);
-  const mayDiscard = useMayDiscard(mapping.isLost);
+  const mayLeave = useUnsavedGuard(mapping.isLost);
   const waited = [left, ...(id === undefined ? [] : [one])];
   const failed = waited.find(({ error }) => error);
   const isComing = waited.some(({ data }) => data === undefined);
   return (
     <Dialog
-      onClose={async () => (await mayDiscard()) && onClose()}
+      onClose={async () => (await mayLeave()) && onClose()}
       title={t("contacts.import.title")}
       size="xl"
       // Each step is as tall as it is: in the middle of the screen its top would jump.

@@ -1,6 +1,6 @@
 import { messages } from "@recado/contract/messages";
 import { type TicketCard, tickets } from "@recado/contract/tickets";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
@@ -180,6 +180,16 @@ test("whoever may nothing here is offered to copy what was said, and nothing els
   expect(screen.queryByRole("button", { name: "Resolve" })).toBeNull();
   await menuOf("Mensagem 1");
   expect((await screen.findAllByRole("menuitem")).map(({ textContent }) => textContent)).toEqual(["Copy the text"]);
+});
+
+test("only whoever may delete a ticket is offered it", async () => {
+  for (const remove of [true, false]) {
+    await openTicket(aCard({ can: { ...aCard().can, remove } }), [aMessage()]);
+    await userEvent.click(screen.getByRole("button", { name: "More actions" }));
+    await screen.findByRole("menuitem", { name: /^Mark as unread/ });
+    expect(screen.queryAllByRole("menuitem", { name: "Delete" })).toHaveLength(Number(remove));
+    cleanup();
+  }
 });
 
 test("a ticket that is gone leads back to the list; one that only moved stays open", async () => {

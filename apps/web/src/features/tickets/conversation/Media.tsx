@@ -48,6 +48,9 @@ export function Media({ message }: { message: Message }) {
   );
 }
 
+/** Nobody gets it by asking again: the contact sends it anew. */
+const LOST = ["media-gone", "media-too-large", "media-unreadable"];
+
 type AbsentProps = { message: Message; word: string; again: ReturnType<typeof useLinks>["again"] };
 
 function Absent({ message: { id, mediaState, failure }, word, again }: AbsentProps) {
@@ -55,8 +58,8 @@ function Absent({ message: { id, mediaState, failure }, word, again }: AbsentPro
   const isOnlyRead = use(OnlyReadContext);
   if (mediaState === "waiting") return t("tickets.mediaWaiting", { kind: word });
   if (failure === "connection-removed") return t("tickets.mediaRemoved", { kind: word }); // nobody is left to ask
-  const failed = t("tickets.mediaFailed", { kind: word });
-  if (isOnlyRead) return failed;
+  const failed = t([`tickets.mediaLost.${failure}`, "tickets.mediaFailed"], { kind: word });
+  if (isOnlyRead || LOST.includes(failure ?? "")) return failed;
   return (
     <>
       {failed}

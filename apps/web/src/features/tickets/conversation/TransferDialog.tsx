@@ -95,6 +95,7 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
               maxRows={6}
               dir="auto"
               value={reason}
+              readOnly={change.isPending}
               onChange={(event) => setReason(event.currentTarget.value)}
               error={tooLong ?? (isUnfit && t("tickets.reasonTooShort"))}
             />

@@ -53,6 +53,18 @@ test("what waited for a number that was removed says so, and offers its words an
   expect(screen.queryByRole("button", { name: /again/ })).toBeNull();
 });
 
+test("a file of theirs that never will come says why, and is not asked for again; one that was out of reach is", async () => {
+  const lost = (id: string, failure: string) => aMessage({ id, kind: "image", body: "", mediaState: "failed", failure });
+  await openTicket(aCard(), [
+    ...[lost("1", "media-gone"), lost("2", "media-too-large"), lost("3", "media-unreadable")],
+    lost("4", "media-unreachable"),
+  ]);
+  for (const why of [/no longer at WhatsApp/, /larger than we can receive/, /the file is damaged/])
+    expect(within((await screen.findByText(why)).closest("li") as HTMLElement).queryByRole("button", { name: "Try again" })).toBeNull();
+  const again = screen.getByRole("button", { name: "Try again" });
+  expect(again.closest("li")?.textContent).toContain("the file could not be fetched.");
+});
+
 test("a call that nobody took stands in the conversation in the reader's words, like anything else that he said", async () => {
   const call = { kind: "call", word: "call", mediaType: "call_log", body: "Chamada de voz perdida às 10:01" } as const;
   await openTicket(aCard(), [aMessage(call), aMessage({ id: "2" })]);

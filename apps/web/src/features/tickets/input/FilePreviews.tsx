@@ -50,7 +50,7 @@ export function FilePreviews({ drafted: { draft, change } }: { drafted: DraftOf 
           <span className={classes.face}>
             <Loader size={20} />
           </span>
-          <span className={classes.fileName} title={name}>
+          <span className={classes.fileName} title={name} dir="auto">
             {name}
           </span>
           <span className={classes.fileSize} role="status">

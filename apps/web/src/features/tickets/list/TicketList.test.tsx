@@ -41,6 +41,18 @@ test("a row shows who, what was said last, its queue, its agent, two tags and ho
   expect(within(row).getByText("Atraso").className, "the others are only heard").toBe("sr-only");
 });
 
+test("a row says who said the last words, and nobody where that was the contact himself", async () => {
+  const bia = { origin: "agent" as const, user: { id: 8, name: "Bia" }, contact: null };
+  stored = [
+    aTicket({ fromMe: true, lastMessage: "Saiu hoje", lastSpeaker: { ...bia, user: { id: 7, name: "Ana Souza" } } }),
+    aTicket({ id: 2, fromMe: true, lastMessage: "Às 10", lastSpeaker: bia }),
+    aTicket({ id: 3, lastMessage: "Obrigado", lastSpeaker: { ...bia, origin: "contact", user: null } }),
+  ];
+  open();
+  await screen.findByRole("link", { name: "Contato 1" });
+  for (const words of ["You: Saiu hoje", "Bia: Às 10", "Obrigado"]) expect(screen.getByText(words)).toBeTruthy();
+});
+
 test("where states stand mixed each row says its own; where all are alike none does", async () => {
   stored = [aTicket(), aTicket({ id: 2, status: "closed", userId: null, user: null })];
   open();

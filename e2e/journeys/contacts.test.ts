@@ -2,10 +2,14 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type Cell, workbookOf } from "../../apps/api/src/platform/sheets/testing/workbook.ts";
-import { createCompany } from "../company.ts";
+import { createCompany, PASSWORD } from "../company.ts";
+import { furnish } from "../desk.ts";
 import { looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
 import { button, heading, seen } from "../screen.ts";
+import { accept, isOpen } from "../talk.ts";
+
+const IVO = "Ivo Sampaio";
 
 const rows: Cell[][] = [
   ["Nome", "Celular", "E-mail", "Cidade", "Observações de quem atende, por extenso"],
@@ -48,6 +52,19 @@ test("a sheet is imported on a phone and on a desk: looked at, taken over, seen 
   await ana.page.getByRole("menuitem", { name: ana.t("contacts.export") }).click();
   const csv = await readFile(await (await file).path(), "utf8");
   expect(csv).toContain("Planilha Marina,55 11 98765-7001,marina@exemplo.test");
+});
+
+test("from the address book a press leads to the conversation that one has with somebody", async () => {
+  const company = await furnish({ queue: "Estofaria", color: "#0B7285", people: [IVO] });
+  await company.say(IVO, "Bom dia!");
+  const ana = await signIn(company.ana, { password: PASSWORD, language: "es", width: 800 });
+  const { page, t } = ana;
+  await accept(ana, IVO);
+  const { pathname } = new URL(page.url());
+  await page.goto("/contacts");
+  await button(page, t("contacts.write", { name: IVO })).click();
+  await isOpen(ana, IVO);
+  expect(new URL(page.url()).pathname).toBe(pathname);
 });
 
 const send = async (page: Page, cells: Cell[][]) =>

@@ -64,6 +64,9 @@ test("words without an end and names from the right to the left make no page wid
         await admin.page.getByText(/Q{50}/).first().waitFor();
         await fits(path);
       }
+      await admin.page.goto(`/sandbox?connection=${company.phone}`);
+      await admin.page.getByText(TWIN).first().waitFor();
+      await fits("the test phone");
       await lookAtMerge(admin, { search: NAME.slice(0, 20), look: fits });
     }
     const ana = await signIn(company.ana, { password: PASSWORD, language: "pt", width: 1440, height: 900 });

@@ -112,6 +112,20 @@ test("read by two processes at once, or again after a kill, it has every row onc
   expect(await left()).toEqual(nothing);
 });
 
+test("a hundred thousand rows are taken, with a line of names above them or without one, and not one more", { timeout: 180_000 }, async () => {
+  const { company, ana, bring, show } = await world();
+  const names = ["Nome", "Celular"];
+  const read = async (cells: (string | number)[][]) => {
+    const id = await bring(await workbookOf({ sheets: { Clientes: cells } }));
+    await readImport(company.id, id);
+    const { state, rowsTotal, failure } = await show(id);
+    await call(ana, "POST", `/contacts/imports/${id}/cancel`, {});
+    return [state, rowsTotal, failure?.reason];
+  };
+  expect(await read([names, ...people(100_000)])).toEqual(["ready", 100_000, undefined]);
+  expect(await read(people(100_001))).toEqual(["failed", 0, "tooManyRows"]);
+});
+
 test("texts that are cut are cut between signs, or no database would take them", async () => {
   const { company, bring, show } = await world();
   const long = `a${"😀".repeat(600)}`;

@@ -10,6 +10,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { log } from "./log.ts";
+import { line } from "./postgres/line.ts";
 import { prepared } from "./prepared.ts";
 import type { DB } from "./tables.ts";
 
@@ -21,7 +22,8 @@ let prepares = true;
 /** Once at start, before anything else asks for it. Behind a pooler a named statement may stand on another connection. */
 export function openDatabase(appUrl: string, { max = 16, behindPooler = false } = {}) {
   prepares = !behindPooler;
-  pool = new pg.Pool({ connectionString: appUrl, max, types: { getTypeParser }, connectionTimeoutMillis: 5_000, keepAlive: true });
+  const patience = { connectionTimeoutMillis: 5_000, keepAlive: true, stream: line() };
+  pool = new pg.Pool({ connectionString: appUrl, max, types: { getTypeParser }, ...patience });
   pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
   // The pool listens to idle connections only. One that is lost while a request holds it fails that request's next query,
   // which is how it is told; without a listener it would end the whole process as well.

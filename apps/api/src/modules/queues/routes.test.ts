@@ -59,6 +59,12 @@ test("queues are made within the plan, under a name and a colour of their own, w
 
   const changed = await call(admin, "PUT", `/queue/${made.body.id}`, { greetingMessage: "Oi", orderQueue: "2", companyId: 1 });
   expect(changed.body).toMatchObject({ name: "Vendas", greetingMessage: "Oi", orderQueue: 2 });
+  const says = { completion: "Até logo", outOfHoursMessage: "Voltamos às 8", ratingMessage: "De 1 a 3?", schedules: [monday] };
+  await call(admin, "PUT", `/queue/${made.body.id}`, says);
+  expect((await call(admin, "GET", `/queue/${made.body.id}`)).body, "what is not named stays").toMatchObject({
+    greetingMessage: "Oi",
+    ...says,
+  });
   const again = await call(admin, "PUT", `/queue/${made.body.id}`, { name: "vendas", color: "#1f7a8c" });
   expect(again.body, "its own may be written otherwise").toMatchObject({ name: "vendas", color: "#1f7a8c" });
   const other = (await call(admin, "GET", "/queue")).body.find(({ id }: { id: number }) => id !== made.body.id);

@@ -112,7 +112,9 @@ test("read by two processes at once, or again after a kill, it has every row onc
   expect(await left()).toEqual(nothing);
 });
 
-test("a hundred thousand rows are taken, with a line of names above them or without one, and not one more", { timeout: 180_000 }, async () => {
+test("a hundred thousand rows are taken, with a line of names above them or without one, and not one more", {
+  timeout: 180_000,
+}, async () => {
   const { company, ana, bring, show } = await world();
   const names = ["Nome", "Celular"];
   const read = async (cells: (string | number)[][]) => {

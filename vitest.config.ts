@@ -2,28 +2,39 @@ import { globSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { cached, textOf as wholeTextOf } from "./scripts/cache.ts";
+import { withoutDatabase } from "./scripts/database.ts";
 import { Tally } from "./scripts/tally.ts";
 
-const { MATRIX, TALLY } = process.env;
+const { MATRIX, TALLY, JOURNEYS, DESK_ROUND } = process.env;
 
 const maxWorkers = Math.max(2, availableParallelism() - 1);
 
-/** What fails once and then holds is named at the end, with why: rare faults are found there, and stop nobody else's work. */
+/** What fails once and then holds is named at the end, with why: rare faults are found there. More than three of them fail the run. */
 const onceMore = { retry: 1 };
+
+/** Each project has it first: what a file costs is counted from there. */
+const counting = "scripts/counting.ts";
 
 /** What several projects stand on: one embedded server and one migrated template for the run, a database of its own for each. */
 const onPostgres = {
   globalSetup: ["apps/api/src/testing/global.ts"],
-  setupFiles: ["apps/api/src/testing/setup.ts"],
+  setupFiles: [counting, "apps/api/src/testing/setup.ts"],
   testTimeout: 20_000,
   env: { LOG_LEVEL: "fatal" },
   maxWorkers,
 };
 
+/** The engine that links a phone hardens its process, and starts others. */
+const engine = ["packages/whatsapp-web/**/*.test.ts"];
+const quick = { maxWorkers, testTimeout: 20_000, setupFiles: [counting] };
+
+const textOf = (file: string) => readFileSync(file, "utf8");
+
 const webTests = "apps/web/src/**/*.test.{ts,tsx}";
 
-/** Whoever loads modules anew, or puts others in their place, has a process to himself. */
-const webAlone = globSync(webTests).filter((file) => /\bvi\.(mock|resetModules)\(/.test(readFileSync(file, "utf8")));
+/** Files that load modules anew, or put others in their place, have a process to themselves. */
+const webAlone = globSync(webTests).filter((file) => /\bvi\.(mock|resetModules)\(/.test(textOf(file)));
 
 const web = (name: string, files: object) => ({
   plugins: [react()],
@@ -32,7 +43,7 @@ const web = (name: string, files: object) => ({
     ...onceMore,
     ...files,
     environment: "jsdom",
-    setupFiles: ["apps/web/src/testing-setup.ts"],
+    setupFiles: [counting, "apps/web/src/testing-setup.ts"],
     testTimeout: 20_000,
     maxWorkers,
     restoreMocks: true,
@@ -40,22 +51,34 @@ const web = (name: string, files: object) => ({
   },
 });
 
+const apiTests = globSync("apps/api/src/**/*.test.ts", {
+  exclude: ["apps/api/src/modules/**", "apps/api/src/testing/sweeps/**"],
+});
+/** Processes or databases of their own, or modules replaced: what they leave behind would reach the next file. */
+const apiAlone = apiTests.filter((file) => /useOwnDatabase|startCluster|startProcess|\bvi\.(mock|resetModules)\(/.test(textOf(file)));
+const platform = await withoutDatabase(apiTests.filter((file) => !apiAlone.includes(file)));
+const api = apiTests.filter((file) => !apiAlone.includes(file) && !platform.includes(file));
+
 const projects = [
-  { test: { name: "pure", maxWorkers, testTimeout: 20_000, include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"] } },
-  // To load all of it anew for each file took longer than many of its tests: what one of them changes for all it puts back.
-  { test: { name: "modules", ...onPostgres, ...onceMore, isolate: false, include: ["apps/api/src/modules/**/*.test.ts"] } },
+  // Loading all of it anew for each file took longer than the tests: what a file changes for all, it puts back. So in all others like it.
+  { test: { name: "pure", ...quick, isolate: false, include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"], exclude: engine } },
+  { test: { name: "engine", ...quick, include: engine } },
   {
     test: {
-      name: "api",
-      ...onPostgres,
+      name: "platform",
       ...onceMore,
-      include: ["apps/api/src/**/*.test.ts"],
-      exclude: ["apps/api/src/modules/**", "apps/api/src/testing/sweeps/**"],
+      maxWorkers,
+      setupFiles: [counting],
+      env: { LOG_LEVEL: "fatal" },
+      isolate: false,
+      include: platform,
     },
   },
+  { test: { name: "modules", ...onPostgres, ...onceMore, isolate: false, include: ["apps/api/src/modules/**/*.test.ts"] } },
+  { test: { name: "api", ...onPostgres, ...onceMore, isolate: false, include: api } },
+  { test: { name: "api alone", ...onPostgres, ...onceMore, include: apiAlone } },
   // They change tables, which would disturb the others. One strange row is one too many, however rarely it is seen.
   { test: { name: "sweeps", ...onPostgres, include: ["apps/api/src/testing/sweeps/**/*.test.ts"] } },
-  // As with the modules.
   web("web", { include: [webTests], exclude: webAlone, isolate: false }),
   web("web alone", { include: webAlone }),
 ];
@@ -67,29 +90,30 @@ const inBrowser = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 30_000 } },
   ...onceMore,
+  setupFiles: [counting],
   maxWorkers: Math.min(maxWorkers, 4), // each has an application, with a database, to itself
   sequence: { groupOrder: 1 },
 };
-const journeys = (include: string) => ({ test: { name: "e2e", ...inBrowser, include: [include], globalSetup: ["e2e/server.ts"] } });
-const matrix = journeys("e2e/matrix/**/*.test.ts");
+const installed = { ...inBrowser, globalSetup: ["e2e/server.ts"] };
+const journeys = { test: { name: "journeys", ...installed, include: JOURNEYS?.split(",") ?? ["e2e/journeys/**/*.test.ts"] } };
+const matrix = { test: { name: "matrix", ...installed, include: ["e2e/matrix/**/*.test.ts"] } };
 // What they make would come live to the pages of the others: they have applications of their own, after them.
-const desks = journeys("e2e/desks/**/*.test.ts");
-Object.assign(desks.test, { name: "desks", sequence: { groupOrder: 2 } });
+const desks = { test: { name: "desks", ...installed, sequence: { groupOrder: 2 }, include: ["e2e/desks/**/*.test.ts"] } };
 
 // Last: what kills processes and counts what was lost wants no company.
-const chaos = { test: { name: "chaos", include: ["chaos/**/*.test.ts"], maxWorkers: 1, sequence: { groupOrder: 2 } } };
+const chaos = {
+  test: { name: "chaos", setupFiles: [counting], include: ["chaos/**/*.test.ts"], maxWorkers: 1, sequence: { groupOrder: 3 } },
+};
 
-const everyday = [
-  ...projects,
-  { test: { name: "browser", ...inBrowser, include: ["e2e/*.test.ts"] } },
-  journeys("e2e/journeys/**/*.test.ts"),
-  chaos,
-];
+const browser = { test: { name: "browser", ...inBrowser, include: ["e2e/*.test.ts"] } };
+const everyday = [...projects, browser, journeys, ...(DESK_ROUND === "none" ? [] : [desks]), chaos];
 
 export default defineConfig({
   test: {
     projects: MATRIX ? [matrix, desks] : everyday,
     reporters: ["default", ...(TALLY ? [new Tally(TALLY)] : [])],
+    // What was transformed once: `npm ci` would empty it if it lay where it lies by default.
+    fsModuleCachePath: cached("transformed", process.cwd(), wholeTextOf("package-lock.json", "vitest.config.ts")),
     teardownTimeout: 30_000,
   },
 });

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ChaosPart } from "../scripts/turn.ts";
 import { acceptAtOnce } from "./accept.ts";
 import { compareAnswers } from "./answering.ts";
 import { receiveUnderKills } from "./inbound.ts";
@@ -10,13 +11,19 @@ import { loseLines } from "./realtime.ts";
 const seed = Number(process.env.SEED ?? 7);
 const timeout = 240_000;
 
-test("what customers write by any provider is stored once and in order, whatever is killed meanwhile", { timeout }, async () => {
+/** A daily run takes one part, another one each turn. */
+const { CHAOS_PART } = process.env;
+const part = (name: ChaosPart, promise: string, work: () => unknown) => {
+  if ((CHAOS_PART ?? name) === name) test(promise, { timeout }, async () => void (await work()));
+};
+
+part("inbound", "what customers write by any provider is stored once and in order, whatever is killed meanwhile", async () => {
   const told = await receiveUnderKills({ messages: 120, contacts: 12, perSecond: 10, kills: 3, everyMs: 2_000, seed });
   expect(told).toMatchObject({ ...nothingWrong.inbound, messages: 360, tickets: 36 });
   expect(told.underLoad).toBeGreaterThanOrEqual(2);
 });
 
-test("what agents write reaches its reader once or is said to have failed, whatever is killed meanwhile", { timeout }, async () => {
+part("outbound", "what agents write reaches its reader once or is said to have failed, whatever is killed meanwhile", async () => {
   const told = await sendUnderKills({
     sends: 120,
     contacts: 12,
@@ -34,22 +41,22 @@ test("what agents write reaches its reader once or is said to have failed, whate
   expect(told.pictures + told.failed).toBeGreaterThanOrEqual(12);
 });
 
-test("of five agents who reach for each of ten tickets at once one has it, and the others are told who", { timeout }, async () => {
+part("accept", "of five agents who reach for each of ten tickets at once one has it, and the others are told who", async () => {
   const told = await acceptAtOnce({ tickets: 10, agents: 5, seed });
   expect(told).toMatchObject({ winners: 10, losers: 40, untold: 0, greetings: 10, greeted: 10 });
 });
 
-test("whoever is stopped while it holds sessions loses them, and writes nothing when it goes on", { timeout }, async () => {
+part("ownership", "whoever is stopped while it holds sessions loses them, and writes nothing when it goes on", async () => {
   const told = await stopOwner({ sandboxes: 2, phones: 2, stopSeconds: 22, afterSeconds: 3, seed });
   expect(told).toMatchObject({ ...nothingWrong.ownership, connections: 5 });
 });
 
-test("a screen whose line broke shows what a fresh one shows", { timeout }, async () => {
+part("realtime", "a screen whose line broke shows what a fresh one shows", async () => {
   const told = await loseLines({ clients: 6, seconds: 18, kills: 1, seed });
   expect(told).toMatchObject({ diff: 0, blank: 0, kills: 1 });
   expect(judged(told, {}, { cuts: 1, heard: 20, done: 1 }).isGood, `enough went on: ${JSON.stringify(told)}`).toBe(true);
 });
 
-test("what is answered is what the slow model answers", { timeout }, () => {
+part("answering", "what is answered is what the slow model answers", () => {
   expect(compareAnswers({ cases: 2_000, seed })).toMatchObject({ mismatches: 0 });
 });

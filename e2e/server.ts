@@ -10,6 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
 import { freePort } from "../apps/api/src/platform/freePort.ts";
+import { tallyCount } from "../scripts/tally.ts";
 import type { App } from "./app.ts";
 import { browserOptions } from "./browser.ts";
 
@@ -21,12 +22,12 @@ const STOP_MS = 15_000;
  * For each test file that runs at a time an application: `npm start` on an empty data folder, once the first of them asks for it, for
  * until then it would keep the machine from those that run before. And a browser, unpacked before anybody waits for it.
  */
-export async function setup({ provide }: TestProject) {
+export async function setup({ name, provide }: TestProject) {
   await browserOptions();
   const places = new Map<string, ReturnType<typeof install>>();
   const door = createServer((request, response) => {
     const place = request.url ?? "";
-    const installed = places.get(place) ?? install();
+    const installed = places.get(place) ?? install(name);
     places.set(place, installed);
     installed.then(
       ({ app }) => response.end(JSON.stringify(app)),
@@ -46,7 +47,8 @@ export async function setup({ provide }: TestProject) {
   };
 }
 
-async function install() {
+async function install(project: string) {
+  tallyCount("application", project);
   const folder = await mkdtemp(join(tmpdir(), "recado-e2e-"));
   await chmod(folder, 0o755); // as root, the database runs as somebody else, who must get in
   const url = `http://localhost:${await freePort()}`;

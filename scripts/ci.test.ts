@@ -48,7 +48,7 @@ function ci({ install = "true", test, matrix }: { install?: string; test: string
     chmodSync(join(folder, "bin", name), 0o755);
   };
   command("apt-get", "exit 100");
-  command("npm", `case "$*" in ci*) ${install};; test) ${test};; "run test:matrix") ${matrix};; esac`);
+  command("npm", `case "$*" in ci*) ${install};; test) ${test};; "run test:matrix"*) ${matrix};; esac`);
   const { stdout, status } = spawnSync(join(folder, ".ci/run"), {
     encoding: "utf8",
     env: { ...process.env, PATH: `${folder}/bin:${process.env.PATH}` },

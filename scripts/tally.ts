@@ -5,10 +5,17 @@ import type { Reporter, SerializedError, TestCase, TestModule } from "vitest/nod
 
 export type FileLine = {
   file: string;
+  project: string;
   passed: number;
   failed: number;
   skipped: number;
   seconds: number;
+  /** When it began and ended, in seconds of the run. */
+  from: number;
+  to: number;
+  /** CPU seconds of the process that ran it, and what it did there that costs much. */
+  cpu: number;
+  counts: Record<string, number>;
   failures: Failure[];
   /** What passed when it was tried once more, and why it was. */
   late: Failure[];
@@ -17,25 +24,33 @@ export type FileLine = {
 /** Which test failed, the first line of why, and the way there: from the test through what it calls of the project's own. */
 export type Failure = { test: string; reason: string; where: string[] };
 
+/** What a project does that costs much, outside of any of its files. */
+export type CountLine = { counted: string; project: string };
+
 /** What became of one test file. `run` is the last line of a run that reached its end. */
-export type Line = FileLine | { run: "ended"; outside: number };
+export type Line = FileLine | CountLine | { run: "ended"; outside: number };
 
 /** Writes a line as soon as a file is done, so that the count survives whatever happens to the process that counts. */
 export class Tally implements Reporter {
   readonly #path: string;
   readonly #told = new Set<string>();
+  readonly #began = new Map<string, number>();
 
   constructor(path: string) {
     this.#path = path;
   }
 
+  onTestModuleStart(module: TestModule) {
+    this.#began.set(keyOf(module), seconds());
+  }
+
   onTestModuleEnd(module: TestModule) {
-    this.#told.add(module.id);
-    this.#write(lineOf(module));
+    this.#told.add(keyOf(module));
+    this.#write(lineOf(module, this.#began.get(keyOf(module))));
   }
 
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]) {
-    for (const module of modules) if (!this.#told.has(module.id)) this.#write(lineOf(module));
+    for (const module of modules) if (!this.#told.has(keyOf(module))) this.#write(lineOf(module));
     this.#write({ run: "ended", outside: errors.length });
   }
 
@@ -50,7 +65,18 @@ export function readTally(path: string): Line[] {
   return lines.map((line) => JSON.parse(line) as Line);
 }
 
-function lineOf(module: TestModule): FileLine {
+/** Counted while projects are prepared, in the process that counts; what a test file does is counted by its own process. */
+export function tallyCount(counted: string, project: string) {
+  const path = process.env.TALLY;
+  if (path) appendFileSync(path, `${JSON.stringify({ counted, project } satisfies CountLine)}\n`);
+}
+
+const seconds = () => performance.now() / 1000;
+
+/** A file may be run by more than one project. */
+const keyOf = (module: TestModule) => `${module.project.name} ${module.id}`;
+
+function lineOf(module: TestModule, from = seconds()): FileLine {
   const tests = Array.from(module.children.allTests());
   const states = tests.map((test) => test.result().state);
   const count = (state: string) => states.filter((other) => other === state).length;
@@ -60,8 +86,14 @@ function lineOf(module: TestModule): FileLine {
   const { setupDuration, collectDuration, duration } = module.diagnostic();
   const top = module.project.config.root;
   const told = (test: TestCase): Failure => ({ test: test.fullName, ...why(test.result().errors, top) });
+  const { spent } = module.meta();
   return {
     file: module.relativeModuleId,
+    project: module.project.name,
+    from,
+    to: seconds(),
+    cpu: spent?.cpu ?? 0,
+    counts: spent?.counts ?? {},
     passed: count("passed"),
     failed: failed + (unsound ? 1 : 0),
     skipped: count("skipped"),

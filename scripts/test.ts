@@ -1,32 +1,92 @@
 import "../apps/api/src/platform/runtime.ts";
+import { affectedBy, readGraph } from "./affected.ts";
+import { budgets, LATE_MOST } from "./budgets.ts";
+import { changesSince } from "./changes.ts";
+import { breachesOf, columns, costsOf, tableOf } from "./costs.ts";
+import { startSampler } from "./sampler.ts";
 import { lint, type Outcome, order, sizes, take, types } from "./steps.ts";
 import type { Failure, FileLine } from "./tally.ts";
+import { dailyTurn, matrixTurn, type Turn } from "./turn.ts";
 import { runVitest, type TestOutcome } from "./vitest.ts";
 
 /**
- * Everything that can be wrong: `npm test`; what one file says: `npm test -- <path>`; each screen for each role, in all languages,
- * widths and themes: `npm run test:matrix`. The last line tells the count, and only that.
+ * `npm test`: everything that is quick, and a share of what takes long, another one each turn. `npm test -- <path>`: what one file says.
+ * `npm test -- --changed[=commit]`: what is nearest to a change. `npm run test:matrix`: each screen for each role; with `--turn` a share
+ * of it. `npm run test:all`: everything. The last line tells the count, and only that.
  */
 async function main(args: string[]): Promise<Outcome[]> {
-  const chosen = args.filter((arg) => arg !== "--matrix");
-  const matrix = args.includes("--matrix") || chosen.some((arg) => /e2e\/(matrix|desks)/.test(arg));
-  const whole = chosen.length === 0;
-
-  const outcomes: Outcome[] = [];
-  // One after the other: on two cores they would only slow each other down, and the browser tests want the built application.
-  if (whole && !matrix) for (const step of [types, lint, order, sizes]) outcomes.push(await take(step));
-  const tests = await runVitest([...chosen, ...(whole ? ["--allowOnly=false"] : [])], matrix ? { MATRIX: "1" } : {});
-  outcomes.push(tests);
-
-  if (whole) tellDurations(outcomes, tests);
-  tellFailures(tests);
-  return outcomes;
+  const flags = ["--all", "--matrix", "--turn"].filter((flag) => args.includes(flag));
+  const chosen = args.filter((arg) => !flags.includes(arg));
+  const changed = chosen.find((arg) => /^--changed(=|$)/.test(arg));
+  if (changed) return runChanged(changed.split("=")[1]);
+  if (chosen.length > 0) {
+    const tests = await runVitest(chosen, chosen.some((arg) => /e2e\/(matrix|desks)/.test(arg)) ? inMatrix : {});
+    tellFailures(tests);
+    return [tests];
+  }
+  if (flags.includes("--matrix")) return runWhole(flags.includes("--turn") ? matrixTurn() : everything, { steps: [], env: inMatrix });
+  if (!flags.includes("--all")) return runWhole(await dailyTurn(), { steps: daily });
+  return [...(await runWhole(everything, { steps: daily, env: noDesks })), ...(await runWhole(everything, { steps: [], env: inMatrix }))];
 }
 
-function tellDurations(outcomes: Outcome[], { files }: TestOutcome) {
+const daily = [types, lint, order, sizes];
+const everything: Turn = { env: {}, says: ["Everything."] };
+const inMatrix = { MATRIX: "1" };
+/** They come with the matrix. */
+const noDesks = { DESK_ROUND: "none" };
+
+async function runChanged(base: string | undefined): Promise<Outcome[]> {
+  const changes = changesSince(base);
+  if (!changes) throw new Error("git does not tell what changed.");
+  const { chosen, left } = affectedBy(changes.files, await readGraph());
+  console.log(
+    `${changes.files.length} files changed since ${changes.base}: ${chosen.length} test files nearest to them, ${left} left to CI.`,
+  );
+  if (chosen.length === 0) return [];
+  const tests = await runVitest(chosen, {});
+  tellFailures(tests);
+  return [tests];
+}
+
+type Whole = { steps: (typeof types)[]; env?: Record<string, string> };
+
+async function runWhole(turn: Turn, { steps, env = {} }: Whole): Promise<Outcome[]> {
+  console.log(`${turn.says.join("\n")}\n`);
+  const stopSampler = startSampler();
+  const outcomes: Outcome[] = [];
+  // One after the other: on two cores they would only slow each other down, and the browser tests want the built application.
+  for (const step of steps) outcomes.push(await take(step));
+  const tests = await runVitest(["--allowOnly=false"], { ...env, ...turn.env });
+  outcomes.push(tests);
+  tellCosts(outcomes, tests, stopSampler());
+  tellFailures(tests);
+  return [...outcomes, judgeCosts(tests, turn !== everything)];
+}
+
+/** A run that takes everything costs what it costs; what holds only at the second try is counted in both. */
+function judgeCosts({ files, counted }: TestOutcome, isDaily: boolean): Outcome {
+  const late = files.reduce((count, file) => count + file.late.length, 0);
+  const breaches = [
+    ...(isDaily ? breachesOf(costsOf(files, counted), budgets) : []),
+    ...(late > LATE_MOST ? [`${late} tests held only at the second try, ${LATE_MOST} at most may`] : []),
+  ];
+  if (breaches.length > 0) console.log(`\nOver budget\n${breaches.map((line) => `  ${line}`).join("\n")}\n`);
+  return { name: "budgets", passed: breaches.length === 0 ? 1 : 0, failed: breaches.length, skipped: 0, seconds: 0 };
+}
+
+function tellCosts(outcomes: Outcome[], { files, counted }: TestOutcome, processes: Record<string, number>) {
   const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10);
   console.log(`\nSteps\n${outcomes.map(({ name, seconds }) => lineOf(seconds, name)).join("\n")}`);
-  console.log(`\nSlowest files\n${slowest.map(({ file, seconds }) => lineOf(seconds, file)).join("\n")}\n`);
+  console.log(`\n${tableOf(costsOf(files, counted), budgets)}`);
+  const rows = Object.entries(processes).toSorted(([, a], [, b]) => b - a);
+  const total = rows.reduce((sum, [, seconds]) => sum + seconds, 0);
+  if (total > 0)
+    console.log(
+      `\nCPU by program\n${columns([...rows, ["all", total] as const].map(([name, seconds]) => [`${seconds.toFixed(0).padStart(7)} s`, name]))}`,
+    );
+  console.log(
+    `\nSlowest files\n${slowest.map(({ file, seconds, cpu }) => lineOf(seconds, `${file} (CPU ${cpu.toFixed(1)} s)`)).join("\n")}\n`,
+  );
 }
 
 /** Once more at the end, where it is found, however long the run was. */

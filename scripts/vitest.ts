@@ -2,9 +2,9 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, relative, resolve } from "node:path";
 import { type Outcome, runNode } from "./steps.ts";
-import { type FileLine, type Line, readTally } from "./tally.ts";
+import { type CountLine, type FileLine, type Line, readTally } from "./tally.ts";
 
-export type TestOutcome = Outcome & { files: FileLine[] };
+export type TestOutcome = Outcome & { files: FileLine[]; counted: CountLine[] };
 
 /** Runs the tests that `args` choose (all without any) and counts them, however the run ends. */
 export async function runVitest(args: string[], env: Record<string, string>): Promise<TestOutcome> {
@@ -24,10 +24,11 @@ export async function runVitest(args: string[], env: Record<string, string>): Pr
 /** A run that did not end, an error outside of any test, and a bad ending that nobody claims count as failed. */
 export function sum(lines: Line[], ok: boolean) {
   const files = lines.filter((line) => "file" in line);
+  const counted = lines.filter((line) => "counted" in line);
   const ended = lines.find((line) => "run" in line);
   const total = (key: "passed" | "failed" | "skipped") => files.reduce((count, line) => count + line[key], 0);
   const failed = total("failed") + (ended ? ended.outside : 1);
-  return { files, passed: total("passed"), failed: failed === 0 && !ok ? 1 : failed, skipped: total("skipped") };
+  return { files, counted, passed: total("passed"), failed: failed === 0 && !ok ? 1 : failed, skipped: total("skipped") };
 }
 
 /** Paths are meant from where one stands, wherever that is; Vitest wants them from the top. */

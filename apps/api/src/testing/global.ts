@@ -1,8 +1,11 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { cached, copyWhole, isThere, keepAt, textOf } from "../../../../scripts/cache.ts";
+import { tallyCount } from "../../../../scripts/tally.ts";
 import { firstRun } from "../firstRun.ts";
 import { migrate } from "../migrations/migrate.ts";
 import { log } from "../platform/log.ts";
@@ -28,6 +31,7 @@ export async function setup({ name, provide }: TestProject) {
   const shared = run.recadoTemplate;
   shared.users++;
   const { cluster, folder, appUrl } = await shared.template;
+  tallyCount("database", name);
   const database = `recado_${name.replace(/\W/g, "_")}_${process.pid}`;
   await onServer(cluster.url, (owner) => owner.query(`create database ${database} template recado`));
   provide("database", { ownerUrl: inDatabase(cluster.url, database), appUrl: inDatabase(appUrl, database), folder });
@@ -40,8 +44,37 @@ export async function setup({ name, provide }: TestProject) {
 
 /** Migrated and with the platform's own company, as every installation has it; the projects get copies. */
 async function makeTemplate(): Promise<Template> {
+  const place = cached("database", textOf(...MADE_FROM), postgresVersion());
+  if (!isThere(place)) await keepAt(place, makeCluster);
+  const folder = await openFolder();
+  copyWhole(place, join(folder, "data"));
+  return start(folder);
+}
+
+/** What decides how a migrated database looks: where none of it changed, the one of an earlier run is taken. */
+const MADE_FROM = ["migrations", "firstRun.ts", "platform/newCompany.ts", "platform/postgres", "testing/config.ts"].map(
+  (path) => `apps/api/src/${path}`,
+);
+
+const postgresVersion = () =>
+  Object.entries(createRequire(import.meta.url)("../../../../package.json").optionalDependencies as Record<string, string>).join();
+
+/** A cluster that was made, migrated and stopped in order. */
+async function makeCluster(stage: string) {
+  const folder = await openFolder();
+  const { cluster } = await start(folder);
+  await cluster.stop();
+  copyWhole(join(folder, "data"), stage);
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function openFolder() {
   const folder = await mkdtemp(join(tmpdir(), "recado-test-"));
   await chmod(folder, 0o755); // as root, the database runs as somebody else, who must get in
+  return folder;
+}
+
+async function start(folder: string): Promise<Template> {
   const cluster = await startCluster({ dataDir: join(folder, "data"), log, settings: { fsync: "off", max_connections: "200" } });
   process.once("exit", () => endAtOnce(cluster.pid())); // a run that is cut short takes its server along
   try {

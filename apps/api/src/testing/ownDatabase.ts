@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
+import { count } from "../../../../scripts/count.ts";
 import { closeDatabase, openDatabase } from "../platform/database.ts";
 import { startJobs, stopJobs } from "../platform/jobs.ts";
 import { SECRET, SUPER_EMAIL, SUPER_PASSWORD } from "./config.ts";
@@ -15,6 +16,7 @@ export type OwnDatabase = { ownerUrl: string; appUrl: string; env: Record<string
  */
 export async function useOwnDatabase(): Promise<OwnDatabase> {
   const { ownerUrl: shared, appUrl: sharedApp, folder } = inject("database");
+  count("database");
   const name = `recado_own_${randomUUID().slice(0, 8)}`;
   const server = new pg.Client({ connectionString: inDatabase(shared, "postgres") });
   await server.connect();

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { count } from "../../../../scripts/count.ts";
 import { freePort } from "../platform/freePort.ts";
 
 export type AppProcess = {
@@ -31,6 +32,7 @@ export async function startProcess(options: Options): Promise<AppProcess> {
 }
 
 async function launch({ run, env, args = [], patienceMs = 30_000 }: Options): Promise<AppProcess> {
+  count("application");
   const [port, metricsPort] = [await freePort(), await freePort()];
   const child = spawn(process.execPath, [main, "--no-build", ...(run === undefined ? [] : ["--run", run]), ...args], {
     env: {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { betaChannel } from "./channel.ts";
 import { endings } from "./endings.ts";
 import { LineCut } from "./link.ts";
@@ -8,6 +8,7 @@ import { versionsInMemory } from "./versions.ts";
 
 vi.useFakeTimers();
 afterEach(() => vi.clearAllTimers());
+afterAll(() => void vi.useRealTimers());
 
 /** A linked number; `away` is how often its database does not answer, and `dies` whether the engine dies of being asked. */
 async function aRevived({ away = 0, dies = false, pairingNumber }: { away?: number; dies?: boolean; pairingNumber?: string }) {

@@ -9,6 +9,7 @@ import { owner, ownerIn } from "../owner.ts";
 import { filled, said } from "./isolation.ts";
 import { aPhone } from "./places.ts";
 import { exampleOf, listed, send, takesBody } from "./request.ts";
+import { inTurn } from "./turn.ts";
 import { createWorld, everythingOf, type Peopled, peopled, records, type World } from "./world.ts";
 
 let api: Api;
@@ -163,7 +164,7 @@ test("nobody signs up for a plan that is not offered", async () => {
 test("a company named in a query changes no answer", async () => {
   const { home, foreign } = world;
   const asks = listed(endpoints).filter(({ endpoint }) => endpoint.method === "GET" && endpoint.access === "session");
-  for (const one of asks) {
+  for (const one of inTurn(import.meta.filename, asks)) {
     const asked = { user: home.admin, values: await filled(one, home, records) };
     const { query = "?" } = await said(one, home);
     const plain = await send(api, one.endpoint, { ...asked, query });
@@ -185,7 +186,8 @@ test("whatever else a body brings, it reaches no row: no column of any table, no
   const planted = await plantedFields(foreign.id, foreign.admin.id);
   let sent = 0;
 
-  for (const one of listed(endpoints).filter(({ endpoint }) => takesBody(endpoint) && !endpoint.upload && endpoint.access === "session")) {
+  const bodies = listed(endpoints).filter(({ endpoint }) => takesBody(endpoint) && !endpoint.upload && endpoint.access === "session");
+  for (const one of inTurn(import.meta.filename, bodies)) {
     const home = await peopled();
     const values = await filled(one, home, records);
     const unowned = Object.fromEntries(Object.entries(planted).filter(([field]) => !(field in one.endpoint.body.shape)));

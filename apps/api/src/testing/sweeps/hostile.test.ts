@@ -8,6 +8,7 @@ import { createSuper, type TestUser } from "../company.ts";
 import { filled, said } from "./isolation.ts";
 import { aConnection } from "./places.ts";
 import { exampleOf, type Listed, listed, openings, takesBody } from "./request.ts";
+import { inTurn } from "./turn.ts";
 import { everythingOf, type Peopled, peopled, records } from "./world.ts";
 
 let api: Api;
@@ -21,7 +22,10 @@ beforeAll(async () => {
 });
 
 const JSON_TYPE = "application/json";
-const writes = listed(endpoints).filter(({ endpoint }) => takesBody(endpoint));
+const writes = inTurn(
+  import.meta.filename,
+  listed(endpoints).filter(({ endpoint }) => takesBody(endpoint)),
+);
 const withBody = writes.filter(({ endpoint }) => Object.keys(endpoint.body.shape).length > 0);
 
 let asked = 0;
@@ -141,7 +145,7 @@ test("no text in any search breaks a list, and none of it is a pattern or a stat
   expect(searches.length).toBeGreaterThan(0);
   const company = await peopled(); // in whose texts none of these stands
   const { admin, canary } = company;
-  for (const one of searches) {
+  for (const one of inTurn(import.meta.filename, searches)) {
     const { name, endpoint } = one;
     const values = await filled(one, company, records);
     const path = endpoint.path.replace(/:(\w+)/g, (_, opening: string) => String(values[opening]));
@@ -188,7 +192,7 @@ test("no text in any key of a query breaks an endpoint, nor does a place in a li
 }, async () => {
   const keyed = listed(endpoints).filter(({ endpoint }) => Object.keys(endpoint.query.shape).length > 0);
   const broken: string[] = [];
-  for (const one of keyed) {
+  for (const one of inTurn(import.meta.filename, keyed)) {
     const values = await filled(one, home, records);
     const path = one.endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
     const needed = (await said(one, home)).query ?? "?";
@@ -204,7 +208,8 @@ test("no text in any key of a query breaks an endpoint, nor does a place in a li
 });
 
 test("no path breaks an endpoint", async () => {
-  for (const { name, endpoint } of listed(endpoints).filter(({ endpoint }) => openings(endpoint).length > 0))
+  const open = listed(endpoints).filter(({ endpoint }) => openings(endpoint).length > 0);
+  for (const { name, endpoint } of inTurn(import.meta.filename, open))
     for (const part of ["%00", "%E0%A4%A", "%ED%A0%80", "..%2f..%2fetc%2fpasswd", "%27%20or%201%3D1", "a".repeat(990), "a".repeat(5_000)]) {
       const path = endpoint.path.replace(/:\w+/g, part);
       const { statusCode } = await ask(home.admin, endpoint.method, path, { address: `2001:db8:1::${(++asked).toString(16)}` }, api);

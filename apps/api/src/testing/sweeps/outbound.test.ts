@@ -11,6 +11,7 @@ import { ask, createApi } from "../app.ts";
 import { leadingInside, resolve } from "../leadingInside.ts";
 import { filled, said } from "./isolation.ts";
 import { exampleOf, listed, send, takesBody } from "./request.ts";
+import { inTurn } from "./turn.ts";
 import { type Peopled, peopled, records } from "./world.ts";
 
 // It listens wherever this machine can be reached, and nobody should ever come.
@@ -77,7 +78,8 @@ test("a text that no field is fetched from leads nowhere", { timeout: 60_000 }, 
   configureOutbound({ resolve });
   const home = await peopled();
   const url = hostile[0]!;
-  for (const one of writes.filter(({ endpoint }) => endpoint.access === "session" && !endpoint.upload)) {
+  const bodies = writes.filter(({ endpoint }) => endpoint.access === "session" && !endpoint.upload);
+  for (const one of inTurn(import.meta.filename, bodies)) {
     const values = await filled(one, home, records);
     const words = (await said(one, home)).body ?? exampleOf(one.endpoint);
     for (const field of [...Object.keys(one.endpoint.body.shape), "mediaUrl", "mediaPath", "url", "webhookUrl", "profilePicUrl"])

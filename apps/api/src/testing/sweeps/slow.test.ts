@@ -28,6 +28,7 @@ import { createSuper, type TestUser } from "../company.ts";
 import { adversaries, steepAt } from "./growth.ts";
 import { filled, said } from "./isolation.ts";
 import { exampleOf, type Listed, listed, takesBody } from "./request.ts";
+import { inTurn } from "./turn.ts";
 import { type Peopled, peopled, records } from "./world.ts";
 
 const soon = { at: new Date("2026-11-18T12:00:00Z"), zone: "America/Sao_Paulo", language: "pt" } as const;
@@ -116,9 +117,10 @@ function planted(body: unknown, [name, ...rest]: string[], text: string): unknow
 }
 
 const partOf = (schema: z.ZodType) => z.toJSONSchema(schema, { unrepresentable: "any" }) as unknown as Part;
-const takers = listed(endpoints)
+const everyTaker = listed(endpoints)
   .filter(({ endpoint }) => takesBody(endpoint))
-  .map((one) => ({ one, fields: textsOf(partOf(one.endpoint.body)) }));
+  .map((one) => ({ name: one.name, one, fields: textsOf(partOf(one.endpoint.body)) }));
+const takers = inTurn(import.meta.filename, everyTaker);
 
 test("SEC-20: no field of the contract takes more than its share of time to be refused or taken", { timeout: 300_000 }, () => {
   const steep = takers.flatMap(({ one, fields }) =>
@@ -130,7 +132,7 @@ test("SEC-20: no field of the contract takes more than its share of time to be r
         .map((why) => `${one.name} ${path.join(".")}: ${why}`),
     ),
   );
-  expect(takers.flatMap(({ fields }) => fields).length).toBeGreaterThan(100);
+  expect(everyTaker.flatMap(({ fields }) => fields).length).toBeGreaterThan(100);
   expect(steep).toEqual([]);
 });
 
@@ -179,7 +181,7 @@ test("SEC-20: a hundred thousand of the same sign in any text of a body are answ
 
 test("SEC-20: so are as many as an address holds in any key of a query", { timeout: 300_000 }, async () => {
   const [broken, before]: [string[], number] = [[], asked];
-  for (const one of listed(endpoints)) {
+  for (const one of inTurn(import.meta.filename, listed(endpoints))) {
     const [path, { query = "?" }] = [await pathOf(one), await said(one, home)];
     for (const key of Object.keys(one.endpoint.query.shape))
       for (const text of written) {

@@ -15,6 +15,7 @@ import { ask, createApi } from "../app.ts";
 import type { TestUser } from "../company.ts";
 import { filled, said } from "./isolation.ts";
 import { exampleOf, type Listed, listed } from "./request.ts";
+import { inTurn } from "./turn.ts";
 import { type Peopled, peopled, records } from "./world.ts";
 
 // Whatever a name could lead to lies in a tree of the file's own: where files rest, where programs put what is
@@ -43,7 +44,8 @@ export function useTree() {
   });
 }
 
-export const routes = listed(endpoints).filter(({ endpoint: { upload, uploads } }) => upload ?? uploads);
+export const everyRoute = listed(endpoints).filter(({ endpoint: { upload, uploads } }) => upload ?? uploads);
+export const routes = inTurn(import.meta.filename, everyRoute);
 
 /** What a route takes that does not take everything. */
 export const contents: Record<string, Buffer> = {

@@ -1,0 +1,69 @@
+import { type Changes, changesSince, turnNow } from "./changes.ts";
+import { graphOf } from "./graph.ts";
+import { type Journeys, journeysOf } from "./journeys.ts";
+import { serverNouns, webNouns } from "./nouns.ts";
+import { readSources } from "./sources.ts";
+
+/** What of the long parts this run takes. The environment tells it to the test files; without it they do everything. */
+export type Turn = { env: Record<string, string>; says: string[] };
+
+export const chaosParts = ["inbound", "outbound", "accept", "ownership", "realtime", "answering"] as const;
+export type ChaosPart = (typeof chaosParts)[number];
+const DESK_ROUNDS = 6;
+const MATRIX_PARTS = 6;
+const SWEEP_PARTS = 3;
+
+/** `npm test`: all that is quick, and a share of what takes long. */
+export async function dailyTurn(): Promise<Turn> {
+  const { turn, changes, says } = now();
+  if (!changes) return { env: {}, says: [...says, "Everything runs: git does not tell what changed."] };
+  const texts = await readSources("e2e");
+  const server = serverNouns(changes.files);
+  const nouns = [...new Set([...server, ...webNouns(changes.files)])];
+  const journeys = journeysOf(turn, { texts, graph: graphOf(texts), changed: changes.files, nouns });
+  const part = chaosParts[turn % chaosParts.length] ?? "inbound";
+  const desk = turn % DESK_ROUNDS;
+  return {
+    env: {
+      JOURNEYS: journeys.chosen.join(","),
+      DESK_ROUND: String(desk),
+      CHAOS_PART: part,
+      SWEEP_PART: `${turn % SWEEP_PARTS}/${SWEEP_PARTS}`,
+      SWEEP_CHANGED: [...server, ...changes.files.filter((file) => file.includes("/testing/sweeps/"))].join(","),
+    },
+    says: [
+      ...says,
+      toldOf(journeys),
+      `Desk ${desk + 1} of ${DESK_ROUNDS}, chaos: ${part}, sweeps: a third of the endpoints, and ${server.join(", ") || "no noun"} for the change.`,
+    ],
+  };
+}
+
+function toldOf({ chosen, reached, all }: Journeys) {
+  return `Journeys: ${chosen.length} of ${all}${reached.length > 0 ? `, for the change ${reached.map(nameOf).join(", ")}` : ""}.`;
+}
+
+const nameOf = (path: string) => path.replace(/^e2e\/journeys\/|\.test\.ts$/g, "");
+
+/** Of the matrix a sixth, and the screens that changed. */
+export function matrixTurn(): Turn {
+  const { turn, changes, says } = now();
+  if (!changes) return { env: {}, says };
+  const screens = webNouns(changes.files).map((noun) => `/${noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+  const part = `${turn % MATRIX_PARTS}/${MATRIX_PARTS}`;
+  return {
+    env: { MATRIX_PART: part, MATRIX_SCREENS: screens.join(",") },
+    says: [
+      ...says,
+      `Matrix: part ${(turn % MATRIX_PARTS) + 1} of ${MATRIX_PARTS}, and ${screens.join(" ") || "no screen"} for the change.`,
+    ],
+  };
+}
+
+type Now = { turn: number; changes: Changes; says: string[] };
+
+function now(): Now {
+  const [turn, changes] = [turnNow(), changesSince()];
+  const since = changes ? `, ${changes.files.length} files changed since ${changes.base}` : "";
+  return { turn, changes, says: [`Turn ${turn} (CI_TURN=${turn} repeats it)${since}.`] };
+}

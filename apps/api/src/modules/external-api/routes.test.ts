@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ask } from "../../testing/app.ts";
+import { ask, call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { asOwner } from "../../testing/owner.ts";
 import { makeToken, removeConnection } from "../connections/actions/change.ts";
@@ -82,6 +82,13 @@ test("a request that is repeated under its key is one message, at once or later"
   expect(new Set(answers.map(({ status, body }) => `${status} ${body.messageId}`)).size).toBe(1);
   expect(await messagesOf(company)).toHaveLength(1);
   expect((await send(token, payload, { "idempotency-key": "a b" })).status).toBe(400);
+});
+
+test("the key of another system's request is shown to nobody: a client knows by that field what it said itself", async () => {
+  const { admin, token } = await world();
+  const sent = await send(token, { number: aNumber(), body: "Seu pedido saiu" }, { "idempotency-key": "order-4710" });
+  const { body } = await call(admin, "GET", `/messages/${sent.body.ticketId}?peek=true`);
+  expect(body.messages).toMatchObject([{ id: sent.body.messageId, origin: "api", clientId: null }]);
 });
 
 test("a key that was used for something else is refused, with all that it asks", async () => {

@@ -34,3 +34,25 @@ test("what the file says of its length counts, and one that says nothing keeps t
   fireEvent.durationChange(sound());
   expect(bar().max).toBe("12.5");
 });
+
+test("who starts one recording stops the other, and only that one", () => {
+  const pause = vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(function pause(this: HTMLMediaElement) {
+    fireEvent.pause(this);
+  });
+  show(
+    <>
+      <Player src="/f/1" seconds={10} label="Play the first" />
+      <Player src="/f/2" seconds={10} label="Play the second" />
+    </>,
+  );
+  const [first, second] = document.querySelectorAll("audio") as unknown as [HTMLAudioElement, HTMLAudioElement];
+  const isPlaying = () => ["first", "second"].map((which) => screen.queryByRole("button", { name: `Play the ${which}` }) === null);
+  fireEvent.play(first);
+  expect(isPlaying()).toEqual([true, false]);
+  fireEvent.play(first);
+  expect(pause.mock.contexts, "one that goes on does not stop itself").not.toContain(first);
+  fireEvent.play(second);
+  expect(isPlaying()).toEqual([false, true]);
+  fireEvent.play(first);
+  expect(isPlaying()).toEqual([true, false]);
+});

@@ -1,6 +1,6 @@
 import { File as NodeFile } from "node:buffer";
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import "./testing-browser.ts";
 import manifest from "../package.json" with { type: "json" };
 import { alsoSpeak, speak, startLanguages } from "./lib/i18n.ts";
@@ -30,6 +30,7 @@ beforeEach(() => speak("en"));
 // A test begins with nothing pressed a moment ago, as by the one before it.
 beforeEach(() => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })));
 afterEach(() => {
+  vi.useRealTimers();
   api.resetHandlers();
   cleanup();
   leave();

@@ -3,6 +3,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { BESIDE, inSightByNumber, inSightFirst, useSight, WHOLE, withoutTwins } from "./pages.ts";
+import { fakeTimers, pass } from "./testing/timers.ts";
 
 type Row = { id: number; place: string; text: string };
 type Page = { rows: Row[]; cursor: string | null; hasMore: boolean };
@@ -109,6 +110,7 @@ test("of a hundred pages the first one and those in sight are asked for, and eac
 });
 
 test("what was not in sight is asked for when it comes into sight, once", async () => {
+  fakeTimers();
   const list = await scrolled(100, 1, 10);
   change(1805, "far");
   await list.again();
@@ -118,7 +120,7 @@ test("what was not in sight is asked for when it comes into sight, once", async 
   const many = asked.length;
   expect(many).toBeLessThan(10);
   list.see(1802, 1811);
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await pass(400);
   expect(asked).toHaveLength(many);
 });
 

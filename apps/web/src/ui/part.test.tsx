@@ -4,6 +4,7 @@ import { HttpResponse, http } from "msw";
 import { type ComponentType, Suspense, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { holdPage } from "../lib/held.ts";
+import { pageNow } from "../lib/pageNow.ts";
 import { reloadAfterUpgrades } from "../lib/upgrades.ts";
 import { api, show } from "../testing.tsx";
 import { part } from "./part.tsx";
@@ -143,6 +144,13 @@ test("where files would be lost, to load the page anew is left to whoever attach
   expect(screen.getByText(/must be attached again/)).toBeTruthy();
 });
 
+/** The page is asked for because of it; by the time that one which is asked for later has come, it is decided what to do. */
+const missAPart = () =>
+  act(async () => {
+    window.dispatchEvent(new Event("vite:preloadError"));
+    await pageNow();
+    await pageNow();
+  });
 const reload = vi.fn();
 reloadAfterUpgrades(reload);
 
@@ -155,12 +163,10 @@ test.each([
 ] as const)("a part that is missing where %s: the page is loaded anew only for a new one", async (_, answers, isReloaded) => {
   reload.mockClear();
   answers();
-  await act(async () => void window.dispatchEvent(new Event("vite:preloadError")));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await missAPart();
   expect(reload).toHaveBeenCalledTimes(isReloaded ? 1 : 0);
   // And not in circles.
-  await act(async () => void window.dispatchEvent(new Event("vite:preloadError")));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await missAPart();
   expect(reload).toHaveBeenCalledTimes(isReloaded ? 1 : 0);
 });
 
@@ -169,8 +175,7 @@ test("a new page waits, too, while a file is attached that is nowhere else", asy
   serve(pageWith("/assets/index-2.js"));
   isHeld = true;
   render(<p>here</p>);
-  await act(async () => void window.dispatchEvent(new Event("vite:preloadError")));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await missAPart();
   expect(reload).not.toHaveBeenCalled();
 });
 

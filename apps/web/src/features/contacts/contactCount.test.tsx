@@ -1,22 +1,22 @@
 import { contacts } from "@recado/contract/contacts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { fakeTimers } from "../../lib/testing/timers.ts";
 import { answer, signedIn } from "../../testing.tsx";
 import { contactKeys, type ListedContact } from "./keys.ts";
-import { gone, later, leave, listed, openList, point, told } from "./testing/list.tsx";
+import { gone, later, leave, listed, openList, point, settled, told } from "./testing/list.tsx";
 import { aContact, giveRoom, pageOf } from "./testing/samples.ts";
 
 const many = Array.from({ length: 40 }, (_, at) => aContact({ id: at + 1 }));
 const zuleica = aContact({ id: 99, name: "Zuleica" });
 
 beforeEach(() => {
+  fakeTimers();
   giveRoom();
   signedIn({ profile: "admin" });
 });
 
 type Cache = ReturnType<typeof openList>["cache"];
-/** Longer than it takes until what was told is taken in. */
-const settle = () => act(() => new Promise<void>((settled) => setTimeout(settled, 700)));
 const counts = (count: number) => waitFor(() => expect(document.querySelector("h1")?.parentElement?.textContent).toContain(String(count)));
 
 async function openMany() {
@@ -46,7 +46,7 @@ test("who is added while an answer is on its way that has counted him is not cou
   told("create", zuleica);
   answered.come();
   await counts(41);
-  await settle();
+  await settled(cache);
   await counts(41);
   expect(answered.times()).toBe(2);
 });
@@ -58,7 +58,7 @@ test("who is added while an answer is on its way that has not counted him is cou
   listed([...many, zuleica]);
   answered.come();
   await counts(41);
-  await settle();
+  await settled(cache);
   await counts(41);
 });
 
@@ -68,7 +68,7 @@ test("who is deleted while an answer is on its way that counts him no more is no
   gone(40);
   answered.come();
   await counts(39);
-  await settle();
+  await settled(cache);
   await counts(39);
 });
 
@@ -79,12 +79,12 @@ test("so it is with one who is deleted while somebody points at the rows, and no
   gone(40);
   answered.come();
   await counts(39);
-  await settle();
+  await settled(cache);
   await counts(39);
   expect(answered.times()).toBe(1);
   leave();
   await waitFor(() => expect(answered.times()).toBe(2));
-  await settle();
+  await settled(cache);
   await counts(39);
 });
 
@@ -94,7 +94,7 @@ test("many of whom an answer may know already are one question", async () => {
   const answered = await askSlowly(cache, [...many, ...others]);
   for (const other of others) told("create", other);
   answered.come();
-  await settle();
+  await settled(cache);
   await counts(60);
   expect(answered.times()).toBe(2);
 });
@@ -112,26 +112,26 @@ test("one who is new and comes with the next page while he waits is counted", as
 });
 
 test("one who is added and deleted again before he was taken in changes nothing", async () => {
-  await openMany();
+  const cache = await openMany();
   told("create", zuleica);
   told("update", { ...zuleica, updatedAt: later });
   gone(99);
-  await settle();
+  await settled(cache);
   await counts(40);
 });
 
 test("whom the answer has counted already, out of sight, is not counted again by news that come after it", async () => {
   listed([...many, zuleica]);
-  openList();
+  const { cache } = openList();
   await counts(41);
   told("create", zuleica);
-  await settle();
+  await settled(cache);
   await counts(41);
 });
 
 test("nor is one taken off again who was deleted before the answer, out of sight", async () => {
-  await openMany();
+  const cache = await openMany();
   gone(99);
-  await settle();
+  await settled(cache);
   await counts(40);
 });

@@ -1,9 +1,10 @@
 import { contacts } from "@recado/contract/contacts";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { fakeTimers } from "../../lib/testing/timers.ts";
 import { answer, signedIn } from "../../testing.tsx";
 import { type ContactPages, contactKeys, type ListedContact } from "./keys.ts";
-import { later, leave, listed, names, open, openList, point, shows, told } from "./testing/list.tsx";
+import { later, leave, listed, names, open, openList, point, settled, shows, told } from "./testing/list.tsx";
 import { aCard, aContact, aPage, giveRoom, pageOf } from "./testing/samples.ts";
 
 const [ana, bia, caio] = [aContact({ id: 1, name: "Ana" }), aContact({ id: 2, name: "Bia" }), aContact({ id: 3, name: "Caio" })];
@@ -89,12 +90,13 @@ test("the last one that is loaded stays there when something else of him changes
 });
 
 test("the last one that is loaded stays when his new name is not behind what was asked for, else he comes with the next page", async () => {
+  fakeTimers();
   const cache = await openMany();
   point();
   told("update", aContact({ id: 30, name: "Contato 0029b", updatedAt: later }));
   await lastIs(cache, "Contato 0029b", 30);
   leave();
-  await new Promise((taken) => setTimeout(taken, 400));
+  await settled(cache);
   await lastIs(cache, "Contato 0029b", 30);
   told("update", aContact({ id: 30, name: "Contato 0030b", updatedAt: "2026-01-03T00:00:00.000Z" }));
   await lastIs(cache, "Contato 0029", 29);

@@ -1,9 +1,10 @@
 import { contacts } from "@recado/contract/contacts";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
+import { fakeTimers } from "../../lib/testing/timers.ts";
 import { answer, signedIn } from "../../testing.tsx";
 import type { ListedContact } from "./keys.ts";
-import { gone, later, leave, names, openList, point, shows, told } from "./testing/list.tsx";
+import { gone, later, leave, names, openList, point, settled, shows, told } from "./testing/list.tsx";
 import { aContact, giveRoom, pageOf } from "./testing/samples.ts";
 
 const bob = aContact({ id: 1, name: "Bob", email: "bob@acme.test" });
@@ -11,6 +12,7 @@ const marina = aContact({ id: 3, name: "Marina" });
 const nina = aContact({ id: 4, name: "Nina", email: "nina@acme.test" });
 
 beforeEach(() => {
+  fakeTimers();
   giveRoom();
   signedIn({ profile: "admin" });
 });
@@ -23,11 +25,11 @@ async function searched(...found: ListedContact[]) {
     server.asked += 1;
     return pageOf(server.found, query.cursor);
   });
-  openList();
+  const { cache } = openList();
   await shows("Marina");
   fireEvent.change(screen.getByRole("searchbox"), { target: { value: "acme" } });
   await waitFor(() => expect(names()[0]).toBe(found[0]?.name), { timeout: 3000 });
-  return server;
+  return Object.assign(server, { settled: () => settled(cache) });
 }
 const merged = () => {
   gone(4, 3);
@@ -47,7 +49,7 @@ test("not before one has left the rows that one points at, also where he stands 
   server.found = [marina, ...many];
   point();
   merged();
-  await new Promise((taken) => setTimeout(taken, 600));
+  await server.settled();
   expect(server.asked).toBe(1);
   leave();
   await waitFor(() => expect(names()[0]).toBe("Marina"));
@@ -56,6 +58,6 @@ test("not before one has left the rows that one points at, also where he stands 
 test("one that shows all whom it found, and not him, asks nobody", async () => {
   const server = await searched(bob);
   merged();
-  await new Promise((taken) => setTimeout(taken, 600));
+  await server.settled();
   expect(server.asked).toBe(1);
 });

@@ -4,9 +4,10 @@ import { type Ticket, tickets } from "@recado/contract/tickets";
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { asking } from "../../lib/asking.ts";
+import { fakeTimers } from "../../lib/testing/timers.ts";
 import { answer, showRoutes, signedIn } from "../../testing.tsx";
 import { TicketsScreen } from "./TicketsScreen.tsx";
-import { pageOf } from "./testing/open.tsx";
+import { pageOf, readWithin } from "./testing/open.tsx";
 import { said } from "./testing/said.ts";
 import { aCard, aMessage, aTicket } from "./testing/samples.ts";
 
@@ -47,6 +48,7 @@ function open(path: string) {
 }
 
 test("what was said while one was on another page stands in the conversation when one comes back, and is read by that alone", async () => {
+  fakeTimers();
   const go = open(`/tickets/${card.uuid}`);
   await screen.findByText("Mensagem 1");
   await go("/contacts");
@@ -60,8 +62,8 @@ test("what was said while one was on another page stands in the conversation whe
   expect(screen.queryByText("Dois")).toBeNull();
   resolve();
   await screen.findByText("Dois");
-  await act(() => new Promise((later) => setTimeout(later, 1_000)));
-  expect(asked, "to ask says that one reads: no answer is thrown away").toBe(2);
+  expect(await readWithin(1_000), "to ask says that one reads: no answer is thrown away").toEqual([]);
+  expect(asked).toBe(2);
 });
 
 test("who came while one was on another page stands in the list when one comes back", async () => {

@@ -5,6 +5,7 @@ import { act, renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FakeLocks } from "../../lib/testing/fakeLocks.ts";
+import { fakeTimers, pass } from "../../lib/testing/timers.ts";
 import { answer, aUser, cutOff, refuse } from "../../testing.tsx";
 import type { Outgoing } from "./sending.ts";
 import { ours } from "./testing/samples.ts";
@@ -236,7 +237,7 @@ function withLocks() {
 }
 
 test("of two tabs that the browser opens again at once, one takes up what was left", async () => {
-  vi.useFakeTimers({ toFake: ["Date"] });
+  fakeTimers("Date");
   const locks = withLocks();
   cutOff(messages.send);
   const closed = await load();
@@ -250,7 +251,7 @@ test("of two tabs that the browser opens again at once, one takes up what was le
   const tabs = [await load(), await load()];
   resolve();
   await waitFor(() => expect(tabs.flatMap((tab) => tab.shown())).not.toEqual([]));
-  await act(() => new Promise((taken) => setTimeout(taken, 2500)));
+  await pass(2_500);
   expect(tabs.map((tab) => tab.shown())).toEqual([[["um", "failed"]], []]);
 });
 

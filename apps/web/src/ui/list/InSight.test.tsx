@@ -1,8 +1,8 @@
 import { quickMessages } from "@recado/contract/quick-messages";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { call } from "../../lib/api.ts";
+import { fakeTimers, pass } from "../../lib/testing/timers.ts";
 import { answer, show } from "../../testing.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { useInfiniteList } from "./useInfiniteList.ts";
@@ -43,12 +43,15 @@ test("news of a list that has grown deep ask for its first page and for those on
   });
   const { cache } = show(<List />);
   for (let page = 2; page <= PAGES; page += 1) {
-    await userEvent.click(await screen.findByRole("button", { name: "Load more" }));
+    fireEvent.click(await screen.findByRole("button", { name: "Load more" }));
     await screen.findByText(`r${page * PAGE}`);
   }
+  fakeTimers();
   scrolledTo = 6 * PAGE * ROW_PX + 100;
   fireEvent.scroll(screen.getByRole("main"));
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await pass(100);
+  await pass(150);
+  await waitFor(() => expect(cache.isFetching()).toBe(0));
   asked = [];
   await act(() => cache.invalidateQueries());
   await waitFor(() => expect(asked).toEqual([1, 5, 6, 7, 8, 9]));

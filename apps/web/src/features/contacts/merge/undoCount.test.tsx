@@ -1,9 +1,10 @@
 import { contactMerges, contacts } from "@recado/contract/contacts";
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { fakeTimers } from "../../../lib/testing/timers.ts";
 import { answer, signedIn } from "../../../testing.tsx";
-import { listed, openList, told } from "../testing/list.tsx";
+import { listed, openList, settled, told } from "../testing/list.tsx";
 import { aCard, aContact, giveRoom } from "../testing/samples.ts";
 
 const can = { change: true, remove: true, merge: true };
@@ -13,13 +14,13 @@ const zuleica = aContact({ id: 99, name: "Zuleica", can });
 const merge = { id: 9, contact: { id: 99, name: "Zuleica", number: "" }, by: { id: 1, name: "Lia" }, createdAt: marina.createdAt };
 
 const counts = (count: number) => waitFor(() => expect(document.querySelector("h1")?.parentElement?.textContent).toContain(String(count)));
-const settle = () => act(() => new Promise<void>((settled) => setTimeout(settled, 700)));
 const news = () => {
   told("create", zuleica, { outOf: 1 });
   told("update", marina);
 };
 
 beforeEach(() => {
+  fakeTimers();
   giveRoom();
   signedIn({ profile: "admin" });
   answer(contacts.show, () => aCard(marina));
@@ -36,7 +37,7 @@ async function undo(whileAnswered = () => {}) {
     whileAnswered();
     return aCard(marina);
   });
-  openList();
+  const { cache } = openList();
   await counts(40);
   fireEvent.click(await screen.findByRole("button", { name: `Edit ${marina.name}` }));
   await userEvent.click(await screen.findByRole("button", { name: "Undo: Zuleica" }));
@@ -44,15 +45,16 @@ async function undo(whileAnswered = () => {}) {
   await screen.findByText("They are two contacts again");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   (document.activeElement as HTMLElement).blur();
+  return cache;
 }
 
 test.each([
   ["after the list was asked for again", () => {}, news],
   ["before the undo was answered", news, () => {}],
 ])("two who are two again are counted as the server counts them, the news of it coming %s", async (_, before, after) => {
-  await undo(before);
+  const cache = await undo(before);
   await counts(41);
   after();
-  await settle();
+  await settled(cache);
   await counts(41);
 });

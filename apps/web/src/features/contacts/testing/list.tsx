@@ -1,7 +1,9 @@
 import { contacts } from "@recado/contract/contacts";
+import type { QueryClient } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
+import { pass } from "../../../lib/testing/timers.ts";
 import { answer, show } from "../../../testing.tsx";
 import { ContactList } from "../ContactList.tsx";
 import type { ListedContact } from "../keys.ts";
@@ -30,3 +32,11 @@ export async function open(...all: ListedContact[]) {
 const rows = () => screen.getByRole("list", { name: "Contacts" });
 export const point = () => fireEvent.pointerMove(rows(), { pointerType: "mouse" });
 export const leave = () => fireEvent.pointerLeave(rows());
+
+/** With `fakeTimers`: what was told has been taken in, what had to wait for an answer too, and the list that is asked for then is there. */
+export async function settled(cache: QueryClient) {
+  for (const _ of ["at once", "after the answer that was on its way"]) {
+    await pass(700);
+    await waitFor(() => expect(cache.isFetching()).toBe(0));
+  }
+}

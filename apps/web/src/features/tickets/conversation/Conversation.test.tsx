@@ -4,10 +4,11 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
+import { fakeTimers } from "../../../lib/testing/timers.ts";
 import { answer, refuse } from "../../../testing.tsx";
 import { ticketKeys } from "../queries.ts";
 import { menuOf } from "../testing/bubble.ts";
-import { openTicket, pageOf } from "../testing/open.tsx";
+import { openTicket, pageOf, readWithin } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
 import { aCard, aMessage, anAuthor, aTicket, ours } from "../testing/samples.ts";
 
@@ -21,6 +22,7 @@ test("what comes in stands at the end at once, and has been read by whoever look
 });
 
 test("what comes before somebody's eyes counts as unread nowhere; behind his back or above what he reads it does, until he looks", async () => {
+  fakeTimers();
   const { opened, cache } = await openTicket(aCard(), [aMessage({ id: "1" })]);
   await screen.findByText("Mensagem 1");
   const unread = () => cache.getQueryData<TicketCard>(ticketKeys.one(aCard().uuid))?.unreadMessages;
@@ -36,7 +38,7 @@ test("what comes before somebody's eyes counts as unread nowhere; behind his bac
   log.scrollTop = -300;
   hear("3");
   expect(unread()).toBe(1);
-  await new Promise((later) => setTimeout(later, 900));
+  expect(await readWithin(900)).toEqual([]);
   expect(opened.times).toBe(2);
   log.scrollTop = 0;
   fireEvent.scroll(log);
@@ -51,11 +53,12 @@ test("what comes before somebody's eyes counts as unread nowhere; behind his bac
 });
 
 test("what is asked for anew behind somebody's back is read when he looks again", async () => {
+  fakeTimers();
   const { opened, cache } = await openTicket(aCard(), [aMessage({ id: "1" })]);
   await screen.findByText("Mensagem 1");
   const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   await act(() => cache.refetchQueries({ queryKey: ticketKeys.messages(1) }));
-  await new Promise((later) => setTimeout(later, 900));
+  expect(await readWithin(900)).toEqual([]);
   expect(opened.times).toBe(1);
   hidden.mockRestore();
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
@@ -63,12 +66,13 @@ test("what is asked for anew behind somebody's back is read when he looks again"
 });
 
 test("what comes in elsewhere is read by nobody here", async () => {
+  fakeTimers();
   const { opened } = await openTicket(aCard(), [aMessage()]);
   await screen.findByText("Mensagem 1");
   said(aMessage({ id: "9", ticketId: 2 }));
   said(ours({ id: "3", body: "De outra tela" }));
   await screen.findByText("De outra tela");
-  await new Promise((later) => setTimeout(later, 900));
+  expect(await readWithin(900)).toEqual([]);
   expect(opened.times).toBe(1);
 });
 

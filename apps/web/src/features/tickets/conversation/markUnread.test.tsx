@@ -2,16 +2,19 @@ import { messages } from "@recado/contract/messages";
 import { tickets } from "@recado/contract/tickets";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
+import { askedWithin, fakeTimers, pass } from "../../../lib/testing/timers.ts";
 import { answer } from "../../../testing.tsx";
-import { openTicket, pageOf } from "../testing/open.tsx";
+import { openTicket, pageOf, readWithin } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
 import { aCard, aMessage, aTicket } from "../testing/samples.ts";
 
 const card = aCard();
 /** Longer than it takes until what one looks at counts as read. */
-const aBreath = () => act(() => new Promise((later) => setTimeout(later, 900)));
+const A_BREATH = 900;
+
+beforeEach(() => fakeTimers());
 
 /** What the server hears from here on: that it was opened, or is to be unread. The latter it answers when it is let go. */
 function listen(unreadMessages = 1) {
@@ -35,16 +38,16 @@ test("what is at hand and was opened a moment ago stays unread when it is marked
   answer(tickets.showByUuid, ({ params }) => (params.uuid === card.uuid ? card : aCard({ id: 2 })));
   await router.navigate(`/tickets/${aCard({ id: 2 }).uuid}`);
   await screen.findByRole("heading", { level: 2, name: "Contato 2" });
-  await aBreath();
+  await pass(A_BREATH);
   const { heard, letGo } = listen();
   await router.navigate(`/tickets/${card.uuid}`);
   await screen.findByRole("heading", { level: 2, name: "Contato 1" });
   await userEvent.keyboard("u");
   await waitFor(() => expect(heard).toEqual(["unread"]));
-  await aBreath();
+  expect(await readWithin(A_BREATH)).toEqual([]);
   letGo();
   await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
-  await aBreath();
+  expect(await readWithin(A_BREATH)).toEqual([]);
   expect(heard).toEqual(["unread"]);
 });
 
@@ -56,7 +59,7 @@ test("what has come a moment ago is not read by leaving it unread", async () => 
   await act(async () => said(aMessage({ id: "2" })));
   await userEvent.keyboard("u");
   await waitFor(() => expect(router.state.location.pathname).toBe("/tickets"));
-  await aBreath();
+  expect(await readWithin(A_BREATH)).toEqual([]);
   expect(heard).toEqual(["unread"]);
 });
 
@@ -72,7 +75,7 @@ test("what is opened while it is marked is heard of before that", async () => {
   });
   const asking = cache.invalidateQueries({ queryKey: ["tickets", "messages"] });
   await userEvent.keyboard("u");
-  await aBreath();
+  expect(await askedWithin(A_BREATH)).toEqual([]);
   expect(heard).toEqual([]);
   letGo();
   await act(() => asking);
@@ -97,12 +100,12 @@ test("what a colleague marks is read by whoever has its end before his eyes, as 
   const marked = (id: number) =>
     tell("ticket", { action: "update", ticket: aTicket({ id, unreadMessages: 1, updatedAt: "2026-11-20T11:00:00.000Z" }) });
   act(() => marked(2));
-  await aBreath();
+  expect(await readWithin(A_BREATH)).toEqual([]);
   expect(opened.times).toBe(1);
 
   const hidden = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   act(() => marked(card.id));
-  await aBreath();
+  expect(await readWithin(A_BREATH)).toEqual([]);
   expect(opened.times).toBe(1);
   hidden.mockRestore();
   act(() => void document.dispatchEvent(new Event("visibilitychange")));

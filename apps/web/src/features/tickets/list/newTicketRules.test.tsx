@@ -4,6 +4,7 @@ import { tickets } from "@recado/contract/tickets";
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
+import { askedWithin, fakeTimers, pass } from "../../../lib/testing/timers.ts";
 import { answer, show, signedIn } from "../../../testing.tsx";
 import { aCard } from "../testing/samples.ts";
 import { NewTicketDialog } from "./NewTicketDialog.tsx";
@@ -77,15 +78,15 @@ test("an admin is offered every queue, and may begin without one", async () => {
 });
 
 test("below three letters nobody is searched for, blanks are no letters, and from the third on it is asked once one has stopped", async () => {
+  fakeTimers();
   signedIn({ profile: "user", queues: [sales] });
   show(<NewTicketDialog onClose={() => {}} />);
   await userEvent.type(box(), "an  ");
-  // Longer than it waits before it asks.
-  await new Promise((later) => setTimeout(later, 700));
-  expect(asked).toEqual([]);
+  expect(await askedWithin(700)).toEqual([]);
   expect(screen.queryByRole("option", { name: /Ana/ })).toBeNull();
   await userEvent.clear(box());
   await userEvent.type(box(), "ana");
+  await pass(500);
   await screen.findByRole("option", { name: /Ana Souza/ });
   expect(asked).toEqual(["ana"]);
   await userEvent.type(box(), "{Backspace}");

@@ -3,6 +3,7 @@ import { type Message, messages } from "@recado/contract/messages";
 import { ticketNotes } from "@recado/contract/ticket-notes";
 import { type TicketCard, tickets } from "@recado/contract/tickets";
 import { screen } from "@testing-library/react";
+import { askedWithin } from "../../../lib/testing/timers.ts";
 import { answer, api, showRoutes, signedIn } from "../../../testing.tsx";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 import { useWritten } from "../useWritten.ts";
@@ -51,6 +52,10 @@ export async function openTicket(card: TicketCard, list: Message[] = [], { profi
   await screen.findByRole("heading", { level: 2, name: card.contact.name });
   return { ...shown, opened };
 }
+
+/** With `fakeTimers`: which conversations are asked for while so much time passes; to ask for one says that it is read. */
+export const readWithin = async (ms: number) =>
+  (await askedWithin(ms)).filter((one) => /^GET \/api\/messages\/\d+/.test(one) && !one.includes("peek="));
 
 /** The test has said already what is answered there. */
 const isAnswered = ({ path }: Endpoint) =>

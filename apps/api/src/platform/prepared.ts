@@ -16,10 +16,13 @@ const names = new Map<string, string>();
  * under which each connection plans it once. What is made up anew for each question never comes so often.
  */
 export function prepared(text: string, values: unknown[]): pg.QueryConfig {
-  if (text.length < LENGTH_MIN || !text.startsWith("select")) return { text, values };
+  if (!isLong(text)) return { text, values };
   const name = names.get(text) ?? named(text);
   return name === undefined ? { text, values } : { name, text, values };
 }
+
+/** Asked often, it gets a name, and with it sooner or later a plan that no longer looks at its values. */
+export const isLong = (text: string) => text.length >= LENGTH_MIN && text.startsWith("select");
 
 function named(text: string): string | undefined {
   if (names.size >= NAMES_MAX) return undefined;

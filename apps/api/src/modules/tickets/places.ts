@@ -144,7 +144,7 @@ const whole =
 function filtered(ctx: Ctx, filter: TicketFilter, said = NONE) {
   let rows = ctx.tx.selectFrom("tickets");
   if (filter.status) rows = rows.where("status", "=", filter.status);
-  if (filter.withUnreadMessages) rows = rows.where("unread_messages", ">", 0);
+  if (filter.withUnreadMessages) rows = rows.where("unread_messages", ">", sql.lit(0)); // as its index says it
   if (filter.users?.length) rows = rows.where("user_id", "=", sql<number>`any(${filter.users}::int[])`);
   if (filter.date) rows = rows.where(onDay(ctx, "created_at", filter.date));
   if (filter.updatedAt) rows = rows.where(onDay(ctx, "updated_at", filter.updatedAt));

@@ -1,7 +1,15 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { Ctx } from "../../../platform/company.ts";
+import type { Database } from "../../../platform/database.ts";
 import { addressOf, living } from "../../contacts/queries.ts";
+
+/**
+ * By its id alone, and only then judged by its conversation. Where the condition of a join names both, PostgreSQL may look for it by
+ * the conversation, and reads all of a long one for a page.
+ */
+const quoted = (eb: ExpressionBuilder<Database & { m: Database["messages"] }, "m">) =>
+  eb.selectFrom("messages as q").selectAll().whereRef("q.id", "=", "m.quoted_id").offset(sql.lit(0)).as("q");
 
 /**
  * A message with all that a conversation shows of it. Where and with whom it was said is looked up by their keys, row by row, beside
@@ -15,7 +23,7 @@ export const selectMessages = ({ tx }: Ctx) =>
     .leftJoinLateral(living("w"), (join) => join.onTrue())
     .leftJoin("contacts as c", "c.id", "w_living.id")
     .leftJoin("files as f", "f.id", "m.file_id")
-    .leftJoin("messages as q", (join) => join.onRef("q.id", "=", "m.quoted_id").onRef("q.ticket_id", "=", "m.ticket_id"))
+    .leftJoinLateral(quoted, (join) => join.onRef("q.ticket_id", "=", "m.ticket_id"))
     .leftJoin("users as qu", "qu.id", "q.user_id")
     .leftJoin("contacts as qw", "qw.id", "q.contact_id")
     .leftJoinLateral(living("qw"), (join) => join.onTrue())

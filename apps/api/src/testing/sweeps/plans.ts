@@ -1,0 +1,120 @@
+import pg from "pg";
+import { isLong } from "../../platform/prepared.ts";
+
+/** What the application asked, and how it came into its company. */
+export type Asked = { text: string; values: unknown[]; entrance: string };
+export type Cost = { given: number; read: number; plan: string };
+
+/** More than so many rows read for one that is given: it does not find what it looks for, it searches. */
+export const MOST = 50;
+
+/** A table of fewer rows is read whole for good reasons. */
+const MANY = 500;
+
+/** A search by words asks in a short statement what functions of ours look up. */
+const SEARCH = /^select.* app\.(search|is)_/s;
+
+/** The statements that get a name where they are asked often, each with a few of the values that it was asked with. */
+export async function askedWhile(run: () => Promise<unknown>, { each = 3 } = {}): Promise<Asked[]> {
+  const asked = new Map<string, Asked[]>();
+  const entrances = new WeakMap<object, string>();
+  const { query } = pg.Client.prototype;
+  pg.Client.prototype.query = function (this: pg.Client, ...told: unknown[]) {
+    const [first, second] = told;
+    const { text, values } = typeof first === "string" ? { text: first, values: second } : (first as pg.QueryConfig);
+    const [, entrance] = /^begin; set local [^;]+; (.*)$/.exec(text ?? "") ?? [];
+    if (entrance) entrances.set(this, entrance);
+    const inside = entrances.get(this);
+    if (inside && (isLong(text) || SEARCH.test(text))) {
+      const known = asked.get(text) ?? [];
+      known.push({ text, values: (values ?? []) as unknown[], entrance: inside });
+      asked.set(text, known.slice(-each));
+    }
+    return Reflect.apply(query, this, told);
+  } as typeof query;
+  await run().finally(() => {
+    pg.Client.prototype.query = query;
+  });
+  return [...asked.values()].flat();
+}
+
+/**
+ * What each of them reads by the plan that it gets when its values are no longer looked at. The company is a hundredth of a big one:
+ * what would be read whole only because there is so little of it is not.
+ */
+export async function costsOf(appUrl: string, all: Asked[]): Promise<(Asked & Cost)[]> {
+  const client = new pg.Client({ connectionString: appUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query("select relname as name from pg_class where relkind = 'r' and reltuples >= $1", [MANY]);
+    const big = new Set<string>(rows.map(({ name }) => name));
+    const found: (Asked & Cost)[] = [];
+    for (const asked of all) found.push({ ...asked, ...(await costOf(client, asked, big)) });
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+async function costOf(client: pg.Client, { text, values, entrance }: Asked, big: Set<string>): Promise<Cost> {
+  await client.query(`begin; ${entrance}`);
+  try {
+    await client.query("set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off");
+    await client.query(`prepare asked as ${text}`);
+    const given = values.length > 0 ? `(${values.map(literal).join(", ")})` : "";
+    const before = await readSoFar(client, big);
+    const { rows } = await client.query(`explain (analyze, format json) execute asked${given}`);
+    const plan: Node = rows[0]["QUERY PLAN"][0].Plan;
+    const inFunctions = (await readSoFar(client, big)) - before;
+    const inPlan = nodesOf(plan)
+      .filter((node) => big.has(node["Relation Name"] ?? ""))
+      .reduce((sum, node) => sum + readBy(node), 0);
+    return { given: plan["Actual Rows"] * plan["Actual Loops"], read: Math.max(inPlan, inFunctions), plan: drawn(plan) };
+  } finally {
+    await client.query("rollback; deallocate all");
+  }
+}
+
+/** Of all tables in this transaction, by whatever function: what a plan shows of a function is its answer alone. */
+async function readSoFar(client: pg.Client, big: Set<string>): Promise<number> {
+  const { rows } = await client.query(
+    "select coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::float as read from pg_stat_xact_user_tables where relname = any ($1)",
+    [[...big]],
+  );
+  return rows[0].read;
+}
+
+type Node = {
+  "Node Type": string;
+  "Relation Name"?: string;
+  Alias?: string;
+  "Index Name"?: string;
+  "Actual Rows": number;
+  "Actual Loops": number;
+  "Rows Removed by Filter"?: number;
+  "Rows Removed by Index Recheck"?: number;
+  "Rows Removed by Join Filter"?: number;
+  Plans?: Node[];
+};
+
+const nodesOf = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+const readBy = (node: Node) =>
+  node["Relation Name"] === undefined
+    ? 0
+    : (node["Actual Rows"] + (node["Rows Removed by Filter"] ?? 0) + (node["Rows Removed by Index Recheck"] ?? 0)) * node["Actual Loops"];
+
+/** As people read it: what was read, and how often. */
+const drawn = (node: Node, depth = 0): string =>
+  [
+    `${"  ".repeat(depth)}${node["Node Type"]} ${[node["Relation Name"], node.Alias, node["Index Name"]].filter(Boolean).join(" ")}`,
+    ` gave=${node["Actual Rows"]} loops=${node["Actual Loops"]} read=${Math.round(readBy(node))}`,
+    ...(node.Plans ?? []).map((each) => `\n${drawn(each, depth + 1)}`),
+  ].join("");
+
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString());
+  if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((each) => JSON.stringify(String(each))).join(",")}}`);
+  return pg.escapeLiteral(typeof value === "object" ? JSON.stringify(value) : String(value));
+}

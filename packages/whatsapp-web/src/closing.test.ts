@@ -94,7 +94,12 @@ describe("how connections end", () => {
     const replaced = () => company.statuses().filter(({ cause }) => cause === "replaced").length;
     await company.until(() => replaced() === 2, "the second time");
     const logins = company.statuses().filter(({ cause }) => cause === "connected").length;
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    // Two others that are replaced after it, one after the other, wait together at least as long as it would for another try.
+    for (const { company: other, account: its } of [await paired(), await paired()]) {
+      const first = other.statuses().length;
+      fake.streamError(its, 440);
+      await other.status("connected", first);
+    }
     expect(company.statuses().filter(({ cause }) => cause === "connected")).toHaveLength(logins);
     expect(company.statuses().at(-1)).toMatchObject({ status: "DISCONNECTED", cause: "replaced" });
   });

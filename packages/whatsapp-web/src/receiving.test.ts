@@ -279,7 +279,7 @@ describe("what customers say", () => {
     company.ports.refuse = true;
     const id = await fake.says.text(account, bob, "com o banco parado");
     const acknowledged = () => !account.outstanding.has(`message:${id}:`);
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await company.refusedTwice(id);
     expect(acknowledged()).toBe(false);
 
     company.ports.refuse = false;

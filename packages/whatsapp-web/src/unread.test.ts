@@ -51,7 +51,7 @@ test("what nobody can read stands in the books before WhatsApp hears that we hav
 test("what could not be kept is not acknowledged, and comes again to the next engine", async () => {
   company.ports.refuse = true;
   const id = fake.says.garble(account, stranger, { conversation: "?" });
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await company.refusedTwice(id);
   expect(isAcknowledged(id)).toBe(false);
   const back = kill();
   company.ports.refuse = false;

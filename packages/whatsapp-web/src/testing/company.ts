@@ -60,10 +60,16 @@ export async function aCompany(fake: FakeWhatsApp, { engine: shared, hurry = 60 
   const changed = () => {
     for (const watcher of watchers) watcher();
   };
-  const ports: ChannelPorts & { refuse: boolean } = {
+  const ports: ChannelPorts & { refuse: boolean; refused: string[] } = {
     refuse: false,
+    /** What was to be kept and could not be, each time that it was. */
+    refused: [],
     async keep(arrivals) {
-      if (ports.refuse) throw new Error("the database is away");
+      if (ports.refuse) {
+        ports.refused.push(...arrivals.map(({ inbound }) => inbound.id));
+        changed();
+        throw new Error("the database is away");
+      }
       for (const arrival of arrivals) if (!kept.some(({ inbound }) => inbound.id === arrival.inbound.id)) kept.push(arrival);
       changed();
     },
@@ -115,11 +121,15 @@ export async function aCompany(fake: FakeWhatsApp, { engine: shared, hurry = 60 
       `a ${kind}`,
     );
 
+  /** It could not be kept, and then not again: whatever the first time led to has been done by the second. */
+  const refusedTwice = (id: string) =>
+    until(() => ports.refused.filter((one) => one.endsWith(id)).length >= 2, "a second time that it is not kept");
+
   const deliver = (order: Order): Promise<Outcome> => channel.deliver(order);
 
   return {
     ...{ session, number, who, engine, store, keys, sent, hasCreds, events, kept, ports, channel },
-    ...{ until, statuses, status, qr, inbound, deliver },
+    ...{ until, statuses, status, qr, inbound, refusedTwice, deliver },
     async pair(): Promise<Account> {
       await channel.connect();
       const account = fake.scan((await qr()).qr, who);

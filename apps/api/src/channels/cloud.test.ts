@@ -1,4 +1,5 @@
 import { startFakeGraph } from "@recado/channels/testing/fakeGraph";
+import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { sealed } from "../modules/connections/credentials.ts";
 import { createConnection } from "../modules/connections/factory.ts";
@@ -12,6 +13,8 @@ import { eventually } from "../testing/eventually.ts";
 import { useOwnDatabase } from "../testing/ownDatabase.ts";
 import { channelMakers } from "./makers.ts";
 import { startChannels } from "./runner.ts";
+import { fakeMakers } from "./testing/fakeMakers.ts";
+import { anotherNumber } from "./testing/rounds.ts";
 
 beforeAll(async () => void (await useOwnDatabase()));
 
@@ -26,7 +29,8 @@ async function aNumberAtMeta() {
   await arrive(company, { connectionId: id, token: 0 }, aMessage({ body: "Têm mesa?", at: Date.now() }));
   const [ticket] = await ticketsOf(company);
   await company.as(agent, (ctx) => acceptTicket(ctx, ticket!.id));
-  const runner = await startChannels(channelMakers({ graphUrl: url }), { claimMs: 50, lookMs: 200 });
+  const makers = { ...channelMakers({ graphUrl: url }), sandbox: fakeMakers().makers.sandbox };
+  const runner = await startChannels(makers, { claimMs: 50, lookMs: 200, remindMs: 100 });
   onTestFinished(async () => {
     await runner.stop();
     await graph.stop();
@@ -54,7 +58,9 @@ test("while Meta cannot be reached nothing is tried, and what waited leaves in i
   await goes();
   for (const body of ["um", "dois", "três"]) await say(body);
   expect(await until("TIMEOUT")).toMatchObject({ cause: "lost", waiting: 3 });
-  await new Promise((resolve) => setTimeout(resolve, 3_000)); // in this time it would have been tried twice more
+  // What was found unreachable waits for its second try: as if that were due.
+  await company.run(({ tx }) => sql`update outbox set due_at = now() - interval '1 second'`.execute(tx));
+  await (await anotherNumber()).twoRounds();
   const orders = await company.run(({ tx }) => tx.selectFrom("outbox").select("attempt").orderBy("number").execute());
   const [first, ...others] = orders.map(({ attempt }) => attempt);
   expect([first! <= 1, others], "by the first, at most, was it noticed").toEqual([true, [0, 0]]);

@@ -18,6 +18,7 @@ import { useOwnDatabase } from "../testing/ownDatabase.ts";
 import { channelMakers } from "./makers.ts";
 import { type Rhythm, startChannels } from "./runner.ts";
 import { fakeMakers } from "./testing/fakeMakers.ts";
+import { anotherNumber } from "./testing/rounds.ts";
 
 beforeAll(async () => void (await useOwnDatabase()));
 
@@ -59,14 +60,16 @@ test("what waited leaves when the connection is up, what is said then leaves at 
       return { state: "sent", providerId: ref };
     },
   });
-  await run(makers);
+  await run(makers, { remindMs: 100 });
   await eventually(states, (all) => all.join() === "um: sent");
   await say("dois");
   await eventually(states, (all) => all.join() === "um: sent,dois: sent");
 
   await opened[0]?.ports.tell({ type: "status", status: "TIMEOUT", cause: "lost" });
   await say("três");
-  await new Promise((resolve) => setTimeout(resolve, 1_500)); // longer than the look for lost wake-ups
+  const other = await anotherNumber();
+  companies.push(other.company);
+  await other.twoRounds();
   expect(await states()).toContain("três: queued");
   const told = Promise.withResolvers<void>();
   gate = told.promise;
@@ -142,8 +145,9 @@ test("a process that stops in the middle of a call leaves it unknown; the next o
   await eventually(states, (all) => all.join() === "um: unknown,dois: sent");
 
   hung.resolve({ state: "sent", providerId: "late" });
-  await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(await states()).toEqual(["um: unknown", "dois: sent"]);
+  await say("três");
+  await eventually(states, (all) => all[2] === "três: sent");
+  expect(await states()).toEqual(["um: unknown", "dois: sent", "três: sent"]);
   expect(called).toHaveLength(1);
 });
 

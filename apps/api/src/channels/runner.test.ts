@@ -180,8 +180,10 @@ test("that a passkey is demanded stays said until a person does something, whate
   );
   await first.stop();
   const next = await run();
-  await setTimeout(300);
-  expect([next.opened, await look()]).toMatchObject([[], { status: "PASSKEY_REQUIRED", cause: "passkey" }]);
+  const later = await aCompany(); // whoever is made after it is taken in the same round, or in a later one
+  await later.until("CONNECTED");
+  expect(next.opened.map(({ holding }) => holding.connectionId)).toEqual([later.id]);
+  expect(await look()).toMatchObject({ status: "PASSKEY_REQUIRED", cause: "passkey" });
 
   await company.as(admin, (ctx) => stopSession(ctx, id));
   expect(await look()).toMatchObject({ status: "DISCONNECTED", cause: "asked" });

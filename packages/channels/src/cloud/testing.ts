@@ -8,7 +8,10 @@ import { type FakeGraph, startFakeGraph } from "../testing/fakeGraph.ts";
 import { cloudChannel } from "./client.ts";
 import type { Ask, OpenStream } from "./outside.ts";
 
-/** A channel and Meta's fake behind it; a call that is not answered costs a fraction of a second. */
+/** What hangs costs so long; a busy machine needs less for what is answered. */
+const TIMEOUT_MS = 1_500;
+
+/** A channel and Meta's fake behind it. */
 export async function aCloud(some: { accessToken?: string; phoneNumberId?: string; graphUrl?: string } = {}) {
   const graph = await startFakeGraph();
   return { graph, ...channelTo(graph, some) };
@@ -22,7 +25,7 @@ export function channelTo(graph: FakeGraph, some: Some = {}) {
   const channel = cloudChannel(
     {
       credentials: { ...graph.credentials, ...some },
-      ask: (url, question) => (some.ask ?? ask)(url, { ...question, timeoutMs: 300 }),
+      ask: (url, question) => (some.ask ?? ask)(url, { ...question, timeoutMs: TIMEOUT_MS }),
       openStream: some.openStream ?? openStream,
       graphUrl: some.graphUrl ?? graph.url,
       now: () => new Date("2026-11-21T12:00:00Z"),

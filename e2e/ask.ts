@@ -1,3 +1,4 @@
+import type { SessionUser } from "@recado/contract/auth";
 import { theApp } from "./app.ts";
 
 /** The application's own calls, for what a journey needs before it begins. */
@@ -27,7 +28,7 @@ async function answerTo(method: string, path: string, { body, token, cookie }: G
  * in again would send him out of all that he has open.
  */
 export async function askAs(email: string, password: string) {
-  let pass = await passFrom("/auth/login", { body: { email, password } });
+  let pass = await passOf(email, password);
   return async <T>(method: string, path: string, body?: object): Promise<T> => {
     const asked = () => ask<T>(method, path, { token: pass.token, ...(body && { body }) });
     try {
@@ -40,10 +41,12 @@ export async function askAs(email: string, password: string) {
   };
 }
 
-/** The token to ask with, and the cookie that gets the next one. */
+/** What somebody has who has just signed in: himself, the token to ask with, and the cookie that gets the next one. */
+export const passOf = (email: string, password: string) => passFrom("/auth/login", { body: { email, password } });
+
 async function passFrom(path: string, given: Given) {
   const answer = await answerTo("POST", path, given);
   const cookie = answer.headers.getSetCookie().map((one) => one.split(";")[0]);
-  const { token } = (await answer.json()) as { token: string };
-  return { token, cookie: cookie.join("; ") };
+  const { token, user } = (await answer.json()) as { token: string; user: SessionUser };
+  return { token, user, cookie: cookie.join("; ") };
 }

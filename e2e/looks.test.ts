@@ -1,8 +1,10 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { barriers } from "./barriers.ts";
 import { launchBrowser } from "./browser.ts";
 import { listenTo } from "./complaints.ts";
-import { barriers, overhang, shifts, watchShifts } from "./looks.ts";
+import { overhang } from "./looks.ts";
+import { shifts, watchShifts } from "./shifts.ts";
 
 const origin = "http://localhost:9";
 let browser: Awaited<ReturnType<typeof launchBrowser>>;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { barriers, looksRight } from "../looks.ts";
+import { barriers } from "../barriers.ts";
+import { looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
 import { button, field, row, seen } from "../screen.ts";
 

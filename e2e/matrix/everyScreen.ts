@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { screens as registered } from "../../apps/web/src/routes.tsx";
 import { looksRightInBoth } from "../looks.ts";
-import { enter, type Person, seat } from "../person.ts";
+import { type Person, seat } from "../person.ts";
 import { button, heading } from "../screen.ts";
-import { everyLook, type Look, looksOf } from "./looksOf.ts";
-
-export type Role = "user" | "supervisor" | "admin" | "super";
+import { devices } from "./looksOf.ts";
+import { type Role, type Screen, screens } from "./screens.ts";
+import { chosenUnits, type Unit } from "./units.ts";
+import { comeTo, drawer, goTo, press, resize } from "./walk.ts";
 
 const emails: Record<Role, string> = {
   user: "ana@demo.test",
@@ -13,97 +14,113 @@ const emails: Record<Role, string> = {
   admin: "admin@demo.test",
   super: "super@demo.test",
 };
-const everybody: Role[] = ["admin", "super", "supervisor", "user"];
-
-/** In the order of the drawer: who has the page, and the button that opens its form. */
-const screens: Array<{ path: string; title: string; roles: Role[]; form?: string }> = [
-  { path: "/tickets", title: "tickets.title", roles: everybody, form: "tickets.new" },
-  { path: "/contacts", title: "contacts.title", roles: everybody, form: "contacts.new" },
-  { path: "/quick-messages", title: "quickMessages.title", roles: everybody, form: "quickMessages.new" },
-  { path: "/schedules", title: "schedules.title", roles: everybody, form: "schedules.new" },
-  { path: "/tags", title: "tags.title", roles: everybody, form: "tags.new" },
-  { path: "/connections", title: "connections.title", roles: ["admin", "super"], form: "connections.new" },
-  { path: "/users", title: "users.title", roles: ["admin", "super"], form: "users.new" },
-  { path: "/mails", title: "mails.title", roles: ["super"] },
-];
 
 /**
- * Each page as this role finds it in both themes: it opens, everybody can use it, and the drawer has what it should. Whoever is named
- * first for a page sees it in each language at each width; the others see each language once and each width once, which is all
- * of it again where there are three of them.
+ * Each page as this role finds it in both themes: it opens, everybody can use it, and the drawer has what it should. One signs in once for
+ * each language and device, goes from page to page by the drawer, and the window is made wider and narrower around what is there.
  */
 export function everyScreen(role: Role) {
-  const [mine, others] = [screens.filter(({ roles }) => roles.includes(role)), screens.filter(({ roles }) => !roles.includes(role))];
-  const own = mine.filter(({ roles }) => roles[0] === role);
-
   test("no page of the application is missing here", () => {
     expect(screens.map(({ path }) => path)).toEqual(registered.map(({ path }) => path));
   });
 
-  const mySeats = looksOf(everybody.indexOf(role));
-  for (const look of own.length > 0 ? everyLook : mySeats)
-    describe(`in ${look.language}, ${look.width} px wide`, () =>
-      lookAround(role, look, mySeats.includes(look) ? { mine, others } : { mine: own, others: [] }));
+  for (const unit of chosenUnits().filter((unit) => unit.role === role))
+    describe(`in ${unit.language}, on a ${unit.device}`, () => lookAround(role, unit));
 }
 
-type Pages = Record<"mine" | "others", typeof screens>;
-
-function lookAround(role: Role, look: Look, { mine, others }: Pages) {
-  const person = seat(look, (person) => enter(person, emails[role]));
-  const name = (what: string) => `${role}${what}-${look.language}-${look.width}`;
-  const opened = async (path: string, title: string) => {
-    const { page, t } = person();
-    await page.goto(path);
-    await heading(page, t(title)).waitFor();
-    return { page, t };
-  };
-
-  test("the drawer", async () => {
-    const { t } = await opened("/tickets", "tickets.title");
-    const entries = screens.filter(({ roles }) => roles.includes(role));
-    expect(await drawer(person())).toEqual(entries.map(({ title }) => t(title)));
+function lookAround(role: Role, { language, device, widths, looks, isWhole }: Unit) {
+  const [first = 0] = devices[device];
+  const person = seat({ language, width: first }, "/tickets", () => ({ email: emails[role] }));
+  const name = (what: string, width: number) => `${role}${what}-${language}-${width}`;
+  const passesOf = (width: number, all = devices[device]) => ({
+    light: language === "pt" ? ("all" as const) : ("names" as const),
+    dark: width === all.at(-1) ? ("colors" as const) : ("not" as const),
   });
+  let isWhereItEnded = true;
+
+  /** What has failed may have left anything open: the next one begins anew. */
+  const inOrder = (look: (person: Person) => Promise<void>) => async () => {
+    const { page } = person();
+    if (!isWhereItEnded) await page.goto("/tickets");
+    isWhereItEnded = false;
+    await look(person());
+    isWhereItEnded = true;
+  };
+  const at = (all: number[]) => `${all.join(" and ")} px wide`;
 
   // The same for everybody, but that whoever pays is told until when.
   const mustSeeMenus = role === "admin";
-  if (mustSeeMenus)
-    test("what opens from the bar", async () => {
-      const { page, t } = await opened("/tickets", "tickets.title");
-      const bar = page.getByRole("banner");
-      const profile = t("frame.profile", { name: "\u0000" }).split("\u0000")[0]?.trim() ?? "";
-      for (const opens of [t("common.language"), profile]) {
-        await bar.getByRole("button", { name: opens }).click();
-        await page.getByRole("menu").waitFor();
-        await looksRightInBoth(page, name(opens === profile ? "-menu-profile" : "-menu-language"));
-        await page.keyboard.press("Escape");
-        await page.getByRole("menu").waitFor({ state: "detached" });
-      }
-    });
+  if (isWhole)
+    test(
+      `the drawer, ${at(devices[device])}`,
+      inOrder(async (person) => {
+        const entries = screens.filter(({ roles }) => roles.includes(role));
+        for (const width of devices[device]) {
+          await resize(person, width);
+          expect(await drawer(person)).toEqual(entries.map(({ title }) => person.t(title)));
+        }
+      }),
+    );
+  if (isWhole && mustSeeMenus)
+    test(
+      `what opens from the bar, ${at(devices[device])}`,
+      inOrder(async (person) => {
+        for (const width of devices[device]) {
+          await resize(person, width);
+          await lookAtMenus(person, (what) => looksRightInBoth(person.page, name(what, width), passesOf(width)));
+        }
+      }),
+    );
 
-  test.each(mine)("$path", async ({ path, title, form }) => {
-    const { page, t } = await opened(path, title);
-    const looksLike = name(path.replace("/", "-"));
-    await looksRightInBoth(page, looksLike);
-    if (form) {
-      await button(page, t(form)).first().click();
-      await page.getByRole("dialog").waitFor();
-      await looksRightInBoth(page, `${looksLike}-form`);
-    }
-  });
+  for (const { screen, widths } of looks)
+    test(
+      `${screen.path}, ${at(widths)}`,
+      inOrder(async (person) => {
+        const { page, t } = person;
+        const looksLike = (what: string, width: number) =>
+          looksRightInBoth(page, name(`${screen.path.replace("/", "-")}${what}`, width), passesOf(width, widths));
+        await resize(person, widths[0] ?? first);
+        await comeTo(person, screen);
+        for (const width of widths) {
+          await resize(person, width);
+          await looksLike("", width);
+        }
+        if (!screen.form) return;
+        await button(page, t(screen.form)).first().click();
+        await page.getByRole("dialog").waitFor();
+        for (const width of widths.toReversed()) {
+          await resize(person, width);
+          await looksLike("-form", width);
+        }
+        await press(
+          page
+            .getByRole("dialog")
+            .getByRole("button", { name: t("common.close") })
+            .first(),
+        );
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+      }),
+    );
 
-  if (others.length > 0) test.each(others)("not $path", async ({ path }) => void (await opened(path, "frame.forbidden")));
+  const others: Screen[] = widths.length > 0 ? screens.filter(({ roles }) => !roles.includes(role)) : [];
+  for (const { path } of others)
+    test(
+      `not ${path}`,
+      inOrder(async (person) => {
+        await goTo(person, path);
+        await heading(person.page, person.t("frame.forbidden")).waitFor();
+      }),
+    );
 }
 
-async function drawer({ page, t }: Person): Promise<string[]> {
-  const isNarrow = (await page.getByRole("complementary").count()) === 0;
-  if (isNarrow) await button(page, t("frame.drawer")).click();
-  const entries = page.getByRole("navigation", { name: t("frame.navigation") }).getByRole("link");
-  await entries.first().waitFor();
-  // Its name comes first; a number that wants attention may stand behind it.
-  const names = await entries.evaluateAll((links) => links.map((link) => link.querySelector("span")?.textContent ?? ""));
-  if (isNarrow) {
+async function lookAtMenus({ page, t }: Person, look: (what: string) => Promise<void>) {
+  const bar = page.getByRole("banner");
+  const profile = t("frame.profile", { name: "\u0000" }).split("\u0000")[0]?.trim() ?? "";
+  for (const opens of [t("common.language"), profile]) {
+    await bar.getByRole("button", { name: opens }).click();
+    await page.getByRole("menu").waitFor();
+    await look(opens === profile ? "-menu-profile" : "-menu-language");
     await page.keyboard.press("Escape");
-    await entries.first().waitFor({ state: "detached" });
+    await page.getByRole("menu").waitFor({ state: "detached" });
   }
-  return names;
 }

@@ -1,0 +1,44 @@
+import type { BrowserContext, Page, Request } from "playwright-core";
+
+/** What each page is still reading: what it sends may be held back by a test, and sound and film are read for as long as they last. */
+const readings = new WeakMap<Page, Set<Request>>();
+
+const READ = new Set(["document", "stylesheet", "script", "font", "image", "fetch", "xhr"]);
+const READ_MS = 10_000;
+
+export function watchReads(context: BrowserContext) {
+  context.on("page", (page) => {
+    const reading = new Set<Request>();
+    readings.set(page, reading);
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) reading.clear(); // what the page before it asked for
+      if (request.method() === "GET" && READ.has(request.resourceType())) reading.add(request);
+    });
+    for (const end of ["requestfinished", "requestfailed"] as const)
+      page.on(end as "requestfinished", (request) => void reading.delete(request));
+  });
+}
+
+/** Longer than that it is no movement, but a clock that runs down. */
+const MOVES_MS = 2_000;
+
+/** Nothing is being fetched, fonts are there and animations have ended: what one sees when one looks twice. */
+export async function settled(page: Page) {
+  await page.waitForLoadState("networkidle"); // this comes once for each document
+  await idle(page);
+  await page.evaluate(async (movesMs) => {
+    await document.fonts.ready;
+    const moving = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) <= movesMs);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  }, MOVES_MS);
+}
+
+/** Twice in a row there is nothing to read and nothing to do: what was read last may lead to the next question. */
+async function idle(page: Page) {
+  const reading = readings.get(page) ?? new Set();
+  const end = performance.now() + READ_MS;
+  for (let quiet = 0; quiet < 2 && performance.now() < end; ) {
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 200 })));
+    quiet = reading.size === 0 ? quiet + 1 : 0;
+  }
+}

@@ -1,0 +1,59 @@
+import type { BrowserContext, Page } from "playwright-core";
+
+/** What has moved by itself since the page was loaded or shifts were forgotten, with the score that browsers give it: 0.1 is bad, a tenth of that nobody sees. */
+export const shifts = (page: Page): Promise<string[]> =>
+  page.evaluate((most) => {
+    const moved = window.layoutShifts?.() ?? [];
+    const score = moved.reduce((sum, { value }) => sum + value, 0);
+    return score > most ? moved.map(({ value, what }) => `moved by itself (${value.toFixed(3)}): ${what}`) : [];
+  }, SHIFT_MAX);
+
+const SHIFT_MAX = 0.01;
+
+/** After a resize nothing has moved by itself; and what is opened without a press is to be judged as if it were loaded. */
+export const forgetShifts = (page: Page) => page.evaluate(() => window.forgetShifts?.());
+
+/** An answer to what somebody has pressed is no movement by itself, however long it took on a busy machine. */
+const ANSWER_MS = 2_000;
+
+export const watchShifts = (context: BrowserContext) =>
+  context.addInitScript((answerMs) => {
+    let moved: Array<{ value: number; what: string }> = [];
+    let pressedAt = Number.NEGATIVE_INFINITY;
+    const note = (entries: PerformanceEntryList) => {
+      for (const { value, startTime, hadRecentInput, sources } of entries as LayoutShift[]) {
+        if (hadRecentInput || startTime - pressedAt <= answerMs) continue;
+        const what = sources.map(({ node, previousRect: was, currentRect: is }) => {
+          const text = node instanceof Element ? node.outerHTML : (node?.textContent ?? "");
+          return `${was.width} x ${was.height} at ${was.y} became ${is.width} x ${is.height} at ${is.y}: ${text.slice(0, 100)}`;
+        });
+        moved.push({ value, what: `${Math.round(startTime - pressedAt)} ms after the last press: ${what.join(" | ")}` });
+      }
+    };
+    const observer = new PerformanceObserver((list) => note(list.getEntries()));
+    // Browsers tell of it some time later: what moved before a press, or before one looks, is noted first.
+    const press = ({ timeStamp }: Event) => {
+      note(observer.takeRecords());
+      pressedAt = timeStamp;
+    };
+    for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, press, { capture: true });
+    window.layoutShifts = () => {
+      note(observer.takeRecords());
+      return moved;
+    };
+    window.forgetShifts = () => {
+      observer.takeRecords();
+      moved = [];
+      pressedAt = Number.NEGATIVE_INFINITY;
+    };
+    observer.observe({ type: "layout-shift", buffered: true });
+  }, ANSWER_MS);
+
+type LayoutShift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Moved[] };
+type Moved = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+declare global {
+  interface Window {
+    layoutShifts?: () => Array<{ value: number; what: string }>;
+    forgetShifts?: () => void;
+  }
+}

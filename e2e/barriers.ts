@@ -1,6 +1,6 @@
 import axe, { type RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
-import { count } from "./count.ts";
+import { count } from "../scripts/count.ts";
 import { settled } from "./settled.ts";
 
 /** How much is asked of axe: everything; only what names things, as where the words are another language's; only what colours change. */

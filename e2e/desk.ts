@@ -53,11 +53,11 @@ type Phone = { connection: { status: string; qrcode: string } };
 
 /** The code that it shows is scanned as soon as there is one. */
 async function link(as: Ask, id: number) {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 150; tries += 1) {
     const { connection } = await as<Phone>("GET", `/sandbox/${id}`);
     if (connection.status === "CONNECTED") return;
     if (connection.qrcode !== "") await as("POST", `/sandbox/${id}/scan`, { qrcode: connection.qrcode }).catch(() => {});
-    await wait(200);
+    await wait(Math.min(200, 20 * 2 ** tries));
   }
   throw new Error("The test phone was not linked.");
 }

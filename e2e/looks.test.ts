@@ -4,7 +4,7 @@ import { barriers } from "./barriers.ts";
 import { launchBrowser } from "./browser.ts";
 import { listenTo } from "./complaints.ts";
 import { overhang } from "./looks.ts";
-import { shifts, watchShifts } from "./shifts.ts";
+import { forgetShifts, shifts, watchShifts } from "./shifts.ts";
 
 const origin = "http://localhost:9";
 let browser: Awaited<ReturnType<typeof launchBrowser>>;
@@ -62,6 +62,19 @@ test("what moves by itself after it was shown is named", async () => {
   await expect.poll(() => shifts(page)).toEqual([expect.stringContaining("background: silver")]);
 });
 
+test("what moves because of a press or of what was filled in is no movement by itself, however late the answer to it comes", async () => {
+  const { page } = await open('<input aria-label="text"><div id="late"></div><p style="height: 300px; background: silver">text</p>');
+  const grow = (height: number) => page.evaluate((to) => document.querySelector("#late")?.setAttribute("style", `height: ${to}px`), height);
+  await page.getByLabel("text").fill("asked");
+  await page.evaluate(() => fetch("/slow").then((answer) => answer.text()));
+  await grow(200);
+  await page.evaluate(() => new Promise((shown) => requestAnimationFrame(() => requestAnimationFrame(shown))));
+  expect(await shifts(page)).toEqual([]);
+  await forgetShifts(page);
+  await grow(0);
+  await expect.poll(() => shifts(page)).toEqual([expect.stringContaining("background: silver")]);
+});
+
 /** A page of this body under a strict policy, whose server also knows how to fail and to refuse. */
 async function open(body: string) {
   const context = await browser.newContext();
@@ -72,6 +85,7 @@ async function open(body: string) {
   await page.route(`${origin}/**`, (route) => {
     const path = new URL(route.request().url()).pathname;
     if (path === "/fails") return route.fulfill({ status: 500, body: "" });
+    if (path === "/slow") return setTimeout(() => route.fulfill({ body: "late" }), 3_000);
     if (path === "/refuses") return route.fulfill({ status: 403, body: "" });
     return route.fulfill({
       contentType: "text/html; charset=utf-8",

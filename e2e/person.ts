@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, onTestFinished } from "vitest";
 import { keys } from "../apps/web/src/lib/storage.ts";
+import { count } from "../scripts/count.ts";
 import { theApp } from "./app.ts";
 import { passOf } from "./ask.ts";
 import { launchBrowser } from "./browser.ts";
 import { type Complaints, listenTo } from "./complaints.ts";
-import { count } from "./count.ts";
 import { pictureOfFailure } from "./looks.ts";
 import { watchReads } from "./settled.ts";
 import { watchShifts } from "./shifts.ts";
@@ -97,7 +97,7 @@ async function signedIn({ email, password = theApp().password }: Account) {
 type Signing = Look & { password?: string; path?: string };
 
 /** One of the demo company's people (or anybody whose password is given), at `path`; how one signs in is seen by other journeys. */
-export async function signIn(email: string, { password, path = "/", ...look }: Signing = {}): Promise<Person> {
+export async function signIn(email: string, { password, path = "/tickets", ...look }: Signing = {}): Promise<Person> {
   const person = await visit(path, look, { email, ...(password && { password }) });
   await isShown(person.page);
   return person;

@@ -13,16 +13,29 @@ const SHIFT_MAX = 0.01;
 /** After a resize nothing has moved by itself; and what is opened without a press is to be judged as if it were loaded. */
 export const forgetShifts = (page: Page) => page.evaluate(() => window.forgetShifts?.());
 
-/** An answer to what somebody has pressed is no movement by itself, however long it took on a busy machine. */
+/**
+ * An answer to what somebody has pressed is no movement by itself, however long it took on a busy machine: so long after the press, and
+ * after the answer to each question that began by then.
+ */
 const ANSWER_MS = 2_000;
 
 export const watchShifts = (context: BrowserContext) =>
   context.addInitScript((answerMs) => {
     let moved: Array<{ value: number; what: string }> = [];
     let pressedAt = Number.NEGATIVE_INFINITY;
+    performance.setResourceTimingBufferSize(10_000);
+    const answeredUntil = () => {
+      let until = pressedAt + answerMs;
+      const asked = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      for (const { startTime, responseEnd } of asked.toSorted((a, b) => a.startTime - b.startTime))
+        if (startTime >= pressedAt && startTime <= until) until = Math.max(until, responseEnd + answerMs);
+      return until;
+    };
     const note = (entries: PerformanceEntryList) => {
+      if (entries.length === 0) return;
+      const until = answeredUntil();
       for (const { value, startTime, hadRecentInput, sources } of entries as LayoutShift[]) {
-        if (hadRecentInput || startTime - pressedAt <= answerMs) continue;
+        if (hadRecentInput || (startTime >= pressedAt && startTime <= until)) continue;
         const what = sources.map(({ node, previousRect: was, currentRect: is }) => {
           const text = node instanceof Element ? node.outerHTML : (node?.textContent ?? "");
           return `${was.width} x ${was.height} at ${was.y} became ${is.width} x ${is.height} at ${is.y}: ${text.slice(0, 100)}`;
@@ -36,7 +49,8 @@ export const watchShifts = (context: BrowserContext) =>
       note(observer.takeRecords());
       pressedAt = timeStamp;
     };
-    for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, press, { capture: true });
+    // What a test fills in at once presses no key.
+    for (const kind of ["pointerdown", "keydown", "input"]) window.addEventListener(kind, press, { capture: true });
     window.layoutShifts = () => {
       note(observer.takeRecords());
       return moved;

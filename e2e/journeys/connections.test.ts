@@ -59,8 +59,7 @@ test("who connects nothing finds no such page in the drawer", async () => {
 });
 
 async function at(look: Parameters<typeof signIn>[1]): Promise<Person> {
-  const person = await signIn("admin@demo.test", look);
-  await person.page.goto("/connections");
+  const person = await signIn("admin@demo.test", { ...look, path: "/connections" });
   await row(person.page, "Loja").waitFor();
   return person;
 }

@@ -87,8 +87,7 @@ async function openImport({ page, t }: Person) {
 }
 
 async function at(email: string, look: Parameters<typeof signIn>[1]): Promise<Person> {
-  const person = await signIn(email, look);
-  await person.page.goto("/contacts");
+  const person = await signIn(email, { ...look, path: "/contacts" });
   await heading(person.page, person.t("contacts.title")).waitFor();
   return person;
 }

@@ -31,8 +31,7 @@ test("the drawer is open on a wide screen, a rail on a middling one, and over th
 });
 
 test("the palette leads to a page by a few of its letters, accents or not", async () => {
-  const { page, t } = await signIn("admin@demo.test", { language: "es", width: 1440, theme: "dark" });
-  await page.goto("/tags");
+  const { page, t } = await signIn("admin@demo.test", { language: "es", width: 1440, theme: "dark", path: "/tags" });
   await heading(page, t("tags.title")).waitFor();
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: t("frame.palette.placeholder") }).waitFor();
@@ -47,8 +46,12 @@ test("the palette leads to a page by a few of its letters, accents or not", asyn
 });
 
 test("without a network what is on the screen stays, and it is said; afterwards everything is current again", async () => {
-  const { page, context, t, complaints } = await signIn("ana@demo.test", { language: "en", width: 800, theme: "light" });
-  await page.goto("/quick-messages");
+  const { page, context, t, complaints } = await signIn("ana@demo.test", {
+    language: "en",
+    width: 800,
+    theme: "light",
+    path: "/quick-messages",
+  });
   await row(page, "/horario").waitFor();
   await context.setOffline(true);
   await seen(page, t("common.offline"));

@@ -21,8 +21,7 @@ test("who is not signed in signs in and goes on to where he was going; who is, n
 });
 
 test("a page that is not there, and one that is not his, say so and lead home", async () => {
-  const { page, t } = await signIn("ana@demo.test", { language: "es", width: 360, theme: "light" });
-  await page.goto("/no-such-page");
+  const { page, t } = await signIn("ana@demo.test", { language: "es", width: 360, theme: "light", path: "/no-such-page" });
   await heading(page, t("frame.notFound")).waitFor();
   await looksRight(page, "not-found-es-360-light");
   await page.goto("/users");

@@ -15,7 +15,6 @@ test("one pins whom one keeps an eye on, and puts off who can wait, until he wri
   const look = { password: PASSWORD, language: "pt" } as const;
   const ana = await signIn(company.ana, { ...look, width: 1440, height: 900 });
   const { page, t } = ana;
-  await page.goto("/tickets");
   for (const person of [RITA, SARA, ZECA]) {
     await tab(ana, "pending");
     await acceptOf(ana, person).click();
@@ -51,7 +50,6 @@ test("one pins whom one keeps an eye on, and puts off who can wait, until he wri
 
   // On a telephone she finds it as she has left it.
   const phone = await signIn(company.ana, { ...look, width: 360, height: 740, theme: "dark" });
-  await phone.page.goto("/tickets");
   await expect.poll(() => names(phone.page)).toEqual([RITA, SARA, ZECA]);
   await phone.page.getByRole("link", { name: ZECA }).tap();
   await button(phone.page, t("tickets.more")).tap();

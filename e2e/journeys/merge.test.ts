@@ -18,8 +18,7 @@ test.each([
   await accept(ana, gone);
   await field(ana.page, ana.t("tickets.write")).fill("Já mando");
 
-  const admin = await signIn("admin@demo.test", look);
-  await admin.page.goto("/contacts");
+  const admin = await signIn("admin@demo.test", { ...look, path: "/contacts" });
   await heading(admin.page, admin.t("contacts.title")).waitFor();
   await admin.page.getByRole("searchbox").fill(kept.split(" ")[0] ?? "");
   await row(admin.page, gone).waitFor();

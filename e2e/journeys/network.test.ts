@@ -13,7 +13,6 @@ test("what was said and begun while the network was away is there when it is bac
   await company.say(RITA, "Vocês cortam espelho?");
   const ana = await signIn(company.ana, { password: PASSWORD, language: "pt", width: 360, height: 740 });
   const { page, t } = ana;
-  await page.goto("/tickets");
   await page.getByRole("tab", { name: t("tickets.tabs.pending") }).click();
   await button(page, `${t("tickets.accept")}: ${RITA}`).click();
   await page.getByRole("heading", { level: 2, name: RITA }).waitFor();

@@ -12,11 +12,10 @@ const OMAR = "عمر الخطيب";
 
 test("whoever works on another page is told by the bell and the tab's title, and comes from there to who waits", async () => {
   const company = await furnish({ queue: "Estofaria", color: "#8A4B08", people: [RITA, OMAR] });
-  const look = { password: PASSWORD } as const;
+  const look = { password: PASSWORD, path: "/quick-messages" } as const;
   const ana = await signIn(company.ana, { ...look, language: "pt", width: 1440, height: 900 });
   const bia = await signIn(company.bia, { ...look, language: "es", width: 360, height: 740, theme: "dark" });
   for (const { page, t } of [ana, bia]) {
-    await page.goto("/quick-messages");
     await heading(page, t("quickMessages.title")).waitFor();
     await button(page, t("notifications.title")).click();
     await page.getByText(t("notifications.empty")).waitFor();
@@ -63,8 +62,13 @@ test("what is said while nobody looks is a notice of the browser, and goes when 
 });
 
 test("without a network the page says so instead of the browser, and comes back", async () => {
-  const { page, context, t, complaints } = await signIn("ana@demo.test", { language: "pt", width: 360, height: 740, theme: "light" });
-  await page.goto("/tags");
+  const { page, context, t, complaints } = await signIn("ana@demo.test", {
+    language: "pt",
+    width: 360,
+    height: 740,
+    theme: "light",
+    path: "/tags",
+  });
   await heading(page, t("tags.title")).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => {}));
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);

@@ -44,8 +44,7 @@ test("who has forgotten his password gets a code, which super can read while the
 });
 
 async function codeFor(email: string): Promise<string> {
-  const { page, t } = await signIn("super@demo.test", { language: "en", width: 1440, theme: "dark" });
-  await page.goto("/mails");
+  const { page, t } = await signIn("super@demo.test", { language: "en", width: 1440, theme: "dark", path: "/mails" });
   await looksRight(page, "mails-en-1440-dark");
   await row(page, email).first().getByRole("button").first().click();
   await button(page, t("mails.copyCode")).waitFor();

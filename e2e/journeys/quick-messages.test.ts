@@ -6,12 +6,10 @@ import { button, field, isWrong, row, seen } from "../screen.ts";
 const ORIGINAL = "# Tabela de fretes\n\nCapital: R$ 60,00\n";
 
 test("quick messages: written, searched, shared with the whole company, and deleted, live on a colleague's screen", async () => {
-  const ana = await signIn("ana@demo.test", { language: "en", width: 360, theme: "light" });
-  await ana.page.goto("/quick-messages");
+  const ana = await signIn("ana@demo.test", { language: "en", width: 360, theme: "light", path: "/quick-messages" });
   await row(ana.page, "/catalogo").waitFor();
   await looksRight(ana.page, "quick-messages-en-360-light");
-  const admin = await signIn("admin@demo.test", { language: "pt", width: 1440, theme: "dark" });
-  await admin.page.goto("/quick-messages");
+  const admin = await signIn("admin@demo.test", { language: "pt", width: 1440, theme: "dark", path: "/quick-messages" });
   const { page, t } = admin;
 
   await search(admin, "GARANTIA");

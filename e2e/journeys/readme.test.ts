@@ -31,8 +31,14 @@ test("what the README shows is there on the first evening", async () => {
   await say("Sônia Reis", "Vocês têm cadeira de balanço?");
   await areWaiting(1);
 
-  const { page, t } = await signIn(email, { password: PASSWORD, language: "pt", width: 1280, height: 720, theme: "light" });
-  await page.goto(`/tickets/${marina?.uuid}`);
+  const { page, t } = await signIn(email, {
+    password: PASSWORD,
+    language: "pt",
+    width: 1280,
+    height: 720,
+    theme: "light",
+    path: `/tickets/${marina?.uuid}`,
+  });
   const answer = async (text: string) => {
     await field(page, t("tickets.write")).fill(text);
     await field(page, t("tickets.write")).press("Enter");

@@ -7,9 +7,8 @@ import { button, field, heading, row, seen } from "../screen.ts";
 const CUSTOMER = "Jandira Melo";
 
 test("a newcomer talks to himself: he links the phone, writes as a customer, answers as an agent, and both see it live", async () => {
-  const admin = await signIn("admin@demo.test", { language: "pt", width: 1440, height: 900 });
+  const admin = await signIn("admin@demo.test", { language: "pt", width: 1440, height: 900, path: "/connections" });
   const { page, t } = admin;
-  await page.goto("/connections");
   await row(page, "Loja").waitFor();
   await button(page, t("connections.more", { name: "Loja" })).click();
   const [tab] = await Promise.all([
@@ -126,17 +125,14 @@ test("unlinked on the phone, the connection says so, and a new code links it aga
 });
 
 test("who connects nothing gets no phone", async () => {
-  const { page, t } = await signIn("ana@demo.test", { language: "pt" });
-  await page.goto("/sandbox");
+  const { page, t } = await signIn("ana@demo.test", { language: "pt", path: "/sandbox" });
   await heading(page, t("frame.forbidden")).waitFor();
   await looksRight(page, "sandbox-forbidden-pt-1280-light");
 });
 
 /** An admin before the demo's phone, linked: whichever of these comes first links it. */
 async function atThePhone(look: Parameters<typeof signIn>[1]): Promise<Person> {
-  const admin = await signIn("admin@demo.test", look);
-  const { page } = admin;
-  await page.goto("/sandbox");
+  const admin = await signIn("admin@demo.test", { ...look, path: "/sandbox" });
   await link(admin);
   return admin;
 }

@@ -17,7 +17,6 @@ test("a message is planned in a conversation, seen in the agenda, sent at its mi
   const ana = await signIn(company.ana, { ...look, width: 1440, height: 900 });
   const bia = await signIn(company.bia, { ...look, width: 360, height: 740, theme: "dark" });
   const { page, t } = ana;
-  await page.goto("/tickets");
   await page.getByRole("tab", { name: t("tickets.tabs.pending") }).click();
   await page
     .getByRole("listitem")

@@ -21,7 +21,6 @@ test("several are picked by keys, accepted, tagged and resolved together, and ta
   const look = { password: PASSWORD, language: "pt" } as const;
   const ana = await signIn(company.ana, { ...look, width: 1440, height: 900 });
   const { page, t } = ana;
-  await page.goto("/tickets");
   await tab(ana, "pending");
   await acceptOf(ana, FIRST).waitFor();
   await expect.poll(() => page.getByRole("main").getByRole("listitem").count()).toBe(PEOPLE.length);
@@ -57,7 +56,6 @@ test("several are picked by keys, accepted, tagged and resolved together, and ta
   await page.getByRole("link", { name: THIRD, exact: true }).waitFor();
 
   const bia = await signIn(company.bia, { ...look, width: 360, height: 740, theme: "dark" });
-  await bia.page.goto("/tickets");
   await tab(bia, "pending");
   await acceptOf(bia, FIRST).waitFor();
   await press(bia.page, FIRST);

@@ -35,8 +35,7 @@ test("a tag: made by a supervisor without a mouse, seen live by ana, who cannot 
 });
 
 async function at(email: string, look: Parameters<typeof signIn>[1]): Promise<Person> {
-  const person = await signIn(email, look);
-  await person.page.goto("/tags");
+  const person = await signIn(email, { ...look, path: "/tags" });
   await row(person.page, "Cliente novo").waitFor();
   return person;
 }

@@ -18,7 +18,6 @@ test("a customer is accepted, answered, quoted, shown a picture, transferred and
   const ana = await signIn(company.ana, { ...look, width: 1440, height: 900 });
   const bia = await signIn(company.bia, { ...look, width: 360, height: 740, theme: "dark" });
   for (const { page, t } of [ana, bia]) {
-    await page.goto("/tickets");
     await heading(page, t("tickets.title")).waitFor();
     await page.getByRole("tab", { name: t("tickets.tabs.pending") }).click();
     await accept({ page, t }, RITA).waitFor();
@@ -118,7 +117,6 @@ test("by keyboard alone: accepted, answered, given back to the queue, accepted a
   await company.say(OMAR, "مرحبا، أريد طاولة");
   const ana = await signIn(company.ana, { password: PASSWORD, language: "es", width: 800, theme: "dark" });
   const { page, t } = ana;
-  await page.goto("/tickets");
   await page.getByRole("tab", { name: t("tickets.tabs.open") }).focus();
   await page.keyboard.press("ArrowRight");
   await accept(ana, OMAR).waitFor();

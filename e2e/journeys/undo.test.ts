@@ -14,7 +14,6 @@ test("what was resolved or given away by mistake is taken back: by a press, by k
   await company.say(RITA, "Bom dia! Quanto custa um espelho?");
   const look = { password: PASSWORD, language: "pt" } as const;
   const ana = await signIn(company.ana, { ...look, width: 1440, height: 900 });
-  await ana.page.goto("/tickets");
   await ana.page.getByRole("tab", { name: ana.t("tickets.tabs.pending") }).click();
   await ana.page.getByRole("button", { name: `${ana.t("tickets.accept")}: ${RITA}` }).click();
   await isThere(ana);
@@ -42,7 +41,6 @@ test("what was resolved or given away by mistake is taken back: by a press, by k
   await undo(ana).waitFor({ state: "detached", timeout: 30_000 });
 
   const bia = await signIn(company.bia, { ...look, width: 360, height: 740, theme: "dark" });
-  await bia.page.goto("/tickets");
   await bia.page.getByRole("tab", { name: bia.t("tickets.tabs.open") }).click();
   await bia.page.getByRole("link", { name: RITA }).click();
   await isThere(bia);

@@ -6,8 +6,13 @@ import { at, button, field, heading, isWrong, row, seen } from "../screen.ts";
 
 test("a user: made by the admin, comes in, is made supervisor and has to come in again, and is deleted", async () => {
   const company = await createCompany("Serraria Boa Vista");
-  const { page, t } = await signIn(company.email, { password: company.password, language: "es", width: 1440, theme: "light" });
-  await page.goto("/users");
+  const { page, t } = await signIn(company.email, {
+    password: company.password,
+    language: "es",
+    width: 1440,
+    theme: "light",
+    path: "/users",
+  });
   await heading(page, t("users.title")).waitFor();
 
   await button(page, t("users.new")).click();

@@ -24,7 +24,6 @@ test("an admin who comes back to a ticket with its drawer open fetches at most 3
   const desk = await furnish({ queue: "Peso", color: "#321D5C", people: ["Pedro Peso"] });
   await customerOf(desk, "Pedro Peso").say("Quanto pesa?");
   const { page, t } = await signIn("admin@demo.test", { width: 1440, height: 900 });
-  await page.goto("/tickets");
   await accept({ page, t }, "Pedro Peso");
   await said({ page, t }, "Quanto pesa?").waitFor();
   await page.getByRole("button", { name: t("contactDrawer.title") }).click();

@@ -25,7 +25,6 @@ test.each([looks.answers])(
     await rita.say("Moro em Osasco");
     const ana = await signIn(desk.ana, { password: PASSWORD, ...look });
     const { page, t } = ana;
-    await page.goto("/tickets");
     await accept(ana, RITA);
     const write = field(page, t("tickets.write"));
     const shoot = (what: string) => looksRight(page, `talk-${what}-${nameOf(look)}`, { isLive: true });

@@ -97,7 +97,6 @@ test("reading far back, one stays where one is while more comes at either end, k
 
 test("the list is as wide as one drags it, after a reload, too, and the key that explains the keys works on every page", async () => {
   const { page, t } = await signIn("ana@demo.test", { width: 1440, height: 900 });
-  await page.goto("/tickets");
   const handle = page.getByRole("separator", { name: t("tickets.width") });
   const list = page.locator(":has(> [role=separator])");
   const width = async () => Math.round((await list.boundingBox())?.width ?? 0);

@@ -20,9 +20,8 @@ test.each([looks.kinds])(
     const shot = (name: string) => `talk-${name}-${nameOf(look)}`;
     const desk = await furnish({ queue: "Marcenaria", color: "#7048C6", people: [RITA] });
     const rita = customerOf(desk, RITA);
-    const ana = await signIn(desk.ana, { password: PASSWORD, ...look });
+    const ana = await signIn(desk.ana, { password: PASSWORD, ...look, path: "/tags" });
     const { page, t } = ana;
-    await page.goto("/tags");
     await heading(page, t("tags.title")).waitFor();
 
     await rita.say("Bom dia! Vocês fazem mesa de carvalho?");

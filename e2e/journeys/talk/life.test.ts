@@ -37,7 +37,6 @@ test.each([looks.life])(
     await rita.say(`Preciso de um orçamento para a obra ${some}`);
 
     const admin = await signIn("admin@demo.test", look);
-    await admin.page.goto("/tickets");
     await peekAt(admin, { name: RITA, words: "Preciso de um orçamento" }, shootOf(admin));
     expect((await rita.messages())[0]?.ack, "nobody has read it").toBe(2);
 

@@ -19,7 +19,6 @@ test.each([
     await rita.say("Xô");
     const ana = await signIn(desk.ana, { password: PASSWORD, ...look });
     const { page, t } = ana;
-    await page.goto("/tickets");
     await accept(ana, RITA);
     const row = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: RITA, exact: true }) });
     await rita.sendSpecial("poll", "Qual madeira?\nCarvalho\nImbuia");

@@ -17,7 +17,6 @@ test.each([looks.sending])(
     await iara.say("Como ficou o violão?");
     const ana = await signIn(desk.ana, { password: PASSWORD, ...look });
     const { page, t } = ana;
-    await page.goto("/tickets");
     await accept(ana, IARA);
 
     await sendFiles(ana, { words: "Pronto, veja e ouça", caption: "Vale por dois anos" }, (what) =>

@@ -12,7 +12,6 @@ test("a picture, a film and a sticker have their place before they are there, an
   const rita = customerOf(desk, RITA);
   const ana = await signIn(desk.ana, { password: PASSWORD, width: 1440, height: 900 });
   const { page } = ana;
-  await page.goto("/tickets");
   await rita.say("Bom dia!");
   await accept(ana, RITA);
   for (let at = 10; at < 40; at += 1) await rita.say(`Linha ${at}`);

@@ -15,7 +15,6 @@ test("how long one may still write freely is seen whole beside the name, however
   await hear(NUMBER, NINA, [{ at, type: "text", text: { body: "Bom dia" } }]);
   const nina = await signIn(company.email, { password: company.password, width: 1440, height: 900 });
   const { page } = nina;
-  await page.goto("/tickets");
   await accept(nina, NINA);
   const place = new URL(page.url()).pathname;
   for (const width of [1440, 1024, 360]) {

@@ -12,7 +12,6 @@ async function atHerDesk() {
   const company = await furnish({ queue: "Chapelaria", color: "#5F3DC4", people: [NOEMI] });
   await company.say(NOEMI, "Vocês fazem chapéus sob medida?");
   const ana = await signIn(company.ana, { password: PASSWORD, language: "pt", width: 1280, height: 800 });
-  await ana.page.goto("/tickets");
   return { ana, noemi: customerOf(company, NOEMI), place: field(ana.page, ana.t("tickets.write")) };
 }
 

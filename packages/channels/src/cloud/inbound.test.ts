@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { Inbound } from "../inbound.ts";
 import { contactOf, inboundKinds, messageOf } from "../testing/fakeGraph/inbound.ts";
 import { mediaShelf } from "../testing/fakeGraph/media.ts";
@@ -270,8 +270,32 @@ test("several at once come in their order, and one that is nonsense takes no oth
   const found = heard({ contacts: [ana, 7], messages: [text("1"), null, "x", { ...text("x"), from: "nobody" }, text("2")], statuses });
   expect(found.flatMap(({ inbound }) => (inbound.kind === "nonsense" ? [] : inbound.id))).toEqual(["1", "2", "ack:wamid.T:3"]);
   const strange = found.filter(({ inbound }) => inbound.kind === "nonsense");
-  expect(strange.map(({ raw }) => raw)).toEqual([null, "x", { ...text("x"), from: "nobody" }, statuses[0], null]);
+  expect(strange.map(({ raw }) => raw)).toEqual([[null, "x", { ...text("x"), from: "nobody" }, statuses[0], null]]);
   expect(strange.every(({ inbound }) => Inbound.safeParse(inbound).success)).toBe(true);
+});
+
+test("a thousand messages of as many people know who wrote each, without looking through all of them for each", () => {
+  const all = Array.from({ length: 1_000 }, (_, at) => String(5511900000000 + at));
+  const looked = vi.spyOn(Array.prototype, "find");
+  const contacts = all.map((wa_id) => ({ profile: { name: `n${wa_id}` }, wa_id }));
+  const messages = all.map((from) => ({ from, id: `wamid.${from}`, timestamp: "1749416383", type: "text", text: { body: "Oi" } }));
+  const found = heard({ contacts, messages });
+  const searches = looked.mock.contexts.filter((list) => (list as unknown[]).length >= all.length);
+  looked.mockRestore();
+  expect(found.map(({ inbound }) => (inbound.kind === "message" ? inbound.peer?.name : null))).toEqual(all.map((wa_id) => `n${wa_id}`));
+  expect(searches).toEqual([]);
+});
+
+test("of several people under one number or one id, the one who is named first is meant", () => {
+  const people = [
+    { profile: { name: "A" }, user_id: "BR.1" },
+    { profile: { name: "B" }, wa_id: from },
+    { profile: { name: "C" }, wa_id: from, user_id: "BR.1" },
+  ];
+  const message = { from, from_user_id: "BR.1", id: "wamid.A", timestamp: "1749416383", type: "text", text: { body: "Oi" } };
+  const namesOf = (contacts: object[]) =>
+    heard({ contacts, messages: [message] }).map(({ inbound }) => (inbound.kind === "message" ? inbound.peer?.name : null));
+  expect([namesOf(people), namesOf(people.slice(1)), namesOf(people.toReversed())]).toEqual([["A"], ["B"], ["C"]]);
 });
 
 test("a message without an id or a time is kept, and its copy is still a copy", () => {

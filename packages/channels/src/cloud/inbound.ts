@@ -1,6 +1,8 @@
-import { isUtf8 } from "node:buffer";
+import { createHash } from "node:crypto";
 import { type Arrival, keepable } from "../inbound.ts";
 import { nonsense } from "../nonsense.ts";
+import { asItCame } from "./asItCame.ts";
+import { hasTooManyItems, hasTooManyValues, oversizedArrival } from "./bounds.ts";
 import { callArrival, isCallOfOurs, isCallStatus } from "./calls.ts";
 import { messageArrival } from "./messages.ts";
 import { Change, Entry, Envelope, Value } from "./payload.ts";
@@ -13,16 +15,22 @@ type Reading = { phoneNumberId: string; receivedAt?: number };
 
 type Webhook = { arrivals: Arrival[]; tellsOfTemplates: boolean };
 
-/** What Meta signed, in our words. What is no news of any kind is kept as it came, so that nobody has to believe that it never came. */
+/**
+ * What Meta signed, in our words. What is no news of any kind is kept as it came, so that nobody has to believe that it never came. Of
+ * what says more than Meta ever does only the beginning is kept: it is counted before any of it is looked at.
+ */
 export function readWebhook(body: Buffer, reading: Reading): Webhook {
-  const payload = jsonOf(body.toString());
+  const payload = hasTooManyValues(body) ? TOO_MUCH : jsonOf(body.toString());
+  if (payload === TOO_MUCH || hasTooManyItems(payload)) {
+    const sha256 = createHash("sha256").update(body).digest("hex");
+    return { arrivals: [oversizedArrival({ head: body, bytes: body.length, sha256 }, reading.receivedAt)], tellsOfTemplates: false };
+  }
   if (!Envelope.safeParse(payload).success) return { arrivals: [nonsense(asItCame(body), reading.receivedAt)], tellsOfTemplates: false };
   const tellsOfTemplates = changesOf(payload).whole.some(({ field }) => field === "message_template_status_update");
   return { arrivals: arrivalsOf(payload, reading), tellsOfTemplates };
 }
 
-/** A text where it is one that the database keeps. */
-const asItCame = (body: Buffer) => (isUtf8(body) && !body.includes(0) ? { text: body.toString() } : { base64: body.toString("base64") });
+const TOO_MUCH = Symbol("too much");
 
 function jsonOf(body: string): unknown {
   try {
@@ -34,13 +42,16 @@ function jsonOf(body: string): unknown {
 
 /**
  * What a webhook says, piece by piece, each with its own raw form. Nothing makes it throw: what is not for this number
- * is left out, what is for it and not understood is kept, and a message that we cannot read is still a message.
+ * is left out, what is for it and not understood is kept in one row, and a message that we cannot read is still a message.
  * `receivedAt` stands for times that Meta leaves out.
  */
 export function arrivalsOf(payload: unknown, { phoneNumberId, receivedAt = 0 }: Reading): Arrival[] {
-  const keptOf = (raw: unknown, arrival: Arrival | null): Arrival => {
+  const unread: unknown[] = [];
+  const keptOf = (raw: unknown, arrival: Arrival | null): Arrival[] => {
     const inbound = arrival && keepable(arrival.inbound);
-    return inbound ? { inbound, raw: arrival.raw } : nonsense(raw, receivedAt);
+    if (inbound) return [{ inbound, raw: arrival.raw }];
+    unread.push(raw);
+    return [];
   };
   const { whole, broken } = changesOf(plain(payload));
   const found = whole.flatMap(({ field, value }) => {
@@ -48,21 +59,24 @@ export function arrivalsOf(payload: unknown, { phoneNumberId, receivedAt = 0 }: 
     if (metadata?.phone_number_id !== phoneNumberId) return [];
     const people = peopleOf(contacts);
     const said = (raws: unknown[], fromMe: boolean) =>
-      raws.map((raw) => keptOf(raw, messageArrival(raw, people, { fromMe, at: receivedAt })));
-    const told = (raws: unknown[]) => raws.map((raw) => keptOf(raw, statusArrival(raw, people, receivedAt)));
+      raws.flatMap((raw) => keptOf(raw, messageArrival(raw, people, { fromMe, at: receivedAt })));
+    const told = (raws: unknown[]) => raws.flatMap((raw) => keptOf(raw, statusArrival(raw, people, receivedAt)));
     const rung = () =>
       calls
         .filter((raw) => !isCallOfOurs(raw, metadata.display_phone_number))
-        .map((raw) => keptOf(raw, callArrival(raw, people, receivedAt)));
+        .flatMap((raw) => keptOf(raw, callArrival(raw, people, receivedAt)));
     const read =
       field === ECHOES
         ? said(message_echoes, true)
         : field === CALLS
           ? [...rung(), ...told(statuses.filter((raw) => !isCallStatus(raw)))]
           : [...said(messages, false), ...told(statuses)];
-    return [...read, ...unreadOf({ field, value }).map((raw) => nonsense(raw, receivedAt))];
+    unread.push(...unreadOf({ field, value }));
+    return read;
   });
-  return [...found, ...broken.map((raw) => nonsense(raw, receivedAt))];
+  unread.push(...broken);
+  if (unread.length === 0) return found;
+  return [...found, nonsense(unread.length === 1 ? unread[0] : unread, receivedAt)];
 }
 
 function changesOf(payload: unknown): { whole: Change[]; broken: unknown[] } {

@@ -8,12 +8,16 @@ export type Known = {
 };
 
 export function peopleOf(contacts: unknown[]): Known {
-  const known = contacts.flatMap((raw) => {
+  const known = contacts.flatMap((raw, at) => {
     const { success, data } = Contact.safeParse(raw);
-    return success ? [{ raw, contact: data }] : [];
+    return success ? [{ raw, contact: data, at }] : [];
   });
-  const find = (number: string | null, userId: string | null) =>
-    known.find(({ contact }) => (number !== null && contact.wa_id === number) || (userId !== null && contact.user_id === userId));
+  const [byNumber, byUserId] = [firstBy(known, "wa_id"), firstBy(known, "user_id")];
+  /** Where number and id are two people's, the one who is named first. */
+  const find = (number: string | null, userId: string | null) => {
+    const [one, other] = [number === null ? undefined : byNumber.get(number), userId === null ? undefined : byUserId.get(userId)];
+    return one && other ? (one.at <= other.at ? one : other) : (one ?? other);
+  };
 
   return {
     of({ number, userId }) {
@@ -24,6 +28,18 @@ export function peopleOf(contacts: unknown[]): Known {
     },
     rawOf: ({ number, userId }) => find(number, userId)?.raw ?? null,
   };
+}
+
+type Named = { raw: unknown; contact: Contact; at: number };
+
+/** A webhook may bring as many messages as people: whoever is looked for is not looked for among all of them. */
+function firstBy(known: Named[], name: "wa_id" | "user_id"): Map<string, Named> {
+  const found = new Map<string, Named>();
+  for (const one of known) {
+    const key = one.contact[name];
+    if (key !== undefined && !found.has(key)) found.set(key, one);
+  }
+  return found;
 }
 
 /** Null when nothing is known that a person could be found by again. */

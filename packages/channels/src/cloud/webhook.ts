@@ -13,10 +13,23 @@ export const isSignature = (header: string | undefined): boolean => HEADER.test(
 
 /** Over the bytes as they came: Meta escapes letters that we would write out, so JSON written anew has another signature. */
 export function verifySignature(rawBody: Buffer, header: string | undefined, appSecret: string): boolean {
-  const [, given] = HEADER.exec(header ?? "") ?? [];
-  if (!given || appSecret === "") return false;
-  const expected = createHmac("sha256", appSecret).update(rawBody).digest();
-  return timingSafeEqual(Buffer.from(given, "hex"), expected);
+  return signing(appSecret).update(rawBody).fits(header);
+}
+
+/** The same for a body that is not kept as it comes in. */
+export function signing(appSecret: string) {
+  const hmac = createHmac("sha256", appSecret);
+  return {
+    update(bytes: Buffer) {
+      hmac.update(bytes);
+      return this;
+    },
+    /** Once, when all of it is in. */
+    fits(header: string | undefined): boolean {
+      const [, given] = HEADER.exec(header ?? "") ?? [];
+      return given !== undefined && appSecret !== "" && timingSafeEqual(Buffer.from(given, "hex"), hmac.digest());
+    },
+  };
 }
 
 const HEADER = /^sha256=([0-9a-f]{64})$/i;

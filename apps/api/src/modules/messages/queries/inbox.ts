@@ -6,8 +6,18 @@ import { stays } from "../../connections/ownership.ts";
 
 const targetOf = (inbound: Inbound) => ("target" in inbound ? inbound.target : null);
 
+/** A statement has at most 65,535 parameters, and each row takes ten. */
+const ROWS_AT_ONCE = 1_000;
+
 /** Where there is news among these, and from when on: a copy is none. */
-export function insertArrivals({ tx }: Ctx, connectionId: number, arrivals: Arrival[]) {
+export async function insertArrivals(ctx: Ctx, connectionId: number, arrivals: Arrival[]) {
+  const news: Array<{ chat: string; dueAt: Date | null }> = [];
+  for (let from = 0; from < arrivals.length; from += ROWS_AT_ONCE)
+    news.push(...(await insertSome(ctx, connectionId, arrivals.slice(from, from + ROWS_AT_ONCE))));
+  return news;
+}
+
+function insertSome({ tx }: Ctx, connectionId: number, arrivals: Arrival[]) {
   const rows = arrivals.map(({ inbound, raw, waitMs }) => ({
     connection_id: connectionId,
     provider_id: inbound.id,

@@ -7,6 +7,7 @@ import type { Config } from "../config.ts";
 import { log } from "../log.ts";
 import { requestSeconds, requests } from "../metrics.ts";
 import { answerUnknown } from "./pages.ts";
+import { PATIENCE, type Patience, watchBodies } from "./patience.ts";
 import { answerError } from "./refusals.ts";
 
 declare module "fastify" {
@@ -19,12 +20,19 @@ declare module "fastify" {
 export type Api = { app: FastifyInstance; config: Config };
 
 const BODY_MAX_BYTES = 1024 * 1024;
+const HEADERS_MS = 60_000;
 
-export async function createServer(config: Config): Promise<Api> {
+export async function createServer(config: Config, patience: Patience = PATIENCE): Promise<Api> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }), // one line per answer is written below
     bodyLimit: BODY_MAX_BYTES,
+    requestTimeout: patience.wholeMs,
+    http: {
+      connectionsCheckingInterval: patience.checkMs,
+      requestTimeout: patience.wholeMs,
+      headersTimeout: Math.min(HEADERS_MS, patience.wholeMs), // of the two, Node takes the longer one for the whole
+    },
     trustProxy: (_, hop) => config.trustProxy !== false && hop < config.trustProxy,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
     onProtoPoisoning: "remove",
@@ -33,6 +41,7 @@ export async function createServer(config: Config): Promise<Api> {
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply), // an address that cannot be read
   });
+  watchBodies(app, patience);
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policyOf(config) },
     strictTransportSecurity: config.publicUrl.startsWith("https:"),

@@ -5,6 +5,7 @@ import { jobs } from "./jobs.ts";
 import { configureSandbox } from "./modules/connections/offered.ts";
 import { configureWebhooks } from "./modules/connections/webhook.ts";
 import { configureLinks } from "./modules/files/present.ts";
+import { resumeFilms } from "./modules/messages/media/tries.ts";
 import { configureSettling } from "./modules/messages/sweeps.ts";
 import { attendTicket, keepSeats } from "./modules/tickets/presence.ts";
 import { configureUndo } from "./modules/tickets/undoable.ts";
@@ -21,7 +22,9 @@ import { createServer } from "./platform/http/server.ts";
 import { forgetTimes, keepPace, keepTime, startJobs, stopJobs, work } from "./platform/jobs.ts";
 import { log } from "./platform/log.ts";
 import { configureMail } from "./platform/mail/smtp.ts";
+import { stopMedia } from "./platform/media/child.ts";
 import { configureMedia } from "./platform/media/ffmpeg.ts";
+import { tellProgram } from "./platform/media/program.ts";
 import { clearLeftWork } from "./platform/media/work.ts";
 import { startMetrics } from "./platform/metrics.ts";
 import { configureOutbound } from "./platform/outbound/resolve.ts";
@@ -112,7 +115,11 @@ async function joinFanout(directUrl: string, stops: Array<() => Promise<unknown>
 }
 
 async function startWork(stops: Array<() => Promise<unknown>>) {
+  await tellProgram();
+  await resumeFilms();
   for (const each of jobs) await work(each);
+  // Before the jobs are waited for: what is converted would take longer than a process may take to end.
+  stops.push(async () => stopMedia());
   await forgetTimes(retired);
   for (const each of timetable) await keepTime(each);
   for (const { stop } of pace.map(keepPace)) stops.push(async () => stop());

@@ -58,6 +58,7 @@ import * as shownMenus from "./0056_shown_menus.ts";
 import * as messagesOfAttendances from "./0057_messages_of_attendances.ts";
 import * as openSince from "./0058_open_since.ts";
 import * as ticketMarks from "./0059_ticket_marks.ts";
+import * as mediaTries from "./0060_media_tries.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
 export const migrations: Record<string, Migration> = {
@@ -120,4 +121,5 @@ export const migrations: Record<string, Migration> = {
   "0057_messages_of_attendances": messagesOfAttendances,
   "0058_open_since": openSince,
   "0059_ticket_marks": ticketMarks,
+  "0060_media_tries": mediaTries,
 };

@@ -7,13 +7,21 @@ import { failedJobs } from "./metrics.ts";
 import { every } from "./rounds.ts";
 import { findWaiting, nameOf, type WakeUp } from "./wakeUps.ts";
 
-/** "There is work": a job carries the key of what has work, never the work itself. */
-export type Job<S extends z.ZodType = z.ZodType> = { name: string; key: S; run(companyId: number, key: z.output<S>): Promise<void> };
+/**
+ * "There is work": a job carries the key of what has work, never the work itself. Of one company a process does at most `perCompany` of
+ * them at once, so that the many of one do not keep another's waiting.
+ */
+export type Job<S extends z.ZodType = z.ZodType> = {
+  name: string;
+  key: S;
+  perCompany?: number;
+  run(companyId: number, key: z.output<S>): Promise<void>;
+};
 
 export const job = <S extends z.ZodType>(definition: Job<S>) => definition;
 
 /** All that it takes to wake a job: for those whom the job itself calls. */
-type Bell<S extends z.ZodType = z.ZodType> = Pick<Job<S>, "name" | "key">;
+type Bell<S extends z.ZodType = z.ZodType> = Pick<Job<S>, "name" | "key" | "perCompany">;
 
 /** A row per fact: the jobs it causes, each of which is tried again alone when it fails. */
 export type Listeners = { [N in FactName]?: Job<z.ZodType<unknown, FactPayload<N>>>[] };
@@ -64,9 +72,10 @@ export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, { name
 }
 
 /** The same for work that belongs to another company than the caller's: mail is the platform's. */
-export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number, { name, key }: Bell<S>, of: z.input<S>) {
+export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number, { name, key, perCompany }: Bell<S>, of: z.input<S>) {
   const wakeUp = { companyId, key: key.parse(of) };
-  await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), db: fromKysely(ctx.tx) });
+  const group = perCompany === undefined ? {} : { group: { id: String(companyId) } };
+  await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), ...group, db: fromKysely(ctx.tx) });
   ctx.afterCommit(() => wake(name));
 }
 
@@ -97,12 +106,13 @@ function wake(name: string) {
   if (next) boss?.notifyWorker(next.id);
 }
 
-export async function work({ name, key, run }: Job, { many = 2, pollSeconds = 0.5 } = {}) {
+export async function work({ name, key, perCompany, run }: Job, { many = perCompany === undefined ? 2 : 4, pollSeconds = 0.5 } = {}) {
+  const shares = perCompany === undefined ? {} : { localGroupConcurrency: perCompany };
   const team: Team = { workers: [], turn: 0 };
   teams.set(name, team);
   for (let number = 0; number < many; number++) {
     const worker: Worker = { id: "", isBusy: false };
-    worker.id = await running().work(name, { pollingIntervalSeconds: pollSeconds }, async ([claimed]) => {
+    worker.id = await running().work(name, { pollingIntervalSeconds: pollSeconds, ...shares }, async ([claimed]) => {
       const { companyId, key: of } = Wake.parse(claimed?.data);
       const wakeUp = { companyId, key: key.parse(of) };
       worker.isBusy = true;

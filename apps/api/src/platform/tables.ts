@@ -309,6 +309,13 @@ export interface Mails {
   text: string | null;
 }
 
+export interface MediaTries {
+  awaits_program: Generated<boolean>;
+  company_id: Generated<number>;
+  message_id: number;
+  tries: Generated<number>;
+}
+
 export interface MergedThreads {
   attendances: number[];
   company_id: Generated<number>;
@@ -709,6 +716,7 @@ export interface DB {
   inbox: Inbox;
   joined_tickets: JoinedTickets;
   mails: Mails;
+  media_tries: MediaTries;
   merged_threads: MergedThreads;
   message_edits: MessageEdits;
   message_reactions: MessageReactions;

@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
+import { chmod, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { crc32, deflateSync } from "node:zlib";
-import { findFfmpeg } from "./ffmpeg.ts";
+import { findFfmpeg } from "./program.ts";
 
 const run = promisify(execFile);
 
@@ -23,6 +24,15 @@ export function filesIn(folder: string) {
     film: (name: string, { source = "testsrc", size = "640x360", seconds = 1, args = [] as string[] } = {}) =>
       made(name, ["-f", "lavfi", "-i", `${source}=size=${size}:rate=5:duration=${seconds}`, ...args]),
   };
+}
+
+/** What is here, under a name of its own, as if somebody had installed it; it may do something before. Others may call it. */
+export async function aNewerProgram(folder: string, before = "") {
+  const path = join(folder, "ffmpeg");
+  await writeFile(path, `#!/bin/sh\n${before}\nexec ${program()} "$@"\n`);
+  await chmod(path, 0o755);
+  await chmod(folder, 0o777); // where we are root it runs as another user
+  return path;
 }
 
 export type Heard = { codec: string; seconds: number; channels: string; rate: number };

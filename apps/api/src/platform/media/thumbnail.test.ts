@@ -1,11 +1,14 @@
 import { readdir, readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { isForNewer } from "./failure.ts";
 import { configureMedia } from "./ffmpeg.ts";
-import { filesIn, hugePng } from "./testFiles.ts";
+import { aNewerProgram, filesIn, hugePng } from "./testFiles.ts";
 import { thumbnailOf } from "./thumbnail.ts";
 import { inTemporaryFolder } from "./work.ts";
+
+afterEach(() => configureMedia({ ffmpegPath: null }));
 
 const plain = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: "#2a7" } });
 
@@ -20,7 +23,11 @@ test.each([
     await plain(width, height)
       .toFormat(type.slice(6) as "jpeg")
       .toFile(path);
-    expect(await seen(await thumbnailOf(path, type, "small"))).toMatchObject({ format: "webp", width: small, height: low });
+    expect(await seen(await thumbnailOf(path, type, { lane: "small", companyId: 1 }))).toMatchObject({
+      format: "webp",
+      width: small,
+      height: low,
+    });
   });
 });
 
@@ -33,7 +40,7 @@ test("a photo that was taken sideways stands upright, and does not say where it 
       .jpeg()
       .toFile(path);
     expect((await sharp(path).metadata()).orientation).toBe(6);
-    const small = await seen(await thumbnailOf(path, "image/jpeg", "small"));
+    const small = await seen(await thumbnailOf(path, "image/jpeg", { lane: "small", companyId: 1 }));
     expect(small).toMatchObject({ width: 200, height: 400 });
     expect(small?.exif).toBeUndefined();
   });
@@ -47,7 +54,7 @@ test("a moving sticker shows its first picture", async () => {
       .webp({ loop: 0, lossless: true })
       .toFile(path);
     expect((await sharp(path).metadata()).pages).toBe(3);
-    const small = await thumbnailOf(path, "image/webp", "small");
+    const small = await thumbnailOf(path, "image/webp", { lane: "small", companyId: 1 });
     expect(await seen(small)).toMatchObject({ width: 400, height: 400 });
     expect((await seen(small))?.pages ?? 1).toBe(1);
     const [red = 0, green = 255] = await sharp(small?.path).raw().toBuffer();
@@ -59,8 +66,13 @@ test.each(["mp4", "webm", "3gp"])("a film (%s) is shown by its first picture", a
   await inTemporaryFolder(async (folder) => {
     const args = ending === "3gp" ? ["-c:v", "mpeg4"] : [];
     const path = await filesIn(folder).film(`in.${ending}`, { args });
+    configureMedia({ ffmpegPath: await aNewerProgram(folder) });
     const type = ending === "3gp" ? "video/3gpp" : `video/${ending}`;
-    expect(await seen(await thumbnailOf(path, type, "small"))).toMatchObject({ format: "webp", width: 400, height: 225 });
+    expect(await seen(await thumbnailOf(path, type, { lane: "small", companyId: 1 }))).toMatchObject({
+      format: "webp",
+      width: 400,
+      height: 225,
+    });
   });
 });
 
@@ -69,7 +81,7 @@ test("a picture that claims 50,000 × 50,000 dots is not opened", async () => {
     const path = join(folder, "in.png");
     await writeFile(path, hugePng(50_000));
     expect((await sharp(path, { limitInputPixels: false }).metadata()).width).toBe(50_000);
-    expect(await thumbnailOf(path, "image/png", "small")).toBeNull();
+    expect(await thumbnailOf(path, "image/png", { lane: "small", companyId: 1 })).toBeNull();
     expect(await readdir(folder)).toEqual(["in.png"]);
   });
 });
@@ -77,8 +89,9 @@ test("a picture that claims 50,000 × 50,000 dots is not opened", async () => {
 test("a film of more dots than a picture may have is not opened either", async () => {
   await inTemporaryFolder(async (folder) => {
     const path = await filesIn(folder).film("in.mp4", { source: "color", size: "7000x6000", args: ["-frames:v", "1", "-c:v", "mjpeg"] });
-    expect(await thumbnailOf(path, "video/mp4", "small")).toBeNull();
-    expect(await readdir(folder)).toEqual(["in.mp4"]);
+    configureMedia({ ffmpegPath: await aNewerProgram(folder) });
+    expect(await thumbnailOf(path, "video/mp4", { lane: "small", companyId: 1 })).toBeNull();
+    expect((await readdir(folder)).sort()).toEqual(["ffmpeg", "in.mp4"]);
   });
 });
 
@@ -92,17 +105,18 @@ test("what breaks off, or is something else than it says, has no small picture a
     await truncate(photo, Math.floor((await stat(photo)).size / 3));
     const film = await filesIn(folder).film("half.mp4");
     await truncate(film, Math.floor((await stat(film)).size / 2));
+    configureMedia({ ffmpegPath: await aNewerProgram(folder) });
     const text = join(folder, "text");
     await writeFile(text, "Olá");
     const svg = join(folder, "drawing");
     await writeFile(svg, '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>');
     expect((await sharp(svg).metadata()).format).toBe("svg");
 
-    expect(await thumbnailOf(photo, "image/jpeg", "small")).toBeNull();
-    expect(await thumbnailOf(film, "video/mp4", "small")).toBeNull();
-    expect(await thumbnailOf(text, "image/png", "small")).toBeNull();
-    expect(await thumbnailOf(svg, "application/octet-stream", "small")).toBeNull();
-    expect(await thumbnailOf(join(folder, "gone"), "image/png", "small")).toBeNull();
+    expect(await thumbnailOf(photo, "image/jpeg", { lane: "small", companyId: 1 })).toBeNull();
+    expect(await thumbnailOf(film, "video/mp4", { lane: "small", companyId: 1 })).toBeNull();
+    expect(await thumbnailOf(text, "image/png", { lane: "small", companyId: 1 })).toBeNull();
+    expect(await thumbnailOf(svg, "application/octet-stream", { lane: "small", companyId: 1 })).toBeNull();
+    expect(await thumbnailOf(join(folder, "gone"), "image/png", { lane: "small", companyId: 1 })).toBeNull();
   });
 });
 
@@ -112,10 +126,25 @@ test("without ffmpeg films go without a small picture, and pictures have theirs"
     const photo = join(folder, "in.png");
     await plain(500, 500).png().toFile(photo);
     configureMedia({ ffmpegPath: "/nowhere/ffmpeg" });
-    const [none, some] = [await thumbnailOf(film, "video/mp4", "small"), await thumbnailOf(photo, "image/png", "small")];
+    const [none, some] = [
+      await thumbnailOf(film, "video/mp4", { lane: "small", companyId: 1 }),
+      await thumbnailOf(photo, "image/png", { lane: "small", companyId: 1 }),
+    ];
     configureMedia({ ffmpegPath: null });
     expect(none).toBeNull();
     expect(await seen(some)).toMatchObject({ width: 400 });
+  });
+});
+
+test("the old ffmpeg that npm brings is asked for no film, which waits for a newer one", async () => {
+  await inTemporaryFolder(async (folder) => {
+    const film = await filesIn(folder).film("in.mp4");
+    const { PATH } = process.env;
+    process.env.PATH = "";
+    configureMedia({ ffmpegPath: null });
+    const failure = await thumbnailOf(film, "video/mp4", { lane: "small", companyId: 1 }).catch((error: unknown) => error);
+    process.env.PATH = PATH;
+    expect(isForNewer(failure)).toBe(true);
   });
 });
 

@@ -1,7 +1,9 @@
 import { dirname, join } from "node:path";
 import sharp from "sharp";
-import { ffmpeg, isLate, type Lane } from "./ffmpeg.ts";
+import { isForNewer, isLate, isStopped, MediaFailure } from "./failure.ts";
+import { convertFilm, type Turn } from "./ffmpeg.ts";
 import { type Measures, measuresOf, PIXELS_MAX } from "./measures.ts";
+import { findProgram } from "./program.ts";
 
 const EDGE_PX = 400;
 
@@ -9,12 +11,12 @@ const EDGE_PX = 400;
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Small enough for a list, beside its source, and how large that is; null for what cannot be shown small, unless it took too long. */
-export async function thumbnailOf(path: string, type: string, lane: Lane): Promise<{ path: string; measures: Measures | null } | null> {
+/** Small enough for a list, beside its source, and how large that is; null for what cannot be shown small. Throws what may be tried again. */
+export async function thumbnailOf(path: string, type: string, turn: Turn): Promise<{ path: string; measures: Measures | null } | null> {
   // Other kinds sharp would read as well, some of them through libraries that follow references.
   if (!/^(image|video)\//.test(type)) return null;
   try {
-    const picture = type.startsWith("video/") ? await firstFrame(path, lane) : path;
+    const picture = type.startsWith("video/") ? await firstFrame(path, turn) : path;
     const small = join(dirname(path), "thumbnail.webp");
     await sharp(picture, { limitInputPixels: PIXELS_MAX, sequentialRead: true, failOn: "error", pages: 1 })
       .rotate()
@@ -23,13 +25,14 @@ export async function thumbnailOf(path: string, type: string, lane: Lane): Promi
       .toFile(small);
     return { path: small, measures: await measuresOf(picture) };
   } catch (error) {
-    if (isLate(error)) throw error;
+    if (isLate(error) || isStopped(error) || isForNewer(error)) throw error;
     return null;
   }
 }
 
-async function firstFrame(path: string, lane: Lane) {
+async function firstFrame(path: string, turn: Turn) {
+  if (findProgram()?.isPackaged) throw new MediaFailure("The ffmpeg that npm brings is too old for a stranger's film.", "old");
   const frame = join(dirname(path), "frame.png");
-  await ffmpeg(path, ["-frames:v", "1", "-f", "image2"], frame, lane);
+  await convertFilm({ input: path, args: ["-frames:v", "1", "-f", "image2"], output: frame }, turn);
   return frame;
 }

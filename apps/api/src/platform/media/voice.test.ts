@@ -2,7 +2,9 @@ import { readFile, stat, truncate, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { sniff } from "../sniff.ts";
-import { configureMedia, findFfmpeg, MediaFailure } from "./ffmpeg.ts";
+import { MediaFailure } from "./failure.ts";
+import { configureMedia } from "./ffmpeg.ts";
+import { findFfmpeg } from "./program.ts";
 import { filesIn, listenTo } from "./testFiles.ts";
 import { toPlayable, toVoiceNote } from "./voice.ts";
 import { inTemporaryFolder } from "./work.ts";
@@ -30,11 +32,11 @@ describe.each(programs)("with %s", (_, path) => {
       const source = await (ending === "mp4" ? files.safariSound("in.mp4") : files.sound(`in.${ending}`));
       configureMedia({ ffmpegPath: path() });
 
-      const note = await toVoiceNote(source);
+      const note = await toVoiceNote(source, 1);
       expect(note).toMatchObject({ mime: "audio/ogg; codecs=opus", path: join(folder, "voice.ogg") });
       expect(await listenTo(note.path)).toMatchObject({ codec: "opus", channels: "mono", rate: 48_000 });
 
-      const playable = await toPlayable(source, "small");
+      const playable = await toPlayable(source, { lane: "small", companyId: 1 });
       expect(await listenTo(playable.path)).toMatchObject({ codec: "mp3", channels: "mono", rate: 44_100 });
 
       for (const { seconds, path } of [note, playable]) {
@@ -50,7 +52,7 @@ test("what somebody wrote into a recording does not leave with it", async () => 
   await inTemporaryFolder(async (folder) => {
     const source = await filesIn(folder).sound("in.mp3", 1, ["-metadata", "title=Where Ana lives", "-metadata", "artist=Ana"]);
     expect((await readFile(source)).includes("Where Ana lives")).toBe(true);
-    for (const { path } of [await toVoiceNote(source), await toPlayable(source, "small")])
+    for (const { path } of [await toVoiceNote(source, 1), await toPlayable(source, { lane: "small", companyId: 1 })])
       expect((await readFile(path)).toString("latin1")).not.toMatch(/Ana/);
   });
 });
@@ -58,7 +60,7 @@ test("what somebody wrote into a recording does not leave with it", async () => 
 test("a film's sound is taken, not its picture", async () => {
   await inTemporaryFolder(async (folder) => {
     const film = await filesIn(folder).film("in.mp4", { seconds: 2, args: ["-f", "lavfi", "-i", "sine=duration=2", "-c:v", "mpeg4"] });
-    const { path } = await toVoiceNote(film);
+    const { path } = await toVoiceNote(film, 1);
     expect(await listenTo(path)).toMatchObject({ codec: "opus" });
     expect((await stat(path)).size).toBeLessThan(20_000);
   });
@@ -69,14 +71,14 @@ test("of a recording that breaks off, what there is becomes a voice note; withou
     const files = filesIn(folder);
     const webm = await files.sound("in.webm", 4);
     await truncate(webm, Math.floor((await stat(webm)).size / 2));
-    const note = await toVoiceNote(webm);
+    const note = await toVoiceNote(webm, 1);
     expect(note.seconds).toBeGreaterThan(0.5);
     expect(note.seconds).toBeLessThan(3.5);
     expect((await listenTo(note.path)).codec).toBe("opus");
 
     const mp4 = await files.safariSound("in.mp4", 4);
     await truncate(mp4, Math.floor((await stat(mp4)).size / 2));
-    await expect(toVoiceNote(mp4)).rejects.toThrow(MediaFailure);
+    await expect(toVoiceNote(mp4, 1)).rejects.toThrow(MediaFailure);
   });
 });
 
@@ -89,10 +91,10 @@ test.each([
   await inTemporaryFolder(async (folder) => {
     const path = join(folder, "in.ogg");
     await writeFile(path, content, "latin1");
-    const failure = await toVoiceNote(path).catch((error: unknown) => error);
+    const failure = await toVoiceNote(path, 1).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(MediaFailure);
     expect((failure as MediaFailure).why).toBeUndefined();
-    await expect(toPlayable(path, "small")).rejects.toThrow(MediaFailure);
+    await expect(toPlayable(path, { lane: "small", companyId: 1 })).rejects.toThrow(MediaFailure);
   });
 });
 
@@ -108,7 +110,7 @@ test("a play list makes it read no other file, of this machine or of any other",
     for (const [at, list] of lists.entries()) {
       const path = join(dirname(secret), `list-${at}`);
       await writeFile(path, list);
-      await expect(toVoiceNote(path), list).rejects.toThrow(MediaFailure);
+      await expect(toVoiceNote(path, 1), list).rejects.toThrow(MediaFailure);
     }
   });
 });
@@ -119,7 +121,7 @@ test("a name is a name, whatever it looks like", async () => {
     const source = await readFile(await files.sound("in.wav", 1));
     for (const name of ["-i", "a'b\"c;$(touch x)`y`", "http:x", "%d", "file:x", "vôz\n😀"]) {
       await writeFile(join(folder, name), source);
-      expect((await toVoiceNote(join(folder, name))).seconds, name).toBeGreaterThan(0.8);
+      expect((await toVoiceNote(join(folder, name), 1)).seconds, name).toBeGreaterThan(0.8);
     }
   });
 });
@@ -131,7 +133,7 @@ test("ten at once are done two at a time, and all are done", async () => {
       Array.from({ length: 10 }, () =>
         inTemporaryFolder(async (own) => {
           await writeFile(join(own, "in"), source);
-          return (await toVoiceNote(join(own, "in"))).seconds;
+          return (await toVoiceNote(join(own, "in"), 1)).seconds;
         }),
       ),
     );
@@ -145,7 +147,7 @@ test("with nothing on PATH, the one that npm brought is found", () => {
 
 test("where there is none, the failure says so, and how to help", async () => {
   configureMedia({ ffmpegPath: "/nowhere/ffmpeg" });
-  const failure = await toVoiceNote("/any").catch((error: unknown) => error);
+  const failure = await toVoiceNote("/any", 1).catch((error: unknown) => error);
   configureMedia({ ffmpegPath: null });
   expect(failure).toBeInstanceOf(MediaFailure);
   expect(failure).toMatchObject({ why: "missing", message: expect.stringContaining("FFMPEG_PATH") });

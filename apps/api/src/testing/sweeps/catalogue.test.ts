@@ -57,6 +57,7 @@ const acrossCompanies = [
 ];
 const definers = [
   "enter", // a session's way in
+  "find_awaiting_films", // that a newer ffmpeg should look at
   "find_by_token", // another system's way in
   "find_due_schedules", // whose time has come
   "find_ended", // sessions and codes to forget
@@ -140,6 +141,7 @@ test("the definer functions see and write no more than they need", async () => {
     "inbox read",
     "mails added to", // the platform's outbox
     "mails read",
+    "media_tries read",
     "messages read",
     "outbox read",
     "password_resets read",

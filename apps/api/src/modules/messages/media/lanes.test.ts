@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import { chmod, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { configureMedia, findFfmpeg } from "../../../platform/media/ffmpeg.ts";
+import { configureMedia } from "../../../platform/media/ffmpeg.ts";
+import { findFfmpeg } from "../../../platform/media/program.ts";
 import { filesIn } from "../../../platform/media/testFiles.ts";
 import { inTemporaryFolder } from "../../../platform/media/work.ts";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
@@ -99,6 +100,34 @@ test("a film waits for no recording, however large it is, and one that takes too
   });
 });
 
+test("recordings of another company that take long keep nobody waiting who came after them", async () => {
+  const [busyOne, other] = [await talk(), await talk()];
+  await inTemporaryFolder(async (folder) => {
+    const long = [
+      await busyOne.receive({ bytes: MEGABYTE }),
+      await busyOne.receive({ bytes: MEGABYTE }),
+      await busyOne.receive({ bytes: MEGABYTE }),
+    ];
+    const [theirs, begun] = [await other.receive({ bytes: 2 * MEGABYTE }), [] as string[]];
+    const program = await slowOver(folder, { largerThan: MEGABYTE / 2 });
+    const work = (of: string, company: TestCompany, id: number) => prepareMedia(company.id, id, "long").then(() => begun.push(of));
+    const all = [work("busy", busyOne.company, long[0] ?? 0)];
+    await eventually(program.begun, (many) => many === 1);
+    all.push(...long.slice(1).map((id) => work("busy", busyOne.company, id)));
+    all.push(work("other", other.company, theirs));
+    await eventually(
+      async () => await waitingTries(other.company),
+      (many) => many === 1,
+    );
+    await program.letGo();
+    await Promise.all(all);
+    expect(begun.indexOf("other"), begun.join()).toBeLessThanOrEqual(1);
+  });
+});
+
+const waitingTries = async (company: TestCompany) =>
+  (await company.run(({ tx }) => tx.selectFrom("media_tries").select("tries").execute())).length;
+
 /** A conversation in which both sides record. */
 async function talk() {
   const company = await createCompany();
@@ -150,12 +179,14 @@ async function slowOver(folder: string, { largerThan = 0, sound = "", smallMs = 
   await writeFile(
     path,
     `#!/bin/sh
-for one; do [ "$last" = -i ] && in="\${one#file:}"; last="$one"; done
+for one; do [ "$last" = -i ] && in="\${one#file:}"; out="$one"; last="$one"; done
+[ "$out" = "file:$in" ] && exec ${findFfmpeg()} "$@" # only looks at it
 if ${isSlow}; then echo >> ${begun}; while [ -e ${held} ]; do sleep 0.05; done; fi
 exec ${findFfmpeg()} "$@"
 `,
   );
   await chmod(path, 0o755);
+  for (const open of [folder, begun, held]) await chmod(open, 0o777); // where we are root it runs as another user
   configureMedia({ ffmpegPath: path, smallMs });
   return { begun: async () => (await readFile(begun, "utf8")).length, letGo: () => rm(held) };
 }

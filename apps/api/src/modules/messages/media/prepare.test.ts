@@ -6,7 +6,7 @@ import type { Message } from "@recado/contract/messages";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { configureMedia } from "../../../platform/media/ffmpeg.ts";
-import { filesIn, hugePng, listenTo } from "../../../platform/media/testFiles.ts";
+import { aNewerProgram, filesIn, hugePng, listenTo } from "../../../platform/media/testFiles.ts";
 import { inTemporaryFolder } from "../../../platform/media/work.ts";
 import { removeObject } from "../../../platform/storage/storage.ts";
 import { ask, call, sendForm, upload } from "../../../testing/app.ts";
@@ -44,7 +44,11 @@ test("pictures, stickers and films have a small picture for the conversation", a
   ] as const;
   for (const [kind, make] of cases) {
     const { company, id, admin, ticketId } = await received(kind, (_, folder) => make(folder));
-    await prepareMedia(company.id, id);
+    await inTemporaryFolder(async (folder) => {
+      configureMedia({ ffmpegPath: await aNewerProgram(folder) });
+      await prepareMedia(company.id, id);
+      configureMedia({ ffmpegPath: null });
+    });
     const { thumbnailUrl, mediaWidth, mediaHeight } = await shown(admin, ticketId, id);
     expect([mediaWidth, mediaHeight], kind).toEqual(kind === "video" ? [640, 360] : [800, 600]);
     const { rawPayload, headers } = await ask(undefined, "GET", (thumbnailUrl ?? "").replace("/api", ""));

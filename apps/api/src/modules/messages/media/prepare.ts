@@ -1,6 +1,7 @@
 import { inCompany } from "../../../platform/company.ts";
 import { defer } from "../../../platform/jobs.ts";
-import { isLate, type Lane } from "../../../platform/media/ffmpeg.ts";
+import { isLate, isStopped } from "../../../platform/media/failure.ts";
+import type { Lane } from "../../../platform/media/ffmpeg.ts";
 import { thumbnailOf } from "../../../platform/media/thumbnail.ts";
 import { toPlayable } from "../../../platform/media/voice.ts";
 import { NothingStored } from "../../../platform/storage/storage.ts";
@@ -10,6 +11,7 @@ import { storePath } from "../../files/store.ts";
 import { longMediaBell } from "../bells.ts";
 import { findPreparable, keepForm, type Preparable } from "./forms.ts";
 import { giveUpRecording, makeVoiceNote } from "./recording.ts";
+import { tried } from "./tries.ts";
 
 /** Sound of some four minutes, as WhatsApp records it. */
 const SMALL_MAX_BYTES = 512 * 1024;
@@ -26,9 +28,12 @@ export async function prepareMedia(companyId: number, messageId: number, lane: L
   if (isSound && !isRecording && lane === "small" && file && file.size > SMALL_MAX_BYTES) return putOff();
   try {
     const isThere = await readable(file, async (path, file) => {
-      if (isRecording) return makeVoiceNote(companyId, message, path);
-      if (isSound) return addPlayable(companyId, message, path, lane);
-      if (["image", "sticker", "video"].includes(kind)) return addThumbnail(companyId, message, path, file, lane);
+      const may = (work: () => Promise<unknown>) => tried(companyId, messageId, work);
+      if (isRecording) return (await may(() => makeVoiceNote(companyId, message, path))) || giveUpRecording(companyId, message, "media");
+      if (isSound) return message.playableFileId !== null || may(() => addPlayable(companyId, message, path, lane));
+      const draw = () => addThumbnail(companyId, message, path, file, lane);
+      if (kind === "video") return message.thumbnailFileId !== null || may(draw);
+      if (kind === "image" || kind === "sticker") return draw();
     });
     // It does not come back: what waits for it would wait for ever, and with it everything that is said after it.
     if (isRecording && !isThere) await giveUpRecording(companyId, { ...message, file: null }, "no-file");
@@ -51,9 +56,8 @@ async function readable(file: FileRow | null, work: (path: string, file: FileRow
 }
 
 async function addPlayable(companyId: number, message: Preparable, path: string, lane: Lane) {
-  if (message.playableFileId !== null) return;
-  const playable = await toPlayable(path, lane).catch((error: unknown) => {
-    if (isLate(error)) throw error;
+  const playable = await toPlayable(path, { lane, companyId }).catch((error: unknown) => {
+    if (isLate(error) || isStopped(error)) throw error;
     return null; // broken sound stays what it is: a file that one can download
   });
   if (!playable) return;
@@ -63,7 +67,7 @@ async function addPlayable(companyId: number, message: Preparable, path: string,
 
 async function addThumbnail(companyId: number, message: Preparable, path: string, { id, type, width }: FileRow, lane: Lane) {
   if (message.thumbnailFileId !== null) return;
-  const thumbnail = await thumbnailOf(path, type, lane);
+  const thumbnail = await thumbnailOf(path, type, { lane, companyId });
   if (!thumbnail) return;
   const { measures } = thumbnail;
   const small = await storePath(companyId, thumbnail.path, "thumbnail.webp");

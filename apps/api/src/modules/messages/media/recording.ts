@@ -2,7 +2,7 @@ import type { Parcel } from "@recado/channels/outbound";
 import { now } from "../../../platform/clock.ts";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { log } from "../../../platform/log.ts";
-import { MediaFailure } from "../../../platform/media/ffmpeg.ts";
+import { isStopped, MediaFailure } from "../../../platform/media/failure.ts";
 import { type Sound, toPlayable, toVoiceNote } from "../../../platform/media/voice.ts";
 import { record } from "../../../platform/record.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
@@ -18,7 +18,8 @@ const SECONDS_MIN = 0.6;
 /** What was recorded becomes what WhatsApp calls a voice note; only then may it leave. */
 export async function makeVoiceNote(companyId: number, message: Preparable, path: string) {
   // Both are over before anybody hears of it: they lie in a folder that goes with the work.
-  const [note, playable] = await Promise.allSettled([toVoiceNote(path), toPlayable(path, "leaving")]);
+  const [note, playable] = await Promise.allSettled([toVoiceNote(path, companyId), toPlayable(path, { lane: "leaving", companyId })]);
+  for (const made of [note, playable]) if (made.status === "rejected" && isStopped(made.reason)) throw made.reason;
   if (note.status === "rejected") {
     log.warn({ err: note.reason, message: message.id }, "a recording could not be made into a voice note");
     if (!(note.reason instanceof MediaFailure)) throw note.reason;

@@ -1,0 +1,91 @@
+import { type ChildProcess, execFile } from "node:child_process";
+import { chmod, chown, copyFile, link, lstat, rename, rm } from "node:fs/promises";
+import { setPriority } from "node:os";
+import { extname, join } from "node:path";
+import type { ServerUser } from "../postgres/user.ts";
+import { MediaFailure } from "./failure.ts";
+import { makeFolder, removeFolder } from "./work.ts";
+
+let ending = new AbortController();
+const children = new Set<ChildProcess>();
+let isWatched = false;
+
+/** Whoever is at work is ended with this process, and what waits does not begin. */
+export const stopMedia = () => ending.abort();
+
+export function mayRunAgain() {
+  if (ending.signal.aborted) ending = new AbortController();
+}
+
+/** However it ends, except by a kill: then only what the child was told by itself is left (`-timelimit`). */
+function watchTheEnd() {
+  if (isWatched) return;
+  isWatched = true;
+  process.on("exit", () => {
+    for (const child of children) child.kill("SIGKILL");
+  });
+}
+
+export type Run = { program: string; user: ServerUser; mostMs: number; niceness: number };
+
+/**
+ * A folder of its own for one child, with what it reads and, later, what it writes: where we are root it runs as somebody who may enter
+ * no other of ours. What it leaves is taken out only if it is a file, for it might be a link to one that we may read and it may not.
+ */
+export async function inOwnFolder<T>(input: string, output: string, user: ServerUser, work: (from: string, to: string) => Promise<T>) {
+  const folder = await makeFolder();
+  try {
+    const [from, to] = [join(folder, "in"), join(folder, `out${extname(output)}`)];
+    await link(input, from).catch(() => copyFile(input, from)); // on another disk, or another's file
+    if (user.uid !== undefined) {
+      await chown(from, 0, user.gid);
+      await chmod(from, 0o640); // to read, not to change
+      await chown(folder, user.uid, user.gid);
+    }
+    const done = await work(from, to);
+    await takeOut(to, output);
+    return done;
+  } finally {
+    await removeFolder(folder);
+  }
+}
+
+async function takeOut(from: string, output: string) {
+  await rename(from, output).catch(() => Promise.reject(new MediaFailure("Nothing came out of it.")));
+  const made = await lstat(output);
+  if (made.isFile() && made.nlink === 1) return;
+  await rm(output, { force: true });
+  throw new MediaFailure("What came out of it is no file.");
+}
+
+type Ended = { error: (Error & { code?: unknown; killed?: boolean; signal?: string | null }) | null; said: string };
+
+/** Without a shell, and without anything of our environment. How it ended is for the caller to judge; `MediaFailure` where it did not. */
+export async function run(args: string[], folder: string, { program, user, mostMs, niceness }: Run): Promise<Ended> {
+  watchTheEnd();
+  const { signal } = ending;
+  const ended = await new Promise<Ended>((resolve) => {
+    const options = { timeout: mostMs, killSignal: "SIGKILL", maxBuffer: 4 * 1024 * 1024, env: {}, cwd: folder, signal, ...user } as const;
+    const child = execFile(program, args, options, (error, _, said) => {
+      children.delete(child);
+      resolve({ error: error as Ended["error"], said });
+    });
+    children.add(child);
+    if (child.pid !== undefined) stepBack(child.pid, niceness);
+  });
+  if (signal.aborted) throw new MediaFailure("This process ends.", "stopped");
+  if (ended.error && isTooMuch(ended)) throw new MediaFailure(ended.said.slice(-500) || ended.error.message, "late");
+  return ended;
+}
+
+/** By our clock, by its own (first a signal that it says it has heard, then the system's kill), or by a machine without memory. */
+const isTooMuch = ({ error, said }: Ended) =>
+  error?.killed === true || error?.signal === "SIGKILL" || error?.signal === "SIGXCPU" || /received signal 24\b/.test(said);
+
+function stepBack(pid: number, niceness: number) {
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // It is over already, or this machine does not let us: then it is as urgent as everything else.
+  }
+}

@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { stopMedia } from "../../../platform/media/child.ts";
@@ -40,7 +40,8 @@ const tries = (company: TestCompany) =>
 /** One that notes that it was begun, and does not come to its end. */
 async function endless(folder: string) {
   const begun = join(folder, "begun");
-  await writeFile(begun, "", { mode: 0o666 });
+  await writeFile(begun, "");
+  await chmod(begun, 0o666); // where we are root it runs as another user
   configureMedia({ ffmpegPath: await aNewerProgram(folder, `echo >> ${begun}; exec sleep 60`), smallMs: 200 });
   return async () => (await readFile(begun, "utf8")).length;
 }

@@ -17,7 +17,7 @@ const PROMISED_SECONDS = 20 * 60;
 const isWhole = named.length === 0;
 const began = performance.now();
 const failed: string[] = [];
-if (isWhole) for (const lanes of rounds) await Promise.all(lanes.map(runApart));
+if (isWhole) for (const lanes of rounds) await Promise.all(lanes.map((lane) => runApart(lane, lanes.length > 1)));
 else for (const name of named) await run(name as Part);
 const seconds = Math.round((performance.now() - began) / 1000);
 const isLate = isWhole && seconds > PROMISED_SECONDS;
@@ -26,8 +26,8 @@ if (isWhole) console.log(`RESULT CHAOS-PROMISE seconds=${seconds} most=${PROMISE
 process.exit(failed.length === 0 && !isLate ? 0 : 1);
 
 /** A process looks into one database at a time: each lane has its own. */
-async function runApart(lane: Part[]) {
-  const env = { ...process.env, SEED: String(seed) };
+async function runApart(lane: Part[], isBeside: boolean) {
+  const env = { ...process.env, SEED: String(seed), ...(isBeside && { BESIDE: "others" }) };
   const [code] = await once(spawn(process.execPath, [import.meta.filename, ...lane], { stdio: "inherit", env }), "exit");
   if (code !== 0) failed.push(lane.join("/"));
 }

@@ -69,14 +69,15 @@ export async function stopOwner({ sandboxes, phones, stopSeconds, afterSeconds, 
   }
 }
 
-/** What the stopped one still wrote of what was no longer its own, and what had two writers since, or none. */
+/** What the stopped one wrote of what was held by another under a later token, and what had two writers since it was taken, or none. */
 function judge(writes: Write[], before: Owner[], after: Owner[], stopped: string) {
   let [stale, shared, untaken] = [0, 0, 0];
-  for (const { connectionId, token } of before) {
+  for (const { connectionId, token, nodeId } of before) {
     const now = after.find((owner) => owner.connectionId === connectionId);
     if (!now || now.token !== token + 1) untaken++;
-    const since = writes.filter((write) => write.connectionId === connectionId && write.at > (now?.at ?? 0));
-    stale += since.filter(({ who }) => who === stopped).length;
+    const ofIt = writes.filter((write) => write.connectionId === connectionId);
+    stale += ofIt.filter((write) => write.who === stopped && write.token > token && write.holder !== nodeId).length;
+    const since = ofIt.filter(({ at }) => at > (now?.at ?? 0));
     if (new Set(since.flatMap((write) => (isOfHolder(write) ? [write.who] : []))).size !== 1) shared++;
   }
   return { untaken, stale, shared };

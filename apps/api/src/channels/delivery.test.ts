@@ -22,7 +22,7 @@ import { anotherNumber } from "./testing/rounds.ts";
 
 beforeAll(async () => void (await useOwnDatabase()));
 
-const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, loseAfterMs: 600, claimMs: 50, lookMs: 200 };
+const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, lateMs: 600, answerMs: 1_500, apartMs: 100, claimMs: 50, lookMs: 200 };
 const running: Array<{ stop(): Promise<void> }> = [];
 const companies: TestCompany[] = [];
 afterEach(async () => {

@@ -1,22 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { noteOrphan } from "../modules/connections/orphans.ts";
-import { beat, leaveNode, listHeld, listUnheld, releaseConnection, takeConnection } from "../modules/connections/ownership.ts";
+import { leaveNode, listUnheld, releaseConnection, takeConnection } from "../modules/connections/ownership.ts";
 import { listWaiting } from "../modules/messages/waiting.ts";
 import { log } from "../platform/log.ts";
 import { onNews, type Signal } from "../platform/record.ts";
 import { every } from "../platform/rounds.ts";
+import { clockMs, type Held, startHeart } from "./heart.ts";
+import { looksAt } from "./looks.ts";
 import type { Holding, Makers } from "./makers.ts";
 import { openSession, type Session } from "./session.ts";
 import { within } from "./within.ts";
 
 /**
- * A process says every `beatMs` that it lives; after `ttlSeconds` of silence, and a breath, another one takes what it held,
- * and after `loseAfterMs` it has given that up itself. A phone that is to be let go is tried to be reached for `reachMs`.
+ * A process says every `beatMs` that it lives, for as long as its event loop moves at least every `hungMs`. After `ttlSeconds` of
+ * silence, and a breath, and two looks `apartMs` apart, another one takes what it held. After `lateMs` of it the process itself asks
+ * whether somebody has, and without an answer for `answerMs` it gives up everything: before anybody may take it. What somebody else has
+ * taken from it, it does not take back for `restMs`. A phone that is to be let go is tried to be reached for `reachMs`.
  */
 export type Rhythm = {
   beatMs: number;
+  hungMs: number;
   ttlSeconds: number;
-  loseAfterMs: number;
+  lateMs: number;
+  answerMs: number;
+  apartMs: number;
+  restMs: number;
   claimMs: number;
   remindMs: number;
   lookMs: number;
@@ -25,8 +33,12 @@ export type Rhythm = {
 
 const usual: Rhythm = {
   beatMs: 5_000,
+  hungMs: 60_000,
   ttlSeconds: 15,
-  loseAfterMs: 10_000,
+  lateMs: 10_000,
+  answerMs: 3_000,
+  apartMs: 2_000,
+  restMs: 10_000,
   claimMs: 1_000,
   remindMs: 1_000,
   lookMs: 5_000,
@@ -37,119 +49,147 @@ const CLAIMS_AT_ONCE = 5;
 const REST_MS = 8_000;
 
 type Place = { companyId: number; connectionId: number };
+/** `since`: when it was taken, by the clock of the beats. */
+type Mine = { session: Session; since: number };
 
-/** Holds connections: takes those that nobody holds, and gives them up the moment it cannot be sure of them any more. */
-export async function startChannels(makers: Makers, wished: Partial<Rhythm> = {}): Promise<{ stop(): Promise<void>; held(): Holding[] }> {
+/** Holds connections: takes those that nobody holds, and gives them up when it cannot be sure of them any more. */
+export async function startChannels(
+  makers: Makers,
+  wished: Partial<Rhythm> = {},
+  beginBeating = startHeart,
+): Promise<{ stop(): Promise<void>; held(): Holding[] }> {
   const rhythm = { ...usual, ...wished };
-  let nodeId = randomUUID();
-  let lastBeat = performance.now();
-  let isSilent = false;
+  const nodeId = randomUUID();
   let stopping = false;
-  const sessions = new Map<string, Session>();
-  const opening = new Set<string>();
+  /** Since when it has waited to hear whether somebody has taken over. */
+  let asksSince: number | undefined;
+  const mine = new Map<string, Mine>();
+  /** What is being taken, or given back: how it stands is not known yet. */
+  const unsettled = new Set<string>();
+  /** What others have taken from us, and when. */
+  const lost = new Map<string, number>();
+  const looks = looksAt(rhythm.apartMs, clockMs);
+  const sessions = () => [...mine.values()].map(({ session }) => session);
 
-  await beat(nodeId, rhythm);
+  const heart = await beginBeating({ nodeId, ...rhythm, heed });
   const off = onNews(hear);
-  const beats = every(rhythm.beatMs, tellAlive, complain);
   const rounds = [
-    every(Math.min(500, rhythm.loseAfterMs / 4), checkAlive, complain),
+    every(Math.min(500, rhythm.lateMs / 4), checkAlive, complain),
     every(rhythm.claimMs, claim, complain),
     every(rhythm.remindMs, remind, complain),
-    every(rhythm.lookMs, async () => void (await Promise.allSettled([...sessions.values()].map((session) => session.look()))), complain),
+    every(rhythm.lookMs, async () => void (await Promise.allSettled(sessions().map((session) => session.look()))), complain),
   ];
   claim().catch(complain);
 
-  async function tellAlive() {
-    await checkAlive();
-    const [began, id] = [performance.now(), nodeId];
-    await beat(id, rhythm);
-    if (id !== nodeId) return;
-    lastBeat = began;
-    isSilent = false;
-  }
-
-  /** By its own clock, which no database and no operator can set: whoever slept too long has lost everything, known or not. */
+  /** By its own clock, which no database and no operator can set. What it writes meanwhile the database judges, by its token. */
   async function checkAlive() {
-    if (isSilent || performance.now() - lastBeat < rhythm.loseAfterMs) return;
-    isSilent = true;
-    if (sessions.size > 0) log.warn("this process could not say in time that it lives: it gives up its connections");
-    nodeId = randomUUID(); // under the old name it would find its own rows and believe in them
-    await Promise.all([...sessions.values()].map((session) => session.drop()));
+    if (heart.silentMs() < rhythm.lateMs) return;
+    if (asksSince === undefined) {
+      asksSince = clockMs();
+      log.warn({ silentMs: heart.silentMs() }, "this process could not say in time that it lives: it asks whether somebody has taken over");
+    }
+    heart.beat();
+    if (mine.size === 0 || clockMs() - asksSince < rhythm.answerMs) return;
+    log.warn({ connections: mine.size }, "no answer whether somebody has taken over: this process gives up its connections");
+    await Promise.all(sessions().map((session) => session.drop()));
   }
 
-  async function claim() {
-    if (stopping || isSilent) return;
-    // Those of now: one that is taken while the books are read does not stand in them yet.
-    const [me, mine] = [nodeId, [...sessions]];
-    const held = new Map((await listHeld(me)).map((each) => [keyOf(each), each]));
-    for (const [key, session] of mine) {
-      const known = held.get(key);
+  /** After each beat that came through: what the books say is ours, whoever was late. */
+  function heed(held: Held[], askedMs: number) {
+    if (asksSince !== undefined)
+      log.info({ connections: held.length }, "this process is heard again, and goes on with what is still its own");
+    asksSince = undefined;
+    if (stopping) return;
+    const books = new Map(held.map((each) => [keyOf(each), each]));
+    for (const [key, { session, since }] of mine) {
+      if (since > askedMs) continue; // taken while the books were read
+      const known = books.get(key);
       if (known?.token !== session.holding.token) void session.lose().catch(complain);
       else if (!known.wanted) void session.look().catch(complain);
     }
-    const free = (await listUnheld()).filter((each) => !opening.has(keyOf(each))).values();
+    // Given up in vain: nobody has taken it since.
+    const left = held.filter((each) => each.wanted && !mine.has(keyOf(each)));
+    if (left.length > 0) takeAll(left).catch(complain);
+  }
+
+  async function claim() {
+    if (stopping || asksSince !== undefined) return;
+    const began = clockMs();
+    const unheld = await listUnheld();
+    const gone = looks.confirmed(new Set(unheld.flatMap(({ silent }) => silent ?? [])), began);
+    for (const [key, at] of lost) if (clockMs() - at >= rhythm.restMs) lost.delete(key);
+    await takeAll(unheld.filter((each) => (each.silent === null || gone.has(each.silent)) && !lost.has(keyOf(each))));
+  }
+
+  async function takeAll(free: (Place & { token?: number })[]) {
+    const left = free.values();
     const taken: Holding[] = [];
     await Promise.all(
       Array.from({ length: CLAIMS_AT_ONCE }, async () => {
-        for (const each of free) taken.push(...(await take(each, me)));
+        for (const each of left) taken.push(...(await take(each)));
       }),
     );
     // All are taken before any is opened, for what is opened needs the database, and others wait for somebody to take them.
-    for (const holding of taken) void begin(holding, me).catch(complain);
+    for (const holding of taken) void begin(holding).catch(complain);
   }
 
-  async function take({ companyId, connectionId }: Place, me: string): Promise<Holding[]> {
+  async function take({ companyId, connectionId, token: again }: Place & { token?: number }): Promise<Holding[]> {
     const key = keyOf({ companyId, connectionId });
-    if (stopping || isSilent || opening.has(key)) return [];
-    opening.add(key);
+    if (stopping || asksSince !== undefined || mine.has(key) || unsettled.has(key)) return [];
+    unsettled.add(key);
     try {
       await noteOrphan(companyId, connectionId);
-      const token = await takeConnection(companyId, connectionId, me);
+      const token = await takeConnection(companyId, connectionId, nodeId, again);
       if (token !== undefined) return [{ companyId, connectionId, token }];
     } catch (error) {
       complain(error);
     }
-    opening.delete(key);
+    unsettled.delete(key);
     return [];
   }
 
-  async function begin(holding: Holding, me: string) {
-    const { companyId, connectionId, token } = holding;
+  async function begin(holding: Holding) {
     const key = keyOf(holding);
-    opening.delete(key);
-    if (nodeId !== me) return; // whoever was silent meanwhile holds nothing
     const onEnd = () => {
-      if (sessions.get(key) === session) sessions.delete(key);
-      releaseConnection(companyId, connectionId, token).catch(complain);
+      mine.delete(key);
+      unsettled.add(key);
+      void giveBack(holding)
+        .catch(complain)
+        .finally(() => unsettled.delete(key));
     };
     const session = openSession(holding, makers, { reachMs: rhythm.reachMs, onEnd });
-    sessions.set(key, session);
-    if (stopping || isSilent) return session.drop();
+    mine.set(key, { session, since: clockMs() });
+    unsettled.delete(key);
+    if (stopping) return session.drop();
     await session.look();
+  }
+
+  async function giveBack({ companyId, connectionId, token }: Holding) {
+    if (!(await releaseConnection(companyId, connectionId, token))) lost.set(keyOf({ companyId, connectionId }), clockMs());
   }
 
   /** What became due by itself, and what nobody heard of. */
   async function remind() {
-    if (stopping || isSilent || sessions.size === 0) return;
-    for (const each of await listWaiting(nodeId)) sessions.get(keyOf(each))?.remind();
+    if (stopping || asksSince !== undefined || mine.size === 0) return;
+    for (const each of await listWaiting(nodeId)) mine.get(keyOf(each))?.session.remind();
   }
 
   function hear({ companyId, name, payload }: Signal) {
     if (!("connectionId" in payload) || payload.connectionId === null) return;
-    const session = sessions.get(keyOf({ companyId, connectionId: payload.connectionId }));
+    const session = mine.get(keyOf({ companyId, connectionId: payload.connectionId }))?.session;
     if (name === "connection.asked" || name === "connection.removed") void (session ? session.look() : claim()).catch(complain);
     else if (name === "message.queued") session?.wakeSending();
     else if (name === "outbox.filled") session?.wake();
   }
 
   return {
-    held: () => [...sessions.values()].map(({ holding }) => holding),
+    held: () => sessions().map(({ holding }) => holding),
     async stop() {
       stopping = true;
       off();
       for (const round of rounds) round.stop();
-      await within(REST_MS, Promise.allSettled([...sessions.values()].map((session) => session.rest())));
-      beats.stop();
+      await within(REST_MS, Promise.allSettled(sessions().map((session) => session.rest())));
+      await heart.stop();
       await leaveNode(nodeId).catch(complain);
       await makers.stop();
     },

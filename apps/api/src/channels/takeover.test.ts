@@ -25,8 +25,8 @@ afterEach(async () => {
   for (const each of running.splice(0)) await each.stop("SIGKILL");
 });
 
-async function run() {
-  const started = await startProcess({ run: "channels", env: { ...database.env, ...fake.env } });
+async function run(env: Record<string, string> = {}) {
+  const started = await startProcess({ run: "channels", env: { ...database.env, ...fake.env, ...env } });
   running.push(started);
   return started;
 }
@@ -134,4 +134,31 @@ test("what was in the hands of who held the number is unknown to the next one, u
   await told();
   expect(await said()).toMatchObject({ status: "sent", ack: 2, failure: null });
   expect(await book()).toHaveLength(1);
+});
+
+test("a process whose event loop is busy for longer than its silence is believed keeps what it holds, and another one waits in vain", {
+  timeout: 120_000,
+}, async () => {
+  const company = await createCompany();
+  const id = await createConnection(company, { wanted: true });
+  const owner = () => company.run(({ tx }) => tx.selectFrom("connection_owners").select(["node_id", "token"]).executeTakeFirst());
+  const busy = await run({ NODE_OPTIONS: `--import=${import.meta.resolve("./testing/busy.ts")}`, BUSY_MS: "20000" });
+  const before = await eventually(owner, (row) => row !== undefined, PATIENCE_MS);
+  await run();
+  await eventually(
+    () => company.run((ctx) => findConnection(ctx, id)),
+    (row) => row?.status === "qrcode",
+    PATIENCE_MS,
+  );
+
+  process.kill(busy.pid, "SIGUSR2");
+  await eventually(busy.output, (text) => text.includes("busy no more"), PATIENCE_MS);
+  // A process that believes that it lost a connection says so first of all.
+  await eventually(
+    () => company.run(({ tx }) => tx.selectFrom("nodes").select("expires_at").where("id", "=", before!.node_id).executeTakeFirstOrThrow()),
+    ({ expires_at }) => expires_at > now(),
+    PATIENCE_MS,
+  );
+  expect(await owner()).toEqual(before);
+  expect(busy.output()).not.toContain("could not say in time that it lives");
 });

@@ -45,7 +45,7 @@ async function world(meanwhile: (letsGo: number) => "start" | "renew" | undefine
       return isHeard;
     },
   });
-  const rhythm = { beatMs: 100, ttlSeconds: 1, loseAfterMs: 800, claimMs: 50, lookMs: 100, reachMs: 300 };
+  const rhythm = { beatMs: 100, ttlSeconds: 1, lateMs: 800, answerMs: 1_500, apartMs: 100, claimMs: 50, lookMs: 100, reachMs: 300 };
   running.push(await startChannels(makers, rhythm));
   await until(isUp ? "CONNECTED" : "TIMEOUT");
   await sessionStore(company.id, opened[0]!.holding, async () => null).setCreds(Buffer.from("keys"));

@@ -38,6 +38,19 @@ export async function closeDatabase() {
   pool = undefined;
 }
 
+const opened = () => {
+  if (!pool) throw new Error("The database is not open.");
+  return pool;
+};
+
+/** For what needs a connection of its own. */
+export const databaseUrl = () => String(opened().options.connectionString);
+
+/** One statement in no company, a transaction by itself: what a process asks all day long travels once instead of three times. */
+export async function askOnce<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await opened().query(text, values)).rows;
+}
+
 const NUMBERS = new Set<number>([pg.types.builtins.INT8, pg.types.builtins.NUMERIC]);
 
 /** Counts and prices are numbers; a date without a time stays the text it is. */
@@ -55,15 +68,15 @@ const BEGIN = "begin; set local idle_in_transaction_session_timeout = '20s'";
  * One message with several statements takes no parameters: `enter` holds a checked id, nothing else.
  */
 export async function transaction<Row, T>(enter: string, work: (tx: Transaction<Database>, entrance: Row) => Promise<T>): Promise<T> {
-  if (!pool) throw new Error("The database is not open.");
-  const client = await pool.connect();
+  const { options } = opened();
+  const client = await opened().connect();
   let entrance: Row | undefined;
   const begin = async () => {
     const answers = (await client.query(`${BEGIN}; ${enter}`)) as unknown as pg.QueryResult[];
     entrance = answers.at(-1)?.rows[0] as Row;
   };
   const asked = prepares ? preparing(client) : client;
-  const one = { options: pool.options, connect: async () => asked, end: async () => {} };
+  const one = { options, connect: async () => asked, end: async () => {} };
   return new Kysely<Database>({ dialect: new EnteringDialect({ pool: one }, begin) })
     .transaction()
     .execute((tx) => work(tx, entrance as Row));

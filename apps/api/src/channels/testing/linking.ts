@@ -9,7 +9,7 @@ import { channelMakers } from "../makers.ts";
 import { type Rhythm, startChannels } from "../runner.ts";
 import { type FakeServer, startFakeWhatsApp } from "./fakeWhatsApp.ts";
 
-const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, loseAfterMs: 800, claimMs: 50, lookMs: 200 };
+const fast: Partial<Rhythm> = { beatMs: 100, ttlSeconds: 1, lateMs: 800, answerMs: 1_500, apartMs: 100, claimMs: 50, lookMs: 200 };
 const PATIENCE_MS = 20_000;
 
 /** A fake WhatsApp for all tests of a file, processes that reach it and are stopped after each, and numbers to be linked by it. */

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
+import { askOnce } from "../../platform/database.ts";
 import { endsInSilence } from "../../platform/silence.ts";
+import { BEAT } from "./beating.ts";
 
 /** Somebody else holds the connection now: whoever hears this stops at once and says nothing more. */
 export class LostConnection extends Error {}
@@ -8,12 +10,8 @@ export class LostConnection extends Error {}
 /** How often a process says that it lives, and for how long that is believed. */
 export type Rhythm = { ttlSeconds: number };
 
-/** By the database's clock, which is the same for everybody. */
-export const beat = (nodeId: string, { ttlSeconds }: Rhythm) =>
-  onPlatform(async (tx) => {
-    await sql`insert into nodes (id, expires_at) values (${nodeId}, now() + make_interval(secs => ${ttlSeconds}))
-      on conflict (id) do update set expires_at = excluded.expires_at`.execute(tx);
-  });
+/** Once, as the thread of a process that holds connections does again and again (`channels/heart.ts`). */
+export const beat = async (nodeId: string, { ttlSeconds }: Rhythm): Promise<void> => void (await askOnce(BEAT, [nodeId, ttlSeconds]));
 
 /** Its connections may be taken at once. */
 export const leaveNode = (nodeId: string) =>
@@ -27,52 +25,44 @@ export const forgetNodes = () =>
     await sql`delete from nodes where expires_at < now() - interval '1 day'`.execute(tx);
   });
 
-export const listUnheld = async () => {
-  const { rows } = await onPlatform((tx) =>
-    sql<{ company_id: number; connection_id: number }>`select * from app.find_unheld()`.execute(tx),
-  );
-  return rows.map(({ company_id, connection_id }) => ({ companyId: company_id, connectionId: connection_id }));
-};
+type Unheld = { company_id: number; connection_id: number; silent: string | null };
 
-export const listHeld = async (nodeId: string) => {
-  const { rows } = await onPlatform((tx) =>
-    sql<{
-      company_id: number;
-      connection_id: number;
-      token: number;
-      wanted: boolean;
-    }>`select * from app.find_held(${nodeId}::uuid)`.execute(tx),
-  );
-  return rows.map(({ company_id, connection_id, token, wanted }) => ({
-    companyId: company_id,
-    connectionId: connection_id,
-    token: Number(token),
-    wanted,
-  }));
+/** `silent`: the process that is overdue with it; null where nobody holds it at all. */
+export const listUnheld = async () => {
+  const rows = await askOnce<Unheld>("select * from app.find_unheld()");
+  return rows.map(({ company_id, connection_id, silent }) => ({ companyId: company_id, connectionId: connection_id, silent }));
 };
 
 /**
- * The token of whoever took it, and undefined for whoever came too late: the old holder must have been silent for its time and a breath.
+ * The token of the process that took it, and undefined where it came too late: the old holder must have been silent for its time and a
+ * breath. `again`: a process that had to give up what the books still say is its own takes it anew, while they say so under that token.
  * Also what somebody wants to end, and whose holder died before he had done it: `app.find_unheld` looks for the same.
  */
-export const takeConnection = (companyId: number, connectionId: number, nodeId: string): Promise<number | undefined> =>
+export const takeConnection = (companyId: number, connectionId: number, nodeId: string, again?: number): Promise<number | undefined> =>
   inCompany(companyId, async ({ tx }) => {
+    // A beat of the old holder waits until we have committed, or we wait for it: what it reads after its beat is then true.
+    await sql`select from nodes where id = (select node_id from connection_owners where connection_id = ${connectionId}) for share`.execute(
+      tx,
+    );
     const { rows } = await sql<{ token: number }>`
       insert into connection_owners as o (connection_id, node_id)
         select id, ${nodeId}::uuid from connections where id = ${connectionId}
           and (wanted or status not in ('DISCONNECTED', 'PASSKEY_REQUIRED'))
       on conflict (company_id, connection_id) do update set node_id = excluded.node_id, token = o.token + 1, taken_at = now()
-        where not exists (select from nodes n where n.id = o.node_id and n.expires_at + interval '2 seconds' >= now())
+        where (o.node_id = excluded.node_id and o.token = ${again ?? null})
+          or not exists (select from nodes n where n.id = o.node_id and n.expires_at + interval '2 seconds' >= now())
       returning token`.execute(tx);
     return rows[0] && Number(rows[0].token);
   });
 
-/** Nobody holds it any more; its token stays, so that no late writer of ours is believed. */
-export const releaseConnection = (companyId: number, connectionId: number, token: number) =>
+/** Nobody holds it any more; its token stays, so that no late writer of ours is believed. False where somebody else had taken it. */
+export const releaseConnection = (companyId: number, connectionId: number, token: number): Promise<boolean> =>
   inCompany(companyId, async ({ tx }) => {
-    await sql`update connection_owners set node_id = gen_random_uuid() where connection_id = ${connectionId} and token = ${token}`.execute(
-      tx,
-    );
+    const { numAffectedRows } =
+      await sql`update connection_owners set node_id = gen_random_uuid() where connection_id = ${connectionId} and token = ${token}`.execute(
+        tx,
+      );
+    return numAffectedRows === 1n;
   });
 
 /** By a process that lives. */

@@ -1,0 +1,94 @@
+import { Worker } from "node:worker_threads";
+import { databaseUrl } from "../platform/database.ts";
+import { log } from "../platform/log.ts";
+import { ALIVE, BEAT, type Beaten, type Held, type Orders, PLACES, type Setting } from "./heart/words.ts";
+import { within } from "./within.ts";
+
+export type { Held } from "./heart/words.ts";
+
+export type Heart = {
+  /** For how long, by this process's own clock, nobody has been told that it lives. */
+  silentMs(): number;
+  /** At once, and not when it is time. */
+  beat(): void;
+  stop(): Promise<void>;
+};
+
+/** `heed`: what the books say we hold, asked at that time of `clockMs`, after a beat that came through. */
+export type HeartOptions = {
+  nodeId: string;
+  beatMs: number;
+  ttlSeconds: number;
+  hungMs: number;
+  heed(held: Held[], askedMs: number): void;
+};
+
+const MOVE_MS = 1_000;
+const AGAIN_MS = 1_000;
+const END_MS = 2_000;
+
+/** The same in every thread, and nobody can set it. */
+export const clockMs = () => Number(process.hrtime.bigint() / 1_000_000n);
+
+/** The thread that says that this process lives, from its first beat on. */
+export async function startHeart({ heed, ...setting }: HeartOptions): Promise<Heart> {
+  const shared = new SharedArrayBuffer(PLACES * BigInt64Array.BYTES_PER_ELEMENT);
+  const times = new BigInt64Array(shared);
+  const move = () => void Atomics.store(times, ALIVE, process.hrtime.bigint());
+  const first = Promise.withResolvers<void>();
+  let isOver = false;
+  let thread = begin();
+  move();
+  Atomics.store(times, BEAT, process.hrtime.bigint());
+  const moving = setInterval(move, Math.min(MOVE_MS, setting.hungMs / 4));
+  moving.unref();
+
+  function begin() {
+    const workerData: Setting = { ...setting, url: databaseUrl(), shared };
+    const next = new Worker(new URL("./heart/thread.ts", import.meta.url), { workerData });
+    next.unref();
+    next.on("message", (beaten: Beaten) => {
+      if ("failed" in beaten) return complain(beaten.failed);
+      first.resolve();
+      heed(beaten.held, beaten.askedMs);
+    });
+    next.on("error", (error) => complain(String(error)));
+    next.once("exit", () => {
+      if (isOver) return;
+      setTimeout(() => {
+        if (!isOver) thread = begin();
+      }, AGAIN_MS).unref();
+    });
+    return next;
+  }
+
+  function complain(why: string) {
+    if (isOver) return;
+    log.warn({ why }, "this process could not say that it lives, and tries again");
+    first.reject(new Error(why));
+  }
+
+  const order = (what: Orders) => {
+    move();
+    thread.postMessage(what);
+  };
+
+  const heart: Heart = {
+    silentMs: () => Number((process.hrtime.bigint() - Atomics.load(times, BEAT)) / 1_000_000n),
+    beat: () => order("beat"),
+    async stop() {
+      isOver = true;
+      clearInterval(moving);
+      const ended = Promise.withResolvers<void>();
+      thread.once("exit", () => ended.resolve());
+      order("end");
+      await within(END_MS, ended.promise);
+      await thread.terminate();
+    },
+  };
+  await first.promise.catch(async (error: unknown) => {
+    await heart.stop();
+    throw error;
+  });
+  return heart;
+}

@@ -1,0 +1,87 @@
+import { parentPort, workerData } from "node:worker_threads";
+import pg from "pg";
+import { HELD, BEAT as SAY } from "../../modules/connections/beating.ts";
+import { ALIVE, BEAT, type Beaten, type Orders, type Setting } from "./words.ts";
+
+/**
+ * Says that this process lives, in a thread and on a connection of its own, so that neither a busy event loop nor a pool with nothing
+ * free silences it. It says so for a main thread that moves, however slowly: one that has not moved for `hungMs` is taken for hung, and
+ * what it holds is somebody else's to take.
+ */
+const { url, nodeId, beatMs, ttlSeconds, hungMs, shared } = workerData as Setting;
+const port = parentPort;
+if (!port) throw new Error("This is no thread.");
+const times = new BigInt64Array(shared);
+
+const CONNECT_MS = 4_000;
+/** A beat that takes longer than this is tried anew on another connection: the line may be dead, and nobody has said so. */
+const ANSWER_MS = 6_000;
+const AGAIN_MS = 500;
+
+let client: pg.Client | undefined;
+let timer: NodeJS.Timeout | undefined;
+let isBusy = false;
+let isOver = false;
+
+const isHung = () => process.hrtime.bigint() - Atomics.load(times, ALIVE) > BigInt(hungMs) * 1_000_000n;
+
+async function beat(): Promise<Beaten> {
+  client ??= await connected();
+  const began = process.hrtime.bigint();
+  await client.query(SAY, [nodeId, ttlSeconds]);
+  Atomics.store(times, BEAT, began);
+  const asked = process.hrtime.bigint();
+  const { rows } = await client.query(HELD, [nodeId]);
+  const held = rows.map(({ company_id, connection_id, token, wanted }) => ({
+    ...{ companyId: company_id, connectionId: connection_id, token: Number(token), wanted },
+  }));
+  return { held, askedMs: Number(asked / 1_000_000n) };
+}
+
+async function connected() {
+  const next = new pg.Client({
+    ...{ connectionString: url, keepAlive: true, connectionTimeoutMillis: CONNECT_MS, query_timeout: ANSWER_MS },
+    application_name: process.env.PGAPPNAME ?? `recado beating ${process.pid}`,
+  });
+  next.on("error", () => lose(next));
+  next.on("end", () => lose(next));
+  await next.connect();
+  return next;
+}
+
+function lose(which: pg.Client | undefined) {
+  if (client !== which) return;
+  client = undefined;
+  void which?.end().catch(() => undefined);
+}
+
+async function round() {
+  clearTimeout(timer);
+  if (isBusy || isOver) return;
+  isBusy = true;
+  let nextMs = beatMs;
+  try {
+    if (isHung()) nextMs = AGAIN_MS;
+    else port?.postMessage(await beat());
+  } catch (error) {
+    lose(client);
+    nextMs = Math.min(AGAIN_MS, beatMs);
+    port?.postMessage({ failed: error instanceof Error ? error.message : String(error) } satisfies Beaten);
+  }
+  isBusy = false;
+  if (isOver) return leave();
+  timer = setTimeout(round, nextMs);
+}
+
+function leave() {
+  clearTimeout(timer);
+  port?.close();
+  void client?.end().catch(() => undefined);
+}
+
+port.on("message", (order: Orders) => {
+  if (order === "beat") return void round();
+  isOver = true;
+  if (!isBusy) leave();
+});
+void round();

@@ -15,9 +15,11 @@ import { createTicket } from "../modules/tickets/factory.ts";
 import { createCompany, type TestCompany } from "../testing/company.ts";
 import { eventually } from "../testing/eventually.ts";
 import { useOwnDatabase } from "../testing/ownDatabase.ts";
+import { startHeart } from "./heart.ts";
 import { channelMakers } from "./makers.ts";
 import { type Rhythm, startChannels } from "./runner.ts";
 import { fakeMakers } from "./testing/fakeMakers.ts";
+import { falteringHeart } from "./testing/falteringHeart.ts";
 import { anotherNumber } from "./testing/rounds.ts";
 
 beforeAll(async () => void (await useOwnDatabase()));
@@ -30,8 +32,8 @@ afterEach(async () => {
   for (const company of companies.splice(0)) await company.run(({ tx }) => tx.updateTable("connections").set({ wanted: false }).execute());
 });
 
-async function run(makers: Parameters<typeof startChannels>[0], rhythm: Partial<Rhythm> = {}) {
-  const runner = await startChannels(makers, { ...fast, ...rhythm });
+async function run(makers: Parameters<typeof startChannels>[0], rhythm: Partial<Rhythm> = {}, heart = startHeart) {
+  const runner = await startChannels(makers, { ...fast, ...rhythm }, heart);
   running.push(runner);
   return runner;
 }
@@ -135,11 +137,13 @@ test("a process that stops in the middle of a call leaves it unknown; the next o
       return hung.promise;
     },
   });
-  await run(makers, { beatMs: 3_600_000, claimMs: 3_600_000 });
+  const heart = falteringHeart();
+  await run(makers, { claimMs: 3_600_000 }, heart.begin);
   await eventually(
     () => called.length,
     (many) => many === 1,
   );
+  await heart.falters();
   const next = fakeMakers();
   await run(next.makers);
   await eventually(states, (all) => all.join() === "um: unknown,dois: sent");

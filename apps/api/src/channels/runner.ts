@@ -37,7 +37,7 @@ const usual: Rhythm = {
   ttlSeconds: 15,
   lateMs: 10_000,
   answerMs: 3_000,
-  apartMs: 2_000,
+  apartMs: 1_800, // the second round after the first look, which come once a second
   restMs: 10_000,
   claimMs: 1_000,
   remindMs: 1_000,

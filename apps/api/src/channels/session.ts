@@ -109,6 +109,7 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   async function look() {
     if (isOver) return;
     const asked = await guarded(() => findAsked(companyId, holding));
+    if (isOver) return; // it was dropped meanwhile
     if (!asked) return end({ logout: true });
     if (isToEnd(asked)) {
       const cause = await letGo(asked);

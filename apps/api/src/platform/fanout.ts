@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
+import { called, carryCalls, LATER } from "./calls.ts";
 import { inCompany } from "./company.ts";
 import { log } from "./log.ts";
 import { onSignal, type Signal, WHISPERED } from "./record.ts";
@@ -28,8 +29,15 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
   let publishing = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const waiting = new Map<number, number[]>();
+  const calls = new Set<string>();
+  let calling: NodeJS.Timeout | undefined;
   /** How many beats ago each of the others was heard. */
   const others = new Map<string, number>();
+
+  const gap = () => {
+    onGap();
+    called(LATER); // work, too, may have been called for in vain
+  };
 
   async function listen(again: boolean) {
     if (stopped) return;
@@ -57,7 +65,7 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
       client = next;
       void say("here");
       if (!again) return;
-      onGap();
+      gap();
       publishSoon();
     } catch (error) {
       log.warn({ error: (error as Error).message }, "cannot listen to the other processes yet");
@@ -70,13 +78,19 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
     if (from === undefined || from === self) return;
     const companyId = Number(company);
     others.set(from, 0);
-    if (companyId === OURSELVES) return void (JSON.parse(said).name === "leaving" && others.delete(from));
+    if (companyId === OURSELVES) return heedProcess(from, JSON.parse(said));
     if (said.startsWith("{")) return hear({ companyId, id: WHISPERED, ...JSON.parse(said) });
     const ids = said.split(",").map(Number);
     const rows = await inCompany(companyId, ({ tx }) =>
       tx.selectFrom("facts").select(["id", "name", "payload"]).where("id", "in", ids).orderBy("id").execute(),
     );
     for (const { id, name, payload } of rows) hear({ companyId, id, name, payload } as Signal);
+  }
+
+  /** What older processes do not know they let pass. */
+  function heedProcess(from: string, { name, payload }: { name: string; payload: { jobs?: string[] } }) {
+    if (name === "leaving") others.delete(from);
+    for (const each of payload.jobs ?? []) called(each);
   }
 
   function missed(error: unknown) {
@@ -96,7 +110,21 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
   }
 
   /** In the form of a whisper, which those who know nothing of this let pass. */
-  const say = (name: "here" | "leaving") => notify(`${self} ${OURSELVES} ${JSON.stringify({ name, payload: {} })}`).catch(() => undefined);
+  const say = (name: "here" | "leaving" | "work", payload: { jobs?: string[] } = {}) =>
+    notify(`${self} ${OURSELVES} ${JSON.stringify({ name, payload })}`).catch(() => undefined);
+
+  /** Which jobs have work: what is not heard is found by looking. */
+  const notCarried = carryCalls((job) => {
+    calls.add(job);
+    calling ??= setTimeout(callNow, BATCH_MS);
+  });
+
+  function callNow() {
+    calling = undefined;
+    const jobs = [...calls];
+    calls.clear();
+    publishing = publishing.then(() => say("work", { jobs }));
+  }
 
   /** Counted in beats of one's own: whoever was stopped for a while himself does not take the others for dead. */
   function beat() {
@@ -107,7 +135,7 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
       if (ago < SILENT_BEATS) continue;
       others.delete(other);
       log.warn({ process: other }, "another process fell silent: what it did last may be untold");
-      onGap();
+      gap();
     }
   }
 
@@ -141,6 +169,9 @@ export async function startFanout(directUrl: string, hear: (signal: Signal) => v
   return {
     async stop() {
       off();
+      notCarried();
+      clearTimeout(calling);
+      if (calling) callNow();
       clearInterval(beating);
       clearTimeout(timer);
       await publish();

@@ -7,7 +7,9 @@ import { createCompany } from "../testing/company.ts";
 import { eventually } from "../testing/eventually.ts";
 import { owner } from "../testing/owner.ts";
 import { timetable } from "../timetable.ts";
-import { defer, forgetTimes, type Job, job, keepPace, work } from "./jobs.ts";
+import { called, callOthers, LATER } from "./calls.ts";
+import { startFanout } from "./fanout.ts";
+import { defer, deferUntil, forgetTimes, type Job, job, keepPace, work } from "./jobs.ts";
 import { log } from "./log.ts";
 import { queueFor } from "./queues.ts";
 import { findWaiting, nameOf } from "./wakeUps.ts";
@@ -98,6 +100,61 @@ test("what came round in an earlier version comes no more; what comes round in a
   await forgetTimes([retired]); // as each worker does at each start
 });
 
+test("what is due at a time is done at its time, though nobody polls for it", async () => {
+  const company = await createCompany();
+  const done: string[] = [];
+  const probe = await createJob(async (key) => void done.push(key));
+  await work(probe);
+  await company.run((ctx) => deferUntil(ctx, new Date(Date.now() + 700), probe, "at its time"));
+  await eventually(
+    () => done,
+    (keys) => keys.length > 0,
+    8_000, // below the look each ten seconds
+  );
+});
+
+test("what another process commits wakes a worker of this one; what no process was told of is found by looking", async () => {
+  const done: string[] = [];
+  const probe = await createJob(async (key) => void done.push(key));
+  await work(probe);
+  const until = (key: string) =>
+    eventually(
+      () => done,
+      (keys) => keys.includes(key),
+      8_000,
+    );
+  const insert = (key: string) => boss.insert(probe.name, [{ data: { companyId: 1, key }, singletonKey: nameOf({ companyId: 1, key }) }]);
+  const { ownerUrl } = inject("database");
+  // The later one is heard by the earlier one, as if that were another process.
+  const fanouts = [await startFanout(ownerUrl, () => {}, () => {}), await startFanout(ownerUrl, () => {}, () => {})]; // biome-ignore format: two alike
+  try {
+    await insert("told");
+    callOthers(probe.name);
+    await until("told");
+  } finally {
+    for (const { stop } of fanouts) await stop();
+  }
+  await insert("untold");
+  called(LATER);
+  await until("untold");
+});
+
+test("what a worker had in its hands that has died is done by another one", async () => {
+  const done: string[] = [];
+  const probe = await createJob(async (key) => void done.push(key));
+  const of = { companyId: 1, key: "left" };
+  await boss.insert(probe.name, [{ data: of, singletonKey: nameOf(of) }]);
+  await boss.fetch(probe.name);
+  await owner().query("update pgboss.job set heartbeat_on = now() - interval '1 minute' where name = $1", [probe.name]);
+  await work(probe);
+  called(LATER);
+  await eventually(
+    () => done,
+    (keys) => keys.length > 0,
+    8_000,
+  );
+});
+
 test("a backlog is worked off at once, without a poll between two jobs", async () => {
   const company = await createCompany();
   const done: string[] = [];
@@ -184,7 +241,7 @@ test("one key is worked on by one at a time, different keys by many", async () =
   await company.run(async (ctx) => {
     for (const key of ["a", "b"]) await defer(ctx, probe, key);
   });
-  await work(probe, { many: 3, pollSeconds: 0.5 });
+  await work(probe, { many: 3 });
   await eventually(
     () => done,
     (keys) => keys.length === 6,
@@ -204,7 +261,7 @@ test("a job that throws is tried again and does not hold up the others", async (
   await company.run(async (ctx) => {
     for (const key of ["poison", "good", "better"]) await defer(ctx, probe, key);
   });
-  await work(probe, { many: 1, pollSeconds: 0.5 });
+  await work(probe, { many: 1 });
   await eventually(
     () => done,
     (keys) => keys.includes("poison"),

@@ -1,10 +1,12 @@
 import type { FactName, FactPayload } from "@recado/contract/facts";
 import { fromKysely, PgBoss } from "pg-boss";
 import { z } from "zod";
+import { callOthers, heedCalls, LATER } from "./calls.ts";
 import type { Ctx } from "./company.ts";
 import { log } from "./log.ts";
 import { failedJobs } from "./metrics.ts";
 import { every } from "./rounds.ts";
+import { type Teams, teamsOf } from "./teams.ts";
 import { findWaiting, nameOf, type WakeUp } from "./wakeUps.ts";
 
 /**
@@ -33,6 +35,10 @@ export type Timed = { name: string; cron: string; run(): Promise<void> };
 export type Paced = { name: string; everyMs: number; run(): Promise<void> };
 
 let boss: PgBoss | undefined;
+let teams: Teams | undefined;
+
+/** Who works sleeps until he is woken (`teams.ts`): pg-boss's own look, one for each of them, is for what that has overlooked. */
+const POLL_SECONDS = 600;
 
 /** Every process that enqueues needs it, the web ones too; `schedule` only where the work is done. */
 export async function startJobs(appUrl: string, { schedule = false } = {}) {
@@ -44,17 +50,22 @@ export async function startJobs(appUrl: string, { schedule = false } = {}) {
     reindex: false,
     schedule,
     max: 6,
-    superviseIntervalSeconds: 4, // with a heartbeat of 10 s a killed worker's job is taken over within 15 s, the poll included
-    monitorIntervalSeconds: 4,
+    // A worker that is silent beyond its heartbeat of 10 s is seen by our own looks, which call for this at once.
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 1,
+    cronWorkerIntervalSeconds: 10,
   });
   boss.on("error", (error) => log.error({ error: error.message }, "the job queue has trouble"));
   await boss.start();
+  teams = teamsOf(boss);
+  heedCalls((name) => (name === LATER ? teams?.lookSoon() : teams?.wake(name)));
 }
 
 export async function stopJobs() {
+  teams?.stop();
   await boss?.stop({ graceful: true, timeout: 8_000 });
   boss = undefined;
-  teams.clear();
+  teams = undefined;
 }
 
 const running = () => boss ?? raise("The job queue is not started.");
@@ -69,6 +80,10 @@ export const defer = <S extends z.ZodType>(ctx: Ctx, what: Bell<S>, of: z.input<
 export async function deferUntil<S extends z.ZodType>(ctx: Ctx, at: Date, { name, key }: Bell<S>, of: z.input<S>) {
   const wakeUp = { companyId: ctx.companyId, key: key.parse(of) };
   await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), startAfter: at, db: fromKysely(ctx.tx) });
+  ctx.afterCommit(() => {
+    teams?.lookSoon();
+    callOthers(LATER);
+  });
 }
 
 /** The same for work that belongs to another company than the caller's: mail is the platform's. */
@@ -76,7 +91,9 @@ export async function deferFor<S extends z.ZodType>(ctx: Ctx, companyId: number,
   const wakeUp = { companyId, key: key.parse(of) };
   const group = perCompany === undefined ? {} : { group: { id: String(companyId) } };
   await running().send(name, wakeUp, { singletonKey: nameOf(wakeUp), ...group, db: fromKysely(ctx.tx) });
-  ctx.afterCommit(() => wake(name));
+  ctx.afterCommit(() => {
+    if (!teams?.wake(name)) callOthers(name);
+  });
 }
 
 /** Those of them for whom no wake-up waits for a worker: they are answered by nobody. */
@@ -91,42 +108,39 @@ export async function deferAll(ctx: Ctx, jobs: readonly Job[], payload: unknown)
 }
 
 const Wake = z.object({ companyId: z.int(), key: z.unknown() });
-type Worker = { id: string; isBusy: boolean };
-type Team = { workers: Worker[]; turn: number };
-const teams = new Map<string, Team>();
 
-/**
- * This process committed work of that name: of those who have nothing to do one looks for it, in turns, for each look costs the
- * database as much as the work. Where all are busy, each looks again as soon as he is done.
- */
-function wake(name: string) {
-  const team = teams.get(name);
-  const idle = team?.workers.filter(({ isBusy }) => !isBusy) ?? [];
-  const next = team && idle[team.turn++ % idle.length];
-  if (next) boss?.notifyWorker(next.id);
-}
-
-export async function work({ name, key, perCompany, run }: Job, { many = perCompany === undefined ? 2 : 4, pollSeconds = 0.5 } = {}) {
+export async function work(
+  { name, key, perCompany, run }: Job,
+  { many = perCompany === undefined ? 2 : 4, pollSeconds = POLL_SECONDS } = {},
+) {
   const shares = perCompany === undefined ? {} : { localGroupConcurrency: perCompany };
-  const team: Team = { workers: [], turn: 0 };
-  teams.set(name, team);
-  for (let number = 0; number < many; number++) {
-    const worker: Worker = { id: "", isBusy: false };
-    worker.id = await running().work(name, { pollingIntervalSeconds: pollSeconds, ...shares }, async ([claimed]) => {
+  const asked = { pollingIntervalSeconds: pollSeconds, ...shares };
+  for (let number = 0; number < many; number++)
+    await employ(name, asked, async (claimed) => {
       const { companyId, key: of } = Wake.parse(claimed?.data);
       const wakeUp = { companyId, key: key.parse(of) };
-      worker.isBusy = true;
-      try {
-        await dropAlike(name, wakeUp);
-        await noted(name, async () => run(companyId, wakeUp.key));
-      } finally {
-        worker.isBusy = false;
-        // Look again at once: a backlog does not wait for the poll.
-        boss?.notifyWorker(worker.id);
-      }
+      await dropAlike(name, wakeUp);
+      await noted(name, async () => run(companyId, wakeUp.key));
     });
-    team.workers.push(worker);
-  }
+}
+
+type Asked = { pollingIntervalSeconds: number; localGroupConcurrency?: number };
+
+async function employ(name: string, options: Asked, run: (claimed?: { data: unknown }) => Promise<void>) {
+  const worker = teams?.join(name) ?? raise("The job queue is not started.");
+  worker.id = await running().work(name, options, async ([claimed]) => {
+    worker.isBusy = true;
+    try {
+      await run(claimed);
+    } catch (error) {
+      teams?.lookSoon(1_000); // by then it stands there when it will be tried again
+      throw error;
+    } finally {
+      worker.isBusy = false;
+      // Look again at once: a backlog does not wait for the next look.
+      boss?.notifyWorker(worker.id);
+    }
+  });
 }
 
 /**
@@ -145,7 +159,7 @@ async function dropAlike(name: string, wakeUp: WakeUp) {
 /** The queue keeps the clock: of several processes one runs it, and a process that was down misses no more than one round. */
 export async function keepTime({ name, cron, run }: Timed) {
   await running().schedule(name, cron);
-  await running().work(name, { pollingIntervalSeconds: 5 }, () => noted(name, run));
+  await employ(name, { pollingIntervalSeconds: POLL_SECONDS }, () => noted(name, run));
 }
 
 /** What an earlier version had come round: its queue would fill, and nobody would come. By name, for what we do not know may be a later version's. */

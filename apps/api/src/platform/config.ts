@@ -57,6 +57,8 @@ export type Config = {
   limitSignInAccount: number;
   limitSignInAddress: number;
   limitReset: number;
+  limitResetAccount: number;
+  limitResetWrong: number;
   limitSignUp: number;
 };
 
@@ -105,6 +107,8 @@ export function readConfig(env: Record<string, string | undefined>, argv: string
     limitSignInAccount: values.LIMIT_SIGN_IN_ACCOUNT,
     limitSignInAddress: values.LIMIT_SIGN_IN_ADDRESS,
     limitReset: values.LIMIT_RESET,
+    limitResetAccount: values.LIMIT_RESET_ACCOUNT,
+    limitResetWrong: values.LIMIT_RESET_WRONG,
     limitSignUp: values.LIMIT_SIGN_UP,
   };
 }

@@ -3,10 +3,14 @@ import { now } from "./clock.ts";
 import { onPlatform } from "./company.ts";
 import { sha256 } from "./crypto/secrets.ts";
 import type { Database } from "./database.ts";
-import { fail } from "./errors.ts";
+import { AppError, fail } from "./errors.ts";
+import { networkOf } from "./network.ts";
 
-/** So many in so many seconds; one attempt may be worth several. The key may hold an address or an e-mail: it is stored as a hash. */
-export type Limit = { key: string; most: number; seconds: number; worth?: number };
+/**
+ * So many in so many seconds; one attempt may be worth several. With `from` each network is counted for itself (`networkOf`).
+ * Key and address are stored as a hash.
+ */
+export type Limit = { key: string; from?: string; most: number; seconds: number; worth?: number };
 
 export type Spent = { giveBack(): Promise<void> };
 
@@ -15,12 +19,28 @@ export type Spent = { giveBack(): Promise<void> };
  * a success gives its attempt back. Nothing is counted where one of the limits refuses.
  */
 export async function spend(limits: Limit[]): Promise<Spent> {
-  const keyed = limits.map((limit) => ({ ...limit, key: sha256(limit.key) })).sort((a, b) => (a.key < b.key ? -1 : 1));
+  const keyed = limits.map((limit) => ({ ...limit, key: storedKey(limit) })).sort((a, b) => (a.key < b.key ? -1 : 1));
   await onPlatform(async (tx) => {
     for (const limit of keyed) await count(tx, limit);
   });
   return { giveBack: () => onPlatform((tx) => giveBack(tx, keyed)) };
 }
+
+/** The same where the caller is not to learn of the limit: nothing is counted and nothing returned when it is reached. */
+export const trySpend = (limit: Limit): Promise<Spent | undefined> =>
+  spend([limit]).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "ERR_TOO_MANY_REQUESTS") return undefined;
+    throw error;
+  });
+
+export async function isSpent(limit: Limit): Promise<boolean> {
+  const found = await onPlatform((tx) =>
+    tx.selectFrom("rate_limits").select("spent").where("key", "=", storedKey(limit)).where("resets_at", ">", now()).executeTakeFirst(),
+  );
+  return (found?.spent ?? 0) >= limit.most;
+}
+
+const storedKey = ({ key, from }: Limit) => sha256(from === undefined ? key : `${key} ${networkOf(from)}`);
 
 async function count(tx: Transaction<Database>, { key, most, seconds, worth = 1 }: Limit) {
   const at = now();

@@ -169,6 +169,47 @@ test("five codes an hour for one address, known e-mails or not", async () => {
   expect((await mailsTo(ana.email)).length).toBeLessThanOrEqual(5);
 });
 
+test("five codes an hour for one account, from wherever they are asked for; more are answered alike and not sent", async () => {
+  const ana = await withPassword(await createCompany());
+  const answers = [];
+  for (let round = 0; round < 8; round++) answers.push(await askForCode(round % 2 ? ana.email : ana.email.toUpperCase()));
+  expect(answers.map(({ statusCode, body }) => [statusCode, body])).toEqual(Array(8).fill([200, answers[0]?.body]));
+  expect(await mailsTo(ana.email)).toHaveLength(5);
+  expect((await resetWith(ana.email, wrongFor(await codeFor(ana.email)))).json()).toEqual(refused);
+  expect((await resetWith(ana.email, await codeFor(ana.email))).statusCode).toBe(200);
+
+  wait(61);
+  await askForCode(ana.email);
+  expect(await mailsTo(ana.email)).toHaveLength(6);
+});
+
+test("twenty wrong codes a day for one account; then a right one is refused like a wrong one, and no new one is sent", async () => {
+  const ana = await withPassword(await createCompany());
+  for (let round = 0; round < 5; round++) {
+    await askForCode(ana.email);
+    const wrong = wrongFor(await codeFor(ana.email));
+    for (let guess = 0; guess < 4; guess++) expect((await resetWith(ana.email, wrong)).json()).toEqual(refused);
+  }
+  const right = await resetWith(ana.email, await codeFor(ana.email));
+  expect([right.statusCode, right.json()]).toEqual([400, refused]);
+  wait(61);
+  expect((await askForCode(ana.email)).json()).toEqual({ message: expect.any(String) });
+  expect(await mailsTo(ana.email)).toHaveLength(5);
+
+  wait(25 * 60);
+  await askForCode(ana.email);
+  expect(await mailsTo(ana.email)).toHaveLength(6);
+  expect((await resetWith(ana.email, await codeFor(ana.email))).statusCode).toBe(200);
+});
+
+test("a code that came too late, or when there is none, is no wrong one: nobody is locked out by guesses at nothing", async () => {
+  const { ana } = await forgetful();
+  wait(16);
+  for (let round = 0; round < 25; round++) expect((await resetWith(ana.email, "123456")).json()).toEqual(refused);
+  await askForCode(ana.email);
+  expect((await resetWith(ana.email, await codeFor(ana.email))).statusCode).toBe(200);
+});
+
 test("the mail speaks the language that its reader chose, else the company's", async () => {
   const company = await createCompany();
   const [ana, bia] = [await withPassword(company), await withPassword(company)];

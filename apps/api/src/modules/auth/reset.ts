@@ -5,7 +5,7 @@ import { inCompany } from "../../platform/company.ts";
 import type { Config } from "../../platform/config.ts";
 import { mac, randomCode, sameText } from "../../platform/crypto/secrets.ts";
 import { fail } from "../../platform/errors.ts";
-import { spend } from "../../platform/limits.ts";
+import { isSpent, spend, trySpend } from "../../platform/limits.ts";
 import { record } from "../../platform/record.ts";
 import { getCompany } from "../companies/queries.ts";
 import { postMail } from "../mails/actions.ts";
@@ -18,12 +18,20 @@ import { findLogin } from "./signIn.ts";
 const DIGITS = 6;
 const ATTEMPTS_MAX = 5;
 const HOUR_SECONDS = 3600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** Whether an address is known is told or not, as the installation wants it; the limit stands before either. */
+type Login = NonNullable<Awaited<ReturnType<typeof findLogin>>>;
+
+/**
+ * Whether an e-mail is known is told or not, as the installation wants it; the limit of the address stands before either. What goes
+ * beyond the limits of the account is answered as ever, and nothing is sent: its owner's mailbox is not for others to fill.
+ */
 export async function askForReset(email: string, address: string, config: Config) {
-  await spend([{ key: `reset from ${address}`, most: config.limitReset, seconds: HOUR_SECONDS }]);
+  await spend([{ key: "reset from", from: address, most: config.limitReset, seconds: HOUR_SECONDS }]);
   const found = await findLogin(email);
   if (!found) return config.resetHidesUnknown ? undefined : fail("ERR_EMAIL_NOT_FOUND");
+  if (await isSpent(wrongCodes(found, config))) return;
+  if (!(await trySpend({ key: `reset of ${keyOf(found)}`, most: config.limitResetAccount, seconds: HOUR_SECONDS }))) return;
   const code = randomCode(DIGITS);
   await inCompany(found.company_id, async (ctx) => {
     if (!(await lockUser(ctx, found.user_id))) return; // removed a moment ago
@@ -40,16 +48,15 @@ export async function askForReset(email: string, address: string, config: Config
 
 /** The code is good once, for fifteen minutes and five tries; every session ends with it. */
 export async function resetPassword({ email, token, password }: z.output<typeof Reset>, address: string, config: Config) {
-  const spent = await spend([{ key: `reset code from ${address}`, most: config.limitSignInAddress, seconds: HOUR_SECONDS }]);
+  const spent = await spend([{ key: "reset code from", from: address, most: config.limitSignInAddress, seconds: HOUR_SECONDS }]);
   const found = (await findLogin(email)) ?? fail("ERR_RESET_CODE");
+  if (!(await provedBy(found, token, config))) fail("ERR_RESET_CODE");
+  // Hashed between two transactions: nobody holds a connection and a row while it waits for its turn.
+  const passwordHash = await hashAcceptable(password);
   const done = await inCompany(found.company_id, async (ctx) => {
     const reset = await lockReset(ctx, found.user_id, ATTEMPTS_MAX);
-    if (!reset) return false;
-    if (!sameText(reset.codeMac, codeMac(found.user_id, token))) {
-      await countAttempt(ctx, reset.id);
-      return false; // not thrown here, for that would undo the count
-    }
-    await updateUser(ctx, found.user_id, { passwordHash: await hashAcceptable(password) });
+    if (!reset || !sameText(reset.codeMac, codeMac(found.user_id, token))) return false; // used or replaced meanwhile
+    await updateUser(ctx, found.user_id, { passwordHash });
     await markUsed(ctx, reset.id);
     await record(ctx, "user.changed", { userId: found.user_id, what: ["password"] });
     await endSessions(ctx, found.user_id, "reset");
@@ -58,5 +65,36 @@ export async function resetPassword({ email, token, password }: z.output<typeof 
   if (!done) fail("ERR_RESET_CODE");
   await spent.giveBack();
 }
+
+/**
+ * Counted as wrong before it is compared, so that of many at once no more than the limit are, and given back where it was right
+ * or there was no code to guess. After that many wrong ones in a day a right one is refused like them.
+ */
+async function provedBy(found: Login, token: string, config: Config) {
+  const counted = await trySpend(wrongCodes(found, config));
+  if (!counted) return false;
+  const outcome = await compare(found, token).catch(async (error: unknown) => {
+    await counted.giveBack();
+    throw error;
+  });
+  if (outcome !== "wrong") await counted.giveBack();
+  return outcome === "right";
+}
+
+const compare = (found: Login, token: string) =>
+  inCompany(found.company_id, async (ctx) => {
+    const reset = await lockReset(ctx, found.user_id, ATTEMPTS_MAX);
+    if (!reset) return "none";
+    if (sameText(reset.codeMac, codeMac(found.user_id, token))) return "right";
+    await countAttempt(ctx, reset.id);
+    return "wrong"; // not thrown here, for that would undo the count
+  });
+
+const keyOf = ({ company_id, user_id }: Login) => `${company_id} ${user_id}`;
+const wrongCodes = (found: Login, config: Config) => ({
+  key: `wrong reset codes of ${keyOf(found)}`,
+  most: config.limitResetWrong,
+  seconds: DAY_SECONDS,
+});
 
 const codeMac = (userId: number, code: string) => mac("password reset", String(userId), code);

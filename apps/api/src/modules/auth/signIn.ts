@@ -57,9 +57,9 @@ export async function signed(ctx: Ctx, userId: number, session: string, generati
 const WINDOW_SECONDS = 15 * 60;
 
 const limitsOf = (account: string, address: string, config: Config) => [
-  { key: `sign-in ${account} ${address}`, most: config.limitSignInAccountAddress, seconds: WINDOW_SECONDS },
+  { key: `sign-in ${account} from`, from: address, most: config.limitSignInAccountAddress, seconds: WINDOW_SECONDS },
   { key: `sign-in ${account}`, most: config.limitSignInAccount, seconds: WINDOW_SECONDS },
-  { key: `sign-in from ${address}`, most: config.limitSignInAddress, seconds: WINDOW_SECONDS },
+  { key: "sign-in from", from: address, most: config.limitSignInAddress, seconds: WINDOW_SECONDS },
 ];
 
 export const findLogin = (email: string) =>

@@ -21,7 +21,7 @@ const HOUR_SECONDS = 3600;
 /** Company, admin, settings and trial in one transaction: all of it is there, or none. Dates and state are ours, whatever a client sends. */
 export async function signUp(form: z.output<typeof SignUp>, address: string, config: Config) {
   // A company made counts as well as a refusal: that many an hour from one address are enough.
-  await spend([{ key: `sign-up from ${address}`, most: config.limitSignUp, seconds: HOUR_SECONDS }]);
+  await spend([{ key: "sign-up from", from: address, most: config.limitSignUp, seconds: HOUR_SECONDS }]);
   const passwordHash = await hashAcceptable(form.password);
   const { name, phone, planId, language = "pt" } = form;
   const email = form.email.toLowerCase();

@@ -66,6 +66,8 @@ export const variables = {
   LIMIT_SIGN_IN_ACCOUNT: limit("Failed sign-ins per account in 15 minutes", "100"),
   LIMIT_SIGN_IN_ADDRESS: limit("Failed sign-ins per address in 15 minutes", "50"),
   LIMIT_RESET: limit("Password resets per address in an hour", "5"),
+  LIMIT_RESET_ACCOUNT: limit("Password resets per account in an hour; more are answered and not sent", "5"),
+  LIMIT_RESET_WRONG: limit("Wrong reset codes per account in a day; then none is right and none is sent", "20"),
   LIMIT_SIGN_UP: limit("Sign-ups per address in an hour", "10"),
 };
 

@@ -59,6 +59,7 @@ import * as messagesOfAttendances from "./0057_messages_of_attendances.ts";
 import * as openSince from "./0058_open_since.ts";
 import * as ticketMarks from "./0059_ticket_marks.ts";
 import * as mediaTries from "./0060_media_tries.ts";
+import * as signInNetworks from "./0062_sign_in_networks.ts";
 import * as silentHolders from "./0066_silent_holders.ts";
 
 /** In the order in which they run; forward only, and never changed once they have landed. */
@@ -123,5 +124,6 @@ export const migrations: Record<string, Migration> = {
   "0058_open_since": openSince,
   "0059_ticket_marks": ticketMarks,
   "0060_media_tries": mediaTries,
+  "0062_sign_in_networks": signInNetworks,
   "0066_silent_holders": silentHolders,
 };

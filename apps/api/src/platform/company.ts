@@ -35,18 +35,18 @@ type Entrance = {
 /** For requests. The session says who and which company; nothing that a caller sends does. */
 export async function inSession<T>(session: string, work: Work<T>): Promise<T> {
   if (!isUuid(session)) fail("ERR_SESSION_EXPIRED");
-  return enter(`select * from app.enter('${session}')`, session, work);
+  return enter(whoseSession(session), `select * from app.enter('${session}')`, session, work);
 }
 
 /** For jobs, which carry their company and act as the system. */
 export async function inCompany<T>(companyId: number, work: Work<T>): Promise<T> {
   if (!Number.isSafeInteger(companyId)) throw new TypeError(`Not a company: ${companyId}`);
-  return enter(`select * from app.enter_as_system(${companyId})`, null, work);
+  return enter(whoseCompany(companyId), `select * from app.enter_as_system(${companyId})`, null, work);
 }
 
 /** For what belongs to no company: plans, limits, and the few functions that find one. Every company's table refuses here. */
 export async function onPlatform<T>(work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
-  return repeated(() => transaction<unknown, T>("select set_config('app.company_id', '', true)", work));
+  return repeated(() => transaction<unknown, T>("platform", "select set_config('app.company_id', '', true)", work));
 }
 
 /** Makes a company and goes on inside it, in one transaction: for sign-up alone. */
@@ -68,14 +68,36 @@ export async function inNewCompany<T>(found: (tx: Transaction<Database>) => Prom
   return result;
 }
 
-async function enter<T>(how: string, session: string | null, work: Work<T>): Promise<T> {
+async function enter<T>(whose: string, how: string, session: string | null, work: Work<T>): Promise<T> {
   const committed: Array<() => void> = [];
   const result = await repeated(() => {
     committed.length = 0;
-    return transaction<Entrance, T>(how, (tx, entrance) => work(ctxOf(entrance, session, tx, committed)));
+    return transaction<Entrance, T>(whose, how, (tx, entrance) => {
+      if (session) remember(session, entrance.company_id);
+      return work(ctxOf(entrance, session, tx, committed));
+    });
   });
   runAll(committed);
   return result;
+}
+
+/** In whose company a session stands, which never changes: only to share out connections before anybody is asked. */
+const companies = new Map<string, number>();
+const REMEMBERED_MAX = 20_000;
+
+function remember(session: string, companyId: number) {
+  if (companies.has(session)) return;
+  companies.set(session, companyId);
+  const [oldest] = companies.keys();
+  if (companies.size > REMEMBERED_MAX && oldest !== undefined) companies.delete(oldest);
+}
+
+const whoseCompany = (companyId: number) => `company ${companyId}`;
+
+/** Of one that is new here nothing is known: it counts for itself, this once. */
+function whoseSession(session: string) {
+  const companyId = companies.get(session);
+  return companyId === undefined ? `session ${session}` : whoseCompany(companyId);
 }
 
 /** What is committed is done: somebody who cannot be told of it turns no success into a failure. */

@@ -16,17 +16,23 @@ import { log } from "./log.ts";
 import { line } from "./postgres/line.ts";
 import { prepared } from "./prepared.ts";
 import type { DB } from "./tables.ts";
+import { type Turns, turns } from "./turns.ts";
 
 export type Database = DB;
 
 let pool: pg.Pool | undefined;
+/** Before the pool, and as many as it has connections: of those who wait, nobody is behind all requests of one company. */
+let places: Turns | undefined;
 let prepares = true;
+
+const WAIT_MS = 5_000;
 
 /** Once at start, before anything else asks for it. Behind a pooler a named statement may stand on another connection. */
 export function openDatabase(appUrl: string, { max = 16, behindPooler = false } = {}) {
   prepares = !behindPooler;
-  const patience = { connectionTimeoutMillis: 5_000, keepAlive: true, stream: line() };
+  const patience = { connectionTimeoutMillis: WAIT_MS, keepAlive: true, stream: line() };
   pool = new pg.Pool({ connectionString: appUrl, max, types: { getTypeParser }, ...patience });
+  places = turns({ places: max, waitMs: WAIT_MS }, () => new Error("timeout exceeded when trying to connect")); // in the pool's own words
   pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
   // The pool listens to idle connections only. One that is lost while a request holds it fails that request's next query,
   // which is how it is told; without a listener it would end the whole process as well.
@@ -63,11 +69,19 @@ function getTypeParser(oid: number, format?: "text" | "binary") {
 /** Whoever is stopped in the middle of a transaction keeps nobody waiting for its rows for longer. */
 const BEGIN = "begin; set local idle_in_transaction_session_timeout = '20s'";
 
+type Work<Row, T> = (tx: Transaction<Database>, entrance: Row) => Promise<T>;
+
+/** `whose` says among whom connections are shared out fairly: more than half are one's own only while nobody else waits. */
+export async function transaction<Row, T>(whose: string, enter: string, work: Work<Row, T>): Promise<T> {
+  if (!places) throw new Error("The database is not open.");
+  return places.inTurn(whose, () => entered(enter, work));
+}
+
 /**
  * BEGIN and the way into the company travel as one message, so tenancy costs no round trip.
  * One message with several statements takes no parameters: `enter` holds a checked id, nothing else.
  */
-export async function transaction<Row, T>(enter: string, work: (tx: Transaction<Database>, entrance: Row) => Promise<T>): Promise<T> {
+async function entered<Row, T>(enter: string, work: Work<Row, T>): Promise<T> {
   const { options } = opened();
   const client = await opened().connect();
   let entrance: Row | undefined;

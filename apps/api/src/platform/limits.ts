@@ -29,9 +29,11 @@ export async function spend(limits: Limit[]): Promise<Spent> {
 /** The same where the caller is not to learn of the limit: nothing is counted and nothing returned when it is reached. */
 export const trySpend = (limit: Limit): Promise<Spent | undefined> =>
   spend([limit]).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "ERR_TOO_MANY_REQUESTS") return undefined;
+    if (isTooMany(error)) return undefined;
     throw error;
   });
+
+export const isTooMany = (error: unknown) => error instanceof AppError && error.code === "ERR_TOO_MANY_REQUESTS";
 
 export async function isSpent(limit: Limit): Promise<boolean> {
   const found = await onPlatform((tx) =>

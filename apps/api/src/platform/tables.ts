@@ -578,6 +578,7 @@ export interface Sessions {
   expires_at: Timestamp;
   generation: Generated<number>;
   id: Generated<string>;
+  network: string | null;
   revoked_at: Timestamp | null;
   rotations: Generated<ArrayType<Timestamp>>;
   user_id: number;

@@ -171,3 +171,27 @@ const stored = {
   updatedAt: "2026-01-01T00:00:00.000Z",
   can: { change: true },
 };
+
+test("a question that came with too many others is put again when the server says so; what changes something is not", async () => {
+  signedIn();
+  const seen: string[] = [];
+  const busy =
+    (times: number) =>
+    async ({ request }: { request: Request }) => {
+      seen.push(request.method);
+      if (seen.length <= times) return HttpResponse.json({ error: "ERR_TOO_MANY_REQUESTS", retryAfter: 0.01 }, { status: 429 });
+      return HttpResponse.json({ tags: [], count: 0, hasMore: false });
+    };
+  api.use(http.get("*/api/tags", busy(2)), http.delete("*/api/tags/:id", busy(100)));
+  expect((await call(tags.list)).count).toBe(0);
+  expect(seen).toEqual(["GET", "GET", "GET"]);
+
+  seen.length = 0;
+  await expect(call(tags.remove, { params: { id: 7 } })).rejects.toMatchObject({ code: "ERR_TOO_MANY_REQUESTS" });
+  expect(seen).toEqual(["DELETE"]);
+
+  seen.length = 0;
+  api.use(http.get("*/api/tags", busy(100)));
+  await expect(call(tags.list)).rejects.toMatchObject({ code: "ERR_TOO_MANY_REQUESTS" });
+  expect(seen).toHaveLength(4);
+});

@@ -9,8 +9,8 @@ type Ask<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?: C
 
 /** `call(tags.update, { params: { id: 7 }, body })`: path, input and answer come from the contract. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input, told]: Ask<E>): Promise<Output<E>> {
-  const ask = () => send(endpoint, (input ?? {}) as Parts, told);
   const [token, person] = [tokenNow(), idOf(session())];
+  const ask = () => patiently(endpoint, person, () => send(endpoint, (input ?? {}) as Parts, told));
   let answer = await ask();
   // What one person asked for is never done in the name of the next, and for nobody who has left.
   if (isTokenTooOld(answer) && idOf(session()) === person) {
@@ -19,6 +19,24 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, told]: As
   }
   if (answer.status >= 400) throw heeded(refusalOf(answer), endpoint);
   return endpoint.response.parse(answer.body) as Output<E>;
+}
+
+const QUESTIONS_MAX = 4;
+const PAUSE_MS_MAX = 5_000;
+
+/**
+ * Many tabs that come back at once ask more than the server answers one session at a time: a question is put again when it says so.
+ * What changes something is refused, and whoever did it sees that.
+ */
+async function patiently(endpoint: Endpoint, person: ReturnType<typeof idOf>, ask: () => Promise<Answer>): Promise<Answer> {
+  for (let asked = 1; ; asked++) {
+    const answer = await ask();
+    if (endpoint.method !== "GET" || answer.status !== 429 || asked === QUESTIONS_MAX) return answer;
+    const { retryAfter } = (answer.body ?? {}) as { retryAfter?: unknown };
+    const pause = Math.min(typeof retryAfter === "number" ? retryAfter * 1000 : 1000, PAUSE_MS_MAX);
+    await new Promise((resolve) => setTimeout(resolve, pause * (1 + Math.random() / 2))); // not all at the same moment
+    if (idOf(session()) !== person) return answer;
+  }
 }
 
 let renewing: Promise<void> | undefined;

@@ -31,10 +31,10 @@ export const companyOfSession = (session: string) =>
       (await sql<{ company: number | null }>`select app.find_session(${session}) as company`.execute(tx)).rows[0]?.company ?? undefined,
   );
 
-export const insertSession = ({ tx }: Ctx, userId: number) =>
+export const insertSession = ({ tx }: Ctx, userId: number, network: string | null = null) =>
   tx
     .insertInto("sessions")
-    .values({ user_id: userId, expires_at: new Date(now().getTime() + IDLE_MS) })
+    .values({ user_id: userId, network, expires_at: new Date(now().getTime() + IDLE_MS) })
     .returning("id")
     .executeTakeFirstOrThrow();
 

@@ -4,11 +4,9 @@ import type { UserChanges, UserForm } from "@recado/contract/users";
 import type { z } from "zod";
 import type { Ctx } from "../../platform/company.ts";
 import { taken } from "../../platform/conflicts.ts";
-import { checkPassword } from "../../platform/crypto/passwords.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import { lockCompanyPlan } from "../companies/queries.ts";
-import { hashAcceptable } from "./passwords.ts";
 import { managesUsers } from "./policy.ts";
 import {
   accessUser,
@@ -19,20 +17,27 @@ import {
   getPasswordHash,
   getUser,
   insertUser,
+  lockUser,
   markLanguage,
   markRemoved,
   type NewUser,
   replaceUserQueues,
-  type UserRow,
   updateUser,
 } from "./queries.ts";
 import { endSessions } from "./sessions.ts";
 
-export async function createUser(ctx: Ctx, { name, email, password, profile, allTicket, queueIds, whatsappId }: z.output<typeof UserForm>) {
+/** Before the password is hashed, for nobody hashes in vain where there is no room; and again in the transaction that adds. */
+export async function mayCreateUser(ctx: Ctx, { whatsappId }: Pick<z.output<typeof UserForm>, "whatsappId">) {
   if (!managesUsers(ctx.actor)) fail("ERR_NO_PERMISSION");
-  await keepWithinPlan(ctx); // first, for nobody hashes in vain where there is no room
+  await keepWithinPlan(ctx);
   if (whatsappId) await checkConnection(ctx, whatsappId);
-  const passwordHash = await hashAcceptable(password);
+}
+
+type NewUserForm = Omit<z.output<typeof UserForm>, "password">;
+
+export async function createUser(ctx: Ctx, form: NewUserForm, passwordHash: string) {
+  await mayCreateUser(ctx, form);
+  const { name, email, profile, allTicket, queueIds, whatsappId } = form;
   const values = {
     name,
     email: email.toLowerCase(),
@@ -47,12 +52,17 @@ export async function createUser(ctx: Ctx, { name, email, password, profile, all
   return getUser(ctx, id);
 }
 
-export async function changeUser(ctx: Ctx, id: number, changes: z.output<typeof UserChanges>) {
+type Changes = Omit<z.output<typeof UserChanges>, "password" | "currentPassword">;
+/** What was made of the passwords in a form before the transaction. */
+export type Passwords = { hash?: string; confirmed?: string };
+
+export async function changeUser(ctx: Ctx, id: number, changes: Changes, passwords: Passwords = {}) {
   const was = await accessUser(ctx, id, "change");
-  const values = await ownedBy(ctx, was, changes);
+  const values = await ownedBy(ctx, changes, passwords);
   const demoted = was.profile === "admin" && values.profile !== undefined && values.profile !== "admin";
   if (demoted) await keepAnAdmin(ctx, id);
   const queueIds = permits(ctx.actor.role, "user-modal:editQueues") ? changes.queueIds : undefined;
+  if (passwords.confirmed !== undefined) await stillHas(ctx, id, passwords.confirmed);
   await taken("ERR_DUPLICATED_EMAIL", updateUser(ctx, id, values));
   if (queueIds) await replaceUserQueues(ctx, id, queueIds);
   await record(ctx, "user.changed", { userId: id, what: [...Object.keys(values), ...(queueIds ? ["queueIds"] : [])] });
@@ -77,24 +87,32 @@ export async function chooseLanguage(ctx: Ctx, language: Language) {
   await record(ctx, "user.changed", { userId: id, what: ["language"] });
 }
 
-/** What this actor may write of it; the rest of a whole record that a client sends back is dropped. */
-async function ownedBy(ctx: Ctx, was: UserRow, changes: z.output<typeof UserChanges>): Promise<Partial<NewUser>> {
-  const { name, email, password, currentPassword, profile, allTicket, whatsappId } = changes;
+/** What the passwords in a form are compared and hashed with, outside the transaction; undefined where there are none. */
+export async function askedPasswords(ctx: Ctx, id: number, { password, currentPassword, whatsappId }: z.output<typeof UserChanges>) {
+  const isOwn = id === ctx.actor.id;
+  if (!password && !(isOwn && currentPassword !== undefined)) return undefined;
+  const { email } = await accessUser(ctx, id, "change");
   if (whatsappId) await checkConnection(ctx, whatsappId);
-  if (currentPassword !== undefined && was.id === ctx.actor.id) await confirm(ctx, was.id, currentPassword);
+  return { isOwn, email, companyId: ctx.companyId, storedHash: await getPasswordHash(ctx, id) };
+}
+
+/** What this actor may write of it; the rest of a whole record that a client sends back is dropped. */
+async function ownedBy(ctx: Ctx, changes: Changes, { hash }: Passwords): Promise<Partial<NewUser>> {
+  const { name, email, profile, allTicket, whatsappId } = changes;
+  if (whatsappId) await checkConnection(ctx, whatsappId);
   return {
     ...(name !== undefined && { name }),
     ...(email !== undefined && { email: email.toLowerCase() }),
-    ...(password && { passwordHash: await hashAcceptable(password) }),
+    ...(hash !== undefined && { passwordHash: hash }),
     ...(managesUsers(ctx.actor) && profile !== undefined && { profile }),
     ...(managesUsers(ctx.actor) && allTicket !== undefined && { allTicket: allTicket === "enabled" }),
     ...(whatsappId !== undefined && { whatsappId }),
   };
 }
 
-/** Our own client asks for the present password; one that sends none is let through, as it always was. */
-async function confirm(ctx: Ctx, id: number, currentPassword: string) {
-  if (!(await checkPassword(await getPasswordHash(ctx, id), currentPassword))) fail("ERR_CURRENT_PASSWORD");
+/** The password may have changed since it was compared: then the present one is another. */
+async function stillHas(ctx: Ctx, id: number, confirmed: string) {
+  if ((await lockUser(ctx, id))?.passwordHash !== confirmed) fail("ERR_CURRENT_PASSWORD");
 }
 
 async function keepWithinPlan(ctx: Ctx) {

@@ -10,8 +10,13 @@ export function configurePasswords({ passwordMin }: { passwordMin: number }) {
 }
 
 /** The ten thousand that everybody tries first are no passwords. */
-export async function hashAcceptable(password: string): Promise<string> {
+export function requireAcceptable(password: string) {
   if (password.length < shortest) fail("ERR_VALIDATION", { details: { password: ["too_small"] }, minimum: shortest });
   if (isCommonPassword(password)) fail("ERR_COMMON_PASSWORD");
+}
+
+/** Outside any transaction: it takes its turn among all that are hashed. */
+export async function hashAcceptable(password: string): Promise<string> {
+  requireAcceptable(password);
   return hashPassword(password);
 }

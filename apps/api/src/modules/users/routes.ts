@@ -1,11 +1,14 @@
 import { users } from "@recado/contract/users";
-import { route } from "../../platform/http/route.ts";
+import { route, stagedRoute } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
-import { changeUser, chooseLanguage, createUser, removeUser } from "./actions.ts";
+import { askedPasswords, changeUser, chooseLanguage, createUser, mayCreateUser, removeUser } from "./actions.ts";
+import { changedPasswords } from "./changedPasswords.ts";
+import { hashAcceptable } from "./passwords.ts";
 import { presentUser } from "./present.ts";
 import { accessUser, listAllUsers, listUsers } from "./queries.ts";
 
 export function userRoutes(api: Api) {
+  const { config } = api;
   route(api, users.list, async (ctx, { query }) => {
     const { rows, count, hasMore } = await listUsers(ctx, query);
     return { users: rows.map((row) => presentUser(ctx.actor, row)), count, hasMore };
@@ -15,9 +18,17 @@ export function userRoutes(api: Api) {
 
   route(api, users.show, async (ctx, { params }) => presentUser(ctx.actor, await accessUser(ctx, params.id, "read")));
 
-  route(api, users.create, async (ctx, { body }) => presentUser(ctx.actor, await createUser(ctx, body)));
+  stagedRoute(api, users.create, {
+    prepare: async (ctx, { body }) => ({ allowed: await mayCreateUser(ctx, body) }),
+    between: (_, { body }) => hashAcceptable(body.password),
+    act: async (ctx, { body }, hash) => presentUser(ctx.actor, await createUser(ctx, body, hash)),
+  });
 
-  route(api, users.update, async (ctx, { params, body }) => presentUser(ctx.actor, await changeUser(ctx, params.id, body)));
+  stagedRoute(api, users.update, {
+    prepare: (ctx, { params, body }) => askedPasswords(ctx, params.id, body),
+    between: (asked, { params, body }, { ip }) => changedPasswords(asked, body, { userId: params.id, address: ip, config }),
+    act: async (ctx, { params, body }, passwords) => presentUser(ctx.actor, await changeUser(ctx, params.id, body, passwords)),
+  });
 
   route(api, users.remove, async (ctx, { params }) => {
     await removeUser(ctx, params.id);

@@ -5,18 +5,60 @@ import { type Ctx, inSession } from "../company.ts";
 import { fail } from "../errors.ts";
 import { parse } from "./parse.ts";
 import type { Api } from "./server.ts";
+import { sessionTurns } from "./sessionTurns.ts";
 import { sessionOf } from "./token.ts";
 
 /** Enter the company with BEGIN, then parse (a stranger learns nothing from a 400), answer in the contract's shape and nothing beyond it. */
 export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (ctx: Ctx, input: Input<E>) => Promise<Output<E>>) {
-  serve(api, endpoint, async (request) => {
-    const session = await sessionOf(request);
-    return inSession(session, async (ctx) => {
+  serveSession(api, endpoint, (request, session) =>
+    inSession(session, async (ctx) => {
       request.who = { company: ctx.companyId, user: ctx.actor.id };
       await admit(ctx, endpoint);
       // In the shape of the contract before the commit: what cannot be answered has not happened.
       return endpoint.response.parse(await handler(ctx, parse(endpoint, request)));
+    }),
+  );
+}
+
+const serveSession = (api: Api, endpoint: Endpoint, handle: (request: FastifyRequest, session: string) => Promise<unknown>) =>
+  serve(api, endpoint, async (request) => {
+    const session = await sessionOf(request);
+    return sessionTurns.inTurn(session, () => handle(request, session));
+  });
+
+/** For a request whose body flows in for as long as its line takes: it is at work only while it is in a transaction. */
+export const inSessionTurn = <T>(session: string, work: (ctx: Ctx) => Promise<T>) =>
+  sessionTurns.inTurn(session, () => inSession(session, work));
+
+export type Staged<E extends Endpoint, P, R> = {
+  /** In a transaction: may this be done, and what is needed for it? Undefined: nothing, so that it is done at once. */
+  prepare(ctx: Ctx, input: Input<E>): Promise<P>;
+  /** Outside any transaction. */
+  between(prepared: NonNullable<P>, input: Input<E>, request: FastifyRequest): Promise<R>;
+  /** In a transaction of its own, or in the first: everything may have changed since `prepare`. */
+  act(ctx: Ctx, input: Input<E>, result: R | Extract<P, undefined>): Promise<Output<E>>;
+};
+
+/** Two short transactions around what takes long (a password's hash): nobody holds a connection, or rows, while it waits for its turn. */
+export function stagedRoute<E extends Endpoint, P, R>(api: Api, endpoint: E, { prepare, between, act }: Staged<E, P, R>) {
+  const answered = async (ctx: Ctx, input: Input<E>, result: R | Extract<P, undefined>) => ({
+    answer: endpoint.response.parse(await act(ctx, input, result)),
+  });
+  serveSession(api, endpoint, async (request, session) => {
+    const first = await inSession(session, async (ctx) => {
+      request.who = { company: ctx.companyId, user: ctx.actor.id };
+      await admit(ctx, endpoint);
+      const input = parse(endpoint, request);
+      const prepared = await prepare(ctx, input);
+      return prepared ? { input, prepared } : answered(ctx, input, prepared as Extract<P, undefined>);
     });
+    if ("answer" in first) return first.answer;
+    const result = await between(first.prepared, first.input, request);
+    const { answer } = await inSession(session, async (ctx) => {
+      await admit(ctx, endpoint);
+      return answered(ctx, first.input, result);
+    });
+    return answer;
   });
 }
 

@@ -1,13 +1,12 @@
 import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import type { Ctx } from "../company.ts";
-import { inSession } from "../company.ts";
 import { fail } from "../errors.ts";
 import { markArrived, noteArrival } from "../storage/arrivals.ts";
 import { newKey } from "../storage/keys.ts";
 import { keepUpload, type StoredFile } from "../storage/upload.ts";
 import { parse } from "./parse.ts";
-import { admit, serve } from "./route.ts";
+import { admit, inSessionTurn, serve } from "./route.ts";
 import type { Api } from "./server.ts";
 import { sessionOf } from "./token.ts";
 import { refuseUnreadable } from "./uploads.ts";
@@ -25,7 +24,7 @@ export function uploadRoute<E extends Endpoint>(api: Api, endpoint: E, { allow, 
   if (!upload) throw new Error(`${endpoint.path} takes no file.`);
   serve(api, endpoint, async (request) => {
     const session = await sessionOf(request);
-    const { input, key } = await inSession(session, async (ctx) => {
+    const { input, key } = await inSessionTurn(session, async (ctx) => {
       request.who = { company: ctx.companyId, user: ctx.actor.id };
       await admit(ctx, endpoint);
       if (!request.isMultipart()) fail("ERR_UNSUPPORTED_MEDIA_TYPE");
@@ -36,7 +35,7 @@ export function uploadRoute<E extends Endpoint>(api: Api, endpoint: E, { allow, 
       return { input, key };
     });
     const file = await receiveFile(request, upload.maxBytes, key).catch(refuseUnreadable);
-    return inSession(session, async (ctx) => {
+    return inSessionTurn(session, async (ctx) => {
       await markArrived(ctx, key);
       return endpoint.response.parse(await keep(ctx, input, file));
     });

@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
 import { nothing } from "@recado/contract/endpoint";
 import type { FastifyRequest } from "fastify";
-import { type Ctx, inSession } from "../company.ts";
+import type { Ctx } from "../company.ts";
 import { AppError, fail } from "../errors.ts";
 import { markArrived, noteArrival } from "../storage/arrivals.ts";
 import { newKey } from "../storage/keys.ts";
@@ -9,7 +9,7 @@ import { removeObject } from "../storage/storage.ts";
 import { keepUpload, type StoredFile } from "../storage/upload.ts";
 import { countParts } from "./formParts.ts";
 import { parse } from "./parse.ts";
-import { admit, serve } from "./route.ts";
+import { admit, inSessionTurn, serve } from "./route.ts";
 import type { Api } from "./server.ts";
 import { sessionOf } from "./token.ts";
 
@@ -27,7 +27,7 @@ export function uploadsRoute<E extends Endpoint>(api: Api, endpoint: E, { allow,
   serve(api, endpoint, async (request) => {
     const session = await sessionOf(request);
     if (!request.isMultipart()) return withoutFiles(session, request);
-    const companyId = await inSession(session, async (ctx) => {
+    const companyId = await inSessionTurn(session, async (ctx) => {
       request.who = { company: ctx.companyId, user: ctx.actor.id };
       await admit(ctx, endpoint);
       const place = parse({ ...endpoint, body: nothing }, { params: request.params, query: request.query, body: {} });
@@ -36,9 +36,9 @@ export function uploadsRoute<E extends Endpoint>(api: Api, endpoint: E, { allow,
     });
     const { fields, files } = await receiveParts(request, uploads, {
       companyId,
-      note: (key) => inSession(session, (ctx) => noteArrival(ctx, key)),
+      note: (key) => inSessionTurn(session, (ctx) => noteArrival(ctx, key)),
     });
-    return inSession(session, async (ctx) => {
+    return inSessionTurn(session, async (ctx) => {
       const input = parse(endpoint, { params: request.params, query: request.query, body: fields });
       for (const { key } of files) await markArrived(ctx, key);
       return endpoint.response.parse(await keep(ctx, input, files));
@@ -50,7 +50,7 @@ export function uploadsRoute<E extends Endpoint>(api: Api, endpoint: E, { allow,
 
   /** A body like any other's: one transaction is enough. */
   const withoutFiles = (session: string, request: FastifyRequest) =>
-    inSession(session, async (ctx) => {
+    inSessionTurn(session, async (ctx) => {
       request.who = { company: ctx.companyId, user: ctx.actor.id };
       await admit(ctx, endpoint);
       const input = parse(endpoint, request);

@@ -41,7 +41,6 @@ test.each([
   ["the network is gone", () => HttpResponse.error()],
   ["the server is being restarted", refusal("ERR_UNAVAILABLE")],
   ["the server fails", refusal("ERR_INTERNAL_SERVER_ERROR")],
-  ["it was asked too often", refusal("ERR_TOO_MANY_REQUESTS")],
 ])("a draft is carried over ten seconds later where %s", async (_, response) => {
   const delayed = vi.spyOn(globalThis, "setTimeout");
   answerWith(response);

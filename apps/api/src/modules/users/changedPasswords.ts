@@ -1,0 +1,40 @@
+import type { UserChanges } from "@recado/contract/users";
+import type { z } from "zod";
+import { checkPassword } from "../../platform/crypto/passwords.ts";
+import { fail } from "../../platform/errors.ts";
+import { spend } from "../../platform/limits.ts";
+import type { askedPasswords, Passwords } from "./actions.ts";
+import { hashAcceptable, requireAcceptable } from "./passwords.ts";
+import { type SignInLimits, spendSignIn } from "./signInLimits.ts";
+
+const OWN_CHANGES_MAX = 10;
+const HOUR_SECONDS = 3600;
+
+type Asked = NonNullable<Awaited<ReturnType<typeof askedPasswords>>>;
+type From = { userId: number; address: string; config: SignInLimits };
+
+/** Compares and hashes what stands in a form, before the transaction that changes the user. */
+export async function changedPasswords(asked: Asked, form: z.output<typeof UserChanges>, from: From): Promise<Passwords> {
+  const { password, currentPassword } = form;
+  const isConfirmed = asked.isOwn && currentPassword !== undefined;
+  if (isConfirmed) await confirm(asked, currentPassword, from);
+  const confirmed = isConfirmed ? { confirmed: asked.storedHash } : {};
+  if (!password) return confirmed;
+  requireAcceptable(password); // what is refused for itself counts as no change
+  if (asked.isOwn) await spend([{ key: `own password ${from.userId}`, most: OWN_CHANGES_MAX, seconds: HOUR_SECONDS }]);
+  return { ...confirmed, hash: await hashAcceptable(password) };
+}
+
+/**
+ * Our own client asks for the present password; one that sends none is let through, as it always was. A wrong one is a failed
+ * sign-in of the account: whoever holds a session of somebody may not guess on here when the sign-in page has shut him out.
+ */
+async function confirm({ email, companyId, storedHash }: Asked, currentPassword: string, { userId, address, config }: From) {
+  const spent = await spendSignIn({ email, address, whose: async () => ({ companyId, userId }) }, config);
+  const isRight = await checkPassword(storedHash, currentPassword).catch(async (error: unknown) => {
+    await spent.giveBack();
+    throw error;
+  });
+  if (!isRight) fail("ERR_CURRENT_PASSWORD");
+  await spent.giveBack();
+}

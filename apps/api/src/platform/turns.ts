@@ -1,0 +1,93 @@
+/** How many may work at once, in all and of one key; how many of one key may wait for it, and for how long. */
+type Bounds = { places: number; perKey?: number; waitingPerKey?: number; waitMs: number };
+type Waiting = { arrived: number; start(): void };
+
+/** Why somebody had no turn: so many of his kind wait already, or his time was up. */
+export type NoTurn = "full" | "late";
+
+export type Turns = ReturnType<typeof turns>;
+
+/**
+ * A fair queue before something of which only so many are done at once. A place that becomes free goes to the key with the fewest at
+ * work, of those to the one that has waited longest: however much one key asks for, another one's first request is next. So no key
+ * has more than half of the places while anybody else waits.
+ */
+export function turns(
+  { places, perKey = places, waitingPerKey = Number.POSITIVE_INFINITY, waitMs }: Bounds,
+  refuse: (why: NoTurn) => Error,
+) {
+  const working = new Map<string, number>();
+  const waiting = new Map<string, Waiting[]>();
+  let busy = 0;
+  let arrivals = 0;
+
+  const take = (key: string) => {
+    busy++;
+    working.set(key, (working.get(key) ?? 0) + 1);
+  };
+
+  function leave(key: string) {
+    busy--;
+    const left = (working.get(key) ?? 1) - 1;
+    if (left > 0) working.set(key, left);
+    else working.delete(key);
+    const next = busy < places ? nextKey() : undefined;
+    if (next !== undefined) waiting.get(next)?.[0]?.start();
+  }
+
+  function nextKey(): string | undefined {
+    let best: { key: string; atWork: number; arrived: number } | undefined;
+    for (const [key, [first]] of waiting) {
+      const atWork = working.get(key) ?? 0;
+      if (!first || atWork >= perKey) continue;
+      if (!best || atWork < best.atWork || (atWork === best.atWork && first.arrived < best.arrived))
+        best = { key, atWork, arrived: first.arrived };
+    }
+    return best?.key;
+  }
+
+  /** Whoever could begin has begun, so a place that is free is free for whoever comes. */
+  function enter(key: string): Promise<void> | undefined {
+    if (busy < places && (working.get(key) ?? 0) < perKey) {
+      take(key);
+      return undefined;
+    }
+    const line = waiting.get(key) ?? [];
+    if (line.length >= waitingPerKey) return Promise.reject(refuse("full"));
+    waiting.set(key, line);
+    return new Promise((resolve, reject) => {
+      const gone = () => {
+        clearTimeout(timer);
+        line.splice(line.indexOf(waiter), 1);
+        if (line.length === 0) waiting.delete(key);
+      };
+      const waiter: Waiting = {
+        arrived: arrivals++,
+        start: () => {
+          gone();
+          take(key);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        gone();
+        reject(refuse("late"));
+      }, waitMs);
+      line.push(waiter);
+    });
+  }
+
+  return {
+    async inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+      const turn = enter(key);
+      if (turn) await turn;
+      try {
+        return await work();
+      } finally {
+        leave(key);
+      }
+    },
+    busy: () => busy,
+    waiting: () => [...waiting.values()].reduce((sum, { length }) => sum + length, 0),
+  };
+}

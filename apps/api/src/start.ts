@@ -52,7 +52,7 @@ export async function startApp(config: Config, { appUrl, directUrl }: Urls): Pro
     listenWith(listeners, followers);
     await startJobs(appUrl, { schedule: config.run.includes("worker") });
     stops.push(stopJobs);
-    if (config.metricsPort !== null) stops.push((await startMetrics(config.metricsPort, config.host)).close);
+    if (config.metricsPort !== null) stops.push((await startMetrics(config.metricsPort, config.metricsHost)).close);
     const address = config.run.includes("web") ? await serveWeb(config, directUrl, stops) : await joinFanout(directUrl, stops);
     if (config.run.includes("worker")) await startWork(stops);
     if (config.run.includes("channels")) stops.push((await startChannels(channelMakers(config))).stop);

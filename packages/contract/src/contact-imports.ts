@@ -91,5 +91,5 @@ export const contactExports = {
     example: {},
   }),
   /** A signed link, as of every file: whoever holds it reads. The answer is CSV, not JSON. */
-  open: get("/contacts/files/:link", { params: z.object({ link: z.string().min(1).max(1000) }), response: z.unknown(), access: "public" }),
+  open: get("/contacts/files/:link", { params: z.object({ link: z.string().min(1).max(1200) }), response: z.unknown(), access: "public" }),
 };

@@ -25,6 +25,7 @@ describe("the configuration", () => {
     expect(config).toMatchObject({ port: 3000, publicUrl: "http://localhost:3000", databaseUrl: null, s3: null, trustProxy: false });
     expect(config).toMatchObject({ passwordMin: 5, oneSession: false, noticeElsewhere: true, run: ["web", "worker", "channels"] });
     expect(config).toMatchObject({ undoSeconds: 5, settleSeconds: 600 });
+    expect(config).toMatchObject({ metricsPort: null, metricsHost: "127.0.0.1" });
     expect(config.mailFrom).toBe("Recado <no-reply@localhost>");
   });
 

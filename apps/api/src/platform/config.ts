@@ -30,6 +30,7 @@ export type Config = {
   mailFrom: string;
   s3: { endpoint: string; bucket: string; region: string; accessKeyId: string; secretAccessKey: string } | null;
   metricsPort: number | null;
+  metricsHost: string;
   corsOrigins: string[];
   cookieSameSite: "lax" | "none" | "strict";
   /** Hops. */
@@ -85,6 +86,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: string
     mailFrom: values.MAIL_FROM ?? `Recado <no-reply@${new URL(publicUrl).hostname}>`,
     s3: values.S3,
     metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
     corsOrigins: values.CORS_ORIGINS ?? [],
     cookieSameSite: values.COOKIE_SAMESITE,
     trustProxy: values.TRUST_PROXY,

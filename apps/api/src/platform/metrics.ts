@@ -32,7 +32,9 @@ export async function startMetrics(port: number, host = "127.0.0.1"): Promise<{ 
     else response.writeHead(404).end();
   });
   await new Promise<void>((resolve, reject) => server.once("error", reject).listen(port, host, resolve)).catch((error: Error) => {
-    throw new Refusal(`METRICS_PORT: ${port} cannot be listened on (${error.message}); give another one.`);
+    throw new Refusal(
+      `METRICS_PORT: ${port} cannot be listened on at ${host} (${error.message}); give another one, or another METRICS_HOST.`,
+    );
   });
   return {
     port: (server.address() as AddressInfo).port,

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Server as HttpServer } from "node:http";
 import { TicketStatus } from "@recado/contract/tickets";
-import { sql } from "kysely";
 import { Server, type Socket } from "socket.io";
 import { bucket } from "./bucket.ts";
-import { inSession, onPlatform } from "./company.ts";
+import { inSession } from "./company.ts";
 import type { Config } from "./config.ts";
 import { AppError } from "./errors.ts";
 import { isOwnOrigin } from "./http/origin.ts";
@@ -13,6 +12,7 @@ import { latestOf } from "./latest.ts";
 import { log } from "./log.ts";
 import { type Emit, inRoom, listRoom, roomsOf, selfRoom, sessionRoom } from "./realtime.ts";
 import type { Signal } from "./record.ts";
+import { sessionsAlive } from "./sessionsAlive.ts";
 
 /** What modules want to know of people who come, say what they do, and go. */
 export type Presence = {
@@ -196,8 +196,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     const asked = guests(); // whoever comes in the meantime was checked at the door
     const ids = [...new Set(asked.map(({ data }) => data.seat.session))];
     if (ids.length === 0) return;
-    const { rows } = await onPlatform((tx) => sql<{ id: string }>`select * from app.sessions_alive(${ids}::uuid[]) as id`.execute(tx));
-    const alive = new Set(rows.map(({ id }) => id));
+    const alive = await sessionsAlive(ids);
     for (const guest of asked) if (!alive.has(guest.data.seat.session)) guest.disconnect(true);
     await checkDates(asked.filter(({ data }) => alive.has(data.seat.session)));
   }

@@ -3,7 +3,9 @@ import { Language } from "@recado/contract/common";
 import { sql } from "kysely";
 import { type Ctx, inCompany } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
+import { sessionsAlive } from "../../platform/sessionsAlive.ts";
 import { BOM, csvLine, separatorOf } from "../../platform/sheets/csv.ts";
+import { isUuid } from "../../platform/uuid.ts";
 import { behindLink } from "./files.ts";
 import { findImport, listFailedRows } from "./imports/queries.ts";
 import { errorText } from "./imports/texts.ts";
@@ -21,6 +23,7 @@ export async function openCsv(link: string, asked?: Language): Promise<CsvFile> 
   const behind = behindLink(link) ?? fail("ERR_LINK_EXPIRED");
   const companyId = Number(behind.company);
   if (behind.use === "contacts") {
+    if (!isUuid(behind.session) || !(await sessionsAlive([behind.session])).has(behind.session)) fail("ERR_LINK_EXPIRED");
     const language = Language.catch("pt").parse(behind.language);
     return { name: names[language].contacts, content: Readable.from(contactLines(companyId, behind.search, language)) };
   }

@@ -4,7 +4,8 @@ const HOUR_SECONDS = 3600;
 const TEN_MINUTES_SECONDS = 600;
 
 type Errors = { use: "import-errors"; company: string; import: string };
-type Export = { use: "contacts"; company: string; search: string; language: string };
+/** The whole address book: the link is worth no more than the session that asked for it. */
+type Export = { use: "contacts"; company: string; session: string; search: string; language: string };
 
 /** Made for whoever may read what lies behind it; a browser follows it by itself, which brings no token along. */
 export const linkTo = (what: Errors | Export) =>

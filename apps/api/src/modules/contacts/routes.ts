@@ -2,6 +2,7 @@ import { Language } from "@recado/contract/common";
 import { contactExports, contactImports } from "@recado/contract/contact-imports";
 import { contactMerges, contacts } from "@recado/contract/contacts";
 import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
 import { parse } from "../../platform/http/parse.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
@@ -74,7 +75,8 @@ function exportRoutes(api: Api) {
   route(api, contactExports.create, async (ctx, { body: { searchParam, language } }) => {
     await record(ctx, "contacts.exported", { searchParam });
     const told = language ?? (await languageOf(ctx));
-    return { url: linkTo({ use: "contacts", company: String(ctx.companyId), search: searchParam, language: told }) };
+    const session = ctx.session ?? fail("ERR_NO_PERMISSION");
+    return { url: linkTo({ use: "contacts", company: String(ctx.companyId), session, search: searchParam, language: told }) };
   });
 
   api.app.get(`/api${contactExports.open.path}`, async (request, reply) => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { asWritten, csvLine } from "../../platform/sheets/csv.ts";
+import { PASSWORD, signInWith, withPassword } from "../../testing/accounts.ts";
 import { ask, call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { openCsv } from "./csv.ts";
@@ -70,6 +71,24 @@ test("whom the words find goes out as a sheet that works nothing out, and comes 
   );
   expect((await ask(undefined, "GET", "/contacts/files/nonsense")).statusCode).toBe(404);
   expect((await call(undefined, "POST", "/contacts/export", {})).status).toBe(401);
+});
+
+test("the link to the whole address book is worth no more than the session that asked for it", async () => {
+  const { company } = await world();
+  const ana = await withPassword(company);
+  await createContact(company, { name: "Zé", number: "551133334444" });
+  const { token } = (await signInWith(ana.email, PASSWORD)).json();
+  const { url } = (await call({ ...ana, token }, "POST", "/contacts/export", { searchParam: "" })).body;
+  const path = url.slice("/api".length);
+  expect((await ask(undefined, "GET", path)).body).toContain("Zé");
+  await ask({ ...ana, token }, "DELETE", "/auth/logout");
+  const gone = await ask(undefined, "GET", path);
+  expect([gone.statusCode, gone.json()]).toEqual([404, { error: "ERR_LINK_EXPIRED" }]);
+
+  const long = (await call(ana, "POST", "/contacts/export", { searchParam: "字".repeat(200) })).body.url;
+  expect((await ask(undefined, "GET", long.slice("/api".length))).statusCode).toBe(200);
+  const other = (await call(ana, "POST", "/contacts/export", {})).body.url;
+  expect((await ask(undefined, "GET", other.slice("/api".length))).statusCode).toBe(200);
 });
 
 test("no cell begins as a formula does", () => {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { configureOutbound } from "../../platform/outbound/resolve.ts";
 import { ask, call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { asOwner } from "../../testing/owner.ts";
@@ -167,6 +168,19 @@ test("it asks to close what is open, and that is done by the rules", async () =>
   expect(await ticketsOf(company)).toMatchObject([{ status: "pending" }]);
   await send(token, { number, body: "Resolvido", closeTicket: true });
   expect(await ticketsOf(company)).toMatchObject([{ status: "closed", last: "Resolvido" }]);
+});
+
+test("which names exist inside cannot be told from the answer to an address", async () => {
+  const { token } = await world();
+  configureOutbound({ resolve: async (host) => (host === "intranet.test" ? ["10.0.0.7"] : []) });
+  try {
+    const answers = [];
+    for (const host of ["intranet.test", "nowhere.test", "10.0.0.7"])
+      answers.push(await send(token, { number: aNumber(), mediaUrl: `http://${host}/a.png` }));
+    expect(answers).toEqual(Array(3).fill({ status: 400, body: { error: "ERR_WAPP_DOWNLOAD_MEDIA", reason: "unreachable" } }));
+  } finally {
+    configureOutbound({});
+  }
 });
 
 test("what cannot be sent is refused, and why is told", async () => {

@@ -86,7 +86,8 @@ const FETCH_MS = 60_000;
 async function fetched({ companyId }: Caller, { mediaUrl }: ExternalMessage): Promise<StoredFile> {
   const bytesMax = externalApi.send.uploads?.maxBytes ?? 0;
   const opened = await openOutside(mediaUrl, { timeoutMs: FETCH_MS, bytesMax });
-  if (!opened.ok) return fail("ERR_WAPP_DOWNLOAD_MEDIA", { reason: opened.reason });
+  // One word for a place inside and for one that is not there: whoever has a token is not to learn which names exist inside.
+  if (!opened.ok) return fail("ERR_WAPP_DOWNLOAD_MEDIA", { reason: opened.reason === "address" ? "unreachable" : opened.reason });
   if (opened.status === 200) return storeStream(companyId, opened.stream, { name: nameIn(opened.url), bytesMax });
   opened.stream.destroy();
   return fail("ERR_WAPP_DOWNLOAD_MEDIA", { reason: "status" });

@@ -40,6 +40,7 @@ export const variables = {
   S3_ACCESS_KEY_ID: variable("Its key", text, { isSecret: true }),
   S3_SECRET_ACCESS_KEY: variable("Its secret", text, { isSecret: true }),
   METRICS_PORT: variable("Port of /metrics for Prometheus", port, { instead: "off" }),
+  METRICS_HOST: variable("Address that /metrics listens on; it asks for no password", text, { standard: "127.0.0.1" }),
   CORS_ORIGINS: variable("Other addresses whose pages may call the API, separated by commas", origins, { instead: "none" }),
   COOKIE_SAMESITE: variable("SameSite of the session's cookie", oneOf("lax", "none", "strict"), { standard: "lax" }),
   TRUST_PROXY: variable("How many proxies stand in front, whose X-Forwarded-For is believed", hops, { standard: "false" }),

@@ -94,6 +94,13 @@ async function failing() {
   return api;
 }
 
+test("of a browser's devices our pages have the microphone, and what they embed has none", async () => {
+  const answer = await ask(undefined, "GET", "/health");
+  const policy = String(answer.headers["permissions-policy"]).split(", ");
+  expect(policy).toContain("microphone=(self)");
+  for (const device of ["camera", "geolocation", "display-capture", "usb"]) expect(policy).toContain(`${device}=()`);
+});
+
 test("while the database is away or overrun, callers are told to come back, and when", async () => {
   const complaint = vi.spyOn(log, "error").mockImplementation(() => undefined);
   const api = await failing();

@@ -8,6 +8,7 @@ import { log } from "../log.ts";
 import { requestSeconds, requests } from "../metrics.ts";
 import { answerUnknown } from "./pages.ts";
 import { PATIENCE, type Patience, watchBodies } from "./patience.ts";
+import { warnOfProxies } from "./proxies.ts";
 import { answerError } from "./refusals.ts";
 
 declare module "fastify" {
@@ -34,7 +35,7 @@ export async function createServer(config: Config, patience: Patience = PATIENCE
       headersTimeout: Math.min(HEADERS_MS, patience.wholeMs), // of the two, Node takes the longer one for the whole
     },
     trustProxy: (_, hop) => config.trustProxy !== false && hop < config.trustProxy,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1000 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1200 },
     onProtoPoisoning: "remove",
     onConstructorPoisoning: "remove",
     forceCloseConnections: "idle",
@@ -49,6 +50,8 @@ export async function createServer(config: Config, patience: Patience = PATIENCE
     xFrameOptions: { action: "deny" },
     crossOriginResourcePolicy: { policy: config.corsOrigins.length > 0 ? "cross-origin" : "same-origin" },
   });
+  app.addHook("onRequest", async (_, reply) => void reply.header("permissions-policy", DEVICES));
+  warnOfProxies(app, config);
   await app.register(cors, { origin: config.corsOrigins, credentials: true, methods: ["GET", "POST", "PUT", "DELETE"], maxAge: 600 });
   await app.register(cookie);
   await app.register(multipart, { limits: { files: 1, fields: 10, parts: 12 } });
@@ -76,6 +79,9 @@ export async function createServer(config: Config, patience: Patience = PATIENCE
   });
   return { app, config };
 }
+
+/** Of what a browser can hand out, our pages ask for the microphone, for voice notes. */
+const DEVICES = "camera=(), display-capture=(), geolocation=(), hid=(), microphone=(self), midi=(), payment=(), serial=(), usb=()";
 
 /** Nothing runs and nothing loads but our own; styles inline, for the interface's library sets them so. */
 const policyOf = ({ publicUrl }: Config) => ({

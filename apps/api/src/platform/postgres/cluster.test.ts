@@ -1,4 +1,4 @@
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -29,6 +29,8 @@ async function start() {
   return cluster;
 }
 
+const modeOf = (path: string) => statSync(path).mode & 0o777;
+
 async function query(url: string, statement: string) {
   const client = new pg.Client(url);
   client.on("error", () => {}); // a server that is killed says so here as well
@@ -58,6 +60,19 @@ async function hold(user = {}) {
 const isKept = async (url: string) => expect(await query(url, "select word from kept")).toEqual([{ word: "still here" }]);
 
 describe("the embedded database", () => {
+  it.runIf(process.getuid?.() === 0)("is reached by its user where root starts on a folder that others may not list", async () => {
+    const first = await start();
+    await query(first.url, "create table kept (id int)");
+    await first.stop();
+    started.splice(0);
+    expect(modeOf(dataDir)).toBe(0o711);
+    chmodSync(dataDir, 0o755); // as an earlier version made it
+    const again = await start();
+    expect(again.dataDir).toBe(dataDir);
+    expect(modeOf(dataDir)).toBe(0o711);
+    expect(await query(again.url, "select count(*)::int as rows from kept")).toEqual([{ rows: 0 }]);
+  });
+
   it("keeps what it had from one start to the next, and no secret of it can be read by others", async () => {
     const first = await start();
     await query(first.url, "create table kept (word text); insert into kept values ('still here')");

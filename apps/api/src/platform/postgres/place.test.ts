@@ -33,7 +33,20 @@ describe("the place of the data", () => {
     prepareFolder(join(folder, "new/data"));
     process.umask(before);
     expect(statSync(join(folder, "new")).mode & 0o777).toBe(0o755);
-    expect(statSync(join(folder, "new/data")).mode & 0o777).toBe(0o755);
+    expect(statSync(join(folder, "new/data")).mode & 0o777).toBe(0o711);
+  });
+
+  it.each([
+    [0o755, 0o711],
+    [0o777, 0o711],
+    [0o750, 0o710],
+    [0o700, 0o700],
+  ])("that was %o before can be listed by its owner alone after a start", (was, is) => {
+    const data = join(folder, "data");
+    mkdirSync(join(data, "files/7"), { recursive: true });
+    chmodSync(data, was);
+    prepareFolder(data);
+    expect(statSync(data).mode & 0o777).toBe(is);
   });
 
   it("is refused when it holds something else", () => {

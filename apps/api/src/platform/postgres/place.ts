@@ -28,11 +28,25 @@ export function prepareFolder(dataDir: string) {
     if (entries.length > 0 && !entries.some((name) => ours.test(name))) {
       throw new Refusal(`DATA_DIR: ${dataDir} holds something else (${entries.slice(0, 3).join(", ")}): name an empty or a new folder.`);
     }
+    tighten(dataDir);
     return;
   }
   const first = mkdirSync(dataDir, { recursive: true });
   // A strict umask would shut the user of the database out of what was just made for him.
   for (let folder = dataDir; first && folder.length >= first.length; folder = dirname(folder)) chmodSync(folder, 0o755);
+  tighten(dataDir);
+}
+
+/**
+ * Others may walk through to what they know by name and may (the user of the database to its folder), and list nothing: 0711.
+ * A folder that is closed more than that stays so; where it belongs to somebody else, it is his to close.
+ */
+function tighten(dataDir: string) {
+  try {
+    chmodSync(dataDir, statSync(dataDir).mode & 0o7711);
+  } catch (error) {
+    if (!["EPERM", "EROFS"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+  }
 }
 
 const ours = /^(lock|secret|pg|files)(\.|$)/;

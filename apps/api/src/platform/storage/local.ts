@@ -1,9 +1,10 @@
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { now } from "../clock.ts";
 import { randomToken } from "../crypto/secrets.ts";
+import { log } from "../log.ts";
 import { counted } from "./counted.ts";
 import { checkedKey } from "./keys.ts";
 import type { Range, Storage } from "./storage.ts";
@@ -28,7 +29,7 @@ export function localStorage(dataDir: string): Storage {
       const temporary = join(growing, randomToken(24));
       try {
         const written = await write(content, temporary, bytesMax);
-        await mkdir(dirname(pathOf(key)), { recursive: true });
+        await mkdir(dirname(pathOf(key)), { recursive: true, mode: CLOSED });
         await rename(temporary, pathOf(key));
         await settled(dirname(pathOf(key)));
         return { key, ...written };
@@ -57,6 +58,26 @@ export function localStorage(dataDir: string): Storage {
   };
 }
 
+/** For whoever runs Recado alone: a folder's name is a company's number, and what stands in it says how many files it has. */
+const CLOSED = 0o700;
+
+/**
+ * What an earlier version left open is closed at start: the folder and those of the companies in it, but no file, of which there may
+ * be a million and which were always closed.
+ */
+export async function closeFolders(dataDir: string) {
+  const root = join(dataDir, "files");
+  // Where nothing can be read yet, nothing is open; what is wrong with the place is told when something is stored.
+  const found = await readdir(root, { withFileTypes: true }).catch(() => []);
+  if (found.length === 0) return;
+  const folders = found.filter((entry) => entry.isDirectory()).map(({ name }) => join(root, name));
+  for (const folder of [root, ...folders]) await chmod(folder, CLOSED).catch(ifAnothers);
+}
+
+/** Who owns a folder closes it. */
+const ifAnothers = ({ code, message }: NodeJS.ErrnoException) =>
+  log.warn({ error: message, code }, "a folder of files stays open to others");
+
 const sizeOf = ({ first, last }: Range) => last - first + 1;
 
 async function write(content: Readable, path: string, bytesMax: number) {
@@ -81,7 +102,8 @@ const LEFTOVER_MS = 24 * 60 * 60 * 1000;
 
 /** A process that was killed leaves what it was writing. Young files may belong to another process, so only old ones go. */
 async function swept(growing: string) {
-  await mkdir(growing, { recursive: true });
+  await mkdir(dirname(dirname(growing)), { recursive: true }); // by itself: a mode is given to every folder on the way
+  await mkdir(growing, { recursive: true, mode: CLOSED });
   for (const name of await readdir(growing)) {
     const path = join(growing, name);
     const found = await stat(path).catch(ifMissing(null));

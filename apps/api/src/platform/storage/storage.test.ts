@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -164,6 +164,18 @@ test("stored files are for their owner's eyes only", async () => {
   await configureStorage({ dataDir: join(folder, "private") });
   const { key } = await putObject(Readable.from(["text"]), { key: newKey(7), bytesMax: 10 });
   expect((await stat(join(folder, "private/files", key))).mode & 0o077).toBe(0);
+  const folders = ["files", "files/growing", `files/${key.split("/")[0]}`];
+  const modes = () => Promise.all(folders.map(async (name) => (await stat(join(folder, "private", name))).mode & 0o777));
+  expect(await modes(), "nor are the folders").toEqual([0o700, 0o700, 0o700]);
+
+  await configureStorage({ dataDir: join(folder, "on/the/way") });
+  await checkStorage();
+  expect((await stat(join(folder, "on"))).mode & 0o055, "a folder on the way is not ours to close").toBe(0o055);
+
+  // As an earlier version left them.
+  for (const name of folders) await chmod(join(folder, "private", name), 0o755);
+  await configureStorage({ dataDir: join(folder, "private") });
+  expect(await modes(), "nor those of before, after a start").toEqual([0o700, 0o700, 0o700]);
 });
 
 test("a place that cannot be written to fails the check, and passes it once it can", async () => {

@@ -1,5 +1,5 @@
 import type { Readable } from "node:stream";
-import { localStorage } from "./local.ts";
+import { closeFolders, localStorage } from "./local.ts";
 
 /** Whole or not at all: what breaks off or grows too large leaves nothing behind, and throws (`FileTooLarge`). */
 export const putObject = (content: Readable, limits: Limits): Promise<StoredObject> => storage().put(content, limits);
@@ -27,6 +27,7 @@ export const checkStorage = (): Promise<void> => storage().check();
 /** Once, at start. */
 export async function configureStorage(settings: StorageSettings): Promise<void> {
   // The S3 client is large, and most installations never need it.
+  if ("dataDir" in settings) await closeFolders(settings.dataDir);
   chosen = "s3" in settings ? (await import("./s3.ts")).s3Storage(settings.s3) : localStorage(settings.dataDir);
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Profile } from "@recado/contract/permissions";
 import type { Transaction } from "kysely";
 import { DatabaseError } from "pg";
-import { type Database, transaction } from "./database.ts";
+import { type Database, transaction, transactionBeside } from "./database.ts";
 import { fail } from "./errors.ts";
 import { log } from "./log.ts";
 import { isUuid } from "./uuid.ts";
@@ -42,6 +42,15 @@ export async function inSession<T>(session: string, work: Work<T>): Promise<T> {
 export async function inCompany<T>(companyId: number, work: Work<T>): Promise<T> {
   if (!Number.isSafeInteger(companyId)) throw new TypeError(`Not a company: ${companyId}`);
   return enter(whoseCompany(companyId), `select * from app.enter_as_system(${companyId})`, null, work);
+}
+
+/**
+ * For what a transaction of this company needs at once and others must not wait for until it is committed: it is committed by itself,
+ * on the one connection of this process that is kept for that. Short, for all companies share it.
+ */
+export async function besideInCompany<T>(companyId: number, work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
+  if (!Number.isSafeInteger(companyId)) throw new TypeError(`Not a company: ${companyId}`);
+  return repeated(() => transactionBeside<Entrance, T>(`select * from app.enter_as_system(${companyId})`, work));
 }
 
 /** For what belongs to no company: plans, limits, and the few functions that find one. Every company's table refuses here. */

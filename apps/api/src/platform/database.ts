@@ -23,6 +23,7 @@ export type Database = DB;
 let pool: pg.Pool | undefined;
 /** Before the pool, and as many as it has connections: of those who wait, nobody is behind all requests of one company. */
 let places: Turns | undefined;
+let side: pg.Pool | undefined;
 let prepares = true;
 
 const WAIT_MS = 5_000;
@@ -31,17 +32,27 @@ const WAIT_MS = 5_000;
 export function openDatabase(appUrl: string, { max = 16, behindPooler = false } = {}) {
   prepares = !behindPooler;
   const patience = { connectionTimeoutMillis: WAIT_MS, keepAlive: true, stream: line() };
-  pool = new pg.Pool({ connectionString: appUrl, max, types: { getTypeParser }, ...patience });
+  const settings = { connectionString: appUrl, types: { getTypeParser }, ...patience };
+  pool = watched(new pg.Pool({ ...settings, max }));
   places = turns({ places: max, waitMs: WAIT_MS }, () => new Error("timeout exceeded when trying to connect")); // in the pool's own words
-  pool.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
+  // Named, so that an operator tells it from the others; it stays open once it is needed, and is opened anew when it was lost.
+  side = watched(new pg.Pool({ ...settings, max: 1, idleTimeoutMillis: 0, application_name: `recado beside ${process.pid}` }));
+}
+
+function watched(opened: pg.Pool): pg.Pool {
+  opened.on("error", (error) => log.warn({ error: error.message }, "an idle database connection was lost"));
   // The pool listens to idle connections only. One that is lost while a request holds it fails that request's next query,
   // which is how it is told; without a listener it would end the whole process as well.
-  pool.on("connect", (client) => client.on("error", () => undefined));
+  opened.on("connect", (client) => client.on("error", () => undefined));
+  return opened;
 }
 
 export async function closeDatabase() {
+  // First those who may still wait for something on the connection beside them.
   await pool?.end();
+  await side?.end();
   pool = undefined;
+  side = undefined;
 }
 
 const opened = () => {
@@ -74,23 +85,28 @@ type Work<Row, T> = (tx: Transaction<Database>, entrance: Row) => Promise<T>;
 /** `whose` says among whom connections are shared out fairly: more than half are one's own only while nobody else waits. */
 export async function transaction<Row, T>(whose: string, enter: string, work: Work<Row, T>): Promise<T> {
   if (!places) throw new Error("The database is not open.");
-  return places.inTurn(whose, () => entered(enter, work));
+  return places.inTurn(whose, () => entered(opened(), enter, work));
+}
+
+/** For what another transaction waits for: this connection belongs to no pool, where those who wait could be holding all there are. */
+export async function transactionBeside<Row, T>(enter: string, work: Work<Row, T>): Promise<T> {
+  if (!side) throw new Error("The database is not open.");
+  return entered(side, enter, work);
 }
 
 /**
  * BEGIN and the way into the company travel as one message, so tenancy costs no round trip.
  * One message with several statements takes no parameters: `enter` holds a checked id, nothing else.
  */
-async function entered<Row, T>(enter: string, work: Work<Row, T>): Promise<T> {
-  const { options } = opened();
-  const client = await opened().connect();
+async function entered<Row, T>(from: pg.Pool, enter: string, work: Work<Row, T>): Promise<T> {
+  const client = await from.connect();
   let entrance: Row | undefined;
   const begin = async () => {
     const answers = (await client.query(`${BEGIN}; ${enter}`)) as unknown as pg.QueryResult[];
     entrance = answers.at(-1)?.rows[0] as Row;
   };
   const asked = prepares ? preparing(client) : client;
-  const one = { options, connect: async () => asked, end: async () => {} };
+  const one = { options: from.options, connect: async () => asked, end: async () => {} };
   return new Kysely<Database>({ dialect: new EnteringDialect({ pool: one }, begin) })
     .transaction()
     .execute((tx) => work(tx, entrance as Row));

@@ -4,6 +4,7 @@ import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import type { Database } from "../../platform/database.ts";
 import { record } from "../../platform/record.ts";
+import { nextProtocol } from "./protocols.ts";
 
 /** The cycle the ticket is in, or the last one it was in; undefined where nobody has ever been served. */
 export const currentAttendance = ({ tx }: Ctx, ticketId: number) =>
@@ -52,7 +53,10 @@ export async function rate(ctx: Ctx, { ticketId, attendanceId, rating }: Rating)
   return true;
 }
 
-/** A new cycle, with its number; the ticket's row is locked by whoever begins one. */
+/**
+ * A new cycle, with its number; the ticket's row is locked by whoever begins one. The number is given whether this is committed or not:
+ * a cycle that is not begun after all leaves a gap.
+ */
 export async function beginAttendance(ctx: Ctx, ticketId: number, { status, userId, queueId }: TicketPlace): Promise<number> {
   const at = now();
   const { id } = await ctx.tx
@@ -94,17 +98,3 @@ export const endAttendance = ({ tx, actor }: Ctx, ticketId: number) =>
 /** One that was ended by mistake goes on as it was. */
 export const beginAgain = ({ tx }: Ctx, id: number) =>
   tx.updateTable("attendances").set({ closed_at: null, closed_by: null }).where("id", "=", id).execute();
-
-const PROTOCOL_DIGITS = 5;
-
-/** The company's day and its running number, given under the lock of the day's row: no two alike and none left out. */
-async function nextProtocol({ tx, companyId }: Ctx): Promise<string> {
-  const { rows } = await sql<{ day: string; last: number }>`
-    insert into protocols (day, last)
-      select (${now()}::timestamptz at time zone time_zone)::date, 1 from companies where id = ${companyId}
-      on conflict (company_id, day) do update set last = protocols.last + 1
-      returning to_char(day, 'YYYYMMDD') as day, last`.execute(tx);
-  const given = rows[0];
-  if (!given) throw new Error("A company without a day.");
-  return given.day + String(given.last).padStart(PROTOCOL_DIGITS, "0");
-}

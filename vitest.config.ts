@@ -59,6 +59,8 @@ const apiAlone = apiTests.filter((file) => /useOwnDatabase|startCluster|startPro
 const platform = await withoutDatabase(apiTests.filter((file) => !apiAlone.includes(file)));
 const api = apiTests.filter((file) => !apiAlone.includes(file) && !platform.includes(file));
 
+const plans = "apps/api/src/testing/sweeps/plans.test.ts";
+
 const projects = [
   // Loading all of it anew for each file took longer than the tests: what a file changes for all, it puts back. So in all others like it.
   { test: { name: "pure", ...quick, isolate: false, include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"], exclude: engine } },
@@ -78,7 +80,9 @@ const projects = [
   { test: { name: "api", ...onPostgres, ...onceMore, isolate: false, include: api } },
   { test: { name: "api alone", ...onPostgres, ...onceMore, include: apiAlone } },
   // They change tables, which would disturb the others. One strange row is one too many, however rarely it is seen.
-  { test: { name: "sweeps", ...onPostgres, include: ["apps/api/src/testing/sweeps/**/*.test.ts"] } },
+  { test: { name: "sweeps", ...onPostgres, include: ["apps/api/src/testing/sweeps/**/*.test.ts"], exclude: [plans] } },
+  // What a plan reads depends on all that a database holds: here on one company alone.
+  { test: { name: "plans", ...onPostgres, include: [plans] } },
   web("web", { include: [webTests], exclude: webAlone, isolate: false }),
   web("web alone", { include: webAlone }),
 ];
@@ -106,11 +110,12 @@ const chaos = {
 };
 
 const browser = { test: { name: "browser", ...inBrowser, include: ["e2e/*.test.ts"] } };
-const everyday = [...projects, browser, journeys, ...(DESK_ROUND === "none" ? [] : [desks]), chaos];
+const desksToo = DESK_ROUND === "none" ? [] : [desks];
+const everyday = [...projects, browser, journeys, ...desksToo, chaos];
 
 export default defineConfig({
   test: {
-    projects: MATRIX ? [matrix, desks] : everyday,
+    projects: MATRIX ? [matrix, ...desksToo] : everyday,
     reporters: ["default", ...(TALLY ? [new Tally(TALLY)] : [])],
     // What was transformed once: `npm ci` would empty it if it lay where it lies by default.
     fsModuleCachePath: cached("transformed", process.cwd(), wholeTextOf("package-lock.json", "vitest.config.ts")),

@@ -5,7 +5,21 @@
 export type Budget = { cpu: number; [kind: string]: number };
 
 export const budgets: Record<string, Budget> = {
-  pure: { cpu: 150 },
+  pure: { cpu: 30, "process files": 3 },
+  engine: { cpu: 50, "process files": 16 },
+  platform: { cpu: 40, "process files": 12 },
+  modules: { cpu: 180, "process files": 10, application: 3, database: 6 },
+  api: { cpu: 60, "process files": 8, database: 8 },
+  "api alone": { cpu: 90, "process files": 16, application: 30, database: 24 },
+  plans: { cpu: 40, database: 1 },
+  sweeps: { cpu: 200, "process files": 2, application: 2, database: 2 },
+  web: { cpu: 300 },
+  "web alone": { cpu: 60 },
+  browser: { cpu: 10, "process files": 4, "page load": 30, "axe pass": 30 },
+  journeys: { cpu: 160, "process files": 43, application: 3, "page load": 400, "axe pass": 250 },
+  desks: { cpu: 30, "process files": 2, application: 2, "page load": 120, "axe pass": 250 },
+  matrix: { cpu: 40, "process files": 6, application: 3, "page load": 80, "axe pass": 200 },
+  chaos: { cpu: 20, "process files": 1, application: 12, database: 2 },
 };
 
 /** More tests than these that hold only at the second try fail a run: a rare fault is found there. */

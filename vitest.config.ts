@@ -71,6 +71,7 @@ const projects = [
       ...onceMore,
       maxWorkers,
       setupFiles: [counting],
+      testTimeout: 20_000,
       env: { LOG_LEVEL: "fatal" },
       isolate: false,
       include: platform,

@@ -29,8 +29,14 @@ beforeAll(async () => {
 beforeEach(() => speak("en"));
 // A test begins with nothing pressed a moment ago, as by the one before it.
 beforeEach(() => void window.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape" })));
+const { setTimeout: realTimeout, setInterval: realInterval } = globalThis;
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
+  // With one that stands still, the tests of the next file would wait for ever.
+  const areReal = setTimeout === realTimeout && setInterval === realInterval;
+  Object.assign(globalThis, { setTimeout: realTimeout, setInterval: realInterval });
+  if (!areReal) throw new Error("A fake timer stayed.");
   api.resetHandlers();
   cleanup();
   leave();

@@ -19,6 +19,7 @@ test.each([
     'import { accessTag } from "../modules/tags/queries.ts";',
     "platform knows no module",
   ],
+  ["a sample in the product", tags, 'import { tagSample } from "./module.sample.ts";', "only tests import"],
   ["the composition from platform", `${api}/platform/http.ts`, 'import { routes } from "../app.ts";', "platform knows no module"],
   ["the pool in a module", tags, 'import { now, pool as connections } from "../../platform/database.ts";', "work in ctx.tx"],
   ["the driver in a module", tags, 'import pg from "pg";', "work in ctx.tx"],

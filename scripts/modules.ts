@@ -1,27 +1,19 @@
+import { readFileSync } from "node:fs";
 import { importsOf, withoutComments } from "./imports.ts";
 import { type Place, placeOf, targetOf } from "./places.ts";
 import { readSources } from "./sources.ts";
 
-/** The order of the house: a module imports only from those before it; the other way round it listens to facts. */
-export const modules = [
-  ...["plans", "settings", "companies", "users", "mails", "auth", "files"],
-  ...["queues", "tags", "connections", "contacts", "quick-messages"],
-  ...["tickets", "messages"],
-  ...[
-    "sandbox",
-    "schedules",
-    "contact-lists",
-    "campaigns",
-    "prompts",
-    "integrations",
-    "flows",
-    "chat",
-    "announcements",
-    "helps",
-    "file-lists",
-  ],
-  ...["invoices", "dashboard", "external-api"],
-];
+/** The order of the house, as `modules/all.ts` lists it: a module imports only from those before it; the other way round it listens to facts. */
+export const modules = listedIn(readFileSync(new URL("../apps/api/src/modules/all.ts", import.meta.url), "utf8"));
+
+/** Read as text, for importing it would load the whole application. */
+function listedIn(text: string): string[] {
+  const folders = new Map(
+    [...text.matchAll(/import \{ (\w+) \} from "\.\/([\w-]+)\/module\.ts"/g)].map(([, name = "", folder]) => [name, folder]),
+  );
+  const [, list = ""] = /modules = \[([^\]]*)\]/.exec(text) ?? [];
+  return list.split(",").flatMap((name) => folders.get(name.trim()) ?? []);
+}
 
 /** What in these files (path → text) goes against the direction in which things may depend, a line each. */
 export function breaches(files: Record<string, string>): string[] {
@@ -31,7 +23,7 @@ export function breaches(files: Record<string, string>): string[] {
 }
 
 /** Tests and what they are made with may reach everywhere. */
-const isTest = (path: string) => /\.test\.tsx?$|\/testing(\/|[.-])|\/factory\.ts$/.test(path);
+const isTest = (path: string) => /\.(test|sample)\.tsx?$|\/testing(\/|[.-])|\/factory\.ts$/.test(path);
 
 function importBreaches(path: string, text: string): string[] {
   const from = placeOf(path);
@@ -46,12 +38,16 @@ type Law = { says: string; broken(from: Place, to: Place, names: string[]): bool
 
 const laws: Law[] = [
   {
-    says: "every module stands in the list of scripts/modules.ts",
+    says: "every module stands in the list of modules/all.ts",
     broken: (from, to) => [from, to].some((place) => place.kind === "module" && !modules.includes(place.name)),
   },
   {
     says: "a module imports only from those before it in the list; listen to a fact instead",
     broken: (from, to) => from.kind === "module" && to.kind === "module" && modules.indexOf(to.name) > modules.indexOf(from.name),
+  },
+  {
+    says: "only tests import a module's sample",
+    broken: (_, to) => to.kind === "sample",
   },
   {
     says: "a module knows nothing of what composes it",

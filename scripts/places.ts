@@ -2,7 +2,7 @@ import { posix } from "node:path";
 
 /** Where a file stands in the house, or which package from npm (or of Node) it is. */
 export type Place = {
-  kind: "module" | "platform" | "api" | "page" | "feature" | "ui" | "lib" | "texts" | "web" | "package" | "npm";
+  kind: "sample" | "module" | "platform" | "api" | "page" | "feature" | "ui" | "lib" | "texts" | "web" | "package" | "npm";
   name: string;
 };
 
@@ -16,6 +16,7 @@ export function placeOf(path: string): Place {
 
 /** From the particular to the general: the first that fits is the place. */
 const rooms: Array<[Place["kind"], RegExp]> = [
+  ["sample", /^apps\/api\/src\/modules\/([^/]+)\/module\.sample\.ts$/],
   ["module", /^apps\/api\/src\/modules\/([^/]+)\//],
   ["platform", /^apps\/api\/src\/platform\//],
   ["api", /^apps\/api\/src\//],

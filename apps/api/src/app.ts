@@ -1,84 +1,44 @@
-import { authBroadcasts } from "./modules/auth/broadcasts.ts";
-import { authRoutes } from "./modules/auth/routes.ts";
-import { companyRoutes } from "./modules/companies/routes.ts";
-import { connectionBroadcasts } from "./modules/connections/broadcasts.ts";
-import { connectionRoutes } from "./modules/connections/routes.ts";
-import { contactBroadcasts } from "./modules/contacts/broadcasts.ts";
-import { contactRoutes } from "./modules/contacts/routes.ts";
-import { externalApiRoutes } from "./modules/external-api/routes.ts";
-import { fileRoutes } from "./modules/files/routes.ts";
-import { mailRoutes } from "./modules/mails/routes.ts";
-import { messageBroadcasts } from "./modules/messages/broadcasts.ts";
-import { messageFollowers } from "./modules/messages/followers.ts";
-import { messageRoutes } from "./modules/messages/routes.ts";
-import { webhookRoutes } from "./modules/messages/webhooks.ts";
-import { planRoutes } from "./modules/plans/routes.ts";
-import { queueBroadcasts } from "./modules/queues/broadcasts.ts";
-import { queueRoutes } from "./modules/queues/routes.ts";
-import { quickMessageBroadcasts } from "./modules/quick-messages/broadcasts.ts";
-import { quickMessageListeners } from "./modules/quick-messages/listeners.ts";
-import { quickMessageRoutes } from "./modules/quick-messages/routes.ts";
-import { sandboxBroadcasts } from "./modules/sandbox/broadcasts.ts";
-import { sandboxRoutes } from "./modules/sandbox/routes.ts";
-import { scheduleBroadcasts } from "./modules/schedules/broadcasts.ts";
-import { scheduleFollowers } from "./modules/schedules/followers.ts";
-import { scheduleRoutes } from "./modules/schedules/routes.ts";
-import { settingBroadcasts } from "./modules/settings/broadcasts.ts";
-import { settingRoutes } from "./modules/settings/routes.ts";
-import { tagBroadcasts } from "./modules/tags/broadcasts.ts";
-import { tagRoutes } from "./modules/tags/routes.ts";
-import { ticketBroadcasts } from "./modules/tickets/broadcasts.ts";
-import { ticketFollowers } from "./modules/tickets/followers.ts";
-import { ticketListeners } from "./modules/tickets/listeners.ts";
-import { ticketRoutes } from "./modules/tickets/routes.ts";
-import { userBroadcasts } from "./modules/users/broadcasts.ts";
-import { userRoutes } from "./modules/users/routes.ts";
+import type { FactName } from "@recado/contract/facts";
+import { modules } from "./modules/all.ts";
 import type { Config } from "./platform/config.ts";
 import type { Api } from "./platform/http/server.ts";
-import type { Listeners } from "./platform/jobs.ts";
+import type { Job, Listeners, Paced, Timed } from "./platform/jobs.ts";
+import { forgetOldLimits } from "./platform/limits.ts";
+import type { Module } from "./platform/module.ts";
 import type { Broadcasts } from "./platform/realtime.ts";
 import { type Followers, inTurn } from "./platform/record.ts";
+import { sweepStranded } from "./platform/storage/arrivals.ts";
 
-/** The table of modules, in the order in which they may know each other. */
-export function routes(api: Api) {
-  planRoutes(api);
-  settingRoutes(api);
-  companyRoutes(api);
-  userRoutes(api);
-  mailRoutes(api);
-  authRoutes(api);
-  fileRoutes(api);
-  queueRoutes(api);
-  tagRoutes(api);
-  connectionRoutes(api);
-  contactRoutes(api);
-  quickMessageRoutes(api);
-  ticketRoutes(api);
-  messageRoutes(api);
-  webhookRoutes(api);
-  sandboxRoutes(api);
-  scheduleRoutes(api);
-  externalApiRoutes(api);
+const all: readonly Module[] = modules;
+
+export function configureModules(config: Config) {
+  for (const configure of all.flatMap((one) => one.configure ?? [])) configure(config);
 }
 
-/** Fact → what the browsers hear of it. */
-export const broadcastsOf = ({ noticeElsewhere }: Pick<Config, "noticeElsewhere">): Broadcasts => ({
-  ...userBroadcasts,
-  ...authBroadcasts(noticeElsewhere),
-  ...tagBroadcasts,
-  ...quickMessageBroadcasts,
-  ...ticketBroadcasts,
-  ...settingBroadcasts,
-  ...queueBroadcasts,
-  ...connectionBroadcasts,
-  ...contactBroadcasts,
-  ...messageBroadcasts,
-  ...sandboxBroadcasts,
-  ...scheduleBroadcasts,
-});
+export function routes(api: Api) {
+  for (const add of all.flatMap((one) => one.routes ?? [])) add(api);
+}
 
-/** Fact → the jobs that it causes. */
-export const listeners: Listeners = { ...quickMessageListeners, ...ticketListeners };
+export const broadcastsOf = (config: Pick<Config, "noticeElsewhere">): Broadcasts =>
+  Object.assign({}, ...all.map(({ broadcasts }) => (typeof broadcasts === "function" ? broadcasts(config) : broadcasts)));
 
-/** Fact → what a later module does in the same transaction. */
-export const followers: Followers = inTurn(ticketFollowers, messageFollowers, scheduleFollowers);
+/** Several modules may have jobs for one fact. */
+export const listeners: Listeners = all.reduce<Listeners>((table, { listeners = {} }) => {
+  for (const name of Object.keys(listeners) as FactName[])
+    Object.assign(table, { [name]: [...(table[name] ?? []), ...(listeners[name] ?? [])] });
+  return table;
+}, {});
+
+export const followers: Followers = inTurn(...all.map((one) => one.followers ?? {}));
+
+export const jobs: Job[] = all.flatMap((one) => one.jobs ?? []);
+
+export const timetable: Timed[] = [
+  { name: "limits.forget", cron: "17 * * * *", run: forgetOldLimits },
+  { name: "storage.sweep-stranded", cron: "37 * * * *", run: sweepStranded },
+  ...all.flatMap((one) => one.timetable ?? []),
+];
+
+export const pace: Paced[] = all.flatMap((one) => one.pace ?? []);
+
+export const retired: string[] = all.flatMap((one) => one.retired ?? []);

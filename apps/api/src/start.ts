@@ -1,15 +1,8 @@
-import { broadcastsOf, followers, listeners, routes } from "./app.ts";
+import { broadcastsOf, configureModules, followers, jobs, listeners, pace, retired, routes, timetable } from "./app.ts";
 import { channelMakers } from "./channels/makers.ts";
 import { startChannels } from "./channels/runner.ts";
-import { jobs } from "./jobs.ts";
-import { configureSandbox } from "./modules/connections/offered.ts";
-import { configureWebhooks } from "./modules/connections/webhook.ts";
-import { configureLinks } from "./modules/files/present.ts";
 import { resumeFilms } from "./modules/messages/media/tries.ts";
-import { configureSettling } from "./modules/messages/sweeps.ts";
 import { attendTicket, keepSeats } from "./modules/tickets/presence.ts";
-import { configureUndo } from "./modules/tickets/undoable.ts";
-import { configurePasswords } from "./modules/users/passwords.ts";
 import { userAway, userSeen } from "./modules/users/presence.ts";
 import type { Config } from "./platform/config.ts";
 import { configureSecrets } from "./platform/crypto/secrets.ts";
@@ -33,7 +26,6 @@ import { listenWith, onNews, type Signal, spread } from "./platform/record.ts";
 import { configureSheets } from "./platform/sheets/readSheet.ts";
 import { openSockets } from "./platform/sockets.ts";
 import { configureStorage } from "./platform/storage/storage.ts";
-import { pace, retired, timetable } from "./timetable.ts";
 
 type Urls = { appUrl: string; directUrl: string };
 type RunningApp = { address: string | null; stop(): Promise<void> };
@@ -66,12 +58,7 @@ export async function startApp(config: Config, { appUrl, directUrl }: Urls): Pro
 /** The settings of this installation go to those who need them; nothing reads the environment later. */
 export async function prepare(config: Config) {
   configureSecrets(config.appSecret);
-  configurePasswords(config);
-  configureSandbox(config);
-  configureWebhooks(config);
-  configureLinks(config);
-  configureSettling(config);
-  configureUndo(config);
+  configureModules(config);
   configureMedia(config);
   configureSheets(config);
   configureOutbound({ allowPrivate: config.outboundPrivate });

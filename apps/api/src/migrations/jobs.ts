@@ -1,9 +1,8 @@
 import type pg from "pg";
 import { PgBoss } from "pg-boss";
 
-import { jobs } from "../jobs.ts";
+import { jobs, timetable } from "../app.ts";
 import { KEPT, queueFor, roundFor } from "../platform/queues.ts";
-import { timetable } from "../timetable.ts";
 
 /** pg-boss's own tables and our queues, made by the owner; the app role only works with them. */
 export async function prepareJobs(ownerUrl: string, owner: pg.Pool) {

@@ -1,11 +1,12 @@
+import type { Config } from "../../platform/config.ts";
 import { type Broadcasts, selfRoom, sessionRoom } from "../../platform/realtime.ts";
 import { findUser } from "../users/queries.ts";
 
 /** Somebody's earlier sessions hear that he is now elsewhere; the new one does not. */
-export const authBroadcasts = (notice: boolean) =>
+export const authBroadcasts = ({ noticeElsewhere }: Pick<Config, "noticeElsewhere">) =>
   ({
     "session.started": async (ctx, { userId, sessionId }) => {
-      const user = notice ? await findUser(ctx, userId) : undefined;
+      const user = noticeElsewhere ? await findUser(ctx, userId) : undefined;
       if (!user) return [];
       const payload = { action: "update" as const, user: { id: user.id, email: user.email, companyId: user.companyId } };
       return [{ event: "auth", payload, rooms: [selfRoom(userId)], except: [sessionRoom(sessionId)] }];

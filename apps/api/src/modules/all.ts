@@ -1,0 +1,40 @@
+import { auth } from "./auth/module.ts";
+import { companies } from "./companies/module.ts";
+import { connections } from "./connections/module.ts";
+import { contacts } from "./contacts/module.ts";
+import { externalApi } from "./external-api/module.ts";
+import { files } from "./files/module.ts";
+import { mails } from "./mails/module.ts";
+import { messages } from "./messages/module.ts";
+import { plans } from "./plans/module.ts";
+import { queues } from "./queues/module.ts";
+import { quickMessages } from "./quick-messages/module.ts";
+import { sandbox } from "./sandbox/module.ts";
+import { schedules } from "./schedules/module.ts";
+import { settings } from "./settings/module.ts";
+import { tags } from "./tags/module.ts";
+import { tickets } from "./tickets/module.ts";
+import { users } from "./users/module.ts";
+
+/** The order of the house, and the only list: a module imports only from those before it; the other way round it listens to facts. */
+export const modules = [
+  plans,
+  settings,
+  companies,
+  users,
+  mails,
+  auth,
+  files,
+  queues,
+  tags,
+  connections,
+  contacts,
+  quickMessages,
+  tickets,
+  messages,
+  sandbox,
+  schedules,
+  externalApi,
+] as const;
+
+export type ModuleName = (typeof modules)[number]["name"];

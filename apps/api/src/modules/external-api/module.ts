@@ -1,0 +1,7 @@
+import { module } from "../../platform/module.ts";
+import { externalApiRoutes } from "./routes.ts";
+
+export const externalApi = module({
+  name: "external-api",
+  routes: [externalApiRoutes],
+});

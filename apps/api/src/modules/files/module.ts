@@ -1,0 +1,11 @@
+import { module } from "../../platform/module.ts";
+import { removeStoredFile } from "./jobs.ts";
+import { configureLinks } from "./present.ts";
+import { fileRoutes } from "./routes.ts";
+
+export const files = module({
+  name: "files",
+  configure: [configureLinks],
+  routes: [fileRoutes],
+  jobs: [removeStoredFile],
+});

@@ -1,0 +1,23 @@
+import { module } from "../../platform/module.ts";
+import { messageBroadcasts } from "./broadcasts.ts";
+import { messageFollowers } from "./followers.ts";
+import { prepareLongMedia, prepareMedia, prepareRecording, receiveInbound } from "./jobs.ts";
+import { messageRoutes } from "./routes.ts";
+import { configureSettling, sweepInbox, sweepInterrupted, sweepOldArrivals, sweepUnconfirmed } from "./sweeps.ts";
+import { webhookRoutes } from "./webhooks.ts";
+
+export const messages = module({
+  name: "messages",
+  configure: [configureSettling],
+  routes: [messageRoutes, webhookRoutes],
+  broadcasts: messageBroadcasts,
+  followers: messageFollowers,
+  jobs: [receiveInbound, prepareMedia, prepareLongMedia, prepareRecording],
+  timetable: [
+    { name: "messages.sweep-interrupted", cron: "* * * * *", run: sweepInterrupted },
+    { name: "messages.sweep-unconfirmed", cron: "* * * * *", run: sweepUnconfirmed },
+    { name: "messages.forget-arrivals", cron: "27 * * * *", run: sweepOldArrivals },
+  ],
+  retired: ["messages.sweep-inbox"],
+  pace: [{ name: "messages.sweep-inbox", everyMs: 10_000, run: sweepInbox }], // nobody can wait a minute for it
+});

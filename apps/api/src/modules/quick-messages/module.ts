@@ -1,0 +1,13 @@
+import { module } from "../../platform/module.ts";
+import { quickMessageBroadcasts } from "./broadcasts.ts";
+import { removeOwnQuickMessages } from "./jobs.ts";
+import { quickMessageListeners } from "./listeners.ts";
+import { quickMessageRoutes } from "./routes.ts";
+
+export const quickMessages = module({
+  name: "quick-messages",
+  routes: [quickMessageRoutes],
+  broadcasts: quickMessageBroadcasts,
+  listeners: quickMessageListeners,
+  jobs: [removeOwnQuickMessages],
+});

@@ -1,0 +1,9 @@
+import { module } from "../../platform/module.ts";
+import { sandboxBroadcasts } from "./broadcasts.ts";
+import { sandboxRoutes } from "./routes.ts";
+
+export const sandbox = module({
+  name: "sandbox",
+  routes: [sandboxRoutes],
+  broadcasts: sandboxBroadcasts,
+});

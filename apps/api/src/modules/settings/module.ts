@@ -1,0 +1,9 @@
+import { module } from "../../platform/module.ts";
+import { settingBroadcasts } from "./broadcasts.ts";
+import { settingRoutes } from "./routes.ts";
+
+export const settings = module({
+  name: "settings",
+  routes: [settingRoutes],
+  broadcasts: settingBroadcasts,
+});

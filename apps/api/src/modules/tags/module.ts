@@ -1,0 +1,9 @@
+import { module } from "../../platform/module.ts";
+import { tagBroadcasts } from "./broadcasts.ts";
+import { tagRoutes } from "./routes.ts";
+
+export const tags = module({
+  name: "tags",
+  routes: [tagRoutes],
+  broadcasts: tagBroadcasts,
+});

@@ -1,0 +1,22 @@
+import { module } from "../../platform/module.ts";
+import { ticketBroadcasts } from "./broadcasts.ts";
+import { ticketFollowers } from "./followers.ts";
+import { moveThreads } from "./jobs.ts";
+import { ticketListeners } from "./listeners.ts";
+import { ticketRoutes } from "./routes.ts";
+import { closeInactive, transferWaiting } from "./timers.ts";
+import { configureUndo } from "./undoable.ts";
+
+export const tickets = module({
+  name: "tickets",
+  configure: [configureUndo],
+  routes: [ticketRoutes],
+  broadcasts: ticketBroadcasts,
+  listeners: ticketListeners,
+  followers: ticketFollowers,
+  jobs: [moveThreads],
+  timetable: [
+    { name: "tickets.close-inactive", cron: "* * * * *", run: closeInactive },
+    { name: "tickets.transfer-waiting", cron: "* * * * *", run: transferWaiting },
+  ],
+});

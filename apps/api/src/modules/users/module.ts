@@ -1,0 +1,13 @@
+import { module } from "../../platform/module.ts";
+import { userBroadcasts } from "./broadcasts.ts";
+import { configurePasswords } from "./passwords.ts";
+import { sweepSilent } from "./presence.ts";
+import { userRoutes } from "./routes.ts";
+
+export const users = module({
+  name: "users",
+  configure: [configurePasswords],
+  routes: [userRoutes],
+  broadcasts: userBroadcasts,
+  timetable: [{ name: "users.sweep-silent", cron: "* * * * *", run: sweepSilent }],
+});

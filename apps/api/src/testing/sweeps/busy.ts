@@ -1,29 +1,18 @@
-import { randomUUID } from "node:crypto";
 import { type EventPayload, events } from "@recado/contract/events";
 import type { TicketPlace } from "@recado/contract/facts";
-import { changeConnection } from "../../modules/connections/actions/change.ts";
-import { noteEvent } from "../../modules/connections/actions/note.ts";
-import { changeContact, removeContact } from "../../modules/contacts/actions.ts";
 import { aNumber } from "../../modules/contacts/factory.ts";
 import { openConversation } from "../../modules/messages/actions/open.ts";
 import { sendMessage } from "../../modules/messages/actions/send.ts";
 import { aMessage, arrive, heldConnection, ticketsOf } from "../../modules/messages/factory.ts";
 import { noteTyping } from "../../modules/messages/typing.ts";
-import { changeQueue } from "../../modules/queues/actions.ts";
-import { changeQuickMessage, createQuickMessage, removeQuickMessage } from "../../modules/quick-messages/actions.ts";
-import { speak } from "../../modules/sandbox/actions/speak.ts";
-import { changeSchedule, removeSchedule } from "../../modules/schedules/actions.ts";
-import { createSchedule } from "../../modules/schedules/factory.ts";
-import { changeSetting } from "../../modules/settings/actions.ts";
-import { changeTag, createTag, removeTag } from "../../modules/tags/actions.ts";
 import { acceptTicket } from "../../modules/tickets/actions/accept.ts";
 import { closeTicket } from "../../modules/tickets/actions/close.ts";
 import { transferTicket } from "../../modules/tickets/actions/transfer.ts";
 import { createTicket } from "../../modules/tickets/factory.ts";
 import { addNote, removeNote } from "../../modules/tickets/notes.ts";
-import { changeUser } from "../../modules/users/actions.ts";
 import type { TestUser } from "../company.ts";
 import { eventually } from "../eventually.ts";
+import { samples } from "../samples.ts";
 import type { TestSocket } from "../socketClient.ts";
 import { aContact, aPhone, commonQueue } from "./places.ts";
 import type { Peopled } from "./world.ts";
@@ -133,36 +122,7 @@ export async function live(stage: Stage, watching: TestSocket, word: string, len
 const isAt = (ticket: TicketPlace, place: Partial<TicketPlace>) =>
   Object.entries(place).every(([key, value]) => ticket[key as keyof TicketPlace] === value);
 
-/** What is everybody's, what is one person's own, and what only admins may see. */
-export async function keepHouse({ company, common, spare, phone, people }: Stage, word: string) {
-  const { canary, as } = company;
-  const { supervisor } = people;
-  const said = `${word} ${canary}`;
-  const [kept, gone] = [await aContact(company), await aContact(company)];
-  await as(company.admin, async (ctx) => {
-    const tag = { name: `${randomUUID().slice(0, 6)} ${canary}`, color: "#7048C6", kanban: 0 as const };
-    const { id } = await createTag(ctx, tag);
-    await changeTag(ctx, id, { ...tag, color: "#A4CCCC" });
-    await removeTag(ctx, (await createTag(ctx, { ...tag, name: `${randomUUID().slice(0, 4)} ${canary}` })).id);
-    await changeContact(ctx, kept, { name: canary });
-    await removeContact(ctx, gone);
-    await changeConnection(ctx, spare.connectionId, { greetingMessage: said });
-    await changeQueue(ctx, common, { greetingMessage: said });
-    await changeSetting(ctx, "campaignsEnabled", "true");
-    await changeUser(ctx, company.admin.id, { name: said });
-    await speak(ctx, phone.id, phone.personId, { kind: "text", body: said, voice: false, sticker: false });
-  });
-  const planned = await createSchedule(company, supervisor, { contactId: kept, body: said });
-  await as(supervisor, async (ctx) => {
-    await changeSchedule(ctx, planned.id, { contactId: kept, body: `${said}!`, sendAt: planned.sendAt.toISOString() });
-    await removeSchedule(ctx, planned.id);
-    const values = { shortcode: randomUUID(), message: said, geral: false, status: true };
-    const [own, shared] = [
-      await createQuickMessage(ctx, values),
-      await createQuickMessage(ctx, { ...values, shortcode: randomUUID(), geral: true }),
-    ];
-    await changeQuickMessage(ctx, shared.id, { ...values, shortcode: randomUUID() });
-    await removeQuickMessage(ctx, own.id);
-  });
-  for (const qr of [`QR ${canary}`, ""]) await noteEvent(company.id, spare, { type: "qr", qr, expiresInMs: 60_000 });
+/** A little work with each module: what is everybody's, what is one person's own, and what only admins may see. */
+export async function keepHouse(stage: Stage, word: string) {
+  for (const { daily } of samples) await daily?.live(stage, `${word} ${stage.company.canary}`);
 }

@@ -6,6 +6,8 @@ import { insertContact, listFields } from "../../modules/contacts/queries.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { createApi } from "../app.ts";
 import { owner, ownerIn } from "../owner.ts";
+import type { Theirs } from "../sample.ts";
+import { tableOf } from "../samples.ts";
 import { filled, said } from "./isolation.ts";
 import { aPhone } from "./places.ts";
 import { exampleOf, listed, send, takesBody } from "./request.ts";
@@ -18,79 +20,8 @@ beforeAll(async () => {
   [api, world] = [await createApi(), await createWorld()];
 });
 
-// Each id that a caller may name in a body or a query, and what another company's means there.
-const refused = [400, 403, 404];
-/** It filters, and another company's finds nothing. */
-const finds = [200];
-/** What it leads to comes later: until then it leads nowhere, whoever has such a number. */
-const leadsNowhere = [200];
-
-type Taken = { with: (foreign: Foreign) => unknown; answers: number[] };
-type Foreign = Record<
-  "queue" | "connection" | "contact" | "ticket" | "tag" | "user" | "option" | "person" | "said" | "message" | "extra",
-  number
->;
-/** No id of ours: a name that the client gives to what it asks for. */
-const clientsOwn: Taken = { with: () => "a-name-of-the-clients-own", answers: [200] };
-const taken: Record<string, Taken> = {
-  "companies.signUp planId": { with: () => 2_147_483_647, answers: refused }, // tried on its own below
-  "users.create queueIds": { with: ({ queue }) => [queue], answers: refused },
-  "users.create whatsappId": { with: ({ connection }) => connection, answers: refused },
-  "users.update queueIds": { with: ({ queue }) => [queue], answers: refused },
-  "users.update whatsappId": { with: ({ connection }) => connection, answers: refused },
-  "queues.create integrationId": { with: () => 7, answers: leadsNowhere },
-  "queues.create promptId": { with: () => 7, answers: leadsNowhere },
-  "queues.update integrationId": { with: () => 7, answers: leadsNowhere },
-  "queues.update promptId": { with: () => 7, answers: leadsNowhere },
-  "queueOptions.list queueId": { with: ({ queue }) => queue, answers: refused },
-  "queueOptions.list parentId": { with: ({ option }) => option, answers: finds },
-  "queueOptions.create queueId": { with: ({ queue }) => queue, answers: refused },
-  "queueOptions.create parentId": { with: ({ option }) => option, answers: refused },
-  "connections.create queueIds": { with: ({ queue }) => [queue], answers: refused },
-  "connections.create transferQueueId": { with: ({ queue }) => queue, answers: refused },
-  "connections.create promptId": { with: () => 7, answers: leadsNowhere },
-  "connections.create integrationId": { with: () => 7, answers: leadsNowhere },
-  "connections.update queueIds": { with: ({ queue }) => [queue], answers: refused },
-  "connections.update transferQueueId": { with: ({ queue }) => queue, answers: refused },
-  "connections.update promptId": { with: () => 7, answers: leadsNowhere },
-  "connections.update integrationId": { with: () => 7, answers: leadsNowhere },
-  // One of another contact's is added anew, and his stays.
-  "contacts.create extraInfo.id": { with: ({ extra: id }) => [{ id, name: "Cor", value: "azul" }], answers: [200] },
-  "contacts.update extraInfo.id": { with: ({ extra: id }) => [{ id, name: "Cor", value: "azul" }], answers: [200] },
-  "contacts.merge contactId": { with: ({ contact }) => contact, answers: refused },
-  "tickets.list queueIds": { with: ({ queue }) => [queue], answers: finds },
-  "tickets.list tags": { with: ({ tag }) => [tag], answers: finds },
-  "tickets.list users": { with: ({ user }) => [user], answers: finds },
-  "tickets.create contactId": { with: ({ contact }) => contact, answers: refused },
-  "tickets.create queueId": { with: ({ queue }) => queue, answers: refused },
-  "tickets.create whatsappId": { with: ({ connection }) => connection, answers: refused },
-  "tickets.create userId": { with: ({ user }) => user, answers: refused },
-  "tickets.update userId": { with: ({ user }) => user, answers: refused },
-  "tickets.update queueId": { with: ({ queue }) => queue, answers: refused },
-  "tickets.update whatsappId": { with: ({ connection }) => connection, answers: refused },
-  "tickets.update promptId": { with: () => 7, answers: leadsNowhere },
-  "tickets.update integrationId": { with: () => 7, answers: leadsNowhere },
-  "tagSync.sync ticketId": { with: ({ ticket }) => ticket, answers: refused },
-  "tagSync.sync tags.id": { with: ({ tag }) => [{ id: tag }], answers: refused },
-  "ticketNotes.list ticketId": { with: ({ ticket }) => ticket, answers: refused },
-  "ticketNotes.list contactId": { with: ({ contact }) => contact, answers: [200, ...refused] },
-  "ticketNotes.create ticketId": { with: ({ ticket }) => ticket, answers: refused },
-  "ticketNotes.create contactId": { with: ({ contact }) => contact, answers: [200, ...refused] }, // a note is of its ticket's contact
-  "ticketNotes.create clientId": clientsOwn,
-  "messages.around id": { with: ({ message }) => String(message), answers: refused },
-  "messages.send quotedMsg.id": { with: ({ message }) => ({ id: String(message) }), answers: refused },
-  "messages.send clientId": clientsOwn,
-  "messages.send contactIds": { with: ({ contact }) => [contact], answers: refused },
-  "sandbox.say quotedId": { with: ({ said: id }) => String(id), answers: [200] }, // quotes nothing
-  "sandbox.say authorId": { with: ({ person }) => person, answers: refused },
-  "sandbox.call authorId": { with: ({ person }) => person, answers: refused },
-  "sandbox.react authorId": { with: ({ person }) => person, answers: refused },
-  "schedules.create contactId": { with: ({ contact }) => contact, answers: refused },
-  "schedules.create ticketId": { with: ({ ticket }) => ticket, answers: refused },
-  "schedules.create clientId": clientsOwn,
-  "schedules.update contactId": { with: ({ contact }) => contact, answers: refused },
-  "schedules.update ticketId": { with: ({ ticket }) => ticket, answers: refused },
-};
+/** Each id that a caller may name in a body or a query, and what another company's means there. */
+const taken = tableOf("ids");
 
 test("every id that bodies and queries take is known to this sweep", () => {
   const fields = listed(endpoints).flatMap(({ name, endpoint }) =>
@@ -99,7 +30,7 @@ test("every id that bodies and queries take is known to this sweep", () => {
       .map((leaf) => `${name} ${leaf}`),
   );
   const ours = fields.filter((field) => !field.includes(" credentials.")); // those are the provider's
-  expect(ours.filter((field) => /(\bid|Ids?|users|tags)$/.test(field))).toEqual(Object.keys(taken));
+  expect(ours.filter((field) => /(\bid|Ids?|users|tags)$/.test(field)).sort()).toEqual(Object.keys(taken).sort());
 });
 
 type Part = { properties?: Record<string, Part>; items?: Part; anyOf?: Part[] };
@@ -117,7 +48,7 @@ test("another company's id in any of them is refused, or finds and reaches nothi
   const { foreign } = world;
   const of = async (name: string) => Number(await records[name]!(foreign));
   const { personId, messageId } = await aPhone(foreign);
-  const theirs: Foreign = {
+  const theirs: Theirs = {
     ...{ queue: await of("queues.id"), connection: await of("connections.id"), contact: await of("contacts.id"), user: foreign.user.id },
     ...{ message: await of("messages.id"), extra: await aField(foreign) },
     ...{ ticket: await of("tickets.id"), tag: await of("tags.id"), option: await of("queueOptions.id"), person: personId, said: messageId },

@@ -18,8 +18,6 @@ import {
 
 useTree();
 
-const endings: Record<string, string> = { "schedules.attach": "png", "contactImports.upload": "xlsx" };
-
 const names = [
   ...["../../etc/passwd", `${"../".repeat(30)}${tree.slice(1)}/climbed`, `${tree}/etc/passwd`, "..\\..\\windows\\win.ini", "C:\\a.txt"],
   ...["\\\\server\\share\\a", "file:///etc/passwd", "%2e%2e%2f%2e%2e%2fetc%2fpasswd", "..%2f..%2fetc%2fpasswd", "%252e%252e%252fpasswd"],
@@ -78,7 +76,7 @@ test("a file's name, whatever it is, leads to no place but the company's own and
       expect([statusCode, rawPayload.equals(place.content), Object.keys(headers)], about).toEqual([200, true, headersOfPlain]);
       const [, , exact = ""] = IN_ONE_LINE.exec(String(headers["content-disposition"])) ?? [];
       // What is known to be a workbook or a picture is given back with the ending of one.
-      const given = one.name in contents ? [file.name, `${file.name}.${endings[one.name]}`] : [file.name];
+      const given = one.name in contents ? [file.name, `${file.name}.${contents[one.name]?.ending}`] : [file.name];
       expect(given, `${about}: ${headers["content-disposition"]}`).toContain(decodeURIComponent(exact));
     }
     const keys = (await filesOf(place)).map(({ key }) => key).filter((key) => key !== plain.file.key);

@@ -1,7 +1,8 @@
 import type { Api } from "../../platform/http/server.ts";
 import type { TestUser } from "../company.ts";
+import type { Records } from "../sample.ts";
 import { type Listed, listed, openings, type Registry, send, takesBody, type Values } from "./request.ts";
-import { bodies, everythingOf, type Peopled, peopled, queries, type Records, texts, together, type World } from "./world.ts";
+import { bodies, everythingOf, type Peopled, peopled, queries, texts, together, type World } from "./world.ts";
 
 /** What is asked, how its ids come to be, and where the rows stand that must not change. */
 export type Sweep = { api: Api; registry: Registry; records: Records; schemas?: string[] };

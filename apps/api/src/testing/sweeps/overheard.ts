@@ -1,10 +1,11 @@
-import { type EventNoun, type EventPayload, events } from "@recado/contract/events";
+import { type EventNoun, events } from "@recado/contract/events";
 import type { TicketPlace } from "@recado/contract/facts";
 import { ticketsOf } from "../../modules/messages/factory.ts";
-import { quickMessagePolicy } from "../../modules/quick-messages/policy.ts";
 import { ticketPolicy } from "../../modules/tickets/policy.ts";
 import type { Actor } from "../../platform/company.ts";
 import type { TestUser } from "../company.ts";
+import type { Reader } from "../sample.ts";
+import { tableOf } from "../samples.ts";
 import type { TestSocket } from "../socketClient.ts";
 import { tellsOfOthers } from "./isolation.ts";
 import type { Peopled } from "./world.ts";
@@ -40,26 +41,16 @@ export function isForeign(frame: Frame, { company }: Listener): boolean {
   return nounOf(frame, company) === undefined || tellsOfOthers(text, company) || companies.some((id) => id !== company.id);
 }
 
+const mayRead = tableOf("mayRead");
+
 /** By the policies, where the frame says what it is about; one that has only an id is judged by all places where that ever stood. */
 export function isUnreadable(frame: Frame, { company, actor, expired }: Listener, { places, notes }: Whereabouts): boolean {
   const noun = nounOf(frame, company);
   if (noun === undefined) return false;
   if (expired && noun !== "auth" && noun !== "quickMessage") return true; // what concerns oneself alone
-  const stood = (ticketId = 0) => (places.get(ticketId) ?? []).some((place) => ticketPolicy.read(actor, place));
-  const mayRead: { [N in EventNoun]?: (news: EventPayload<N>) => boolean } = {
-    ticket: (news) => (news.action === "update" ? ticketPolicy.read(actor, news.ticket) : stood(news.ticketId)),
-    appMessage: ({ ticket }) => ticketPolicy.read(actor, ticket),
-    note: (news) => stood(news.action === "create" ? news.note.ticketId : notes.get(news.noteId)),
-    message: ({ ticketId }) => stood(ticketId),
-    typing: ({ ticketId }) => stood(ticketId),
-    presence: ({ ticketId }) => stood(ticketId),
-    quickMessage: (news) => news.action === "delete" || quickMessagePolicy.read(actor, news.record),
-    whatsapp: (news) => news.action === "delete" || news.whatsapp.qrcode === "" || actor.role === "admin",
-    whatsappSession: ({ session }) => session.qrcode === "" || actor.role === "admin",
-    sandbox: () => actor.role === "admin",
-  };
-  const judge = mayRead[noun] as ((news: unknown) => boolean) | undefined;
-  return judge !== undefined && !judge(frame.payload);
+  const mayReadTicket = (id = 0) => (places.get(id) ?? []).some((place) => ticketPolicy.read(actor, place));
+  const judge = mayRead[noun] as ((news: unknown, reader: Reader) => boolean) | undefined;
+  return judge !== undefined && !judge(frame.payload, { actor, mayReadTicket, ticketOfNote: (id) => notes.get(id) });
 }
 
 /** Which ticket a frame is about, if it is about one. */

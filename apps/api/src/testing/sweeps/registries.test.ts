@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { endpoints } from "@recado/contract/all";
 import { errors } from "@recado/contract/errors";
 import { events } from "@recado/contract/events";
@@ -14,6 +13,7 @@ import { createServer } from "../../platform/http/server.ts";
 import type { News } from "../../platform/realtime.ts";
 import { testConfig } from "../config.ts";
 import { owner } from "../owner.ts";
+import { tableOf } from "../samples.ts";
 import { listed } from "./request.ts";
 import { peopled, records } from "./world.ts";
 
@@ -58,33 +58,11 @@ test("everybody's endpoints are exactly these; every other one asks for a sessio
 
 test("every fact that browsers hear of makes events of the contract's shape, and every event has such a fact", async () => {
   const company = await peopled();
-  const made = async (name: string) => Number(await records[name]!(company));
-  const ids = {
-    ...{ quickMessageId: await made("quickMessages.id"), tagId: await made("tags.id"), queueId: await made("queues.id") },
-    scheduleId: await made("schedules.id"),
-    ...{ connectionId: await made("connections.id"), contactId: await made("contacts.id"), goneId: await made("contacts.id") },
-    ...{ ticketId: await made("tickets.id"), messageId: await made("messages.id"), noteId: await made("ticketNotes.id") },
-  };
-  const importId = await made("contactImports.id");
+  const ids: Record<string, number> = {};
+  for (const [id, record] of Object.entries(tableOf("facts"))) ids[id] = Number(await records[record]!(company));
   const userId = company.user.id;
   const was = { userId, geral: true, status: "open", queueId: null };
-  const rest = { name: "Ana", what: [], sessionId: company.user.session, key: "call", value: "enabled", attendanceId: 1, rating: 3 };
-  const many = { importId, created: [], updated: [] };
-  const whatever = {
-    ...ids,
-    ...rest,
-    ...many,
-    userId,
-    was,
-    how: "agent",
-    silent: false,
-    isTyping: true,
-    seat: "tab",
-    doing: "reading",
-    undo: randomUUID(),
-    mergeId: 1,
-    messageIds: [ids.messageId],
-  };
+  const whatever = { ...tableOf("factValues"), ...ids, userId, was, sessionId: company.user.session, messageIds: [ids.messageId] };
   const broadcasts = broadcastsOf(testConfig(inject("database").folder));
 
   const emitted: string[] = [];

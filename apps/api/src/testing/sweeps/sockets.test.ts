@@ -11,6 +11,7 @@ import type { TestUser } from "../company.ts";
 import { eventually } from "../eventually.ts";
 import { envAt } from "../ownDatabase.ts";
 import { type AppProcess, callAt, startProcess } from "../processes.ts";
+import { samples } from "../samples.ts";
 import { openSocket, type TestSocket } from "../socketClient.ts";
 import { keepHouse, live, type Stage, staged, stir } from "./busy.ts";
 import { isForeign, isUnreadable, type Listener, nounOf, ticketOf, whereabouts } from "./overheard.ts";
@@ -75,18 +76,7 @@ async function overheardBy(listeners: Listener[]) {
   };
 }
 
-const everybodys: EventNoun[] = [
-  "contact",
-  "queue",
-  "quickMessage",
-  "schedule",
-  "scheduleUndashed",
-  "setting",
-  "tag",
-  "user",
-  "whatsapp",
-  "whatsappSession",
-];
+const everybodys = samples.flatMap(({ daily }) => daily?.heard ?? []);
 const ofTickets: EventNoun[] = ["appMessage", "note", "ticket", "typing"];
 /** Each reads some tickets, whoever has no queue by what he was lent. */
 const audible = (who: string) => [...everybodys, ...ofTickets, ...(who === "admin" ? (["sandbox"] as const) : [])].sort();

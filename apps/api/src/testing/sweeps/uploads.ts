@@ -2,17 +2,16 @@ import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { PIXEL } from "@recado/channels/testing/fakeGraph/media";
 import { endpoints } from "@recado/contract/all";
 import { afterAll, beforeAll, expect, vi } from "vitest";
 import { makeToken } from "../../modules/connections/actions/change.ts";
 import { fileOfLink, linkToFile } from "../../modules/files/present.ts";
 import { heldConnection } from "../../modules/messages/factory.ts";
 import type { Api } from "../../platform/http/server.ts";
-import { workbookOf } from "../../platform/sheets/testing/workbook.ts";
 import { configureStorage } from "../../platform/storage/storage.ts";
 import { ask, createApi } from "../app.ts";
 import type { TestUser } from "../company.ts";
+import { tableOf } from "../samples.ts";
 import { filled, said } from "./isolation.ts";
 import { exampleOf, type Listed, listed } from "./request.ts";
 import { inTurn } from "./turn.ts";
@@ -48,17 +47,7 @@ export const everyRoute = listed(endpoints).filter(({ endpoint: { upload, upload
 export const routes = inTurn(import.meta.filename, everyRoute);
 
 /** What a route takes that does not take everything. */
-export const contents: Record<string, Buffer> = {
-  "schedules.attach": PIXEL,
-  "contactImports.upload": await workbookOf({
-    sheets: {
-      Clientes: [
-        ["Nome", "Telefone"],
-        ["Rui", "5511987650001"],
-      ],
-    },
-  }),
-};
+export const contents = tableOf("uploads");
 
 /** An upload route as its rightful caller finds it, in a company of its own. */
 export async function placeOf(one: Listed) {
@@ -68,7 +57,7 @@ export async function placeOf(one: Listed) {
   return {
     company,
     field: (upload ?? uploads)!.field,
-    content: contents[one.name] ?? Buffer.from(TEXT),
+    content: contents[one.name]?.content ?? Buffer.from(TEXT),
     fields: upload ? {} : ((await said(one, company)).body ?? exampleOf(one.endpoint)),
     path: path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name]))),
     user: access === "token" ? await systemOf(company) : company.admin,

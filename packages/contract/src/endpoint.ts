@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
 import type { PlanFlag } from "./plans.ts";
 
 export const nothing = z.object({});
@@ -30,6 +31,8 @@ type Shape = {
   feature?: PlanFlag;
   upload?: Upload;
   uploads?: Uploads;
+  /** What it fails with, beside what any endpoint may (`errors.ts`: `anywhere`). Where this is left out, nothing is promised. */
+  errors?: readonly ErrorCode[];
   /** How many parts its body may have, where the five hundred that are enough for a form are not. */
   partsMax?: number;
 };
@@ -48,6 +51,7 @@ export type Endpoint<S extends Shape = Shape> = {
   feature?: PlanFlag;
   upload?: Upload;
   uploads?: Uploads;
+  errors?: readonly ErrorCode[];
   partsMax?: number;
   /** A body that passes: for the sweeps and the documentation. */
   example?: unknown;

@@ -91,4 +91,22 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
+/** What any endpoint may answer, whatever it does. */
+export const anywhere: readonly ErrorCode[] = [
+  "ERR_VALIDATION",
+  "ERR_SESSION_EXPIRED",
+  "ERR_API_TOKEN",
+  "ERR_TOKEN_EXPIRED",
+  "ERR_NO_PERMISSION",
+  "ERR_ORIGIN",
+  "ERR_PLAN_FEATURE",
+  "ERR_SUBSCRIPTION_EXPIRED",
+  "ERR_NOT_FOUND",
+  "ERR_FILE_TOO_LARGE",
+  "ERR_UNSUPPORTED_MEDIA_TYPE",
+  "ERR_TOO_MANY_REQUESTS",
+  "ERR_UNAVAILABLE",
+  "ERR_INTERNAL_SERVER_ERROR",
+];
+
 export const isErrorCode = (code: unknown): code is ErrorCode => typeof code === "string" && Object.hasOwn(errors, code);

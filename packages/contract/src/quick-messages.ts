@@ -49,10 +49,16 @@ export const quickMessages = {
   list: get("/quick-messages", { query: Search, response: page("records", QuickMessage) }),
   /** For the message input: active ones only, all at once. */
   all: get("/quick-messages/list", { response: z.array(QuickMessage) }),
-  show: get("/quick-messages/:id", { params: addressed, response: QuickMessage }),
-  create: post("/quick-messages", { body: QuickMessageForm, response: QuickMessage, example }),
-  update: put("/quick-messages/:id", { params: addressed, body: QuickMessageForm, response: QuickMessage, example }),
-  remove: del("/quick-messages/:id", { params: addressed, response: Done }),
+  show: get("/quick-messages/:id", { params: addressed, response: QuickMessage, errors: ["ERR_NO_QUICK_MESSAGE_FOUND"] }),
+  create: post("/quick-messages", { body: QuickMessageForm, response: QuickMessage, errors: ["ERR_DUPLICATED_SHORTCODE"], example }),
+  update: put("/quick-messages/:id", {
+    params: addressed,
+    body: QuickMessageForm,
+    response: QuickMessage,
+    errors: ["ERR_NO_QUICK_MESSAGE_FOUND", "ERR_DUPLICATED_SHORTCODE"],
+    example,
+  }),
+  remove: del("/quick-messages/:id", { params: addressed, response: Done, errors: ["ERR_NO_QUICK_MESSAGE_FOUND"] }),
   attach: post("/quick-messages/:id/media-upload", {
     params: addressed,
     response: QuickMessage,

@@ -35,8 +35,14 @@ export const tags = {
   list: get("/tags", { query: Search, response: page("tags", Tag) }),
   all: get("/tags/list", { query: Search.pick({ searchParam: true }), response: z.array(Tag) }),
   kanban: get("/tags/kanban", { response: z.object({ lista: z.array(Tag) }) }),
-  show: get("/tags/:id", { params: addressed, response: Tag }),
-  create: post("/tags", { body: TagForm, response: Tag, example }),
-  update: put("/tags/:id", { params: addressed, body: TagForm, response: Tag, example }),
-  remove: del("/tags/:id", { params: addressed, response: Done }),
+  show: get("/tags/:id", { params: addressed, response: Tag, errors: ["ERR_NO_TAG_FOUND"] }),
+  create: post("/tags", { body: TagForm, response: Tag, errors: [], example }),
+  update: put("/tags/:id", {
+    params: addressed,
+    body: TagForm,
+    response: Tag,
+    errors: ["ERR_NO_TAG_FOUND", "ERR_DUPLICATED_TAG"],
+    example,
+  }),
+  remove: del("/tags/:id", { params: addressed, response: Done, errors: ["ERR_NO_TAG_FOUND"] }),
 };

@@ -1,3 +1,4 @@
+import type { PlanFlag } from "@recado/contract/plans";
 import type { Config } from "./config.ts";
 import type { Api } from "./http/server.ts";
 import type { Job, Listeners, Paced, Timed } from "./jobs.ts";
@@ -8,6 +9,8 @@ import type { Followers } from "./record.ts";
 export type Module = {
   /** As its folder is called. */
   name: string;
+  /** What a company's plan must have: each of its endpoints says so (`feature`). */
+  plan?: PlanFlag;
   /** The installation's settings, handed over once before anything else runs. */
   configure?: ((config: Config) => void)[];
   routes?: ((api: Api) => void)[];

@@ -1,6 +1,7 @@
 import { inject } from "vitest";
 import { routes } from "../app.ts";
 import type { Config } from "../platform/config.ts";
+import { configureDeclared } from "../platform/http/declared.ts";
 import { describeApi } from "../platform/http/describe.ts";
 import { healthRoutes } from "../platform/http/health.ts";
 import { type Api, createServer } from "../platform/http/server.ts";
@@ -14,6 +15,7 @@ let shared: Promise<Api> | undefined;
 
 /** The real application, in process and without a socket. */
 export async function createApi(more: Partial<Config> = {}): Promise<Api> {
+  configureDeclared({ strict: true });
   const api = await createServer(testConfig(inject("database").folder, more));
   healthRoutes(api);
   describeApi(api);

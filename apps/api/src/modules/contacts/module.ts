@@ -8,4 +8,5 @@ export const contacts = module({
   routes: [contactRoutes],
   broadcasts: contactBroadcasts,
   jobs: [readSpreadsheet, runImport],
+  searches: { search_contacts: "contacts" },
 });

@@ -3,5 +3,6 @@ import { externalApiRoutes } from "./routes.ts";
 
 export const externalApi = module({
   name: "external-api",
+  plan: "useExternalApi",
   routes: [externalApiRoutes],
 });

@@ -20,4 +20,5 @@ export const messages = module({
   ],
   retired: ["messages.sweep-inbox"],
   pace: [{ name: "messages.sweep-inbox", everyMs: 10_000, run: sweepInbox }], // nobody can wait a minute for it
+  searches: { search_messages: "messages" },
 });

@@ -10,4 +10,5 @@ export const quickMessages = module({
   broadcasts: quickMessageBroadcasts,
   listeners: quickMessageListeners,
   jobs: [removeOwnQuickMessages],
+  searches: { search_quick_messages: "quick_messages" },
 });

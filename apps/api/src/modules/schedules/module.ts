@@ -6,9 +6,11 @@ import { scheduleRoutes } from "./routes.ts";
 
 export const schedules = module({
   name: "schedules",
+  plan: "useSchedules",
   routes: [scheduleRoutes],
   broadcasts: scheduleBroadcasts,
   followers: scheduleFollowers,
   jobs: [sendScheduled],
   timetable: [{ name: "schedules.sweep", cron: "* * * * *", run: sendDueSchedules }],
+  searches: { search_schedules: "schedules" },
 });

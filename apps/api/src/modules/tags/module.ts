@@ -6,4 +6,5 @@ export const tags = module({
   name: "tags",
   routes: [tagRoutes],
   broadcasts: tagBroadcasts,
+  searches: { search_tags: "tags" },
 });

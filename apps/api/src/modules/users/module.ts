@@ -10,4 +10,5 @@ export const users = module({
   routes: [userRoutes],
   broadcasts: userBroadcasts,
   timetable: [{ name: "users.sweep-silent", cron: "* * * * *", run: sweepSilent }],
+  searches: { search_users: "users" },
 });

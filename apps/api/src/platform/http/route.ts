@@ -3,6 +3,7 @@ import type { PlanFlag } from "@recado/contract/plans";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Ctx, inSession } from "../company.ts";
 import { fail } from "../errors.ts";
+import { declared } from "./declared.ts";
 import { parse } from "./parse.ts";
 import type { Api } from "./server.ts";
 import { sessionTurns } from "./sessionTurns.ts";
@@ -107,7 +108,7 @@ export function serve(api: Api, endpoint: Endpoint, handle: (request: FastifyReq
     url: `/api${endpoint.path}`,
     ...(endpoint.access === "public" ? { bodyLimit: CREDENTIALS_MAX_BYTES } : {}),
     handler: async (request, reply) => {
-      const answer = await handle(request, reply);
+      const answer = await declared(endpoint, handle(request, reply));
       return reply.type("application/json; charset=utf-8").send(JSON.stringify(answer));
     },
   });

@@ -6,10 +6,12 @@ import { permissions } from "@recado/contract/permissions";
 import { expect, inject, test } from "vitest";
 import { readSources } from "../../../../../scripts/sources.ts";
 import { broadcastsOf, jobs, listeners, pace, routes, timetable } from "../../app.ts";
+import { modules } from "../../modules/all.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { describeApi } from "../../platform/http/describe.ts";
 import { healthRoutes } from "../../platform/http/health.ts";
 import { createServer } from "../../platform/http/server.ts";
+import type { Module } from "../../platform/module.ts";
 import type { News } from "../../platform/realtime.ts";
 import { testConfig } from "../config.ts";
 import { owner } from "../owner.ts";
@@ -35,6 +37,21 @@ test("the server answers every endpoint of the contract, and nothing else", asyn
   const promised = listed(endpoints).map(({ endpoint }) => `${endpoint.method} /api${endpoint.path}`);
   expect(sorted(served.filter((route) => !route.startsWith("HEAD ")))).toEqual(sorted([...promised, ...described, ...providers]));
   expect(new Set(promised).size).toBe(promised.length);
+});
+
+test("a module that a plan pays for says so at each of its endpoints, and no other one does", async () => {
+  const found: Record<string, unknown[]> = {};
+  for (const { name, routes = [] } of modules as readonly Module[]) {
+    const api = await createServer(testConfig(inject("database").folder));
+    const served = new Set<string>();
+    api.app.addHook("onRoute", ({ method, url }) => void served.add(`${method} ${url}`));
+    for (const add of routes) add(api);
+    await api.app.ready();
+    const own = listed(endpoints).filter(({ endpoint }) => served.has(`${endpoint.method} /api${endpoint.path}`));
+    found[name] = [...new Set(own.map(({ endpoint }) => endpoint.feature))];
+  }
+  const wanted = (modules as readonly Module[]).map(({ name, plan }) => [name, [plan]]);
+  expect(found).toEqual(Object.fromEntries(wanted));
 });
 
 test("everybody's endpoints are exactly these; every other one asks for a session or a token", () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { screens as registered } from "../../apps/web/src/routes.tsx";
 import { looksRightInBoth } from "../looks.ts";
 import { type Person, seat } from "../person.ts";
 import { button, heading } from "../screen.ts";
@@ -20,10 +19,6 @@ const emails: Record<Role, string> = {
  * each language and device, goes from page to page by the drawer, and the window is made wider and narrower around what is there.
  */
 export function everyScreen(role: Role) {
-  test("no page of the application is missing here", () => {
-    expect(screens.map(({ path }) => path)).toEqual(registered.map(({ path }) => path));
-  });
-
   for (const unit of chosenUnits().filter((unit) => unit.role === role))
     describe(`in ${unit.language}, on a ${unit.device}`, () => lookAround(role, unit));
 }

@@ -1,3 +1,6 @@
+import { whole } from "../../apps/web/src/i18n/whole.ts";
+import { screens as registered } from "../../apps/web/src/routes.tsx";
+
 export type Role = "user" | "supervisor" | "admin" | "super";
 
 export const everybody: Role[] = ["admin", "super", "supervisor", "user"];
@@ -5,17 +8,22 @@ export const everybody: Role[] = ["admin", "super", "supervisor", "user"];
 /** Who has the page, whoever sees it in each language at each width first; and the button that opens its form. */
 export type Screen = { path: string; title: string; roles: Role[]; form?: string };
 
-/** In the order of the drawer. */
-export const screens: Screen[] = [
-  { path: "/tickets", title: "tickets.title", roles: everybody, form: "tickets.new" },
-  { path: "/contacts", title: "contacts.title", roles: everybody, form: "contacts.new" },
-  { path: "/quick-messages", title: "quickMessages.title", roles: everybody, form: "quickMessages.new" },
-  { path: "/schedules", title: "schedules.title", roles: everybody, form: "schedules.new" },
-  { path: "/tags", title: "tags.title", roles: everybody, form: "tags.new" },
-  { path: "/connections", title: "connections.title", roles: ["admin", "super"], form: "connections.new" },
-  { path: "/users", title: "users.title", roles: ["admin", "super"], form: "users.new" },
-  { path: "/mails", title: "mails.title", roles: ["super"] },
-];
+/** In the order of the drawer, for those whom the routes let in. A page with a form has a button of that name. */
+export const screens: Screen[] = registered.map((screen) => ({
+  path: screen.path,
+  title: screen.title,
+  roles: screen.super ? ["super"] : screen.permission ? ["admin", "super"] : everybody,
+  ...(hasForm(screen.title) ? { form: formOf(screen.title) } : {}),
+}));
+
+function formOf(title: string) {
+  return title.replace(/title$/, "new");
+}
+
+function hasForm(title: string) {
+  const [noun = ""] = title.split(".");
+  return "new" in ((whole.pt as Record<string, object>)[noun] ?? {});
+}
 
 /** Before one has signed in. */
 export const doors: Screen[] = [

@@ -14,7 +14,7 @@ import { quickMessages } from "./quick-messages.ts";
 import { sandbox } from "./sandbox.ts";
 import { schedules } from "./schedules.ts";
 import { settings } from "./settings.ts";
-import { tags } from "./tags.ts";
+import { tagFacts, tags } from "./tags.ts";
 import { ticketMarks } from "./ticket-marks.ts";
 import { ticketNotes } from "./ticket-notes.ts";
 import { tagSync, tickets } from "./tickets.ts";
@@ -27,3 +27,6 @@ export const endpoints = {
   ...{ contacts, contactMerges, contactImports, contactExports },
   ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, externalApi },
 };
+
+/** What happens to nouns that say so beside their endpoints; of the others it stands in `facts.ts`. */
+export const factsOfNouns = { ...tagFacts };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { factsOfNouns } from "./all.ts";
 import { Id } from "./common.ts";
 import { Doing } from "./events.ts";
 import { TicketStatus } from "./tickets.ts";
@@ -33,9 +34,6 @@ export const facts = {
   /** Whoever saw it where it was hears that it moved: a company-wide one may become somebody's own. */
   "quick-message.changed": z.object({ quickMessageId: Id, was: z.object({ userId: Id, geral: z.boolean() }) }),
   "quick-message.removed": z.object({ quickMessageId: Id, was: z.object({ userId: Id, geral: z.boolean() }) }),
-  "tag.created": z.object({ tagId: Id }),
-  "tag.changed": z.object({ tagId: Id }),
-  "tag.removed": z.object({ tagId: Id }),
   "setting.changed": z.object({ key: z.string(), value: z.string() }),
   "queue.created": z.object({ queueId: Id }),
   "queue.changed": z.object({ queueId: Id }),
@@ -115,6 +113,8 @@ export const facts = {
   "sandbox.changed": z.object({ connectionId: Id }),
   /** Whispered: a customer writes on his phone. */
   "sandbox.typing": z.object({ connectionId: Id, number: z.string(), isTyping: z.boolean() }),
+
+  ...factsOfNouns,
 };
 
 export type FactName = keyof typeof facts;

@@ -46,3 +46,9 @@ export const tags = {
   }),
   remove: del("/tags/:id", { params: addressed, response: Done, errors: ["ERR_NO_TAG_FOUND"] }),
 };
+
+export const tagFacts = {
+  "tag.created": z.object({ tagId: Id }),
+  "tag.changed": z.object({ tagId: Id }),
+  "tag.removed": z.object({ tagId: Id }),
+};

@@ -32,4 +32,8 @@ export type Module = {
   searches?: Record<string, string>;
 };
 
-export const module = <const N extends string>(all: Module & { name: N }): Module & { name: N } => all;
+/** A module has a sample: `module<typeof import("./module.sample.ts")>()`. Without that file it does not compile. */
+export const module =
+  <_Sample extends { sample: object }>() =>
+  <const N extends string>(all: Module & { name: N }): Module & { name: N } =>
+    all;

@@ -1,12 +1,4 @@
-import IconAddressBook from "@tabler/icons-react/dist/esm/icons/IconAddressBook.mjs";
-import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs";
-import IconCalendarClock from "@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs";
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
-import IconMail from "@tabler/icons-react/dist/esm/icons/IconMail.mjs";
-import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
-import IconPlugConnected from "@tabler/icons-react/dist/esm/icons/IconPlugConnected.mjs";
-import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
-import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import { Suspense, useMemo } from "react";
 import { Outlet } from "react-router";
 import { Frame as Surroundings } from "../features/frame/Frame.tsx";
@@ -18,7 +10,7 @@ import { part } from "../ui/part.tsx";
 import { begun } from "./begun.ts";
 
 export function Frame({ screens }: { screens: readonly Place[] }) {
-  const drawn = useMemo(() => screens.map((screen): Screen => ({ ...screen, icon: icons[screen.path] ?? IconFile })), [screens]);
+  const drawn = useMemo(() => screens.map((screen): Screen => ({ ...screen, icon: iconOf(screen.path) })), [screens]);
   useWritten();
   return (
     <Surroundings
@@ -34,16 +26,8 @@ export function Frame({ screens }: { screens: readonly Place[] }) {
   );
 }
 
-/** They come with the frame, and not with the routes: at the door nobody sees them. */
-const icons: Record<string, Screen["icon"]> = {
-  "/tickets": IconMessages,
-  "/contacts": IconAddressBook,
-  "/quick-messages": IconBolt,
-  "/schedules": IconCalendarClock,
-  "/tags": IconTag,
-  "/connections": IconPlugConnected,
-  "/users": IconUsers,
-  "/mails": IconMail,
-};
+/** Each feature brings its own. They come with the frame, and not with the routes: before somebody signs in nobody sees them. */
+const icons = import.meta.glob<Screen["icon"]>("../features/*/icon.ts", { eager: true, import: "icon" });
+const iconOf = (path: string) => icons[`../features${path}/icon.ts`] ?? IconFile;
 
 const StartTicket = part(async () => (await import("../features/tickets/list/StartTicket.tsx")).StartTicket);

@@ -1,6 +1,6 @@
 import type { Sample } from "../../testing/sample.ts";
 
-export const authSample: Sample = {
+export const sample: Sample = {
   texts: { "auth.email": "ninguem@nowhere.test", "auth.token": "123456", "auth.password": "Bom-trabalho-9" },
   events: {
     auth: {

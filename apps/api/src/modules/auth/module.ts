@@ -3,7 +3,7 @@ import { authBroadcasts } from "./broadcasts.ts";
 import { forgetEnded } from "./forget.ts";
 import { authRoutes } from "./routes.ts";
 
-export const auth = module({
+export const auth = module<typeof import("./module.sample.ts")>()({
   name: "auth",
   routes: [authRoutes],
   broadcasts: authBroadcasts,

@@ -8,7 +8,7 @@ import { noteEvent } from "./actions/note.ts";
 const aForm = async () => ({ name: randomUUID() });
 const forms = ["connections.create", "connections.update"];
 
-export const connectionSample: Sample = {
+export const sample: Sample = {
   records: { "connections.id": aConnection, "connectionSessions.id": aConnection },
   bodies: { "connections.create": aForm, "connections.update": aForm },
   others: {

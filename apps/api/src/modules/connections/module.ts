@@ -6,7 +6,7 @@ import { forgetNodes } from "./ownership.ts";
 import { connectionRoutes } from "./routes.ts";
 import { configureWebhooks } from "./webhook.ts";
 
-export const connections = module({
+export const connections = module<typeof import("./module.sample.ts")>()({
   name: "connections",
   configure: [configureSandbox, configureWebhooks],
   routes: [connectionRoutes],

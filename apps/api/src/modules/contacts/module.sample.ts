@@ -33,7 +33,7 @@ async function imported({ company, eve, ok, call, upload, settle }: Stage) {
 const forms = ["contacts.create", "contacts.update"];
 const aForm = async () => ({ name: "Marina Duarte", number: aNumber(), email: "marina@exemplo.test", extraInfo: [] });
 
-export const contactSample: Sample = {
+export const sample: Sample = {
   records: { "contacts.id": aContact, "contactMerges.id": aMerge, "contactImports.id": anImport },
   texts: { "contactExports.link": "no-link-of-ours" },
   bodies: {

@@ -1,3 +1,3 @@
 import type { Sample } from "../../testing/sample.ts";
 
-export const externalApiSample: Sample = {};
+export const sample: Sample = {};

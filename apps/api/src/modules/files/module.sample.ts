@@ -1,3 +1,3 @@
 import type { Sample } from "../../testing/sample.ts";
 
-export const fileSample: Sample = { texts: { "files.link": "no-link-of-ours" } };
+export const sample: Sample = { texts: { "files.link": "no-link-of-ours" } };

@@ -9,7 +9,7 @@ const aMail = ({ id, canary }: Peopled) =>
     return rows[0].id;
   });
 
-export const mailSample: Sample = {
+export const sample: Sample = {
   furnish: aMail,
   records: { "mails.id": aMail },
   others: { "mails.show": 403 },

@@ -3,7 +3,7 @@ import { aHiddenTicket, aMessageSent, anOpenTicket, furnish } from "../../testin
 import { ticketPolicy } from "../tickets/policy.ts";
 import { noteTyping } from "./typing.ts";
 
-export const messageSample: Sample = {
+export const sample: Sample = {
   furnish,
   records: {
     "messages.ticketId": anOpenTicket,

@@ -6,7 +6,7 @@ import { messageRoutes } from "./routes.ts";
 import { configureSettling, sweepInbox, sweepInterrupted, sweepOldArrivals, sweepUnconfirmed } from "./sweeps.ts";
 import { webhookRoutes } from "./webhooks.ts";
 
-export const messages = module({
+export const messages = module<typeof import("./module.sample.ts")>()({
   name: "messages",
   configure: [configureSettling],
   routes: [messageRoutes, webhookRoutes],

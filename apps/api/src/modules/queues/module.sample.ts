@@ -10,7 +10,7 @@ const optionForms = ["queueOptions.create", "queueOptions.update"];
 const aForm = async () => ({ name: `Fila ${randomUUID()}`, color: `#${randomUUID().slice(0, 6)}` });
 const day = { weekday: "Segunda", weekdayEn: "monday", startTime: "08:00", endTime: "23:59" };
 
-export const queueSample: Sample = {
+export const sample: Sample = {
   records: { "queues.id": aQueue, "queueOptions.id": anOption },
   bodies: {
     "queues.create": aForm,

@@ -9,7 +9,7 @@ const values = (message: string, geral: boolean) => ({ shortcode: randomUUID(), 
 const made = (company: Peopled, who: Pick<TestUser, "session">, geral: boolean) =>
   company.as({ ...company.admin, ...who }, async (ctx) => (await createQuickMessage(ctx, values(`Olá ${company.canary}`, geral))).id);
 
-export const quickMessageSample: Sample = {
+export const sample: Sample = {
   async furnish(company) {
     for (const who of [company.user, company.supervisor, company.admin]) await made(company, who, false);
   },

@@ -4,7 +4,7 @@ import { removeOwnQuickMessages } from "./jobs.ts";
 import { quickMessageListeners } from "./listeners.ts";
 import { quickMessageRoutes } from "./routes.ts";
 
-export const quickMessages = module({
+export const quickMessages = module<typeof import("./module.sample.ts")>()({
   name: "quick-messages",
   routes: [quickMessageRoutes],
   broadcasts: quickMessageBroadcasts,

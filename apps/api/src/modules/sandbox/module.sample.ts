@@ -3,7 +3,7 @@ import { refused, type Sample } from "../../testing/sample.ts";
 import { aPhone, SHOWN_CODE } from "../../testing/sweeps/places.ts";
 import { speak } from "./actions/speak.ts";
 
-export const sandboxSample: Sample = {
+export const sample: Sample = {
   records: { "sandbox.id": async (company) => (await aPhone(company)).id },
   together: { sandbox: aPhone },
   bodies: { "sandbox.scan": async () => ({ qrcode: SHOWN_CODE }) },

@@ -21,7 +21,7 @@ async function planned({ company, eve, ok, call }: Stage) {
   await ok(call(eve, "DELETE", `/schedules/${id}`));
 }
 
-export const scheduleSample: Sample = {
+export const sample: Sample = {
   records: { "schedules.id": aSchedule, "schedules.resend.id": (company) => aSchedule(company, "ERRO") },
   bodies: { "schedules.create": aForm, "schedules.update": aForm },
   // The agenda is everybody's.

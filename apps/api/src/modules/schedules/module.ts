@@ -4,7 +4,7 @@ import { scheduleFollowers } from "./followers.ts";
 import { sendDueSchedules, sendScheduled } from "./jobs.ts";
 import { scheduleRoutes } from "./routes.ts";
 
-export const schedules = module({
+export const schedules = module<typeof import("./module.sample.ts")>()({
   name: "schedules",
   plan: "useSchedules",
   routes: [scheduleRoutes],

@@ -1,7 +1,7 @@
 import { everybodyIn, type Sample } from "../../testing/sample.ts";
 import { changeSetting } from "./actions.ts";
 
-export const settingSample: Sample = {
+export const sample: Sample = {
   texts: { "settings.key": "call" },
   factValues: { key: "call", value: "enabled" },
   events: {

@@ -9,7 +9,7 @@ const made = ({ run }: Peopled, name: string) => run(async (ctx) => (await creat
 const aForm = async () => aTag(randomUUID());
 const forms = ["tags.create", "tags.update"];
 
-export const tagSample: Sample = {
+export const sample: Sample = {
   furnish: (company) => made(company, `Tag ${company.canary}`),
   records: { "tags.id": (company) => made(company, `Tag ${randomUUID()}`) },
   bodies: { "tags.create": aForm, "tags.update": aForm },

@@ -15,7 +15,7 @@ async function aTaggedTicket(company: Peopled) {
   });
 }
 
-export const ticketSample: Sample = {
+export const sample: Sample = {
   furnish: aTaggedTicket,
   records: {
     "tickets.id": aTicket,

@@ -7,7 +7,7 @@ import { ticketRoutes } from "./routes.ts";
 import { closeInactive, transferWaiting } from "./timers.ts";
 import { configureUndo } from "./undoable.ts";
 
-export const tickets = module({
+export const tickets = module<typeof import("./module.sample.ts")>()({
   name: "tickets",
   configure: [configureUndo],
   routes: [ticketRoutes],

@@ -7,7 +7,7 @@ const password = (length: number) => "Zq9$kd".repeat(10).slice(0, length);
 const forms = ["users.create", "users.update"];
 const noEmail = ["", "a", "a@", " "];
 
-export const userSample: Sample = {
+export const sample: Sample = {
   records: { "users.id": async ({ createUser, canary }) => (await createUser({ name: `Bia ${canary}` })).id },
   texts: { "users.language": "en" },
   others: { "users.show": 200, "users.update": 403, "users.remove": 403 },

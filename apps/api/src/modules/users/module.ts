@@ -4,7 +4,7 @@ import { configurePasswords } from "./passwords.ts";
 import { sweepSilent } from "./presence.ts";
 import { userRoutes } from "./routes.ts";
 
-export const users = module({
+export const users = module<typeof import("./module.sample.ts")>()({
   name: "users",
   configure: [configurePasswords],
   routes: [userRoutes],

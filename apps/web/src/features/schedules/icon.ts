@@ -1,0 +1,3 @@
+import IconCalendarClock from "@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs";
+
+export const icon = IconCalendarClock;

@@ -1,0 +1,3 @@
+import IconMessages from "@tabler/icons-react/dist/esm/icons/IconMessages.mjs";
+
+export const icon = IconMessages;

@@ -5,7 +5,7 @@ import type { Api } from "./platform/http/server.ts";
 import type { Job, Listeners, Paced, Timed } from "./platform/jobs.ts";
 import { forgetOldLimits } from "./platform/limits.ts";
 import type { Module } from "./platform/module.ts";
-import type { Broadcasts } from "./platform/realtime.ts";
+import type { Broadcasts, Everywhere } from "./platform/realtime.ts";
 import { type Followers, inTurn } from "./platform/record.ts";
 import { sweepStranded } from "./platform/storage/arrivals.ts";
 
@@ -21,6 +21,8 @@ export function routes(api: Api) {
 
 export const broadcastsOf = (config: Pick<Config, "noticeElsewhere">): Broadcasts =>
   Object.assign({}, ...all.map(({ broadcasts }) => (typeof broadcasts === "function" ? broadcasts(config) : broadcasts)));
+
+export const everywhere: Everywhere = Object.assign({}, ...all.map((one) => one.everywhere));
 
 /** Several modules may have jobs for one fact. */
 export const listeners: Listeners = all.reduce<Listeners>((table, { listeners = {} }) => {

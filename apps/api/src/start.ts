@@ -1,4 +1,4 @@
-import { broadcastsOf, configureModules, followers, jobs, listeners, pace, retired, routes, timetable } from "./app.ts";
+import { broadcastsOf, configureModules, everywhere, followers, jobs, listeners, pace, retired, routes, timetable } from "./app.ts";
 import { channelMakers } from "./channels/makers.ts";
 import { startChannels } from "./channels/runner.ts";
 import { resumeFilms } from "./modules/messages/media/tries.ts";
@@ -74,7 +74,7 @@ async function serveWeb(config: Config, directUrl: string, stops: Array<() => Pr
   await servePages(api);
 
   const sockets = openSockets(api.app.server, config, { seen: userSeen, away: userAway, attend: attendTicket });
-  const tell = broadcaster(broadcastsOf(config), sockets);
+  const tell = broadcaster(broadcastsOf(config), sockets, everywhere);
   const hear = (signal: Signal) => {
     sockets.heed(signal);
     tell(signal).catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { announcementFacts, announcements } from "./announcements.ts";
 import { auth } from "./auth.ts";
 import { companies } from "./companies.ts";
 import { connectionSessions, connections } from "./connections.ts";
@@ -25,8 +26,8 @@ export const endpoints = {
   ...{ platform, plans, companies, users, auth, mails, files, settings },
   ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
   ...{ contacts, contactMerges, contactImports, contactExports },
-  ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, externalApi },
+  ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, announcements, externalApi },
 };
 
 /** What happens to nouns that say so beside their endpoints; of the others it stands in `facts.ts`. */
-export const factsOfNouns = { ...tagFacts };
+export const factsOfNouns = { ...tagFacts, ...announcementFacts };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { AnnouncementNews } from "./announcements.ts";
 import { Id } from "./common.ts";
 import { ConnectionNews, ConnectionSession } from "./connections.ts";
 import { ContactImport } from "./contact-imports.ts";
@@ -125,6 +126,11 @@ export const events = {
   sandbox: {
     name: (companyId: number) => `company-${companyId}-sandbox`,
     payload: z.object({ action: z.literal("update"), whatsappId: Id }),
+  },
+  /** To every company, under one name: the platform's word. */
+  announcement: {
+    name: (_companyId: number) => "company-announcement",
+    payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), record: AnnouncementNews }), removed("id")]),
   },
   tag: {
     name: (companyId: number) => `company-${companyId}-tag`,

@@ -1,3 +1,4 @@
+import { announcements } from "./announcements/module.ts";
 import { auth } from "./auth/module.ts";
 import { companies } from "./companies/module.ts";
 import { connections } from "./connections/module.ts";
@@ -34,6 +35,7 @@ export const modules = [
   messages,
   sandbox,
   schedules,
+  announcements,
   externalApi,
 ] as const;
 

@@ -2,7 +2,7 @@ import type { PlanFlag } from "@recado/contract/plans";
 import type { Config } from "./config.ts";
 import type { Api } from "./http/server.ts";
 import type { Job, Listeners, Paced, Timed } from "./jobs.ts";
-import type { Broadcasts } from "./realtime.ts";
+import type { Broadcasts, Everywhere } from "./realtime.ts";
 import type { Followers } from "./record.ts";
 
 /** Everything that the house must know of a module. Its sample beside it says how the sweeps try it. */
@@ -16,6 +16,8 @@ export type Module = {
   routes?: ((api: Api) => void)[];
   /** Fact → what the browsers hear of it. */
   broadcasts?: Broadcasts | ((config: Pick<Config, "noticeElsewhere">) => Broadcasts);
+  /** Fact of the platform → what the browsers of every company hear of it. */
+  everywhere?: Everywhere;
   /** Fact → the jobs that it causes. */
   listeners?: Listeners;
   /** Fact → what this module does in the same transaction. */
@@ -28,8 +30,8 @@ export type Module = {
   pace?: Paced[];
   /** What came round by the clock in earlier versions. */
   retired?: string[];
-  /** Functions that search a table over its row security: the function → the table. Each stands in the catalogue's check. */
-  searches?: Record<string, string>;
+  /** Functions that search a table over its row security: the function → the tables. Each stands in the catalogue's check. */
+  searches?: Record<string, string[]>;
 };
 
 /** A module has a sample: `module<typeof import("./module.sample.ts")>()`. Without that file it does not compile. */

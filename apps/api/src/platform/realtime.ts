@@ -11,6 +11,10 @@ export type News = {
 /** A row per fact: what the browsers hear of it. */
 export type Broadcasts = { [N in FactName]?: (ctx: Ctx, fact: FactPayload<N>) => Promise<News[]> };
 
+/** A row per fact: what the browsers of every company hear of it, the same for all. It is the platform's, never a company's. */
+export type Everywhere = { [N in FactName]?: (ctx: Ctx, fact: FactPayload<N>) => Promise<WideNews> };
+export type WideNews = { [N in EventNoun]: { event: N; payload: EventPayload<N> } }[EventNoun];
+
 export const everybody = "everybody";
 export const admins = "admins";
 /** Those who see pending tickets that no queue has taken. */
@@ -39,11 +43,12 @@ export const roomsOf = (actor: Actor, session: string, expired = false): string[
 const adminsRoom = ({ role }: Actor) => (role === "admin" ? [admins] : []);
 const ownRooms = ({ id }: Actor, ...rooms: ((id: number) => string)[]) => (id === null ? [] : rooms.map((room) => room(id)));
 
-/** A room is one company's: there is no room of everybody's. */
+/** Those of every company that may work; all other rooms are one company's. */
+export const EVERYWHERE = "everywhere";
 export const inRoom = (companyId: number, room: string) => `company ${companyId} ${room}`;
 
 /** Who sits here: of a company of which nobody does, nothing has to be known. */
-type Audience = { emit: Emit; isHeard(companyId: number): boolean };
+type Audience = { emit: Emit; isHeard(companyId: number): boolean; isAnybodyHere(): boolean };
 export type Emit = (rooms: string[], except: string[], event: string, payload: unknown, among?: string[]) => void;
 
 /**
@@ -51,10 +56,13 @@ export type Emit = (rooms: string[], except: string[], event: string, payload: u
  * so that what is told last was also loaded last: nobody is left with an older state than the newest. Whoever comes in afterwards asks
  * for everything by himself.
  */
-export function broadcaster(broadcasts: Broadcasts, audience: Audience) {
+export function broadcaster(broadcasts: Broadcasts, audience: Audience, everywhere: Everywhere = {}) {
   const queues = new Map<number, Promise<void>>();
   return (signal: Signal): Promise<void> => {
-    const told = (queues.get(signal.companyId) ?? Promise.resolve()).then(() => broadcast(broadcasts, audience, signal));
+    const told = (queues.get(signal.companyId) ?? Promise.resolve()).then(async () => {
+      await broadcast(broadcasts, audience, signal);
+      await broadcastEverywhere(everywhere, audience, signal);
+    });
     const settled: Promise<void> = told.catch(ignore).finally(() => {
       if (queues.get(signal.companyId) === settled) queues.delete(signal.companyId);
     });
@@ -71,6 +79,15 @@ async function broadcast(broadcasts: Broadcasts, { emit, isHeard }: Audience, si
     const { name, payload: shape } = events[event];
     emit(place(rooms), place(except), name(signal.companyId), shape.parse(payload), among && place(among));
   }
+}
+
+/** Each process to its own sockets. */
+async function broadcastEverywhere(everywhere: Everywhere, { emit, isAnybodyHere }: Audience, signal: Signal) {
+  const tell = everywhere[signal.name] as ((ctx: Ctx, fact: Signal["payload"]) => Promise<WideNews>) | undefined;
+  if (!tell || !isAnybodyHere()) return;
+  const { event, payload } = await inCompany(signal.companyId, (ctx) => tell(ctx, signal.payload));
+  const { name, payload: shape } = events[event];
+  emit([EVERYWHERE], [], name(signal.companyId), shape.parse(payload));
 }
 
 function ignore() {

@@ -33,6 +33,24 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AnnouncementReads {
+  announcement_id: number;
+  company_id: Generated<number>;
+  user_id: number;
+}
+
+export interface Announcements {
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  file_id: number | null;
+  id: Generated<number>;
+  priority: Generated<number>;
+  status: Generated<boolean>;
+  text: string;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Arrivals {
   company_id: Generated<number>;
   key: string;
@@ -696,6 +714,8 @@ export interface WebVersions {
 }
 
 export interface DB {
+  announcement_reads: AnnouncementReads;
+  announcements: Announcements;
   arrivals: Arrivals;
   attendances: Attendances;
   book_entries: BookEntries;

@@ -15,6 +15,8 @@ export type Sample = {
    * nothing but the tenancy stands between it and a stranger.
    */
   records?: Records;
+  /** The same for what is the platform's: everybody's to read, and no company's. */
+  shared?: Record<string, () => Promise<number>>;
   /** Where a record may be closed to colleagues, one that is. */
   closed?: Records;
   /** What stands in a path beside another part of it, and belongs together. */
@@ -66,6 +68,8 @@ export type Bound = {
   refuses: unknown[];
   /** A plan has room for so many of them: each try has a company of its own. */
   isCounted?: boolean;
+  /** Only super asks. */
+  isSuper?: boolean;
 };
 
 /** The ids of another company that a body may name. */

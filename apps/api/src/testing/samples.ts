@@ -8,6 +8,7 @@ export const samples = modules.map(({ name }) => found[`../modules/${name}/modul
 
 type Tables =
   | "records"
+  | "shared"
   | "closed"
   | "together"
   | "texts"

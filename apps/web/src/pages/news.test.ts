@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 /** For whom else an event is, and why no screen of ours hears it. */
 const unheard: { [N in EventNoun]?: string } = {
   scheduleUndashed: "For clients that listen without the dash; ours hears the same with it.",
+  announcement: "The bell that shows them comes with their page; clients of this kind have one.",
   setting: "The reference's front end switches its settings page by it. No screen of ours shows a setting yet.",
 };
 

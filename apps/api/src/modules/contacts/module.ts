@@ -8,5 +8,5 @@ export const contacts = module<typeof import("./module.sample.ts")>()({
   routes: [contactRoutes],
   broadcasts: contactBroadcasts,
   jobs: [readSpreadsheet, runImport],
-  searches: { search_contacts: "contacts" },
+  searches: { search_contacts: ["contacts"] },
 });

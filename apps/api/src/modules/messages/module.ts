@@ -20,5 +20,5 @@ export const messages = module<typeof import("./module.sample.ts")>()({
   ],
   retired: ["messages.sweep-inbox"],
   pace: [{ name: "messages.sweep-inbox", everyMs: 10_000, run: sweepInbox }], // nobody can wait a minute for it
-  searches: { search_messages: "messages" },
+  searches: { search_messages: ["messages"] },
 });

@@ -10,5 +10,5 @@ export const quickMessages = module<typeof import("./module.sample.ts")>()({
   broadcasts: quickMessageBroadcasts,
   listeners: quickMessageListeners,
   jobs: [removeOwnQuickMessages],
-  searches: { search_quick_messages: "quick_messages" },
+  searches: { search_quick_messages: ["quick_messages"] },
 });

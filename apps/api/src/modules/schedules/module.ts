@@ -12,5 +12,5 @@ export const schedules = module<typeof import("./module.sample.ts")>()({
   followers: scheduleFollowers,
   jobs: [sendScheduled],
   timetable: [{ name: "schedules.sweep", cron: "* * * * *", run: sendDueSchedules }],
-  searches: { search_schedules: "schedules" },
+  searches: { search_schedules: ["schedules"] },
 });

@@ -6,5 +6,5 @@ export const tags = module<typeof import("./module.sample.ts")>()({
   name: "tags",
   routes: [tagRoutes],
   broadcasts: tagBroadcasts,
-  searches: { search_tags: "tags" },
+  searches: { search_tags: ["tags"] },
 });

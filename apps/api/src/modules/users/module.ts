@@ -10,5 +10,5 @@ export const users = module<typeof import("./module.sample.ts")>()({
   routes: [userRoutes],
   broadcasts: userBroadcasts,
   timetable: [{ name: "users.sweep-silent", cron: "* * * * *", run: sweepSilent }],
-  searches: { search_users: "users" },
+  searches: { search_users: ["users"] },
 });

@@ -2,7 +2,7 @@ import type { Api } from "../../platform/http/server.ts";
 import type { TestUser } from "../company.ts";
 import type { Records } from "../sample.ts";
 import { type Listed, listed, openings, type Registry, send, takesBody, type Values } from "./request.ts";
-import { bodies, everythingOf, type Peopled, peopled, queries, texts, together, type World } from "./world.ts";
+import { bodies, everythingOf, type Peopled, peopled, queries, shared, texts, together, type World } from "./world.ts";
 
 /** What is asked, how its ids come to be, and where the rows stand that must not change. */
 export type Sweep = { api: Api; registry: Registry; records: Records; schemas?: string[] };
@@ -17,7 +17,13 @@ const REFUSED = [401, 403, 404];
 export const undeclaredIn = ({ registry, records }: Pick<Sweep, "registry" | "records">) =>
   listed(registry).flatMap(({ name, noun, endpoint }) => [
     ...openings(endpoint)
-      .filter((opening) => !records[`${noun}.${opening}`] && texts[`${noun}.${opening}`] === undefined && !(noun in together))
+      .filter(
+        (opening) =>
+          !records[`${noun}.${opening}`] &&
+          !shared[`${noun}.${opening}`] &&
+          texts[`${noun}.${opening}`] === undefined &&
+          !(noun in together),
+      )
       .map((opening) => `${name} :${opening}`),
     ...(takesBody(endpoint) && !endpoint.upload && endpoint.example === undefined ? [`${name} example`] : []),
   ]);
@@ -78,7 +84,7 @@ export async function filled({ name, noun, endpoint }: Listed, company: Peopled,
   const values: Values = (await together[noun]?.(company)) ?? {};
   for (const opening of openings(endpoint)) {
     if (opening in values) continue;
-    const record = records[`${name}.${opening}`] ?? records[`${noun}.${opening}`];
+    const record = records[`${name}.${opening}`] ?? records[`${noun}.${opening}`] ?? shared[`${noun}.${opening}`];
     values[opening] = record ? await record(company) : (texts[`${noun}.${opening}`] ?? "");
   }
   return values;

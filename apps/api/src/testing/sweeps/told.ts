@@ -1,5 +1,5 @@
 import { expect, inject, onTestFinished } from "vitest";
-import { broadcastsOf } from "../../app.ts";
+import { broadcastsOf, everywhere } from "../../app.ts";
 import { served } from "../../modules/messages/undo/testing.ts";
 import { attendTicket, keepSeats } from "../../modules/tickets/presence.ts";
 import { userAway, userSeen } from "../../modules/users/presence.ts";
@@ -8,6 +8,7 @@ import { onNews } from "../../platform/record.ts";
 import { call, upload } from "../app.ts";
 import { createCompany, type TestUser } from "../company.ts";
 import { testConfig } from "../config.ts";
+import { PLATFORM } from "../owner.ts";
 import { ownSockets } from "../ownSockets.ts";
 import { openSocket, type TestSocket } from "../socketClient.ts";
 
@@ -19,7 +20,7 @@ function noted(companyId: number, userId: number) {
   return seen;
 }
 const { sockets, url } = await ownSockets({ seen: noted, away: userAway, attend: attendTicket });
-const tell = broadcaster(broadcastsOf(testConfig(inject("database").folder, { noticeElsewhere: true })), sockets);
+const tell = broadcaster(broadcastsOf(testConfig(inject("database").folder, { noticeElsewhere: true })), sockets, everywhere);
 
 export const who = ["lia", "ana", "eve", "far"] as const;
 export type Who = (typeof who)[number];
@@ -39,7 +40,7 @@ export async function staged() {
   await Promise.all(coming.splice(0)); // that they came is news of its own, and not of what is done next
   let told = Promise.resolve();
   const off = onNews((signal) => {
-    if (signal.companyId === it.company.id) told = told.then(() => tell(signal));
+    if ([it.company.id, PLATFORM].includes(signal.companyId)) told = told.then(() => tell(signal));
   });
   onTestFinished(() => void off());
   onTestFinished(keepSeats());

@@ -37,6 +37,7 @@ async function platform(): Promise<Peopled> {
 }
 
 export const records: Records = tableOf("records");
+export const shared: Records = tableOf("shared");
 export const closedRecords: Records = { ...records, ...tableOf("closed") };
 export const [together, texts, bodies, queries] = [tableOf("together"), tableOf("texts"), tableOf("bodies"), tableOf("queries")];
 

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { LaunchOptions } from "playwright-core";
+import { CACHE } from "../scripts/cache.ts";
 
 /** The package holds a Chromium for this machine. */
 export const packaged = process.platform === "linux" && process.arch === "x64";
@@ -20,7 +20,6 @@ export async function unpackedChromium(cache = CACHE): Promise<LaunchOptions> {
   };
 }
 
-const CACHE = fileURLToPath(new URL("../node_modules/.cache", import.meta.url));
 const PACKAGE = resolve(dirname(createRequire(import.meta.url).resolve("@sparticuz/chromium")), "..");
 
 /** Read by path: the package's exports hide its package.json. */

@@ -12,6 +12,7 @@ import { furnish } from "../desk.ts";
 import { type Person, signIn } from "../person.ts";
 import { everyone, polyglots, short, shortOnce, squeezed } from "../polyglots.ts";
 import { button, field } from "../screen.ts";
+import { settled } from "../settled.ts";
 import { lookAtMerge, lookAtSheet, lookAtTemplates, lookBehind } from "../steps/behind.ts";
 
 const BEGUN_S = Math.floor(now().getTime() / 1000) - 3600;
@@ -197,7 +198,7 @@ async function readThrough(page: Page, place: string, looked: () => void) {
     });
     looked();
     if (!moved) return;
-    await page.waitForTimeout(100);
+    await settled(page);
   }
 }
 
@@ -212,7 +213,7 @@ async function readList({ page, t }: Person) {
   for (let turn = 0; turn < 60; turn += 1) {
     read += squeezed(await list.innerText());
     await page.mouse.wheel(0, -300);
-    await page.waitForTimeout(50);
+    await settled(page);
   }
   return read;
 }
@@ -235,7 +236,7 @@ async function readBubbles({ page, t }: Person) {
       return Math.abs(one.scrollTop - before) > 1;
     });
     still = moved || (await button(page, t("tickets.older")).isVisible()) ? 0 : still + 1;
-    await page.waitForTimeout(60);
+    await settled(page);
   }
   return [...read.values()];
 }

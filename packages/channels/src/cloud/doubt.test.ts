@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, onTestFinished, test } from "vitest";
 import type { Outcome } from "../outbound.ts";
 import { ask } from "../testing/fakeGraph/asking.ts";
@@ -9,27 +10,38 @@ afterAll(() => graph.stop());
 
 /** A connection that is up, how often it has asked since whether Meta is there, and a way to cut it off. */
 async function aConnection() {
-  const world = { isAway: false, asked: 0, gate: undefined as Promise<void> | undefined };
+  const world = { isAway: false, asked: 0, answered: 0, gate: undefined as Promise<void> | undefined };
   const { channel, told, waits } = channelTo(graph, {
     ask: async (url, question) => {
       const isQuestion = question.method !== "POST";
       if (isQuestion) world.asked++;
       if (isQuestion) await world.gate;
-      return world.isAway ? { ok: false, reason: "unreachable" } : ask(url, question);
+      try {
+        return world.isAway ? { ok: false, reason: "unreachable" } : await ask(url, question);
+      } finally {
+        if (isQuestion) world.answered++;
+      }
     },
   });
   onTestFinished(async () => void (await channel.disconnect({ logout: false })));
   await channel.connect();
   await expect.poll(() => told.at(-1)).toMatchObject({ status: "CONNECTED" });
   told.length = 0;
-  world.asked = 0;
+  world.asked = world.answered = 0;
   return { world, channel, told, waits };
 }
 
 const sayMany = (channel: Awaited<ReturnType<typeof aConnection>>["channel"]): Promise<Outcome[]> =>
   Promise.all(Array.from({ length: 20 }, () => channel.deliver(text())));
 const lost = { type: "status", status: "TIMEOUT", cause: "lost" };
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
+
+/** All that was asked is answered, and what follows from it has been done: the next question would come after no time, and so before ours ends. */
+async function settled({ world }: Pick<Awaited<ReturnType<typeof aConnection>>, "world">) {
+  for (let quiet = 0; quiet < 5; ) {
+    await wait(0);
+    quiet = world.answered === world.asked ? quiet + 1 : 0;
+  }
+}
 
 test("a connection whose Meta cannot be reached any more says so once, and comes back by itself", async () => {
   const { world, channel, told, waits } = await aConnection();
@@ -54,7 +66,7 @@ test.each<Behaviour>(["hang", "drop"])(
     graph.nextSends(behaviour);
     expect(await channel.deliver(text())).toMatchObject({ state: "unknown" });
     await expect.poll(() => world.asked).toBe(1);
-    await settled();
+    await settled({ world });
     expect([told, world.asked]).toEqual([[], 1]);
   },
 );
@@ -69,7 +81,7 @@ test("twenty that find nobody at once ask once", async () => {
   expect(world.asked).toBe(1);
   world.isAway = false;
   resolve();
-  await settled();
+  await settled({ world });
   expect([told, world.asked], "it was back before it was missed").toEqual([[], 1]);
 });
 
@@ -79,14 +91,14 @@ test.each<Behaviour>(["limit", "crash", "nonsense", { code: 131016 }, { code: 2 
     const { world, channel, told } = await aConnection();
     graph.nextSends(behaviour);
     await channel.deliver(text());
-    await settled();
+    await settled({ world });
     expect([told, world.asked]).toEqual([[], 0]);
 
     graph.nextSends("drop");
     graph.next(behaviour);
     await channel.deliver(text());
     await expect.poll(() => world.asked).toBe(1);
-    await settled();
+    await settled({ world });
     expect([told, world.asked], "nor where it is the question that he answers so").toEqual([[], 1]);
   },
 );
@@ -106,10 +118,10 @@ test("who disconnects ends a doubt, asked or to be asked again", async () => {
   await channel.deliver(text());
   await channel.disconnect({ logout: true });
   resolve();
-  await settled();
+  await settled({ world });
   expect([told, world.asked]).toEqual([[{ type: "status", status: "DISCONNECTED", cause: "asked" }], 1]);
   await channel.deliver(text());
-  await settled();
+  await settled({ world });
   expect(world.asked, "and what is closed is not doubted").toBe(1);
 
   const other = await aConnection();
@@ -118,6 +130,6 @@ test("who disconnects ends a doubt, asked or to be asked again", async () => {
   await expect.poll(() => other.told).toEqual([lost]);
   await other.channel.disconnect({ logout: false });
   const { asked } = other.world;
-  await settled();
+  await settled(other);
   expect([other.told, other.world.asked]).toEqual([[lost], asked]);
 });

@@ -23,6 +23,9 @@ const NOBODYS_HASH = `$argon2id$v=19$m=${MEMORY_KB},t=${PASSES},p=${LANES}$${"A"
 const hashing = line(2);
 const WAITING_MAX = 64;
 
+/** How many wait for their turn. */
+export const waitingToBeHashed = () => hashing.waiting();
+
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   // So many wait already that another would only wait in vain.
   if (hashing.waiting() >= WAITING_MAX) fail("ERR_UNAVAILABLE", { retryAfter: 2 });

@@ -101,11 +101,14 @@ function remember(session: string, companyId: number) {
   if (companies.size > REMEMBERED_MAX && oldest !== undefined) companies.delete(oldest);
 }
 
+/** Undefined where this process has not met it yet. */
+export const companyOf = (session: string) => companies.get(session);
+
 const whoseCompany = (companyId: number) => `company ${companyId}`;
 
 /** Of one that is new here nothing is known: it counts for itself, this once. */
 function whoseSession(session: string) {
-  const companyId = companies.get(session);
+  const companyId = companyOf(session);
   return companyId === undefined ? `session ${session}` : whoseCompany(companyId);
 }
 

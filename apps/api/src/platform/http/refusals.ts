@@ -12,6 +12,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     log.error({ err: error, id: request.id, route: request.routeOptions.url }, "a request failed");
     return reply.code(500).send({ error: "ERR_INTERNAL_SERVER_ERROR", id: request.id });
   }
+  if (isOutOfReach(error)) tellSeldom(reasonOf(error), { err: error, route: request.routeOptions.url, ...request.who });
   if (isBusy(error)) log.error({ err: error, id: request.id, route: request.routeOptions.url }, "the database was too slow");
   refusals.inc({ code: expected.code });
   const { retryAfter } = expected.more as { retryAfter?: number };
@@ -49,6 +50,23 @@ function isOutOfReach(error: unknown) {
   if (error instanceof DatabaseError) return goneCodes.has(error.code ?? "");
   if (!(error instanceof Error)) return false;
   return goneSockets.has((error as NodeJS.ErrnoException).code ?? "") || gonePhrases.some((phrase) => error.message.includes(phrase));
+}
+
+/** Of few kinds: what a message says beyond its phrase (an address, a name) makes no reason of its own. */
+function reasonOf(error: unknown) {
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? gonePhrases.find((phrase) => message.includes(phrase)) ?? message;
+}
+
+const EACH_MS = 1_000;
+const told = new Map<string, { at: number; unsaid: number }>();
+
+/** Thousands are refused for one reason: it is said once a second, with how many there were since. */
+function tellSeldom(reason: string, fields: object) {
+  const { at = Number.NEGATIVE_INFINITY, unsaid = 0 } = told.get(reason) ?? {};
+  const isSaid = performance.now() - at >= EACH_MS;
+  told.set(reason, isSaid ? { at: performance.now(), unsaid: 0 } : { at, unsaid: unsaid + 1 });
+  if (isSaid) log.warn({ ...fields, reason, ...(unsaid > 0 && { alike: unsaid }) }, "the database was out of reach for a request");
 }
 
 const isBusy = (error: unknown) => error instanceof DatabaseError && busyCodes.has(error.code ?? "");

@@ -1,7 +1,7 @@
 import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
 import type { PlanFlag } from "@recado/contract/plans";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { type Ctx, inSession } from "../company.ts";
+import { type Ctx, companyOf, inSession } from "../company.ts";
 import { fail } from "../errors.ts";
 import { declared } from "./declared.ts";
 import { parse } from "./parse.ts";
@@ -24,6 +24,9 @@ export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (ctx: 
 const serveSession = (api: Api, endpoint: Endpoint, handle: (request: FastifyRequest, session: string) => Promise<unknown>) =>
   serve(api, endpoint, async (request) => {
     const session = await sessionOf(request);
+    // For the log, where it never comes as far as the database.
+    const company = companyOf(session);
+    if (company !== undefined) request.who = { company, user: null };
     return sessionTurns.inTurn(session, () => handle(request, session));
   });
 

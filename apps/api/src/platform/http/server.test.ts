@@ -85,6 +85,10 @@ async function failing() {
     const response = name === "wrong" ? z.object({ amount: z.number() }) : Nothing;
     publicRoute(api, get(`/${name}`, { response, access: "public" }), run as () => Promise<never>);
   }
+  route(api, get("/lost", { response: Nothing }), async ({ tx }: Ctx) => {
+    await raise("57P01").execute(tx);
+    return {};
+  });
   route(api, get("/sleep", { response: Nothing }), async ({ tx }: Ctx) => {
     await sql`set local statement_timeout = 20`.execute(tx);
     await sql`select pg_sleep(5)`.execute(tx);
@@ -119,6 +123,32 @@ test("while the database is away or overrun, callers are told to come back, and 
     "which somebody should know of",
   ).toEqual(Array(3).fill("the database was too slow"));
   complaint.mockRestore();
+});
+
+test("why a request found no database stands in the log, with its path and its company, and once a second for each reason", async () => {
+  const said: object[] = [];
+  const warning = vi.spyOn(log, "warn").mockImplementation((fields: unknown) => void said.push(fields as object));
+  let at = performance.now() + 60_000; // beyond what others have said
+  const clock = vi.spyOn(performance, "now").mockImplementation(() => at);
+  try {
+    const api = await failing();
+    const ana = await (await createCompany()).createUser();
+    await ask(ana, "GET", "/lost", {}, api);
+    for (const path of ["gone", "gone", "gone", "cut", "lost"]) await ask(undefined, "GET", `/${path}`, {}, api);
+    at += 1_000;
+    for (const path of ["gone", "gone"]) await ask(undefined, "GET", `/${path}`, {}, api);
+    const err = { code: "ECONNREFUSED", message: "connect ECONNREFUSED 127.0.0.1:5432" };
+    expect(said).toMatchObject([
+      { reason: "57P01", err: { code: "57P01" }, route: "/api/lost", company: ana.companyId },
+      { reason: "ECONNREFUSED", err, route: "/api/gone" },
+      { reason: "Connection terminated", route: "/api/cut" },
+      { reason: "ECONNREFUSED", err, route: "/api/gone", alike: 2 },
+    ]);
+    expect(said[0]).not.toHaveProperty("alike");
+  } finally {
+    clock.mockRestore();
+    warning.mockRestore();
+  }
 });
 
 test("a bug is told under an id, and nothing else of it", async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { listAsked } from "../modules/connections/asked.ts";
 import { noteOrphan } from "../modules/connections/orphans.ts";
 import { leaveNode, listUnheld, releaseConnection, takeConnection } from "../modules/connections/ownership.ts";
 import { listWaiting } from "../modules/messages/waiting.ts";
@@ -8,42 +9,12 @@ import { every } from "../platform/rounds.ts";
 import { clockMs, type Held, startHeart } from "./heart.ts";
 import { looksAt } from "./looks.ts";
 import type { Holding, Makers } from "./makers.ts";
+import { type Rhythm, usual } from "./rhythm.ts";
 import { openSession, type Session } from "./session.ts";
 import { within } from "./within.ts";
 
-/**
- * A process says every `beatMs` that it lives, for as long as its event loop moves at least every `hungMs`. After `ttlSeconds` of
- * silence, and a breath, and two looks `apartMs` apart, another one takes what it held. After `lateMs` of it the process itself asks
- * whether somebody has, and without an answer for `answerMs` it gives up everything: before anybody may take it. What somebody else has
- * taken from it, it does not take back for `restMs`. A phone that is to be let go is tried to be reached for `reachMs`.
- */
-export type Rhythm = {
-  beatMs: number;
-  hungMs: number;
-  ttlSeconds: number;
-  lateMs: number;
-  answerMs: number;
-  apartMs: number;
-  restMs: number;
-  claimMs: number;
-  remindMs: number;
-  lookMs: number;
-  reachMs: number;
-};
+export type { Rhythm } from "./rhythm.ts";
 
-const usual: Rhythm = {
-  beatMs: 5_000,
-  hungMs: 60_000,
-  ttlSeconds: 15,
-  lateMs: 10_000,
-  answerMs: 3_000,
-  apartMs: 1_800, // the second round after the first look, which come once a second
-  restMs: 10_000,
-  claimMs: 1_000,
-  remindMs: 1_000,
-  lookMs: 5_000,
-  reachMs: 45_000,
-};
 const CLAIMS_AT_ONCE = 5;
 /** The process has ten seconds to end. */
 const REST_MS = 8_000;
@@ -68,6 +39,7 @@ export async function startChannels(
   const unsettled = new Set<string>();
   /** What others have taken from us, and when. */
   const lost = new Map<string, number>();
+  let isTurn = false;
   const looks = looksAt(rhythm.apartMs, clockMs);
   const sessions = () => [...mine.values()].map(({ session }) => session);
 
@@ -75,9 +47,9 @@ export async function startChannels(
   const off = onNews(hear);
   const rounds = [
     every(Math.min(500, rhythm.lateMs / 4), checkAlive, complain),
-    every(rhythm.claimMs, claim, complain),
+    every(rhythm.claimMs, claimInTurn, complain),
     every(rhythm.remindMs, remind, complain),
-    every(rhythm.lookMs, async () => void (await Promise.allSettled(sessions().map((session) => session.look()))), complain),
+    every(rhythm.lookMs, lookAtAll, complain),
   ];
   claim().catch(complain);
 
@@ -110,6 +82,12 @@ export async function startChannels(
     // Given up in vain: nobody has taken it since.
     const left = held.filter((each) => each.wanted && !mine.has(keyOf(each)));
     if (left.length > 0) takeAll(left).catch(complain);
+  }
+
+  /** Every other time, until somebody is overdue: what is wanted anew says so itself. */
+  async function claimInTurn() {
+    isTurn = !isTurn || looks.seesAnybody();
+    if (isTurn) await claim();
   }
 
   async function claim() {
@@ -166,6 +144,17 @@ export async function startChannels(
 
   async function giveBack({ companyId, connectionId, token }: Holding) {
     if (!(await releaseConnection(companyId, connectionId, token))) lost.set(keyOf({ companyId, connectionId }), clockMs());
+  }
+
+  /** What is asked of each, told of or not: one question finds those that have to look for themselves. */
+  async function lookAtAll() {
+    if (mine.size === 0) return;
+    const asked = new Map((await listAsked(nodeId)).map((each) => [keyOf(each), each]));
+    const looking = [...mine].filter(([key, { session }]) => {
+      const known = asked.get(key);
+      return !known || !session.isAsAsked(known);
+    });
+    await Promise.allSettled(looking.map(([, { session }]) => session.look()));
   }
 
   /** What became due by itself, and what nobody heard of. */

@@ -1,7 +1,7 @@
 import { type Cause, type ChannelEvent, ChannelFailure, type Typing } from "@recado/channels/channel";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { noteEnded, noteEnding, noteEvent, noteEvents, noteRenewed, type Parting } from "../modules/connections/actions/note.ts";
-import { type Asked, findAsked, isRenewal, isToEnd } from "../modules/connections/asked.ts";
+import { type Asked, type AskedOfHeld, findAsked, isRenewal, isToEnd } from "../modules/connections/asked.ts";
 import { clearKeys } from "../modules/connections/keys.ts";
 import { LostConnection } from "../modules/connections/ownership.ts";
 import { abandonSending } from "../modules/messages/delivery.ts";
@@ -27,6 +27,8 @@ export type Session = {
   wakeSending(): void;
   /** Somebody asked for something: end, begin anew, take other credentials. */
   look(): Promise<void>;
+  /** It does already what is asked of it, and nothing is left to be done: there is nothing to look at. */
+  isAsAsked(asked: AskedOfHeld): boolean;
   /** It rests: what is in flight comes to its end, and the next owner goes on. */
   rest(): Promise<void>;
   /** Nothing more is said or written: it is somebody else's already, or will be. */
@@ -91,7 +93,7 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
   });
 
   const session: Session = {
-    ...{ holding, wake, remind, drop, lose },
+    ...{ holding, wake, remind, isAsAsked, drop, lose },
     wakeSending: () => pumps[0]?.wake(),
     look: () => inTurn(look),
     rest: () => inTurn(() => end(resting())),
@@ -104,6 +106,11 @@ export function openSession(holding: Holding, makers: Makers, { reachMs, onEnd }
 
   function remind() {
     for (const each of pumps) each.remind();
+  }
+
+  function isAsAsked(asked: AskedOfHeld) {
+    if (asked.token !== holding.token || asked.isOverdue || leaving.isUnderWay() || isRenewal(asked)) return false;
+    return asked.wanted && asked.isOn && asked.provider === provider && asked.askedAt === askedAt && line.isOpen();
   }
 
   async function look() {

@@ -47,6 +47,17 @@ test("what could not be kept is told again, for the phone forgets only what has 
   expect([kept, phone.waiting()]).toEqual([["one"], []]);
 });
 
+test("a phone on which nothing happens is looked at six times a minute, and what nobody heard of is found by that", async () => {
+  const { phone, channel, kept } = lineTo(aPhone());
+  await channel.connect();
+  const before = phone.looks();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(phone.looks() - before).toBe(6);
+  phone.sayUnheard("one");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(kept).toEqual(["one"]);
+});
+
 test("its address book is told whenever the line comes up, and once more where it could not be kept", async () => {
   const { phone, channel, kept, statuses, refuseOnce } = lineTo(aPhone({ linked: false }));
   phone.know("book 1");
@@ -187,6 +198,7 @@ function aPhone(over: Partial<State & Faults> = {}) {
   const faults: Faults = { sending: "none", delaySeconds: 0, duplicate: false, reorder: false };
   const state = { linked: true, online: true, ...faults, ...over };
   let waiting: string[] = [];
+  let looks = 0;
   const taken: string[] = [];
   const refused: string[] = [];
   const watchers = new Set<() => void>();
@@ -196,7 +208,10 @@ function aPhone(over: Partial<State & Faults> = {}) {
     for (const watcher of watchers) watcher();
   };
   const phone: Phone = {
-    look: async () => ({ linked: state.linked, online: state.online, number: "5511900000001", faults: state }),
+    async look() {
+      looks++;
+      return { linked: state.linked, online: state.online, number: "5511900000001", faults: state, hasNews: waiting.length > 0 };
+    },
     async unlink() {
       state.linked = false;
     },
@@ -242,6 +257,9 @@ function aPhone(over: Partial<State & Faults> = {}) {
     know(...ids: string[]) {
       book = ids;
     },
+    /** As from a process of which nothing is heard. */
+    sayUnheard: (...ids: string[]) => void waiting.push(...ids),
+    looks: () => looks,
     waiting: () => waiting,
     taken: () => taken,
     refused: () => refused,

@@ -10,7 +10,7 @@ export type Faults = { sending: "none" | "refuse" | "lose" | "silent"; delaySeco
 
 /** The telephone itself, wherever it is kept. */
 export type Phone = {
-  look(): Promise<PhoneState & { faults: Faults }>;
+  look(): Promise<PhoneState & { faults: Faults; hasNews: boolean }>;
   unlink(): Promise<void>;
   /** Takes an order, once, however often it is brought: it goes by its reference. */
   take(order: Order): Promise<{ providerId: string } | { refused: string }>;
@@ -29,7 +29,9 @@ export type Phone = {
 };
 
 const QR_MS = 60_000;
-const LOOK_MS = 2_000;
+/** The phone says that something happened on it: this finds what nobody heard of. */
+const NET_MS = 10_000;
+const AGAIN_MS = 2_000;
 /** What is typed comes one by one: only what waits for company can be told the other way round. */
 const COMPANY_SECONDS = 5;
 
@@ -39,7 +41,8 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
   running.abort();
   let shown: "none" | "qr" | "connected" | "offline" | "unlinked" = "none";
   let qrTimer: NodeJS.Timeout | undefined;
-  let lookTimer: NodeJS.Timeout | undefined;
+  let net: NodeJS.Timeout | undefined;
+  let again: NodeJS.Timeout | undefined;
   let looking: Promise<void> = Promise.resolve();
   let hearing: Promise<void> | undefined;
   let hasNews = false;
@@ -48,12 +51,20 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
   /** One look after the other: what was seen last is what is told last. */
   const lookSoon = () => {
     const { signal } = running;
-    looking = looking.then(() => (signal.aborted ? undefined : look(signal))).catch(() => undefined);
+    looking = looking.then(() => (signal.aborted ? undefined : look(signal))).catch(() => lookAgain(signal));
     return looking;
   };
 
+  /** What could not be told or kept is tried once more. */
+  function lookAgain(signal: AbortSignal) {
+    if (signal.aborted) return;
+    clearTimeout(again);
+    again = setTimeout(() => void lookSoon(), AGAIN_MS);
+    again.unref();
+  }
+
   async function look(signal: AbortSignal) {
-    const { linked, online, number } = await phone.look();
+    const { linked, online, number, hasNews: isThereNews } = await phone.look();
     if (signal.aborted) return;
     if (!linked) return shown === "connected" || shown === "offline" ? unlinked() : showQr();
     clearTimeout(qrTimer);
@@ -64,9 +75,10 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
       const book = await phone.book();
       if (book.length > 0) await ports.keep(book);
     });
+    if (!isThereNews) return;
     // Beside the looking, for a phone that is slow on purpose may still lose its network or be unlinked.
     hasNews = true;
-    hearing ??= hear(signal).catch(() => undefined);
+    hearing ??= hear(signal).catch(() => lookAgain(signal));
   }
 
   async function to(next: typeof shown, tell: () => Promise<void>) {
@@ -120,11 +132,11 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
 
   async function deliver(order: Order): Promise<Outcome> {
     const { linked, online, faults } = await phone.look();
-    if (!linked || !online) return { state: "retry", reason: "offline", afterMs: LOOK_MS };
+    if (!linked || !online) return { state: "retry", reason: "offline", afterMs: AGAIN_MS };
     await linger(faults.delaySeconds, running.signal);
     if (running.signal.aborted) return { state: "retry", reason: "offline" };
     if (faults.sending === "refuse") return { state: "failed", reason: "undeliverable" };
-    if (faults.sending === "lose") return { state: "retry", reason: "offline", afterMs: LOOK_MS };
+    if (faults.sending === "lose") return { state: "retry", reason: "offline", afterMs: AGAIN_MS };
     const taken = await phone.take(order);
     if ("refused" in taken) return { state: "failed", reason: taken.refused };
     if (faults.sending === "silent") return { state: "unknown", reason: "timeout" };
@@ -140,15 +152,16 @@ export function sandboxChannel({ phone, ports, newCode }: { phone: Phone; ports:
         () => void lookSoon(),
         (what) => shown === "connected" && ports.typing(what),
       );
-      lookTimer = setInterval(() => void lookSoon(), LOOK_MS);
-      lookTimer.unref();
+      net = setInterval(() => void lookSoon(), NET_MS);
+      net.unref();
       await lookSoon();
     },
     async disconnect({ logout }) {
       running.abort();
       shown = "none";
       clearTimeout(qrTimer);
-      clearInterval(lookTimer);
+      clearInterval(net);
+      clearTimeout(again);
       unwatch?.();
       await looking;
       await hearing;

@@ -1,6 +1,8 @@
 import type { Cause } from "@recado/channels/channel";
 import type { Provider } from "@recado/channels/providers";
+import { now } from "../../platform/clock.ts";
 import { type Ctx, inCompany } from "../../platform/company.ts";
+import { askOnce } from "../../platform/database.ts";
 import { isHeldBy } from "./ownership.ts";
 
 /** What is wanted of a connection, for the process that holds it. */
@@ -24,6 +26,23 @@ export const findAsked = (companyId: number, { connectionId, token }: { connecti
     const { askedAt, provider, cause, ...rest } = row;
     return { ...rest, provider: provider as Provider, cause: cause as Cause | null, askedAt: askedAt?.getTime() ?? 0 };
   });
+
+/** The same of all that a process holds, by one question. */
+export type AskedOfHeld = Asked & {
+  companyId: number;
+  connectionId: number;
+  token: number;
+  /** A call that went through it was never written down to its end. */
+  isOverdue: boolean;
+};
+
+type Row = Omit<AskedOfHeld, "askedAt"> & { askedAt: Date | null };
+
+const OF_HELD = `select company_id as "companyId", connection_id as "connectionId", token, provider, wanted, status, cause,
+  asked_at as "askedAt", pairing_number as "pairingNumber", is_on as "isOn", is_overdue as "isOverdue" from app.find_asked($1::uuid, $2)`;
+
+export const listAsked = async (nodeId: string): Promise<AskedOfHeld[]> =>
+  (await askOnce<Row>(OF_HELD, [nodeId, now()])).map(({ askedAt, ...row }) => ({ ...row, askedAt: askedAt?.getTime() ?? 0 }));
 
 const find = ({ tx, companyId }: Ctx, id: number) =>
   tx

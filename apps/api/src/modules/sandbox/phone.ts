@@ -24,6 +24,7 @@ const gone = {
   online: false,
   number: "",
   faults: { sending: "none", delaySeconds: 0, duplicate: false, reorder: false },
+  hasNews: false,
 } as const;
 
 /** The telephone of one sandbox connection, as its channel holds it. It is kept in rows, so that any process may show it. */

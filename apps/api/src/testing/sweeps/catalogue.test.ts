@@ -59,6 +59,7 @@ const acrossCompanies = [
 ];
 const definers = [
   "enter", // a session's way in
+  "find_asked", // what is wanted of the connections of one process
   "find_awaiting_films", // that a newer ffmpeg should look at
   "find_by_token", // another system's way in
   "find_due_schedules", // whose time has come

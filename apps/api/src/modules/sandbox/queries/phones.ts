@@ -4,10 +4,17 @@ import type { Ctx } from "../../../platform/company.ts";
 export async function findPhone({ tx }: Ctx, connectionId: number) {
   const row = await tx
     .selectFrom("sandbox_phones")
-    .select(["connection_id as connectionId", "number", "linked", "online", "faults"])
+    .select((eb) => [
+      ...(["connection_id as connectionId", "number", "linked", "online", "faults"] as const),
+      eb
+        .exists(eb.selectFrom("sandbox_news as n").whereRef("n.connection_id", "=", "sandbox_phones.connection_id").select("n.id"))
+        .as("news"),
+    ])
     .where("connection_id", "=", connectionId)
     .executeTakeFirst();
-  return row && { ...row, faults: SandboxFaults.catch(SandboxFaults.parse({})).parse(row.faults) };
+  if (!row) return undefined;
+  const { news, ...phone } = row;
+  return { ...phone, hasNews: Boolean(news), faults: SandboxFaults.catch(SandboxFaults.parse({})).parse(row.faults) };
 }
 
 export const insertPhoneUnlessThere = ({ tx }: Ctx, connectionId: number, number: string) =>

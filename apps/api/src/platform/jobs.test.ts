@@ -1,36 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { PgBoss } from "pg-boss";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { z } from "zod";
 import { jobs, timetable } from "../app.ts";
 import { createCompany } from "../testing/company.ts";
 import { eventually } from "../testing/eventually.ts";
 import { owner } from "../testing/owner.ts";
+import { testQueues } from "../testing/queues.ts";
 import { called, callOthers, LATER } from "./calls.ts";
 import { startFanout } from "./fanout.ts";
-import { defer, deferUntil, forgetTimes, type Job, job, keepPace, work } from "./jobs.ts";
-import { log } from "./log.ts";
+import { defer, deferUntil, forgetTimes, type Job, keepPace, work } from "./jobs.ts";
 import { queueFor } from "./queues.ts";
 import { findWaiting, nameOf } from "./wakeUps.ts";
 
-const boss = new PgBoss({ connectionString: inject("database").ownerUrl, schema: "pgboss", supervise: false, schedule: false, max: 1 });
-const made: string[] = [];
-beforeAll(async () => {
-  boss.on("error", (error) => log.error({ err: error }, "test queue"));
-  await boss.start();
-});
-afterAll(async () => {
-  for (const name of made) await boss.deleteQueue(name);
-  await boss.stop({ graceful: false });
-});
-
-/** A job of its own queue, made by the owner as at migration. */
-async function createJob(run: (key: string) => Promise<void>): Promise<Job<z.ZodString>> {
-  const name = `test.${randomUUID()}`;
-  await boss.createQueue(name, queueFor(name));
-  made.push(name);
-  return job({ name, key: z.string(), run: (_, key) => run(key) });
-}
+const { boss, made, createJob } = testQueues();
 
 test("there is a queue for every job and every round, as their policy wants it", async () => {
   const { rows } = await owner().query<{ name: string; policy: string; retry_limit: number }>(

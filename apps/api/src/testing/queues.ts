@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import { PgBoss } from "pg-boss";
+import { afterAll, beforeAll, inject } from "vitest";
+import { z } from "zod";
+import { type Job, job } from "../platform/jobs.ts";
+import { log } from "../platform/log.ts";
+import { queueFor } from "../platform/queues.ts";
+
+/** Queues for the jobs of one test file, which go with it. */
+export function testQueues() {
+  const boss = new PgBoss({ connectionString: inject("database").ownerUrl, schema: "pgboss", supervise: false, schedule: false, max: 1 });
+  const made: string[] = [];
+  beforeAll(async () => {
+    boss.on("error", (error) => log.error({ err: error }, "test queue"));
+    await boss.start();
+  });
+  afterAll(async () => {
+    for (const name of made) await boss.deleteQueue(name);
+    await boss.stop({ graceful: false });
+  });
+
+  /** A job of its own queue, made by the owner as at migration. */
+  async function createJob(
+    run: (key: string, companyId: number) => Promise<void>,
+    more: Pick<Job, "perCompany"> = {},
+  ): Promise<Job<z.ZodString>> {
+    const name = `test.${randomUUID()}`;
+    await boss.createQueue(name, queueFor(name));
+    made.push(name);
+    return job({ name, key: z.string(), run: (companyId, key) => run(key, companyId), ...more });
+  }
+
+  return { boss, made, createJob };
+}

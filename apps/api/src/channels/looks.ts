@@ -8,8 +8,6 @@ const APART_MAX_MS = 10_000;
 export function looksAt(apartMs: number, now: () => number) {
   let overdue = new Map<string, number>();
   return {
-    /** Somebody was overdue at the last look. */
-    seesAnybody: () => overdue.size > 0,
     /** `beganAt`: when this look was begun. Whether each of these was overdue at an earlier one, too, and at all between. */
     confirmed(silent: Iterable<string>, beganAt: number): Set<string> {
       const [seenAt, next, twice] = [now(), new Map<string, number>(), new Set<string>()];

@@ -24,7 +24,7 @@ export const usual: Rhythm = {
   ttlSeconds: 15,
   lateMs: 10_000,
   answerMs: 3_000,
-  apartMs: 1_800, // the second round after the first look, which come once a second as soon as somebody is overdue
+  apartMs: 1_800, // the second round after the first look, which come once a second
   restMs: 10_000,
   claimMs: 1_000,
   remindMs: 1_000,

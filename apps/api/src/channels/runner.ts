@@ -39,7 +39,6 @@ export async function startChannels(
   const unsettled = new Set<string>();
   /** What others have taken from us, and when. */
   const lost = new Map<string, number>();
-  let isTurn = false;
   const looks = looksAt(rhythm.apartMs, clockMs);
   const sessions = () => [...mine.values()].map(({ session }) => session);
 
@@ -47,7 +46,7 @@ export async function startChannels(
   const off = onNews(hear);
   const rounds = [
     every(Math.min(500, rhythm.lateMs / 4), checkAlive, complain),
-    every(rhythm.claimMs, claimInTurn, complain),
+    every(rhythm.claimMs, claim, complain),
     every(rhythm.remindMs, remind, complain),
     every(rhythm.lookMs, lookAtAll, complain),
   ];
@@ -82,12 +81,6 @@ export async function startChannels(
     // Given up in vain: nobody has taken it since.
     const left = held.filter((each) => each.wanted && !mine.has(keyOf(each)));
     if (left.length > 0) takeAll(left).catch(complain);
-  }
-
-  /** Every other time, until somebody is overdue: what is wanted anew says so itself. */
-  async function claimInTurn() {
-    isTurn = !isTurn || looks.seesAnybody();
-    if (isTurn) await claim();
   }
 
   async function claim() {

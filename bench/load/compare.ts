@@ -1,12 +1,14 @@
 import type { Installation } from "../installation.ts";
 import { type Asked, httpAsker } from "./http.ts";
-import { type Asker, median, quantile, type Rate, rate } from "./rate.ts";
+import { type Asker, median, quantile, type Rate, rate, warm } from "./rate.ts";
 import { pgAsker, type Statement } from "./statements.ts";
 
 const ROUNDS = 3;
 const SECONDS = 1;
 const TURNS = 6;
 const TURN_SECONDS = 0.5;
+/** So many connections to its database the server has. */
+const POOL = 16;
 
 export type Call = {
   name: string;
@@ -32,7 +34,7 @@ export async function compare(place: Installation, { name, token, next, renew, s
     const sides = [await all(many, () => askerOf(place, { token, next }))];
     if (statements) sides.push(await all(many, (at) => pgAsker(place.appUrl, statements[at % statements.length] ?? [])));
     await renew?.();
-    for (const side of sides) await rate(side, SECONDS / 2); // warm
+    for (const side of sides) await warm(side, Math.min(many, POOL));
     const [http = [], pg = []] = [[], []] as [Rate[], Rate[]];
     const cpu = { server: 0, database: 0, others: 0 };
     for (let round = 0; round < ROUNDS; round++) {
@@ -76,7 +78,7 @@ export async function compareSizes(place: Installation, { big: { name, ...big },
   const sides = { big: side(await askerOf(place, big), big), tenth: side(await askerOf(place, tenth), tenth) };
   for (const { asker, renew } of Object.values(sides)) {
     await renew?.();
-    await rate([asker], TURN_SECONDS); // warm
+    await warm([asker]);
   }
   for (let turn = 0; turn < TURNS; turn++)
     for (const each of turn % 2 === 0 ? [sides.big, sides.tenth] : [sides.tenth, sides.big]) {

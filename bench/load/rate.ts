@@ -24,6 +24,19 @@ export async function rate(askers: Asker[], seconds: number): Promise<Rate> {
   return { perSecond: (waits.length / (performance.now() - start)) * 1000, waits, failed };
 }
 
+/** From its sixth time on a connection the database may plan a statement without its values: only what comes after that is worth counting. */
+const TIMES = 10;
+
+/** Each asks so often before anything is counted, and as often as it takes until this many connections of the server have been asked so often. */
+export async function warm(askers: Asker[], connections = 1) {
+  const each = Math.max(TIMES, Math.ceil((TIMES * connections) / askers.length));
+  await Promise.all(
+    askers.map(async ({ ask }) => {
+      for (let time = 0; time < each; time++) if ((await ask().catch(() => "refused")) === "nothing") return;
+    }),
+  );
+}
+
 export const median = (values: number[]) => quantile(values, 0.5);
 
 /** Where so large a share lies below. */

@@ -14,6 +14,10 @@ const MANY = 500;
 /** A search by words asks in a short statement what functions of ours look up. */
 const SEARCH = /^select.* app\.(search|is)_/s;
 
+/** What processes look for in all companies, each by a function of its own, asked often enough that its plan no longer looks at values. */
+const FINDERS = /^select.* app\.find_/s;
+const IN_NO_COMPANY = "select set_config('app.company_id', '', true)";
+
 /** The statements that get a name where they are asked often, each with a few of the values that it was asked with. */
 export async function askedWhile(run: () => Promise<unknown>, { each = 3 } = {}): Promise<Asked[]> {
   const asked = new Map<string, Asked[]>();
@@ -24,8 +28,9 @@ export async function askedWhile(run: () => Promise<unknown>, { each = 3 } = {})
     const { text, values } = typeof first === "string" ? { text: first, values: second } : (first as pg.QueryConfig);
     const [, entrance] = /^begin; set local [^;]+; (.*)$/.exec(text ?? "") ?? [];
     if (entrance) entrances.set(this, entrance);
-    const inside = entrances.get(this);
-    if (inside && (isLong(text) || SEARCH.test(text))) {
+    if (text === "commit" || text === "rollback") entrances.delete(this);
+    const inside = entrances.get(this) ?? (FINDERS.test(text ?? "") ? IN_NO_COMPANY : undefined);
+    if (inside && (isLong(text) || SEARCH.test(text) || FINDERS.test(text))) {
       const known = asked.get(text) ?? [];
       known.push({ text, values: (values ?? []) as unknown[], entrance: inside });
       asked.set(text, known.slice(-each));

@@ -61,14 +61,17 @@ function underPicture(said: Record<string, string>): FormData {
   return form;
 }
 
-/** Whoever hears nothing asks again, and somebody else. */
+const BUSY_MS = 2_000;
+
+/** Whoever hears nothing asks again, and somebody else. So does whoever is told that he has asked for too much at once: nothing of it was done. */
 export async function call({ agent, webs }: Omit<Team, "company">, turn: number, method: string, path: string, payload: object) {
   for (let tries = 0; tries < 300; tries++) {
     const web = webs[(turn + tries) % webs.length] ?? { url: "" };
     const answer = await callAt(web, method, path, { token: agent.token, payload }).catch(() => undefined);
     if (answer?.status === 200) return;
-    if (answer && answer.status < 500) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
-    await sleep(200);
+    const isTooMuch = answer?.status === 429;
+    if (answer && answer.status < 500 && !isTooMuch) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    await sleep(isTooMuch ? BUSY_MS : 200);
   }
   throw new Error(`${method} ${path}: nobody took it.`);
 }

@@ -9,7 +9,8 @@ const TOP = fileURLToPath(new URL("..", import.meta.url));
 const WEEK_MS = 7 * 24 * 3_600_000;
 
 /** What takes long to make and is the same every time: outside of the checkout, whose node_modules `npm ci` empties. */
-export const CACHE = usable(join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "recado")) ?? join(TOP, "node_modules/.cache/recado");
+export const CACHE =
+  usable(join(process.env.XDG_CACHE_HOME ?? join(homedir(), ".cache"), "recado")) ?? join(TOP, "node_modules/.cache/recado");
 
 /** Where what was made from exactly this lies, or will lie: `what` names the kind, `madeFrom` everything that it depends on. */
 export function cached(what: string, ...madeFrom: Array<string | Buffer>): string {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { jobs } from "../../jobs.ts";
+import { jobs, pace, timetable } from "../../app.ts";
 import { listAsked } from "../../modules/connections/asked.ts";
 import { beat, listUnheld, takeConnection } from "../../modules/connections/ownership.ts";
 import { sendMessage } from "../../modules/messages/actions/send.ts";
@@ -7,7 +7,6 @@ import { abandonSending, deliverNext, type Held } from "../../modules/messages/d
 import { resumeErrands, runErrand } from "../../modules/messages/errands.ts";
 import { aMessage, arrive, fakeChannel } from "../../modules/messages/factory.ts";
 import { listWaiting } from "../../modules/messages/waiting.ts";
-import { pace, timetable } from "../../timetable.ts";
 import { owner } from "../owner.ts";
 import type { BigCompany } from "./bigCompany.ts";
 

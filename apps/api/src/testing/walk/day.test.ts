@@ -28,6 +28,7 @@ test("it comes in, loads itself anew, and shows its frame", async () => {
   for (const path of ["/settings", "/settings/"]) expect((await lia.get(path, [shapes.setting])).length).toBeGreaterThan(7);
   await lia.get("/quick-messages?searchParam=&pageNumber=1&userId=1", page("records", {}));
   await lia.get("/schedules/?searchParam=&pageNumber=1", page("schedules", {}));
+  await lia.get("/announcements/?searchParam=&pageNumber=1", page("records", {}));
   expect(await lia.refused("GET", "/users/undefined")).toEqual([400, "ERR_VALIDATION"]);
 });
 

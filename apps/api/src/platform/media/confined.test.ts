@@ -11,7 +11,7 @@ import { isStopped, MediaFailure } from "./failure.ts";
 import { configureMedia } from "./ffmpeg.ts";
 import { refusalOf } from "./look.ts";
 import { findProgram, findUser, tellProgram } from "./program.ts";
-import { aNewerProgram, filesIn } from "./testFiles.ts";
+import { aNewerProgram, aWavHead, filesIn } from "./testFiles.ts";
 import { toPlayable, toVoiceNote } from "./voice.ts";
 import { inTemporaryFolder } from "./work.ts";
 
@@ -20,21 +20,8 @@ const small = { lane: "small", companyId: 1 } as const;
 
 /** So many samples a second in so many channels, of silence. */
 function aWav({ rate = 1, channels = 1, samples = 2_500 } = {}): Buffer {
-  const head = Buffer.alloc(44);
   const bytes = samples * channels * 2;
-  head.write("RIFF", 0);
-  head.writeUInt32LE(36 + bytes, 4);
-  head.write("WAVEfmt ", 8);
-  head.writeUInt32LE(16, 16);
-  head.writeUInt16LE(1, 20);
-  head.writeUInt16LE(channels, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate * channels * 2, 28);
-  head.writeUInt16LE(channels * 2, 32);
-  head.writeUInt16LE(16, 34);
-  head.write("data", 36);
-  head.writeUInt32LE(bytes, 40);
-  return Buffer.concat([head, Buffer.alloc(bytes)]);
+  return Buffer.concat([aWavHead({ rate, channels, bytes }), Buffer.alloc(bytes)]);
 }
 
 const PEAK = 100 * 1024;
@@ -212,7 +199,7 @@ const script = (body: string) => `
 
 /** Another process in the middle of an hour's sound. */
 async function aConverter(folder: string, body: string) {
-  const input = await filesIn(folder).sound("in.wav", 3_600, ["-ar", "8000"]);
+  const input = await filesIn(folder).silence("in.wav", 3_600);
   const child: ChildProcess = spawn(process.execPath, ["--input-type=module", "-e", script(body), input], {
     stdio: "ignore",
     env: { ...process.env, LOG_LEVEL: "fatal" },

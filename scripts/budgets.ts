@@ -12,7 +12,7 @@ export const budgets: Record<string, Budget> = {
   api: { cpu: 60, "process files": 8, database: 8 },
   "api alone": { cpu: 90, "process files": 16, application: 30, database: 24 },
   plans: { cpu: 40, database: 1 },
-  sweeps: { cpu: 200, "process files": 2, application: 2, database: 2 },
+  sweeps: { cpu: 300, "process files": 2, application: 2, database: 2 },
   web: { cpu: 300 },
   "web alone": { cpu: 60 },
   browser: { cpu: 10, "process files": 4, "page load": 30, "axe pass": 30 },

@@ -31,7 +31,7 @@ const withBody = writes.filter(({ endpoint }) => Object.keys(endpoint.body.shape
 let asked = 0;
 async function sent({ endpoint }: Listed, payload: string, type = JSON_TYPE, path = pathOf(endpoint)) {
   const { statusCode, body } = await ask(
-    endpoint.access === "token" ? system : home.admin,
+    callerOf(endpoint),
     endpoint.method,
     path,
     { payload, headers: { "content-type": type }, address: `2001:db8::${(++asked).toString(16)}` },
@@ -39,6 +39,7 @@ async function sent({ endpoint }: Listed, payload: string, type = JSON_TYPE, pat
   );
   return { status: statusCode, text: body };
 }
+const callerOf = ({ access }: Endpoint) => (access === "token" ? system : access === "super" ? superUser : home.admin);
 const pathOf = ({ path }: Endpoint, value = "1") => path.replace(/:\w+/g, encodeURIComponent(value));
 
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;

@@ -15,7 +15,7 @@ import { tableOf } from "../samples.ts";
 import { filled, said } from "./isolation.ts";
 import { exampleOf, type Listed, listed } from "./request.ts";
 import { inTurn } from "./turn.ts";
-import { type Peopled, peopled, records } from "./world.ts";
+import { type Peopled, peopled, platform, records } from "./world.ts";
 
 // Whatever a name could lead to lies in a tree of the file's own: where files rest, where programs put what is
 // temporary, and where a name without a folder would land.
@@ -52,10 +52,12 @@ export const contents = tableOf("uploads");
 /** An upload route as its rightful caller finds it, in a company of its own. */
 export async function placeOf(one: Listed) {
   const { upload, uploads, path, access } = one.endpoint;
-  const company = await peopled();
+  // What super brings is the platform's: its people have files of other tests, too.
+  const company = access === "super" ? await platform() : await peopled();
   const values = await filled(one, company, records);
   return {
     company,
+    since: await newestFile(company),
     field: (upload ?? uploads)!.field,
     content: contents[one.name]?.content ?? Buffer.from(TEXT),
     fields: upload ? {} : ((await said(one, company)).body ?? exampleOf(one.endpoint)),
@@ -101,8 +103,12 @@ export async function sent(place: Place, payload: string | Buffer, more: More = 
 export const withFile = ({ field, fields, content }: Place, tail: string | Buffer) =>
   formOf([...fieldsOf(fields), { head: Buffer.concat([Buffer.from(`name="${field}"; `), Buffer.from(tail as Buffer)]), content }]);
 
-export const filesOf = ({ company }: Place) =>
-  company.run(({ tx }) => tx.selectFrom("files").select(["id", "key", "name"]).orderBy("id").execute());
+/** Those that have come since it was made. */
+export const filesOf = ({ company, since }: Place) =>
+  company.run(({ tx }) => tx.selectFrom("files").select(["id", "key", "name"]).where("id", ">", since).orderBy("id").execute());
+
+const newestFile = ({ run }: Peopled) =>
+  run(async ({ tx }) => (await tx.selectFrom("files").select("id").orderBy("id", "desc").executeTakeFirst())?.id ?? 0);
 
 export const lying = async () =>
   (await readdir(tree, { recursive: true, withFileTypes: true }))

@@ -31,7 +31,7 @@ export async function peopled(options: { dueDate?: string } = {}): Promise<Peopl
   return whole;
 }
 
-async function platform(): Promise<Peopled> {
+export async function platform(): Promise<Peopled> {
   const admin = await createSuper();
   return { ...companyOf(admin.companyId), canary: `PLATFORM-${randomUUID()}`, user: admin, supervisor: admin, admin };
 }

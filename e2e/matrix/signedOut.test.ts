@@ -32,7 +32,7 @@ function lookAround({ language, device, isWhole, looks }: Unit) {
 
   if (isWhole)
     test(`the notice that the subscription has run out, and a page that is not there, ${at}`, async () => {
-      const company = await createCompany(`Vencida ${language} ${device}`);
+      const company = await createCompany(`Vencida ${language} ${crypto.randomUUID().slice(0, 8)}`);
       const { email, password } = company;
       const owner = await signIn(email, { password, language, width: first, path: "/no-such-page" });
       await look(owner, "/no-such-page", "frame.notFound");

@@ -33,19 +33,21 @@ export async function goTo({ page }: Person, path: string) {
 /** Above that the drawer begins open, below as a rail; once it stands there it stays as it is. */
 const RAIL_PX = 1200;
 
-/** As a window is made wider or narrower; the drawer becomes what it begins as at that width. */
+/** As a window is made wider or narrower; where there is a drawer, it becomes what it begins as at that width. */
 export async function resize(person: Person, width: number) {
   const { page, t } = person;
   const { width: was, height = 800 } = page.viewportSize() ?? {};
   if (was === width) return;
+  const hasDrawer = (await navigation(person).count()) > 0; // not before one has signed in
   await page.setViewportSize({ width, height });
   const toggle = page.locator("header").getByRole("button", { name: t("frame.drawer"), includeHidden: true });
-  if (width >= 600 && (await toggle.getAttribute("aria-expanded")) !== String(width > RAIL_PX)) await press(toggle);
+  if (hasDrawer && width >= 600 && (await toggle.getAttribute("aria-expanded")) !== String(width > RAIL_PX)) await press(toggle);
   await settled(page);
   await forgetShifts(page);
 }
 
-const entries = ({ page, t }: Person) => page.getByRole("navigation", { name: t("frame.navigation") }).getByRole("link");
+const navigation = ({ page, t }: Person) => page.getByRole("navigation", { name: t("frame.navigation") });
+const entries = (person: Person) => navigation(person).getByRole("link");
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 600;
 

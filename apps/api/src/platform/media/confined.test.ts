@@ -227,7 +227,7 @@ test.each(["SIGINT", "SIGTERM"] as const)("a process that is ended by %s leaves 
 
 test("where the process is there and does nothing any more, ffmpeg ends itself", { timeout: 60_000 }, async () => {
   await inTemporaryFolder(async (folder) => {
-    const body = `configureMedia({ ffmpegPath: null, leavingMs: 1000 });
+    const body = `configureMedia({ ffmpegPath: null, leavingMs: 3000 });
       await toVoiceNote(process.argv[1], 1).catch(() => undefined);`;
     const { child, ffmpeg } = await aConverter(folder, body);
     child.kill("SIGSTOP");

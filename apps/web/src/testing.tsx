@@ -95,6 +95,7 @@ export const aUser = (over: Partial<SessionUser> = {}): SessionUser => ({
     language: "pt",
     timeZone: "America/Sao_Paulo",
     schedules: [],
+    holidays: [],
     planId: 1,
     createdAt: at,
     updatedAt: at,

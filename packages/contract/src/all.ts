@@ -1,6 +1,6 @@
 import { announcementFacts, announcements } from "./announcements.ts";
 import { auth } from "./auth.ts";
-import { companies } from "./companies.ts";
+import { companies, companyFacts } from "./companies.ts";
 import { connectionSessions, connections } from "./connections.ts";
 import { contactExports, contactImports } from "./contact-imports.ts";
 import { contactMerges, contacts } from "./contacts.ts";
@@ -30,4 +30,4 @@ export const endpoints = {
 };
 
 /** What happens to nouns that say so beside their endpoints; of the others it stands in `facts.ts`. */
-export const factsOfNouns = { ...tagFacts, ...announcementFacts };
+export const factsOfNouns = { ...companyFacts, ...tagFacts, ...announcementFacts };

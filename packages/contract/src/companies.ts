@@ -1,8 +1,10 @@
 import { z } from "zod";
 import { At, Email, Id, IdText, Language } from "./common.ts";
-import { get, post } from "./endpoint.ts";
+import { get, post, put } from "./endpoint.ts";
+import { overlaps } from "./hours.ts";
 import { Password, PersonName } from "./people.ts";
 import { Plan } from "./plans.ts";
+import { Holiday, Opening } from "./queues.ts";
 
 export const Recurrence = z.enum(["MENSAL", "BIMESTRAL", "TRIMESTRAL", "SEMESTRAL", "ANUAL"]);
 
@@ -17,7 +19,8 @@ export const Company = z.object({
   recurrence: Recurrence,
   language: Language,
   timeZone: z.string(),
-  schedules: z.array(z.unknown()),
+  schedules: z.array(Opening),
+  holidays: z.array(Holiday),
   planId: Id.nullable(),
   createdAt: At,
   updatedAt: At,
@@ -46,6 +49,29 @@ export const SignUp = z.object({
   language: Language.optional(),
 });
 
+/** One of the world's zones by its name ("America/Bahia"): an offset alone knows nothing of summer time. */
+const TimeZone = z
+  .string()
+  .max(50)
+  .regex(/^[A-Z]\w*(\/[\w+-]+)*$/)
+  .refine(isTimeZone);
+
+/** By which clock the company lives, and in which language it speaks where nobody wrote the text himself. */
+export const CompanyLocale = z.object({ timeZone: TimeZone, language: Language });
+export type CompanyLocale = z.output<typeof CompanyLocale>;
+
+/** When somebody is there. Holidays that are not sent stay as they are. */
+export const CompanyHours = z.object({
+  schedules: z
+    .array(Opening)
+    .max(60)
+    .refine((openings) => !overlaps(openings)),
+  holidays: z.array(Holiday).max(200).optional(),
+});
+export type CompanyHours = z.output<typeof CompanyHours>;
+
+const OneCompany = z.object({ companyId: IdText });
+
 export const companies = {
   signUp: post("/companies/cadastro", {
     body: SignUp,
@@ -53,6 +79,35 @@ export const companies = {
     access: "public",
     example: { name: "Padaria Sol", email: "dona@padaria-sol.test", phone: "(11) 98765-4321", password: "padaria do sol 7", planId: 1 },
   }),
-  plan: get("/companies/listPlan/:companyId", { params: z.object({ companyId: IdText }), response: CompanyPlan, whenExpired: true }),
-  show: get("/companies/:companyId", { params: z.object({ companyId: IdText }), response: Company, whenExpired: true }),
+  plan: get("/companies/listPlan/:companyId", { params: OneCompany, response: CompanyPlan, whenExpired: true }),
+  show: get("/companies/:companyId", { params: OneCompany, response: Company, whenExpired: true }),
+  updateLocale: put("/companies/:companyId/locale", {
+    params: OneCompany,
+    body: CompanyLocale,
+    response: Company,
+    errors: ["ERR_NO_COMPANY_FOUND"],
+    example: { timeZone: "America/Manaus", language: "pt" },
+  }),
+  updateHours: put("/companies/:companyId/schedules", {
+    params: OneCompany,
+    body: CompanyHours,
+    response: Company,
+    errors: ["ERR_NO_COMPANY_FOUND"],
+    example: {
+      schedules: [{ weekday: "Segunda-feira", weekdayEn: "monday", startTime: "08:00", endTime: "18:00" }],
+      holidays: [{ date: "2026-12-25", name: "Natal" }],
+    },
+  }),
 };
+
+export const companyFacts = {
+  "company.changed": z.object({ companyId: Id, what: z.array(z.enum(["locale", "hours"])) }),
+};
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat("en", { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}

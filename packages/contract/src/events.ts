@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { AnnouncementNews } from "./announcements.ts";
 import { Id } from "./common.ts";
+import { Company } from "./companies.ts";
 import { ConnectionNews, ConnectionSession } from "./connections.ts";
 import { ContactImport } from "./contact-imports.ts";
 import { Contact, ContactNews } from "./contacts.ts";
@@ -102,6 +103,11 @@ export const events = {
   setting: {
     name: (companyId: number) => `company-${companyId}-setting`,
     payload: z.object({ action: z.literal("update"), setting: Setting }),
+  },
+  /** Its zone, its language or its hours. */
+  company: {
+    name: (companyId: number) => `company-${companyId}-company`,
+    payload: z.object({ action: z.literal("update"), record: Company }),
   },
   note: {
     name: (companyId: number) => `company-${companyId}-note`,

@@ -1,5 +1,7 @@
 import { Language } from "@recado/contract/common";
 import { type Company, Recurrence } from "@recado/contract/companies";
+import { Holiday, Opening } from "@recado/contract/queues";
+import type { z } from "zod";
 import { endOfDayIn, isoIn } from "../../platform/clock.ts";
 import type { CompanyRow } from "./queries.ts";
 
@@ -20,8 +22,16 @@ export const presentCompany = (row: CompanyRow): Company => ({
   recurrence: Recurrence.parse(row.recurrence),
   language: Language.parse(row.language),
   timeZone: row.time_zone,
-  schedules: row.schedules as unknown[],
+  schedules: readable(Opening, row.schedules),
+  holidays: readable(Holiday, row.holidays),
   planId: row.plan_id,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });
+
+/** One entry that nobody can read must not keep everybody of the company from signing in. */
+const readable = <S extends z.ZodType>(entry: S, stored: unknown): z.output<S>[] =>
+  (Array.isArray(stored) ? stored : []).flatMap((one) => {
+    const { success, data } = entry.safeParse(one);
+    return success ? [data] : [];
+  });

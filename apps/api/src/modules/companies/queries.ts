@@ -2,10 +2,27 @@ import type { Language } from "@recado/contract/common";
 import { sql, type Transaction } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import type { Database } from "../../platform/database.ts";
+import { fail } from "../../platform/errors.ts";
 
 /** One's own: the policy shows no other. */
 export const getCompany = ({ tx }: Ctx) => tx.selectFrom("companies").selectAll().executeTakeFirstOrThrow();
 export type CompanyRow = Awaited<ReturnType<typeof getCompany>>;
+
+/** The door: another company does not exist. */
+export async function accessCompany(ctx: Ctx, id: number) {
+  if (id !== ctx.companyId) fail("ERR_NO_COMPANY_FOUND");
+  return getCompany(ctx);
+}
+
+type CompanyColumns = { time_zone?: string; language?: Language; schedules?: string; holidays?: string; updated_at: Date };
+
+export const updateCompany = ({ tx, companyId }: Ctx, columns: CompanyColumns) =>
+  tx.updateTable("companies").set(columns).where("id", "=", companyId).returningAll().executeTakeFirstOrThrow();
+
+export async function isKnownZone({ tx }: Ctx, name: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_timezone_names where name = ${name}`.execute(tx);
+  return rows.length > 0;
+}
 
 /** With its row locked: whoever adds to what the plan limits waits for the one before, and nobody else does. */
 export const lockCompanyPlan = ({ tx }: Ctx) =>

@@ -45,3 +45,58 @@ test("due date, plan and state are not the application's to write", async () => 
   for (const values of [{ due_date: "2999-01-01" }, { status: true }, { plan_id: 1 }, { platform: true }, { recurrence: "ANUAL" }])
     await expect(company.run(({ tx }) => tx.updateTable("companies").set(values).execute())).rejects.toThrow(/permission denied/);
 });
+
+const opening = (weekdayEn: string, startTime: string, endTime: string) => ({ weekday: weekdayEn, weekdayEn, startTime, endTime });
+
+test("admins say by which clock their company lives and how it speaks; what is no zone is refused on its field", async () => {
+  const company = await createCompany();
+  const [lia, ana] = [await company.createUser({ profile: "admin" }), await company.createUser({ profile: "supervisor" })];
+  const stranger = await (await createCompany()).createUser({ profile: "admin" });
+  const put = (body: object, who?: typeof lia) => call(who, "PUT", `/companies/${company.id}/locale`, body);
+  const manaus = { timeZone: "America/Manaus", language: "es" };
+
+  expect((await put(manaus)).status).toBe(401);
+  expect(await put(manaus, ana)).toEqual({ status: 403, body: { error: "ERR_NO_PERMISSION" } });
+  expect(await put(manaus, stranger)).toEqual({ status: 404, body: { error: "ERR_NO_COMPANY_FOUND" } });
+  for (const timeZone of ["", "America/Atlantis", "-03:00", "america/manaus", "posix/America/Manaus", "EST5EDT4", null])
+    expect(await put({ ...manaus, timeZone }, lia), `${timeZone}`).toMatchObject({
+      status: 400,
+      body: { error: "ERR_VALIDATION", details: { timeZone: expect.anything() } },
+    });
+  expect(await put({ ...manaus, language: "fr" }, lia)).toMatchObject({ status: 400, body: { details: { language: expect.anything() } } });
+  expect(await company.facts("company.changed")).toEqual([]);
+
+  const changed = await put(manaus, lia);
+  expect(changed).toMatchObject({ status: 200, body: manaus });
+  expect(changed.body.dueDate, "the last instant of the day on the new clock").toMatch(/T23:59:59.999-04:00$/);
+  expect((await call(ana, "GET", `/companies/${company.id}`)).body).toEqual(changed.body);
+  expect(await company.facts("company.changed")).toHaveLength(1);
+});
+
+test("admins say when somebody is there; holidays that are not sent stay, and openings that meet twice are refused", async () => {
+  const company = await createCompany();
+  const [lia, ana] = [await company.createUser({ profile: "admin" }), await company.createUser()];
+  const put = (body: object, who = lia) => call(who, "PUT", `/companies/${company.id}/schedules`, body);
+  const schedules = [opening("monday", "08:00", "12:00"), opening("monday", "12:00", "18:00"), opening("sunday", "22:00", "02:00")];
+  const holidays = [{ date: "2026-12-25", name: "Natal" }];
+
+  expect(await put({ schedules }, ana)).toEqual({ status: 403, body: { error: "ERR_NO_PERMISSION" } });
+  const twice = [
+    [opening("monday", "08:00", "18:00"), opening("monday", "12:00", "13:00")],
+    [opening("monday", "22:00", "02:00"), opening("tuesday", "01:00", "09:00")],
+    [opening("sunday", "22:00", "02:00"), opening("monday", "01:00", "09:00")],
+  ];
+  for (const wrong of twice)
+    expect(await put({ schedules: wrong }), JSON.stringify(wrong)).toMatchObject({
+      status: 400,
+      body: { error: "ERR_VALIDATION", details: { schedules: expect.anything() } },
+    });
+  const noTime = await put({ schedules: [opening("friday", "08:00", "25:00")] });
+  expect([noTime.status, Object.keys(noTime.body.details)]).toEqual([400, ["schedules.0.endTime"]]);
+  const noDay = await put({ schedules, holidays: [{ date: "2026-02-30", name: "" }] });
+  expect([noDay.status, Object.keys(noDay.body.details)]).toEqual([400, ["holidays.0.date"]]);
+
+  expect(await put({ schedules, holidays })).toMatchObject({ status: 200, body: { schedules, holidays } });
+  expect((await put({ schedules: [] })).body).toMatchObject({ schedules: [], holidays });
+  expect((await put({ schedules: [], holidays: [] })).body).toMatchObject({ schedules: [], holidays: [] });
+});

@@ -1,11 +1,10 @@
 import { companies } from "@recado/contract/companies";
-import type { Ctx } from "../../platform/company.ts";
-import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { presentPlan } from "../plans/present.ts";
+import { changeHours, changeLocale } from "./actions.ts";
 import { presentCompany } from "./present.ts";
-import { getCompany, getCompanyPlan } from "./queries.ts";
+import { accessCompany, getCompanyPlan } from "./queries.ts";
 
 export function companyRoutes(api: Api) {
   route(api, companies.show, async (ctx, { params }) => presentCompany(await accessCompany(ctx, params.companyId)));
@@ -14,10 +13,7 @@ export function companyRoutes(api: Api) {
     const { id, name, email, status, dueDate, createdAt, phone } = presentCompany(await accessCompany(ctx, params.companyId));
     return { id, name, email, status, dueDate, createdAt, phone, plan: presentPlan(await getCompanyPlan(ctx)) };
   });
-}
 
-/** The door: another company does not exist. */
-async function accessCompany(ctx: Ctx, id: number) {
-  if (id !== ctx.companyId) fail("ERR_NO_COMPANY_FOUND");
-  return getCompany(ctx);
+  route(api, companies.updateLocale, async (ctx, { params, body }) => presentCompany(await changeLocale(ctx, params.companyId, body)));
+  route(api, companies.updateHours, async (ctx, { params, body }) => presentCompany(await changeHours(ctx, params.companyId, body)));
 }

@@ -72,6 +72,11 @@ test("its admin sets up queues with their menus, people, tags, settings and a co
   for (const key of [...keys, "sendGreetingMessageOneQueues", "chatBotType"])
     expect(await lia.put(`/settings/${key}`, { key, value: values[key] }, shapes.setting)).toMatchObject({ key, value: values[key] });
 
+  const hours = { ...shapes.company, schedules: [shapes.opening], holidays: [shapes.holiday] };
+  const holidays = [{ date: "2026-12-25", name: "Natal" }];
+  await lia.put(`/companies/${company.id}/schedules`, { id: company.id, schedules, holidays }, hours);
+  await lia.put(`/companies/${company.id}/locale`, { timeZone: "America/Sao_Paulo", language: "pt" }, hours);
+
   const texts = { greetingMessage: "", complationMessage: "", outOfHoursMessage: "", ratingMessage: "", expiresInactiveMessage: "" };
   const times = { expiresTicket: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, timeToTransfer: null, transferQueueId: "" };
   const values2 = { name: "Filial", isDefault: false, token: "", provider: "beta", queueIds: [queue.id], promptId: "", integrationId: "" };

@@ -39,6 +39,7 @@ export const company = {
   ...{ ...named, phone: "string?", email: "string?", status: "boolean", dueDate: "date", recurrence: "string", language: "string" },
   ...{ schedules: [], planId: "number?", ...times },
 } as const;
+export const holiday = { date: "string", name: "string" } as const;
 
 export const signedIn = {
   token: "string",

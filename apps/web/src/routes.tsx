@@ -59,6 +59,13 @@ export const screens: readonly Place[] = [
     page: async () => (await import("./pages/Users.tsx")).Users,
   },
   {
+    path: "/settings",
+    title: "settings.title",
+    group: "admin",
+    permission: "drawer-admin-items:view",
+    page: async () => (await import("./pages/Settings.tsx")).Settings,
+  },
+  {
     path: "/mails",
     title: "mails.title",
     group: "platform",

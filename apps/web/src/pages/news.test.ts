@@ -5,7 +5,6 @@ import { expect, test } from "vitest";
 const unheard: { [N in EventNoun]?: string } = {
   scheduleUndashed: "For clients that listen without the dash; ours hears the same with it.",
   announcement: "The bell that shows them comes with their page; clients of this kind have one.",
-  setting: "The reference's front end switches its settings page by it. No screen of ours shows a setting yet.",
 };
 
 const sources = import.meta.glob<string>("../features/**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });

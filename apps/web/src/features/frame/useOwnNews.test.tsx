@@ -2,9 +2,10 @@ import { auth, type SessionUser } from "@recado/contract/auth";
 import type { ContactImport } from "@recado/contract/contact-imports";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
+import { dateTime } from "../../lib/format.ts";
 import { importsOnScreen } from "../../lib/importsOnScreen.ts";
 import { setLine, tell } from "../../lib/realtime.ts";
-import { useUser } from "../../lib/session.ts";
+import { session, useUser } from "../../lib/session.ts";
 import { answer, cutOff, show, signedIn } from "../../testing.tsx";
 import { shownToasts } from "../../ui/toasts.ts";
 import { useOwnNews } from "./useOwnNews.ts";
@@ -45,6 +46,18 @@ test("a queue of one's own is called as it is now, and is gone with the others",
   expect(shown()).toBe("Ana, desabled, Vendas #123456, Cuidado #654321");
   act(() => tell("queue", { action: "delete", queueId: 1 }));
   expect(shown()).toBe("Ana, desabled, Cuidado #654321");
+});
+
+test("a company that lives by another clock is told times by it at once, and keeps its settings", () => {
+  const { company } = signedIn({ name: "Ana" });
+  const { settings: _, ...record } = company;
+  const midnight = "2026-01-02T02:30:00.000Z";
+  show(<Me />);
+  expect(dateTime(midnight)).toContain("23:30");
+  act(() => tell("company", { action: "update", record: { ...record, timeZone: "America/Manaus" } }));
+  expect(dateTime(midnight)).toContain("22:30");
+  const now = session();
+  expect(now.state === "in" && now.user.company).toEqual({ ...company, timeZone: "America/Manaus" });
 });
 
 test("of two changes in one moment both hold", () => {

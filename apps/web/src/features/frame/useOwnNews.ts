@@ -1,4 +1,5 @@
 import type { SessionUser } from "@recado/contract/auth";
+import type { Company } from "@recado/contract/companies";
 import { useEffect, useRef } from "react";
 import { call } from "../../lib/api.ts";
 import { importsOnScreen } from "../../lib/importsOnScreen.ts";
@@ -28,6 +29,7 @@ export function useOwnNews() {
       const { id, name, color } = news.queue;
       update({ queues: queues.map((one) => (one.id === id ? { id, name, color } : one)) });
     },
+    company: (_, { record }) => liveIn(record),
     contactImport: (_, { import: { id, state } }) => {
       if (importsOnScreen.has(id)) return;
       if (state === "done") toast.done(t("frame.imported"));
@@ -69,6 +71,12 @@ function useLookAfterGap(me: number) {
 type Self = Pick<SessionUser, "name" | "email" | "profile" | "allTicket" | "queues" | "whatsappId">;
 const become = ({ name, email, profile, allTicket, queues, whatsappId }: Self) =>
   update({ name, email, profile, allTicket, queues, whatsappId });
+
+/** All of a company read times by its clock, from the moment on in which it is another one. */
+function liveIn(company: Company) {
+  const now = session();
+  if (now.state === "in") update({ company: { ...now.user.company, ...company } });
+}
 
 /** As they are when one hears: several may change before anything is drawn. */
 function myQueues() {

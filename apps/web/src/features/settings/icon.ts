@@ -1,0 +1,3 @@
+import IconSettings from "@tabler/icons-react/dist/esm/icons/IconSettings.mjs";
+
+export const icon = IconSettings;

@@ -1,0 +1,43 @@
+import { type CompanyLocale, companies } from "@recado/contract/companies";
+import { type Setting, type SettingKey, settings } from "@recado/contract/settings";
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../lib/api.ts";
+import { session, update, useUser } from "../../lib/session.ts";
+
+export const settingKeys = { all: ["settings"] };
+
+export const settingList = queryOptions({ queryKey: settingKeys.all, queryFn: (): Promise<Setting[]> => call(settings.list) });
+
+/** Of two that were chosen one after the other, the second is sent when the first is done, and is the last word. */
+const IN_TURN = { id: "settings" };
+
+/** The newest holds: an answer and what colleagues do at the same moment arrive in any order. */
+export const putSetting = (cache: QueryClient, setting: Setting) =>
+  cache.setQueryData<Setting[]>(settingKeys.all, (list) => {
+    const old = list?.find(({ key }) => key === setting.key);
+    if (!list || (old && old.updatedAt > setting.updatedAt)) return list;
+    return [...list.filter((one) => one !== old), setting];
+  });
+
+export function useChangeSetting() {
+  const cache = useQueryClient();
+  return useMutation({
+    scope: IN_TURN,
+    mutationFn: ({ key, value }: { key: SettingKey; value: string }) => call(settings.update, { params: { key }, body: { value } }),
+    onSuccess: (setting) => putSetting(cache, setting),
+    onError: () => cache.invalidateQueries({ queryKey: settingKeys.all }),
+  });
+}
+
+/** Zone and language travel together; the one that was not chosen stays as it is. */
+export function useChangeLocale() {
+  const { companyId } = useUser();
+  return useMutation({
+    scope: IN_TURN,
+    mutationFn: (locale: CompanyLocale) => call(companies.updateLocale, { params: { companyId }, body: locale }),
+    onSuccess: (company) => {
+      const now = session();
+      if (now.state === "in") update({ company: { ...now.user.company, ...company } });
+    },
+  });
+}

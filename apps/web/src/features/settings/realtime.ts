@@ -1,0 +1,11 @@
+import { askAnew } from "../../lib/askAnew.ts";
+import type { Reactions } from "../../lib/realtime.ts";
+import { putSetting, settingKeys } from "./queries.ts";
+
+export const settingReactions = {
+  setting: (cache, { setting }) => {
+    putSetting(cache, setting);
+    // An answer that is on its way may be older.
+    if (cache.isFetching({ queryKey: settingKeys.all }) > 0) void askAnew(cache, settingKeys.all);
+  },
+} satisfies Reactions;

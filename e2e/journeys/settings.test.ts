@@ -27,4 +27,6 @@ test("one admin turns a setting and finds the company's clock without a mouse; a
 
   await admin.page.reload();
   await expect.poll(() => zone.inputValue()).toBe("Manaus (GMT-4)");
+  await admin.page.getByRole("tab", { name: admin.t("settings.tabs.options") }).click();
+  await expect.poll(() => rating(admin).isChecked()).toBe(true);
 });

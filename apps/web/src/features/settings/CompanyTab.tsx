@@ -39,6 +39,7 @@ export function CompanyTab() {
       <Row>
         <Select
           {...inRow.field}
+          size="md"
           label={t("settings.company.timeZone")}
           description={t("settings.company.timeZoneHint")}
           searchable

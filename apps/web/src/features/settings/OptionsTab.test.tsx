@@ -91,6 +91,6 @@ test("the open tab stands in the address, and keeps the focus", async () => {
   await rating();
   const tab = screen.getByRole("tab", { name: "Company" });
   await userEvent.click(tab);
-  await screen.findByLabelText("Time zone");
+  await screen.findByRole("combobox", { name: "Time zone" });
   expect([router.state.location.search, document.activeElement]).toEqual(["?tab=company", tab]);
 });

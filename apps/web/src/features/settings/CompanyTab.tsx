@@ -1,7 +1,7 @@
-import { NativeSelect, Select } from "@mantine/core";
+import { isOptionsGroup, NativeSelect, type OptionsFilter, Select } from "@mantine/core";
 import type { Language } from "@recado/contract/common";
 import type { CompanyLocale } from "@recado/contract/companies";
-import { type ComponentProps, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { languages } from "../../lib/i18n.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -46,7 +46,7 @@ export function CompanyTab() {
           allowDeselect={false}
           value={timeZone}
           data={choices}
-          filter={({ options, search }) => found(options, search)}
+          filter={found}
           nothingFoundMessage={t("settings.company.noZone")}
           onChange={(value) => value !== null && value !== timeZone && void choose({ timeZone: value })}
         />
@@ -65,11 +65,9 @@ export function CompanyTab() {
   );
 }
 
-type Options = NonNullable<Parameters<NonNullable<ComponentProps<typeof Select>["filter"]>>[0]>["options"];
-
-const found = (options: Options, search: string): Options =>
-  options.flatMap((option) => {
-    if (!("group" in option)) return isMeant(option.label, search) ? [option] : [];
+const found: OptionsFilter = ({ options, search }) =>
+  options.flatMap((option): typeof options => {
+    if (!isOptionsGroup(option)) return isMeant(option.label, search) ? [option] : [];
     const items = option.items.filter(({ label }) => isMeant(label, search));
     return items.length > 0 ? [{ ...option, items }] : [];
   });

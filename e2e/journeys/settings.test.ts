@@ -1,11 +1,19 @@
 import { expect, test } from "vitest";
+import { createCompany } from "../company.ts";
 import { looksRight } from "../looks.ts";
 import { signIn } from "../person.ts";
 import { seen } from "../screen.ts";
 
 test("one admin turns a setting and finds the company's clock without a mouse; another sees the setting turn, and both stay after a reload", async () => {
-  const admin = await signIn("admin@demo.test", { language: "pt", width: 1440, theme: "light", path: "/settings" });
-  const other = await signIn("admin@demo.test", { language: "es", width: 360, theme: "dark", path: "/settings" });
+  const company = await createCompany("Casa dos Ajustes");
+  const { email, password } = await company.addUser({ name: "Segunda Admin", profile: "admin" });
+  const admin = await signIn(company.email, {
+    ...{ password: company.password, path: "/settings" },
+    language: "pt",
+    width: 1440,
+    theme: "light",
+  });
+  const other = await signIn(email, { ...{ password, path: "/settings" }, language: "es", width: 360, theme: "dark" });
   const rating = (who: typeof admin) => who.page.getByRole("switch", { name: who.t("settings.options.userRating.label") });
   await rating(other).waitFor();
   await looksRight(other.page, "settings-es-360-dark");

@@ -8,7 +8,7 @@ import { externalApi } from "./external-api.ts";
 import { files } from "./files.ts";
 import { mails } from "./mails.ts";
 import { messages } from "./messages.ts";
-import { plans } from "./plans.ts";
+import { planFacts, plans } from "./plans.ts";
 import { platform } from "./platform.ts";
 import { queueOptions, queues } from "./queues.ts";
 import { quickMessages } from "./quick-messages.ts";
@@ -30,4 +30,4 @@ export const endpoints = {
 };
 
 /** What happens to nouns that say so beside their endpoints; of the others it stands in `facts.ts`. */
-export const factsOfNouns = { ...companyFacts, ...tagFacts, ...announcementFacts };
+export const factsOfNouns = { ...planFacts, ...companyFacts, ...tagFacts, ...announcementFacts };

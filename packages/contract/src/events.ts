@@ -6,6 +6,7 @@ import { ConnectionNews, ConnectionSession } from "./connections.ts";
 import { ContactImport } from "./contact-imports.ts";
 import { Contact, ContactNews } from "./contacts.ts";
 import { Message } from "./messages.ts";
+import { PlanNews } from "./plans.ts";
 import { Queue } from "./queues.ts";
 import { QuickMessageNews } from "./quick-messages.ts";
 import { Schedule } from "./schedules.ts";
@@ -137,6 +138,11 @@ export const events = {
   announcement: {
     name: (_companyId: number) => "company-announcement",
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), record: AnnouncementNews }), removed("id")]),
+  },
+  /** To every company: what was offered is something else now. */
+  plan: {
+    name: (companyId: number) => `company-${companyId}-plan`,
+    payload: PlanNews,
   },
   tag: {
     name: (companyId: number) => `company-${companyId}-tag`,

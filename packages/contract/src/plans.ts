@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { At, Id } from "./common.ts";
-import { get } from "./endpoint.ts";
+import { At, addressed, Done, Id, numberOf, Yes } from "./common.ts";
+import { del, get, post, put } from "./endpoint.ts";
 
 export const planFlags = [
   "useCampaigns",
@@ -30,10 +30,72 @@ export const Plan = z.object({
 });
 export type Plan = z.infer<typeof Plan>;
 
-const DatedPlan = Plan.extend({ createdAt: At, updatedAt: At });
+export const OfferedPlan = Plan.extend({
+  /** Offered to whoever signs up. */
+  public: z.boolean(),
+  /** In GB; null is without a limit. */
+  storage: z.int().nullable(),
+  createdAt: At,
+  updatedAt: At,
+});
+export type OfferedPlan = z.infer<typeof OfferedPlan>;
 
-/** Without a session both show what anybody may choose at sign-up. */
+export const PLAN_NAME_MAX = 60;
+export const PLAN_LIMIT_MAX = 100_000;
+export const PLAN_VALUE_MAX = 1_000_000;
+
+const Limit = z.preprocess(numberOf, z.int().min(1).max(PLAN_LIMIT_MAX));
+/** Cents, and nothing smaller, can be paid. */
+const Money = z.number().min(0).max(PLAN_VALUE_MAX).multipleOf(0.01);
+const Flag = Yes.default(true);
+
+export const PlanForm = z.object({
+  name: z.string().trim().min(1).max(PLAN_NAME_MAX),
+  users: Limit,
+  connections: Limit,
+  queues: Limit,
+  value: z.preprocess(numberOf, Money),
+  storage: z.preprocess((value) => (value === "" ? null : numberOf(value)), z.int().min(1).max(PLAN_LIMIT_MAX).nullish()),
+  public: Flag,
+  useCampaigns: Flag,
+  useSchedules: Flag,
+  useInternalChat: Flag,
+  useExternalApi: Flag,
+  useKanban: Flag,
+  useOpenAi: Flag,
+  useIntegrations: Flag,
+});
+export type PlanValues = z.output<typeof PlanForm>;
+
+/** What a plan says now, and how many of its companies use more than that. */
+export const ChangedPlan = OfferedPlan.extend({ companiesOver: z.int() });
+export type ChangedPlan = z.infer<typeof ChangedPlan>;
+
+const example = { name: "Sob medida", users: 12, connections: 3, queues: 8, value: 349.9, storage: 50, public: false };
+const missing = ["ERR_NO_PLAN_FOUND"] as const;
+
+/** Without a session both lists show what anybody may choose at sign-up; `all` shows super the others, too. */
 export const plans = {
-  list: get("/plans/list", { response: z.array(DatedPlan), access: "public" }),
-  all: get("/plans/all", { response: z.array(DatedPlan), access: "public" }),
+  list: get("/plans/list", { response: z.array(OfferedPlan), access: "public" }),
+  all: get("/plans/all", { response: z.array(OfferedPlan), access: "public" }),
+  show: get("/plans/:id", { params: addressed, response: OfferedPlan, access: "super", errors: missing }),
+  create: post("/plans", { body: PlanForm, response: OfferedPlan, access: "super", errors: ["ERR_DUPLICATED_PLAN"], example }),
+  update: put("/plans/:id", {
+    params: addressed,
+    body: PlanForm,
+    response: ChangedPlan,
+    access: "super",
+    errors: [...missing, "ERR_DUPLICATED_PLAN"],
+    example,
+  }),
+  remove: del("/plans/:id", { params: addressed, response: Done, access: "super", errors: [...missing, "ERR_PLAN_IN_USE"] }),
+};
+
+/** It says no more than its id: what a company pays is nobody else's to know. */
+export const PlanNews = z.object({ action: z.enum(["create", "update", "delete"]), id: Id });
+
+export const planFacts = {
+  "plan.created": z.object({ planId: Id }),
+  "plan.changed": z.object({ planId: Id }),
+  "plan.removed": z.object({ planId: Id }),
 };

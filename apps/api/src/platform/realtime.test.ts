@@ -39,7 +39,7 @@ test("news go out in the contract's shape, into the company's own rooms, and not
         { event: "tag", payload, rooms: [everybody], among: [userRoom(7)] },
       ],
     },
-    { emit: (...what) => said.push(what), isHeard: () => true, isAnybodyHere: () => true },
+    { emit: (...what) => said.push(what), isHeard: () => true, companiesHere: () => [] },
   );
   await tell({ companyId: company.id, id: 1, name: "tag.removed", payload: { tagId: 7 } });
   await tell({ companyId: company.id, id: 2, name: "tag.changed", payload: { tagId: 7 } });
@@ -59,7 +59,7 @@ test("of a company of which nobody sits here nothing is asked", async () => {
   };
   const tell = broadcaster(
     { "tag.changed": ask },
-    { emit: () => {}, isHeard: (companyId) => companyId === near.id, isAnybodyHere: () => true },
+    { emit: () => {}, isHeard: (companyId) => companyId === near.id, companiesHere: () => [] },
   );
   for (const { id: companyId } of [near, far]) await tell({ companyId, id: 1, name: "tag.changed", payload: { tagId: 7 } });
   expect(asked).toEqual([near.id]);

@@ -43,12 +43,10 @@ export const roomsOf = (actor: Actor, session: string, expired = false): string[
 const adminsRoom = ({ role }: Actor) => (role === "admin" ? [admins] : []);
 const ownRooms = ({ id }: Actor, ...rooms: ((id: number) => string)[]) => (id === null ? [] : rooms.map((room) => room(id)));
 
-/** Those of every company that may work; all other rooms are one company's. */
-export const EVERYWHERE = "everywhere";
 export const inRoom = (companyId: number, room: string) => `company ${companyId} ${room}`;
 
 /** Who sits here: of a company of which nobody does, nothing has to be known. */
-type Audience = { emit: Emit; isHeard(companyId: number): boolean; isAnybodyHere(): boolean };
+type Audience = { emit: Emit; isHeard(companyId: number): boolean; companiesHere(): number[] };
 export type Emit = (rooms: string[], except: string[], event: string, payload: unknown, among?: string[]) => void;
 
 /**
@@ -81,13 +79,15 @@ async function broadcast(broadcasts: Broadcasts, { emit, isHeard }: Audience, si
   }
 }
 
-/** Each process to its own sockets. */
-async function broadcastEverywhere(everywhere: Everywhere, { emit, isAnybodyHere }: Audience, signal: Signal) {
+/** Each process to its own sockets, in each company under the name that the event has there. */
+async function broadcastEverywhere(everywhere: Everywhere, { emit, companiesHere }: Audience, signal: Signal) {
   const tell = everywhere[signal.name] as ((ctx: Ctx, fact: Signal["payload"]) => Promise<WideNews>) | undefined;
-  if (!tell || !isAnybodyHere()) return;
+  const companies = tell ? companiesHere() : [];
+  if (!tell || companies.length === 0) return;
   const { event, payload } = await inCompany(signal.companyId, (ctx) => tell(ctx, signal.payload));
   const { name, payload: shape } = events[event];
-  emit([EVERYWHERE], [], name(signal.companyId), shape.parse(payload));
+  const said = shape.parse(payload);
+  for (const id of companies) emit([inRoom(id, everybody)], [], name(id), said);
 }
 
 function ignore() {

@@ -10,7 +10,7 @@ import { isOwnOrigin } from "./http/origin.ts";
 import { sessionFrom } from "./http/token.ts";
 import { latestOf } from "./latest.ts";
 import { log } from "./log.ts";
-import { type Emit, EVERYWHERE, inRoom, listRoom, roomsOf, selfRoom, sessionRoom } from "./realtime.ts";
+import { type Emit, inRoom, listRoom, roomsOf, selfRoom, sessionRoom } from "./realtime.ts";
 import type { Signal } from "./record.ts";
 import { sessionsAlive } from "./sessionsAlive.ts";
 
@@ -99,7 +99,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     const asked = changes;
     const { seat, rooms } = await inSession(session, async ({ companyId, actor, expired }) => ({
       seat: { companyId, userId: actor.id ?? 0, session, expired, isSuper: actor.isSuper },
-      rooms: [...roomsOf(actor, session, expired).map((room) => inRoom(companyId, room)), ...(expired ? [] : [EVERYWHERE])],
+      rooms: roomsOf(actor, session, expired).map((room) => inRoom(companyId, room)),
     }));
     if ((taken.get(keyOf(seat)) ?? 0) >= SOCKETS_PER_USER_MAX) throw new Error("ERR_TOO_MANY_REQUESTS");
     socket.data = { seat, rooms, asked };
@@ -215,7 +215,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
   return {
     emit,
     isHeard: (companyId: number) => companies.has(companyId),
-    isAnybodyHere: () => companies.size > 0,
+    companiesHere: () => [...companies.keys()],
     heed,
     check,
     /**

@@ -453,6 +453,7 @@ export interface Plans {
   name: string;
   public: Generated<boolean>;
   queues: number;
+  storage_gb: number | null;
   updated_at: Generated<Timestamp>;
   use_campaigns: Generated<boolean>;
   use_external_api: Generated<boolean>;

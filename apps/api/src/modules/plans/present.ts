@@ -1,4 +1,4 @@
-import type { Plan } from "@recado/contract/plans";
+import type { OfferedPlan, Plan } from "@recado/contract/plans";
 import type { PlanRow } from "./queries.ts";
 
 export const presentPlan = (row: PlanRow): Plan => ({
@@ -17,8 +17,10 @@ export const presentPlan = (row: PlanRow): Plan => ({
   useIntegrations: row.use_integrations,
 });
 
-export const presentDatedPlan = (row: PlanRow) => ({
+export const presentOfferedPlan = (row: PlanRow): OfferedPlan => ({
   ...presentPlan(row),
+  public: row.public,
+  storage: row.storage_gb,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

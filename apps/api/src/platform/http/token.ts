@@ -5,6 +5,12 @@ import { fail } from "../errors.ts";
 /** From the bearer token to the id of its session; whether that still lives, the database says. */
 export const sessionOf = async (request: FastifyRequest) => sessionFrom(bearerOf(request) ?? fail("ERR_SESSION_EXPIRED"));
 
+/** For what strangers may ask, too: undefined where nobody is signed in. */
+export async function sessionIfAny(request: FastifyRequest): Promise<string | undefined> {
+  const token = bearerOf(request);
+  return token === undefined ? undefined : sessionFrom(token);
+}
+
 /** 401: there is no session. 403 ERR_TOKEN_EXPIRED: there is one, and a fresh token is to be had. */
 export async function sessionFrom(token: string): Promise<string> {
   const read = await readAccess(token);

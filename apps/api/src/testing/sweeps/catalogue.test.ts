@@ -34,7 +34,7 @@ const uniqueOverThePlatform = [
   "kysely_migration_lock_pkey",
   "kysely_migration_pkey",
   "nodes_pkey",
-  "plans_name_key",
+  "plans_name",
   "plans_pkey",
   "rate_limits_pkey",
   "sessions_id", // a token names its session before the company is known
@@ -149,7 +149,7 @@ test("the definer functions see and write no more than they need", async () => {
     "tickets read",
     "user_queues read",
   ];
-  expect(await searched(owner())).toEqual(known.sort());
+  expect(await searched(owner())).toEqual([...new Set(known)].sort());
 });
 
 test("no view shows more than its reader may see", async () => {

@@ -18,7 +18,19 @@ const flags = {
   useOpenAi: true,
   useIntegrations: true,
 };
-const plan = { id: 3, name: "Essencial", users: 10, connections: 1, queues: 5, value: 99.9, ...flags, createdAt: at, updatedAt: at };
+const plan = {
+  id: 3,
+  name: "Essencial",
+  users: 10,
+  connections: 1,
+  queues: 5,
+  value: 99.9,
+  public: true,
+  storage: null,
+  ...flags,
+  createdAt: at,
+  updatedAt: at,
+};
 
 beforeEach(() => answer(plans.list, () => [plan]));
 

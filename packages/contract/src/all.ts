@@ -7,6 +7,7 @@ import { contactMerges, contacts } from "./contacts.ts";
 import { externalApi } from "./external-api.ts";
 import { files } from "./files.ts";
 import { mails } from "./mails.ts";
+import { managedCompanies, managedCompanyFacts } from "./managed-companies.ts";
 import { messages } from "./messages.ts";
 import { planFacts, plans } from "./plans.ts";
 import { platform } from "./platform.ts";
@@ -26,8 +27,8 @@ export const endpoints = {
   ...{ platform, plans, companies, users, auth, mails, files, settings },
   ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
   ...{ contacts, contactMerges, contactImports, contactExports },
-  ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, announcements, externalApi },
+  ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, managedCompanies, announcements, externalApi },
 };
 
 /** What happens to nouns that say so beside their endpoints; of the others it stands in `facts.ts`. */
-export const factsOfNouns = { ...planFacts, ...companyFacts, ...tagFacts, ...announcementFacts };
+export const factsOfNouns = { ...planFacts, ...managedCompanyFacts, ...companyFacts, ...tagFacts, ...announcementFacts };

@@ -101,7 +101,7 @@ export const companies = {
 };
 
 export const companyFacts = {
-  "company.changed": z.object({ companyId: Id, what: z.array(z.enum(["locale", "hours"])) }),
+  "company.changed": z.object({ companyId: Id, what: z.array(z.enum(["locale", "hours", "terms"])) }),
 };
 
 function isTimeZone(name: string): boolean {

@@ -5,6 +5,7 @@ import { Company } from "./companies.ts";
 import { ConnectionNews, ConnectionSession } from "./connections.ts";
 import { ContactImport } from "./contact-imports.ts";
 import { Contact, ContactNews } from "./contacts.ts";
+import { ManagedCompanyNews } from "./managed-companies.ts";
 import { Message } from "./messages.ts";
 import { PlanNews } from "./plans.ts";
 import { Queue } from "./queues.ts";
@@ -138,6 +139,11 @@ export const events = {
   announcement: {
     name: (_companyId: number) => "company-announcement",
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), record: AnnouncementNews }), removed("id")]),
+  },
+  /** For super alone: look again. */
+  managedCompany: {
+    name: (companyId: number) => `company-${companyId}-managed-company`,
+    payload: ManagedCompanyNews,
   },
   /** To every company: what was offered is something else now. */
   plan: {

@@ -6,6 +6,7 @@ import { contacts } from "./contacts/module.ts";
 import { externalApi } from "./external-api/module.ts";
 import { files } from "./files/module.ts";
 import { mails } from "./mails/module.ts";
+import { managedCompanies } from "./managed-companies/module.ts";
 import { messages } from "./messages/module.ts";
 import { plans } from "./plans/module.ts";
 import { queues } from "./queues/module.ts";
@@ -35,6 +36,7 @@ export const modules = [
   messages,
   sandbox,
   schedules,
+  managedCompanies,
   announcements,
   externalApi,
 ] as const;

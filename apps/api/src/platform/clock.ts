@@ -41,7 +41,7 @@ let read = (): Date => new Date();
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-function dayIn(zone: string, date: Date): string {
+export function dayIn(zone: string, date: Date): string {
   const { year, month, day } = partsIn(zone, date);
   return `${year}-${month}-${day}`;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Profile } from "@recado/contract/permissions";
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { DatabaseError } from "pg";
 import { type Database, transaction, transactionBeside } from "./database.ts";
 import { fail } from "./errors.ts";
@@ -57,6 +57,20 @@ export async function besideInCompany<T>(companyId: number, work: (tx: Transacti
 export async function onPlatform<T>(work: (tx: Transaction<Database>) => Promise<T>): Promise<T> {
   return repeated(() => transaction<unknown, T>("platform", "select set_config('app.company_id', '', true)", work));
 }
+
+/**
+ * From the platform's own company into another one, in the same transaction: what super changes there, and what is recorded of it in
+ * both, stand or fall together. Undefined where there is none.
+ */
+export async function visiting<T>(ctx: Ctx, companyId: number, work: Work<T>): Promise<T | undefined> {
+  const { rows } = await sql<{ is_there: boolean }>`select app.visit(${companyId}) as is_there`.execute(ctx.tx);
+  if (!rows[0]?.is_there) return undefined;
+  const result = await work({ ...ctx, companyId, actor: SYSTEM, expired: false, session: null });
+  await sql`select app.enter_as_system(${ctx.companyId})`.execute(ctx.tx);
+  return result;
+}
+
+const SYSTEM: Actor = { id: null, role: "system", isSuper: false, queueIds: [], allTicket: true };
 
 /** Makes a company and goes on inside it, in one transaction: for sign-up alone. */
 export async function inNewCompany<T>(found: (tx: Transaction<Database>) => Promise<number>, work: Work<T>): Promise<T> {

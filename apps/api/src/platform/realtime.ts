@@ -17,6 +17,8 @@ export type WideNews = { [N in EventNoun]: { event: N; payload: EventPayload<N> 
 
 export const everybody = "everybody";
 export const admins = "admins";
+/** The platform's own people. */
+export const supers = "supers";
 /** Those who see pending tickets that no queue has taken. */
 export const queueless = "queueless";
 export const userRoom = (id: number) => `user ${id}`;
@@ -35,6 +37,7 @@ export const roomsOf = (actor: Actor, session: string, expired = false): string[
         everybody,
         sessionRoom(session),
         ...adminsRoom(actor),
+        ...(actor.isSuper ? [supers] : []),
         ...ownRooms(actor, selfRoom, userRoom),
         ...(actor.allTicket ? [queueless] : []),
         ...actor.queueIds.map(queueRoom),

@@ -185,6 +185,9 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
       change(companyId, payload.userId);
       cut(inRoom(companyId, selfRoom(payload.userId)));
     }
+    // Paid again, suspended, or no more: whoever sits there comes in by what holds now, or not at all.
+    if (name === "company.changed" && payload.what.includes("terms"))
+      for (const guest of guests()) if (guest.data.seat.companyId === companyId) guest.conn.close();
     if (name === "user.offline" && !payload.silent && taken.has(keyOf({ companyId, userId: payload.userId })))
       write(presence.seen(companyId, payload.userId));
   };

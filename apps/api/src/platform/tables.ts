@@ -87,6 +87,7 @@ export interface BookEntries {
 
 export interface Companies {
   created_at: Generated<Timestamp>;
+  document: string | null;
   due_date: string | null;
   email: string | null;
   holidays: Generated<Json>;
@@ -97,6 +98,7 @@ export interface Companies {
   plan_id: number;
   platform: Generated<boolean>;
   recurrence: Generated<string>;
+  removed_at: Timestamp | null;
   sandbox: Generated<boolean>;
   schedules: Generated<Json>;
   status: Generated<boolean>;

@@ -12,7 +12,7 @@ const NEVER = "2999-12-31";
 const dueAt = ({ due_date, time_zone }: Pick<CompanyRow, "due_date" | "time_zone">) =>
   isoIn(time_zone, endOfDayIn(time_zone, due_date ?? NEVER));
 
-export const presentCompany = (row: CompanyRow): Company => ({
+export const presentCompany = (row: Omit<CompanyRow, "platform" | "document" | "removed_at">): Company => ({
   id: row.id,
   name: row.name,
   phone: row.phone,

@@ -125,6 +125,12 @@ export const updateUser = ({ tx }: Ctx, id: number, { name, email, passwordHash,
 export const markLanguage = ({ tx }: Ctx, id: number, language: string) =>
   tx.updateTable("users").set({ language }).where("id", "=", id).execute();
 
+/** Of a company that is removed; all at once, for nobody of it is told any more. */
+export async function removeEverybody({ tx }: Ctx) {
+  await tx.updateTable("sessions").set({ revoked_at: now() }).where("revoked_at", "is", null).execute();
+  await tx.updateTable("users").set({ removed_at: now(), online: false }).where("removed_at", "is", null).execute();
+}
+
 /** False when somebody else was quicker. */
 export async function markRemoved({ tx }: Ctx, id: number) {
   const removing = tx.updateTable("users").set({ removed_at: now(), online: false }).where("id", "=", id).where("removed_at", "is", null);

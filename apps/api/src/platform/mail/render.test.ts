@@ -5,6 +5,7 @@ import { letters, type MailTemplate, type MailValues } from "./templates.ts";
 
 const values: MailValues = {
   "password-reset": { name: "Ana", code: "042917", minutes: 15 },
+  "company-made": { name: "Ana", company: "Padaria Sol", email: "ana@sol.test", address: "https://recado.test/login" },
   "company-welcome": { name: "Ana", company: "Padaria Sol", email: "ana@sol.test", address: "https://recado.test/login" },
 };
 const templates = Object.keys(letters) as MailTemplate[];

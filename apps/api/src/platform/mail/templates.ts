@@ -4,6 +4,7 @@ import type { Language } from "@recado/contract/common";
 export type MailValues = {
   "password-reset": { name: string; code: string; minutes: number };
   "company-welcome": { name: string; company: string; email: string; address: string };
+  "company-made": { name: string; company: string; email: string; address: string };
 };
 export type MailTemplate = keyof MailValues;
 
@@ -67,6 +68,35 @@ export const letters: { [T in MailTemplate]: Record<Language, (values: MailValue
       ],
       link: { label: "Entrar en Recado", url: address },
       after: ["Para empezar, crea tus colas, invita a tu equipo y conecta WhatsApp."],
+    }),
+  },
+  "company-made": {
+    pt: ({ name, company, email, address }) => ({
+      subject: `${company} já está no Recado`,
+      before: [
+        `Olá, ${name}.`,
+        `A conta da empresa ${company} está pronta. Para criar sua senha, abra o Recado, escolha “Esqueci minha senha” e informe o e-mail ${email}.`,
+      ],
+      link: { label: "Abrir o Recado", url: address },
+      after: ["Depois, crie suas filas, convide sua equipe e conecte o WhatsApp."],
+    }),
+    en: ({ name, company, email, address }) => ({
+      subject: `${company} is now on Recado`,
+      before: [
+        `Hello ${name},`,
+        `The account of ${company} is ready. To choose your password, open Recado, press “I forgot my password” and enter ${email}.`,
+      ],
+      link: { label: "Open Recado", url: address },
+      after: ["Then create your queues, invite your team and connect WhatsApp."],
+    }),
+    es: ({ name, company, email, address }) => ({
+      subject: `${company} ya está en Recado`,
+      before: [
+        `Hola, ${name}:`,
+        `La cuenta de la empresa ${company} está lista. Para crear tu contraseña, abre Recado, elige “Olvidé mi contraseña” e indica el correo ${email}.`,
+      ],
+      link: { label: "Abrir Recado", url: address },
+      after: ["Después, crea tus colas, invita a tu equipo y conecta WhatsApp."],
     }),
   },
 };

@@ -5,6 +5,12 @@ export function newKey(companyId: number): string {
   return checkedKey(`${companyId}/${randomToken(24)}`);
 }
 
+/** What the keys of a company begin with. */
+export function folderOf(companyId: number): string {
+  if (!Number.isSafeInteger(companyId) || companyId < 1) throw new InvalidKey("Not a company.");
+  return `${companyId}`;
+}
+
 /** The last word before a key becomes a path: nothing but what `newKey` makes gets through. */
 export function checkedKey(key: string): string {
   if (!KEY.test(key)) throw new InvalidKey("Not a key of ours.");

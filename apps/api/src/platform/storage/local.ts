@@ -6,7 +6,7 @@ import { now } from "../clock.ts";
 import { randomToken } from "../crypto/secrets.ts";
 import { log } from "../log.ts";
 import { counted } from "./counted.ts";
-import { checkedKey } from "./keys.ts";
+import { checkedKey, folderOf } from "./keys.ts";
 import type { Range, Storage } from "./storage.ts";
 
 /** Files in `<data folder>/files`. They grow in a folder beside it and come into their place whole, by one rename. */
@@ -48,6 +48,8 @@ export function localStorage(dataDir: string): Storage {
     },
 
     remove: (key) => rm(pathOf(key), { force: true }),
+
+    removeAll: (companyId) => rm(join(root, folderOf(companyId)), { recursive: true, force: true }),
 
     async check() {
       await prepare();

@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, ListObjectsV2Command, NoSuchKey, S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { counted } from "./counted.ts";
-import { checkedKey } from "./keys.ts";
+import { checkedKey, folderOf } from "./keys.ts";
 import type { S3Settings, Storage } from "./storage.ts";
 
 /** Files in a bucket of any store that speaks S3. An object appears when its upload is complete, or never. */
@@ -45,6 +45,16 @@ export function s3Storage({ bucket: Bucket, ...settings }: S3Settings): Storage 
 
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checkedKey(key) }));
+    },
+
+    async removeAll(companyId) {
+      const Prefix = `${folderOf(companyId)}/`;
+      // What was removed stands in no further page, so the first one is asked for until it is empty.
+      for (;;) {
+        const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket, Prefix, MaxKeys: 500 }));
+        if (Contents.length === 0) return;
+        for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+      }
     },
 
     async check() {

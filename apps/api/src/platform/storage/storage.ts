@@ -21,6 +21,9 @@ export class NothingStored extends Error {
 /** What is already gone is gone. */
 export const removeObject = (key: string): Promise<void> => storage().remove(key);
 
+/** All that a company has, whether a row says so or not. */
+export const removeAllObjects = (companyId: number): Promise<void> => storage().removeAll(companyId);
+
 /** Throws when nothing could be written now. */
 export const checkStorage = (): Promise<void> => storage().check();
 
@@ -46,11 +49,12 @@ type OpenObject = { stream: Readable; size: number };
 /** First and last byte, counted from 0, both inside the object: whoever asks knows how large it is. */
 export type Range = { first: number; last: number };
 
-/** Each place where files may rest does these four things, and checks every key before it becomes a path. */
+/** Each place where files may rest does these five things, and checks every key before it becomes a path. */
 export type Storage = {
   put(content: Readable, limits: Limits): Promise<StoredObject>;
   open(key: string, range?: Range): Promise<OpenObject | null>;
   remove(key: string): Promise<void>;
+  removeAll(companyId: number): Promise<void>;
   check(): Promise<void>;
 };
 

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { At, addressed, Done, Email, Id, Language, page, Search, Yes } from "./common.ts";
+import { Company, Recurrence } from "./companies.ts";
+import { Document } from "./documents.ts";
+import { del, get, post, put } from "./endpoint.ts";
+import { Password, PersonName } from "./people.ts";
+
+/** What it uses of what its plan allows; a null is without a limit. */
+const Usage = z.object({
+  users: z.int(),
+  connections: z.int(),
+  queues: z.int(),
+  /** In bytes. */
+  storage: z.int(),
+});
+const PlanOfCompany = z.object({
+  id: Id,
+  name: z.string(),
+  value: z.number(),
+  users: z.int(),
+  connections: z.int(),
+  queues: z.int(),
+  storage: z.int().nullable(),
+});
+
+export const ManagedCompany = Company.extend({
+  document: z.string().nullable(),
+  /** The platform's own: never due, never suspended, never removed. */
+  platform: z.boolean(),
+  campaignsEnabled: z.boolean(),
+  plan: PlanOfCompany,
+  usage: Usage,
+  /** Of the last message in or out. */
+  lastMessageAt: At.nullable(),
+});
+export type ManagedCompany = z.infer<typeof ManagedCompany>;
+
+/** The day until whose end it is paid. A moment counts as its day in the company's zone, for clients send back what they got. */
+const DueDate = z
+  .string()
+  .regex(/^2\d{3}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/)
+  .refine((text) => isADay(text.slice(0, 10)) && text < "2200" && !Number.isNaN(Date.parse(text)));
+
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? null : value), schema.nullish());
+
+const form = {
+  name: PersonName,
+  email: Email,
+  phone: optional(z.string().trim().max(30)),
+  document: Document,
+  planId: Id,
+  recurrence: Recurrence.default("MENSAL"),
+  status: Yes.default(true),
+  campaignsEnabled: Yes.default(true),
+};
+
+export const CompanyForm = z.object({ ...form, dueDate: DueDate });
+export type CompanyValues = z.output<typeof CompanyForm>;
+
+/** Without a password its admin chooses one himself, by the mail that he gets; without a date it is tried out for three days. */
+export const NewCompanyForm = z.object({
+  ...form,
+  dueDate: optional(DueDate),
+  userName: optional(PersonName),
+  password: optional(Password),
+  language: Language.default("pt"),
+});
+export type NewCompanyValues = z.output<typeof NewCompanyForm>;
+
+const missing = ["ERR_NO_COMPANY_FOUND"] as const;
+const wrong = ["ERR_NO_PLAN_FOUND", "ERR_DUPLICATED_COMPANY"] as const;
+const example = { name: "Padaria Sol", email: "dona@padaria-sol.test", phone: "(11) 98765-4321", planId: 1, dueDate: "2030-01-31" };
+
+export const managedCompanies = {
+  list: get("/companies", { query: Search, response: page("companies", ManagedCompany), access: "super", errors: [] }),
+  /** For menus: the first thousand by name. */
+  all: get("/companies/list", { response: z.array(Company.extend({ plan: PlanOfCompany })), access: "super", errors: [] }),
+  create: post("/companies", {
+    body: NewCompanyForm,
+    response: ManagedCompany,
+    access: "super",
+    errors: [...wrong, "ERR_DUPLICATED_EMAIL", "ERR_COMMON_PASSWORD"],
+    example,
+  }),
+  update: put("/companies/:id", {
+    params: addressed,
+    body: CompanyForm,
+    response: ManagedCompany,
+    access: "super",
+    errors: [...missing, ...wrong],
+    example,
+  }),
+  /** From that moment on nobody of it signs in; all that belongs to it goes piece by piece. */
+  remove: del("/companies/:id", { params: addressed, response: Done, access: "super", errors: missing }),
+};
+
+export const ManagedCompanyNews = z.object({ action: z.enum(["create", "update", "delete"]), id: Id });
+
+/** All of them are facts of the platform's own company. */
+export const managedCompanyFacts = {
+  "managed-company.created": z.object({ otherCompanyId: Id }),
+  "managed-company.changed": z.object({ otherCompanyId: Id }),
+  "managed-company.removed": z.object({ otherCompanyId: Id }),
+  "managed-company.erased": z.object({ otherCompanyId: Id }),
+};
+
+function isADay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}

@@ -1,9 +1,9 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import { InfiniteQueryObserver, type QueryClient, QueryObserver } from "@tanstack/react-query";
+import { isGone, lookAgain, moveReactions } from "../../apps/web/src/features/tickets/cache/openNews.ts";
+import { messagesOf, ticketByUuid, ticketKeys } from "../../apps/web/src/features/tickets/cache/queries.ts";
+import { messagePages } from "../../apps/web/src/features/tickets/cache/told.ts";
 import { noteReactions, notesOf } from "../../apps/web/src/features/tickets/noteQueries.ts";
-import { isGone, lookAgain, moveReactions } from "../../apps/web/src/features/tickets/openNews.ts";
-import { messagesOf, ticketByUuid, ticketKeys } from "../../apps/web/src/features/tickets/queries.ts";
-import { messagePages } from "../../apps/web/src/features/tickets/told.ts";
 import { inSightFirst } from "../../apps/web/src/lib/pages.ts";
 import type { Reactions } from "../../apps/web/src/lib/realtime.ts";
 import type { Ask } from "./asking.ts";

@@ -2,7 +2,7 @@ import type { Output } from "@recado/contract/endpoint";
 import { messages } from "@recado/contract/messages";
 import { ticketNotes } from "@recado/contract/ticket-notes";
 import { type TicketCard, tickets } from "@recado/contract/tickets";
-import type { TicketQuestion } from "../../apps/web/src/features/tickets/queries.ts";
+import type { TicketQuestion } from "../../apps/web/src/features/tickets/cache/queries.ts";
 
 export type TicketPage = Output<typeof tickets.list>;
 export type TalkPage = Output<typeof messages.list>;

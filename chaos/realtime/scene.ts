@@ -3,7 +3,7 @@ import { insertQueue } from "../../apps/api/src/modules/queues/queries.ts";
 import { insertTagUnlessThere } from "../../apps/api/src/modules/tags/queries.ts";
 import { lockThread } from "../../apps/api/src/modules/tickets/threads.ts";
 import { replaceUserQueues } from "../../apps/api/src/modules/users/queries.ts";
-import type { TicketQuestion } from "../../apps/web/src/features/tickets/queries.ts";
+import type { TicketQuestion } from "../../apps/web/src/features/tickets/cache/queries.ts";
 import { type Company, connect, foundCompany, hire } from "../company.ts";
 import type { Person } from "./client.ts";
 

@@ -5,10 +5,10 @@ import { call } from "../../lib/api.ts";
 import { onLine } from "../../lib/realtime.ts";
 import { codeOf } from "../../lib/refusal.ts";
 import { first, knowsTabs } from "../../lib/tabs.ts";
+import { ticketByUuid } from "./cache/queries.ts";
 import { begunIn, carryDraft, hasDraft, whenFilesAreFound } from "./drafts.ts";
 import { carryNoteDraft, notedOf } from "./noteDrafts.ts";
 import { carryUnsaid, isUnsaid, sayLeft, tryAll, unsaidIn } from "./outgoing.ts";
-import { ticketByUuid } from "./queries.ts";
 
 const LOOK_EVERY_MS = 60_000;
 const LOOK_TAKES_MS = 2_000;

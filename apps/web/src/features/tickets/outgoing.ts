@@ -8,9 +8,9 @@ import { newId } from "../../lib/newId.ts";
 import { onPersonGone } from "../../lib/session.ts";
 import { noteGone, noteWaiting } from "../../lib/unsent.ts";
 import { watched } from "../../lib/watched.ts";
+import { putMessage, shownMessages } from "./cache/queries.ts";
 import { forgetOutgoing, isKept, keepOutgoing, keptIds, type Said, takeUpOutgoing } from "./keptOutgoing.ts";
 import { forgetNotSent, isInSight, nameOf, tellNotSent, useInSight } from "./notSent.ts";
-import { putMessage, shownMessages } from "./queries.ts";
 import { errorOf, goesByItself, type Outgoing, refusalIn, type Sending, wasUnreachable } from "./sending.ts";
 
 /** What was said here and has not reached the server yet: it stands in the conversation at once, and wherever one goes, nothing is lost. */

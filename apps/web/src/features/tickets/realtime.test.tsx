@@ -4,8 +4,8 @@ import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-quer
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { tell, useLive } from "../../lib/realtime.ts";
+import { queueList, tagList, templatesOf, ticketByUuid, ticketKeys } from "./cache/queries.ts";
 import { noteReactions, notesOf } from "./noteQueries.ts";
-import { queueList, tagList, templatesOf, ticketByUuid, ticketKeys } from "./queries.ts";
 import { ticketReactions } from "./realtime.ts";
 import { aMessage, anAuthor, aTicket } from "./testing/samples.ts";
 

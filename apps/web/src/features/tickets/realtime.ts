@@ -14,11 +14,11 @@ import {
   rateAttendance,
   readTicket,
   renameContact,
-} from "./listNews.ts";
+} from "./cache/listNews.ts";
+import { askWhoSpoke, missed, renameAuthor, requote, reread } from "./cache/messageNews.ts";
+import { askOfPast, type Named } from "./cache/pastNews.ts";
+import { dropMessage, putMessage, queueList, tagList, templatesOf, ticketKeys, userList } from "./cache/queries.ts";
 import { tellMark } from "./marks/marked.ts";
-import { askWhoSpoke, missed, renameAuthor, requote, reread } from "./messageNews.ts";
-import { askOfPast, type Named } from "./pastNews.ts";
-import { dropMessage, putMessage, queueList, tagList, templatesOf, ticketKeys, userList } from "./queries.ts";
 
 const BREATH_MS = 700;
 /** What nobody looks at, but for the number beside the tab, takes its time. */

@@ -6,7 +6,7 @@ import { awaits } from "../../lib/presses.ts";
 import { ApiError } from "../../lib/refusal.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { type Changes, isChanging, useChangeTicket } from "./queries.ts";
+import { type Changes, isChanging, useChangeTicket } from "./cache/queries.ts";
 import { refusalText } from "./refusalText.ts";
 import { useOfferUndo } from "./undo/useOfferUndo.ts";
 

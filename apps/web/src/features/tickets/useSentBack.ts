@@ -8,10 +8,10 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { useSteady } from "../../lib/useSteady.ts";
 import { goUnasked } from "../../ui/form/guards.ts";
 import { toast } from "../../ui/toasts.ts";
-import { holdAgain, isLetGo } from "./letGo.ts";
-import { isGone } from "./openNews.ts";
+import { holdAgain, isLetGo } from "./cache/letGo.ts";
+import { isGone } from "./cache/openNews.ts";
+import { ticketKeys } from "./cache/queries.ts";
 import { tellOf } from "./outgoing.ts";
-import { ticketKeys } from "./queries.ts";
 
 type Asked = { data: Pick<Ticket, "id" | "contact"> | undefined; error: Error | null };
 

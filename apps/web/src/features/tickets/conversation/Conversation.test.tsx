@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { fakeTimers } from "../../../lib/testing/timers.ts";
 import { answer, refuse } from "../../../testing.tsx";
-import { ticketKeys } from "../queries.ts";
+import { ticketKeys } from "../cache/queries.ts";
 import { menuOf } from "../testing/bubble.ts";
 import { openTicket, pageOf, readWithin } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";

@@ -3,7 +3,7 @@ import type { Message } from "@recado/contract/messages";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { copyText } from "../../../ui/copyText.ts";
 import { toast } from "../../../ui/toasts.ts";
-import { useResend } from "../messageQueries.ts";
+import { useResend } from "../cache/messageQueries.ts";
 import classes from "./MessageList.module.css";
 
 /** What went wrong with it, or with a change of it, in words, and the way on. */

@@ -8,8 +8,8 @@ import { useConfirm } from "../../../ui/confirm.tsx";
 import { copyText } from "../../../ui/copyText.ts";
 import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { useDeleteMessage } from "../cache/messageQueries.ts";
 import type { About } from "../draft.ts";
-import { useDeleteMessage } from "../messageQueries.ts";
 import classes from "./MessageList.module.css";
 import { QuickReactions } from "./reactions/QuickReactions.tsx";
 

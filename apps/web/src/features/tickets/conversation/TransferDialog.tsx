@@ -13,8 +13,8 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
+import { type Changes, queueList, targetList, useChangeTicket } from "../cache/queries.ts";
 import { noteTooLong } from "../noteTooLong.ts";
-import { type Changes, queueList, targetList, useChangeTicket } from "../queries.ts";
 import { useOfferUndo } from "../undo/useOfferUndo.ts";
 import { TargetField } from "./TargetField.tsx";
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useState } from "react";
 import { useSteady } from "../../../lib/useSteady.ts";
-import { shownMessages } from "../queries.ts";
-import { isInStretch } from "../stretchQueries.ts";
+import { shownMessages } from "../cache/queries.ts";
+import { isInStretch } from "../cache/stretchQueries.ts";
 
 /** A message that somebody wants to see; each wish is an object of its own. */
 export type Aim = { id: string };

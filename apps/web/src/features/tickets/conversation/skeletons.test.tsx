@@ -5,7 +5,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { answer, showRoutes, signedIn } from "../../../testing.tsx";
-import { ticketKeys } from "../queries.ts";
+import { ticketKeys } from "../cache/queries.ts";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 import { pageOf } from "../testing/open.tsx";
 import { aCard, aMessage, aTicket } from "../testing/samples.ts";

@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { answer } from "../../../testing.tsx";
-import { ticketKeys } from "../queries.ts";
+import { ticketKeys } from "../cache/queries.ts";
 import { openTicket, pageOf } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
 import { aCard, aMessage, ours } from "../testing/samples.ts";

@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from "react";
 import { now } from "../../../lib/clock.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { useMedia } from "../messageQueries.ts";
+import { useMedia } from "../cache/messageQueries.ts";
 
 /** A link lives for an hour; who opens it needs some minutes of that. */
 const OLD_AFTER_MS = 50 * 60 * 1000;

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { ticketKeys, useKeepTicket } from "../queries.ts";
-import { leaveUnread } from "./reading.ts";
+import { ticketKeys, useKeepTicket } from "../cache/queries.ts";
+import { leaveUnread } from "../presence/reading.ts";
 
 /** Takes the opening back, and leaves: whoever stayed would have read it again. */
 export function useMarkUnread(id: number) {

@@ -4,8 +4,8 @@ import { useEffect, useRef } from "react";
 import { call } from "../../../lib/api.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { lookAt } from "../../../lib/sight.ts";
-import { ticketKeys } from "../queries.ts";
-import { readsHere } from "./reading.ts";
+import { ticketKeys } from "../cache/queries.ts";
+import { readsHere } from "../presence/reading.ts";
 
 /** Several words that come in one breath are read in one. */
 const READ_AFTER_MS = 600;

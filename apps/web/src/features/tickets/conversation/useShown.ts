@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useMessages } from "../queries.ts";
-import { useStretch } from "../stretchQueries.ts";
+import { useMessages } from "../cache/queries.ts";
+import { useStretch } from "../cache/stretchQueries.ts";
 
 /** What is being asked for is waited for: cut off, it would lack what it was asked for. */
 const unhurried = { cancelRefetch: false };

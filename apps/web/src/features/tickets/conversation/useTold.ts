@@ -3,9 +3,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { call } from "../../../lib/api.ts";
 import { useLive } from "../../../lib/realtime.ts";
+import { moveReactions } from "../cache/openNews.ts";
+import { ticketKeys } from "../cache/queries.ts";
 import { useNotes } from "../noteQueries.ts";
-import { moveReactions } from "../openNews.ts";
-import { ticketKeys } from "../queries.ts";
 import { toldOf } from "./happenings.ts";
 
 /** When the first and the last message that are shown were said, where others lie before or behind them. */

@@ -1,6 +1,6 @@
 import { useLive } from "../../../lib/realtime.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { dropFile, putFile, useFiles } from "../fileQueries.ts";
+import { dropFile, putFile, useFiles } from "../cache/fileQueries.ts";
 import { FileEntry } from "./FileEntry.tsx";
 import classes from "./Files.module.css";
 import { PictureTile } from "./PictureTile.tsx";

@@ -10,7 +10,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
-import { templatesOf } from "../queries.ts";
+import { templatesOf } from "../cache/queries.ts";
 import type { Sending } from "../sending.ts";
 import classes from "./TemplateDialog.module.css";
 import { type Filled, TemplateForm } from "./TemplateForm.tsx";

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer } from "../../../testing.tsx";
-import { ticketByUuid } from "../queries.ts";
+import { ticketByUuid } from "../cache/queries.ts";
 import { bubble } from "../testing/bubble.ts";
 import { listenToForms } from "../testing/forms.ts";
 import { openTicket } from "../testing/open.tsx";

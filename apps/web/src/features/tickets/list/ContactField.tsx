@@ -7,7 +7,7 @@ import { call } from "../../../lib/api.ts";
 import { SEARCH_AFTER_MS } from "../../../lib/searchAfter.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { useTicketList } from "../queries.ts";
+import { useTicketList } from "../cache/queries.ts";
 import { ContactOptions, optionOf } from "./ContactOptions.tsx";
 import classes from "./NewTicketDialog.module.css";
 import type { Contact } from "./running.ts";

@@ -14,7 +14,7 @@ import { useLive } from "../../../lib/realtime.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { useTicketList } from "../queries.ts";
+import { useTicketList } from "../cache/queries.ts";
 
 const queryKey = ["connections", "all"];
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { Holder } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { ticketByUuid } from "../queries.ts";
+import { ticketByUuid } from "../cache/queries.ts";
 import { heldText } from "../refusalText.ts";
 import classes from "./NewTicketDialog.module.css";
 

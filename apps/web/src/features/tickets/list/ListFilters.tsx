@@ -7,7 +7,7 @@ import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { queueList, tagList, userList } from "../queries.ts";
+import { queueList, tagList, userList } from "../cache/queries.ts";
 import { FilterButton, type Option, type Options } from "./FilterButton.tsx";
 import classes from "./Filters.module.css";
 import { type Filters, narrows, unfiltered } from "./filters.ts";

@@ -14,7 +14,7 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
-import { queueList } from "../queries.ts";
+import { queueList } from "../cache/queries.ts";
 import { ContactField } from "./ContactField.tsx";
 import { HeldNotice } from "./HeldNotice.tsx";
 import { type Contact, runningTicketOf } from "./running.ts";

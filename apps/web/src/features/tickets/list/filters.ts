@@ -3,7 +3,7 @@ import { permits } from "@recado/contract/permissions";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
 import { onPersonGone, useUser } from "../../../lib/session.ts";
-import type { TicketQuestion } from "../queries.ts";
+import type { TicketQuestion } from "../cache/queries.ts";
 
 export const outerTabs = ["active", "closed", "search"] as const;
 export const innerTabs = ["pending", "open", "snoozed"] as const;

@@ -6,9 +6,9 @@ import { askAnew } from "../../../lib/askAnew.ts";
 import { inSightFirst } from "../../../lib/pages.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useSteady } from "../../../lib/useSteady.ts";
+import { ticketKeys } from "../cache/queries.ts";
+import { messagePages } from "../cache/told.ts";
 import type { Aim } from "../conversation/place.ts";
-import { ticketKeys } from "../queries.ts";
-import { messagePages } from "../told.ts";
 
 /** What was said there, from the newest back in time, without anybody having read it. */
 export function usePeeked(ticketId: number) {

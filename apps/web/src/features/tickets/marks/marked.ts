@@ -2,9 +2,9 @@ import { type Mark, type MarkChanges, ticketMarks } from "@recado/contract/ticke
 import type { Ticket } from "@recado/contract/tickets";
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { amend } from "../amend.ts";
-import { MARKED, ticketKeys } from "../queries.ts";
-import { type TicketPages, withToldTickets } from "../told.ts";
+import { amend } from "../cache/amend.ts";
+import { MARKED, ticketKeys } from "../cache/queries.ts";
+import { type TicketPages, withToldTickets } from "../cache/told.ts";
 
 export type Marks = Readonly<Record<number, Mark>>;
 type MarkedPages = InfiniteData<TicketPages["pages"][number] & { marks: Marks }>;

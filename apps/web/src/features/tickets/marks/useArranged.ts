@@ -1,8 +1,8 @@
 import type { Ticket } from "@recado/contract/tickets";
 import { useMemo } from "react";
 import { useUser } from "../../../lib/session.ts";
-import { belongs } from "../listNews.ts";
-import { type TicketQuestion, useTicketList } from "../queries.ts";
+import { belongs } from "../cache/listNews.ts";
+import { type TicketQuestion, useTicketList } from "../cache/queries.ts";
 import type { Marks } from "./marked.ts";
 import { useMarked } from "./useMarked.ts";
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
-import { tagList } from "../queries.ts";
+import { tagList } from "../cache/queries.ts";
 import { choicesOf } from "./choices.ts";
 import { optionId, TagOptions } from "./TagOptions.tsx";
 import classes from "./Tags.module.css";

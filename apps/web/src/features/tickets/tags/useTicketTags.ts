@@ -5,7 +5,7 @@ import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-q
 import { call } from "../../../lib/api.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { tagList, ticketKeys, useKeepTicket } from "../queries.ts";
+import { tagList, ticketKeys, useKeepTicket } from "../cache/queries.ts";
 
 export type Carried = Ticket["tags"][number];
 type Change = { tag: Carried; isOn: boolean };

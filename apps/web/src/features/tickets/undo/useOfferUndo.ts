@@ -7,7 +7,7 @@ import { placeNow } from "../../../lib/placeNow.ts";
 import { codeOf } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import { type Changes, ticketKeys } from "../queries.ts";
+import { type Changes, ticketKeys } from "../cache/queries.ts";
 
 const LASTS_AT_LEAST_MS = 1000;
 

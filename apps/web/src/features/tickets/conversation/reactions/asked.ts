@@ -7,8 +7,8 @@ import { onPersonGone } from "../../../../lib/session.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { watched } from "../../../../lib/watched.ts";
 import { toast } from "../../../../ui/toasts.ts";
-import { putMessage } from "../../queries.ts";
-import type { Talk } from "../../told.ts";
+import { putMessage } from "../../cache/queries.ts";
+import type { Talk } from "../../cache/told.ts";
 
 /** An empty emoji takes one's own back. `since`: as the message stood when it was asked. */
 type Asked = { emoji: string; since: string; hasFailed: boolean };

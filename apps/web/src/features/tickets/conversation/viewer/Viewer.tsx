@@ -8,7 +8,7 @@ import { useTranslation } from "../../../../lib/texts.tsx";
 import { formatted } from "../../../../ui/formatted.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { useFocusBack } from "../../../../ui/useFocusBack.ts";
-import { useFiles } from "../../fileQueries.ts";
+import { useFiles } from "../../cache/fileQueries.ts";
 import { useLinks } from "../useLinks.ts";
 import { useZoom } from "./useZoom.ts";
 import classes from "./Viewer.module.css";

@@ -5,7 +5,7 @@ import { call } from "../../../../lib/api.ts";
 import { now } from "../../../../lib/clock.ts";
 import { ApiError, codeOf } from "../../../../lib/refusal.ts";
 import { toast } from "../../../../ui/toasts.ts";
-import { ticketKeys } from "../../queries.ts";
+import { ticketKeys } from "../../cache/queries.ts";
 import { eachOf } from "./eachOf.ts";
 import { whyNot } from "./whyNot.ts";
 

@@ -15,10 +15,10 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { call } from "../../lib/api.ts";
-import { inSightFirst, withoutTwins } from "../../lib/pages.ts";
+import { call } from "../../../lib/api.ts";
+import { inSightFirst, withoutTwins } from "../../../lib/pages.ts";
+import { leaveToReader } from "../presence/reading.ts";
 import { amend } from "./amend.ts";
-import { leaveToReader } from "./conversation/reading.ts";
 import { letGo } from "./letGo.ts";
 import { dropFromStretches, putInStretches, stretchKeys } from "./stretchQueries.ts";
 import {

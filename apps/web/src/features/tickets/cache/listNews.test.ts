@@ -2,11 +2,11 @@ import type { Message } from "@recado/contract/messages";
 import type { Ticket, TicketNews } from "@recado/contract/tickets";
 import { InfiniteQueryObserver, QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { aCard, aMessage, anAuthor, aTicket } from "../testing/samples.ts";
 import { putFile } from "./fileQueries.ts";
 import { dropTicket, mayLeaveUnseen, putTicket, readTicket, renameContact } from "./listNews.ts";
 import { renameAuthor } from "./messageNews.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
-import { aCard, aMessage, anAuthor, aTicket } from "./testing/samples.ts";
 
 const me = 7;
 const put = (cache: QueryClient, news: TicketNews) => putTicket(cache, news, me);

@@ -1,6 +1,6 @@
 import type { Ticket } from "@recado/contract/tickets";
 import { expect, test } from "vitest";
-import { aCard, aTicket } from "./testing/samples.ts";
+import { aCard, aTicket } from "../testing/samples.ts";
 import { laterCard, withToldTickets } from "./told.ts";
 
 const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, "0")}:00.000Z`;

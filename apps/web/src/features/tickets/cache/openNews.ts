@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../lib/askAnew.ts";
-import type { Reactions } from "../../lib/realtime.ts";
-import { codeOf } from "../../lib/refusal.ts";
+import { askAnew } from "../../../lib/askAnew.ts";
+import type { Reactions } from "../../../lib/realtime.ts";
+import { codeOf } from "../../../lib/refusal.ts";
 import { missed } from "./messageNews.ts";
 import { ticketKeys } from "./queries.ts";
 

@@ -2,12 +2,12 @@ import { type Message, messages } from "@recado/contract/messages";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { tell, useLive } from "../../lib/realtime.ts";
-import { answer } from "../../testing.tsx";
+import { tell, useLive } from "../../../lib/realtime.ts";
+import { answer } from "../../../testing.tsx";
+import { ticketReactions } from "../realtime.ts";
+import { aCard, aMessage, anAuthor, aTicket } from "../testing/samples.ts";
 import { ticketKeys, useMessages } from "./queries.ts";
-import { ticketReactions } from "./realtime.ts";
 import { useStretch } from "./stretchQueries.ts";
-import { aCard, aMessage, anAuthor, aTicket } from "./testing/samples.ts";
 
 // What is told while an answer is on its way that was given before it.
 

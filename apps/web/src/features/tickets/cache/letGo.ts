@@ -1,4 +1,4 @@
-import { onPersonGone } from "../../lib/session.ts";
+import { onPersonGone } from "../../../lib/session.ts";
 
 /** Tickets that are given away or deleted from here: whoever does it is told of that, and not that he has lost them. */
 const gone = new Set<number>();

@@ -1,6 +1,6 @@
 import { messages } from "@recado/contract/messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { putFile } from "./fileQueries.ts";
 import { putMessage, shownMessages } from "./queries.ts";
 

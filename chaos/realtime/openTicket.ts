@@ -3,7 +3,7 @@ import { InfiniteQueryObserver, type QueryClient, QueryObserver } from "@tanstac
 import { isGone, lookAgain, moveReactions } from "../../apps/web/src/features/tickets/cache/openNews.ts";
 import { messagesOf, ticketByUuid, ticketKeys } from "../../apps/web/src/features/tickets/cache/queries.ts";
 import { messagePages } from "../../apps/web/src/features/tickets/cache/told.ts";
-import { noteReactions, notesOf } from "../../apps/web/src/features/tickets/noteQueries.ts";
+import { noteReactions, notesOf } from "../../apps/web/src/features/tickets/notes/noteQueries.ts";
 import { inSightFirst } from "../../apps/web/src/lib/pages.ts";
 import type { Reactions } from "../../apps/web/src/lib/realtime.ts";
 import type { Ask } from "./asking.ts";

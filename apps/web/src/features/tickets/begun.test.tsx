@@ -27,8 +27,8 @@ async function load(user = ana) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={new QueryClient()}>{children}</QueryClientProvider>
   );
-  const { useDraft } = await import("./drafts.ts");
-  const { useNoteDraft } = await import("./noteDrafts.ts");
+  const { useDraft } = await import("./drafts/drafts.ts");
+  const { useNoteDraft } = await import("./drafts/noteDrafts.ts");
   const { useOutgoing } = await import("./outgoing.ts");
   const write = (ticketId: number, body: string) => {
     const { result } = renderHook(() => useDraft(ticketId));

@@ -1,5 +1,5 @@
-import { countDrafts } from "./drafts.ts";
-import { countNoteDrafts } from "./noteDrafts.ts";
+import { countDrafts } from "./drafts/drafts.ts";
+import { countNoteDrafts } from "./drafts/noteDrafts.ts";
 import { countUnsaid } from "./outgoing.ts";
 
 /** What whoever sits here has begun, and is nowhere else. */

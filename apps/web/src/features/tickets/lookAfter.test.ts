@@ -5,7 +5,7 @@ import { act, renderHook } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, api, signedIn } from "../../testing.tsx";
-import { hasDraft, useDraft } from "./drafts.ts";
+import { hasDraft, useDraft } from "./drafts/drafts.ts";
 import { carryOver } from "./lookAfter.ts";
 import { aCard } from "./testing/samples.ts";
 

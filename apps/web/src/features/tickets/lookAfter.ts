@@ -6,8 +6,8 @@ import { onLine } from "../../lib/realtime.ts";
 import { codeOf } from "../../lib/refusal.ts";
 import { first, knowsTabs } from "../../lib/tabs.ts";
 import { ticketByUuid } from "./cache/queries.ts";
-import { begunIn, carryDraft, hasDraft, whenFilesAreFound } from "./drafts.ts";
-import { carryNoteDraft, notedOf } from "./noteDrafts.ts";
+import { begunIn, carryDraft, hasDraft, whenFilesAreFound } from "./drafts/drafts.ts";
+import { carryNoteDraft, notedOf } from "./drafts/noteDrafts.ts";
 import { carryUnsaid, isUnsaid, sayLeft, tryAll, unsaidIn } from "./outgoing.ts";
 
 const LOOK_EVERY_MS = 60_000;

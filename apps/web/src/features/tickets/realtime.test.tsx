@@ -5,7 +5,7 @@ import { renderHook, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { tell, useLive } from "../../lib/realtime.ts";
 import { queueList, tagList, templatesOf, ticketByUuid, ticketKeys } from "./cache/queries.ts";
-import { noteReactions, notesOf } from "./noteQueries.ts";
+import { noteReactions, notesOf } from "./notes/noteQueries.ts";
 import { ticketReactions } from "./realtime.ts";
 import { aMessage, anAuthor, aTicket } from "./testing/samples.ts";
 

@@ -5,7 +5,7 @@ import { dateTime, time } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { formatted } from "../../../ui/formatted.tsx";
 import { AckIcon } from "../AckIcon.tsx";
-import type { About } from "../draft.ts";
+import type { About } from "../drafts/draft.ts";
 import { signatureOf } from "../signature.ts";
 import { authorOf } from "./author.ts";
 import { Failure } from "./Failure.tsx";

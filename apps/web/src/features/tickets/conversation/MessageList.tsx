@@ -9,7 +9,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { ticketKeys } from "../cache/queries.ts";
 import { stretchKeys, stretchPages } from "../cache/stretchQueries.ts";
 import { messagePages } from "../cache/told.ts";
-import type { About } from "../draft.ts";
+import type { About } from "../drafts/draft.ts";
 import { hasArrived } from "../outgoing.ts";
 import type { Outgoing } from "../sending.ts";
 import { Announced } from "./Announced.tsx";

@@ -9,7 +9,7 @@ import { copyText } from "../../../ui/copyText.ts";
 import { part } from "../../../ui/part.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useDeleteMessage } from "../cache/messageQueries.ts";
-import type { About } from "../draft.ts";
+import type { About } from "../drafts/draft.ts";
 import classes from "./MessageList.module.css";
 import { QuickReactions } from "./reactions/QuickReactions.tsx";
 

@@ -5,7 +5,7 @@ import { type MouseEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { RowButton } from "../../../ui/RowButton.tsx";
-import type { About } from "../draft.ts";
+import type { About } from "../drafts/draft.ts";
 import classes from "./MessageList.module.css";
 import { MessageMenu } from "./MessageMenu.tsx";
 

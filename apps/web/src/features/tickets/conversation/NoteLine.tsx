@@ -6,7 +6,7 @@ import { useRef } from "react";
 import { dateTime, time } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { useDeleteNote } from "../notes.ts";
+import { useDeleteNote } from "../notes/notes.ts";
 import { LongText } from "./LongText.tsx";
 import classes from "./NoteLine.module.css";
 

@@ -1,7 +1,7 @@
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import { useTranslation } from "../../../lib/texts.tsx";
-import type { About } from "../draft.ts";
+import type { About } from "../drafts/draft.ts";
 import { Between } from "./Between.tsx";
 import { Day, isNewDay } from "./Day.tsx";
 import { type Happening, happenedBefore, type Span } from "./happenings.ts";

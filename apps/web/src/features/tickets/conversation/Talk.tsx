@@ -2,7 +2,7 @@ import type { Message } from "@recado/contract/messages";
 import type { Attendance, TicketCard } from "@recado/contract/tickets";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { memo, type ReactNode, type RefObject, useMemo, useRef } from "react";
-import type { About } from "../draft.ts";
+import type { About } from "../drafts/draft.ts";
 import { allOf } from "./Bands.tsx";
 import { Between } from "./Between.tsx";
 import { Chunk } from "./Chunk.tsx";

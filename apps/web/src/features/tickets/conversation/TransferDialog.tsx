@@ -14,7 +14,7 @@ import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
 import { type Changes, queueList, targetList, useChangeTicket } from "../cache/queries.ts";
-import { noteTooLong } from "../noteTooLong.ts";
+import { noteTooLong } from "../notes/noteTooLong.ts";
 import { useOfferUndo } from "../undo/useOfferUndo.ts";
 import { TargetField } from "./TargetField.tsx";
 

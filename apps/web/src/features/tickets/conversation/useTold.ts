@@ -5,7 +5,7 @@ import { call } from "../../../lib/api.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { moveReactions } from "../cache/openNews.ts";
 import { ticketKeys } from "../cache/queries.ts";
-import { useNotes } from "../noteQueries.ts";
+import { useNotes } from "../notes/noteQueries.ts";
 import { toldOf } from "./happenings.ts";
 
 /** When the first and the last message that are shown were said, where others lie before or behind them. */

@@ -4,7 +4,7 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { inOneLine } from "../../../lib/worded.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { speakerOf } from "../conversation/author.ts";
-import type { About } from "../draft.ts";
+import type { About } from "../drafts/draft.ts";
 import classes from "./MessageInput.module.css";
 
 /** What one is answering or rewording, and the way to let go of it. */

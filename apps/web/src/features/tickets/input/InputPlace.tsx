@@ -6,7 +6,7 @@ import { isByMouse, stands } from "../../../lib/presses.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { useWhileHeld } from "../../../ui/form/guards.ts";
 import { WithKey } from "../../../ui/Key.tsx";
-import type { DraftOf } from "../drafts.ts";
+import type { DraftOf } from "../drafts/drafts.ts";
 import { WritingNotice } from "../presence/WritingNotice.tsx";
 import type { Sending } from "../sending.ts";
 import classes from "./InputPlace.module.css";

@@ -9,7 +9,7 @@ import { useUser } from "../../../lib/session.ts";
 import { recall } from "../../../lib/storage.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import type { DraftOf } from "../drafts.ts";
+import type { DraftOf } from "../drafts/drafts.ts";
 import { rests, writes } from "../presence/attention.ts";
 import { WritingNotice } from "../presence/WritingNotice.tsx";
 import type { Sending } from "../sending.ts";

@@ -8,7 +8,7 @@ import { asRefusal } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { useNewNote } from "../notes.ts";
+import { useNewNote } from "../notes/notes.ts";
 import { WritingNotice } from "../presence/WritingNotice.tsx";
 import place from "./InputPlace.module.css";
 import { leave } from "./leave.ts";

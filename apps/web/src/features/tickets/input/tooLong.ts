@@ -1,6 +1,6 @@
 import { LETTERS_MAX } from "@recado/contract/messages";
 import type { ChannelLimits } from "@recado/contract/tickets";
-import type { Draft } from "../draft.ts";
+import type { Draft } from "../drafts/draft.ts";
 import { kindOf } from "./attach.ts";
 
 /**

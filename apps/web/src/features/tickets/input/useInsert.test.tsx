@@ -1,8 +1,8 @@
 import { act, render, screen } from "@testing-library/react";
 import { useRef, useState } from "react";
 import { expect, test } from "vitest";
-import { empty } from "../draft.ts";
-import type { DraftOf } from "../drafts.ts";
+import { empty } from "../drafts/draft.ts";
+import type { DraftOf } from "../drafts/drafts.ts";
 import { useInsert } from "./useInsert.ts";
 
 let insert: ReturnType<typeof useInsert>["insert"];

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import type { DraftOf } from "../drafts.ts";
+import type { DraftOf } from "../drafts/drafts.ts";
 
 /** Puts something where one was writing, and the caret behind it. */
 export function useInsert(field: RefObject<HTMLTextAreaElement | null>, { draft: { body }, change }: DraftOf) {

@@ -2,7 +2,7 @@ import { newId } from "../../../lib/newId.ts";
 import { session } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
-import type { DraftOf } from "../drafts.ts";
+import type { DraftOf } from "../drafts/drafts.ts";
 
 /** Whoever is interrupted by what others do, as closing or joining the ticket, finds what he said among what is attached there. */
 export function useKeepCut({ change, arrived }: DraftOf) {

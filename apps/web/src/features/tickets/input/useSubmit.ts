@@ -2,7 +2,7 @@ import { isRecording } from "../../../lib/recording.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useEdit } from "../cache/messageQueries.ts";
-import type { DraftOf } from "../drafts.ts";
+import type { DraftOf } from "../drafts/drafts.ts";
 import { rests } from "../presence/attention.ts";
 import type { Sending } from "../sending.ts";
 

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, cutOff, refuse, showRoutes, signedIn } from "../../../testing.tsx";
-import { useDraft } from "../drafts.ts";
+import { useDraft } from "../drafts/drafts.ts";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 import { aCard, aTicket } from "../testing/samples.ts";
 

@@ -11,7 +11,7 @@ import row from "../../../ui/ConversationRow.module.css";
 import { RowButton } from "../../../ui/RowButton.tsx";
 import { Unread } from "../../../ui/Unread.tsx";
 import { AckIcon } from "../AckIcon.tsx";
-import { useDraftText } from "../drafts.ts";
+import { useDraftText } from "../drafts/drafts.ts";
 import { RowMark } from "../marks/RowMark.tsx";
 import { isBack } from "../marks/useMarked.ts";
 import { useNotSent } from "../outgoing.ts";

@@ -9,7 +9,7 @@ import { plain } from "../../../../lib/plain.ts";
 import { useLive } from "../../../../lib/realtime.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { toast } from "../../../../ui/toasts.ts";
-import type { DraftOf } from "../../drafts.ts";
+import type { DraftOf } from "../../drafts/drafts.ts";
 import { attach } from "../attach.ts";
 import type { Suggestion, Typed } from "./suggestion.ts";
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SyntheticEvent, useId, useState } from "react";
 import { useTranslation } from "../../../../lib/texts.tsx";
-import type { DraftOf } from "../../drafts.ts";
+import type { DraftOf } from "../../drafts/drafts.ts";
 import { useEmojisFor } from "./emojis.ts";
 import { useQuickReplies } from "./quickReplies.ts";
 import type { Put, Suggestion, Typed } from "./suggestion.ts";

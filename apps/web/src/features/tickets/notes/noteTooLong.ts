@@ -1,6 +1,6 @@
 import { NOTE_LETTERS_MAX } from "@recado/contract/common";
 import type { TFunction } from "i18next";
-import { number } from "../../lib/format.ts";
+import { number } from "../../../lib/format.ts";
 
 /** What is pasted stays whole; by how much it is too long for a note, or for a reason, which becomes one. */
 export function noteTooLong(text: string, t: TFunction): string | undefined {

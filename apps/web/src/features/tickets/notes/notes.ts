@@ -1,12 +1,12 @@
 import { type Note, NoteForm } from "@recado/contract/ticket-notes";
 import type { TicketCard } from "@recado/contract/tickets";
-import { useTranslation } from "../../lib/texts.tsx";
-import { useConfirm } from "../../ui/confirm.tsx";
-import { toast } from "../../ui/toasts.ts";
-import { useNoteDraft } from "./noteDrafts.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
+import { useConfirm } from "../../../ui/confirm.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { useNoteDraft } from "../drafts/noteDrafts.ts";
+import { rests, writes } from "../presence/attention.ts";
 import { useAddNote, useRemoveNote } from "./noteQueries.ts";
 import { noteTooLong } from "./noteTooLong.ts";
-import { rests, writes } from "./presence/attention.ts";
 
 /** What one notes of this contact, beside the answer or in his drawer: it is the same text in both. */
 export function useNewNote(ticket: TicketCard) {

@@ -1,7 +1,7 @@
 import { Message } from "@recado/contract/messages";
 import { z } from "zod";
-import { session } from "../../lib/session.ts";
-import { forget, keep, recall } from "../../lib/storage.ts";
+import { session } from "../../../lib/session.ts";
+import { forget, keep, recall } from "../../../lib/storage.ts";
 
 /** As much of a message as is shown above what answers it. */
 export const Told = Message.pick({ id: true, fromMe: true, body: true }).extend({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { aMessage } from "../testing/samples.ts";
 import { type About, type Draft, empty, isAwaiting, joined } from "./draft.ts";
-import { aMessage } from "./testing/samples.ts";
 
 const about = (what: About["what"], id: string, body = "Ola"): About => ({
   what,

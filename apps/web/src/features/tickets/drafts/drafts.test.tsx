@@ -4,9 +4,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { answer, api } from "../../testing.tsx";
-import { openTicket } from "./testing/open.tsx";
-import { aCard, aMessage, ours } from "./testing/samples.ts";
+import { answer, api } from "../../../testing.tsx";
+import { openTicket } from "../testing/open.tsx";
+import { aCard, aMessage, ours } from "../testing/samples.ts";
 
 const field = () => screen.getByRole("textbox", { name: "Write a message" });
 const files = () => screen.queryAllByRole("button", { name: /^Delete .*png$/ }).map((one) => one.getAttribute("aria-label"));

@@ -3,7 +3,7 @@ import { Suspense, useMemo } from "react";
 import { Outlet } from "react-router";
 import { Frame as Surroundings } from "../features/frame/Frame.tsx";
 import { TicketBell } from "../features/notifications/TicketBell.tsx";
-import { useWritten } from "../features/tickets/useWritten.ts";
+import { useWritten } from "../features/tickets/outbox/useWritten.ts";
 import type { Place, Screen } from "../lib/screens.ts";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { part } from "../ui/part.tsx";

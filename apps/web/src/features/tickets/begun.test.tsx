@@ -29,7 +29,7 @@ async function load(user = ana) {
   );
   const { useDraft } = await import("./drafts/drafts.ts");
   const { useNoteDraft } = await import("./drafts/noteDrafts.ts");
-  const { useOutgoing } = await import("./outgoing.ts");
+  const { useOutgoing } = await import("./outbox/outgoing.ts");
   const write = (ticketId: number, body: string) => {
     const { result } = renderHook(() => useDraft(ticketId));
     act(() => result.current.change(() => ({ body })));

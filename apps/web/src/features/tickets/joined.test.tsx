@@ -9,11 +9,11 @@ import { beforeEach, expect, test } from "vitest";
 import { setLine, tell } from "../../lib/realtime.ts";
 import { recall } from "../../lib/storage.ts";
 import { answer, api, cutOff, showRoutes, signedIn } from "../../testing.tsx";
+import { useWritten } from "./outbox/useWritten.ts";
 import { TicketsScreen } from "./TicketsScreen.tsx";
 import { aContactCard, knows } from "./testing/details.ts";
 import { pageOf } from "./testing/open.tsx";
 import { aCard, aMessage, aTicket, ours } from "./testing/samples.ts";
-import { useWritten } from "./useWritten.ts";
 
 const uuidOf = (id: number) => `00000000-0000-4000-8000-0000000000${id}`;
 const cardOf = (id: number, name: string): TicketCard =>

@@ -11,7 +11,7 @@ import { toast } from "../../ui/toasts.ts";
 import { holdAgain, isLetGo } from "./cache/letGo.ts";
 import { isGone } from "./cache/openNews.ts";
 import { ticketKeys } from "./cache/queries.ts";
-import { tellOf } from "./outgoing.ts";
+import { tellOf } from "./outbox/outgoing.ts";
 
 type Asked = { data: Pick<Ticket, "id" | "contact"> | undefined; error: Error | null };
 

@@ -11,7 +11,7 @@ import { attach, droppedIn } from "../input/attach.ts";
 import { InputPlace } from "../input/InputPlace.tsx";
 import { type Composer, useComposer } from "../input/useComposer.ts";
 import { useReasonNot } from "../input/useReasonNot.ts";
-import { useOutgoing } from "../outgoing.ts";
+import { useOutgoing } from "../outbox/outgoing.ts";
 import { useAttention } from "../presence/useColleagues.ts";
 import classes from "./Conversation.module.css";
 import { ConversationHeader } from "./ConversationHeader.tsx";

@@ -5,7 +5,7 @@ import { Suspense, useState } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { part } from "../../../ui/part.tsx";
-import type { Sending } from "../sending.ts";
+import type { Sending } from "../outbox/sending.ts";
 
 type Props = { ticket: TicketCard; onSend(sending: Sending): void; isMain?: boolean };
 

@@ -11,7 +11,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
 import { templatesOf } from "../cache/queries.ts";
-import type { Sending } from "../sending.ts";
+import type { Sending } from "../outbox/sending.ts";
 import classes from "./TemplateDialog.module.css";
 import { type Filled, TemplateForm } from "./TemplateForm.tsx";
 

@@ -3,8 +3,8 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useEdit } from "../cache/messageQueries.ts";
 import type { DraftOf } from "../drafts/drafts.ts";
+import type { Sending } from "../outbox/sending.ts";
 import { rests } from "../presence/attention.ts";
-import type { Sending } from "../sending.ts";
 
 type Props = { drafted: DraftOf; signs: boolean; isTooLong: boolean; onSend(sending: Sending): void };
 

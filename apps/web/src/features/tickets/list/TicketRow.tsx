@@ -14,7 +14,7 @@ import { AckIcon } from "../AckIcon.tsx";
 import { useDraftText } from "../drafts/drafts.ts";
 import { RowMark } from "../marks/RowMark.tsx";
 import { isBack } from "../marks/useMarked.ts";
-import { useNotSent } from "../outgoing.ts";
+import { useNotSent } from "../outbox/outgoing.ts";
 import { RowChips } from "./RowChips.tsx";
 import { type Picking, RowFace } from "./RowFace.tsx";
 import { TakeButton, type Taking } from "./TakeButton.tsx";

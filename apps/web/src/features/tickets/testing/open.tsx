@@ -5,8 +5,8 @@ import { type TicketCard, tickets } from "@recado/contract/tickets";
 import { screen } from "@testing-library/react";
 import { askedWithin } from "../../../lib/testing/timers.ts";
 import { answer, api, showRoutes, signedIn } from "../../../testing.tsx";
+import { useWritten } from "../outbox/useWritten.ts";
 import { TicketsScreen } from "../TicketsScreen.tsx";
-import { useWritten } from "../useWritten.ts";
 // What comes late in a browser is here at once: no test waits for it to be translated.
 import "../conversation/Conversation.tsx";
 import "../input/VoiceNote.tsx";

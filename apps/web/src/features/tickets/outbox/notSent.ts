@@ -1,8 +1,8 @@
 import { useEffect } from "react";
-import { cut, listed } from "../../lib/format.ts";
-import { i18n } from "../../lib/i18n.ts";
-import { copyText } from "../../ui/copyText.ts";
-import { toast } from "../../ui/toasts.ts";
+import { cut, listed } from "../../../lib/format.ts";
+import { i18n } from "../../../lib/i18n.ts";
+import { copyText } from "../../../ui/copyText.ts";
+import { toast } from "../../../ui/toasts.ts";
 import type { Outgoing } from "./sending.ts";
 
 const WORDS_MAX = 60;

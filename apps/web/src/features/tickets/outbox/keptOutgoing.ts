@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { newId } from "../../lib/newId.ts";
-import { allOnShelf, putUp, takeDown } from "../../lib/shelf.ts";
-import { claim, claimed } from "../../lib/tabs.ts";
-import { isStillHere, personNow } from "./drafts/keptDrafts.ts";
+import { newId } from "../../../lib/newId.ts";
+import { allOnShelf, putUp, takeDown } from "../../../lib/shelf.ts";
+import { claim, claimed } from "../../../lib/tabs.ts";
+import { isStillHere, personNow } from "../drafts/keptDrafts.ts";
 import type { Outgoing } from "./sending.ts";
 
 /** All of a message but what became of it so far, unless it was refused. */

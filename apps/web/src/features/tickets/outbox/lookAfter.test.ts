@@ -4,10 +4,10 @@ import { QueryClient } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answer, api, signedIn } from "../../testing.tsx";
-import { hasDraft, useDraft } from "./drafts/drafts.ts";
+import { answer, api, signedIn } from "../../../testing.tsx";
+import { hasDraft, useDraft } from "../drafts/drafts.ts";
+import { aCard } from "../testing/samples.ts";
 import { carryOver } from "./lookAfter.ts";
-import { aCard } from "./testing/samples.ts";
 
 const home = aCard({ id: 11 });
 const bodies = () => [12, 11].map((id) => renderHook(() => useDraft(id)).result.current.draft.body);

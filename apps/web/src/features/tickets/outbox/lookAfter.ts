@@ -1,13 +1,13 @@
 import { contacts } from "@recado/contract/contacts";
 import { tickets } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
-import { call } from "../../lib/api.ts";
-import { onLine } from "../../lib/realtime.ts";
-import { codeOf } from "../../lib/refusal.ts";
-import { first, knowsTabs } from "../../lib/tabs.ts";
-import { ticketByUuid } from "./cache/queries.ts";
-import { begunIn, carryDraft, hasDraft, whenFilesAreFound } from "./drafts/drafts.ts";
-import { carryNoteDraft, notedOf } from "./drafts/noteDrafts.ts";
+import { call } from "../../../lib/api.ts";
+import { onLine } from "../../../lib/realtime.ts";
+import { codeOf } from "../../../lib/refusal.ts";
+import { first, knowsTabs } from "../../../lib/tabs.ts";
+import { ticketByUuid } from "../cache/queries.ts";
+import { begunIn, carryDraft, hasDraft, whenFilesAreFound } from "../drafts/drafts.ts";
+import { carryNoteDraft, notedOf } from "../drafts/noteDrafts.ts";
 import { carryUnsaid, isUnsaid, sayLeft, tryAll, unsaidIn } from "./outgoing.ts";
 
 const LOOK_EVERY_MS = 60_000;

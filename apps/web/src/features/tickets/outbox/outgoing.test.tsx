@@ -3,11 +3,11 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { answer, api, cutOff, signedIn } from "../../testing.tsx";
-import { bubble } from "./testing/bubble.ts";
-import { openTicket } from "./testing/open.tsx";
-import { said } from "./testing/said.ts";
-import { aCard, aMessage, ours } from "./testing/samples.ts";
+import { answer, api, cutOff, signedIn } from "../../../testing.tsx";
+import { bubble } from "../testing/bubble.ts";
+import { openTicket } from "../testing/open.tsx";
+import { said } from "../testing/said.ts";
+import { aCard, aMessage, ours } from "../testing/samples.ts";
 
 const write = async (text: string) => userEvent.type(await screen.findByRole("textbox", { name: "Write a message" }), text);
 const press = (text: string, name: string) => userEvent.click(within(bubble(text)).getByRole("button", { name }));

@@ -4,16 +4,16 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { type ReactNode, useEffect } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FakeLocks } from "../../lib/testing/fakeLocks.ts";
-import { fakeTimers, pass } from "../../lib/testing/timers.ts";
-import { answer, aUser, cutOff, refuse } from "../../testing.tsx";
+import { FakeLocks } from "../../../lib/testing/fakeLocks.ts";
+import { fakeTimers, pass } from "../../../lib/testing/timers.ts";
+import { answer, aUser, cutOff, refuse } from "../../../testing.tsx";
+import { ours } from "../testing/samples.ts";
 import type { Outgoing } from "./sending.ts";
-import { ours } from "./testing/samples.ts";
 
 /** What a browser keeps while pages come and go. */
 const shelf = vi.hoisted(() => new Map<string, unknown>());
 const opened = vi.hoisted(() => ({ shelf: Promise.resolve() }));
-vi.mock("../../lib/shelf.ts", () => ({
+vi.mock("../../../lib/shelf.ts", () => ({
   putUp: async (key: string, thing: unknown) => Boolean(shelf.set(key, structuredClone(thing))),
   takeDown: async (key: string) => void shelf.delete(key),
   clearShelf: async () => shelf.clear(),
@@ -34,12 +34,12 @@ const ana = aUser({ id: 7 });
 /** A page, loaded anew, of a person who looks at her conversations. */
 async function load(user = ana, isOpen = true) {
   vi.resetModules();
-  const session = await import("../../lib/session.ts");
-  const { signOut } = await import("../../lib/signOut.ts");
+  const session = await import("../../../lib/session.ts");
+  const { signOut } = await import("../../../lib/signOut.ts");
   const { useOutgoing } = await import("./outgoing.ts");
   const { lookAfter } = await import("./lookAfter.ts");
-  const { isPageHeld } = await import("../../lib/held.ts");
-  const { shownToasts } = await import("../../ui/toasts.ts");
+  const { isPageHeld } = await import("../../../lib/held.ts");
+  const { shownToasts } = await import("../../../ui/toasts.ts");
   session.enter({ token: `token-${user.id}`, user });
   const cache = new QueryClient();
   const wrapper = ({ children }: { children: ReactNode }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { useLive } from "../../lib/realtime.ts";
+import { useLive } from "../../../lib/realtime.ts";
 
 /**
  * What was written and has not been said is looked after wherever one is: it goes along with its conversation, and what a page that is

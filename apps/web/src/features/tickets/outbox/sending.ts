@@ -1,7 +1,7 @@
 import type { MessageForm } from "@recado/contract/messages";
 import type { z } from "zod";
-import { now } from "../../lib/clock.ts";
-import { ApiError, asRefusal, codeOf, isRefused, type RefusalCode } from "../../lib/refusal.ts";
+import { now } from "../../../lib/clock.ts";
+import { ApiError, asRefusal, codeOf, isRefused, type RefusalCode } from "../../../lib/refusal.ts";
 
 type Template = NonNullable<z.output<typeof MessageForm>["template"]>;
 

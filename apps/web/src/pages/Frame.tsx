@@ -30,4 +30,4 @@ export function Frame({ screens }: { screens: readonly Place[] }) {
 const icons = import.meta.glob<Screen["icon"]>("../features/*/icon.ts", { eager: true, import: "icon" });
 const iconOf = (path: string) => icons[`../features${path}/icon.ts`] ?? IconFile;
 
-const StartTicket = part(async () => (await import("../features/tickets/list/StartTicket.tsx")).StartTicket);
+const StartTicket = part(async () => (await import("../features/tickets/starting/StartTicket.tsx")).StartTicket);

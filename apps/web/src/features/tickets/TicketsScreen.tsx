@@ -22,11 +22,11 @@ import { isGone, lookAgain } from "./cache/openNews.ts";
 import { keptKeys, ticketByUuid } from "./cache/queries.ts";
 import { type EditContact, EditContactContext } from "./drawer/editContact.ts";
 import { TicketPane } from "./list/TicketPane.tsx";
+import { useSentBack } from "./moves/useSentBack.ts";
 import { PaneTabs } from "./PaneTabs.tsx";
 import { placeAfter, usePlace } from "./place.ts";
 import { ticketReactions } from "./realtime.ts";
 import classes from "./TicketsScreen.module.css";
-import { useSentBack } from "./useSentBack.ts";
 
 /** The list on the left, the conversation beside it; where only one of the two fits, two tabs below the thumb lead to and fro. */
 export function TicketsScreen({ editContact }: { editContact?: EditContact }) {

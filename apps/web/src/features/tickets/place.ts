@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import { type Next, nextAfter } from "./next.ts";
+import { type Next, nextAfter } from "./moves/next.ts";
 
 /** What the history remembers of a place beside its address: which of the panes a phone shows, and whom one may go on with. */
 export type Place = { pane?: "conversation"; next?: Next };

@@ -13,7 +13,7 @@ import { TicketsScreen } from "./TicketsScreen.tsx";
 import { knows } from "./testing/details.ts";
 import { openTicket, pageOf } from "./testing/open.tsx";
 import { aCard, aMessage } from "./testing/samples.ts";
-import "./conversation/TransferDialog.tsx";
+import "./moves/TransferDialog.tsx";
 import "./input/TemplateDialog.tsx";
 
 const [jose, maria] = [aCard({ id: 12 }), aCard({ id: 11 })];

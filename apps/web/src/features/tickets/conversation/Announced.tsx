@@ -6,7 +6,7 @@ import { useLive } from "../../../lib/realtime.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { inOneLine } from "../../../lib/worded.ts";
-import { authorOf } from "./author.ts";
+import { authorOf } from "../authors/author.ts";
 import type { Happening } from "./happenings.ts";
 import { wordsOf } from "./MoveLine.tsx";
 

@@ -64,4 +64,4 @@ async function contactOf(name: string, number: string) {
   }
 }
 
-const StartTicket = part(async () => (await import("../list/StartTicket.tsx")).StartTicket);
+const StartTicket = part(async () => (await import("../starting/StartTicket.tsx")).StartTicket);

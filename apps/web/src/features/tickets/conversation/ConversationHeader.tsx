@@ -16,10 +16,10 @@ import { part } from "../../../ui/part.tsx";
 import { DRAWER_ID } from "../drawer/ContactDrawer.tsx";
 import type { Drawer } from "../drawer/useDrawer.ts";
 import { SnoozeChip } from "../marks/SnoozeChip.tsx";
+import { useChange } from "../moves/useChange.ts";
 import { Colleagues } from "../presence/Colleagues.tsx";
 import { TagChips } from "../tags/TagChips.tsx";
 import { useCarried } from "../tags/useTicketTags.ts";
-import { useChange } from "../useChange.ts";
 import classes from "./Conversation.module.css";
 import { HeaderMenu, type Leave } from "./HeaderMenu.tsx";
 import { useTyping } from "./useTyping.ts";
@@ -117,4 +117,4 @@ function nextStep({ status, can }: TicketCard): Step | undefined {
   return undefined;
 }
 
-const TransferDialog = part(async () => (await import("./TransferDialog.tsx")).TransferDialog);
+const TransferDialog = part(async () => (await import("../moves/TransferDialog.tsx")).TransferDialog);

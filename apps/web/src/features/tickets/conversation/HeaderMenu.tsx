@@ -12,9 +12,9 @@ import type { Changes } from "../cache/queries.ts";
 import { useRemoveTicket } from "../cache/queries.ts";
 import type { Drawer } from "../drawer/useDrawer.ts";
 import { useMarking } from "../marks/useMarking.tsx";
-import { nextAfter } from "../next.ts";
+import { nextAfter } from "../moves/next.ts";
+import { useChange } from "../moves/useChange.ts";
 import { useTagEditor } from "../tags/useTagEditor.tsx";
-import { useChange } from "../useChange.ts";
 import { PlanMessageContext } from "./planMessage.ts";
 import { useMarkUnread } from "./useMarkUnread.ts";
 

@@ -3,7 +3,7 @@ import type { TicketCard } from "@recado/contract/tickets";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { inOneLine } from "../../../lib/worded.ts";
-import { speakerOf } from "./author.ts";
+import { speakerOf } from "../authors/author.ts";
 import classes from "./MessageList.module.css";
 import { useJump } from "./place.ts";
 import { useTheirLang } from "./useTheirLang.ts";

@@ -1,9 +1,9 @@
 import type { TicketCard } from "@recado/contract/tickets";
-import { Tags } from "../tags/Tags.tsx";
 import { Attendances } from "./Attendances.tsx";
 import { Files } from "./Files.tsx";
 import { Identity } from "./Identity.tsx";
 import { Notes } from "./Notes.tsx";
+import { Tags } from "./Tags.tsx";
 import type { Aim } from "./useDrawer.ts";
 
 /** Who it is, what it is about, what colleagues know of him, when he was here before, and what he has sent. */

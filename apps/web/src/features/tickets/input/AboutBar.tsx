@@ -3,7 +3,7 @@ import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { inOneLine } from "../../../lib/worded.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import { speakerOf } from "../conversation/author.ts";
+import { speakerOf } from "../authors/author.ts";
 import type { About } from "../drafts/draft.ts";
 import classes from "./MessageInput.module.css";
 

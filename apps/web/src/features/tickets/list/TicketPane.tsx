@@ -129,5 +129,5 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
 /** Whoever types looks for something; whoever has taken it all away is back at what goes on. What narrows a search stays chosen for the next. */
 const searching = (text: string): Partial<Filters> => ({ text, tab: text === "" ? "active" : "search" });
 
-const NewTicketDialog = part(async () => (await import("./NewTicketDialog.tsx")).NewTicketDialog);
+const NewTicketDialog = part(async () => (await import("../starting/NewTicketDialog.tsx")).NewTicketDialog);
 const Peek = part(async () => (await import("./Peek.tsx")).Peek);

@@ -13,7 +13,7 @@ import { part } from "../../../ui/part.tsx";
 import { type TicketQuestion, ticketKeys } from "../cache/queries.ts";
 import { ticketPages } from "../cache/told.ts";
 import type { Arranged } from "../marks/useArranged.ts";
-import { useShownRows } from "../next.ts";
+import { useShownRows } from "../moves/next.ts";
 import { ListGrowth } from "./ListGrowth.tsx";
 import { RowKeys } from "./RowKeys.tsx";
 import { usePicking } from "./selection/usePicking.ts";

@@ -1,7 +1,7 @@
 import type { Ticket } from "@recado/contract/tickets";
 import { useState } from "react";
 import { useSteady } from "../../../lib/useSteady.ts";
-import { useChange } from "../useChange.ts";
+import { useChange } from "../moves/useChange.ts";
 import type { ToTaken } from "./TicketList.tsx";
 
 /** Takes what one presses in a list and goes there, for all rows at once: a hundred of them come with each turn of the wheel. */

@@ -8,7 +8,7 @@ import { useWhileHeld } from "../../../../ui/form/guards.ts";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { part } from "../../../../ui/part.tsx";
 import type { Changes } from "../../cache/queries.ts";
-import type { Choice } from "../../conversation/TransferDialog.tsx";
+import type { Choice } from "../../moves/TransferDialog.tsx";
 import { ActButton } from "./ActButton.tsx";
 import { type Act, actNames, acts } from "./acts.ts";
 import classes from "./SelectionBar.module.css";
@@ -134,5 +134,5 @@ function useEscape(area: RefObject<HTMLElement | null>, leave: () => void) {
   }, [area]);
 }
 
-const TransferDialog = part(async () => (await import("../../conversation/TransferDialog.tsx")).TransferDialog);
+const TransferDialog = part(async () => (await import("../../moves/TransferDialog.tsx")).TransferDialog);
 const TagMany = part(async () => (await import("./TagMany.tsx")).TagMany);

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { refusalText } from "../../refusalText.ts";
+import { refusalText } from "../../moves/refusalText.ts";
 
 /** How many did not go for each reason: "2 not done: Bia is already talking to this contact." */
 export function whyNot(failed: readonly { error: Error }[], t: TFunction): string {

@@ -15,8 +15,8 @@ import { Refused } from "../../../ui/form/Refused.tsx";
 import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
 import { type Changes, queueList, targetList, useChangeTicket } from "../cache/queries.ts";
 import { noteTooLong } from "../notes/noteTooLong.ts";
-import { useOfferUndo } from "../undo/useOfferUndo.ts";
 import { TargetField } from "./TargetField.tsx";
+import { useOfferUndo } from "./useOfferUndo.ts";
 
 /** Of one ticket; or, with `many`, of several that whoever opened this knows, and transfers. */
 type Props = { onClose(): void } & ({ ticket: Ticket; onDone(): void; many?: never } | { many: Many; ticket?: never; onDone?: never });

@@ -4,10 +4,10 @@ import IconTag from "@tabler/icons-react/dist/esm/icons/IconTag.mjs";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { ColorChip } from "../../../ui/ColorChip.tsx";
 import { WithKey } from "../../../ui/Key.tsx";
-import { Section } from "../drawer/Section.tsx";
-import classes from "./Tags.module.css";
-import { useTagEditor } from "./useTagEditor.tsx";
-import { useCarried } from "./useTicketTags.ts";
+import classes from "../tags/Tags.module.css";
+import { useTagEditor } from "../tags/useTagEditor.tsx";
+import { useCarried } from "../tags/useTicketTags.ts";
+import { Section } from "./Section.tsx";
 
 /** What the ticket is about, in colours. */
 export function Tags({ ticket }: { ticket: TicketCard }) {

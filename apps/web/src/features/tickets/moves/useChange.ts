@@ -1,14 +1,14 @@
 import type { ChangedTicket } from "@recado/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
-import { now } from "../../lib/clock.ts";
-import { awaits } from "../../lib/presses.ts";
-import { ApiError } from "../../lib/refusal.ts";
-import { useTranslation } from "../../lib/texts.tsx";
-import { toast } from "../../ui/toasts.ts";
-import { type Changes, isChanging, useChangeTicket } from "./cache/queries.ts";
+import { now } from "../../../lib/clock.ts";
+import { awaits } from "../../../lib/presses.ts";
+import { ApiError } from "../../../lib/refusal.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
+import { toast } from "../../../ui/toasts.ts";
+import { type Changes, isChanging, useChangeTicket } from "../cache/queries.ts";
 import { refusalText } from "./refusalText.ts";
-import { useOfferUndo } from "./undo/useOfferUndo.ts";
+import { useOfferUndo } from "./useOfferUndo.ts";
 
 /** Moves a ticket, offers to take it back where that is possible, and says who was quicker where somebody was. */
 export function useChange() {

@@ -4,11 +4,11 @@ import { type Ticket, tickets } from "@recado/contract/tickets";
 import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { answer, cutOff, showRoutes, signedIn } from "../../testing.tsx";
-import { TicketsScreen } from "./TicketsScreen.tsx";
-import "./conversation/Conversation.tsx";
-import { pageOf } from "./testing/open.tsx";
-import { aCard, aTicket } from "./testing/samples.ts";
+import { answer, cutOff, showRoutes, signedIn } from "../../../testing.tsx";
+import { TicketsScreen } from "../TicketsScreen.tsx";
+import "../conversation/Conversation.tsx";
+import { pageOf } from "../testing/open.tsx";
+import { aCard, aTicket } from "../testing/samples.ts";
 
 const cards = [1, 2, 3].map((id) => aCard({ id, uuid: `00000000-0000-4000-8000-00000000000${id}` }));
 const [one, two, three] = cards.map(({ uuid }) => `/tickets/${uuid}`) as [string, string, string];

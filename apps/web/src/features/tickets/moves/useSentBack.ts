@@ -3,15 +3,15 @@ import type { Ticket } from "@recado/contract/tickets";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
-import { useUser } from "../../lib/session.ts";
-import { useTranslation } from "../../lib/texts.tsx";
-import { useSteady } from "../../lib/useSteady.ts";
-import { goUnasked } from "../../ui/form/guards.ts";
-import { toast } from "../../ui/toasts.ts";
-import { holdAgain, isLetGo } from "./cache/letGo.ts";
-import { isGone } from "./cache/openNews.ts";
-import { ticketKeys } from "./cache/queries.ts";
-import { tellOf } from "./outbox/outgoing.ts";
+import { useUser } from "../../../lib/session.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
+import { useSteady } from "../../../lib/useSteady.ts";
+import { goUnasked } from "../../../ui/form/guards.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { holdAgain, isLetGo } from "../cache/letGo.ts";
+import { isGone } from "../cache/openNews.ts";
+import { ticketKeys } from "../cache/queries.ts";
+import { tellOf } from "../outbox/outgoing.ts";
 
 type Asked = { data: Pick<Ticket, "id" | "contact"> | undefined; error: Error | null };
 

@@ -14,7 +14,7 @@ import { openList, stand } from "../testing/picking.tsx";
 import { aCard, ours } from "../testing/samples.ts";
 // Here at once: nobody waits for them where the time stands still.
 import "../../../ui/OfferToast.tsx";
-import "../conversation/TransferDialog.tsx";
+import "./TransferDialog.tsx";
 
 const day = aCard().createdAt;
 const wrongQueue = {

@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { ApiError, codeOf, type Holder } from "../../lib/refusal.ts";
+import { ApiError, codeOf, type Holder } from "../../../lib/refusal.ts";
 
 /** Why a ticket could not be moved; where somebody was quicker, who. */
 export function refusalText(error: Error, t: TFunction): string {

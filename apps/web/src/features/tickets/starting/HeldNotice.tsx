@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Holder } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { ticketByUuid } from "../cache/queries.ts";
-import { heldText } from "../refusalText.ts";
+import { heldText } from "../moves/refusalText.ts";
 import classes from "./NewTicketDialog.module.css";
 
 type Props = { holder: Holder; onLeave(): void };

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from "react";
+import type { Watch } from "../../../ui/chat/scroll/useNear.ts";
 import { Said, type SaidProps } from "./Said.tsx";
 import classes from "./Talk.module.css";
-import type { Watch } from "./useNear.ts";
 
 type Props = SaidProps & { watch: Watch; mustDraw: boolean };
 

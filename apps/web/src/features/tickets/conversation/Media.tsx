@@ -4,6 +4,7 @@ import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import { use } from "react";
 import { fileSize } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
+import { Sound } from "../../../ui/chat/sound/Sound.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { styleOf } from "./box.ts";
 import { fileType } from "./fileType.ts";
@@ -11,7 +12,6 @@ import classes from "./MessageList.module.css";
 import { OnlyReadContext } from "./onlyRead.ts";
 import shape from "./Picture.module.css";
 import { Picture } from "./Picture.tsx";
-import { Sound } from "./Sound.tsx";
 import { useLinks } from "./useLinks.ts";
 
 /** What is looked at: its place is there before it is, and while it comes. */

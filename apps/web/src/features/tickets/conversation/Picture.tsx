@@ -1,9 +1,9 @@
 import type { Message } from "@recado/contract/messages";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
+import { PlayMark } from "../../../ui/chat/PlayMark.tsx";
 import { styleOf } from "./box.ts";
 import classes from "./Picture.module.css";
-import { PlayMark } from "./PlayMark.tsx";
 import type { useLinks } from "./useLinks.ts";
 import { useView } from "./viewer/view.tsx";
 

@@ -2,6 +2,7 @@ import type { Message } from "@recado/contract/messages";
 import type { Attendance, TicketCard } from "@recado/contract/tickets";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { memo, type ReactNode, type RefObject, useMemo, useRef } from "react";
+import { useNear } from "../../../ui/chat/scroll/useNear.ts";
 import type { About } from "../drafts/draft.ts";
 import { allOf } from "./Bands.tsx";
 import { Between } from "./Between.tsx";
@@ -9,7 +10,6 @@ import { Chunk } from "./Chunk.tsx";
 import { type Happening, happenedAfter, type Span, spansOf } from "./happenings.ts";
 import type { SaidProps } from "./Said.tsx";
 import classes from "./Talk.module.css";
-import { useNear } from "./useNear.ts";
 
 /** What is drawn and taken away together. */
 const CHUNK = 20;

@@ -3,9 +3,9 @@ import IconHourglass from "@tabler/icons-react/dist/esm/icons/IconHourglass.mjs"
 import { now } from "../../../lib/clock.ts";
 import { lasting } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
+import { useMinute } from "../../../lib/useMinute.ts";
 import { Chip } from "../../../ui/Chip.tsx";
 import { useIsWindowOpen } from "../input/useIsWindowOpen.ts";
-import { useMinute } from "../list/useMinute.ts";
 import classes from "./Conversation.module.css";
 
 const MINUTE_MS = 60_000;

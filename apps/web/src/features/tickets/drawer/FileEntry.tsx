@@ -2,8 +2,8 @@ import type { Message } from "@recado/contract/messages";
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import { dateTime, fileSize } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
+import { Sound } from "../../../ui/chat/sound/Sound.tsx";
 import { fileType } from "../conversation/fileType.ts";
-import { Sound } from "../conversation/Sound.tsx";
 import { useLinks } from "../conversation/useLinks.ts";
 import classes from "./Files.module.css";
 

@@ -3,7 +3,7 @@ import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import type { MouseEvent } from "react";
 import { dateTime } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { PlayMark } from "../conversation/PlayMark.tsx";
+import { PlayMark } from "../../../ui/chat/PlayMark.tsx";
 import { useLinks } from "../conversation/useLinks.ts";
 import { useView } from "../conversation/viewer/view.tsx";
 

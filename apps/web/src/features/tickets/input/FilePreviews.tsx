@@ -5,12 +5,12 @@ import IconVideo from "@tabler/icons-react/dist/esm/icons/IconVideo.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { fileSize } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
+import { useObjectUrl } from "../../../lib/useObjectUrl.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import type { Draft } from "../drafts/draft.ts";
 import type { DraftOf } from "../drafts/drafts.ts";
 import { kindOf } from "./attach.ts";
 import classes from "./MessageInput.module.css";
-import { useObjectUrl } from "./useObjectUrl.ts";
 
 /** What will go along, as it will be seen; each can be taken out again. */
 export function FilePreviews({ drafted: { draft, change } }: { drafted: DraftOf }) {

@@ -3,9 +3,9 @@ import type { MessageTemplate } from "@recado/contract/connections";
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
 import { fileSize } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
+import { useObjectUrl } from "../../../lib/useObjectUrl.ts";
 import { attach } from "./attach.ts";
 import classes from "./TemplateDialog.module.css";
-import { useObjectUrl } from "./useObjectUrl.ts";
 
 /** What WhatsApp takes there. */
 const accepted = { image: "image/jpeg,image/png", video: "video/mp4,video/3gpp", document: "" };

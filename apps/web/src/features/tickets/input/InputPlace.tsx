@@ -4,6 +4,7 @@ import IconLock from "@tabler/icons-react/dist/esm/icons/IconLock.mjs";
 import { useEffect } from "react";
 import { isByMouse, stands } from "../../../lib/presses.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
+import { writeOn } from "../../../ui/chat/composer/writeOn.ts";
 import { useWhileHeld } from "../../../ui/form/guards.ts";
 import { WithKey } from "../../../ui/Key.tsx";
 import type { DraftOf } from "../drafts/drafts.ts";
@@ -15,7 +16,6 @@ import { NoteInput } from "./NoteInput.tsx";
 import { TemplateButton } from "./TemplateButton.tsx";
 import { type Composer, fieldOf, type Side } from "./useComposer.ts";
 import { useReasonNot, WINDOW } from "./useReasonNot.ts";
-import { writeOn } from "./writeOn.ts";
 
 type Props = { ticket: TicketCard; composer: Composer; drafted: DraftOf; onSend(sending: Sending): void; onNoted(): void };
 

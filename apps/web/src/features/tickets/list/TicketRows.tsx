@@ -8,6 +8,7 @@ import { useSight } from "../../../lib/pages.ts";
 import { useRows, useSteadyRows } from "../../../lib/rows.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
+import { useMinute } from "../../../lib/useMinute.ts";
 import { useWhileHeld } from "../../../ui/form/guards.ts";
 import { part } from "../../../ui/part.tsx";
 import { type TicketQuestion, ticketKeys } from "../cache/queries.ts";
@@ -21,7 +22,6 @@ import type { Shown } from "./TicketList.tsx";
 import { TicketRow } from "./TicketRow.tsx";
 import classes from "./TicketRows.module.css";
 import { useHeld } from "./useHeld.ts";
-import { useMinute } from "./useMinute.ts";
 import { idOf, useSteps } from "./useSteps.ts";
 import { useTaking } from "./useTaking.ts";
 

@@ -9,7 +9,7 @@ import { useWritten } from "../outbox/useWritten.ts";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 // What comes late in a browser is here at once: no test waits for it to be translated.
 import "../conversation/Conversation.tsx";
-import "../input/VoiceNote.tsx";
+import "../../../ui/chat/voice/VoiceNote.tsx";
 import { aTicket } from "./samples.ts";
 
 const PAGE = 20;

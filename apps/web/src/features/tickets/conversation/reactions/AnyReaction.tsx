@@ -25,4 +25,4 @@ export function AnyReaction({ message, onClose }: { message: Message; onClose():
   );
 }
 
-const EmojiPicker = part(async () => (await import("../../input/emoji/EmojiPicker.tsx")).EmojiPicker);
+const EmojiPicker = part(async () => (await import("../../../../ui/chat/emoji/EmojiPicker.tsx")).EmojiPicker);

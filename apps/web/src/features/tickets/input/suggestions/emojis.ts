@@ -1,5 +1,5 @@
-import { found, useEmojis } from "../emoji/emojis.ts";
-import { noteEmoji } from "../emoji/recent.ts";
+import { found, useEmojis } from "../../../../ui/chat/emoji/emojis.ts";
+import { noteEmoji } from "../../../../ui/chat/emoji/recent.ts";
 import type { Put, Suggestion, Typed } from "./suggestion.ts";
 
 const SHOWN_MAX = 8;

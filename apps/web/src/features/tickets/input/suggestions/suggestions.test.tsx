@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { recentEmojis } from "../../../../ui/chat/emoji/recent.ts";
 import { openTicket } from "../../testing/open.tsx";
 import { aCard, aMessage } from "../../testing/samples.ts";
-import { recentEmojis } from "../emoji/recent.ts";
 
 const field = () => screen.getByRole("textbox", { name: "Write a message" }) as HTMLTextAreaElement;
 const options = () => screen.queryAllByRole("option").map(({ textContent }) => textContent);

@@ -1,6 +1,6 @@
 import { useTranslation } from "../../../lib/texts.tsx";
-import { Player } from "../Player.tsx";
-import { useObjectUrl } from "./useObjectUrl.ts";
+import { useObjectUrl } from "../../../lib/useObjectUrl.ts";
+import { Player } from "../sound/Player.tsx";
 
 /** A recording does not say how long it is; whoever recorded it does. */
 export function VoicePreview({ file, seconds }: { file: File; seconds: number }) {

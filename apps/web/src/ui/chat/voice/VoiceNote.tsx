@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { useRecorder } from "../../../lib/useRecorder.ts";
-import { useUnsavedGuard } from "../../../ui/form/useUnsavedGuard.ts";
+import { useUnsavedGuard } from "../../form/useUnsavedGuard.ts";
 import { VoicePanel } from "./VoicePanel.tsx";
 
 /** Shorter than that is a slip of the finger: 10,000 bytes of the recordings that clients of this kind have always made. */

@@ -1,9 +1,9 @@
 import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.mjs";
 import IconPlayerPlay from "@tabler/icons-react/dist/esm/icons/IconPlayerPlay.mjs";
 import { useEffect, useRef, useState } from "react";
-import { now } from "../../lib/clock.ts";
-import { useTranslation } from "../../lib/texts.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { now } from "../../../lib/clock.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
+import { IconButton } from "../../IconButton.tsx";
 import { clock } from "./clock.ts";
 import classes from "./Player.module.css";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { Player } from "../Player.tsx";
+import { Player } from "./Player.tsx";
 import classes from "./Sound.module.css";
 
 const SPEEDS = [1, 1.5, 2];

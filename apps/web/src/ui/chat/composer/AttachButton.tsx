@@ -1,7 +1,7 @@
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
 import { useRef } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
+import { IconButton } from "../../IconButton.tsx";
 
 export function AttachButton({ onChosen }: { onChosen(files: Iterable<File>): void }) {
   const { t } = useTranslation();

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useRows } from "../../../../lib/rows.ts";
-import { useTranslation } from "../../../../lib/texts.tsx";
+import { useRows } from "../../../lib/rows.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./EmojiPicker.module.css";
 import type { Row } from "./rows.ts";
 

@@ -1,9 +1,9 @@
 import { Popover, Skeleton } from "@mantine/core";
 import IconMoodSmile from "@tabler/icons-react/dist/esm/icons/IconMoodSmile.mjs";
 import { Suspense, useState } from "react";
-import { useTranslation } from "../../../../lib/texts.tsx";
-import { IconButton } from "../../../../ui/IconButton.tsx";
-import { part } from "../../../../ui/part.tsx";
+import { useTranslation } from "../../../lib/texts.tsx";
+import { IconButton } from "../../IconButton.tsx";
+import { part } from "../../part.tsx";
 
 type Props = { onChosen(emoji: string): void; onClosed(): void };
 

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { useTranslation } from "../../../lib/texts.tsx";
+import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./TalkSkeleton.module.css";
 
 const BUBBLES = [

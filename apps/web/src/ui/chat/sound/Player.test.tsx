@@ -1,6 +1,6 @@
 import { fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { show } from "../../testing.tsx";
+import { show } from "../../../testing.tsx";
 import { Player } from "./Player.tsx";
 
 const sound = () => document.querySelector("audio") as HTMLAudioElement;

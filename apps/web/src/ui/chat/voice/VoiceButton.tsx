@@ -2,8 +2,8 @@ import IconMicrophone from "@tabler/icons-react/dist/esm/icons/IconMicrophone.mj
 import { Suspense, useRef, useState } from "react";
 import { isWriting } from "../../../lib/keys.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { part } from "../../../ui/part.tsx";
+import { IconButton } from "../../IconButton.tsx";
+import { part } from "../../part.tsx";
 
 type Props = {
   onRecording(isRecording: boolean): void;

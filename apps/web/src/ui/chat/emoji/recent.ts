@@ -1,4 +1,4 @@
-import { keep, recall } from "../../../../lib/storage.ts";
+import { keep, recall } from "../../../lib/storage.ts";
 
 /** Two lines of them. */
 const RECENT_MAX = 32;

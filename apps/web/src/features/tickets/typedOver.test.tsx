@@ -14,7 +14,7 @@ import { knows } from "./testing/details.ts";
 import { openTicket, pageOf } from "./testing/open.tsx";
 import { aCard, aMessage } from "./testing/samples.ts";
 import "./moves/TransferDialog.tsx";
-import "./input/TemplateDialog.tsx";
+import "./composer/templates/TemplateDialog.tsx";
 
 const [jose, maria] = [aCard({ id: 12 }), aCard({ id: 11 })];
 const at = (card: typeof jose) => `/tickets/${card.uuid}`;

@@ -1,7 +1,7 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { useIsWindowOpen } from "../input/useIsWindowOpen.ts";
+import { useIsWindowOpen } from "../composer/useIsWindowOpen.ts";
 import classes from "./MessageList.module.css";
 
 /** Nothing was said yet. Whoever may write is asked to. */

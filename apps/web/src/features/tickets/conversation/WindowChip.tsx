@@ -5,7 +5,7 @@ import { lasting } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { useMinute } from "../../../lib/useMinute.ts";
 import { Chip } from "../../../ui/Chip.tsx";
-import { useIsWindowOpen } from "../input/useIsWindowOpen.ts";
+import { useIsWindowOpen } from "../composer/useIsWindowOpen.ts";
 import classes from "./Conversation.module.css";
 
 const MINUTE_MS = 60_000;

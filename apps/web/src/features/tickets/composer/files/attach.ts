@@ -1,7 +1,7 @@
 import { type Attachable, attachable, attachedAs, messages } from "@recado/contract/messages";
 import type { TFunction } from "i18next";
-import { fileSize, number } from "../../../lib/format.ts";
-import { toast } from "../../../ui/toasts.ts";
+import { fileSize, number } from "../../../../lib/format.ts";
+import { toast } from "../../../../ui/toasts.ts";
 
 const FILES_MAX = messages.send.uploads?.filesMax ?? 1;
 /** What browsers call the same by another name. */

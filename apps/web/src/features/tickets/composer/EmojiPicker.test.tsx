@@ -1,9 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { speak } from "../../../../lib/i18n.ts";
-import { openTicket } from "../../testing/open.tsx";
-import { aCard, aMessage } from "../../testing/samples.ts";
+import { speak } from "../../../lib/i18n.ts";
+import { openTicket } from "../testing/open.tsx";
+import { aCard, aMessage } from "../testing/samples.ts";
 
 const field = () => screen.getByRole("textbox") as HTMLTextAreaElement;
 const search = () => screen.findByRole("combobox");

@@ -1,7 +1,7 @@
 import { LETTERS_MAX } from "@recado/contract/messages";
 import type { ChannelLimits } from "@recado/contract/tickets";
 import type { Draft } from "../drafts/draft.ts";
-import { kindOf } from "./attach.ts";
+import { kindOf } from "./files/attach.ts";
 
 /**
  * How much of what is written here its channel would not take, or where that counts nothing we ourselves; undefined where all of it fits.

@@ -3,14 +3,14 @@ import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import IconMusic from "@tabler/icons-react/dist/esm/icons/IconMusic.mjs";
 import IconVideo from "@tabler/icons-react/dist/esm/icons/IconVideo.mjs";
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
-import { fileSize } from "../../../lib/format.ts";
-import { useTranslation } from "../../../lib/texts.tsx";
-import { useObjectUrl } from "../../../lib/useObjectUrl.ts";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import type { Draft } from "../drafts/draft.ts";
-import type { DraftOf } from "../drafts/drafts.ts";
+import { fileSize } from "../../../../lib/format.ts";
+import { useTranslation } from "../../../../lib/texts.tsx";
+import { useObjectUrl } from "../../../../lib/useObjectUrl.ts";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import type { Draft } from "../../drafts/draft.ts";
+import type { DraftOf } from "../../drafts/drafts.ts";
+import classes from "../MessageInput.module.css";
 import { kindOf } from "./attach.ts";
-import classes from "./MessageInput.module.css";
 
 /** What will go along, as it will be seen; each can be taken out again. */
 export function FilePreviews({ drafted: { draft, change } }: { drafted: DraftOf }) {

@@ -2,9 +2,9 @@ import type { TicketCard } from "@recado/contract/tickets";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { listenToForms } from "../testing/forms.ts";
-import { openTicket } from "../testing/open.tsx";
-import { aCard, aMessage, ours } from "../testing/samples.ts";
+import { listenToForms } from "../../testing/forms.ts";
+import { openTicket } from "../../testing/open.tsx";
+import { aCard, aMessage, ours } from "../../testing/samples.ts";
 
 const field = () => screen.getByRole("textbox", { name: "Write a message" });
 const attached = () =>

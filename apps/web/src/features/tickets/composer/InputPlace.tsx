@@ -13,7 +13,7 @@ import { WritingNotice } from "../presence/WritingNotice.tsx";
 import classes from "./InputPlace.module.css";
 import { MessageInput } from "./MessageInput.tsx";
 import { NoteInput } from "./NoteInput.tsx";
-import { TemplateButton } from "./TemplateButton.tsx";
+import { TemplateButton } from "./templates/TemplateButton.tsx";
 import { type Composer, fieldOf, type Side } from "./useComposer.ts";
 import { useReasonNot, WINDOW } from "./useReasonNot.ts";
 

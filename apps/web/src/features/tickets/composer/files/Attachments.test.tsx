@@ -3,10 +3,10 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { answer, api } from "../../../testing.tsx";
-import { listenToForms } from "../testing/forms.ts";
-import { openTicket } from "../testing/open.tsx";
-import { aCard, aMessage, ours } from "../testing/samples.ts";
+import { answer, api } from "../../../../testing.tsx";
+import { listenToForms } from "../../testing/forms.ts";
+import { openTicket } from "../../testing/open.tsx";
+import { aCard, aMessage, ours } from "../../testing/samples.ts";
 
 const MEGABYTE = 1024 * 1024;
 const field = () => screen.getByRole("textbox", { name: "Write a message" });

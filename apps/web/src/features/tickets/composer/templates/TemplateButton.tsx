@@ -2,10 +2,10 @@ import { Button } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconTemplate from "@tabler/icons-react/dist/esm/icons/IconTemplate.mjs";
 import { Suspense, useState } from "react";
-import { useTranslation } from "../../../lib/texts.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
-import { part } from "../../../ui/part.tsx";
-import type { Sending } from "../outbox/sending.ts";
+import { useTranslation } from "../../../../lib/texts.tsx";
+import { IconButton } from "../../../../ui/IconButton.tsx";
+import { part } from "../../../../ui/part.tsx";
+import type { Sending } from "../../outbox/sending.ts";
 
 type Props = { ticket: TicketCard; onSend(sending: Sending): void; isMain?: boolean };
 

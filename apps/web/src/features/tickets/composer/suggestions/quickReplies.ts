@@ -10,7 +10,7 @@ import { useLive } from "../../../../lib/realtime.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import type { DraftOf } from "../../drafts/drafts.ts";
-import { attach } from "../attach.ts";
+import { attach } from "../files/attach.ts";
 import type { Suggestion, Typed } from "./suggestion.ts";
 
 /** Beside the list that is edited elsewhere, and made anew with it. */

@@ -1,10 +1,10 @@
 import { Button, FileButton, Group, Text } from "@mantine/core";
 import type { MessageTemplate } from "@recado/contract/connections";
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
-import { fileSize } from "../../../lib/format.ts";
-import { useTranslation } from "../../../lib/texts.tsx";
-import { useObjectUrl } from "../../../lib/useObjectUrl.ts";
-import { attach } from "./attach.ts";
+import { fileSize } from "../../../../lib/format.ts";
+import { useTranslation } from "../../../../lib/texts.tsx";
+import { useObjectUrl } from "../../../../lib/useObjectUrl.ts";
+import { attach } from "../files/attach.ts";
 import classes from "./TemplateDialog.module.css";
 
 /** What WhatsApp takes there. */

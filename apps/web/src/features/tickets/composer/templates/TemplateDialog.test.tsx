@@ -3,10 +3,10 @@ import { messages } from "@recado/contract/messages";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { answer } from "../../../testing.tsx";
-import { listenToForms } from "../testing/forms.ts";
-import { openTicket } from "../testing/open.tsx";
-import { aCard, aMessage, ours } from "../testing/samples.ts";
+import { answer } from "../../../../testing.tsx";
+import { listenToForms } from "../../testing/forms.ts";
+import { openTicket } from "../../testing/open.tsx";
+import { aCard, aMessage, ours } from "../../testing/samples.ts";
 import { filledIn } from "./filledIn.ts";
 
 const order: MessageTemplate = {

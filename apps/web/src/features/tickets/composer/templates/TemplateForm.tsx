@@ -1,8 +1,8 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import type { MessageTemplate } from "@recado/contract/connections";
-import { useTranslation } from "../../../lib/texts.tsx";
-import { formatted } from "../../../ui/formatted.tsx";
-import type { Sending } from "../outbox/sending.ts";
+import { useTranslation } from "../../../../lib/texts.tsx";
+import { formatted } from "../../../../ui/formatted.tsx";
+import type { Sending } from "../../outbox/sending.ts";
 import { filledIn } from "./filledIn.ts";
 import { HeaderFile } from "./HeaderFile.tsx";
 import classes from "./TemplateDialog.module.css";

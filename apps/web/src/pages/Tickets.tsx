@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { usePlan } from "../features/frame/access.ts";
-import { type PlanMessage, PlanMessageContext } from "../features/tickets/conversation/planMessage.ts";
+import { type PlanMessage, PlanMessageContext } from "../features/tickets/conversation/header/planMessage.ts";
 import type { EditContact } from "../features/tickets/drawer/editContact.ts";
 import { TicketsScreen } from "../features/tickets/TicketsScreen.tsx";
 import { withWords } from "../lib/i18n.ts";

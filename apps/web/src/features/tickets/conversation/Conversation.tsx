@@ -11,16 +11,16 @@ import type { About } from "../drafts/draft.ts";
 import { type DraftOf, useDraft } from "../drafts/drafts.ts";
 import { ContactDrawer } from "../drawer/ContactDrawer.tsx";
 import { useDrawer } from "../drawer/useDrawer.ts";
+import { ViewerPlace } from "../files/viewer/view.tsx";
 import { useOutgoing } from "../outbox/outgoing.ts";
 import { useAttention } from "../presence/useColleagues.ts";
 import classes from "./Conversation.module.css";
-import { ConversationHeader } from "./ConversationHeader.tsx";
 import { useFinding } from "./find/useFinding.ts";
 import { WordsContext } from "./find/words.ts";
-import type { Leave } from "./HeaderMenu.tsx";
+import { ConversationHeader } from "./header/ConversationHeader.tsx";
+import type { Leave } from "./header/HeaderMenu.tsx";
 import { MessageList } from "./MessageList.tsx";
-import { JumpContext, usePlace } from "./place.ts";
-import { ViewerPlace } from "./viewer/view.tsx";
+import { JumpContext, usePlace } from "./scroll/place.ts";
 
 /**
  * One ticket: who it is and what one may do, what was said, and where one writes. Files may be dropped anywhere on it. Beside it

@@ -2,10 +2,10 @@ import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import { useTranslation } from "../../../lib/texts.tsx";
 import type { About } from "../drafts/draft.ts";
-import { Between } from "./Between.tsx";
+import { MessageBubble } from "./bubble/MessageBubble.tsx";
 import { Day, isNewDay } from "./Day.tsx";
-import { type Happening, happenedBefore, type Span } from "./happenings.ts";
-import { MessageBubble } from "./MessageBubble.tsx";
+import { Between } from "./events/Between.tsx";
+import { type Happening, happenedBefore, type Span } from "./events/happenings.ts";
 import classes from "./Talk.module.css";
 
 export type SaidProps = {

@@ -4,10 +4,10 @@ import { replaceEqualDeep } from "@tanstack/react-query";
 import { memo, type ReactNode, type RefObject, useMemo, useRef } from "react";
 import { useNear } from "../../../ui/chat/scroll/useNear.ts";
 import type { About } from "../drafts/draft.ts";
-import { allOf } from "./Bands.tsx";
-import { Between } from "./Between.tsx";
 import { Chunk } from "./Chunk.tsx";
-import { type Happening, happenedAfter, type Span, spansOf } from "./happenings.ts";
+import { allOf } from "./events/Bands.tsx";
+import { Between } from "./events/Between.tsx";
+import { type Happening, happenedAfter, type Span, spansOf } from "./events/happenings.ts";
 import type { SaidProps } from "./Said.tsx";
 import classes from "./Talk.module.css";
 

@@ -3,8 +3,8 @@ import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import { dateTime, fileSize } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { Sound } from "../../../ui/chat/sound/Sound.tsx";
-import { fileType } from "../conversation/fileType.ts";
-import { useLinks } from "../conversation/useLinks.ts";
+import { fileType } from "../files/fileType.ts";
+import { useLinks } from "../files/useLinks.ts";
 import classes from "./Files.module.css";
 
 /** A sound is heard where it stands, a document is taken along. */

@@ -4,8 +4,8 @@ import type { MouseEvent } from "react";
 import { dateTime } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { PlayMark } from "../../../ui/chat/PlayMark.tsx";
-import { useLinks } from "../conversation/useLinks.ts";
-import { useView } from "../conversation/viewer/view.tsx";
+import { useLinks } from "../files/useLinks.ts";
+import { useView } from "../files/viewer/view.tsx";
 
 /** Small and square, and whole when it is pressed. A film whose first picture nobody has taken, and what cannot be drawn, is a mark. */
 export function PictureTile({ message }: { message: Message }) {

@@ -2,7 +2,7 @@ import type { Ticket } from "@recado/contract/tickets";
 import { Suspense, useState } from "react";
 import { type Shortcut, useKey } from "../../../lib/keys.ts";
 import { part } from "../../../ui/part.tsx";
-import { useMarkUnread } from "../conversation/useMarkUnread.ts";
+import { useMarkUnread } from "../conversation/reading/useMarkUnread.ts";
 import { useMarking } from "../marks/useMarking.tsx";
 import { useChange } from "../moves/useChange.ts";
 import { useTagEditor } from "../tags/useTagEditor.tsx";

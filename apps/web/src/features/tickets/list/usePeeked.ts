@@ -8,7 +8,7 @@ import { useLive } from "../../../lib/realtime.ts";
 import { useSteady } from "../../../lib/useSteady.ts";
 import { ticketKeys } from "../cache/queries.ts";
 import { messagePages } from "../cache/told.ts";
-import type { Aim } from "../conversation/place.ts";
+import type { Aim } from "../conversation/scroll/place.ts";
 
 /** What was said there, from the newest back in time, without anybody having read it. */
 export function usePeeked(ticketId: number) {

@@ -1,0 +1,45 @@
+import { Button } from "@mantine/core";
+import { useContext, useState } from "react";
+import { useTranslation } from "../../../../lib/texts.tsx";
+import { formatted } from "../../../../ui/formatted.tsx";
+import { marked, placesOf, WordsContext } from "../find/words.ts";
+import classes from "../MessageList.module.css";
+import { useTheirLang } from "./useTheirLang.ts";
+
+const LINES_MAX = 24;
+const LETTERS_MAX = 2000;
+
+/** What fills more than a screen is opened by whoever wants to read it, or looks for what stands in it. */
+export function LongText({ text }: { text: string }) {
+  const { t } = useTranslation();
+  const lang = useTheirLang();
+  const words = useContext(WordsContext);
+  const [isWhole, setWhole] = useState(false);
+  const short = beginningOf(text);
+  const isLong = short.length < text.length;
+  const isCut = isLong && !isWhole && !placesOf(text, words).some(([, to]) => to > short.length);
+  return (
+    <>
+      <p className={classes.text} dir="auto" lang={lang}>
+        {marked(formatted(isCut ? `${short}…` : text), words)}
+      </p>
+      {isCut && (
+        <Button size="compact-xs" variant="light" onClick={() => setWhole(true)}>
+          {t("tickets.readMore")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** Whole letters, as people count them: a family of emoji is not torn apart. */
+function beginningOf(text: string): string {
+  const lines = text.split("\n", LINES_MAX + 1);
+  const first = lines.length > LINES_MAX ? lines.slice(0, LINES_MAX).join("\n") : text;
+  if (first.length <= LETTERS_MAX) return first;
+  const word = first.lastIndexOf(" ", LETTERS_MAX);
+  if (word > LETTERS_MAX / 2) return first.slice(0, word);
+  // Zero is a single letter that never ends: then anywhere.
+  const letter = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(first).containing(LETTERS_MAX)?.index;
+  return first.slice(0, letter || LETTERS_MAX).toWellFormed();
+}

@@ -9,7 +9,7 @@ import { ticketKeys } from "../cache/queries.ts";
 import { TicketsScreen } from "../TicketsScreen.tsx";
 import { pageOf } from "../testing/open.tsx";
 import { aCard, aMessage, aTicket } from "../testing/samples.ts";
-import "../list/Peek.tsx";
+import "../list/peek/Peek.tsx";
 import "./Conversation.tsx";
 
 let said = Promise.withResolvers<void>();

@@ -5,7 +5,7 @@ import { number } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import type { TicketQuestion } from "../cache/queries.ts";
 import { useArranged, useSnoozed } from "../marks/useArranged.ts";
-import { type Filters, type InnerTab, innerTabs, questionOf } from "./filters.ts";
+import { type Filters, type InnerTab, innerTabs, questionOf } from "./filters/filters.ts";
 import { SnoozedList } from "./SnoozedList.tsx";
 import { type Shown, TicketList } from "./TicketList.tsx";
 import classes from "./TicketPane.module.css";

@@ -14,8 +14,8 @@ import { PageHeading } from "../../../ui/PageHeading.tsx";
 import { part } from "../../../ui/part.tsx";
 import { useReturns } from "../marks/useReturns.ts";
 import { Attended } from "./Attended.tsx";
-import { type Filters, type OuterTab, outerTabs, questionOf, unfiltered, useFilters } from "./filters.ts";
-import { FilterChips, QueueFilter, SearchFilters } from "./ListFilters.tsx";
+import { type Filters, type OuterTab, outerTabs, questionOf, unfiltered, useFilters } from "./filters/filters.ts";
+import { FilterChips, QueueFilter, SearchFilters } from "./filters/ListFilters.tsx";
 import { PaneHandle } from "./PaneHandle.tsx";
 import { TicketList } from "./TicketList.tsx";
 import classes from "./TicketPane.module.css";
@@ -130,4 +130,4 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
 const searching = (text: string): Partial<Filters> => ({ text, tab: text === "" ? "active" : "search" });
 
 const NewTicketDialog = part(async () => (await import("../starting/NewTicketDialog.tsx")).NewTicketDialog);
-const Peek = part(async () => (await import("./Peek.tsx")).Peek);
+const Peek = part(async () => (await import("./peek/Peek.tsx")).Peek);

@@ -1,7 +1,7 @@
 import type { Ticket } from "@recado/contract/tickets";
-import { initials } from "../../../lib/format.ts";
-import { ColorChip } from "../../../ui/ColorChip.tsx";
-import { TagChips } from "../tags/TagChips.tsx";
+import { initials } from "../../../../lib/format.ts";
+import { ColorChip } from "../../../../ui/ColorChip.tsx";
+import { TagChips } from "../../tags/TagChips.tsx";
 import classes from "./RowChips.module.css";
 
 /** In which queue it is, whose, and how it is tagged. */

@@ -4,11 +4,11 @@ import { tagSync, tickets } from "@recado/contract/tickets";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { pressableKeys } from "../../../lib/keys.ts";
-import { tell } from "../../../lib/realtime.ts";
-import { answer } from "../../../testing.tsx";
-import { openList, stand } from "../testing/picking.tsx";
-import { aCard, aTicket } from "../testing/samples.ts";
+import { pressableKeys } from "../../../../lib/keys.ts";
+import { tell } from "../../../../lib/realtime.ts";
+import { answer } from "../../../../testing.tsx";
+import { openList, stand } from "../../testing/picking.tsx";
+import { aCard, aTicket } from "../../testing/samples.ts";
 
 let asked: unknown[] = [];
 beforeEach(() => {

@@ -1,14 +1,14 @@
 import { messages } from "@recado/contract/messages";
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../../lib/api.ts";
-import { askAnew } from "../../../lib/askAnew.ts";
-import { inSightFirst } from "../../../lib/pages.ts";
-import { useLive } from "../../../lib/realtime.ts";
-import { useSteady } from "../../../lib/useSteady.ts";
-import { ticketKeys } from "../cache/queries.ts";
-import { messagePages } from "../cache/told.ts";
-import type { Aim } from "../conversation/scroll/place.ts";
+import { call } from "../../../../lib/api.ts";
+import { askAnew } from "../../../../lib/askAnew.ts";
+import { inSightFirst } from "../../../../lib/pages.ts";
+import { useLive } from "../../../../lib/realtime.ts";
+import { useSteady } from "../../../../lib/useSteady.ts";
+import { ticketKeys } from "../../cache/queries.ts";
+import { messagePages } from "../../cache/told.ts";
+import type { Aim } from "../../conversation/scroll/place.ts";
 
 /** What was said there, from the newest back in time, without anybody having read it. */
 export function usePeeked(ticketId: number) {

@@ -1,7 +1,7 @@
 import type { Ticket } from "@recado/contract/tickets";
-import { useTranslation } from "../../../lib/texts.tsx";
-import { Face } from "../../../ui/Face.tsx";
-import { providerIcons } from "../../../ui/providerIcons.ts";
+import { useTranslation } from "../../../../lib/texts.tsx";
+import { Face } from "../../../../ui/Face.tsx";
+import { providerIcons } from "../../../../ui/providerIcons.ts";
 import classes from "./RowFace.module.css";
 
 /** `isGone`: it has left the list, and only keeps its place. `isReached`: by Tab, as one row of the list is. */

@@ -6,9 +6,9 @@ import { users } from "@recado/contract/users";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { answer, showRoutes, signedIn } from "../../../testing.tsx";
-import { TicketsScreen } from "../TicketsScreen.tsx";
-import { aTicket } from "../testing/samples.ts";
+import { answer, showRoutes, signedIn } from "../../../../testing.tsx";
+import { TicketsScreen } from "../../TicketsScreen.tsx";
+import { aTicket } from "../../testing/samples.ts";
 import { asAddress, type Filters, fromAddress, questionOf } from "./filters.ts";
 
 type Asked = { status?: string | undefined; showAll: boolean; searchParam: string; queueIds?: number[] | undefined } & Record<

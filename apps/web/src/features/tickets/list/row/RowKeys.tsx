@@ -1,12 +1,12 @@
 import type { Ticket } from "@recado/contract/tickets";
 import { Suspense, useState } from "react";
-import { type Shortcut, useKey } from "../../../lib/keys.ts";
-import { part } from "../../../ui/part.tsx";
-import { useMarkUnread } from "../conversation/reading/useMarkUnread.ts";
-import { useMarking } from "../marks/useMarking.tsx";
-import { useChange } from "../moves/useChange.ts";
-import { useTagEditor } from "../tags/useTagEditor.tsx";
-import { idOf } from "./useSteps.ts";
+import { type Shortcut, useKey } from "../../../../lib/keys.ts";
+import { part } from "../../../../ui/part.tsx";
+import { useMarkUnread } from "../../conversation/reading/useMarkUnread.ts";
+import { useMarking } from "../../marks/useMarking.tsx";
+import { useChange } from "../../moves/useChange.ts";
+import { useTagEditor } from "../../tags/useTagEditor.tsx";
+import { idOf } from "../useSteps.ts";
 
 /** While no conversation is open, its keys are those of the row that one stands on; `isHere`: while one does. */
 export function RowKeys({ ticket, isHere }: { ticket: Ticket; isHere: boolean }) {
@@ -37,4 +37,4 @@ export function RowKeys({ ticket, isHere }: { ticket: Ticket; isHere: boolean })
   );
 }
 
-const TransferDialog = part(async () => (await import("../moves/TransferDialog.tsx")).TransferDialog);
+const TransferDialog = part(async () => (await import("../../moves/TransferDialog.tsx")).TransferDialog);

@@ -1,7 +1,7 @@
 import { Button, Popover } from "@mantine/core";
 import { type ReactNode, Suspense, useState } from "react";
-import { useTranslation } from "../../../lib/texts.tsx";
-import { part } from "../../../ui/part.tsx";
+import { useTranslation } from "../../../../lib/texts.tsx";
+import { part } from "../../../../ui/part.tsx";
 import classes from "./Filters.module.css";
 
 export type Option = { id: number; name: string; color?: string };

@@ -1,9 +1,9 @@
 import { tickets } from "@recado/contract/tickets";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answer, showRoutes, signedIn } from "../../../testing.tsx";
-import { TicketsScreen } from "../TicketsScreen.tsx";
-import { aTicket } from "../testing/samples.ts";
+import { answer, showRoutes, signedIn } from "../../../../testing.tsx";
+import { TicketsScreen } from "../../TicketsScreen.tsx";
+import { aTicket } from "../../testing/samples.ts";
 
 beforeEach(() => void signedIn({ id: 7 }));
 afterEach(() => void vi.useRealTimers());

@@ -3,15 +3,15 @@ import { type Ticket, type TicketMove, tickets } from "@recado/contract/tickets"
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { pressableKeys } from "../../../lib/keys.ts";
-import { tell } from "../../../lib/realtime.ts";
-import { answer, refuse, showRoutes, signedIn } from "../../../testing.tsx";
-import { shownToasts, toast } from "../../../ui/toasts.ts";
-import { TicketsScreen } from "../TicketsScreen.tsx";
-import { aNote, knows } from "../testing/details.ts";
-import { pageOf } from "../testing/open.tsx";
-import { said } from "../testing/said.ts";
-import { aCard, aMessage, aTicket, ours } from "../testing/samples.ts";
+import { pressableKeys } from "../../../../lib/keys.ts";
+import { tell } from "../../../../lib/realtime.ts";
+import { answer, refuse, showRoutes, signedIn } from "../../../../testing.tsx";
+import { shownToasts, toast } from "../../../../ui/toasts.ts";
+import { TicketsScreen } from "../../TicketsScreen.tsx";
+import { aNote, knows } from "../../testing/details.ts";
+import { pageOf } from "../../testing/open.tsx";
+import { said } from "../../testing/said.ts";
+import { aCard, aMessage, aTicket, ours } from "../../testing/samples.ts";
 
 beforeEach(() => {
   for (const { key } of shownToasts()) toast.dismiss(key);

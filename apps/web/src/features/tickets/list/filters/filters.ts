@@ -2,8 +2,8 @@ import type { SessionUser } from "@recado/contract/auth";
 import { permits } from "@recado/contract/permissions";
 import { useEffect, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { onPersonGone, useUser } from "../../../lib/session.ts";
-import type { TicketQuestion } from "../cache/queries.ts";
+import { onPersonGone, useUser } from "../../../../lib/session.ts";
+import type { TicketQuestion } from "../../cache/queries.ts";
 
 export const outerTabs = ["active", "closed", "search"] as const;
 export const innerTabs = ["pending", "open", "snoozed"] as const;

@@ -1,8 +1,8 @@
 import { Checkbox, ScrollArea, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { plain } from "../../../lib/plain.ts";
-import { useTranslation } from "../../../lib/texts.tsx";
-import { ErrorState } from "../../../ui/ErrorState.tsx";
+import { plain } from "../../../../lib/plain.ts";
+import { useTranslation } from "../../../../lib/texts.tsx";
+import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import type { FilterProps } from "./FilterButton.tsx";
 import classes from "./Filters.module.css";
 

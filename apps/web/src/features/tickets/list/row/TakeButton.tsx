@@ -1,6 +1,6 @@
 import { Loader } from "@mantine/core";
 import type { Ticket } from "@recado/contract/tickets";
-import { useTranslation } from "../../../lib/texts.tsx";
+import { useTranslation } from "../../../../lib/texts.tsx";
 import classes from "./TakeButton.module.css";
 
 export type Taking = { isTaking: boolean; onTake(ticket: Ticket): void };

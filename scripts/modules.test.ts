@@ -29,6 +29,24 @@ test.each([
     'import { useUsers } from "../users/queries.ts";',
     "features never import",
   ],
+  [
+    "a later folder of the tickets",
+    `${web}/features/tickets/composer/useSubmit.ts`,
+    'import { useScroll } from "../conversation/scroll/useScroll.ts";',
+    "those before it in the list of scripts",
+  ],
+  [
+    "the tickets' screen from a folder of it",
+    `${web}/features/tickets/list/TicketList.tsx`,
+    'import { usePlace } from "../place.ts";',
+    "those before it in the list of scripts",
+  ],
+  [
+    "a folder of the tickets that is in no list",
+    `${web}/features/tickets/list/TicketList.tsx`,
+    'import { aTicket } from "../testing/samples.ts";',
+    "every folder of features/tickets",
+  ],
   ["a page from a feature", `${web}/features/tags/TagForm.tsx`, 'import { Tags } from "../../pages/Tags.tsx";', "pages → features"],
   ["a feature from ui", `${web}/ui/List.tsx`, 'import { useTags } from "../features/tags/queries.ts";', "pages → features"],
   ["a page from lib", `${web}/lib/session.ts`, 'import { Login } from "../pages/Login.tsx";', "pages → features"],
@@ -68,6 +86,10 @@ test("the house as it is meant is let through", () => {
       [`${web}/features/tags/TagList.tsx`]:
         'import { tags } from "@recado/contract/tags";\nimport { List } from "../../ui/List.tsx";\nimport { call } from "../../lib/api.ts";',
       [`${web}/features/tags/queries.ts`]: 'import { TagRow } from "./TagRow.tsx";',
+      [`${web}/features/tickets/TicketsScreen.tsx`]:
+        'import { TicketPane } from "./list/TicketPane.tsx";\nimport { usePlace } from "./place.ts";',
+      [`${web}/features/tickets/list/row/TicketRow.tsx`]:
+        'import { useDraft } from "../../drafts/drafts.ts";\nimport { useSteps } from "../useSteps.ts";',
       [`${web}/routes.tsx`]: 'const Tags = lazy(() => import("./pages/TagsPage.tsx"));',
       "packages/contract/src/tags.ts": 'import { z } from "zod";\nimport { Id } from "./common.ts";',
     }),

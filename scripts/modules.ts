@@ -15,6 +15,25 @@ function listedIn(text: string): string[] {
   return list.split(",").flatMap((name) => folders.get(name.trim()) ?? []);
 }
 
+/** The folders of the tickets' screen: each imports only from those before it, and what stands at the top puts them together. */
+export const ticketFolders = [
+  "presence", // who looks at which conversation, and writes in it
+  "cache", // queries, and what news change in their answers
+  "authors", // who says a message
+  "drafts", // what is begun, and kept across a reload
+  "notes",
+  "outbox", // what is said here and has not reached the server
+  "moves", // accept, close, reopen, transfer, and their undo
+  "marks", // pinned and snoozed tickets
+  "tags",
+  "starting", // a new ticket
+  "files", // links of a message's files, and the viewer
+  "composer",
+  "drawer", // the contact beside the conversation
+  "conversation",
+  "list",
+];
+
 /** What in these files (path → text) goes against the direction in which things may depend, a line each. */
 export function breaches(files: Record<string, string>): string[] {
   return Object.entries(files).flatMap(([path, text]) =>
@@ -75,6 +94,15 @@ const laws: Law[] = [
     broken: (from, to) => from.kind === "feature" && to.kind === "feature" && from.name !== to.name,
   },
   {
+    says: "every folder of features/tickets stands in the list of scripts/modules.ts",
+    broken: (from, to) =>
+      [from, to].some((place) => isTicketPart(place) && place.folder !== undefined && !ticketFolders.includes(place.folder)),
+  },
+  {
+    says: "a folder of features/tickets imports only from those before it in the list of scripts/modules.ts",
+    broken: (from, to) => isTicketPart(from) && isTicketPart(to) && orderOf(to) > orderOf(from),
+  },
+  {
     says: "the direction is pages → features → ui, lib",
     broken: (from, to) => webBelow[from.kind]?.includes(to.kind) === false,
   },
@@ -83,6 +111,9 @@ const laws: Law[] = [
     broken: (from, to) => from.kind === "package" && from.name === "contract" && !["zod", "contract"].includes(to.name),
   },
 ];
+
+const isTicketPart = ({ kind, name }: Place) => kind === "feature" && name === "tickets";
+const orderOf = ({ folder }: Place) => (folder === undefined ? ticketFolders.length : ticketFolders.indexOf(folder));
 
 const everywhere = ["package", "npm"];
 const webBelow: Record<string, string[]> = {

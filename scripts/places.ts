@@ -4,12 +4,14 @@ import { posix } from "node:path";
 export type Place = {
   kind: "sample" | "module" | "platform" | "api" | "page" | "feature" | "ui" | "lib" | "texts" | "web" | "package" | "npm";
   name: string;
+  /** In which folder of a feature; none for what stands at its top. */
+  folder?: string | undefined;
 };
 
 export function placeOf(path: string): Place {
   for (const [kind, pattern] of rooms) {
     const found = pattern.exec(path);
-    if (found) return { kind, name: found[1] ?? kind };
+    if (found) return { kind, name: found[1] ?? kind, ...(found[2] && { folder: found[2] }) };
   }
   return { kind: "npm", name: path };
 }
@@ -21,7 +23,7 @@ const rooms: Array<[Place["kind"], RegExp]> = [
   ["platform", /^apps\/api\/src\/platform\//],
   ["api", /^apps\/api\/src\//],
   ["page", /^apps\/web\/src\/pages\//],
-  ["feature", /^apps\/web\/src\/features\/([^/]+)\//],
+  ["feature", /^apps\/web\/src\/features\/([^/]+)\/(?:([^/]+)\/)?/],
   ["ui", /^apps\/web\/src\/ui\//],
   ["lib", /^apps\/web\/src\/lib\//],
   ["texts", /^apps\/web\/src\/i18n\//],

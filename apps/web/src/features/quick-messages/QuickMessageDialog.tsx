@@ -7,10 +7,10 @@ import { useContractForm } from "../../lib/form.ts";
 import { number } from "../../lib/format.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
+import { type Attachment, AttachmentField } from "../../ui/form/AttachmentField.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { AttachmentField } from "./AttachmentField.tsx";
-import { type Attachment, quickMessageKeys, saveQuickMessage } from "./queries.ts";
+import { quickMessageKeys, saveQuickMessage } from "./queries.ts";
 
 const blank = { shortcode: "", message: "", geral: false, status: true };
 

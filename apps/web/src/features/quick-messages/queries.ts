@@ -2,14 +2,13 @@ import { type QuickMessageValues, quickMessages } from "@recado/contract/quick-m
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Progress } from "../../lib/upload.ts";
+import type { Attachment } from "../../ui/form/AttachmentField.tsx";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
 export const quickMessageKeys = { all: ["quick-messages"] };
 
 export const useQuickMessages = () => useInfiniteList({ key: quickMessageKeys.all, load: (query) => call(quickMessages.list, { query }) });
 
-/** The attachment goes after the text is stored: `keep` leaves what there is, null takes it off. */
-export type Attachment = "keep" | File | null;
 type Draft = { id?: number; values: QuickMessageValues; attachment: Attachment; onStored(id: number): void; onProgress: Progress };
 
 export async function saveQuickMessage({ id, values, attachment, onStored, onProgress }: Draft) {

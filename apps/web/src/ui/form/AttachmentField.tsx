@@ -5,8 +5,10 @@ import { useId, useState } from "react";
 import { invalid } from "../../lib/form.ts";
 import { fileSize } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { Chip } from "../../ui/Chip.tsx";
-import type { Attachment } from "./queries.ts";
+import { Chip } from "../Chip.tsx";
+
+/** The attachment goes after the text is stored: `keep` leaves what there is, null takes it off. */
+export type Attachment = "keep" | File | null;
 
 type Props = {
   /** What is attached already. */

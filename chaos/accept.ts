@@ -1,6 +1,6 @@
 import { contactOf } from "../apps/api/src/modules/contacts/identify.ts";
 import { putSetting } from "../apps/api/src/modules/settings/queries.ts";
-import { lockThread, openThread } from "../apps/api/src/modules/tickets/threads.ts";
+import { lockThread, openThread } from "../apps/api/src/modules/tickets/threads/threads.ts";
 import { callAt } from "../apps/api/src/testing/processes.ts";
 import { type Agent, type Company, connect, foundCompany, hire } from "./company.ts";
 import { randomFrom, shuffled } from "./dice.ts";

@@ -1,4 +1,4 @@
-import { writeCursor } from "../../apps/api/src/modules/tickets/cursor.ts";
+import { writeCursor } from "../../apps/api/src/modules/tickets/list/cursor.ts";
 import { LONGEST } from "../company/messages.ts";
 import { commonWord, rareWord } from "../company/words.ts";
 import type { Installation, Somebody } from "../installation.ts";

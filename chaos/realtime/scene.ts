@@ -1,7 +1,7 @@
 import { contactOf } from "../../apps/api/src/modules/contacts/identify.ts";
 import { insertQueue } from "../../apps/api/src/modules/queues/queries.ts";
 import { insertTagUnlessThere } from "../../apps/api/src/modules/tags/queries.ts";
-import { lockThread } from "../../apps/api/src/modules/tickets/threads.ts";
+import { lockThread } from "../../apps/api/src/modules/tickets/threads/threads.ts";
 import { replaceUserQueues } from "../../apps/api/src/modules/users/queries.ts";
 import type { TicketQuestion } from "../../apps/web/src/features/tickets/cache/queries.ts";
 import { type Company, connect, foundCompany, hire } from "../company.ts";

@@ -5,7 +5,7 @@ import type { SettingKey } from "@recado/contract/settings";
 import type { Ticket } from "@recado/contract/tickets";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { always, never } from "../modules/messages/answering/testing.ts";
-import { closeInactive, transferWaiting } from "../modules/tickets/timers.ts";
+import { closeInactive, transferWaiting } from "../modules/tickets/moves/timers.ts";
 import { now } from "../platform/clock.ts";
 import { createCompany } from "../testing/company.ts";
 import { eventually } from "../testing/eventually.ts";

@@ -7,7 +7,7 @@ import { findConnection } from "../modules/connections/queries.ts";
 import { listMoments } from "../modules/connections/timeline.ts";
 import { sendMessage } from "../modules/messages/actions/send.ts";
 import { aMessage, arrive, messagesOf, ticketsOf } from "../modules/messages/factory.ts";
-import { acceptTicket } from "../modules/tickets/actions/accept.ts";
+import { acceptTicket } from "../modules/tickets/moves/accept.ts";
 import { createCompany } from "../testing/company.ts";
 import { eventually } from "../testing/eventually.ts";
 import { useOwnDatabase } from "../testing/ownDatabase.ts";

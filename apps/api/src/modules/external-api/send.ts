@@ -11,9 +11,9 @@ import { getContact } from "../contacts/queries.ts";
 import { compose } from "../messages/actions/compose.ts";
 import { type Asked, saidBefore } from "../messages/actions/repeat.ts";
 import { discard, sayAll } from "../messages/actions/send.ts";
-import { closeTicketAs } from "../tickets/actions/close.ts";
+import { closeTicketAs } from "../tickets/moves/close.ts";
 import { getTicket } from "../tickets/queries.ts";
-import { lockThread } from "../tickets/threads.ts";
+import { lockThread } from "../tickets/threads/threads.ts";
 
 export type Sent = { messageIds: number[]; ticketId: number };
 

@@ -9,7 +9,7 @@ import { stillClock } from "../../testing/stillClock.ts";
 import { sendErrand } from "../connections/errands.ts";
 import { createContact } from "../contacts/factory.ts";
 import { contactOf } from "../contacts/identify.ts";
-import { lockThread, moveTicket, openThread } from "../tickets/threads.ts";
+import { lockThread, moveTicket, openThread } from "../tickets/threads/threads.ts";
 import { resumeErrands, runErrand } from "./errands.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf } from "./factory.ts";
 

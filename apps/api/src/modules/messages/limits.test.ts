@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call, sendForm as form } from "../../testing/app.ts";
 import { aTeam } from "../tickets/factory.ts";
-import { moveTicket } from "../tickets/threads.ts";
+import { moveTicket } from "../tickets/threads/threads.ts";
 import { checkFile } from "./actions/limits.ts";
 import { sayText } from "./actions/say.ts";
 import { aMessage, arrive, heldConnection, messagesOf, ticketsOf } from "./factory.ts";

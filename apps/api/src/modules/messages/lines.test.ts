@@ -4,7 +4,7 @@ import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { keepTemplates } from "../connections/queries.ts";
 import { aNumber } from "../contacts/factory.ts";
-import { acceptTicket } from "../tickets/actions/accept.ts";
+import { acceptTicket } from "../tickets/moves/accept.ts";
 import type { Held } from "./delivery.ts";
 import { aMessage, arrive, heldConnection, ticketsOf } from "./factory.ts";
 import { keepArrivals } from "./inbox.ts";

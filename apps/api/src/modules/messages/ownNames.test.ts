@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import { aNumber } from "../contacts/factory.ts";
 import { aTeam } from "../tickets/factory.ts";
-import { moveTicket } from "../tickets/threads.ts";
+import { moveTicket } from "../tickets/threads/threads.ts";
 import { deliverNext, type Held } from "./delivery.ts";
 import { aMessage, aPerson, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
 

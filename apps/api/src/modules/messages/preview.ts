@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { lockTicket } from "../tickets/queries.ts";
-import { shortened } from "../tickets/threads.ts";
+import { shortened } from "../tickets/threads/threads.ts";
 import { getVoice } from "./queries/company.ts";
 import { words } from "./receive/content.ts";
 

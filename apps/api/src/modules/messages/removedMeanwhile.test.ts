@@ -3,7 +3,7 @@ import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { somebodyWaits } from "../../testing/waiting.ts";
 import { removeConnection } from "../connections/actions/change.ts";
-import { lockThread } from "../tickets/threads.ts";
+import { lockThread } from "../tickets/threads/threads.ts";
 import { aMessage, arrive, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
 import { keepArrivals } from "./inbox.ts";
 import { findNextArrival, markArrival } from "./queries/inbox.ts";

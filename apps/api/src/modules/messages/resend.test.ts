@@ -4,7 +4,7 @@ import { call, sendForm } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { keepTemplates } from "../connections/queries.ts";
 import { aNumber } from "../contacts/factory.ts";
-import { acceptTicket } from "../tickets/actions/accept.ts";
+import { acceptTicket } from "../tickets/moves/accept.ts";
 import { deliverNext, type Held } from "./delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
 

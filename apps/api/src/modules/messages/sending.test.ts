@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { acceptTicket } from "../tickets/actions/accept.ts";
+import { acceptTicket } from "../tickets/moves/accept.ts";
 import { deleteMessage, editMessage, reactToMessage } from "./actions/change.ts";
 import { sendMessage } from "./actions/send.ts";
 import { abandonSending } from "./delivery.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { call, sendForm } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { keepTemplates } from "../connections/queries.ts";
-import { acceptTicket } from "../tickets/actions/accept.ts";
+import { acceptTicket } from "../tickets/moves/accept.ts";
 import { deliverNext } from "./delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
 

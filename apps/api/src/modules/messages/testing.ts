@@ -1,9 +1,9 @@
 import { call } from "../../testing/app.ts";
 import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
 import { aNumber } from "../contacts/factory.ts";
-import { acceptTicket } from "../tickets/actions/accept.ts";
 import { aTeam } from "../tickets/factory.ts";
-import { moveTicket } from "../tickets/threads.ts";
+import { acceptTicket } from "../tickets/moves/accept.ts";
+import { moveTicket } from "../tickets/threads/threads.ts";
 import { sendMessage } from "./actions/send.ts";
 import { deliverNext, type Held } from "./delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, expect, test } from "vitest";
 import { setClock } from "../../platform/clock.ts";
 import { createCompany } from "../../testing/company.ts";
-import { acceptTicket } from "../tickets/actions/accept.ts";
+import { acceptTicket } from "../tickets/moves/accept.ts";
 import { deleteMessage, editMessage } from "./actions/change.ts";
 import { sendMessage } from "./actions/send.ts";
 import { deliverNext } from "./delivery.ts";

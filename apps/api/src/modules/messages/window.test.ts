@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
-import { acceptTicket } from "../tickets/actions/accept.ts";
-import { closeTicketAs } from "../tickets/actions/close.ts";
 import { attendancesOf } from "../tickets/factory.ts";
-import { configureUndo } from "../tickets/undoable.ts";
+import { acceptTicket } from "../tickets/moves/accept.ts";
+import { closeTicketAs } from "../tickets/moves/close.ts";
+import { configureUndo } from "../tickets/moves/undoable.ts";
 import { deliverNext } from "./delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
 

@@ -9,7 +9,7 @@ import { sayAll } from "../messages/actions/send.ts";
 import { cancelOrder, findSend } from "../messages/queries/outbox.ts";
 import { updateMessage } from "../messages/queries/write.ts";
 import { getTicket } from "../tickets/queries.ts";
-import { lockThread } from "../tickets/threads.ts";
+import { lockThread } from "../tickets/threads/threads.ts";
 
 /** The reason that stands on what nobody wants to read a day late. */
 const LATE = "late";

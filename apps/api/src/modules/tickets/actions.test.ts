@@ -3,17 +3,17 @@ import { expect, test } from "vitest";
 import type { Ctx } from "../../platform/company.ts";
 import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
 import { somebodyWaits } from "../../testing/waiting.ts";
-import { acceptTicket } from "./actions/accept.ts";
 import { changeTicket } from "./actions/change.ts";
-import { closeTicket } from "./actions/close.ts";
 import { createTicket as beginTicket } from "./actions/create.ts";
-import { reopenTicket } from "./actions/reopen.ts";
-import { returnTicket } from "./actions/return.ts";
-import { transferTicket } from "./actions/transfer.ts";
 import { aTeam, attendancesOf, createTicket } from "./factory.ts";
+import { accessWherever } from "./merging/whereabouts.ts";
+import { acceptTicket } from "./moves/accept.ts";
+import { closeTicket } from "./moves/close.ts";
+import { reopenTicket } from "./moves/reopen.ts";
+import { returnTicket } from "./moves/return.ts";
+import { transferTicket } from "./moves/transfer.ts";
 import { getTicket, type TicketRow } from "./queries.ts";
-import { moveTicket } from "./threads.ts";
-import { accessWherever } from "./whereabouts.ts";
+import { moveTicket } from "./threads/threads.ts";
 
 test("of many agents who accept at once one gets the ticket, and the others learn who", async () => {
   const company = await createCompany();

@@ -1,8 +1,8 @@
 import type { FactPayload } from "@recado/contract/facts";
 import type { Ctx } from "../../platform/company.ts";
 import { type Broadcasts, listRoom, type News, userRoom } from "../../platform/realtime.ts";
-import { eachMove } from "./eachMove.ts";
 import { findMark, presentMark, unmarked } from "./marks.ts";
+import { eachMove } from "./moves/eachMove.ts";
 import { findNote, presentNoteNews } from "./notes.ts";
 import { roomsThatSee } from "./policy.ts";
 import { tellPresence } from "./presence.ts";

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import type { TicketStatus } from "@recado/contract/tickets";
 import type { Ctx } from "../../platform/company.ts";
 import { createCompany, type TestCompany } from "../../testing/company.ts";
-import { lockThread, moveTicket } from "./threads.ts";
+import { lockThread, moveTicket } from "./threads/threads.ts";
 
 type TestTicketOptions = {
   status?: TicketStatus;

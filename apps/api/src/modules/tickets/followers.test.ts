@@ -4,7 +4,7 @@ import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { aTeam, attendancesOf, createTicket } from "./factory.ts";
 import { moveThreads } from "./jobs.ts";
 import { getTicket } from "./queries.ts";
-import { noteMessage } from "./threads.ts";
+import { noteMessage } from "./threads/threads.ts";
 
 const ticketOf = (company: TestCompany, id: number) => company.run((ctx) => getTicket(ctx, id));
 

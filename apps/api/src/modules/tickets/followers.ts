@@ -4,14 +4,14 @@ import type { Ctx } from "../../platform/company.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Followers } from "../../platform/record.ts";
 import { closeConnection } from "../connections/ownership.ts";
-import { closeTicketAs } from "./actions/close.ts";
 import { dropTicket } from "./actions/remove.ts";
-import { updateAttendance } from "./attendances.ts";
-import { eachMove } from "./eachMove.ts";
-import { moveThreadsOf } from "./joined.ts";
 import { dropMarksOf, moveMarks, wakeTicket } from "./marks.ts";
-import { partThreads } from "./part.ts";
-import { moveTicket } from "./threads.ts";
+import { moveThreadsOf } from "./merging/joined.ts";
+import { partThreads } from "./merging/part.ts";
+import { closeTicketAs } from "./moves/close.ts";
+import { eachMove } from "./moves/eachMove.ts";
+import { updateAttendance } from "./threads/attendances.ts";
+import { moveTicket } from "./threads/threads.ts";
 
 const moved = (ctx: Ctx, { ticketId }: { ticketId: number }) => moveMarks(ctx, ticketId);
 

@@ -10,13 +10,13 @@ import { changeTicket } from "./actions/change.ts";
 import { createTicket as beginTicket } from "./actions/create.ts";
 import { removeTicket } from "./actions/remove.ts";
 import { syncTags } from "./actions/syncTags.ts";
-import { undoChange } from "./actions/undo.ts";
 import { aTeam, attendancesOf, createTicket } from "./factory.ts";
+import { undoChange } from "./moves/undo.ts";
+import { findUndo } from "./moves/undoable.ts";
 import { visibleTo } from "./policy.ts";
 import { presentTicketNews } from "./present.ts";
 import { getTicket } from "./queries.ts";
-import { lockThread, openThread, type Thread } from "./threads.ts";
-import { findUndo } from "./undoable.ts";
+import { lockThread, openThread, type Thread } from "./threads/threads.ts";
 
 const allowed: Record<string, { from: TicketStatus[]; to: TicketStatus[] }> = {
   "ticket.opened": { from: ["closed"], to: ["pending", "open"] },

@@ -5,7 +5,7 @@ import { call } from "../../testing/app.ts";
 import type { TestUser } from "../../testing/company.ts";
 import { removeUser } from "../users/actions.ts";
 import { aTeam, createTicket } from "./factory.ts";
-import { mergeTickets } from "./merge.ts";
+import { mergeTickets } from "./merging/merge.ts";
 
 const LATER = "2099-01-31T12:00:00.000Z";
 

@@ -3,9 +3,9 @@ import { ticketBroadcasts } from "./broadcasts.ts";
 import { ticketFollowers } from "./followers.ts";
 import { moveThreads } from "./jobs.ts";
 import { ticketListeners } from "./listeners.ts";
+import { closeInactive, transferWaiting } from "./moves/timers.ts";
+import { configureUndo } from "./moves/undoable.ts";
 import { ticketRoutes } from "./routes.ts";
-import { closeInactive, transferWaiting } from "./timers.ts";
-import { configureUndo } from "./undoable.ts";
 
 export const tickets = module<typeof import("./module.sample.ts")>()({
   name: "tickets",

@@ -5,9 +5,9 @@ import type { Actor } from "../../platform/company.ts";
 import { roomsOf } from "../../platform/realtime.ts";
 import { createCompany } from "../../testing/company.ts";
 import { createTicket } from "./factory.ts";
-import { listTickets } from "./list.ts";
+import { listTickets } from "./list/list.ts";
 import { roomsThatSee, ticketPolicy, visibleTo } from "./policy.ts";
-import type { Thread } from "./threads.ts";
+import type { Thread } from "./threads/threads.ts";
 
 const ana: Actor = { id: 7, role: "user", isSuper: false, queueIds: [1], allTicket: false };
 const everywhere = { ...ana, allTicket: true };

@@ -7,9 +7,9 @@ import type { TestUser } from "../../testing/company.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { ownSockets } from "../../testing/ownSockets.ts";
 import { openSocket } from "../../testing/socketClient.ts";
-import { transferTicket } from "./actions/transfer.ts";
 import { ticketBroadcasts } from "./broadcasts.ts";
 import { aTeam, createTicket } from "./factory.ts";
+import { transferTicket } from "./moves/transfer.ts";
 import { attendTicket, keepSeats, sweepSeats } from "./presence.ts";
 
 const { sockets, url } = await ownSockets({ attend: attendTicket });

@@ -7,8 +7,8 @@ import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { asPeopleSort } from "../../platform/order.ts";
 import { type Identity, living } from "../contacts/queries.ts";
-import { heardByLine } from "./heard.ts";
 import { ticketPolicy } from "./policy.ts";
+import { heardByLine } from "./threads/heard.ts";
 
 /**
  * A ticket with all that a list shows of it. Who spoke last is looked up beside the joins: with more than eight of them PostgreSQL

@@ -6,7 +6,7 @@ import { createConnection } from "../connections/factory.ts";
 import { insertMessageUnlessThere } from "../messages/queries/write.ts";
 import { aTeam, createTicket } from "./factory.ts";
 import { getTicket, lockTicket } from "./queries.ts";
-import { lockThread, moveTicket, openThread } from "./threads.ts";
+import { lockThread, moveTicket, openThread } from "./threads/threads.ts";
 
 /** What goes at the very moment at which somebody else opens, or moves, a ticket of it: `meanwhile` has not been committed when it begins. */
 async function removing(path: (team: Team) => string, of: (team: Team) => Parameters<typeof createTicket>[1], meanwhile: Meanwhile) {

@@ -8,16 +8,16 @@ import { createTicket } from "./actions/create.ts";
 import { markUnread } from "./actions/markUnread.ts";
 import { removeTicket } from "./actions/remove.ts";
 import { syncTags } from "./actions/syncTags.ts";
-import { undoChange } from "./actions/undo.ts";
-import { listTickets } from "./list.ts";
+import { listTickets } from "./list/list.ts";
 import { listMarked, setMark } from "./marks.ts";
-import { listMoves } from "./moves.ts";
+import { accessWherever, readTicketByUuid } from "./merging/whereabouts.ts";
+import { listMoves } from "./moves/moves.ts";
+import { listTargets } from "./moves/targets.ts";
+import { undoChange } from "./moves/undo.ts";
+import { findUndo } from "./moves/undoable.ts";
 import { addNote, listNotes, presentNote, removeNote } from "./notes.ts";
 import { presentAttendance, presentTicket, presentTicketCard } from "./present.ts";
 import { accessTicket, listPastAttendances } from "./queries.ts";
-import { listTargets } from "./targets.ts";
-import { findUndo } from "./undoable.ts";
-import { accessWherever, readTicketByUuid } from "./whereabouts.ts";
 
 export function ticketRoutes(api: Api) {
   route(api, tickets.list, async (ctx, { query }) => {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
-import type { Merged } from "./parted.ts";
+import type { Merged } from "./merging/parted.ts";
 import { lockTicket } from "./queries.ts";
 
 const newest = sql<number | null>`(select id from messages order by id desc limit 1)`;

@@ -9,9 +9,9 @@ import { aMessage, arrive, heldConnection } from "../../modules/messages/factory
 import { createOption } from "../../modules/queues/actions.ts";
 import { addPerson, openPhone } from "../../modules/sandbox/actions/phone.ts";
 import { speak } from "../../modules/sandbox/actions/speak.ts";
-import { acceptTicket } from "../../modules/tickets/actions/accept.ts";
-import { closeTicket } from "../../modules/tickets/actions/close.ts";
 import { createTicket } from "../../modules/tickets/factory.ts";
+import { acceptTicket } from "../../modules/tickets/moves/accept.ts";
+import { closeTicket } from "../../modules/tickets/moves/close.ts";
 import { addNote } from "../../modules/tickets/notes.ts";
 import { getTicket } from "../../modules/tickets/queries.ts";
 import type { Peopled } from "./world.ts";

@@ -3,8 +3,8 @@ import type { MessageValues } from "@recado/contract/messages";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
+import { findWherever } from "../../tickets/merging/whereabouts.ts";
 import { ticketPolicy } from "../../tickets/policy.ts";
-import { findWherever } from "../../tickets/whereabouts.ts";
 import { hasSpoken, listMessagesOfClient, type PlaceOfClient } from "../queries/messages.ts";
 
 /** The id that a client gave its request, and what it asked under it. */

@@ -4,7 +4,7 @@ import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { getConnection } from "../../connections/queries.ts";
 import { getTicket } from "../../tickets/queries.ts";
-import { noteMessage, type Thread } from "../../tickets/threads.ts";
+import { noteMessage, type Thread } from "../../tickets/threads/threads.ts";
 import { insertOrder } from "../queries/outbox.ts";
 import { insertMessageUnlessThere, type NewMessage } from "../queries/write.ts";
 import { inPieces } from "./limits.ts";

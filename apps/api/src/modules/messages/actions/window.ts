@@ -3,8 +3,8 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import type { ConnectionRow } from "../../connections/queries.ts";
-import { heardOn } from "../../tickets/heard.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
+import { heardOn } from "../../tickets/threads/heard.ts";
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -5,9 +5,9 @@ import type { Situation } from "@recado/answering/situation";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { log } from "../../../platform/log.ts";
-import { rate, updateAttendance } from "../../tickets/attendances.ts";
 import { lockTicket } from "../../tickets/queries.ts";
-import { moveTicket, type Thread } from "../../tickets/threads.ts";
+import { rate, updateAttendance } from "../../tickets/threads/attendances.ts";
+import { moveTicket, type Thread } from "../../tickets/threads/threads.ts";
 import { sayText } from "../actions/say.ts";
 import { loadSituation, menuAt, type Said } from "./situation.ts";
 

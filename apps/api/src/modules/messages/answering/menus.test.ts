@@ -5,7 +5,7 @@ import { stillClock } from "../../../testing/stillClock.ts";
 import { somebodyWaits } from "../../../testing/waiting.ts";
 import { changeConnection } from "../../connections/actions/change.ts";
 import { changeQueue, removeOption, removeQueue } from "../../queues/actions.ts";
-import { returnTicket } from "../../tickets/actions/return.ts";
+import { returnTicket } from "../../tickets/moves/return.ts";
 import { aMessage, arrive, messagesOf } from "../factory.ts";
 import { keepArrivals } from "../inbox.ts";
 import { receiveNext } from "../receive/next.ts";

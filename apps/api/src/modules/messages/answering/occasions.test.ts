@@ -3,8 +3,8 @@ import { dayFromToday, now } from "../../../platform/clock.ts";
 import { call } from "../../../testing/app.ts";
 import { asOwner } from "../../../testing/owner.ts";
 import { stillClock } from "../../../testing/stillClock.ts";
-import { transferTicket } from "../../tickets/actions/transfer.ts";
 import { attendancesOf } from "../../tickets/factory.ts";
+import { transferTicket } from "../../tickets/moves/transfer.ts";
 import { aMessage, aPerson, arrive, ticketsOf } from "../factory.ts";
 import { always, desk, never } from "./testing.ts";
 

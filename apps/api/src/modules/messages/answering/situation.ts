@@ -6,8 +6,8 @@ import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { getSettings } from "../../settings/queries.ts";
-import { currentAttendance } from "../../tickets/attendances.ts";
-import type { Thread } from "../../tickets/threads.ts";
+import { currentAttendance } from "../../tickets/threads/attendances.ts";
+import type { Thread } from "../../tickets/threads/threads.ts";
 import { getVoice } from "../queries/company.ts";
 
 type Of = Pick<Thread, "contactId" | "connectionId" | "attendanceId" | "isGroup" | "queueId">;

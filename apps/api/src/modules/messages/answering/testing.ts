@@ -4,8 +4,8 @@ import type { SettingKey } from "@recado/contract/settings";
 import { now } from "../../../platform/clock.ts";
 import { createCompany } from "../../../testing/company.ts";
 import { aNumber } from "../../contacts/factory.ts";
-import { acceptTicket } from "../../tickets/actions/accept.ts";
-import { closeTicketAs } from "../../tickets/actions/close.ts";
+import { acceptTicket } from "../../tickets/moves/accept.ts";
+import { closeTicketAs } from "../../tickets/moves/close.ts";
 import { deliverNext } from "../delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, ticketsOf } from "../factory.ts";
 

@@ -10,7 +10,7 @@ import { createCompany, type TestCompany } from "../../../testing/company.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { owner } from "../../../testing/owner.ts";
 import { storePath } from "../../files/store.ts";
-import { acceptTicket } from "../../tickets/actions/accept.ts";
+import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { sendMessage } from "../actions/send.ts";
 import { runErrand } from "../errands.ts";
 import { aMessage, arrive, fakeChannel, heldConnection } from "../factory.ts";

@@ -15,7 +15,7 @@ import { forgetFile } from "../../files/actions.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { findFile } from "../../files/queries.ts";
 import { storePath } from "../../files/store.ts";
-import { acceptTicket } from "../../tickets/actions/accept.ts";
+import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { sendMessage } from "../actions/send.ts";
 import { deliverNext } from "../delivery.ts";
 import { runErrand } from "../errands.ts";

@@ -6,7 +6,7 @@ import { startSession } from "../../connections/actions/session.ts";
 import { sealed } from "../../connections/credentials.ts";
 import { updateConnection } from "../../connections/queries.ts";
 import { aNumber } from "../../contacts/factory.ts";
-import { acceptTicket } from "../../tickets/actions/accept.ts";
+import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { reactToMessage } from "../actions/change.ts";
 import { sendMessage } from "../actions/send.ts";
 import { deliverNext } from "../delivery.ts";

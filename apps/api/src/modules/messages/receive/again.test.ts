@@ -2,7 +2,7 @@ import type { Inbound } from "@recado/channels/inbound";
 import { expect, test } from "vitest";
 import { createCompany } from "../../../testing/company.ts";
 import { aNumber } from "../../contacts/factory.ts";
-import { acceptTicket } from "../../tickets/actions/accept.ts";
+import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { resendMessage } from "../actions/change.ts";
 import { sendMessage } from "../actions/send.ts";
 import { abandonSending, deliverNext } from "../delivery.ts";

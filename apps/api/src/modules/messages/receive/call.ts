@@ -5,7 +5,7 @@ import { record } from "../../../platform/record.ts";
 import { sendErrand } from "../../connections/errands.ts";
 import { contactOf, groupOf, namesOf } from "../../contacts/identify.ts";
 import { getSettings } from "../../settings/queries.ts";
-import { lockThread, noteMessage, openThread } from "../../tickets/threads.ts";
+import { lockThread, noteMessage, openThread } from "../../tickets/threads/threads.ts";
 import { callWordOf } from "../../tickets/word.ts";
 import { sayText } from "../actions/say.ts";
 import { loadScene } from "../answering/situation.ts";

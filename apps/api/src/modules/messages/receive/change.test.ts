@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { call } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
 import { aNumber } from "../../contacts/factory.ts";
-import { acceptTicket } from "../../tickets/actions/accept.ts";
+import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { sendMessage } from "../actions/send.ts";
 import { aMessage, aPerson, arrive, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { call } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
 import { aNumber } from "../../contacts/factory.ts";
-import { acceptTicket } from "../../tickets/actions/accept.ts";
+import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { editMessage, reactToMessage } from "../actions/change.ts";
 import { aMessage, aPerson, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
 import { idOf } from "../merges/testing.ts";

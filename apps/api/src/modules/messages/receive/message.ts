@@ -5,7 +5,7 @@ import { contactOf, groupOf, namesOf, writerOf } from "../../contacts/identify.t
 import { livingOf } from "../../contacts/queries.ts";
 import { getSettings } from "../../settings/queries.ts";
 import { wakeTicket } from "../../tickets/marks.ts";
-import { lockThread, noteMessage, openThread, type Thread } from "../../tickets/threads.ts";
+import { lockThread, noteMessage, openThread, type Thread } from "../../tickets/threads/threads.ts";
 import { answerMessage, recordRating } from "../answering/answerMessage.ts";
 import { renewPreview } from "../preview.ts";
 import { getVoice } from "../queries/company.ts";

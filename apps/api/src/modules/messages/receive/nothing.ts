@@ -1,9 +1,9 @@
 import { type InboundOf, standInOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
+import { sumUpAnew } from "../../tickets/merging/sums.ts";
 import { placeOf } from "../../tickets/present.ts";
 import { getTicket, lockTicket } from "../../tickets/queries.ts";
-import { sumUpAnew } from "../../tickets/sums.ts";
 import { renewPreview } from "../preview.ts";
 import { findMessageOfProvider } from "../queries/ofProvider.ts";
 import { listNewest } from "../queries/pages.ts";

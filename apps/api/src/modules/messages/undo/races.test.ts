@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { listenTo } from "../../../testing/listenTo.ts";
-import { undoChange } from "../../tickets/actions/undo.ts";
 import { attendancesOf } from "../../tickets/factory.ts";
+import { undoChange } from "../../tickets/moves/undo.ts";
 import { deliverNext } from "../delivery.ts";
 import { fakeChannel, messagesOf } from "../factory.ts";
 import { farewell, served } from "./testing.ts";

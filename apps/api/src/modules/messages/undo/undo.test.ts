@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { now } from "../../../platform/clock.ts";
 import { call } from "../../../testing/app.ts";
-import { closeTicketAs } from "../../tickets/actions/close.ts";
 import { attendancesOf } from "../../tickets/factory.ts";
-import { configureUndo } from "../../tickets/undoable.ts";
+import { closeTicketAs } from "../../tickets/moves/close.ts";
+import { configureUndo } from "../../tickets/moves/undoable.ts";
 import { aMessage, aPerson, arrive, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
 import { farewell, served } from "./testing.ts";
 

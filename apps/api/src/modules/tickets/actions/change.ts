@@ -1,15 +1,15 @@
 import type { TicketChanges } from "@recado/contract/tickets";
 import type { Ctx } from "../../../platform/company.ts";
 import { AppError } from "../../../platform/errors.ts";
+import { acceptTicket } from "../moves/accept.ts";
+import { carryAnswering } from "../moves/carry.ts";
+import { closeTicket } from "../moves/close.ts";
+import { unlessOvertaken } from "../moves/refuse.ts";
+import { reopenTicket } from "../moves/reopen.ts";
+import { returnTicket } from "../moves/return.ts";
+import { transferTicket } from "../moves/transfer.ts";
 import { addNote } from "../notes.ts";
 import { accessTicket, type TicketRow } from "../queries.ts";
-import { acceptTicket } from "./accept.ts";
-import { carryAnswering } from "./carry.ts";
-import { closeTicket } from "./close.ts";
-import { unlessOvertaken } from "./refuse.ts";
-import { reopenTicket } from "./reopen.ts";
-import { returnTicket } from "./return.ts";
-import { transferTicket } from "./transfer.ts";
 
 const DENIED = new Set(["ERR_NO_PERMISSION", "ERR_NO_TICKET_FOUND"]);
 

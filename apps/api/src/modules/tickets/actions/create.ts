@@ -2,12 +2,12 @@ import type { TicketValues } from "@recado/contract/tickets";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { findServed, lockContact } from "../../contacts/queries.ts";
+import { refuse } from "../moves/refuse.ts";
+import { checkConnection, checkHolder, checkNewQueue } from "../moves/targets.ts";
 import { seesAll } from "../policy.ts";
 import { getTicket, type TicketRow } from "../queries.ts";
-import { checkConnection, checkHolder, checkNewQueue } from "../targets.ts";
-import { begin, lockThread } from "../threads.ts";
-import { usualConnection } from "../usualConnection.ts";
-import { refuse } from "./refuse.ts";
+import { begin, lockThread } from "../threads/threads.ts";
+import { usualConnection } from "../threads/usualConnection.ts";
 
 /** Our side begins: the thread is opened with whoever writes, unless somebody serves the contact already. */
 export async function createTicket(ctx: Ctx, { contactId, queueId = null, whatsappId, userId }: TicketValues): Promise<TicketRow> {

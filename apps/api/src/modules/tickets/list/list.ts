@@ -1,0 +1,91 @@
+import { TICKETS_PAGE as PAGE, type TicketFilter } from "@recado/contract/tickets";
+import { type SqlBool, sql } from "kysely";
+import type { Ctx } from "../../../platform/company.ts";
+import { selectTickets, type TicketRow } from "../queries.ts";
+import { exactly, readCursor, writeCursor } from "./cursor.ts";
+import { type Asked, countTickets, firstPlaces, NONE, type Places, placesOf } from "./places.ts";
+import { type Strand, strandsOf } from "./strands.ts";
+import { walk } from "./walk.ts";
+
+export type TicketPage = { rows: TicketRow[]; count: number; hasMore: boolean; cursor: string | null };
+
+/**
+ * One page, newest first. Each strand of what one sees lies in the order of an index of its own, so a page costs what it shows,
+ * however many there are; whoever hands the cursor back goes on at the same price, and is not counted for again.
+ */
+export async function listTickets(ctx: Ctx, filter: TicketFilter): Promise<TicketPage> {
+  const strands = strandsOf(ctx.actor, filter);
+  if (strands.length === 0) return { rows: [], count: 0, hasMore: false, cursor: null };
+
+  const after = filter.cursor === undefined ? undefined : readCursor(filter.cursor);
+  const skip = after ? 0 : (filter.pageNumber - 1) * PAGE;
+  const { found, asked, goOn, isWalk } = await look(ctx, strands, { filter, said: NONE, after, most: skip + PAGE + 1 }, skip);
+  const rows = found.slice(0, PAGE);
+  const [first, last] = [rows[0], rows.at(-1)];
+  // Whoever asks by numbers would be told of more, and find none, for ever.
+  const stop = skip === 0 ? goOn : undefined;
+  const end = found.length > PAGE && last ? { updatedAt: last.exactly, id: last.id } : stop;
+  const hasMore = end !== undefined;
+  const isAll = skip === 0 && !hasMore;
+  const total = async () => after?.count ?? (isAll ? rows.length : (first?.counted ?? (await countTickets(ctx, strands, asked))));
+
+  // Who looks for words is not kept waiting for how many there are.
+  const soFar = skip + (after?.count ?? 0) + rows.length;
+  const isSearch = Boolean(filter.searchParam && (last || end));
+  const count = isSearch ? soFar + Number(hasMore) : await total();
+  const cursor = end ? writeCursor({ ...end, count: isSearch ? soFar : count, ...(isWalk && { isWalk }) }) : null;
+  return { rows, count, hasMore, cursor };
+}
+
+type Found = {
+  asked: Asked;
+  found: Awaited<ReturnType<typeof pageOf>>;
+  /** From where there may be more, though no page is filled. */
+  goOn?: Awaited<ReturnType<typeof walk>>["goOn"];
+  isWalk?: true;
+};
+
+async function look(ctx: Ctx, strands: Strand[], asked: Asked, skip: number): Promise<Found> {
+  const said = await saidIn(ctx, asked);
+  if (said) {
+    const looked = { ...asked, said };
+    return { asked: looked, found: await pageOf(ctx, firstPlaces(ctx, strands, looked), skip) };
+  }
+  const { ids, goOn } = await walk(ctx, strands, asked);
+  const found = await pageOf(ctx, placesOf(ctx, ids), skip);
+  return { asked: { ...asked, said: `{${ids}}` }, found, goOn, isWalk: true };
+}
+
+/** No more of the messages that hold the words are looked up. */
+const LOOKED_UP = 30_000;
+
+/**
+ * The tickets in whose messages the words are; undefined where they are sooner met. What is guessed wrongly costs time, never a ticket,
+ * but where fewer than three letters are rare (ADR 22).
+ */
+async function saidIn({ tx }: Ctx, { filter: { searchParam: words }, after }: Asked): Promise<string | undefined> {
+  if (!words) return NONE;
+  if (after?.isWalk) return undefined;
+  // Limited, lest they be looked up for each of the two things that are told of them.
+  const all = sql<number[]>`array(select app.search_messages(${words}, ${LOOKED_UP}))`;
+  const lookedUp = tx.selectNoFrom(all.as("ids")).where(sql<SqlBool>`app.is_everyday(${words}) is not true`).limit(1);
+  const said = await tx
+    .selectFrom(lookedUp.as("found"))
+    .select([sql<string>`ids::text`.as("ids"), sql<number>`cardinality(ids)`.as("many")])
+    .executeTakeFirst();
+  return said && said.many < LOOKED_UP ? said.ids : undefined;
+}
+
+function pageOf(ctx: Ctx, places: Places, skip: number) {
+  const page = ctx.tx.selectFrom(places.as("found")).selectAll().orderBy("updated_at", "desc").orderBy("id", "desc");
+  const shown = page
+    .limit(PAGE + 1)
+    .offset(skip)
+    .as("page");
+  return selectTickets(ctx)
+    .innerJoin(shown, "page.id", "tickets.id")
+    .select(["page.counted", exactly("tickets.updated_at").as("exactly")])
+    .orderBy("page.updated_at", "desc")
+    .orderBy("page.id", "desc")
+    .execute();
+}

@@ -1,0 +1,30 @@
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import { ticketPolicy } from "../policy.ts";
+import { lockTicket, reachTicket, type TicketRow } from "../queries.ts";
+import { moveTicket } from "../threads/threads.ts";
+import { unlessOthers } from "./refuse.ts";
+import { checkHolder } from "./targets.ts";
+
+export type Acceptance = { userId?: number | null | undefined; queueId?: number | null | undefined };
+
+/**
+ * Takes what waits; an admin also gives it to somebody. Of many who accept at once one has it, and the others learn who. It is judged
+ * where it stands now, for a choice of the contact or the clock may have moved it since it was seen; there it stays unless a queue is named.
+ */
+export async function acceptTicket(ctx: Ctx, ticket: number | TicketRow, { userId, queueId }: Acceptance = {}): Promise<TicketRow> {
+  const seen = await reachTicket(ctx, ticket, "accept");
+  const holder = userId ?? ctx.actor.id ?? fail("ERR_NO_USER_FOUND");
+  if (holder !== ctx.actor.id && !ticketPolicy.transfer(ctx.actor, seen)) fail("ERR_NO_PERMISSION");
+
+  const present = await lockTicket(ctx, seen.id);
+  if (present?.status === "pending" && ticketPolicy.accept(ctx.actor, present)) {
+    const queue = queueId === undefined ? present.queueId : queueId;
+    if (holder !== ctx.actor.id || queue !== present.queueId) await checkHolder(ctx, holder, queue);
+    await moveTicket(ctx, present, { ...taken, status: "open", userId: holder, queueId: queue }, "ticket.accepted");
+  }
+  return unlessOthers(ctx, seen.id, (now) => now.status === "open" && now.userId === holder);
+}
+
+/** From here on a human answers. */
+const taken = { chatbot: false, queueOptionId: null };

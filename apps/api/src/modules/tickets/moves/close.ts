@@ -1,0 +1,32 @@
+import type { FactPayload } from "@recado/contract/facts";
+import type { Ctx } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
+import { findTicket, reachTicket, type TicketRow } from "../queries.ts";
+import { shift, type Thread } from "../threads/threads.ts";
+import { unlessOthers } from "./refuse.ts";
+import { shiftForNow } from "./undoable.ts";
+
+type Closing = Pick<FactPayload<"ticket.closed">, "how" | "silent">;
+
+/**
+ * Person and queue stay with it, so that those who served it find it among the closed ones. It needs no connection: texts wait. For a
+ * few seconds they wait in any case, until whoever closed it can no longer take it back.
+ */
+export async function closeTicket(ctx: Ctx, ticket: number | TicketRow, { silent = false } = {}): Promise<TicketRow> {
+  const seen = await reachTicket(ctx, ticket, "close");
+  const moved = seen.status === "closed" ? undefined : await shiftForNow(ctx, seen, { status: "closed" });
+  if (moved) await record(ctx, "ticket.closed", { ticketId: seen.id, how: "agent", silent, ...moved });
+  return unlessOthers(ctx, seen.id, ({ status }) => status === "closed");
+}
+
+/** For what closes without a person: true where it did. */
+export async function closeTicketAs(ctx: Ctx, id: number, closing: Closing): Promise<boolean> {
+  const seen = await findTicket(ctx, id);
+  return seen !== undefined && seen.status !== "closed" && (await close(ctx, seen, closing));
+}
+
+async function close(ctx: Ctx, seen: Pick<Thread, "id" | "status" | "userId">, closing: Closing): Promise<boolean> {
+  const was = await shift(ctx, seen, { status: "closed" });
+  if (was) await record(ctx, "ticket.closed", { ticketId: seen.id, was, ...closing });
+  return was !== undefined;
+}

@@ -1,0 +1,26 @@
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import { seesAll, ticketPolicy } from "../policy.ts";
+import { lockTicket, reachTicket, type TicketRow } from "../queries.ts";
+import { moveTicket } from "../threads/threads.ts";
+import type { Acceptance } from "./accept.ts";
+import { unlessOthers } from "./refuse.ts";
+import { checkHolder } from "./targets.ts";
+
+/**
+ * A closed one begins anew with whoever reopens it, in a new attendance; an admin may reopen it for somebody. It needs no queue, but a
+ * connection: it is judged where it stands now, for that may have been removed since it was seen.
+ */
+export async function reopenTicket(ctx: Ctx, ticket: number | TicketRow, { userId, queueId }: Acceptance = {}): Promise<TicketRow> {
+  const seen = await reachTicket(ctx, ticket, "reopen");
+  const holder = (seesAll(ctx.actor) ? (userId ?? ctx.actor.id) : ctx.actor.id) ?? fail("ERR_NO_USER_FOUND");
+
+  const present = await lockTicket(ctx, seen.id);
+  if (present?.connectionId === null) fail("ERR_WAPP_NOT_INITIALIZED");
+  if (present?.status === "closed" && ticketPolicy.reopen(ctx.actor, present)) {
+    const queue = queueId === undefined ? present.queueId : queueId;
+    if (holder !== ctx.actor.id || queue !== present.queueId) await checkHolder(ctx, holder, queue);
+    await moveTicket(ctx, present, { status: "open", userId: holder, queueId: queue }, "ticket.reopened");
+  }
+  return unlessOthers(ctx, seen.id, (now) => now.status === "open" && now.userId === holder);
+}

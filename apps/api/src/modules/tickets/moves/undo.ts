@@ -1,0 +1,31 @@
+import type { Ctx } from "../../../platform/company.ts";
+import { taken } from "../../../platform/conflicts.ts";
+import { fail } from "../../../platform/errors.ts";
+import { record } from "../../../platform/record.ts";
+import { withdrawReason } from "../notes.ts";
+import { placeOf } from "../present.ts";
+import { accessTicket, getTicket, lockTicket, type TicketRow } from "../queries.ts";
+import { holdPerson } from "./targets.ts";
+import { findKept, putBack } from "./undoable.ts";
+
+/**
+ * Only the last change of the ticket, only by whoever made it, in its few seconds: attendance, owner and queue are those of before.
+ * The right to it stands with the change, for whoever gave a ticket away may not see it any more. What is said because of the change
+ * is withdrawn in the same transaction, or, where it has left already, nothing is undone.
+ */
+export async function undoChange(ctx: Ctx, ticketId: number, undo: string): Promise<TicketRow> {
+  const present = (await lockTicket(ctx, ticketId)) ?? fail("ERR_NO_TICKET_FOUND");
+  const kept = await findKept(ctx, ticketId);
+  if (kept?.id !== undo || kept.by !== ctx.actor.id) {
+    await accessTicket(ctx, ticketId, "read");
+    return fail(kept?.id === undo ? "ERR_NO_PERMISSION" : "ERR_UNDO_CHANGED");
+  }
+  if (!kept.isInTime) fail("ERR_UNDO_TOO_LATE");
+  if (kept.isSpokenIn || !kept.isPossible) fail("ERR_UNDO_CHANGED");
+  if (kept.ticket.user_id !== undefined) await holdPerson(ctx, kept.ticket.user_id, "ERR_UNDO_CHANGED");
+  // Given to another connection, the contact may have begun a new thread on the first one.
+  await taken("ERR_UNDO_CHANGED", putBack(ctx, ticketId, kept));
+  await withdrawReason(ctx, ticketId, undo);
+  await record(ctx, "ticket.undone", { ticketId, was: placeOf(present), undo });
+  return getTicket(ctx, ticketId);
+}

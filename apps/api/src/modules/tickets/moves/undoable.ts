@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { TicketPlace } from "@recado/contract/facts";
+import type { Undo } from "@recado/contract/tickets";
+import { sql } from "kysely";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { lockTicket } from "../queries.ts";
+import { lastHeard } from "../threads/heard.ts";
+import { type Destination, shift, type Thread } from "../threads/threads.ts";
+
+let seconds = 5;
+
+/** Once, at start: for how long whoever closed or gave away a ticket may take that back; none with nought. */
+export function configureUndo({ undoSeconds }: { undoSeconds: number }) {
+  seconds = undoSeconds;
+}
+
+export type Moved = { was: TicketPlace; undo?: string };
+
+/** `shift`, so that whoever does it may take it back for a few seconds. Undefined where somebody was quicker. */
+export async function shiftForNow(ctx: Ctx, seen: Pick<Thread, "id" | "status" | "userId">, to: Destination): Promise<Moved | undefined> {
+  await lockTicket(ctx, seen.id);
+  const before = await copyOf(ctx, seen.id);
+  const was = await shift(ctx, seen, to);
+  if (!was) return undefined;
+  if (ctx.actor.id === null || seconds === 0 || !before) return { was };
+  const undo = randomUUID();
+  await sql`update tickets set undo = ${JSON.stringify({ id: undo, by: ctx.actor.id, ...before })}::jsonb,
+      undo_until = clock_timestamp() + make_interval(secs => ${seconds}) where id = ${seen.id}`.execute(ctx.tx);
+  return { was, undo };
+}
+
+/** What this very person has just done with it and may still take back. */
+export async function findUndo({ tx, actor }: Ctx, ticketId: number): Promise<Undo | undefined> {
+  const { rows } = await sql<Undo>`select undo ->> 'id' as id,
+      ceil(extract(epoch from undo_until - clock_timestamp()) * 1000)::int as ms
+    from tickets where id = ${ticketId} and (undo ->> 'by')::int = ${actor.id} and undo_until > clock_timestamp()`.execute(tx);
+  return rows[0];
+}
+
+type Copy = { ticket: { user_id?: number }; attendance: object | null };
+
+export type Kept = Copy & {
+  id: string;
+  by: number;
+  isInTime: boolean;
+  /** Somebody has said something in it since, which would be said out of place. */
+  isSpokenIn: boolean;
+  /** Person, queue and connection are still there. */
+  isPossible: boolean;
+};
+
+/** How the ticket stood before its last change, if that may be taken back; asked under the lock of its row. */
+export async function findKept({ tx }: Ctx, ticketId: number): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    select t.undo ->> 'id' as id, (t.undo ->> 'by')::int as by, t.undo -> 'ticket' as ticket, t.undo -> 'attendance' as attendance,
+      t.undo_until > clock_timestamp() as "isInTime",
+      exists (select from outbox o where o.ticket_id = t.id and o.number > was.outbox_number
+        and o.held_for is distinct from (t.undo ->> 'id')::uuid) as "isSpokenIn",
+      (was.user_id is null or exists (select from users u where u.id = was.user_id and u.removed_at is null))
+        and (was.queue_id is null or exists (select from queues q where q.id = was.queue_id))
+        and (was.connection_id is null or exists (select from connections c where c.id = was.connection_id)) as "isPossible"
+    from tickets t, jsonb_populate_record(null::tickets, t.undo -> 'ticket') was
+    where t.id = ${ticketId} and t.undo is not null`.execute(tx);
+  return rows[0];
+}
+
+/** Ticket and attendance as they stood. Whatever else was said in it since keeps its place in the list. */
+export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, attendance }: Kept) {
+  await sql`update tickets t set status = was.status, user_id = was.user_id, queue_id = was.queue_id, connection_id = was.connection_id,
+      attendance_id = was.attendance_id, chatbot = was.chatbot, queue_option_id = was.queue_option_id, unqueued_since = was.unqueued_since,
+      open_since = was.open_since, use_integration = was.use_integration, prompt_id = was.prompt_id, integration_id = was.integration_id,
+      heard_here_at = case when was.connection_id = t.connection_id then t.heard_here_at
+        else ${lastHeard(sql.ref("t.id"), sql.ref("was.connection_id"))} end,
+      last_message = case when held.at is null then t.last_message else was.last_message end,
+      last_from_me = case when held.at is null then t.last_from_me else was.last_from_me end,
+      last_origin = case when held.at is null then t.last_origin else was.last_origin end,
+      last_user_id = case when held.at is null then t.last_user_id else was.last_user_id end,
+      last_contact_id = case when held.at is null then t.last_contact_id
+        else (select c.id from contacts c where c.id = was.last_contact_id) end,
+      last_message_at = case when held.at is null then t.last_message_at else was.last_message_at end,
+      undo = null, undo_until = null, updated_at = ${now()}
+    from jsonb_populate_record(null::tickets, ${JSON.stringify(ticket)}::jsonb) was
+      left join lateral (select m.sent_at as at from outbox o join messages m on m.id = o.message_id join tickets n on n.id = o.ticket_id
+        where o.ticket_id = ${ticketId} and o.held_for = ${id}::uuid and m.sent_at = n.last_message_at limit 1) held on true
+    where t.id = ${ticketId}`.execute(tx);
+  if (attendance === null) return;
+  await sql`update attendances a set user_id = was.user_id, queue_id = was.queue_id, accepted_at = was.accepted_at,
+      closed_at = was.closed_at, closed_by = was.closed_by, rating_asked_at = was.rating_asked_at
+    from jsonb_populate_record(null::attendances, ${JSON.stringify(attendance)}::jsonb) was where a.id = was.id`.execute(tx);
+}
+
+/** In the database's own words, so that not a microsecond of it is lost; what is null is left out. */
+async function copyOf({ tx }: Ctx, ticketId: number): Promise<Copy | undefined> {
+  const { rows } = await sql<Copy>`select jsonb_strip_nulls(to_jsonb(t)) as ticket, jsonb_strip_nulls(to_jsonb(a)) as attendance
+    from (select status, user_id, queue_id, connection_id, attendance_id, chatbot, queue_option_id, unqueued_since, open_since, use_integration,
+        prompt_id, integration_id, last_message, last_from_me, last_origin, last_user_id, last_contact_id, last_message_at,
+        outbox_number from tickets where id = ${ticketId}) t
+      left join (select id, user_id, queue_id, accepted_at, closed_at, closed_by, rating_asked_at from attendances) a
+        on a.id = t.attendance_id`.execute(tx);
+  return rows[0];
+}

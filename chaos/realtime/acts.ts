@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { aMessage } from "../../apps/api/src/modules/messages/factory.ts";
-import { keepArrivals } from "../../apps/api/src/modules/messages/inbox.ts";
+import { keepArrivals } from "../../apps/api/src/modules/messages/receive/inbox.ts";
 import { callAt } from "../../apps/api/src/testing/processes.ts";
 import type { Company } from "../company.ts";
 import { pick } from "../dice.ts";

@@ -9,7 +9,7 @@ import { openCredentials } from "../modules/connections/credentials.ts";
 import { sessionStore } from "../modules/connections/keys.ts";
 import { isOff } from "../modules/connections/offered.ts";
 import { webVersions } from "../modules/connections/webVersions.ts";
-import { keepSent, recallMessage } from "../modules/messages/recall.ts";
+import { keepSent, recallMessage } from "../modules/messages/delivery/recall.ts";
 import { phoneOf } from "../modules/sandbox/phone.ts";
 import { now } from "../platform/clock.ts";
 import { inCompany } from "../platform/company.ts";

@@ -13,7 +13,7 @@ import { beat, LostConnection, takeConnection } from "../modules/connections/own
 import { findConnection } from "../modules/connections/queries.ts";
 import { listMoments } from "../modules/connections/timeline.ts";
 import { aMessage } from "../modules/messages/factory.ts";
-import { keepArrivals } from "../modules/messages/inbox.ts";
+import { keepArrivals } from "../modules/messages/receive/inbox.ts";
 import { onPlatform } from "../platform/company.ts";
 import { createCompany, type TestCompany } from "../testing/company.ts";
 import { eventually } from "../testing/eventually.ts";

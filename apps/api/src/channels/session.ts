@@ -4,10 +4,10 @@ import { noteEnded, noteEnding, noteEvent, noteEvents, noteRenewed, type Parting
 import { type Asked, type AskedOfHeld, findAsked, isRenewal, isToEnd } from "../modules/connections/asked.ts";
 import { clearKeys } from "../modules/connections/keys.ts";
 import { LostConnection } from "../modules/connections/ownership.ts";
-import { abandonSending } from "../modules/messages/delivery.ts";
-import { resumeErrands } from "../modules/messages/errands.ts";
-import { keepArrivals } from "../modules/messages/inbox.ts";
-import { noteTyping } from "../modules/messages/typing.ts";
+import { abandonSending } from "../modules/messages/delivery/delivery.ts";
+import { resumeErrands } from "../modules/messages/delivery/errands.ts";
+import { keepArrivals } from "../modules/messages/receive/inbox.ts";
+import { noteTyping } from "../modules/messages/receive/typing.ts";
 import { log } from "../platform/log.ts";
 import { leavingOf } from "./leaving.ts";
 import { lineOf } from "./line.ts";

@@ -1,6 +1,6 @@
 import type { Channel } from "@recado/channels/channel";
-import { deliverNext } from "../modules/messages/delivery.ts";
-import { runErrand } from "../modules/messages/errands.ts";
+import { deliverNext } from "../modules/messages/delivery/delivery.ts";
+import { runErrand } from "../modules/messages/delivery/errands.ts";
 import type { Holding } from "./makers.ts";
 import { type Pump, pump } from "./pump.ts";
 

@@ -3,7 +3,7 @@ import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
 import { stillClock } from "../../testing/stillClock.ts";
 import { noteEvent } from "../connections/actions/note.ts";
-import { runErrand } from "../messages/errands.ts";
+import { runErrand } from "../messages/delivery/errands.ts";
 import { aMessage, arrive, fakeChannel, heldConnection } from "../messages/factory.ts";
 import { claimErrand, deleteErrand } from "../messages/queries/errands.ts";
 import { askAboutSome } from "./checks.ts";

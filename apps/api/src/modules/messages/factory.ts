@@ -6,8 +6,8 @@ import { now } from "../../platform/clock.ts";
 import type { TestCompany } from "../../testing/company.ts";
 import { beat, takeConnection } from "../connections/ownership.ts";
 import { aNumber } from "../contacts/factory.ts";
-import type { Held } from "./delivery.ts";
-import { keepArrivals } from "./inbox.ts";
+import type { Held } from "./delivery/delivery.ts";
+import { keepArrivals } from "./receive/inbox.ts";
 import { receiveNext } from "./receive/next.ts";
 
 /** A connection that this test holds, as the process that owns it would. */

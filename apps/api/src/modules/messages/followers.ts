@@ -9,7 +9,7 @@ import { getTicket, type TicketRow } from "../tickets/queries.ts";
 import { updateAttendance } from "../tickets/threads/attendances.ts";
 import { sayText } from "./actions/say.ts";
 import { loadConnection, loadQueue, loadScene } from "./answering/situation.ts";
-import { settleRemoved } from "./removal.ts";
+import { settleRemoved } from "./delivery/removal.ts";
 import { withdrawHeld } from "./undo/withdraw.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { clientsOwn, refused, type Sample, serversHear } from "../../testing/sample.ts";
 import { aHiddenTicket, aMessageSent, anOpenTicket, furnish } from "../../testing/sweeps/places.ts";
 import { ticketPolicy } from "../tickets/policy.ts";
-import { noteTyping } from "./typing.ts";
+import { noteTyping } from "./receive/typing.ts";
 
 export const sample: Sample = {
   furnish,

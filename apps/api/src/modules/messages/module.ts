@@ -4,7 +4,7 @@ import { messageFollowers } from "./followers.ts";
 import { prepareLongMedia, prepareMedia, prepareRecording, receiveInbound } from "./jobs.ts";
 import { messageRoutes } from "./routes.ts";
 import { configureSettling, sweepInbox, sweepInterrupted, sweepOldArrivals, sweepUnconfirmed } from "./sweeps.ts";
-import { webhookRoutes } from "./webhooks.ts";
+import { webhookRoutes } from "./webhooks/webhooks.ts";
 
 export const messages = module<typeof import("./module.sample.ts")>()({
   name: "messages",

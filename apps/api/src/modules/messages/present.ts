@@ -5,8 +5,8 @@ import { z } from "zod";
 import type { Actor } from "../../platform/company.ts";
 import { linkToFile } from "../files/present.ts";
 import { wordOf } from "../tickets/word.ts";
+import { isResendable } from "./delivery/resendable.ts";
 import type { MessageRow } from "./queries/select.ts";
-import { isResendable } from "./resendable.ts";
 
 /** The words that clients of this kind have always known messages by. */
 const mediaTypes: Record<string, string> = {

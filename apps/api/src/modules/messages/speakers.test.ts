@@ -10,9 +10,9 @@ import { createSchedule, dueSince } from "../schedules/factory.ts";
 import { sendIfDue } from "../schedules/send.ts";
 import { sayText } from "./actions/say.ts";
 import { sendMessage } from "./actions/send.ts";
+import { renewPreview } from "./changes/preview.ts";
 import { aMessage, aPerson, arrive, heldConnection } from "./factory.ts";
 import { idOf, world as twoPeople } from "./merges/testing.ts";
-import { renewPreview } from "./preview.ts";
 import { farewell, served } from "./undo/testing.ts";
 
 const rowsOf = async (who: TestUser): Promise<Ticket[]> => (await call(who, "GET", "/tickets?showAll=true")).body.tickets;

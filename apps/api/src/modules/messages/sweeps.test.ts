@@ -3,7 +3,7 @@ import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { owner } from "../../testing/owner.ts";
 import { receiveBell } from "./bells.ts";
 import { aMessage, arrive, heldConnection, messagesOf } from "./factory.ts";
-import { keepArrivals } from "./inbox.ts";
+import { keepArrivals } from "./receive/inbox.ts";
 import { receiveNext } from "./receive/next.ts";
 import { sweepInbox, sweepOldArrivals } from "./sweeps.ts";
 

@@ -4,10 +4,10 @@ import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
 import { defer, undeferred } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
 import { receiveBell } from "./bells.ts";
-import { settleAbandoned } from "./delivery.ts";
+import { settleAbandoned } from "./delivery/delivery.ts";
+import { UNCONFIRMED } from "./delivery/resendable.ts";
 import { deleteOldArrivals } from "./queries/inbox.ts";
 import { abandonOverdue } from "./queries/outbox.ts";
-import { UNCONFIRMED } from "./resendable.ts";
 
 const STRANDED_MS = 30_000;
 /** Beyond the lease of a call: its owner goes first. */

@@ -5,7 +5,7 @@ import { aTeam } from "../tickets/factory.ts";
 import { acceptTicket } from "../tickets/moves/accept.ts";
 import { moveTicket } from "../tickets/threads/threads.ts";
 import { sendMessage } from "./actions/send.ts";
-import { deliverNext, type Held } from "./delivery.ts";
+import { deliverNext, type Held } from "./delivery/delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "./factory.ts";
 
 /** Ana holds a customer's ticket in a queue that Bia serves as well; Caio serves another one. */

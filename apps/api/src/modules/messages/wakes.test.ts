@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
-import { deliverNext } from "./delivery.ts";
+import { deliverNext } from "./delivery/delivery.ts";
 import { fakeChannel } from "./factory.ts";
 import { served } from "./undo/testing.ts";
 

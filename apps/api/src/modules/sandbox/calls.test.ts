@@ -2,7 +2,7 @@ import type { SandboxPerson } from "@recado/contract/sandbox";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";
-import { runErrand } from "../messages/errands.ts";
+import { runErrand } from "../messages/delivery/errands.ts";
 import { arrive, fakeChannel, heldConnection, messagesOf } from "../messages/factory.ts";
 import { phoneOf } from "./phone.ts";
 

@@ -3,7 +3,7 @@ import { createCompany, type TestCompany } from "../../testing/company.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { asOwner, owner } from "../../testing/owner.ts";
 import { removeConnection } from "../connections/actions/change.ts";
-import { deliverNext } from "../messages/delivery.ts";
+import { deliverNext } from "../messages/delivery/delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "../messages/factory.ts";
 import { createTicket } from "../tickets/factory.ts";
 import { changeSchedule, removeSchedule, resendSchedule } from "./actions.ts";

@@ -3,10 +3,10 @@ import { jobs, pace, timetable } from "../../app.ts";
 import { listAsked } from "../../modules/connections/asked.ts";
 import { beat, listUnheld, takeConnection } from "../../modules/connections/ownership.ts";
 import { sendMessage } from "../../modules/messages/actions/send.ts";
-import { abandonSending, deliverNext, type Held } from "../../modules/messages/delivery.ts";
-import { resumeErrands, runErrand } from "../../modules/messages/errands.ts";
+import { abandonSending, deliverNext, type Held } from "../../modules/messages/delivery/delivery.ts";
+import { resumeErrands, runErrand } from "../../modules/messages/delivery/errands.ts";
+import { listWaiting } from "../../modules/messages/delivery/waiting.ts";
 import { aMessage, arrive, fakeChannel } from "../../modules/messages/factory.ts";
-import { listWaiting } from "../../modules/messages/waiting.ts";
 import { owner } from "../owner.ts";
 import type { BigCompany } from "./bigCompany.ts";
 

@@ -4,7 +4,7 @@ import { aNumber } from "../../modules/contacts/factory.ts";
 import { openConversation } from "../../modules/messages/actions/open.ts";
 import { sendMessage } from "../../modules/messages/actions/send.ts";
 import { aMessage, arrive, heldConnection, ticketsOf } from "../../modules/messages/factory.ts";
-import { noteTyping } from "../../modules/messages/typing.ts";
+import { noteTyping } from "../../modules/messages/receive/typing.ts";
 import { createTicket } from "../../modules/tickets/factory.ts";
 import { acceptTicket } from "../../modules/tickets/moves/accept.ts";
 import { closeTicket } from "../../modules/tickets/moves/close.ts";

@@ -6,14 +6,14 @@ import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { getConnection } from "../../connections/queries.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
+import { renewPreview } from "../changes/preview.ts";
+import { isTooLate } from "../changes/tooLate.ts";
+import { isResendable } from "../delivery/resendable.ts";
 import { deferRecording } from "../media/kinds.ts";
-import { renewPreview } from "../preview.ts";
 import { accessMessage, getMessage } from "../queries/messages.ts";
 import { cancelOrder, findSend, insertOrder } from "../queries/outbox.ts";
 import type { MessageRow } from "../queries/select.ts";
 import { updateMessage } from "../queries/write.ts";
-import { isResendable } from "../resendable.ts";
-import { isTooLate } from "../tooLate.ts";
 import { worded } from "./compose.ts";
 import { checkWindow } from "./window.ts";
 

@@ -7,7 +7,7 @@ import { changeConnection } from "../../connections/actions/change.ts";
 import { changeQueue, removeOption, removeQueue } from "../../queues/actions.ts";
 import { returnTicket } from "../../tickets/moves/return.ts";
 import { aMessage, arrive, messagesOf } from "../factory.ts";
-import { keepArrivals } from "../inbox.ts";
+import { keepArrivals } from "../receive/inbox.ts";
 import { receiveNext } from "../receive/next.ts";
 import { desk } from "./testing.ts";
 

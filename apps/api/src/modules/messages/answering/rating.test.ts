@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { now } from "../../../platform/clock.ts";
 import { stillClock } from "../../../testing/stillClock.ts";
 import { attendancesOf } from "../../tickets/factory.ts";
-import { deliverNext } from "../delivery.ts";
+import { deliverNext } from "../delivery/delivery.ts";
 import { aMessage, arrive, fakeChannel, messagesOf } from "../factory.ts";
 import { desk } from "./testing.ts";
 

@@ -6,7 +6,7 @@ import { createCompany } from "../../../testing/company.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { closeTicketAs } from "../../tickets/moves/close.ts";
-import { deliverNext } from "../delivery.ts";
+import { deliverNext } from "../delivery/delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, ticketsOf } from "../factory.ts";
 
 const days = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];

@@ -1,12 +1,12 @@
 import type { Outcome } from "@recado/channels/outbound";
 import { z } from "zod";
 import type { Ctx } from "../../../platform/company.ts";
-import { renewPreview } from "../preview.ts";
+import { renewPreview } from "../changes/preview.ts";
+import { reword } from "../changes/reword.ts";
 import { putReaction } from "../queries/changes.ts";
 import { getMessage } from "../queries/messages.ts";
 import type { ClaimedOrder } from "../queries/outbox.ts";
 import { updateMessage } from "../queries/write.ts";
-import { reword } from "../reword.ts";
 
 const Change = z.object({ body: z.string().optional(), emoji: z.string().optional() });
 

@@ -1,10 +1,10 @@
 import type { Outcome } from "@recado/channels/outbound";
 import { expect, test } from "vitest";
 import { now } from "../../../platform/clock.ts";
-import { deliverNext } from "../delivery.ts";
 import { fakeChannel } from "../factory.ts";
 import { claimOrder, settleOrder } from "../queries/outbox.ts";
 import { withQueued } from "../testing.ts";
+import { deliverNext } from "./delivery.ts";
 
 test("while the provider is being told one thing, nothing that was said after it in the same conversation leaves", async () => {
   const { company, held, ours } = await withQueued("um", "dois");

@@ -6,10 +6,10 @@ import { findConnection } from "../../connections/queries.ts";
 import { recipientOf } from "../../contacts/identify.ts";
 import { withFileOnDisk } from "../../files/disk.ts";
 import { type FileRow, findFile } from "../../files/queries.ts";
+import { isTooLate } from "../changes/tooLate.ts";
 import { nameOfPlace, namesOnCards } from "../labels.ts";
 import { Details } from "../present.ts";
 import type { ClaimedOrder } from "../queries/outbox.ts";
-import { isTooLate } from "../tooLate.ts";
 import { addresseeOf } from "./addressee.ts";
 
 /** An order as it is handed over, or why it cannot be. */

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { openObject } from "../../../platform/storage/storage.ts";
 import { ask, call } from "../../../testing/app.ts";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
-import { runErrand } from "../errands.ts";
+import { runErrand } from "../delivery/errands.ts";
 import { arrive, fakeChannel, heldConnection } from "../factory.ts";
 import { mediaRow, theirs } from "./factory.ts";
 import { fetchMedia } from "./fetch.ts";

@@ -8,7 +8,7 @@ import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { asOwner } from "../../connections/ownership.ts";
 import { keepFile } from "../../files/actions.ts";
 import { storeFetched } from "../../files/store.ts";
-import type { Held } from "../delivery.ts";
+import type { Held } from "../delivery/delivery.ts";
 import { getMessage } from "../queries/messages.ts";
 import { deferMedia, largestOf, shownAs } from "./kinds.ts";
 

@@ -12,7 +12,7 @@ import { owner } from "../../../testing/owner.ts";
 import { storePath } from "../../files/store.ts";
 import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { sendMessage } from "../actions/send.ts";
-import { runErrand } from "../errands.ts";
+import { runErrand } from "../delivery/errands.ts";
 import { aMessage, arrive, fakeChannel, heldConnection } from "../factory.ts";
 import { mediaRow, theirs } from "./factory.ts";
 import { prepareMedia } from "./prepare.ts";

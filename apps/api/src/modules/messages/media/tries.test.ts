@@ -9,7 +9,7 @@ import { inTemporaryFolder } from "../../../platform/media/work.ts";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
 import { eventually } from "../../../testing/eventually.ts";
 import { owner } from "../../../testing/owner.ts";
-import { runErrand } from "../errands.ts";
+import { runErrand } from "../delivery/errands.ts";
 import { arrive, fakeChannel, heldConnection } from "../factory.ts";
 import { mediaRow, theirs } from "./factory.ts";
 import { prepareMedia } from "./prepare.ts";

@@ -7,7 +7,7 @@ import { contactOf } from "../../contacts/identify.ts";
 import { removeStoredFile } from "../../files/jobs.ts";
 import { createSchedule, dueSince } from "../../schedules/factory.ts";
 import { sendIfDue } from "../../schedules/send.ts";
-import { deliverNext } from "../delivery.ts";
+import { deliverNext } from "../delivery/delivery.ts";
 import { aMessage, aPerson, arrive, fakeChannel, heldConnection } from "../factory.ts";
 import { idOf, JOSE, MARIA, say, ticketOf, type World, world, wrongIn } from "./testing.ts";
 

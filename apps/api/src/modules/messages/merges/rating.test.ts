@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { now } from "../../../platform/clock.ts";
 import { call } from "../../../testing/app.ts";
 import { closeTicketAs } from "../../tickets/moves/close.ts";
-import { deliverNext } from "../delivery.ts";
+import { deliverNext } from "../delivery/delivery.ts";
 import { aMessage, arrive, fakeChannel } from "../factory.ts";
 import { JOSE, ticketOf, world } from "./testing.ts";
 

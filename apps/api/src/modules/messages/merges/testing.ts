@@ -5,7 +5,7 @@ import { createCompany, type TestCompany } from "../../../testing/company.ts";
 import { owner } from "../../../testing/owner.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { contactOf } from "../../contacts/identify.ts";
-import type { Held } from "../delivery.ts";
+import type { Held } from "../delivery/delivery.ts";
 import { aMessage, arrive, heldConnection } from "../factory.ts";
 
 export const [MARIA, JOSE] = ["5511987650101", "5511987650102"];

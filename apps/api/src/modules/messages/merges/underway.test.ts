@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { call } from "../../../testing/app.ts";
 import { heard } from "../../../testing/heard.ts";
-import { deliverNext } from "../delivery.ts";
+import { deliverNext } from "../delivery/delivery.ts";
 import { fakeChannel } from "../factory.ts";
 import { ticketOf, world, wrongIn } from "./testing.ts";
 

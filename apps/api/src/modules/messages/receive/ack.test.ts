@@ -9,7 +9,7 @@ import { aNumber } from "../../contacts/factory.ts";
 import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { reactToMessage } from "../actions/change.ts";
 import { sendMessage } from "../actions/send.ts";
-import { deliverNext } from "../delivery.ts";
+import { deliverNext } from "../delivery/delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
 import { receiveNext } from "./next.ts";
 

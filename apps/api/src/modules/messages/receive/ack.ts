@@ -8,8 +8,8 @@ import { ATTEMPTS_MAX, dueAfter } from "../delivery/again.ts";
 import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
 import { cancelOrder, confirmOrder, failOrder, findSend, findSendNamed, insertOrder } from "../queries/outbox.ts";
 import { raiseAck, updateMessage } from "../queries/write.ts";
-import { linkQuotes } from "../quotes.ts";
 import { receiveAckOfChange, receiveFailureOfChange } from "./changeNews.ts";
+import { linkQuotes } from "./quotes.ts";
 import type { Received } from "./received.ts";
 
 type Named = { target: string; ref: string | null };

@@ -5,7 +5,7 @@ import { aNumber } from "../../contacts/factory.ts";
 import { acceptTicket } from "../../tickets/moves/accept.ts";
 import { resendMessage } from "../actions/change.ts";
 import { sendMessage } from "../actions/send.ts";
-import { abandonSending, deliverNext } from "../delivery.ts";
+import { abandonSending, deliverNext } from "../delivery/delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
 
 /** Something that an agent says at Meta, which takes it and tells afterwards what became of it. */

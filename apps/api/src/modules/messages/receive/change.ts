@@ -3,11 +3,11 @@ import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { contactOf } from "../../contacts/identify.ts";
 import { livingOf } from "../../contacts/queries.ts";
-import { renewPreview } from "../preview.ts";
+import { renewPreview } from "../changes/preview.ts";
+import { reword } from "../changes/reword.ts";
 import { dropReactionsOfParts, putReaction } from "../queries/changes.ts";
 import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
 import { updateMessage } from "../queries/write.ts";
-import { reword } from "../reword.ts";
 import type { Received } from "./received.ts";
 import { type Change, explainStandIn } from "./standIn.ts";
 

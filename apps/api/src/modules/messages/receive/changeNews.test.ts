@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { editMessage, reactToMessage } from "../actions/change.ts";
-import { abandonSending, deliverNext } from "../delivery.ts";
+import { abandonSending, deliverNext } from "../delivery/delivery.ts";
 import { arrive, fakeChannel } from "../factory.ts";
 import { getMessage } from "../queries/messages.ts";
 import { dieInACall, drain, withQueued } from "../testing.ts";

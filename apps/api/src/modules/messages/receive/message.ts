@@ -7,14 +7,14 @@ import { getSettings } from "../../settings/queries.ts";
 import { wakeTicket } from "../../tickets/marks.ts";
 import { lockThread, noteMessage, openThread, type Thread } from "../../tickets/threads/threads.ts";
 import { answerMessage, recordRating } from "../answering/answerMessage.ts";
-import { renewPreview } from "../preview.ts";
+import { renewPreview } from "../changes/preview.ts";
 import { getVoice } from "../queries/company.ts";
 import { fetchLater } from "../queries/errands.ts";
 import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";
 import { confirmOrders } from "../queries/outbox.ts";
 import { fillMessage, insertMessageUnlessThere, type NewMessage, raiseAck, type Words } from "../queries/write.ts";
-import { linkQuotes } from "../quotes.ts";
 import { type Stored, storedOf } from "./content.ts";
+import { linkQuotes } from "./quotes.ts";
 import type { Received } from "./received.ts";
 import { wasSaidAgain } from "./standIn.ts";
 

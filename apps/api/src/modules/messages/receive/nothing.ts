@@ -4,7 +4,7 @@ import { record } from "../../../platform/record.ts";
 import { sumUpAnew } from "../../tickets/merging/sums.ts";
 import { placeOf } from "../../tickets/present.ts";
 import { getTicket, lockTicket } from "../../tickets/queries.ts";
-import { renewPreview } from "../preview.ts";
+import { renewPreview } from "../changes/preview.ts";
 import { findMessageOfProvider } from "../queries/ofProvider.ts";
 import { listNewest } from "../queries/pages.ts";
 import { deleteMessages } from "../queries/write.ts";

@@ -2,7 +2,7 @@ import type { Outcome } from "@recado/channels/outbound";
 import { expect, test } from "vitest";
 import { createCompany } from "../../../testing/company.ts";
 import { aNumber } from "../../contacts/factory.ts";
-import { deliverNext } from "../delivery.ts";
+import { deliverNext } from "../delivery/delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf } from "../factory.ts";
 import { presentMessage } from "../present.ts";
 import { getMessage } from "../queries/messages.ts";

@@ -1,9 +1,9 @@
 import { callNewsId, unreadableId } from "@recado/channels/inbound";
 import { expect, test } from "vitest";
 import { createCompany } from "../../../testing/company.ts";
+import { recallMessage } from "../delivery/recall.ts";
 import { aMessage, aPerson, arrive, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
-import { keepArrivals } from "../inbox.ts";
-import { recallMessage } from "../recall.ts";
+import { keepArrivals } from "./inbox.ts";
 import { receiveNext } from "./next.ts";
 
 test("a first message makes a contact and a ticket that waits; a copy changes nothing", async () => {

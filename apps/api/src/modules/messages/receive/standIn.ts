@@ -1,7 +1,7 @@
 import { type InboundOf, namesBehind, type Person, standInOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { renewPreview } from "../preview.ts";
+import { renewPreview } from "../changes/preview.ts";
 import { getVoice } from "../queries/company.ts";
 import { listArrivals } from "../queries/inbox.ts";
 import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";

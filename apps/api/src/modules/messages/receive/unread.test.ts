@@ -6,7 +6,7 @@ import { owner } from "../../../testing/owner.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { receiveBell } from "../bells.ts";
 import { aMessage, aPerson, arrive, heldConnection, messagesOf } from "../factory.ts";
-import { keepArrivals } from "../inbox.ts";
+import { keepArrivals } from "./inbox.ts";
 import { receiveNext } from "./next.ts";
 
 const content = { type: "unknown", label: "unreadable" } as const;

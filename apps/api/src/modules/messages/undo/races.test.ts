@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listenTo } from "../../../testing/listenTo.ts";
 import { attendancesOf } from "../../tickets/factory.ts";
 import { undoChange } from "../../tickets/moves/undo.ts";
-import { deliverNext } from "../delivery.ts";
+import { deliverNext } from "../delivery/delivery.ts";
 import { fakeChannel, messagesOf } from "../factory.ts";
 import { farewell, served } from "./testing.ts";
 

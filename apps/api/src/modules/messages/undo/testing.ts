@@ -3,7 +3,7 @@ import { call } from "../../../testing/app.ts";
 import type { TestUser } from "../../../testing/company.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { aTeam, attendancesOf } from "../../tickets/factory.ts";
-import { deliverNext } from "../delivery.ts";
+import { deliverNext } from "../delivery/delivery.ts";
 import { aMessage, arrive, fakeChannel, heldConnection, messagesOf, ticketsOf } from "../factory.ts";
 
 export const farewell = "Até logo, Maria!";

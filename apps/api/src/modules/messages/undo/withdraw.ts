@@ -2,7 +2,7 @@ import type { FactPayload } from "@recado/contract/facts";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
-import { renewChanged } from "../preview.ts";
+import { renewChanged } from "../changes/preview.ts";
 import { lockHeld } from "../queries/outbox.ts";
 import { deleteMessages } from "../queries/write.ts";
 

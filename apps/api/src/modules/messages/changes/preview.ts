@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Ctx } from "../../../platform/company.ts";
+import { lockTicket } from "../../tickets/queries.ts";
+import { shortened } from "../../tickets/threads/threads.ts";
+import { getVoice } from "../queries/company.ts";
+import { words } from "../receive/content.ts";
+
+/** What the list shows of a ticket whose last message was changed: its new words, of a deleted one none, and who said them. */
+export async function renewPreview(ctx: Ctx, messageId: number, said?: string) {
+  const { language } = await getVoice(ctx);
+  const { kind, body, isDeleted, ticketId, ...by } = await getWords(ctx, messageId);
+  const named: Record<string, string> = words[language];
+  const preview = isDeleted ? words[language].deleted : (said ?? (body || named[kind]));
+  if (preview === undefined) return;
+  // Whoever is saying something there now is waited for, and seen: behind a lock that is won in the middle of a statement he is not.
+  await lockTicket(ctx, ticketId);
+  await ctx.tx
+    .updateTable("tickets")
+    .set({
+      last_message: shortened(preview),
+      last_origin: by.origin,
+      last_user_id: by.userId,
+      last_contact_id: sql<number | null>`case when is_group then ${by.contactId}::int end`,
+    })
+    .where("id", "=", ticketId)
+    .where("id", "not in", (eb) =>
+      eb
+        .selectFrom("messages as changed")
+        .innerJoin("messages as later", "later.ticket_id", "changed.ticket_id")
+        .select("later.ticket_id")
+        .where("changed.id", "=", messageId)
+        .where(sql<boolean>`(later.sent_at, later.id) > (changed.sent_at, changed.id)`),
+    )
+    .execute();
+}
+
+/** What was said last may have been taken back or reworded since somebody wrote down how it was shown. */
+export async function renewChanged(ctx: Ctx, ticketId: number) {
+  const last = await ctx.tx
+    .selectFrom("messages")
+    .select(["id", "is_deleted as isDeleted", "is_edited as isEdited"])
+    .where("ticket_id", "=", ticketId)
+    .orderBy("sent_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.isDeleted || last?.isEdited) await renewPreview(ctx, last.id);
+}
+
+const getWords = ({ tx }: Ctx, id: number) =>
+  tx
+    .selectFrom("messages")
+    .select(["kind", "body", "is_deleted as isDeleted", "ticket_id as ticketId"])
+    .select(["origin", "user_id as userId", "contact_id as contactId"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();

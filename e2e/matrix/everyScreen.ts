@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { looksRightInBoth } from "../looks.ts";
 import { type Person, seat } from "../person.ts";
-import { button, heading } from "../screen.ts";
+import { button, heading, seen } from "../screen.ts";
 import { devices } from "./looksOf.ts";
 import { type Role, type Screen, screens } from "./screens.ts";
 import { chosenUnits, type Unit } from "./units.ts";
@@ -98,11 +98,15 @@ function lookAround(role: Role, { language, device, widths, looks, isWhole }: Un
     );
 
   const others: Screen[] = widths.length > 0 ? screens.filter(({ roles }) => !roles.includes(role)) : [];
-  for (const { path } of others)
+  for (const { path, leadsAway } of others)
     test(
       `not ${path}`,
       inOrder(async (person) => {
         await goTo(person, path);
+        if (leadsAway) {
+          await seen(person.page, person.t("frame.forbidden"));
+          return person.page.waitForURL((url) => url.pathname !== path);
+        }
         await heading(person.page, person.t("frame.forbidden")).waitFor();
       }),
     );

@@ -5,8 +5,11 @@ export type Role = "user" | "supervisor" | "admin" | "super";
 
 export const everybody: Role[] = ["admin", "super", "supervisor", "user"];
 
-/** Who has the page, whoever sees it in each language at each width first; and the button that opens its form. */
-export type Screen = { path: string; title: string; roles: Role[]; form?: string };
+/**
+ * Who has the page, whoever sees it in each language at each width first; the button that opens its form; and whether it leads everybody
+ * else to the start.
+ */
+export type Screen = { path: string; title: string; roles: Role[]; form?: string; leadsAway?: true };
 
 /** In the order of the drawer, for those whom the routes let in. A page with a form has a button of that name. */
 export const screens: Screen[] = registered.map((screen) => ({
@@ -14,6 +17,7 @@ export const screens: Screen[] = registered.map((screen) => ({
   title: screen.title,
   roles: screen.super ? ["super"] : screen.permission ? ["admin", "super"] : everybody,
   ...(hasForm(screen.title) ? { form: formOf(screen.title) } : {}),
+  ...(screen.leadsAway && { leadsAway: true }),
 }));
 
 function formOf(title: string) {

@@ -66,6 +66,14 @@ export const screens: readonly Place[] = [
     page: async () => (await import("./pages/Settings.tsx")).Settings,
   },
   {
+    path: "/announcements",
+    title: "announcements.title",
+    group: "platform",
+    super: true,
+    leadsAway: true,
+    page: async () => (await import("./pages/Announcements.tsx")).Announcements,
+  },
+  {
     path: "/mails",
     title: "mails.title",
     group: "platform",

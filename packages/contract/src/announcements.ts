@@ -5,6 +5,7 @@ import { del, get, post, put } from "./endpoint.ts";
 export const ANNOUNCEMENT_TITLE_MAX = 120;
 export const ANNOUNCEMENT_TEXT_MAX = 5000;
 export const ANNOUNCEMENT_PICTURE_MAX_BYTES = 5 * 1024 * 1024;
+export const ANNOUNCEMENT_PICTURE_TYPES = ["image/png", "image/jpeg"] as const;
 
 /** 1 is high, 2 medium, 3 low. */
 export const Priority = z.union([z.literal(1), z.literal(2), z.literal(3)]);

@@ -14,6 +14,8 @@ export type Place = {
   plan?: PlanFlag;
   /** Only for the platform's own people. */
   super?: true;
+  /** Whoever may not see it is told so and led to the start, as from what his plan lacks. */
+  leadsAway?: true;
   /** What stands beside its name in the drawer when it wants to be looked at. */
   badge?: ComponentType;
   /** What the bar above says of it then, whatever page one is on. */

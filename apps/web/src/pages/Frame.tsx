@@ -1,6 +1,7 @@
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import { Suspense, useMemo } from "react";
 import { Outlet } from "react-router";
+import { AnnouncementBell } from "../features/announcements/AnnouncementBell.tsx";
 import { Frame as Surroundings } from "../features/frame/Frame.tsx";
 import { TicketBell } from "../features/notifications/TicketBell.tsx";
 import { useWritten } from "../features/tickets/outbox/useWritten.ts";
@@ -15,7 +16,12 @@ export function Frame({ screens }: { screens: readonly Place[] }) {
   return (
     <Surroundings
       screens={drawn}
-      bells={<TicketBell />}
+      bells={
+        <>
+          <TicketBell />
+          <AnnouncementBell />
+        </>
+      }
       talk={(person, close) => <StartTicket contact={person} onClose={close} />}
       begun={begun}
     >

@@ -19,7 +19,7 @@ export const ChipLink = ({ href, icon, children }: Pick<Mark, "icon" | "children
 
 /** `isWhole`: what it says ends with what matters, so it rather takes a second line. */
 type Mark = {
-  kind?: "plain" | "brand" | "warning";
+  kind?: "plain" | "brand" | "warning" | "danger";
   isWhole?: boolean;
   icon?: ReactNode;
   className?: string | undefined;

@@ -1,4 +1,4 @@
-import type { AnnouncementValues } from "@recado/contract/announcements";
+import { ANNOUNCEMENT_PICTURE_TYPES, type AnnouncementValues } from "@recado/contract/announcements";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
@@ -13,8 +13,6 @@ import {
   replacePicture,
   updateAnnouncement,
 } from "./queries.ts";
-
-const PICTURES = ["image/png", "image/jpeg"];
 
 export async function createAnnouncement(ctx: Ctx, values: AnnouncementValues) {
   const { id } = await insertAnnouncement(ctx, values);
@@ -38,7 +36,7 @@ export async function removeAnnouncement(ctx: Ctx, id: number) {
 
 export async function attachPicture(ctx: Ctx, id: number, stored: StoredFile) {
   await accessAnnouncement(ctx, id, "change");
-  if (!PICTURES.includes(stored.type)) fail("ERR_FILE_TYPE");
+  if (!(ANNOUNCEMENT_PICTURE_TYPES as readonly string[]).includes(stored.type)) fail("ERR_FILE_TYPE");
   const file = await keepFile(ctx, stored);
   await putPicture(ctx, id, file.id);
   return changed(ctx, id);

@@ -145,6 +145,17 @@ test("a page that the plan lacks says so and leads away", async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe("/"), { timeout: 3000 });
 });
 
+test("a page of the platform that leads away says so to an admin, and does; the platform's people stay", async () => {
+  const shown = screens.map((one) => (one.super ? { ...one, leadsAway: true as const } : one));
+  const { router } = open("/mails", { profile: "admin" }, {}, shown);
+  expect(await screen.findByText("You have no access to this page")).toBeTruthy();
+  expect(screen.queryByRole("heading", { name: "Page /mails" })).toBeNull();
+  await waitFor(() => expect(router.state.location.pathname).toBe("/"), { timeout: 3000 });
+  cleanup();
+  open("/mails", { super: true }, {}, shown);
+  expect(await screen.findByRole("heading", { name: "Page /mails" })).toBeTruthy();
+});
+
 test("an address that is none leads back to the start", async () => {
   open("/nowhere");
   expect(await screen.findByRole("heading", { name: "Page not found" })).toBeTruthy();

@@ -9,7 +9,7 @@ import { Forbidden } from "./Forbidden.tsx";
 
 const AWAY_AFTER_MS = 1000;
 
-/** A page that the plan lacks says so and leads away; one that the role lacks says whom to ask. */
+/** A page that the plan lacks says so and leads away; one that the role lacks says whom to ask, or leads away, too. */
 export function Gate({ screens, children }: { screens: readonly Screen[]; children: ReactNode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -18,14 +18,15 @@ export function Gate({ screens, children }: { screens: readonly Screen[]; childr
   const plan = usePlan();
   const screen = screens.find(({ path }) => matchPath({ path, end: false }, pathname));
   const access = screen ? accessTo(screen, user, plan) : "open";
+  const why = access === "plan" ? "errors.ERR_PLAN_FEATURE" : access === "role" && screen?.leadsAway ? "frame.forbidden" : undefined;
 
   useEffect(() => {
-    if (access !== "plan") return;
-    toast.failed(t("errors.ERR_PLAN_FEATURE"));
+    if (!why) return;
+    toast.failed(t(why));
     const timer = setTimeout(() => void navigate("/", { replace: true }), AWAY_AFTER_MS);
     return () => clearTimeout(timer);
-  }, [access, navigate, t]);
+  }, [why, navigate, t]);
 
   if (access === "open") return children;
-  return access === "role" ? <Forbidden /> : null;
+  return access === "role" && !why ? <Forbidden /> : null;
 }

@@ -1,5 +1,5 @@
 import { Input, Textarea, TextInput } from "@mantine/core";
-import { SCHEDULE_BODY_MAX, type Schedule, ScheduleForm } from "@recado/contract/schedules";
+import { SCHEDULE_BODY_MAX, SCHEDULE_FILE_MAX_BYTES, SCHEDULE_FILE_TYPES, type Schedule, ScheduleForm } from "@recado/contract/schedules";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isPast, localOf, zoneName } from "../../lib/companyClock.ts";
@@ -9,11 +9,11 @@ import { newId } from "../../lib/newId.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
+import { type Picture, PictureField } from "../../ui/form/PictureField.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { ContactField } from "./ContactField.tsx";
 import { inAnHour } from "./clock.ts";
-import { PictureField } from "./PictureField.tsx";
-import { contactById, type Picture, saveSchedule, scheduleKeys } from "./queries.ts";
+import { contactById, saveSchedule, scheduleKeys } from "./queries.ts";
 import classes from "./ScheduleDialog.module.css";
 import { VariableButtons } from "./VariableButtons.tsx";
 import { previewOf, reasonOf } from "./wording.ts";
@@ -119,6 +119,9 @@ export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }
         </Input.Wrapper>
       )}
       <PictureField
+        noun="schedules"
+        types={SCHEDULE_FILE_TYPES}
+        maxBytes={SCHEDULE_FILE_MAX_BYTES}
         path={schedule?.mediaPath ?? null}
         name={schedule?.mediaName ?? null}
         picture={picture}

@@ -3,6 +3,7 @@ import { type ScheduleValues, schedules } from "@recado/contract/schedules";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import type { Progress } from "../../lib/upload.ts";
+import type { Picture } from "../../ui/form/PictureField.tsx";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
 export const scheduleKeys = { all: ["schedules"] };
@@ -27,8 +28,7 @@ export const contactsFound = (searchParam: string) =>
     placeholderData: keepPreviousData,
   });
 
-/** The picture goes after the text is stored: `keep` leaves what there is, null takes it off. */
-export type Picture = "keep" | File | null;
+/** The picture goes after the text is stored. */
 type Draft = {
   of: { id: number } | { clientId: string };
   values: ScheduleValues;

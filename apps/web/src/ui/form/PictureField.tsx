@@ -1,14 +1,19 @@
 import { Button, FileButton, Group, Input, Progress } from "@mantine/core";
-import { SCHEDULE_FILE_MAX_BYTES, SCHEDULE_FILE_TYPES } from "@recado/contract/schedules";
 import { useEffect, useId, useState } from "react";
 import { invalid } from "../../lib/form.ts";
 import { fileSize } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { useConfirm } from "../../ui/confirm.tsx";
-import type { Picture } from "./queries.ts";
-import classes from "./ScheduleDialog.module.css";
+import { useConfirm } from "../confirm.tsx";
+import classes from "./PictureField.module.css";
+
+/** `keep` leaves what there is, null takes it off. */
+export type Picture = "keep" | File | null;
 
 type Props = {
+  /** Its texts stand under this name: `schedules.picture`, `choosePicture`, `replacePicture`, `removePicture`, `uploading` and the question. */
+  noun: string;
+  types: readonly string[];
+  maxBytes: number;
   /** What is attached already. */
   path: string | null;
   name: string | null;
@@ -16,10 +21,10 @@ type Props = {
   onChange(picture: Picture): void;
   /** From 0 to 1 while it travels. */
   progress: number | undefined;
-  isReadOnly: boolean;
+  isReadOnly?: boolean;
 };
 
-export function PictureField({ path, name, picture, onChange, progress, isReadOnly }: Props) {
+export function PictureField({ noun, types, maxBytes, path, name, picture, onChange, progress, isReadOnly = false }: Props) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const [error, setError] = useState<string>();
@@ -28,14 +33,14 @@ export function PictureField({ path, name, picture, onChange, progress, isReadOn
   const shown = own ?? (picture === "keep" ? path : null);
   const choose = (file: File | null) => {
     if (!file) return;
-    const wrong = wrongWith(file);
+    const wrong = wrongWith(file, { types, maxBytes });
     setError(wrong);
     if (!wrong) onChange(file);
   };
   const remove = async () => {
     const isSure = await confirm({
-      title: t("schedules.removePictureTitle"),
-      takes: t("schedules.removePictureTakes"),
+      title: t(`${noun}.removePictureTitle`),
+      takes: t(`${noun}.removePictureTakes`),
       action: t("common.delete"),
     });
     if (isSure) onChange(path ? null : "keep");
@@ -44,34 +49,33 @@ export function PictureField({ path, name, picture, onChange, progress, isReadOn
   return (
     <Input.Wrapper component="fieldset" labelElement="div" size="md" className={classes.field ?? ""} aria-labelledby={label} error={error}>
       <Input.Label labelElement="div" size="md" id={label}>
-        {t("schedules.picture")}
+        {t(`${noun}.picture`)}
       </Input.Label>
       {shown && <img className={classes.picture} src={shown} alt={picture instanceof File ? picture.name : (name ?? "")} />}
       {!isReadOnly && (
         <Group gap="sm">
-          <FileButton onChange={choose} accept={SCHEDULE_FILE_TYPES.join(",")}>
+          <FileButton onChange={choose} accept={types.join(",")}>
             {(button) => (
               <Button {...button} variant="default" size="sm" disabled={progress !== undefined}>
-                {t(shown ? "schedules.replacePicture" : "schedules.choosePicture")}
+                {t(`${noun}.${shown ? "replacePicture" : "choosePicture"}`)}
               </Button>
             )}
           </FileButton>
           {shown && (
             <Button variant="subtle" color="danger" size="sm" disabled={progress !== undefined} onClick={remove}>
-              {t("schedules.removePicture")}
+              {t(`${noun}.removePicture`)}
             </Button>
           )}
         </Group>
       )}
-      {progress !== undefined && <Progress mt="sm" value={progress * 100} aria-label={t("schedules.uploading")} />}
+      {progress !== undefined && <Progress mt="sm" value={progress * 100} aria-label={t(`${noun}.uploading`)} />}
     </Input.Wrapper>
   );
 }
 
-function wrongWith(file: File): string | undefined {
-  if (!(SCHEDULE_FILE_TYPES as readonly string[]).includes(file.type)) return invalid("picture", "format");
-  const bounds = { size: fileSize(file.size), most: fileSize(SCHEDULE_FILE_MAX_BYTES) };
-  return file.size > SCHEDULE_FILE_MAX_BYTES ? invalid("file", "tooLarge", bounds) : undefined;
+function wrongWith(file: File, { types, maxBytes }: Pick<Props, "types" | "maxBytes">): string | undefined {
+  if (!types.includes(file.type)) return invalid("picture", "format");
+  return file.size > maxBytes ? invalid("file", "tooLarge", { size: fileSize(file.size), most: fileSize(maxBytes) }) : undefined;
 }
 
 /** Where the browser shows what somebody has just chosen. */

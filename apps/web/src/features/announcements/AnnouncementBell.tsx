@@ -1,0 +1,51 @@
+import type { Announcement } from "@recado/contract/announcements";
+import IconSpeakerphone from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
+import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
+import { Suspense, useState } from "react";
+import { withWords } from "../../lib/i18n.ts";
+import { useLive } from "../../lib/realtime.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import { badgeOf } from "../../lib/title.ts";
+import { useAskedEvery } from "../../lib/useAskedEvery.ts";
+import { Bell } from "../../ui/Bell.tsx";
+import { part } from "../../ui/part.tsx";
+import { ASKED_ANEW_MS, heardAnnouncements } from "./heard.ts";
+import { heardReactions } from "./realtime.ts";
+
+/** What the platform tells everybody: how much of it is new, which, and each of them whole. */
+export function AnnouncementBell() {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState<Announcement>();
+  const asked = useQuery(heardAnnouncements);
+  useAskedEvery(heardAnnouncements.queryKey, ASKED_ANEW_MS);
+  useLive(heardReactions);
+  const unread = asked.data?.unread ?? 0;
+  return (
+    <>
+      <Bell icon={<IconSpeakerphone size={20} aria-hidden />} title={t("announcements.title")} label={labelOf(unread, t)} count={unread}>
+        {(close) => {
+          const open = (announcement: Announcement) => {
+            close();
+            setOpened(announcement);
+          };
+          return <HeardList asked={asked} onOpen={open} />;
+        }}
+      </Bell>
+      {opened && (
+        <Suspense>
+          <WholeAnnouncement announcement={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function labelOf(count: number, t: TFunction) {
+  const shown = badgeOf(count);
+  if (count === 0) return t("announcements.title");
+  return shown === String(count) ? t("announcements.bell", { count }) : t("announcements.bellMany", { shown });
+}
+
+const HeardList = part(withWords(async () => (await import("./HeardList.tsx")).HeardList, "pages"));
+const WholeAnnouncement = part(withWords(async () => (await import("./WholeAnnouncement.tsx")).WholeAnnouncement, "pages"));

@@ -1,0 +1,23 @@
+import IconSpeakerphone from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
+import { askAnew } from "../../lib/askAnew.ts";
+import { useLive } from "../../lib/realtime.ts";
+import { EditableList } from "../../ui/list/EditableList.tsx";
+import { AnnouncementDialog } from "./AnnouncementDialog.tsx";
+import { AnnouncementRow } from "./AnnouncementRow.tsx";
+import { announcementKeys, useAnnouncements } from "./queries.ts";
+
+/** For the platform's people, who also see what is not active. */
+export function AnnouncementList() {
+  const list = useAnnouncements();
+  // Everybody is told of what is switched off as of what is gone; here it stays in the list.
+  useLive({ announcement: (cache) => askAnew(cache, announcementKeys.list) });
+  return (
+    <EditableList
+      noun="announcements"
+      icon={IconSpeakerphone}
+      list={list}
+      row={(announcement, edit) => <AnnouncementRow announcement={announcement} onEdit={edit} />}
+      dialog={(announcement, close) => <AnnouncementDialog {...(announcement && { announcement })} onClose={close} />}
+    />
+  );
+}

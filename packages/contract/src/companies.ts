@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { At, Email, Id, IdText, Language } from "./common.ts";
 import { get, post, put } from "./endpoint.ts";
-import { overlaps } from "./hours.ts";
+import { Holiday, Holidays, Opening, Week } from "./hours.ts";
 import { Password, PersonName } from "./people.ts";
 import { Plan } from "./plans.ts";
-import { Holiday, Opening } from "./queues.ts";
 
 export const Recurrence = z.enum(["MENSAL", "BIMESTRAL", "TRIMESTRAL", "SEMESTRAL", "ANUAL"]);
 
@@ -61,13 +60,7 @@ export const CompanyLocale = z.object({ timeZone: TimeZone, language: Language }
 export type CompanyLocale = z.output<typeof CompanyLocale>;
 
 /** When somebody is there. Holidays that are not sent stay as they are. */
-export const CompanyHours = z.object({
-  schedules: z
-    .array(Opening)
-    .max(60)
-    .refine((openings) => !overlaps(openings)),
-  holidays: z.array(Holiday).max(200).optional(),
-});
+export const CompanyHours = z.object({ schedules: Week, holidays: Holidays.optional() });
 export type CompanyHours = z.output<typeof CompanyHours>;
 
 const OneCompany = z.object({ companyId: IdText });

@@ -1,24 +1,7 @@
 import { z } from "zod";
 import { At, addressed, Choice, Done, Id, IdText, Named, numberOf } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
-
-/** `HH:MM`, or nothing on a day that is closed. */
-const Time = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)]);
-
-export const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
-
-/** A day's opening; further intervals of a day are further entries. An end before its start runs over midnight. */
-export const Opening = z.object({ weekday: z.string().max(30), weekdayEn: z.enum(weekdays), startTime: Time, endTime: Time });
-export type Opening = z.infer<typeof Opening>;
-
-/** A day that goes before the weekday's own hours; without times it is closed. */
-export const Holiday = z.object({
-  date: z.iso.date(),
-  name: z.string().trim().max(80),
-  startTime: Time.optional(),
-  endTime: Time.optional(),
-});
-export type Holiday = z.infer<typeof Holiday>;
+import { Opening, Week } from "./hours.ts";
 
 const Text = z.string().max(4096);
 
@@ -38,7 +21,7 @@ export const QueueForm = z.object({
   orderQueue: z.preprocess((value) => (value === "" ? null : numberOf(value)), z.int().min(0).max(10_000).nullish()),
   integrationId: Choice,
   promptId: Choice,
-  schedules: z.array(Opening).max(60).optional(),
+  schedules: Week.optional(),
 });
 export type QueueValues = z.output<typeof QueueForm>;
 export const QueueChanges = QueueForm.partial();

@@ -2,6 +2,7 @@ import { everybodyIn, refused, type Sample } from "../../testing/sample.ts";
 import { changeLocale } from "./actions.ts";
 
 const day = { weekday: "Segunda", weekdayEn: "monday", startTime: "08:00", endTime: "12:00" };
+const holiday = { date: "2026-12-24", name: "Véspera" };
 const at = (startTime: string, endTime: string) => ({ ...day, startTime, endTime });
 
 export const sample: Sample = {
@@ -36,7 +37,14 @@ export const sample: Sample = {
       names: ["companies.updateHours"],
       field: "schedules",
       takes: () => [[], [day, at("12:00", "18:00")], [at("", "")], [at("00:00", "00:00"), at("22:00", "02:00")]],
-      refuses: [[at("25:00", "26:00")], [at("8:00", "12:00")], [day, at("09:00", "10:00")], [{ ...day, weekdayEn: "segunda" }], "none"],
+      refuses: [
+        [at("25:00", "26:00")],
+        [at("8:00", "12:00")],
+        [day, at("09:00", "10:00")],
+        [{ ...day, weekdayEn: "segunda" }],
+        [at("08:00", "")],
+        "none",
+      ],
     },
     {
       names: ["companies.updateHours"],
@@ -46,6 +54,12 @@ export const sample: Sample = {
         [{ date: "2026-02-30", name: "" }],
         [{ date: "25/12/2026", name: "" }],
         [{ date: "2026-12-24", name: "", startTime: "25:00" }],
+        [{ date: "2026-12-24", name: "", startTime: "08:00" }],
+        [holiday, holiday],
+        [
+          { ...holiday, startTime: "08:00", endTime: "12:00" },
+          { ...holiday, startTime: "11:00", endTime: "13:00" },
+        ],
       ],
     },
   ],

@@ -1,6 +1,6 @@
 import { Language } from "@recado/contract/common";
 import { type Company, Recurrence } from "@recado/contract/companies";
-import { Holiday, Opening } from "@recado/contract/queues";
+import { Holiday, Opening } from "@recado/contract/hours";
 import type { z } from "zod";
 import { endOfDayIn, isoIn } from "../../platform/clock.ts";
 import type { CompanyRow } from "./queries.ts";

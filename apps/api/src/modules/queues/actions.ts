@@ -1,4 +1,5 @@
 import { Language } from "@recado/contract/common";
+import { usualHours } from "@recado/contract/hours";
 import type { QueueChanges, QueueOptionChanges, QueueOptionValues, QueueValues } from "@recado/contract/queues";
 import { allowTime } from "../../platform/allowTime.ts";
 import type { Ctx } from "../../platform/company.ts";
@@ -6,7 +7,6 @@ import { takenAs } from "../../platform/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import { getCompany, lockCompanyPlan } from "../companies/queries.ts";
-import { usualHours } from "./hours.ts";
 import { managesQueues } from "./policy.ts";
 import {
   accessOption,

@@ -63,7 +63,14 @@ export const sample: Sample = {
       names: forms,
       field: "schedules",
       takes: () => [[], [day]],
-      refuses: [[{ ...day, startTime: "8:00", endTime: "18:00" }], [{ ...day, endTime: "24:00" }], [{ ...day, weekdayEn: "segunda" }]],
+      refuses: [
+        [{ ...day, startTime: "8:00", endTime: "18:00" }],
+        [{ ...day, endTime: "24:00" }],
+        [{ ...day, endTime: "25:00" }],
+        [{ ...day, endTime: "" }],
+        [{ ...day, weekdayEn: "segunda" }],
+        [day, { ...day, startTime: "12:00", endTime: "13:00" }],
+      ],
       isCounted: true,
     },
     {

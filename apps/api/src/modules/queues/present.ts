@@ -1,4 +1,5 @@
-import { Opening, type Queue, type QueueOption, type QueueOptionTree } from "@recado/contract/queues";
+import { Opening } from "@recado/contract/hours";
+import type { Queue, QueueOption, QueueOptionTree } from "@recado/contract/queues";
 import { z } from "zod";
 import type { OptionRow, QueueRow } from "./queries.ts";
 

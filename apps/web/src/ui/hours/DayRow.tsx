@@ -1,0 +1,105 @@
+import { Switch } from "@mantine/core";
+import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
+import { useEffect, useRef } from "react";
+import { useTranslation } from "../../lib/texts.tsx";
+import { IconButton } from "../IconButton.tsx";
+import { CopyDay } from "./CopyDay.tsx";
+import classes from "./hours.module.css";
+import { IntervalRow } from "./IntervalRow.tsx";
+import { type Interval, keyOf, type Weekday, WORKDAY, type Wrong, wrongTimes } from "./week.ts";
+
+type Props = {
+  day: Weekday;
+  names: Record<Weekday, string>;
+  nextDay: string;
+  intervals: Interval[];
+  onChange(intervals: Interval[]): void;
+  onCopy(to: Weekday[]): void;
+  mayAdd: boolean;
+  wrong: Map<string, Wrong[]>;
+  isChecked: boolean;
+  /** The first interval with something wrong, and by which path a form finds it. */
+  first?: { key: string; path: string } | undefined;
+};
+
+export function DayRow({ day, names, nextDay, intervals, onChange, onCopy, mayAdd, wrong, isChecked, first }: Props) {
+  const { t } = useTranslation();
+  const name = names[day];
+  const lastOpen = useRef([WORKDAY]);
+  if (intervals.length > 0 && intervals.every((interval) => wrongTimes(interval).length === 0)) lastOpen.current = intervals;
+  const { list, add, closed, goTo } = useFocus(intervals.length);
+  const isOpen = intervals.length > 0;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a grid in every browser.
+    <div className={classes.day} role="group" aria-label={name}>
+      <Switch
+        ref={closed}
+        className={classes.name}
+        size="sm"
+        label={name}
+        checked={isOpen}
+        onChange={(event) => onChange(event.currentTarget.checked ? lastOpen.current : [])}
+      />
+      <div className={classes.intervals} ref={list}>
+        {isOpen || <span className={classes.closed}>{t("hours.closed")}</span>}
+        {intervals.map((interval, at) => {
+          const key = keyOf(day, at);
+          return (
+            <IntervalRow
+              key={key}
+              of={intervals.length > 1 ? t("hours.nth", { day: name, at: at + 1 }) : name}
+              interval={interval}
+              onChange={(changed) => onChange(intervals.with(at, changed))}
+              onRemove={
+                intervals.length > 1
+                  ? () => {
+                      goTo("add");
+                      onChange(intervals.toSpliced(at, 1));
+                    }
+                  : undefined
+              }
+              wrong={wrong.get(key) ?? []}
+              isChecked={isChecked}
+              path={first?.key === key ? first.path : undefined}
+              nextDay={nextDay}
+            />
+          );
+        })}
+      </div>
+      {isOpen && (
+        <div className={classes.tools}>
+          <IconButton
+            ref={add}
+            label={t("hours.add", { day: name })}
+            disabled={!mayAdd}
+            onClick={() => {
+              goTo("new");
+              onChange([...intervals, { startTime: "", endTime: "" }]);
+            }}
+          >
+            <IconPlus size={18} aria-hidden />
+          </IconButton>
+          <CopyDay day={day} names={names} onCopy={onCopy} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Whoever adds an interval goes on in it; whoever removes one, or types 00:00 to 00:00, has what he was at taken from under him. */
+function useFocus(count: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const add = useRef<HTMLButtonElement>(null);
+  const closed = useRef<HTMLInputElement>(null);
+  const next = useRef<"add" | "new">(undefined);
+  useEffect(() => {
+    if (next.current === "new") [...(list.current?.querySelectorAll("input") ?? [])].at(-2)?.focus();
+    if (next.current === "add") add.current?.focus();
+    if (count === 0 && document.activeElement === document.body) closed.current?.focus();
+    next.current = undefined;
+  }, [count]);
+  const goTo = (place: "add" | "new") => {
+    next.current = place;
+  };
+  return { list, add, closed, goTo };
+}

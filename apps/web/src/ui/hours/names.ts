@@ -1,0 +1,12 @@
+import { weekdayNames } from "@recado/contract/hours";
+import { currentLanguage } from "../../lib/i18n.ts";
+import type { Weekday } from "./week.ts";
+
+/** As they stand by themselves, in the reader's language. */
+export const dayNames = () => weekdayNames(currentLanguage());
+
+/** Within a sentence: of our languages only English has a capital there. */
+export function dayInText(day: Weekday): string {
+  const name = dayNames()[day];
+  return currentLanguage() === "en" ? name : name.toLocaleLowerCase();
+}

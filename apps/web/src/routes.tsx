@@ -52,6 +52,13 @@ export const screens: readonly Place[] = [
     page: async () => (await import("./pages/Connections.tsx")).Connections,
   },
   {
+    path: "/queues",
+    title: "queues.title",
+    group: "admin",
+    permission: "drawer-admin-items:view",
+    page: async () => (await import("./pages/Queues.tsx")).Queues,
+  },
+  {
     path: "/users",
     title: "users.title",
     group: "admin",

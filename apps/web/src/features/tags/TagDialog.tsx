@@ -5,9 +5,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useContractForm } from "../../lib/form.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
+import { ColorField } from "../../ui/color/ColorField.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { toast } from "../../ui/toasts.ts";
-import { ColorField } from "./ColorField.tsx";
 import { saveTag, tagKeys } from "./queries.ts";
 import { TagPreview } from "./TagPreview.tsx";
 
@@ -34,7 +34,13 @@ export function TagDialog({ tag, onClose }: { tag?: Tag; onClose(): void }) {
   return (
     <FormDialog title={t(tag ? "tags.editTitle" : "tags.new")} form={form} onClose={onClose}>
       <TextInput label={t("tags.name")} required maxLength={NAME_MAX} data-autofocus {...form.field("name")} />
-      <ColorField color={color} own={tag?.color} onChange={(color) => form.set({ color })} />
+      <ColorField
+        label={t("tags.color")}
+        color={color}
+        own={tag?.color}
+        usual={{ color: DEFAULT_COLOR, name: t("tags.defaultColor") }}
+        onChange={(color) => form.set({ color })}
+      />
       <TagPreview name={name} color={color} />
       {leads(profile) && (
         <Switch

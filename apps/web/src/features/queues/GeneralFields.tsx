@@ -1,0 +1,53 @@
+import { NumberInput, Stack, TextInput } from "@mantine/core";
+import { useTranslation } from "../../lib/texts.tsx";
+import { ColorField } from "../../ui/color/ColorField.tsx";
+import type { Form } from "./QueueDialog.tsx";
+
+const NAME_MAX = 50;
+const ORDER_MAX = 10_000;
+
+type Props = { form: Form; own: string | undefined; taken: ReadonlyMap<string, string> };
+
+export function GeneralFields({ form, own, taken }: Props) {
+  const { t } = useTranslation();
+  const { color, orderQueue } = form.values;
+  const { error } = form.field("color");
+  const owner = taken.get(color.toLowerCase());
+  const clash = owner === undefined ? undefined : t("queues.form.colorTaken", { queue: owner });
+  return (
+    <Stack gap="md">
+      <TextInput
+        label={t("queues.form.name")}
+        description={t("queues.form.nameHint")}
+        required
+        maxLength={NAME_MAX}
+        data-autofocus
+        {...form.field("name")}
+      />
+      <ColorField
+        label={t("queues.form.color")}
+        color={color}
+        own={own}
+        taken={taken}
+        error={error ?? clash}
+        path="color"
+        onChange={(chosen) => form.set({ color: chosen })}
+      />
+      <NumberInput
+        size="md"
+        label={t("queues.form.orderQueue")}
+        description={t("queues.form.orderQueueHint")}
+        min={0}
+        max={ORDER_MAX}
+        clampBehavior="strict"
+        allowDecimal={false}
+        allowNegative={false}
+        hideControls
+        inputMode="numeric"
+        {...form.field("orderQueue")}
+        value={orderQueue === null || orderQueue === undefined ? "" : Number(orderQueue)}
+        onChange={(value) => form.set({ orderQueue: value === "" ? null : value })}
+      />
+    </Stack>
+  );
+}

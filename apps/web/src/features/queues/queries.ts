@@ -1,0 +1,48 @@
+import { type Queue, QueueForm, type QueueValues, queues } from "@recado/contract/queues";
+import { settings } from "@recado/contract/settings";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../lib/api.ts";
+import { plain } from "../../lib/plain.ts";
+import type { InfiniteList } from "../../ui/list/useInfiniteList.ts";
+
+export const queueKeys = { all: ["queues"], list: ["queues", "all"] };
+
+export const queueList = queryOptions({ queryKey: queueKeys.list, queryFn: (): Promise<Queue[]> => call(queues.list) });
+
+/** Whose hours the company goes by. */
+export const settingList = queryOptions({ queryKey: ["settings"], queryFn: () => call(settings.list) });
+
+/** A company has a few dozen of them at most: they come at once, and are searched where they are. */
+export function useQueues(): InfiniteList<Queue> {
+  const query = useQuery(queueList);
+  const [search, setSearch] = useState("");
+  const wanted = plain(search);
+  const records = (query.data ?? []).filter(({ name }) => plain(name).includes(wanted));
+  return {
+    records,
+    count: query.data && records.length,
+    search,
+    setSearch,
+    found: search.trim(),
+    isPending: query.isPending,
+    isRefreshing: query.isFetching && !query.isPending && query.isStale,
+    error: query.error,
+    retry: () => void query.refetch(),
+    queryKey: queueKeys.list,
+    hasMore: false,
+    isGrowing: false,
+    grow: () => {},
+  };
+}
+
+export const saveQueue = (id: number | undefined, values: QueueValues): Promise<Queue> =>
+  id === undefined ? call(queues.create, { body: QueueForm.parse(values) }) : call(queues.update, { params: { id }, body: values });
+
+export function useRemoveQueue() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(queues.remove, { params: { id } }),
+    onSettled: () => cache.invalidateQueries({ queryKey: queueKeys.all }), // refused means that ours is out of date
+  });
+}

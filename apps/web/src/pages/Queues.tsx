@@ -1,0 +1,3 @@
+import { QueueList } from "../features/queues/QueueList.tsx";
+
+export const Queues = () => <QueueList />;

@@ -1,0 +1,89 @@
+import { Input } from "@mantine/core";
+import { textOn } from "@recado/contract/palette";
+import { type KeyboardEvent, type ReactNode, useId } from "react";
+import { useTranslation } from "../../lib/texts.tsx";
+import classes from "./ColorField.module.css";
+import { beyondPalette, colorBeside, isSame, nameOf, rows } from "./colors.ts";
+
+type Props = {
+  label: string;
+  color: string;
+  /** What the record has now, which stays on offer even beyond the palette. */
+  own: string | undefined;
+  /** What records have for which nobody has chosen one. */
+  usual?: { color: string; name: string };
+  /** Whose each colour is that cannot be chosen, by the colour in small letters. */
+  taken?: ReadonlyMap<string, string>;
+  error?: ReactNode;
+  /** By which a form finds what is wrong in it. */
+  path?: string;
+  onChange(color: string): void;
+};
+
+const nobodys = new Map<string, string>();
+
+/** Ten hues side by side, from light to dark: radio buttons, so that keys and screen readers know their way. */
+export function ColorField({ label, color, own, usual, taken = nobodys, error, path, onChange }: Props) {
+  const { t } = useTranslation();
+  const id = useId();
+  const beyond = beyondPalette(own, usual?.color);
+  const ownerOf = (value: string) => taken.get(value.toLowerCase());
+  const called = (value: string) => (usual && isSame(value, usual.color) ? usual.name : nameOf(value, t));
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    if (!event.key.startsWith("Arrow")) return;
+    // The browser only knows the next and the one before.
+    event.preventDefault();
+    const beside = colorBeside(event.key, { color, beyond, isTaken: (value) => ownerOf(value) !== undefined });
+    if (beside === undefined) return;
+    event.currentTarget.querySelector<HTMLInputElement>(`input[value="${beside}"]`)?.focus();
+    onChange(beside);
+  };
+  const swatch = (value: string) => {
+    const queue = ownerOf(value);
+    const isChosen = isSame(value, color);
+    const name = queue === undefined ? called(value) : t("colors.taken", { name: called(value), queue });
+    return (
+      <input
+        key={value}
+        type="radio"
+        name={id}
+        value={value}
+        checked={isChosen}
+        // What somebody has chosen and another has taken meanwhile stays in hand: from there one goes on.
+        disabled={queue !== undefined && !isChosen}
+        data-taken={queue !== undefined}
+        onChange={() => onChange(value)}
+        aria-label={name}
+        title={name}
+        className={classes.swatch}
+        style={{ backgroundColor: value, color: textOn(value) }}
+        {...(isChosen && error && { "aria-describedby": `${id}-error` })}
+        {...(isChosen && path !== undefined && { "data-path": path })}
+      />
+    );
+  };
+  return (
+    <div role="radiogroup" aria-labelledby={id} onKeyDown={move} {...(error && { "aria-invalid": true })}>
+      <div className={classes.label}>
+        <Input.Label labelElement="div" id={id}>
+          {label}
+        </Input.Label>
+        <Input.Description aria-hidden>{called(color)}</Input.Description>
+      </div>
+      <div className={classes.grid}>{rows.map(swatch)}</div>
+      {beyond.map((value) => (
+        <div key={value} className={classes.beyond}>
+          {swatch(value)}
+          <Input.Description aria-hidden onClick={() => onChange(value)}>
+            {called(value)}
+          </Input.Description>
+        </div>
+      ))}
+      {error && (
+        <Input.Error id={`${id}-error`} mt={8}>
+          {error}
+        </Input.Error>
+      )}
+    </div>
+  );
+}

@@ -43,7 +43,7 @@ test("a new queue has the usual hours, and is sent whole, once", async () => {
   expect(await screen.findByText("Use at least 2 characters.")).toBeTruthy();
   await userEvent.type(name(), "uporte");
   await userEvent.click(color("Dark red"));
-  await userEvent.type(screen.getByRole("textbox", { name: "Place in the menu" }), "3");
+  await userEvent.type(screen.getByRole("textbox", { name: "Position in the menu" }), "3");
   await turnTo("Messages");
   await userEvent.type(screen.getByRole("textbox", { name: "Greeting" }), "Oi!");
   await userEvent.dblClick(screen.getByRole("button", { name: "Save" }));
@@ -64,7 +64,7 @@ test("of what it is changed to, prompt and integration are no part; a place is t
   });
   const onClose = open(aQueue({ id: 3, color: "#123abc", orderQueue: 4, promptId: 8, schedules: [] }));
   expect(color("Current colour #123abc").checked).toBe(true);
-  await userEvent.clear(screen.getByRole("textbox", { name: "Place in the menu" }));
+  await userEvent.clear(screen.getByRole("textbox", { name: "Position in the menu" }));
   await save();
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   expect(sent).toEqual([expect.objectContaining({ color: "#123abc", orderQueue: null, schedules: [] })]);

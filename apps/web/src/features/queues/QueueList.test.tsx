@@ -20,9 +20,9 @@ test("a row says what the queue is called, its number, its greeting, and where i
   listed([vendas, aQueue({ id: 7 })]);
   show(<QueueList />);
   const [first, second] = await screen.findAllByRole("listitem");
-  for (const text of ["Véndas", "ID 4 · Olá!", "1 in the menu"]) expect(within(first!).getByText(text)).toBeTruthy();
+  for (const text of ["Véndas", "ID 4 · Olá!", "Position 1"]) expect(within(first!).getByText(text)).toBeTruthy();
   expect(within(second!).getByText("ID 7 · No greeting")).toBeTruthy();
-  expect(within(second!).queryByText(/in the menu/)).toBeNull();
+  expect(within(second!).queryByText(/Position/)).toBeNull();
 });
 
 test("where there is none yet, one is made from the middle of the page", async () => {

@@ -2,14 +2,12 @@ import { NativeSelect, Switch } from "@mantine/core";
 import { type SettingKey, settingValues } from "@recado/contract/settings";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLive } from "../../lib/realtime.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Card, inRow, Row } from "./Card.tsx";
 import { settingList, useChangeSetting } from "./queries.ts";
-import { settingReactions } from "./realtime.ts";
 import { optionRows } from "./rows.ts";
 
 /** Each holds as soon as it is chosen. */
@@ -19,7 +17,6 @@ export function OptionsTab() {
   const change = useChangeSetting();
   /** What is on its way to the server is shown as if it were there. */
   const [chosen, setChosen] = useState<Partial<Record<SettingKey, string>>>({});
-  useLive(settingReactions);
   if (isPending) return <ListSkeleton />;
   if (!data) return <ErrorState error={error} onRetry={() => void refetch()} />;
 

@@ -1,4 +1,4 @@
-import { type CompanyLocale, companies } from "@recado/contract/companies";
+import { type Company, type CompanyHours, type CompanyLocale, companies } from "@recado/contract/companies";
 import { type Setting, type SettingKey, settings } from "@recado/contract/settings";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
@@ -35,9 +35,19 @@ export function useChangeLocale() {
   return useMutation({
     scope: IN_TURN,
     mutationFn: (locale: CompanyLocale) => call(companies.updateLocale, { params: { companyId }, body: locale }),
-    onSuccess: (company) => {
-      const now = session();
-      if (now.state === "in") update({ company: { ...now.user.company, ...company } });
-    },
+    onSuccess: liveIn,
   });
+}
+
+export function useChangeHours() {
+  const { companyId } = useUser();
+  return useMutation({
+    mutationFn: (hours: CompanyHours) => call(companies.updateHours, { params: { companyId }, body: hours }),
+    onSuccess: liveIn,
+  });
+}
+
+function liveIn(company: Company) {
+  const now = session();
+  if (now.state === "in") update({ company: { ...now.user.company, ...company } });
 }

@@ -92,11 +92,13 @@ function useFocus(count: number) {
   const add = useRef<HTMLButtonElement>(null);
   const closed = useRef<HTMLInputElement>(null);
   const next = useRef<"add" | "new">(undefined);
+  const before = useRef(count);
   useEffect(() => {
     if (next.current === "new") [...(list.current?.querySelectorAll("input") ?? [])].at(-2)?.focus();
     if (next.current === "add") add.current?.focus();
-    if (count === 0 && document.activeElement === document.body) closed.current?.focus();
+    if (count === 0 && before.current > 0 && document.activeElement === document.body) closed.current?.focus();
     next.current = undefined;
+    before.current = count;
   }, [count]);
   const goTo = (place: "add" | "new") => {
     next.current = place;

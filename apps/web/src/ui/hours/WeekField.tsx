@@ -50,6 +50,7 @@ export function WeekField({ value, onChange, zone, language, error, path = "", a
       <p className={classes.zone}>{t("common.companyZone", { zone: zoneName(zone) })}</p>
       <Switch
         className={classes.always}
+        size="sm"
         label={t("hours.alwaysOpen")}
         description={alwaysOpenHint}
         checked={isAlwaysOpen}

@@ -10,6 +10,9 @@ type Props = { day: Weekday; names: Record<Weekday, string>; onCopy(to: Weekday[
 
 const workdays = weekdays.slice(0, 5);
 
+/** Escape closes this, and not the dialog that it stands in. */
+const own = { "data-mantine-stop-propagation": true };
+
 /** The same hours on other days: all working days at first, for that is what most want. */
 export function CopyDay({ day, names, onCopy }: Props) {
   const { t } = useTranslation();
@@ -37,15 +40,15 @@ export function CopyDay({ day, names, onCopy }: Props) {
           <Checkbox.Group label={t("hours.copyTo")} value={chosen} onChange={setChosen}>
             <Stack gap="sm" mt="xs">
               {others.map((other) => (
-                <Checkbox key={other} value={other} label={names[other]} />
+                <Checkbox key={other} value={other} label={names[other]} {...own} />
               ))}
             </Stack>
           </Checkbox.Group>
           <Group gap="sm" justify="space-between">
-            <Button variant="subtle" size="sm" px="xs" onClick={() => setChosen(chosen.length === others.length ? [] : others)}>
+            <Button {...own} variant="subtle" size="sm" px="xs" onClick={() => setChosen(chosen.length === others.length ? [] : others)}>
               {t(chosen.length === others.length ? "hours.noDay" : "hours.everyDay")}
             </Button>
-            <Button size="sm" disabled={chosen.length === 0} onClick={copy}>
+            <Button {...own} size="sm" disabled={chosen.length === 0} onClick={copy}>
               {t("hours.copyNow")}
             </Button>
           </Group>

@@ -1,0 +1,73 @@
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { createCompany } from "../company.ts";
+import { looksRight } from "../looks.ts";
+import { signIn } from "../person.ts";
+import { button, field, isWrong, row, seen } from "../screen.ts";
+
+test("a queue: made with hours by mouse and keyboard, seen live by another admin, who is told that its name is taken, and deleted", async () => {
+  const company = await createCompany("Casa das Filas");
+  const { email, password } = await company.addUser({ name: "Segunda Admin", profile: "admin" });
+  const admin = await signIn(company.email, { password: company.password, path: "/queues", language: "pt", width: 1440, theme: "light" });
+  const other = await signIn(email, { password, path: "/queues", language: "es", width: 360, theme: "dark" });
+  const { page, t } = admin;
+  await seen(page, t("queues.empty"));
+  await seen(other.page, other.t("queues.empty"));
+
+  await button(page, t("queues.new")).click();
+  await field(page, t("queues.form.name")).fill("Vendas");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await looksRight(page, "queue-new-pt-1440-light");
+  await page.getByRole("tab", { name: t("queues.form.messages") }).click();
+  await field(page, t("queues.form.greetingMessage")).fill("{{ms}}, ");
+  await button(page, `${t("variables.insert")} ${t("queues.form.greetingMessage")}`).click();
+  await page.getByRole("menuitem", { name: t("variables.firstName") }).click();
+  await page
+    .getByRole("figure")
+    .getByText(/, Maria$/)
+    .waitFor();
+
+  await page.getByRole("tab", { name: t("queues.form.hours") }).click();
+  const time = (name: "startTime" | "endTime", of: string) => page.getByRole("textbox", { name: t(`hours.${name}`, { of }), exact: true });
+  await time("endTime", "Segunda-feira").fill("12");
+  await button(page, t("hours.add", { day: "Segunda-feira" })).focus();
+  await page.keyboard.press("Enter");
+  await focused(time("startTime", t("hours.nth", { day: "Segunda-feira", at: 2 })));
+  await page.keyboard.type("1300");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("2500");
+  await seen(page, t("hours.wrong.impossible"));
+  await button(page, t("common.save")).click();
+  await focused(time("endTime", t("hours.nth", { day: "Segunda-feira", at: 2 })));
+  await page.keyboard.type("1800");
+  const copy = button(page, t("hours.copy", { day: "Segunda-feira" }));
+  await copy.focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: t("hours.copy", { day: "Segunda-feira" }) }).waitFor();
+  await page.keyboard.press("Escape");
+  await focused(copy);
+  await page.keyboard.press("Enter");
+  await button(page, t("hours.copyNow")).click();
+  await expect.poll(() => time("endTime", t("hours.nth", { day: "Sexta-feira", at: 2 })).inputValue()).toBe("18:00");
+  await looksRight(page, "queue-hours-pt-1440-light");
+  await button(page, t("common.save")).click();
+  await seen(page, t("queues.saved"));
+  await row(other.page, "Vendas").waitFor();
+  await looksRight(other.page, "queues-es-360-dark");
+
+  await button(other.page, other.t("queues.new")).click();
+  await field(other.page, other.t("queues.form.name")).fill("VENDAS");
+  await other.page.getByRole("tab", { name: other.t("queues.form.hours") }).click();
+  await looksRight(other.page, "queue-hours-es-360-dark");
+  await button(other.page, other.t("common.save")).click();
+  await isWrong(other.page, other.t("queues.form.name"), other.t("errors.ERR_QUEUE_NAME_ALREADY_EXISTS"));
+
+  await button(page, t("common.deleteOne", { name: "Vendas" })).click();
+  await seen(page, t("queues.delete.takes"));
+  await button(page, t("common.delete")).click();
+  await seen(page, t("queues.empty"));
+  await row(other.page, "Vendas").waitFor({ state: "detached" });
+});
+
+const focused = (wanted: Locator) => expect.poll(() => wanted.evaluate((element) => element === document.activeElement)).toBe(true);

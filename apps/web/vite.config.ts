@@ -10,7 +10,7 @@ const atDoor = "Input|InputBase|Text|TextInput|Button|UnstyledButton|ActionIcon|
 const onPages = String.raw`mantine.core.esm.components.(Switch|Textarea)\W|react-query.*useMutation|icons-react.dist.esm.icons`;
 const onPagesOfOurs =
   "ui.(list.(useInfiniteList|InSight|ListEnd)|ColorChip|Face|Chip|Unread|providerIcons)|lib.(pages|rows|recent|newId|phoneNumber|useSteady)";
-const ofDrawer = "AddressBook|Bolt|CalendarClock|File|Mail|Messages|PlugConnected|Speakerphone|Stack2|Tag|Users";
+const ofDrawer = "AddressBook|Bolt|CalendarClock|File|Help|Mail|Messages|PlugConnected|Speakerphone|Stack2|Tag|Users";
 
 /**
  * What comes together is one piece: a hundred small ones weigh more, by their names and because each is packed by itself. Whatever a

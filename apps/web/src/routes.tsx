@@ -43,6 +43,12 @@ export const screens: readonly Place[] = [
     page: async () => (await import("./pages/Tags.tsx")).Tags,
   },
   {
+    path: "/helps",
+    title: "helps.title",
+    group: "work",
+    page: async () => (await import("./pages/Helps.tsx")).Helps,
+  },
+  {
     path: "/connections",
     title: "connections.title",
     group: "admin",

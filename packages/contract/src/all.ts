@@ -6,6 +6,7 @@ import { contactExports, contactImports } from "./contact-imports.ts";
 import { contactMerges, contacts } from "./contacts.ts";
 import { externalApi } from "./external-api.ts";
 import { files } from "./files.ts";
+import { helpFacts, helps } from "./helps.ts";
 import { mails } from "./mails.ts";
 import { managedCompanies, managedCompanyFacts } from "./managed-companies.ts";
 import { messages } from "./messages.ts";
@@ -27,8 +28,8 @@ export const endpoints = {
   ...{ platform, plans, companies, users, auth, mails, files, settings },
   ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
   ...{ contacts, contactMerges, contactImports, contactExports },
-  ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, managedCompanies, announcements, externalApi },
+  ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, managedCompanies, announcements, helps, externalApi },
 };
 
 /** What happens to nouns that say so beside their endpoints; of the others it stands in `facts.ts`. */
-export const factsOfNouns = { ...planFacts, ...managedCompanyFacts, ...companyFacts, ...tagFacts, ...announcementFacts };
+export const factsOfNouns = { ...planFacts, ...managedCompanyFacts, ...companyFacts, ...tagFacts, ...announcementFacts, ...helpFacts };

@@ -5,6 +5,7 @@ import { Company } from "./companies.ts";
 import { ConnectionNews, ConnectionSession } from "./connections.ts";
 import { ContactImport } from "./contact-imports.ts";
 import { Contact, ContactNews } from "./contacts.ts";
+import { Help } from "./helps.ts";
 import { ManagedCompanyNews } from "./managed-companies.ts";
 import { Message } from "./messages.ts";
 import { PlanNews } from "./plans.ts";
@@ -149,6 +150,11 @@ export const events = {
   plan: {
     name: (companyId: number) => `company-${companyId}-plan`,
     payload: PlanNews,
+  },
+  /** To every company: it is the platform's. */
+  help: {
+    name: (companyId: number) => `company-${companyId}-help`,
+    payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), record: Help }), removed("id")]),
   },
   tag: {
     name: (companyId: number) => `company-${companyId}-tag`,

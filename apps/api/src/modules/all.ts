@@ -5,6 +5,7 @@ import { connections } from "./connections/module.ts";
 import { contacts } from "./contacts/module.ts";
 import { externalApi } from "./external-api/module.ts";
 import { files } from "./files/module.ts";
+import { helps } from "./helps/module.ts";
 import { mails } from "./mails/module.ts";
 import { managedCompanies } from "./managed-companies/module.ts";
 import { messages } from "./messages/module.ts";
@@ -38,6 +39,7 @@ export const modules = [
   schedules,
   managedCompanies,
   announcements,
+  helps,
   externalApi,
 ] as const;
 

@@ -64,3 +64,21 @@ test("of a company of which nobody sits here nothing is asked", async () => {
   for (const { id: companyId } of [near, far]) await tell({ companyId, id: 1, name: "tag.changed", payload: { tagId: 7 } });
   expect(asked).toEqual([near.id]);
 });
+
+test("what the platform tells all goes to those who may work in each company that is here, under the name that it has there", async () => {
+  const platform = await createCompany();
+  const said: unknown[] = [];
+  const payload = { action: "delete" as const, id: 7, secret: "CANARY" };
+  const tell = broadcaster(
+    {},
+    { emit: (...what) => said.push(what), isHeard: () => true, companiesHere: () => [3, 4] },
+    { "help.removed": async () => ({ event: "help", payload }), "announcement.removed": async () => ({ event: "announcement", payload }) },
+  );
+  await tell({ companyId: platform.id, id: 1, name: "help.removed", payload: { helpId: 7 } });
+  await tell({ companyId: platform.id, id: 2, name: "announcement.removed", payload: { announcementId: 7 } });
+  const told = { action: "delete", id: 7 };
+  expect(said).toEqual([
+    ...[3, 4].map((company) => [[inRoom(company, everybody)], [], `company-${company}-help`, told]),
+    ...[3, 4].map((company) => [[inRoom(company, everybody)], [], "company-announcement", told]),
+  ]);
+});

@@ -49,7 +49,7 @@ const ownRooms = ({ id }: Actor, ...rooms: ((id: number) => string)[]) => (id ==
 export const inRoom = (companyId: number, room: string) => `company ${companyId} ${room}`;
 
 /** Who sits here: of a company of which nobody does, nothing has to be known. */
-type Audience = { emit: Emit; isHeard(companyId: number): boolean; companiesHere(): number[] };
+type Audience = { emit: Emit; isHeard(companyId: number): boolean; companiesHere(): readonly number[] };
 export type Emit = (rooms: string[], except: string[], event: string, payload: unknown, among?: string[]) => void;
 
 /**
@@ -82,15 +82,14 @@ async function broadcast(broadcasts: Broadcasts, { emit, isHeard }: Audience, si
   }
 }
 
-/** Each process to its own sockets, in each company under the name that the event has there. */
+/** Each process to its own sockets: in each company to those who may work, under the name that the event has there. */
 async function broadcastEverywhere(everywhere: Everywhere, { emit, companiesHere }: Audience, signal: Signal) {
   const tell = everywhere[signal.name] as ((ctx: Ctx, fact: Signal["payload"]) => Promise<WideNews>) | undefined;
-  const companies = tell ? companiesHere() : [];
-  if (!tell || companies.length === 0) return;
+  if (!tell || companiesHere().length === 0) return;
   const { event, payload } = await inCompany(signal.companyId, (ctx) => tell(ctx, signal.payload));
   const { name, payload: shape } = events[event];
-  const said = shape.parse(payload);
-  for (const id of companies) emit([inRoom(id, everybody)], [], name(id), said);
+  const told = shape.parse(payload);
+  for (const companyId of companiesHere()) emit([inRoom(companyId, everybody)], [], name(companyId), told);
 }
 
 function ignore() {

@@ -293,6 +293,16 @@ export interface Files {
   width: number | null;
 }
 
+export interface Helps {
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  description: string;
+  id: Generated<number>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  video: string;
+}
+
 export interface Inbox {
   arrived_at: Generated<Timestamp>;
   at: Timestamp;
@@ -737,6 +747,7 @@ export interface DB {
   errands: Errands;
   facts: Facts;
   files: Files;
+  helps: Helps;
   inbox: Inbox;
   joined_tickets: JoinedTickets;
   mails: Mails;

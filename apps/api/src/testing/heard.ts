@@ -27,7 +27,7 @@ export function gather(companyId: number, more: { noticeElsewhere?: boolean } = 
       if (!lists.some((list) => among.includes(list))) news.push({ event, payload, rooms, except });
     },
     isHeard: () => true,
-    companiesHere: () => [companyId],
+    companiesHere: () => [],
   });
   const off = onSignal((signal) => {
     if (signal.companyId === companyId) told = told.then(() => tell(signal));

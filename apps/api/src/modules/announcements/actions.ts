@@ -14,8 +14,10 @@ import {
   updateAnnouncement,
 } from "./queries.ts";
 
+/** Whoever writes it has read it. */
 export async function createAnnouncement(ctx: Ctx, values: AnnouncementValues) {
   const { id } = await insertAnnouncement(ctx, values);
+  if (ctx.actor.id !== null) await markRead(ctx, ctx.actor.id, id);
   await record(ctx, "announcement.created", { announcementId: id });
   return getAnnouncement(ctx, id);
 }

@@ -17,8 +17,8 @@ test("what super writes everybody reads, and nobody else changes", async () => {
     await companyOf(PLATFORM).createUser({ profile: "admin" }),
   ];
   const { status, body } = await call(platform, "POST", "/announcements", anAnnouncement());
-  expect([status, body.title, body.isRead]).toEqual([200, "Manutenção no domingo", false]);
-  expect((await call(reader, "GET", `/announcements/${body.id}`)).body).toMatchObject({ id: body.id, priority: 2 });
+  expect([status, body.title, body.isRead], "whoever writes it has read it").toEqual([200, "Manutenção no domingo", true]);
+  expect((await call(reader, "GET", `/announcements/${body.id}`)).body).toMatchObject({ id: body.id, priority: 2, isRead: false });
   for (const other of others) {
     const tries = [
       call(other, "PUT", `/announcements/${body.id}`, anAnnouncement()),

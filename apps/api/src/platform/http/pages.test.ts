@@ -46,6 +46,22 @@ test.each([
   expect(answer.headers["content-type"]).toContain(type);
 });
 
+test("one page alone may show another site's, and stands in pages of ours alone", async () => {
+  const { statusCode, headers } = await get("/helps/player.html");
+  expect([statusCode, headers["x-frame-options"]]).toEqual([200, "SAMEORIGIN"]);
+  expect(String(headers["content-security-policy"]).split(";")).toEqual([
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'unsafe-inline'",
+    "frame-src https://www.youtube-nocookie.com",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ]);
+  for (const other of ["/", "/helps", "/helps/", "/helps/player.js", "/favicon.svg", "/tickets"])
+    expect((await get(other)).headers["content-security-policy"], other).toBeUndefined(); // as everything else is answered
+});
+
 test("every icon that the installed app has is there, and one for each shape", async () => {
   const { icons } = JSON.parse(await readFile(join(root, "app.webmanifest"), "utf8")) as { icons: { src: string; purpose?: string }[] };
   for (const { src } of icons) expect([src, (await get(src, "*/*")).statusCode]).toEqual([src, 200]);

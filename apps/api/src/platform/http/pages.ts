@@ -29,6 +29,23 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
   return reply.code(404).send({ error: "ERR_NOT_FOUND" });
 }
 
+/** It shows videos of another site, in a frame of ours: no other page may show anything that is not our own (decision 41). */
+const PLAYER = "/helps/player.html";
+const PLAYER_POLICY = [
+  ["default-src", "'none'"],
+  ["script-src", "'self'"],
+  ["style-src", "'unsafe-inline'"],
+  ["frame-src", "https://www.youtube-nocookie.com"],
+  ["base-uri", "'none'"],
+  ["form-action", "'none'"],
+  ["frame-ancestors", "'self'"],
+];
+
 function setHeaders(reply: FastifyReply, path: string) {
+  if (path.endsWith(PLAYER))
+    reply.headers({
+      "content-security-policy": PLAYER_POLICY.map((directive) => directive.join(" ")).join(";"),
+      "x-frame-options": "SAMEORIGIN",
+    });
   reply.header("cache-control", path.includes("/assets/") ? `public, max-age=${365 * 24 * 3600}, immutable` : "no-cache");
 }

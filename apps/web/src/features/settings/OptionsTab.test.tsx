@@ -94,3 +94,14 @@ test("the open tab stands in the address, and keeps the focus", async () => {
   await screen.findByRole("combobox", { name: "Time zone" });
   expect([router.state.location.search, document.activeElement]).toEqual(["?tab=company", tab]);
 });
+
+test("what is the platform's stands in tabs of its own, for its people alone", async () => {
+  const platform = [{ name: "helps", content: <p>Their videos</p> }];
+  const { router } = show(<SettingsScreen platform={platform} />, "/settings?tab=helps");
+  await rating();
+  expect(screen.queryByRole("tab", { name: "Help" })).toBeNull();
+  act(() => void signedIn({ profile: "admin", super: true }));
+  await userEvent.click(await screen.findByRole("tab", { name: "Help" }));
+  expect(await screen.findByText("Their videos")).toBeTruthy();
+  expect(router.state.location.search).toBe("?tab=helps");
+});

@@ -1,10 +1,12 @@
 import { Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type ReactNode, Suspense, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { useLive } from "../../lib/realtime.ts";
+import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { useWhileHeld } from "../../ui/form/guards.ts";
+import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
 import { PageHeading } from "../../ui/PageHeading.tsx";
 import { CompanyTab } from "./CompanyTab.tsx";
 import { OptionsTab } from "./OptionsTab.tsx";
@@ -13,17 +15,27 @@ import { settingReactions } from "./realtime.ts";
 import { SchedulesTab } from "./SchedulesTab.tsx";
 import classes from "./SettingsScreen.module.css";
 
-const tabs = ["options", "schedules", "company"] as const;
+type Tab = { name: string; content: ReactNode };
 
-/** Which tab is open stands in the address, so that it can be sent to a colleague and outlives a reload. */
-export function SettingsScreen() {
+const tabs: Tab[] = [
+  { name: "options", content: <OptionsTab /> },
+  { name: "schedules", content: <SchedulesTab /> },
+  { name: "company", content: <CompanyTab /> },
+];
+
+/**
+ * Which tab is open stands in the address, so that it can be sent to a colleague and outlives a reload. `platform`: what other features
+ * have for the platform's people, each under its name in `settings.tabs`.
+ */
+export function SettingsScreen({ platform = [] }: { platform?: Tab[] }) {
   const { t } = useTranslation();
+  const user = useUser();
   const [search, setSearch] = useSearchParams();
   useLive(settingReactions);
   const asked = search.get("tab");
   const hasHours = useHasHours(asked === "schedules");
-  const offered = tabs.filter((tab) => tab !== "schedules" || hasHours);
-  const open = offered.find((tab) => tab === asked) ?? "options";
+  const shown = [...tabs.filter(({ name }) => name !== "schedules" || hasHours), ...(user.super ? platform : [])];
+  const open = shown.find(({ name }) => name === asked)?.name ?? "options";
   // What somebody has typed there stays, whatever tab he looks at meanwhile.
   const hasSeenHours = useRef(false);
   hasSeenHours.current ||= open === "schedules";
@@ -36,23 +48,17 @@ export function SettingsScreen() {
         keepMounted={false}
       >
         <Tabs.List className={classes.tabs}>
-          {offered.map((tab) => (
-            <Tabs.Tab key={tab} value={tab}>
-              {t(`settings.tabs.${tab}`)}
+          {shown.map(({ name }) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`settings.tabs.${name}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        <Tabs.Panel value="options">
-          <OptionsTab />
-        </Tabs.Panel>
-        {hasHours && (
-          <Tabs.Panel value="schedules" keepMounted={hasSeenHours.current}>
-            <SchedulesTab />
+        {shown.map(({ name, content }) => (
+          <Tabs.Panel key={name} value={name} keepMounted={name === "schedules" && hasSeenHours.current}>
+            <Suspense fallback={<ListSkeleton />}>{content}</Suspense>
           </Tabs.Panel>
-        )}
-        <Tabs.Panel value="company">
-          <CompanyTab />
-        </Tabs.Panel>
+        ))}
       </Tabs>
     </div>
   );

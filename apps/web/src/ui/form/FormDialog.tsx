@@ -15,11 +15,14 @@ type Props = {
   submitLabel?: string;
   /** There is nothing to change any more. */
   isReadOnly?: boolean;
+  /** Takes away what is edited here: asks before, and closes after. */
+  onDelete?(): void;
   children: ReactNode;
 };
 
 /** Every form of the product that stands in a dialog. Mounted while it is open: `{open && <TagDialog … />}`. */
-export function FormDialog({ title, form, onClose, isDirty = form.isDirty, submitLabel, isReadOnly = false, children }: Props) {
+export function FormDialog(props: Props) {
+  const { title, form, onClose, isDirty = form.isDirty, submitLabel, isReadOnly = false, onDelete, children } = props;
   const { t } = useTranslation();
   const mayLeave = useUnsavedGuard(isDirty, { isSaving: form.isSaving });
   const close = async () => {
@@ -32,6 +35,11 @@ export function FormDialog({ title, form, onClose, isDirty = form.isDirty, submi
           {children}
           <Refused error={form.refusal} />
           <Group justify="flex-end" gap="sm">
+            {onDelete && (
+              <Button variant="subtle" color="danger" mr="auto" onClick={onDelete} disabled={form.isSaving}>
+                {t("common.delete")}
+              </Button>
+            )}
             <Button variant="default" onClick={close} disabled={form.isSaving}>
               {t(isReadOnly ? "common.close" : "common.cancel")}
             </Button>

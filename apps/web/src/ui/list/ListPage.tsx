@@ -22,16 +22,30 @@ type Props<T extends { id: number }> = {
   action?: ReactNode;
   /** What narrows the list beside the search, in a line of its own. */
   filters?: ReactNode;
-  empty: { icon: ReactNode; text: string; hint?: string };
+  /** What is said where there is nothing; `notFound` where a search found nothing, if that has words of its own. */
+  empty: { icon: ReactNode; text: string; hint?: string; notFound?: string };
+  /** `cards` where each record is more than a line. */
+  layout?: "rows" | "cards";
+  /** It stands in a page that has its own heading. */
+  isPart?: boolean;
   children(record: T): ReactNode;
 };
 
 /** Every list of the product: title with count, search, rows, and what is said when there are none. */
-export function ListPage<T extends { id: number }>({ title, searchLabel, list, action, filters, empty, children }: Props<T>) {
+export function ListPage<T extends { id: number }>(props: Props<T>) {
+  const { title, searchLabel, list, action, filters, empty, layout = "rows", isPart = false, children } = props;
+  const count = list.count !== undefined && <Count count={list.count} />;
   return (
-    <div className={classes.page}>
+    <div className={isPart ? classes.part : classes.page}>
       <header className={classes.header}>
-        <PageHeading title={title}>{list.count !== undefined && <Count count={list.count} />}</PageHeading>
+        {isPart ? (
+          <h2 className={classes.heading}>
+            {title}
+            {count}
+          </h2>
+        ) : (
+          <PageHeading title={title}>{count}</PageHeading>
+        )}
         {!isEmpty(list) && (
           <div className={classes.tools}>
             {searchLabel && <SearchBox label={searchLabel} list={list} />}
@@ -40,7 +54,7 @@ export function ListPage<T extends { id: number }>({ title, searchLabel, list, a
         )}
       </header>
       {filters}
-      <Rows list={list} empty={empty} action={action}>
+      <Rows list={list} empty={empty} action={action} layout={layout}>
         {children}
       </Rows>
     </div>
@@ -79,14 +93,17 @@ export function SearchBox({ label, list }: { label: string; list: Sought }) {
 const isEmpty = <T extends { id: number }>({ isPending, error, records, found, search }: InfiniteList<T>) =>
   !isPending && !error && records.length === 0 && found === "" && search === "";
 
-function Rows<T extends { id: number }>({ list, empty, action, children }: Pick<Props<T>, "list" | "empty" | "action" | "children">) {
+type Shown<T extends { id: number }> = Pick<Props<T>, "list" | "empty" | "action" | "children"> & { layout: "rows" | "cards" };
+
+function Rows<T extends { id: number }>({ list, empty: { notFound, ...empty }, action, layout, children }: Shown<T>) {
   const rows = useRef<HTMLUListElement>(null);
   if (list.isPending) return <ListSkeleton />;
   if (list.error && list.records.length === 0) return <ErrorState error={list.error} onRetry={list.retry} />;
-  if (list.records.length === 0) return list.found ? <NothingFound list={list} /> : <EmptyState {...empty}>{action}</EmptyState>;
+  if (list.records.length === 0)
+    return list.found ? <NothingFound list={list} text={notFound} /> : <EmptyState {...empty}>{action}</EmptyState>;
   return (
     <>
-      <ul ref={rows} className={classes.rows} aria-busy={list.isRefreshing}>
+      <ul ref={rows} className={classes[layout]} aria-busy={list.isRefreshing}>
         {list.records.map((record) => (
           <Fragment key={record.id}>{children(record)}</Fragment>
         ))}
@@ -97,11 +114,11 @@ function Rows<T extends { id: number }>({ list, empty, action, children }: Pick<
   );
 }
 
-export function NothingFound({ list }: { list: Sought }) {
+export function NothingFound({ list, text }: { list: Sought; text?: string | undefined }) {
   const { t } = useTranslation();
   return (
     <div role="status">
-      <EmptyState icon={<IconSearchOff size={28} aria-hidden />} text={t("common.nothingFound", { text: list.found })}>
+      <EmptyState icon={<IconSearchOff size={28} aria-hidden />} text={text ?? t("common.nothingFound", { text: list.found })}>
         <Button variant="default" onClick={() => list.setSearch("")}>
           {t("common.clearSearch")}
         </Button>

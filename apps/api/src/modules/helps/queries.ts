@@ -1,0 +1,45 @@
+import type { HelpValues } from "@recado/contract/helps";
+import { sql } from "kysely";
+import { door } from "../../platform/access.ts";
+import { now } from "../../platform/clock.ts";
+import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { paged } from "../../platform/page.ts";
+import { helpPolicy } from "./policy.ts";
+
+export type HelpRow = { id: number; title: string; description: string; video: string; created_at: Date; updated_at: Date };
+
+/** Of the platform, whoever reads them. */
+const select = ({ tx }: Ctx) => tx.selectFrom(sql<HelpRow>`app.helps()`.as("helps")).selectAll();
+
+export const findHelp = (ctx: Ctx, id: number): Promise<HelpRow | undefined> => select(ctx).where("id", "=", id).executeTakeFirst();
+export const getHelp = async (ctx: Ctx, id: number): Promise<HelpRow> => (await findHelp(ctx, id)) ?? fail("ERR_NO_HELP_FOUND");
+export const accessHelp = door(findHelp, helpPolicy, "ERR_NO_HELP_FOUND");
+
+const found = (ctx: Ctx, searchParam: string) =>
+  searchParam ? select(ctx).where(sql<boolean>`app.fold(title || ' ' || description) like app.containing(${searchParam})`) : select(ctx);
+const byTitle = sql`title collate "pt-x-icu"`;
+
+export const listHelps = (ctx: Ctx, { searchParam, pageNumber }: { searchParam: string; pageNumber: number }) =>
+  paged(found(ctx, searchParam), (page) => page.orderBy(byTitle).orderBy("id"), pageNumber);
+
+/** More than anybody would make; no answer is without a bound. */
+const ALL_MOST = 500;
+
+export const listAllHelps = (ctx: Ctx, { searchParam }: { searchParam: string }) =>
+  found(ctx, searchParam).orderBy(byTitle).orderBy("id").limit(ALL_MOST).execute();
+
+export const insertHelp = ({ tx }: Ctx, values: HelpValues) =>
+  tx.insertInto("helps").values(columnsOf(values)).returning("id").executeTakeFirstOrThrow();
+
+export const updateHelp = ({ tx }: Ctx, id: number, values: HelpValues) =>
+  tx
+    .updateTable("helps")
+    .set({ ...columnsOf(values), updated_at: now() })
+    .where("id", "=", id)
+    .execute();
+
+/** Undefined where somebody else was quicker. */
+export const deleteHelp = ({ tx }: Ctx, id: number) => tx.deleteFrom("helps").where("id", "=", id).returning("id").executeTakeFirst();
+
+const columnsOf = ({ title, description, video }: HelpValues) => ({ title, description, video });

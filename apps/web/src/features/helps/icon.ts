@@ -1,0 +1,3 @@
+import IconHelp from "@tabler/icons-react/dist/esm/icons/IconHelp.mjs";
+
+export const icon = IconHelp;

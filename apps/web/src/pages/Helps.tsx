@@ -1,0 +1,3 @@
+import { HelpCards } from "../features/helps/HelpCards.tsx";
+
+export const Helps = () => <HelpCards />;

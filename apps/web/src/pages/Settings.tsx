@@ -1,6 +1,14 @@
 import { SettingsScreen } from "../features/settings/SettingsScreen.tsx";
 import { part } from "../ui/part.tsx";
 
-export const Settings = () => <SettingsScreen platform={[{ name: "helps", content: <HelpVideos /> }]} />;
+export const Settings = () => <SettingsScreen platform={platform} />;
 
+const CompanyList = part(async () => (await import("../features/companies/CompanyList.tsx")).CompanyList);
+const PlanList = part(async () => (await import("../features/plans/PlanList.tsx")).PlanList);
 const HelpVideos = part(async () => (await import("../features/helps/HelpVideos.tsx")).HelpVideos);
+
+const platform = [
+  { name: "companies", content: <CompanyList /> },
+  { name: "plans", content: <PlanList /> },
+  { name: "helps", content: <HelpVideos /> },
+];

@@ -4,8 +4,6 @@ import { expect, test } from "vitest";
 /** For whom else an event is, and why no screen of ours hears it. */
 const unheard: { [N in EventNoun]?: string } = {
   scheduleUndashed: "For clients that listen without the dash; ours hears the same with it.",
-  managedCompany: "Super's table of companies comes with its page.",
-  plan: "Super's table of plans comes with its page.",
 };
 
 const sources = import.meta.glob<string>("../features/**/*.{ts,tsx}", { query: "?raw", import: "default", eager: true });

@@ -19,10 +19,13 @@ export function accessTo(screen: Place, user: SessionUser, plan: Plan | undefine
   return plan[screen.plan] ? "open" : "plan";
 }
 
+/** What the own company has. */
+export const planKey = ["plan"];
+
 export function usePlan(): Plan | undefined {
   const { companyId } = useUser();
   const { data } = useQuery({
-    queryKey: ["plan", companyId],
+    queryKey: [...planKey, companyId],
     queryFn: () => call(companies.plan, { params: { companyId } }),
     staleTime: 5 * 60 * 1000,
   });

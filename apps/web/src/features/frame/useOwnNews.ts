@@ -7,6 +7,7 @@ import { onLine, useLive } from "../../lib/realtime.ts";
 import { session, update, useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { planKey } from "./access.ts";
 
 /**
  * What others change of oneself holds at once, one's queues before all: what one may choose, and is told of, hangs on them. And what
@@ -29,7 +30,14 @@ export function useOwnNews() {
       const { id, name, color } = news.queue;
       update({ queues: queues.map((one) => (one.id === id ? { id, name, color } : one)) });
     },
-    company: (_, { record }) => liveIn(record),
+    company: (cache, { record }) => {
+      liveIn(record);
+      void cache.invalidateQueries({ queryKey: planKey }); // it may be another one
+    },
+    plan: (cache, { id }) => {
+      const now = session();
+      if (now.state === "in" && now.user.company.planId === id) void cache.invalidateQueries({ queryKey: planKey });
+    },
     contactImport: (_, { import: { id, state } }) => {
       if (importsOnScreen.has(id)) return;
       if (state === "done") toast.done(t("frame.imported"));
@@ -52,6 +60,8 @@ function useLookAfterGap(me: number) {
       if (turn !== turns || now.id !== me) return; // cut off again, or gone
       if (heard.current !== before) return look(turn);
       become(now);
+      // Suspended or past its due date, and back again: its line was cut for that.
+      update({ expired: now.expired, company: now.company });
     };
     const off = onLine((isOn) => {
       turns += 1;

@@ -4,10 +4,10 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useContractForm } from "../../lib/form.ts";
 import { cut, number } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { useConfirm } from "../../ui/confirm.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
+import { useDeletion } from "../../ui/form/useDeletion.ts";
 import { toast } from "../../ui/toasts.ts";
-import { helpKeys, saveHelp, useRemoveHelp } from "./queries.ts";
+import { helpKeys, removeHelp, saveHelp } from "./queries.ts";
 
 const blank = { title: "", description: "", video: "" };
 
@@ -64,21 +64,16 @@ const NAME_MAX = 50;
 
 function useRemove(help: Help | undefined, onClose: () => void) {
   const { t } = useTranslation();
-  const confirm = useConfirm();
-  const removal = useRemoveHelp();
-  return async () => {
-    if (!help || removal.isPending) return;
-    const name = cut(help.title, NAME_MAX);
-    if (
-      !(await confirm({ title: t("helpVideos.delete.title", { name }), takes: t("helpVideos.delete.takes"), action: t("common.delete") }))
-    )
-      return;
-    try {
-      await removal.mutateAsync(help.id);
-      toast.done(t("helpVideos.deleted"));
-      onClose();
-    } catch (error) {
-      toast.refused(error, t);
-    }
-  };
+  const cache = useQueryClient();
+  const remove = useDeletion();
+  return async () =>
+    help &&
+    remove({
+      title: t("helpVideos.delete.title", { name: cut(help.title, NAME_MAX) }),
+      takes: t("helpVideos.delete.takes"),
+      done: t("helpVideos.deleted"),
+      // Refused means that ours is out of date.
+      run: () => removeHelp(help.id).finally(() => void cache.invalidateQueries({ queryKey: helpKeys.all })),
+      onDone: onClose,
+    });
 }

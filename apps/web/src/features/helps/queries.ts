@@ -1,5 +1,4 @@
 import { type HelpValues, helps } from "@recado/contract/helps";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
@@ -10,10 +9,4 @@ export const useHelps = () => useInfiniteList({ key: helpKeys.all, load: (query)
 export const saveHelp = (id: number | undefined, values: HelpValues) =>
   id === undefined ? call(helps.create, { body: values }) : call(helps.update, { params: { id }, body: values });
 
-export function useRemoveHelp() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(helps.remove, { params: { id } }),
-    onSettled: () => cache.invalidateQueries({ queryKey: helpKeys.all }), // refused means that ours is out of date
-  });
-}
+export const removeHelp = (id: number) => call(helps.remove, { params: { id } });

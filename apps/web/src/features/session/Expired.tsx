@@ -8,7 +8,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { type Begun, useSignOut } from "../../ui/useSignOut.ts";
 import { Card } from "./Card.tsx";
 
-/** The company is past its due date: when, what of the data, and whom to ask. Nothing else is open. */
+/** The company is past its due date, or suspended: since when, what of the data, and whom to ask. Nothing else is open. */
 export function Expired({ begun }: { begun?: Begun }) {
   const { t } = useTranslation();
   const user = useUser();
@@ -22,12 +22,15 @@ export function Expired({ begun }: { begun?: Begun }) {
     if (!now.expired) update({ expired: false, company: now.company });
   }, [now]);
   const { company, profile } = now;
-  const day = date(company.dueDate, company.timeZone);
+  const why = company.status ? "expired" : "suspended";
+  const said = company.status
+    ? t("session.expired.since", { company: company.name, date: date(company.dueDate, company.timeZone) })
+    : t("session.suspended.by", { company: company.name });
   return (
-    <Card title={t("session.expired.title")}>
+    <Card title={t(`session.${why}.title`)}>
       <Stack mt="lg">
-        <Text role="alert">{t("session.expired.since", { company: company.name, date: day })}</Text>
-        <Text>{t(profile === "admin" ? "session.expired.askSupport" : "session.expired.askAdmin")}</Text>
+        <Text role="alert">{said}</Text>
+        <Text>{t(`session.${why}.${profile === "admin" ? "askSupport" : "askAdmin"}`)}</Text>
         <Text c="dimmed">{t("session.expired.kept")}</Text>
         <Button onClick={() => void signOut()}>{t("session.signOut")}</Button>
       </Stack>

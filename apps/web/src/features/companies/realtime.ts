@@ -1,0 +1,13 @@
+import { askAnew } from "../../lib/askAnew.ts";
+import { onceIn } from "../../lib/onceIn.ts";
+import type { Reactions } from "../../lib/realtime.ts";
+import { companyKeys } from "./queries.ts";
+
+const AT_MOST_EVERY_MS = 2_000;
+const refetch = onceIn(AT_MOST_EVERY_MS, (cache) => askAnew(cache, companyKeys.all));
+
+/** Where one stands in the list, and what it uses, only the server knows. */
+export const companyReactions = {
+  managedCompany: (cache) => refetch(cache),
+  plan: (cache) => refetch(cache),
+} satisfies Reactions;

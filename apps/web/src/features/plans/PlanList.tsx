@@ -1,0 +1,23 @@
+import IconReceipt from "@tabler/icons-react/dist/esm/icons/IconReceipt.mjs";
+import { useLive } from "../../lib/realtime.ts";
+import { EditableList } from "../../ui/list/EditableList.tsx";
+import { PlanDialog } from "./PlanDialog.tsx";
+import { PlanRow } from "./PlanRow.tsx";
+import { usePlans } from "./queries.ts";
+import { planReactions } from "./realtime.ts";
+
+/** For the platform's people, in a tab of the settings. */
+export function PlanList() {
+  const list = usePlans();
+  useLive(planReactions);
+  return (
+    <EditableList
+      noun="plans"
+      icon={IconReceipt}
+      list={list}
+      isPart
+      row={(plan, edit) => <PlanRow plan={plan} onEdit={edit} />}
+      dialog={(plan, close) => <PlanDialog {...(plan && { plan })} onClose={close} />}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { type OfferedPlan, planFlags } from "@recado/contract/plans";
+import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
+import { listed, money, number } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { ListRow } from "../../ui/list/ListRow.tsx";
+
+export function PlanRow({ plan, onEdit }: { plan: OfferedPlan; onEdit(): void }) {
+  const { t } = useTranslation();
+  const limits = [
+    t("plans.price", { price: money(plan.value) }),
+    t("plans.limits.users", { count: plan.users, number: number(plan.users) }),
+    t("plans.limits.connections", { count: plan.connections, number: number(plan.connections) }),
+    t("plans.limits.queues", { count: plan.queues, number: number(plan.queues) }),
+    plan.storage === null ? t("plans.limits.noStorage") : t("plans.limits.storage", { number: number(plan.storage) }),
+  ];
+  const lacking = planFlags.filter((flag) => !plan[flag]);
+  return (
+    <ListRow
+      title={plan.name}
+      text={limits.join(" · ")}
+      marks={
+        <>
+          {lacking.length > 0 && (
+            <Chip isWhole>{t("plans.without", { features: listed(lacking.map((flag) => t(`plans.flags.${flag}`))) })}</Chip>
+          )}
+          {!plan.public && <Chip kind="warning">{t("plans.hidden")}</Chip>}
+        </>
+      }
+      actions={
+        <IconButton label={t("common.edit", { name: plan.name })} onClick={onEdit}>
+          <IconPencil size={18} aria-hidden />
+        </IconButton>
+      }
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import { type OfferedPlan, type PlanValues, plans } from "@recado/contract/plans";
+import { call } from "../../lib/api.ts";
+import { plain } from "../../lib/plain.ts";
+import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
+
+/** Beside it stand what is offered at the sign-up, and what the own company has. */
+export const planKeys = { all: ["plans", "all"] };
+
+/** A platform has a handful of them, and they come all at once. */
+export const usePlans = () =>
+  useInfiniteList({
+    key: planKeys.all,
+    load: async ({ searchParam }) => {
+      const records = (await call(plans.all)).filter(({ name }) => contains(name, searchParam));
+      return { records, count: records.length, hasMore: false };
+    },
+  });
+
+const contains = (name: string, sought: string) => plain(name).includes(plain(sought));
+
+export type SavedPlan = OfferedPlan & { companiesOver?: number };
+export const savePlan = (id: number | undefined, values: PlanValues): Promise<SavedPlan> =>
+  id === undefined ? call(plans.create, { body: values }) : call(plans.update, { params: { id }, body: values });
+
+export const removePlan = (id: number) => call(plans.remove, { params: { id } });

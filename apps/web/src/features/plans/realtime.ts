@@ -1,0 +1,8 @@
+import { askAnew } from "../../lib/askAnew.ts";
+import type { Reactions } from "../../lib/realtime.ts";
+import { planKeys } from "./queries.ts";
+
+/** They say only which one: all companies hear them. */
+export const planReactions = {
+  plan: (cache) => askAnew(cache, planKeys.all),
+} satisfies Reactions;

@@ -1,0 +1,23 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "../../lib/texts.tsx";
+import { useConfirm } from "../confirm.tsx";
+import { toast } from "../toasts.ts";
+
+type Deletion = { title: string; takes: string; done: string; run(): Promise<unknown>; onDone(): void };
+
+/** The button of a dialog that deletes what is edited there: asks first, says that it is done, and why it is refused. */
+export function useDeletion() {
+  const { t } = useTranslation();
+  const confirm = useConfirm();
+  const removal = useMutation({ mutationFn: (run: () => Promise<unknown>) => run() });
+  return async ({ title, takes, done, run, onDone }: Deletion) => {
+    if (removal.isPending || !(await confirm({ title, takes, action: t("common.delete") }))) return;
+    try {
+      await removal.mutateAsync(run);
+      toast.done(done);
+      onDone();
+    } catch (error) {
+      toast.refused(error, t);
+    }
+  };
+}

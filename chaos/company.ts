@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Provider } from "@recado/channels/providers";
 import { insertSession } from "../apps/api/src/modules/auth/sessions.ts";
 import { insertCompany } from "../apps/api/src/modules/companies/queries.ts";
-import { sealed } from "../apps/api/src/modules/connections/credentials.ts";
+import { sealed } from "../apps/api/src/modules/connections/credentials/credentials.ts";
 import { insertConnection, makeDefault } from "../apps/api/src/modules/connections/queries.ts";
 import { listPublicPlans } from "../apps/api/src/modules/plans/queries.ts";
 import { defaultSettings } from "../apps/api/src/modules/settings/defaults.ts";

@@ -1,10 +1,10 @@
 import { startFakeGraph } from "@recado/channels/testing/fakeGraph";
 import { sql } from "kysely";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
-import { sealed } from "../modules/connections/credentials.ts";
+import { sealed } from "../modules/connections/credentials/credentials.ts";
 import { createConnection } from "../modules/connections/factory.ts";
 import { findConnection } from "../modules/connections/queries.ts";
-import { listMoments } from "../modules/connections/timeline.ts";
+import { listMoments } from "../modules/connections/status/timeline.ts";
 import { sendMessage } from "../modules/messages/actions/send.ts";
 import { aMessage, arrive, messagesOf, ticketsOf } from "../modules/messages/factory.ts";
 import { acceptTicket } from "../modules/tickets/moves/accept.ts";

@@ -4,7 +4,7 @@ import { stopSession } from "../modules/connections/actions/session.ts";
 import { sendErrand } from "../modules/connections/errands.ts";
 import { createConnection } from "../modules/connections/factory.ts";
 import { findConnection } from "../modules/connections/queries.ts";
-import { listMoments } from "../modules/connections/timeline.ts";
+import { listMoments } from "../modules/connections/status/timeline.ts";
 import { createContact } from "../modules/contacts/factory.ts";
 import { sendMessage } from "../modules/messages/actions/send.ts";
 import { messagesOf } from "../modules/messages/factory.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Credentials, sealed } from "../modules/connections/credentials.ts";
+import { type Credentials, sealed } from "../modules/connections/credentials/credentials.ts";
 import { createConnection } from "../modules/connections/factory.ts";
 import { configureSandbox } from "../modules/connections/offered.ts";
 import { createCompany } from "../testing/company.ts";

@@ -5,10 +5,10 @@ import { type Channel, ChannelFailure, type ChannelPorts } from "@recado/channel
 import { cloudChannel } from "@recado/channels/cloud/client";
 import type { Provider } from "@recado/channels/providers";
 import { sandboxChannel } from "@recado/channels/sandbox/channel";
-import { openCredentials } from "../modules/connections/credentials.ts";
-import { sessionStore } from "../modules/connections/keys.ts";
+import { openCredentials } from "../modules/connections/credentials/credentials.ts";
 import { isOff } from "../modules/connections/offered.ts";
-import { webVersions } from "../modules/connections/webVersions.ts";
+import { sessionStore } from "../modules/connections/phone/keys.ts";
+import { webVersions } from "../modules/connections/phone/webVersions.ts";
 import { keepSent, recallMessage } from "../modules/messages/delivery/recall.ts";
 import { phoneOf } from "../modules/sandbox/phone.ts";
 import { now } from "../platform/clock.ts";

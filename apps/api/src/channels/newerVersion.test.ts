@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { webVersions } from "../modules/connections/webVersions.ts";
+import { webVersions } from "../modules/connections/phone/webVersions.ts";
 import { eventually } from "../testing/eventually.ts";
 import { linking } from "./testing/linking.ts";
 

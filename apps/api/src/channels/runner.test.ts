@@ -7,11 +7,11 @@ import { changeConnection, removeConnection } from "../modules/connections/actio
 import { noteEvent } from "../modules/connections/actions/note.ts";
 import { renewSession, startSession, stopSession } from "../modules/connections/actions/session.ts";
 import { createConnection } from "../modules/connections/factory.ts";
-import { sessionStore } from "../modules/connections/keys.ts";
-import { noteOrphans } from "../modules/connections/orphans.ts";
-import { beat, LostConnection, takeConnection } from "../modules/connections/ownership.ts";
+import { noteOrphans } from "../modules/connections/ownership/orphans.ts";
+import { beat, LostConnection, takeConnection } from "../modules/connections/ownership/ownership.ts";
+import { sessionStore } from "../modules/connections/phone/keys.ts";
 import { findConnection } from "../modules/connections/queries.ts";
-import { listMoments } from "../modules/connections/timeline.ts";
+import { listMoments } from "../modules/connections/status/timeline.ts";
 import { aMessage } from "../modules/messages/factory.ts";
 import { keepArrivals } from "../modules/messages/receive/inbox.ts";
 import { onPlatform } from "../platform/company.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { listAsked } from "../modules/connections/asked.ts";
-import { noteOrphan } from "../modules/connections/orphans.ts";
-import { leaveNode, listUnheld, releaseConnection, takeConnection } from "../modules/connections/ownership.ts";
+import { listAsked } from "../modules/connections/ownership/asked.ts";
+import { noteOrphan } from "../modules/connections/ownership/orphans.ts";
+import { leaveNode, listUnheld, releaseConnection, takeConnection } from "../modules/connections/ownership/ownership.ts";
 import { listWaiting } from "../modules/messages/delivery/waiting.ts";
 import { log } from "../platform/log.ts";
 import { onNews, type Signal } from "../platform/record.ts";

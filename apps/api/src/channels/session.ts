@@ -1,9 +1,9 @@
 import { type Cause, type ChannelEvent, ChannelFailure, type Typing } from "@recado/channels/channel";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { noteEnded, noteEnding, noteEvent, noteEvents, noteRenewed, type Parting } from "../modules/connections/actions/note.ts";
-import { type Asked, type AskedOfHeld, findAsked, isRenewal, isToEnd } from "../modules/connections/asked.ts";
-import { clearKeys } from "../modules/connections/keys.ts";
-import { LostConnection } from "../modules/connections/ownership.ts";
+import { type Asked, type AskedOfHeld, findAsked, isRenewal, isToEnd } from "../modules/connections/ownership/asked.ts";
+import { LostConnection } from "../modules/connections/ownership/ownership.ts";
+import { clearKeys } from "../modules/connections/phone/keys.ts";
 import { abandonSending } from "../modules/messages/delivery/delivery.ts";
 import { resumeErrands } from "../modules/messages/delivery/errands.ts";
 import { keepArrivals } from "../modules/messages/receive/inbox.ts";

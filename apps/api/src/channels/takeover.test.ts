@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createConnection } from "../modules/connections/factory.ts";
-import { leaveNode } from "../modules/connections/ownership.ts";
+import { leaveNode } from "../modules/connections/ownership/ownership.ts";
 import { findConnection } from "../modules/connections/queries.ts";
 import { sendMessage } from "../modules/messages/actions/send.ts";
 import { messagesOf, ticketsOf } from "../modules/messages/factory.ts";

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import pg from "pg";
-import { HELD, BEAT as SAY } from "../../modules/connections/beating.ts";
+import { HELD, BEAT as SAY } from "../../modules/connections/ownership/beating.ts";
 import { ALIVE, BEAT, type Beaten, type Orders, type Setting } from "./words.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { HELD } from "../../modules/connections/beating.ts";
-import { beat } from "../../modules/connections/ownership.ts";
+import { HELD } from "../../modules/connections/ownership/beating.ts";
+import { beat } from "../../modules/connections/ownership/ownership.ts";
 import { askOnce } from "../../platform/database.ts";
 import { clockMs, type Heart, type HeartOptions } from "../heart.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { createConnection } from "../../modules/connections/factory.ts";
 import { findConnection } from "../../modules/connections/queries.ts";
-import { listMoments } from "../../modules/connections/timeline.ts";
+import { listMoments } from "../../modules/connections/status/timeline.ts";
 import { createCompany } from "../../testing/company.ts";
 import { eventually } from "../../testing/eventually.ts";
 import { useOwnDatabase } from "../../testing/ownDatabase.ts";

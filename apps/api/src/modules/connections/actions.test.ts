@@ -6,13 +6,13 @@ import { changeConnection, makeToken, removeConnection } from "./actions/change.
 import { createConnection as create } from "./actions/create.ts";
 import { noteEvent, noteEvents } from "./actions/note.ts";
 import { renewSession, startSession, stopSession } from "./actions/session.ts";
-import { openCredentials } from "./credentials.ts";
+import { openCredentials } from "./credentials/credentials.ts";
+import { findWebhook, hashToken } from "./credentials/webhook.ts";
 import { aConnection, createConnection } from "./factory.ts";
-import { sessionStore } from "./keys.ts";
-import { beat, takeConnection } from "./ownership.ts";
+import { beat, takeConnection } from "./ownership/ownership.ts";
+import { sessionStore } from "./phone/keys.ts";
 import { findConnection, listConnections } from "./queries.ts";
-import { listMoments } from "./timeline.ts";
-import { findWebhook, hashToken } from "./webhook.ts";
+import { listMoments } from "./status/timeline.ts";
 
 async function anAdmin(options: Parameters<typeof createCompany>[0] = {}) {
   const company = await createCompany(options);

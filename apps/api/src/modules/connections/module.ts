@@ -1,10 +1,10 @@
 import { module } from "../../platform/module.ts";
 import { connectionBroadcasts } from "./broadcasts.ts";
+import { configureWebhooks } from "./credentials/webhook.ts";
 import { configureSandbox } from "./offered.ts";
-import { noteOrphans } from "./orphans.ts";
-import { forgetNodes } from "./ownership.ts";
+import { noteOrphans } from "./ownership/orphans.ts";
+import { forgetNodes } from "./ownership/ownership.ts";
 import { connectionRoutes } from "./routes.ts";
-import { configureWebhooks } from "./webhook.ts";
 
 export const connections = module<typeof import("./module.sample.ts")>()({
   name: "connections",

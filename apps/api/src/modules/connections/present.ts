@@ -14,11 +14,11 @@ import { now } from "../../platform/clock.ts";
 import type { Actor } from "../../platform/company.ts";
 import { presentOption } from "../queues/present.ts";
 import type { OptionRow } from "../queues/queries.ts";
-import { type Credentials, publicOf } from "./credentials.ts";
+import { type Credentials, publicOf } from "./credentials/credentials.ts";
+import { webhookOf } from "./credentials/webhook.ts";
 import { connectionPolicy } from "./policy.ts";
 import type { ConnectionRow } from "./queries.ts";
-import { BESIDE, type MomentRow, RESTED } from "./timeline.ts";
-import { webhookOf } from "./webhook.ts";
+import { BESIDE, type MomentRow, RESTED } from "./status/timeline.ts";
 
 export const presentConnection = (actor: Actor, row: ConnectionRow): Connection => ({
   ...presentConnectionNews(row, connectionPolicy.act(actor, row)),

@@ -6,13 +6,13 @@ import { listOptionsOf } from "../queues/queries.ts";
 import { changeConnection, makeToken, removeConnection } from "./actions/change.ts";
 import { createConnection } from "./actions/create.ts";
 import { renewSession, startSession, stopSession } from "./actions/session.ts";
-import { readCredentials } from "./credentials.ts";
+import { readCredentials } from "./credentials/credentials.ts";
 import { askForTemplates, findTemplatesTrouble } from "./errands.ts";
 import { offeredProviders } from "./offered.ts";
 import { connectionPolicy } from "./policy.ts";
 import { presentCard, presentConnection, presentTimeline } from "./present.ts";
 import { accessConnection, type ConnectionRow, getConnection, listConnections } from "./queries.ts";
-import { listMoments } from "./timeline.ts";
+import { listMoments } from "./status/timeline.ts";
 
 export function connectionRoutes(api: Api) {
   route(api, connections.list, async (ctx) => (await listConnections(ctx)).map((row) => presentConnection(ctx.actor, row)));

@@ -2,7 +2,7 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { onPlatform } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
-import { hashToken } from "../connections/webhook.ts";
+import { hashToken } from "../connections/credentials/webhook.ts";
 
 /** The connection in whose name another system speaks. */
 export type Caller = { companyId: number; connectionId: number; expired: boolean };

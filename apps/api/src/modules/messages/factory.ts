@@ -4,7 +4,7 @@ import type { Content, Inbound, InboundOf } from "@recado/channels/inbound";
 import type { Order, Outcome } from "@recado/channels/outbound";
 import { now } from "../../platform/clock.ts";
 import type { TestCompany } from "../../testing/company.ts";
-import { beat, takeConnection } from "../connections/ownership.ts";
+import { beat, takeConnection } from "../connections/ownership/ownership.ts";
 import { aNumber } from "../contacts/factory.ts";
 import type { Held } from "./delivery/delivery.ts";
 import { keepArrivals } from "./receive/inbox.ts";

@@ -3,7 +3,7 @@ import type { ExpressionBuilder } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import type { Database } from "../../platform/database.ts";
 import type { Followers } from "../../platform/record.ts";
-import { closeConnection } from "../connections/ownership.ts";
+import { closeConnection } from "../connections/ownership/ownership.ts";
 import { dropTicket } from "./actions/remove.ts";
 import { dropMarksOf, moveMarks, wakeTicket } from "./marks.ts";
 import { moveThreadsOf } from "./merging/joined.ts";

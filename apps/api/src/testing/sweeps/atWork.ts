@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { jobs, pace, timetable } from "../../app.ts";
-import { listAsked } from "../../modules/connections/asked.ts";
-import { beat, listUnheld, takeConnection } from "../../modules/connections/ownership.ts";
+import { listAsked } from "../../modules/connections/ownership/asked.ts";
+import { beat, listUnheld, takeConnection } from "../../modules/connections/ownership/ownership.ts";
 import { sendMessage } from "../../modules/messages/actions/send.ts";
 import { abandonSending, deliverNext, type Held } from "../../modules/messages/delivery/delivery.ts";
 import { resumeErrands, runErrand } from "../../modules/messages/delivery/errands.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { writeInBook } from "../../modules/connections/book.ts";
+import { writeInBook } from "../../modules/connections/phone/book.ts";
 import { aNumber } from "../../modules/contacts/factory.ts";
 import { contactOf } from "../../modules/contacts/identify.ts";
 import { mergeContacts } from "../../modules/contacts/merges/actions.ts";

@@ -6,12 +6,12 @@ import { taken } from "../../../platform/conflicts.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { lockCompanyPlan } from "../../companies/queries.ts";
-import { isToEnd } from "../asked.ts";
-import { type Credentials, readCredentials } from "../credentials.ts";
-import { deleteKeys } from "../keys.ts";
+import { type Credentials, readCredentials } from "../credentials/credentials.ts";
+import { newToken } from "../credentials/webhook.ts";
 import { offeredProviders } from "../offered.ts";
-import { beginRemoval } from "../ownership.ts";
-import { endPause } from "../pause.ts";
+import { isToEnd } from "../ownership/asked.ts";
+import { beginRemoval } from "../ownership/ownership.ts";
+import { deleteKeys } from "../phone/keys.ts";
 import {
   accessConnection,
   type ConnectionRow,
@@ -22,7 +22,7 @@ import {
   replaceQueues,
   updateConnection,
 } from "../queries.ts";
-import { newToken } from "../webhook.ts";
+import { endPause } from "../status/pause.ts";
 import { columnsOf } from "./columns.ts";
 import { checkGreeting } from "./create.ts";
 

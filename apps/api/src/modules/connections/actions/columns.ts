@@ -1,7 +1,7 @@
 import type { ConnectionChanges } from "@recado/contract/connections";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
-import { type Credentials, sealed } from "../credentials.ts";
+import { type Credentials, sealed } from "../credentials/credentials.ts";
 import type { ConnectionColumns } from "../queries.ts";
 
 const texts = {

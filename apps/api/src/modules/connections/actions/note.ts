@@ -3,11 +3,11 @@ import { abilitiesOf, type Provider } from "@recado/channels/providers";
 import { now } from "../../../platform/clock.ts";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { isRenewal, isToEnd } from "../asked.ts";
 import { askAboutOthers, askForTemplates } from "../errands.ts";
-import { asOwner, isHeldBy } from "../ownership.ts";
+import { isRenewal, isToEnd } from "../ownership/asked.ts";
+import { asOwner, isHeldBy } from "../ownership/ownership.ts";
 import { type ConnectionColumns, updateConnection } from "../queries.ts";
-import { changeStatus, lockStatus, nothingShown, type StatusChange } from "../status.ts";
+import { changeStatus, lockStatus, nothingShown, type StatusChange } from "../status/status.ts";
 
 /** Unlinked, or in vain: then the phone may still list us. */
 export type Parting = "asked" | "not-unlinked";

@@ -1,7 +1,7 @@
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { pauseConnection } from "../pause.ts";
-import { changeStatus, lockStatus } from "../status.ts";
+import { pauseConnection } from "../status/pause.ts";
+import { changeStatus, lockStatus } from "../status/status.ts";
 
 /** `at`: when the provider said so, in its own whole seconds. */
 type Refusal = { reason: string; detail: string | null; at: number };

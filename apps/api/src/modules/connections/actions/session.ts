@@ -3,13 +3,13 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
-import { isEnded, isToEnd } from "../asked.ts";
-import { deleteKeys, hasKeys } from "../keys.ts";
 import { isOff } from "../offered.ts";
-import { isHeldByAnybody } from "../ownership.ts";
-import { endPause } from "../pause.ts";
+import { isEnded, isToEnd } from "../ownership/asked.ts";
+import { isHeldByAnybody } from "../ownership/ownership.ts";
+import { deleteKeys, hasKeys } from "../phone/keys.ts";
 import { accessConnection, type ConnectionRow, updateConnection } from "../queries.ts";
-import { changeStatus, nothingShown } from "../status.ts";
+import { endPause } from "../status/pause.ts";
+import { changeStatus, nothingShown } from "../status/status.ts";
 
 /** Wanted from here on: whichever process has room takes it, and begins. Anew, where that was asked for and is not done yet. */
 export async function startSession(ctx: Ctx, id: number, pairingNumber?: string) {

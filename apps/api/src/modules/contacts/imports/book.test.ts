@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { ask, call } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
 import { heard } from "../../../testing/heard.ts";
-import { writeInBook } from "../../connections/book.ts";
 import { createConnection } from "../../connections/factory.ts";
+import { writeInBook } from "../../connections/phone/book.ts";
 import { createContact } from "../factory.ts";
 import { BATCH_ROWS, runBatch } from "./run.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Outcome } from "@recado/channels/outbound";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { takeConnection } from "../../connections/ownership.ts";
+import { takeConnection } from "../../connections/ownership/ownership.ts";
 import { resendMessage } from "../actions/change.ts";
 import { sendMessage } from "../actions/send.ts";
 import { aMessage, arrive, fakeChannel } from "../factory.ts";

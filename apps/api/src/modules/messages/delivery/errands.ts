@@ -2,7 +2,7 @@ import { type Channel, ChannelFailure } from "@recado/channels/channel";
 import { z } from "zod";
 import { log } from "../../../platform/log.ts";
 import { noteTemplatesTrouble } from "../../connections/errands.ts";
-import { asOwner } from "../../connections/ownership.ts";
+import { asOwner } from "../../connections/ownership/ownership.ts";
 import { keepTemplates } from "../../connections/queries.ts";
 import { applyCheck } from "../../contacts/actions.ts";
 import { askAboutSome } from "../../contacts/checks.ts";

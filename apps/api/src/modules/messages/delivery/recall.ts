@@ -1,5 +1,5 @@
 import { inCompany } from "../../../platform/company.ts";
-import { asOwner } from "../../connections/ownership.ts";
+import { asOwner } from "../../connections/ownership/ownership.ts";
 import type { Held } from "./delivery.ts";
 
 /** Before its provider is told: whatever becomes of it, a phone that could not read it may ask for it again. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { closeConnection } from "../../connections/ownership.ts";
+import { closeConnection } from "../../connections/ownership/ownership.ts";
 import { lockOrders } from "../queries/outbox.ts";
 import { settleChange } from "./change.ts";
 import { UNCONFIRMED } from "./resendable.ts";

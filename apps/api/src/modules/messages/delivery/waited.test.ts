@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { call } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
 import { stillClock } from "../../../testing/stillClock.ts";
-import { changeStatus } from "../../connections/status.ts";
+import { changeStatus } from "../../connections/status/status.ts";
 import { lockTicket } from "../../tickets/queries.ts";
 import { say } from "../actions/say.ts";
 import { aMessage, arrive, heldConnection, ticketsOf } from "../factory.ts";

@@ -5,7 +5,7 @@ import { AppError } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { markArrived } from "../../../platform/storage/arrivals.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
-import { asOwner } from "../../connections/ownership.ts";
+import { asOwner } from "../../connections/ownership/ownership.ts";
 import { keepFile } from "../../files/actions.ts";
 import { storeFetched } from "../../files/store.ts";
 import type { Held } from "../delivery/delivery.ts";

@@ -1,6 +1,6 @@
 import { inCompany } from "../../../platform/company.ts";
 import { markArrived } from "../../../platform/storage/arrivals.ts";
-import { asOwner } from "../../connections/ownership.ts";
+import { asOwner } from "../../connections/ownership/ownership.ts";
 import { keepPicture } from "../../contacts/actions.ts";
 import { recipientOf } from "../../contacts/identify.ts";
 import { keepFile } from "../../files/actions.ts";

@@ -2,7 +2,7 @@ import type { Arrival, Inbound, InboundOf, Person } from "@recado/channels/inbou
 import { type Expression, type SqlBool, sql } from "kysely";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
-import { stays } from "../../connections/ownership.ts";
+import { stays } from "../../connections/ownership/ownership.ts";
 
 const targetOf = (inbound: Inbound) => ("target" in inbound ? inbound.target : null);
 

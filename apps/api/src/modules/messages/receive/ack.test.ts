@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ask, call } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
 import { startSession } from "../../connections/actions/session.ts";
-import { sealed } from "../../connections/credentials.ts";
+import { sealed } from "../../connections/credentials/credentials.ts";
 import { updateConnection } from "../../connections/queries.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { acceptTicket } from "../../tickets/moves/accept.ts";

@@ -2,7 +2,7 @@ import type { InboundOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { noteRefusal } from "../../connections/actions/refusal.ts";
-import { pauseConnection } from "../../connections/pause.ts";
+import { pauseConnection } from "../../connections/status/pause.ts";
 import { wakeTicket } from "../../tickets/marks.ts";
 import { ATTEMPTS_MAX, dueAfter } from "../delivery/again.ts";
 import { findMessageOfProvider, type KnownMessage } from "../queries/ofProvider.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BookEntry, InboundOf } from "@recado/channels/inbound";
 import { expect, test } from "vitest";
 import { createCompany, type TestCompany } from "../../../testing/company.ts";
-import { clearKeys } from "../../connections/keys.ts";
+import { clearKeys } from "../../connections/phone/keys.ts";
 import { deleteConnection } from "../../connections/queries.ts";
 import { arrive, heldConnection } from "../factory.ts";
 

@@ -1,6 +1,6 @@
 import type { InboundOf } from "@recado/channels/inbound";
 import type { Ctx } from "../../../platform/company.ts";
-import { writeInBook } from "../../connections/book.ts";
+import { writeInBook } from "../../connections/phone/book.ts";
 import type { Received } from "./received.ts";
 
 /** It makes no contacts: somebody has to ask for that. */

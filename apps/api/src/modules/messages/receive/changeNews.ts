@@ -3,7 +3,7 @@ import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { noteRefusal } from "../../connections/actions/refusal.ts";
-import { pauseConnection } from "../../connections/pause.ts";
+import { pauseConnection } from "../../connections/status/pause.ts";
 import { settleChange } from "../delivery/change.ts";
 import { exchangeReaction, findChangeNamed, findLaterReaction, findReactionThatStands, type NamedChange } from "../queries/changes.ts";
 import { confirmOrder, failOrder } from "../queries/outbox.ts";

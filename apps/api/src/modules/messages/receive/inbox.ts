@@ -1,7 +1,7 @@
 import type { Arrival } from "@recado/channels/inbound";
 import { inCompany } from "../../../platform/company.ts";
 import { defer, deferUntil } from "../../../platform/jobs.ts";
-import { isHeldBy } from "../../connections/ownership.ts";
+import { isHeldBy } from "../../connections/ownership/ownership.ts";
 import { receiveBell } from "../bells.ts";
 import { insertArrivals } from "../queries/inbox.ts";
 

@@ -4,7 +4,7 @@ import { defer } from "../../../platform/jobs.ts";
 import { log } from "../../../platform/log.ts";
 import { setAsides } from "../../../platform/metrics.ts";
 import { isTransient } from "../../../platform/transient.ts";
-import { noteUnreadable } from "../../connections/timeline.ts";
+import { noteUnreadable } from "../../connections/status/timeline.ts";
 import { receiveBell } from "../bells.ts";
 import { findNextArrival, getArrival, markArrival, unpark } from "../queries/inbox.ts";
 import { receiveAck, receiveFailure } from "./ack.ts";

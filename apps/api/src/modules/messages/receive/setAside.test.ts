@@ -2,7 +2,7 @@ import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
 import { createCompany } from "../../../testing/company.ts";
 import { useOwnDatabase } from "../../../testing/ownDatabase.ts";
-import { listMoments } from "../../connections/timeline.ts";
+import { listMoments } from "../../connections/status/timeline.ts";
 import { aMessage, arrive, heldConnection, messagesOf } from "../factory.ts";
 
 // A rule that our own messages break stands for a fault of ours.

@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { ask } from "../../../testing/app.ts";
 import { createCompany } from "../../../testing/company.ts";
-import { sealed } from "../../connections/credentials.ts";
+import { sealed } from "../../connections/credentials/credentials.ts";
 import { aNumber } from "../../contacts/factory.ts";
 import { heldConnection } from "../factory.ts";
 

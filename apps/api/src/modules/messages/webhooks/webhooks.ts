@@ -8,10 +8,10 @@ import { fail } from "../../../platform/errors.ts";
 import type { Api } from "../../../platform/http/server.ts";
 import { spend } from "../../../platform/limits.ts";
 import { isUuid } from "../../../platform/uuid.ts";
-import { openCredentials } from "../../connections/credentials.ts";
+import { openCredentials } from "../../connections/credentials/credentials.ts";
+import { findWebhook, verifyTokenOf } from "../../connections/credentials/webhook.ts";
 import { askForTemplates } from "../../connections/errands.ts";
-import { noteWrongSecret } from "../../connections/timeline.ts";
-import { findWebhook, verifyTokenOf } from "../../connections/webhook.ts";
+import { noteWrongSecret } from "../../connections/status/timeline.ts";
 import { keepArrivals } from "../receive/inbox.ts";
 import { type Received, receiveBody } from "./webhookBody.ts";
 

@@ -1,7 +1,7 @@
 import type { BookEntry } from "@recado/channels/inbound";
 import { sql } from "kysely";
-import { now } from "../../platform/clock.ts";
-import type { Ctx } from "../../platform/company.ts";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
 
 /** What a connection's phone tells of its address book, which goes when the phone is let go. Told twice is once, and the last word holds. */
 export async function writeInBook({ tx }: Ctx, connectionId: number, entries: BookEntry[]) {

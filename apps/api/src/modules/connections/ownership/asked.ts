@@ -1,8 +1,8 @@
 import type { Cause } from "@recado/channels/channel";
 import type { Provider } from "@recado/channels/providers";
-import { now } from "../../platform/clock.ts";
-import { type Ctx, inCompany } from "../../platform/company.ts";
-import { askOnce } from "../../platform/database.ts";
+import { now } from "../../../platform/clock.ts";
+import { type Ctx, inCompany } from "../../../platform/company.ts";
+import { askOnce } from "../../../platform/database.ts";
 import { isHeldBy } from "./ownership.ts";
 
 /** What is wanted of a connection, for the process that holds it. */

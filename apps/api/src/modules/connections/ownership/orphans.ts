@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { now } from "../../platform/clock.ts";
-import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
+import { now } from "../../../platform/clock.ts";
+import { type Ctx, inCompany, onPlatform } from "../../../platform/company.ts";
+import { deleteKeys } from "../phone/keys.ts";
+import { changeStatus, lockStatus, nothingShown } from "../status/status.ts";
 import { isToEnd } from "./asked.ts";
-import { deleteKeys } from "./keys.ts";
 import { isHeldByAnybody } from "./ownership.ts";
-import { changeStatus, lockStatus, nothingShown } from "./status.ts";
 
 /** What is true only while a process holds the connection: `app.find_orphans` looks for the same. */
 const HELD = new Set(["CONNECTED", "PAIRING", "connecting", "qrcode"]);

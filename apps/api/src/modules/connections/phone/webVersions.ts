@@ -1,5 +1,5 @@
 import type { WebVersions } from "@recado/channels/beta/versions";
-import { onPlatform } from "../../platform/company.ts";
+import { onPlatform } from "../../../platform/company.ts";
 
 /** Of no company: WhatsApp wants the same of all of them. Of two processes that keep one each the newer holds. */
 export const webVersions: WebVersions = {

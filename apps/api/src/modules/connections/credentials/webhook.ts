@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { onPlatform } from "../../platform/company.ts";
-import { mac, randomToken } from "../../platform/crypto/secrets.ts";
-import { isUuid } from "../../platform/uuid.ts";
+import { onPlatform } from "../../../platform/company.ts";
+import { mac, randomToken } from "../../../platform/crypto/secrets.ts";
+import { isUuid } from "../../../platform/uuid.ts";
 
 let publicUrl = "";
 

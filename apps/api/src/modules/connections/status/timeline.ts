@@ -1,6 +1,6 @@
-import { now } from "../../platform/clock.ts";
-import type { Ctx } from "../../platform/company.ts";
-import { record } from "../../platform/record.ts";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
 
 const KEPT = 500;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Ctx } from "../../platform/company.ts";
-import { open, seal } from "../../platform/crypto/seal.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { open, seal } from "../../../platform/crypto/seal.ts";
 
 const USE = "connection-credentials";
 const Secret = z.object({ accessToken: z.string().default(""), appSecret: z.string().default("") });

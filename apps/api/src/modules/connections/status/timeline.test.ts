@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { setClock } from "../../platform/clock.ts";
-import { createCompany } from "../../testing/company.ts";
-import { heard } from "../../testing/heard.ts";
-import { createConnection } from "./factory.ts";
+import { setClock } from "../../../platform/clock.ts";
+import { createCompany } from "../../../testing/company.ts";
+import { heard } from "../../../testing/heard.ts";
+import { createConnection } from "../factory.ts";
 import { listMoments, noteUnreadable, noteWrongSecret } from "./timeline.ts";
 
 let restore = () => {};

@@ -1,9 +1,9 @@
 import type { Cause, Status } from "@recado/channels/channel";
 import { sql } from "kysely";
-import { now } from "../../platform/clock.ts";
-import type { Ctx } from "../../platform/company.ts";
-import { record } from "../../platform/record.ts";
-import { type ConnectionColumns, updateConnection } from "./queries.ts";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
+import { type ConnectionColumns, updateConnection } from "../queries.ts";
 import { insertMoment } from "./timeline.ts";
 
 export type StatusChange = { status: Status; cause: Cause; detail?: string | null; since?: Date };

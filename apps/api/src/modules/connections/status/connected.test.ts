@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { call } from "../../testing/app.ts";
-import { createCompany } from "../../testing/company.ts";
-import { createConnection } from "./factory.ts";
-import { findConnection } from "./queries.ts";
+import { call } from "../../../testing/app.ts";
+import { createCompany } from "../../../testing/company.ts";
+import { createConnection } from "../factory.ts";
+import { findConnection } from "../queries.ts";
 
 async function world(provider: "beta" | "cloud", status: string) {
   const company = await createCompany();

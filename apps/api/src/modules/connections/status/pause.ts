@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { now } from "../../platform/clock.ts";
-import type { Ctx } from "../../platform/company.ts";
-import { record } from "../../platform/record.ts";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
 import { endRest, noteRest } from "./timeline.ts";
 
 /** After a refusal that the next messages would share, and that names no time. */

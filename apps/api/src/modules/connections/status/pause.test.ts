@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { call } from "../../testing/app.ts";
-import { createCompany } from "../../testing/company.ts";
-import { stillClock } from "../../testing/stillClock.ts";
-import { changeConnection } from "./actions/change.ts";
-import { startSession } from "./actions/session.ts";
-import { createConnection } from "./factory.ts";
+import { call } from "../../../testing/app.ts";
+import { createCompany } from "../../../testing/company.ts";
+import { stillClock } from "../../../testing/stillClock.ts";
+import { changeConnection } from "../actions/change.ts";
+import { startSession } from "../actions/session.ts";
+import { createConnection } from "../factory.ts";
+import { updateConnection } from "../queries.ts";
 import { pauseConnection } from "./pause.ts";
-import { updateConnection } from "./queries.ts";
 import { changeStatus } from "./status.ts";
 
 const wait = stillClock(1_000);

@@ -1,7 +1,7 @@
 import type { KeyRow, SessionStore } from "@recado/channels/beta/store";
-import { type Ctx, inCompany } from "../../platform/company.ts";
-import { open, seal } from "../../platform/crypto/seal.ts";
-import { asOwner, isHeldBy } from "./ownership.ts";
+import { type Ctx, inCompany } from "../../../platform/company.ts";
+import { open, seal } from "../../../platform/crypto/seal.ts";
+import { asOwner, isHeldBy } from "../ownership/ownership.ts";
 
 const USE = "session-key";
 const CREDS = { type: "creds", id: "" };

@@ -15,7 +15,7 @@ import { createTicket } from "../modules/tickets/factory.ts";
 import { createCompany, type TestCompany } from "../testing/company.ts";
 import { eventually } from "../testing/eventually.ts";
 import { useOwnDatabase } from "../testing/ownDatabase.ts";
-import { startHeart } from "./heart.ts";
+import { startHeart } from "./heart/heart.ts";
 import { channelMakers } from "./makers.ts";
 import { type Rhythm, startChannels } from "./runner.ts";
 import { fakeMakers } from "./testing/fakeMakers.ts";

@@ -5,7 +5,7 @@ import type { Ctx } from "../platform/company.ts";
 import { createCompany, type TestCompany } from "../testing/company.ts";
 import { eventually } from "../testing/eventually.ts";
 import { useOwnDatabase } from "../testing/ownDatabase.ts";
-import { startHeart } from "./heart.ts";
+import { startHeart } from "./heart/heart.ts";
 import { type Rhythm, startChannels } from "./runner.ts";
 import { fakeMakers } from "./testing/fakeMakers.ts";
 import { falteringHeart } from "./testing/falteringHeart.ts";

@@ -17,7 +17,7 @@ import type { Config } from "../platform/config.ts";
 import { randomToken } from "../platform/crypto/secrets.ts";
 import { makeFolder, removeFolder } from "../platform/media/work.ts";
 import { outsideTrusting } from "../platform/outbound/trusting.ts";
-import { apart } from "./apart.ts";
+import { apart } from "./session/apart.ts";
 
 /** A connection that this process holds. */
 export type Holding = { companyId: number; connectionId: number; token: number };

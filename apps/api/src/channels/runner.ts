@@ -6,14 +6,14 @@ import { listWaiting } from "../modules/messages/delivery/waiting.ts";
 import { log } from "../platform/log.ts";
 import { onNews, type Signal } from "../platform/record.ts";
 import { every } from "../platform/rounds.ts";
-import { clockMs, type Held, startHeart } from "./heart.ts";
-import { looksAt } from "./looks.ts";
+import { clockMs, type Held, startHeart } from "./heart/heart.ts";
+import { looksAt } from "./heart/looks.ts";
+import { type Rhythm, usual } from "./heart/rhythm.ts";
 import type { Holding, Makers } from "./makers.ts";
-import { type Rhythm, usual } from "./rhythm.ts";
-import { openSession, type Session } from "./session.ts";
-import { within } from "./within.ts";
+import { openSession, type Session } from "./session/session.ts";
+import { within } from "./session/within.ts";
 
-export type { Rhythm } from "./rhythm.ts";
+export type { Rhythm } from "./heart/rhythm.ts";
 
 const CLAIMS_AT_ONCE = 5;
 /** The process has ten seconds to end. */

@@ -1,7 +1,7 @@
 import { HELD } from "../../modules/connections/ownership/beating.ts";
 import { beat } from "../../modules/connections/ownership/ownership.ts";
 import { askOnce } from "../../platform/database.ts";
-import { clockMs, type Heart, type HeartOptions } from "../heart.ts";
+import { clockMs, type Heart, type HeartOptions } from "../heart/heart.ts";
 
 type Row = { company_id: number; connection_id: number; token: string; wanted: boolean };
 

@@ -10,7 +10,7 @@ export class LostConnection extends Error {}
 /** How often a process says that it lives, and for how long that is believed. */
 export type Rhythm = { ttlSeconds: number };
 
-/** Once, as the thread of a process that holds connections does again and again (`channels/heart.ts`). */
+/** Once, as the thread of a process that holds connections does again and again (`channels/heart/heart.ts`). */
 export const beat = async (nodeId: string, { ttlSeconds }: Rhythm): Promise<void> => void (await askOnce(BEAT, [nodeId, ttlSeconds]));
 
 /** Its connections may be taken at once. */

@@ -1,6 +1,6 @@
 import { type Channel, type ChannelEvent, ChannelFailure } from "@recado/channels/channel";
 import { abilitiesOf, type Provider } from "@recado/channels/providers";
-import type { Parting } from "../modules/connections/actions/note.ts";
+import type { Parting } from "../../modules/connections/actions/note.ts";
 import type { lineOf } from "./line.ts";
 
 type Leaving = {

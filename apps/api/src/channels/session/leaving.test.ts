@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { removeConnection } from "../modules/connections/actions/change.ts";
-import { renewSession, stopSession } from "../modules/connections/actions/session.ts";
-import { fakeChannel } from "../modules/messages/factory.ts";
-import { eventually } from "../testing/eventually.ts";
+import { removeConnection } from "../../modules/connections/actions/change.ts";
+import { renewSession, stopSession } from "../../modules/connections/actions/session.ts";
+import { fakeChannel } from "../../modules/messages/factory.ts";
+import { eventually } from "../../testing/eventually.ts";
+import type { Rhythm } from "../runner.ts";
+import { linking } from "../testing/linking.ts";
 import { leavingOf } from "./leaving.ts";
 import { lineOf } from "./line.ts";
-import type { Rhythm } from "./runner.ts";
-import { linking } from "./testing/linking.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 

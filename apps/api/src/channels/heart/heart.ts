@@ -1,10 +1,10 @@
 import { Worker } from "node:worker_threads";
-import { databaseUrl } from "../platform/database.ts";
-import { log } from "../platform/log.ts";
-import { ALIVE, BEAT, type Beaten, type Held, type Orders, PLACES, type Setting } from "./heart/words.ts";
-import { within } from "./within.ts";
+import { databaseUrl } from "../../platform/database.ts";
+import { log } from "../../platform/log.ts";
+import { within } from "../session/within.ts";
+import { ALIVE, BEAT, type Beaten, type Held, type Orders, PLACES, type Setting } from "./words.ts";
 
-export type { Held } from "./heart/words.ts";
+export type { Held } from "./words.ts";
 
 export type Heart = {
   /** For how long, by this process's own clock, nobody has been told that it lives. */
@@ -45,7 +45,7 @@ export async function startHeart({ heed, ...setting }: HeartOptions): Promise<He
 
   function begin() {
     const workerData: Setting = { ...setting, url: databaseUrl(), shared };
-    const next = new Worker(new URL("./heart/thread.ts", import.meta.url), { workerData });
+    const next = new Worker(new URL("./thread.ts", import.meta.url), { workerData });
     next.unref();
     next.on("message", (beaten: Beaten) => {
       if ("failed" in beaten) return complain(beaten.failed);

@@ -1,7 +1,7 @@
 import type { Channel } from "@recado/channels/channel";
-import { deliverNext } from "../modules/messages/delivery/delivery.ts";
-import { runErrand } from "../modules/messages/delivery/errands.ts";
-import type { Holding } from "./makers.ts";
+import { deliverNext } from "../../modules/messages/delivery/delivery.ts";
+import { runErrand } from "../../modules/messages/delivery/errands.ts";
+import type { Holding } from "../makers.ts";
 import { type Pump, pump } from "./pump.ts";
 
 const ERRANDS_AT_ONCE = 2;

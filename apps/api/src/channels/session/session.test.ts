@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startSession } from "../modules/connections/actions/session.ts";
-import { heldConnection } from "../modules/messages/factory.ts";
-import { createCompany } from "../testing/company.ts";
+import { startSession } from "../../modules/connections/actions/session.ts";
+import { heldConnection } from "../../modules/messages/factory.ts";
+import { createCompany } from "../../testing/company.ts";
+import { fakeMakers } from "../testing/fakeMakers.ts";
 import { openSession } from "./session.ts";
-import { fakeMakers } from "./testing/fakeMakers.ts";
 
 // The database answers in its own time: only what this process waits for by itself is told by the fake clock.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));

@@ -1,4 +1,4 @@
-import { log } from "../platform/log.ts";
+import { log } from "../../platform/log.ts";
 
 type Turn = "delivered" | "nothing" | { waitMs: number };
 export type Pump = {

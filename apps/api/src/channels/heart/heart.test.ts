@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test } from "vitest";
-import { HELD } from "../modules/connections/ownership/beating.ts";
-import { leaveNode } from "../modules/connections/ownership/ownership.ts";
-import { askOnce } from "../platform/database.ts";
-import { eventually } from "../testing/eventually.ts";
+import { HELD } from "../../modules/connections/ownership/beating.ts";
+import { leaveNode } from "../../modules/connections/ownership/ownership.ts";
+import { askOnce } from "../../platform/database.ts";
+import { eventually } from "../../testing/eventually.ts";
 import { type Heart, type HeartOptions, startHeart } from "./heart.ts";
 
 const running: { heart: Heart; nodeId: string }[] = [];

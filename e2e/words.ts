@@ -1,6 +1,6 @@
 import { createInstance } from "i18next";
 import { whole } from "../apps/web/src/i18n/whole.ts";
-import { isolated } from "../apps/web/src/lib/isolated.ts";
+import { isolated } from "../apps/web/src/lib/text/isolated.ts";
 
 export type Language = "pt" | "en" | "es";
 export type Words = (key: string, values?: Record<string, unknown>) => string;

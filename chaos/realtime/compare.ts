@@ -7,7 +7,7 @@ import { withTold } from "../../apps/web/src/features/notifications/queries.ts";
 import { countOf, type Unread } from "../../apps/web/src/features/notifications/unread.ts";
 import type { TicketQuestion } from "../../apps/web/src/features/tickets/cache/queries.ts";
 import { toldOf } from "../../apps/web/src/features/tickets/conversation/events/happenings.ts";
-import { withoutTwins } from "../../apps/web/src/lib/pages.ts";
+import { withoutTwins } from "../../apps/web/src/lib/list/pages.ts";
 import type { Ask } from "./asking.ts";
 import type { OpenTicket } from "./openTicket.ts";
 import { type Moves, type Notes, pathTo, type TalkPage, type TicketPage } from "./paths.ts";

@@ -4,7 +4,7 @@ import { isGone, lookAgain, moveReactions } from "../../apps/web/src/features/ti
 import { messagesOf, ticketByUuid, ticketKeys } from "../../apps/web/src/features/tickets/cache/queries.ts";
 import { messagePages } from "../../apps/web/src/features/tickets/cache/told.ts";
 import { noteReactions, notesOf } from "../../apps/web/src/features/tickets/notes/noteQueries.ts";
-import { inSightFirst } from "../../apps/web/src/lib/pages.ts";
+import { inSightFirst } from "../../apps/web/src/lib/list/pages.ts";
 import type { Reactions } from "../../apps/web/src/lib/realtime.ts";
 import type { Ask } from "./asking.ts";
 import { type Moves, type Notes, pathTo, type TalkPage } from "./paths.ts";

@@ -18,7 +18,7 @@ export const lines: Line[] = [];
 export async function sitDown({ token, user }: Signed, path: string) {
   vi.resetModules();
   const session = await import("../../apps/web/src/lib/session.ts");
-  const { connect } = await import("../../apps/web/src/lib/connection.ts");
+  const { connect } = await import("../../apps/web/src/lib/net/connection.ts");
   const { startLanguages, alsoSpeak } = await import("../../apps/web/src/lib/i18n.ts");
   const { keep } = await import("../../apps/web/src/lib/storage.ts");
   const { Providers } = await import("../../apps/web/src/Providers.tsx");

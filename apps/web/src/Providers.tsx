@@ -1,10 +1,10 @@
 import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
+import { ageUnseen } from "./lib/net/unseen.ts";
 import { onPersonGone } from "./lib/session.ts";
 import { Texts } from "./lib/texts.tsx";
 import { colors, schemeKeeper, theme } from "./lib/theme.ts";
-import { ageUnseen } from "./lib/unseen.ts";
 import { Held } from "./ui/Broken.tsx";
 import { ConfirmProvider } from "./ui/confirm.tsx";
 import { OfflineBanner } from "./ui/OfflineBanner.tsx";

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { answer, api, aUser, cutOff, refuse, signedIn } from "../testing.tsx";
 import { call } from "./api.ts";
 import { codeOf } from "./refusal.ts";
-import { resume } from "./resume.ts";
+import { resume } from "./session/resume.ts";
 import { session, storedToken } from "./session.ts";
 
 const nothing = { records: [], count: 0, hasMore: false };

@@ -1,7 +1,7 @@
 import type { Language } from "@recado/contract/common";
 import i18n from "i18next";
-import { isolated } from "./isolated.ts";
 import { keep, recall } from "./storage.ts";
+import { isolated } from "./text/isolated.ts";
 
 export const languages = ["pt", "en", "es"] as const satisfies Language[];
 

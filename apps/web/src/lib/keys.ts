@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { watched } from "./hooks/watched.ts";
 import { goByKeys, isOnItsWay } from "./presses.ts";
 import { forget, keep, recall } from "./storage.ts";
-import { watched } from "./watched.ts";
 
 /**
  * Every letter that does something, in the order of the sheet that shows them: whoever wants another one writes it here first. None

@@ -1,7 +1,7 @@
 import type { EventNoun, EventPayload, Saying, SayingNoun } from "@recado/contract/events";
 import { type QueryClient, type QueryKey, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { keepTold } from "./unseen.ts";
+import { keepTold } from "./net/unseen.ts";
 
 /** What a piece of news does to what is on the screen. */
 export type Reactions = { [N in EventNoun]?: (cache: QueryClient, news: EventPayload<N>) => unknown };

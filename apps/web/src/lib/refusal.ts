@@ -1,5 +1,5 @@
 import { type ErrorCode, isErrorCode } from "@recado/contract/errors";
-import type { Answer } from "./upload.ts";
+import type { Answer } from "./net/upload.ts";
 
 /** What a caller can be told; the browser's own are ERR_OFFLINE, nothing came back at all, and ERR_FILE_UNREADABLE, nothing could leave. */
 export type RefusalCode = ErrorCode | "ERR_OFFLINE" | "ERR_FILE_UNREADABLE";

@@ -1,9 +1,9 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { useSyncExternalStore } from "react";
-import { forgetBegun } from "./forgetPerson.ts";
 import { date, tellTimesIn } from "./format.ts";
+import { watched } from "./hooks/watched.ts";
+import { forgetBegun } from "./session/forgetPerson.ts";
 import { forget, keep, keys, recall } from "./storage.ts";
-import { watched } from "./watched.ts";
 
 /**
  * `out` says why: whoever left by himself is not led back to where he was. Nor is anybody led to where somebody else was whose session

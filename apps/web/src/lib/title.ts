@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { watched } from "./watched.ts";
+import { watched } from "./hooks/watched.ts";
 
 let page = "";
 let unread = 0;

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import IconCloudOff from "@tabler/icons-react/dist/esm/icons/IconCloudOff.mjs";
+import { refusalWords } from "../lib/net/refusalWords.ts";
 import { ApiError } from "../lib/refusal.ts";
-import { refusalWords } from "../lib/refusalWords.ts";
 import { useTranslation } from "../lib/texts.tsx";
 import { CopyableId } from "./CopyableId.tsx";
 import { EmptyState } from "./EmptyState.tsx";

@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetLine, missLine } from "../lib/reach.ts";
-import { noteGone, noteWaiting } from "../lib/unsent.ts";
+import { forgetLine, missLine } from "../lib/net/reach.ts";
+import { noteGone, noteWaiting } from "../lib/offline/unsent.ts";
 import { show } from "../testing.tsx";
 
 const shown = () => screen.queryByText(/^(You are|No contact)/);

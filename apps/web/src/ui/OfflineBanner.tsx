@@ -1,9 +1,9 @@
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconWifiOff from "@tabler/icons-react/dist/esm/icons/IconWifiOff.mjs";
 import { useEffect, useRef, useState } from "react";
-import { useReach } from "../lib/reach.ts";
+import { useReach } from "../lib/net/reach.ts";
+import { useUnsent } from "../lib/offline/unsent.ts";
 import { useTranslation } from "../lib/texts.tsx";
-import { useUnsent } from "../lib/unsent.ts";
 import classes from "./OfflineBanner.module.css";
 
 /** While there is no network, or no server, and what waits for it; once that has gone, it is said for a moment. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { MARKS } from "../lib/marks.ts";
+import { MARKS } from "../lib/text/marks.ts";
 
 /** What people write, as they mean it. Whatever else it looks like, it is text. */
 export function formatted(text: string): ReactNode[] {

@@ -3,9 +3,9 @@ import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { type ComponentType, Suspense, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { holdPage } from "../lib/held.ts";
-import { pageNow } from "../lib/pageNow.ts";
-import { reloadAfterUpgrades } from "../lib/upgrades.ts";
+import { pageNow } from "../lib/net/pageNow.ts";
+import { holdPage } from "../lib/offline/held.ts";
+import { reloadAfterUpgrades } from "../lib/offline/upgrades.ts";
 import { api, show } from "../testing.tsx";
 import { part } from "./part.tsx";
 

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type LazyExoticComponent, lazy } from "react";
-import { fetchStylesAgain, reloadForPart } from "../lib/upgrades.ts";
+import { fetchStylesAgain, reloadForPart } from "../lib/offline/upgrades.ts";
 import { MissingPart } from "./MissingPart.tsx";
 
 /**

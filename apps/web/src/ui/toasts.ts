@@ -1,8 +1,8 @@
 import type { TFunction } from "i18next";
 import { useSyncExternalStore } from "react";
+import { watched } from "../lib/hooks/watched.ts";
+import { refusalWords } from "../lib/net/refusalWords.ts";
 import { ApiError } from "../lib/refusal.ts";
-import { refusalWords } from "../lib/refusalWords.ts";
-import { watched } from "../lib/watched.ts";
 
 export type Toast = { key: number; kind: "done" | "failed"; text: string; id?: string; offer?: Offer; stay?: Stay };
 

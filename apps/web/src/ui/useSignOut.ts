@@ -1,5 +1,5 @@
 import { listed } from "../lib/format.ts";
-import { signOut } from "../lib/signOut.ts";
+import { signOut } from "../lib/session/signOut.ts";
 import { useTranslation } from "../lib/texts.tsx";
 import { useConfirm } from "./confirm.tsx";
 import { isGuarded } from "./form/guards.ts";

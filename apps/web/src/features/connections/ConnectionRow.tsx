@@ -3,7 +3,7 @@ import IconClockPause from "@tabler/icons-react/dist/esm/icons/IconClockPause.mj
 import IconStar from "@tabler/icons-react/dist/esm/icons/IconStar.mjs";
 import IconZzz from "@tabler/icons-react/dist/esm/icons/IconZzz.mjs";
 import { ago, dateTime, time } from "../../lib/format.ts";
-import { phoneNumber } from "../../lib/phoneNumber.ts";
+import { phoneNumber } from "../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { ConnectionActions } from "./ConnectionActions.tsx";

@@ -3,7 +3,7 @@ import type { MessageTemplate, TemplatesTrouble } from "@recado/contract/connect
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import { useQuery } from "@tanstack/react-query";
-import { templateHeader } from "../../lib/templateHeader.ts";
+import { templateHeader } from "../../lib/text/templateHeader.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";

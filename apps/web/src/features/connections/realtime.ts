@@ -1,6 +1,6 @@
 import type { Connection } from "@recado/contract/connections";
 import type { QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../lib/askAnew.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { connectionKeys, queueChoices } from "./queries.ts";
 

@@ -1,9 +1,9 @@
 import type { Connection } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { type SetStateAction, useState } from "react";
-import { plain } from "../../lib/plain.ts";
+import { useAskedEvery } from "../../lib/net/useAskedEvery.ts";
+import { plain } from "../../lib/text/plain.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { useAskedEvery } from "../../lib/useAskedEvery.ts";
 import type { InfiniteList } from "../../ui/list/useInfiniteList.ts";
 import { connectionList } from "./queries.ts";
 import { isConnected, isProblem } from "./state.ts";

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useState } from "react";
 import { type KnownContact, known } from "../../lib/contactCard.ts";
 import { useContractForm } from "../../lib/form.ts";
-import { phoneNumber } from "../../lib/phoneNumber.ts";
+import { phoneNumber } from "../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { toast } from "../../ui/toasts.ts";

@@ -3,7 +3,7 @@ import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { memo, type ReactNode } from "react";
 import { cut } from "../../lib/format.ts";
-import { phoneNumber } from "../../lib/phoneNumber.ts";
+import { phoneNumber } from "../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Face } from "../../ui/Face.tsx";

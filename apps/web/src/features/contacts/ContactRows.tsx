@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
-import { useSight } from "../../lib/pages.ts";
-import { useRows, useSteadyRows } from "../../lib/rows.ts";
+import { useSight } from "../../lib/list/pages.ts";
+import { useRows, useSteadyRows } from "../../lib/list/rows.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./ContactList.module.css";
 import { ContactRow, ROW_PX } from "./ContactRow.tsx";

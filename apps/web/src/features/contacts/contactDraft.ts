@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { KnownContact } from "../../lib/contactCard.ts";
 import { invalid, textsOf } from "../../lib/form.ts";
 import { newId } from "../../lib/newId.ts";
-import { phoneNumber } from "../../lib/phoneNumber.ts";
+import { phoneNumber } from "../../lib/text/phoneNumber.ts";
 import type { Saved } from "./queries.ts";
 
 /** `key` only tells the rows apart while they are written. */

@@ -1,5 +1,5 @@
-import { numberEnd } from "../../lib/numberEnd.ts";
-import { plain } from "../../lib/plain.ts";
+import { numberEnd } from "../../lib/text/numberEnd.ts";
+import { plain } from "../../lib/text/plain.ts";
 import type { Placing } from "./keys.ts";
 
 /**

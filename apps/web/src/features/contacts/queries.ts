@@ -3,8 +3,8 @@ import { type ContactValues, contacts } from "@recado/contract/contacts";
 import { keepPreviousData, type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { call } from "../../lib/api.ts";
-import { inSightFirst, withoutTwins } from "../../lib/pages.ts";
-import { SEARCH_AFTER_MS } from "../../lib/searchAfter.ts";
+import { inSightFirst, withoutTwins } from "../../lib/list/pages.ts";
+import { SEARCH_AFTER_MS } from "../../lib/list/searchAfter.ts";
 import { type ContactPage, type ContactPages, contactKeys, type ListedContact } from "./keys.ts";
 import { takeAway } from "./listNews.ts";
 

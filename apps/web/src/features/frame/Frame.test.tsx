@@ -16,8 +16,8 @@ import { NotFound } from "./NotFound.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";
 
 const chime = vi.hoisted(() => vi.fn(async () => {}));
-vi.mock("../../lib/chime.ts", async (original) => ({ ...(await original<object>()), chime }));
-vi.mock("../../lib/connection.ts", () => ({ connect: () => ({ stop() {} }) }));
+vi.mock("../../lib/sound/chime.ts", async (original) => ({ ...(await original<object>()), chime }));
+vi.mock("../../lib/net/connection.ts", () => ({ connect: () => ({ stop() {} }) }));
 
 const Icon = () => <svg aria-hidden />;
 const page = async () => () => null;

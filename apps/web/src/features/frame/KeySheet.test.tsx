@@ -1,8 +1,8 @@
 import { cleanup, renderHook, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { forgetPerson } from "../../lib/forgetPerson.ts";
 import { useKey } from "../../lib/keys.ts";
+import { forgetPerson } from "../../lib/session/forgetPerson.ts";
 import { show, signedIn } from "../../testing.tsx";
 import { KeySheet } from "./KeySheet.tsx";
 import { ProfileMenu } from "./ProfileMenu.tsx";

@@ -7,7 +7,7 @@ import { show, signedIn } from "../../testing.tsx";
 import { useConnection } from "./useConnection.ts";
 
 const connection = vi.hoisted(() => ({ opened: vi.fn(), stop: vi.fn() }));
-vi.mock("../../lib/connection.ts", () => ({
+vi.mock("../../lib/net/connection.ts", () => ({
   connect: (companyId: number) => {
     connection.opened(companyId);
     return { stop: connection.stop };
@@ -15,7 +15,7 @@ vi.mock("../../lib/connection.ts", () => ({
 }));
 
 const shelf = vi.hoisted(() => ({ clearShelf: vi.fn() }));
-vi.mock("../../lib/shelf.ts", () => shelf);
+vi.mock("../../lib/offline/shelf.ts", () => shelf);
 
 beforeEach(() => vi.clearAllMocks());
 

@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { connect } from "../../lib/connection.ts";
-import { forgetSession } from "../../lib/forgetPerson.ts";
+import { connect } from "../../lib/net/connection.ts";
 import { useLive } from "../../lib/realtime.ts";
+import { forgetSession } from "../../lib/session/forgetPerson.ts";
+import { sessionIdOf } from "../../lib/session/sessionId.ts";
 import { storedToken, useUser } from "../../lib/session.ts";
-import { sessionIdOf } from "../../lib/sessionId.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
 

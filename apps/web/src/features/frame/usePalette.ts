@@ -9,14 +9,14 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { press, pressableKeys, type Shortcut, shortcuts } from "../../lib/keys.ts";
-import { phoneNumber } from "../../lib/phoneNumber.ts";
-import { plain } from "../../lib/plain.ts";
+import { SEARCH_AFTER_MS } from "../../lib/list/searchAfter.ts";
 import { recentlyOpened } from "../../lib/recent.ts";
 import type { Screen } from "../../lib/screens.ts";
-import { SEARCH_AFTER_MS } from "../../lib/searchAfter.ts";
+import { phoneNumber } from "../../lib/text/phoneNumber.ts";
+import { plain } from "../../lib/text/plain.ts";
+import { lastInOneLine } from "../../lib/text/worded.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ticketPath } from "../../lib/ticketPath.ts";
-import { lastInOneLine } from "../../lib/worded.ts";
 import { useOpenScreens } from "./access.ts";
 
 export type Person = { id: number; name: string; number: string };

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { answer, show, signedIn } from "../../testing.tsx";
 import { Frame } from "./Frame.tsx";
 
-vi.mock("../../lib/connection.ts", () => ({ connect: () => ({ stop() {} }) }));
+vi.mock("../../lib/net/connection.ts", () => ({ connect: () => ({ stop() {} }) }));
 
 const flags = Object.fromEntries(planFlags.map((flag) => [flag, true])) as Record<(typeof planFlags)[number], boolean>;
 const plan: Plan = { id: 1, name: "Essencial", users: 1, connections: 1, queues: 1, value: 1, ...flags };

@@ -3,7 +3,7 @@ import IconBellCheck from "@tabler/icons-react/dist/esm/icons/IconBellCheck.mjs"
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ago } from "../../lib/format.ts";
-import { lastWords } from "../../lib/lastWords.ts";
+import { lastWords } from "../../lib/text/lastWords.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ticketPath } from "../../lib/ticketPath.ts";
 import { ColorChip } from "../../ui/ColorChip.tsx";

@@ -1,6 +1,6 @@
 import type { TicketNews } from "@recado/contract/tickets";
-import { canSound, volume } from "../../lib/chime.ts";
 import { localeOf } from "../../lib/i18n.ts";
+import { canSound, volume } from "../../lib/sound/chime.ts";
 import { recall } from "../../lib/storage.ts";
 import { ticketPath } from "../../lib/ticketPath.ts";
 

@@ -2,8 +2,8 @@ import type { Output } from "@recado/contract/endpoint";
 import { tickets } from "@recado/contract/tickets";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { askAnew } from "../../lib/askAnew.ts";
-import { onceIn } from "../../lib/onceIn.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
+import { onceIn } from "../../lib/net/onceIn.ts";
 import { type Change, isShort, knows, type Unread } from "./unread.ts";
 
 export const ASKED_ANEW_MS = 300_000;

@@ -1,5 +1,5 @@
 import type { Reactions } from "../../lib/realtime.ts";
-import { asSeen } from "../../lib/sight.ts";
+import { asSeen } from "../../lib/session/sight.ts";
 import { askSoon, changeTicket, changeUnread, isSpeakerOld } from "./queries.ts";
 import { drop, type Me, put, rename } from "./unread.ts";
 

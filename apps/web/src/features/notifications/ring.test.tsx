@@ -1,9 +1,9 @@
 import { act, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import * as sound from "../../lib/chime.ts";
+import * as sound from "../../lib/sound/chime.ts";
 import { at, openBell, unread, write } from "./testing/open.tsx";
 
-vi.mock("../../lib/chime.ts", () => ({
+vi.mock("../../lib/sound/chime.ts", () => ({
   canSound: vi.fn(() => true),
   chime: vi.fn(async () => {}),
   volume: () => 1,

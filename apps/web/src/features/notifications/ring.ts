@@ -1,7 +1,7 @@
 import type { Message } from "@recado/contract/messages";
 import type { TicketNews } from "@recado/contract/tickets";
-import { canSound, chime } from "../../lib/chime.ts";
-import { claim, claimed, first } from "../../lib/tabs.ts";
+import { claim, claimed, first } from "../../lib/session/tabs.ts";
+import { canSound, chime } from "../../lib/sound/chime.ts";
 import { isForMe, type Me } from "./unread.ts";
 
 export type News = { action: "create" | "update"; message: Message; ticket: TicketNews };

@@ -1,7 +1,7 @@
 import { TICKETS_PAGE, type TicketNews } from "@recado/contract/tickets";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newestFirst } from "../../lib/newestFirst.ts";
+import { newestFirst } from "../../lib/list/newestFirst.ts";
 import { aTicket } from "../tickets/testing/samples.ts";
 import { countOf, drop, isForMe, isShort, knows, type Me, put, type Unread } from "./unread.ts";
 

@@ -1,7 +1,7 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { permits } from "@recado/contract/permissions";
 import { TICKETS_PAGE, type TicketNews } from "@recado/contract/tickets";
-import { newestFirst } from "../../lib/newestFirst.ts";
+import { newestFirst } from "../../lib/list/newestFirst.ts";
 
 /** The tickets with unread messages that I am notified of: the first page of them, and how many there are beside these. */
 export type Unread = { rows: TicketNews[]; more: number };

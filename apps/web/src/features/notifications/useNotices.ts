@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { useMatch, useNavigate } from "react-router";
-import { soundFromFirstTouch } from "../../lib/chime.ts";
 import { useLive } from "../../lib/realtime.ts";
+import { first } from "../../lib/session/tabs.ts";
 import { useUser } from "../../lib/session.ts";
-import { first } from "../../lib/tabs.ts";
+import { soundFromFirstTouch } from "../../lib/sound/chime.ts";
+import { inOneLine, lastInOneLine } from "../../lib/text/worded.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { countInTab } from "../../lib/title.ts";
-import { inOneLine, lastInOneLine } from "../../lib/worded.ts";
 import { areOn, closeNotices, onPressed, showNotice } from "./notices.ts";
 import { isLate, isWord, look, type News, ring, whatIsSeen } from "./ring.ts";
 import { countOf, type Unread } from "./unread.ts";

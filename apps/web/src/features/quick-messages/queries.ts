@@ -1,7 +1,7 @@
 import { type QuickMessageValues, quickMessages } from "@recado/contract/quick-messages";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import type { Progress } from "../../lib/upload.ts";
+import type { Progress } from "../../lib/net/upload.ts";
 import type { Attachment } from "../../ui/form/AttachmentField.tsx";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 

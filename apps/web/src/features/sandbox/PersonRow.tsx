@@ -1,7 +1,7 @@
 import type { SandboxPerson } from "@recado/contract/sandbox";
 import IconPower from "@tabler/icons-react/dist/esm/icons/IconPower.mjs";
 import { time } from "../../lib/format.ts";
-import { withoutMarks } from "../../lib/marks.ts";
+import { withoutMarks } from "../../lib/text/marks.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toasts.ts";

@@ -1,5 +1,5 @@
 import type { SandboxPhone } from "@recado/contract/sandbox";
-import { askAnew } from "../../lib/askAnew.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { sandboxKeys } from "./queries.ts";
 

@@ -2,9 +2,9 @@ import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { isolated } from "../../lib/isolated.ts";
-import { phoneNumber } from "../../lib/phoneNumber.ts";
-import { SEARCH_AFTER_MS } from "../../lib/searchAfter.ts";
+import { SEARCH_AFTER_MS } from "../../lib/list/searchAfter.ts";
+import { isolated } from "../../lib/text/isolated.ts";
+import { phoneNumber } from "../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { contactsFound } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
+import { variables } from "../../lib/text/variables.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { variables } from "../../lib/variables.ts";
 import classes from "./ScheduleDialog.module.css";
 
 type Props = { inputId: string; text: string; onChange(text: string): void };

@@ -1,8 +1,8 @@
 import type { Contact } from "@recado/contract/contacts";
 import type { Schedule } from "@recado/contract/schedules";
 import type { InfiniteData } from "@tanstack/react-query";
-import { askAnew } from "../../lib/askAnew.ts";
-import { onceIn } from "../../lib/onceIn.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
+import { onceIn } from "../../lib/net/onceIn.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { contactKeys, scheduleKeys } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { createRoutesFromElements, Route } from "react-router";
 import { expect, test } from "vitest";
-import { safeNext } from "../../lib/nextPage.ts";
+import { safeNext } from "../../lib/session/nextPage.ts";
 import { leave, session } from "../../lib/session.ts";
 import { answer, aUser, cutOff, refuse, showRoutes, signedIn } from "../../testing.tsx";
 import { Private, Public } from "./guards.tsx";

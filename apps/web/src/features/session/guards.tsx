@@ -1,5 +1,5 @@
 import { Navigate, Outlet, useLocation, useSearchParams } from "react-router";
-import { loginFrom, safeNext } from "../../lib/nextPage.ts";
+import { loginFrom, safeNext } from "../../lib/session/nextPage.ts";
 import { useSession } from "../../lib/session.ts";
 
 /** Only with a session; whoever lost his comes back to where he was, whoever left by himself does not. */

@@ -5,13 +5,13 @@ import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-q
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, Navigate, useNavigate, useParams } from "react-router";
 import { cut } from "../../lib/format.ts";
+import { useStay } from "../../lib/hooks/useStay.ts";
 import { noteLedTo } from "../../lib/placeNow.ts";
 import { awaits } from "../../lib/presses.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { noteOpened } from "../../lib/recent.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { useStay } from "../../lib/useStay.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorState } from "../../ui/ErrorState.tsx";
 import { goUnasked, useIsPlaceHeld } from "../../ui/form/guards.ts";

@@ -3,7 +3,7 @@ import { ticketNotes } from "@recado/contract/ticket-notes";
 import { type Ticket, tickets } from "@recado/contract/tickets";
 import { act, screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { asking } from "../../lib/asking.ts";
+import { asking } from "../../lib/net/asking.ts";
 import { fakeTimers } from "../../lib/testing/timers.ts";
 import { answer, showRoutes, signedIn } from "../../testing.tsx";
 import { TicketsScreen } from "./TicketsScreen.tsx";

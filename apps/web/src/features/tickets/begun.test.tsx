@@ -7,7 +7,7 @@ import { aUser, cutOff } from "../../testing.tsx";
 
 /** What a browser keeps while pages come and go. */
 const shelf = vi.hoisted(() => new Map<string, unknown>());
-vi.mock("../../lib/shelf.ts", () => ({
+vi.mock("../../lib/offline/shelf.ts", () => ({
   putUp: async (key: string, thing: unknown) => Boolean(shelf.set(key, structuredClone(thing))),
   takeDown: async (key: string) => void shelf.delete(key),
   clearShelf: async () => shelf.clear(),
@@ -87,7 +87,7 @@ test("a session that ends by itself leaves all of it for whoever was here", asyn
 
 test("by the time other tabs learn that somebody has left, nobody is here for whom they could write anything", async () => {
   await begin();
-  const { forgetPerson } = await import("../../lib/forgetPerson.ts");
+  const { forgetPerson } = await import("../../lib/session/forgetPerson.ts");
   const remove = Storage.prototype.removeItem;
   let here: unknown;
   const gone = vi.spyOn(Storage.prototype, "removeItem").mockImplementation(function (this: Storage, key) {

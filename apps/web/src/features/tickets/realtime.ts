@@ -1,9 +1,9 @@
 import type { Ticket } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../lib/askAnew.ts";
-import { onceIn } from "../../lib/onceIn.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
+import { onceIn } from "../../lib/net/onceIn.ts";
 import type { Reactions } from "../../lib/realtime.ts";
-import { asSeen } from "../../lib/sight.ts";
+import { asSeen } from "../../lib/session/sight.ts";
 import {
   dropTicket,
   isShown,

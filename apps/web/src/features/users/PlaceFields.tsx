@@ -2,7 +2,7 @@ import { Checkbox, Group, NativeSelect } from "@mantine/core";
 import { connections } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { askAnew } from "../../lib/askAnew.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { queueChoices } from "./queries.ts";

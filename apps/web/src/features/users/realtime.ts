@@ -1,7 +1,7 @@
 import type { UserNews } from "@recado/contract/users";
 import type { InfiniteData, QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../lib/askAnew.ts";
-import { onceIn } from "../../lib/onceIn.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
+import { onceIn } from "../../lib/net/onceIn.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { queueChoices, type UserPage, userKeys } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
+import { refusalWords } from "../../lib/net/refusalWords.ts";
 import type { ApiError } from "../../lib/refusal.ts";
-import { refusalWords } from "../../lib/refusalWords.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { CopyableId } from "../CopyableId.tsx";
 import classes from "./Refused.module.css";

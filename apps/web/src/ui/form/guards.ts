@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from "react";
-import { watched } from "../../lib/watched.ts";
+import { watched } from "../../lib/hooks/watched.ts";
 
 /**
  * Something that would be lost on the way elsewhere: given up when its person says so, and kept, where that can be, when nobody asks him.

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useSteady } from "../../lib/useSteady.ts";
+import { useSteady } from "../../lib/hooks/useSteady.ts";
 import { type Guard, guard, holdPlace } from "./guards.ts";
 import { useMayDiscard } from "./useMayDiscard.ts";
 import { useStay } from "./useStay.ts";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
-import { useSight } from "../../lib/pages.ts";
+import { useSight } from "../../lib/list/pages.ts";
 import { type InfiniteList, recordPages } from "./useInfiniteList.ts";
 
 /** So long after the last turn of the wheel one has stopped. */

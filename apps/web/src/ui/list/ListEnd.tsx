@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { useSteady } from "../../lib/hooks/useSteady.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { useSteady } from "../../lib/useSteady.ts";
 import { ErrorState } from "../ErrorState.tsx";
 import type { InfiniteList } from "./useInfiniteList.ts";
 

@@ -1,8 +1,8 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, type QueryKey, useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { inSightByNumber } from "../../lib/pages.ts";
-import { SEARCH_AFTER_MS } from "../../lib/searchAfter.ts";
+import { inSightByNumber } from "../../lib/list/pages.ts";
+import { SEARCH_AFTER_MS } from "../../lib/list/searchAfter.ts";
 
 type Page<T> = { records: T[]; count: number; hasMore: boolean };
 type Source<T> = {

@@ -2,12 +2,12 @@ import { type ContactImport, contactImports, type ImportOptions } from "@recado/
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../../lib/api.ts";
-import { askAnew } from "../../../lib/askAnew.ts";
 import { importsOnScreen } from "../../../lib/importsOnScreen.ts";
+import { askAnew } from "../../../lib/net/askAnew.ts";
+import type { Told } from "../../../lib/net/upload.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useUser } from "../../../lib/session.ts";
 import { keep, recall } from "../../../lib/storage.ts";
-import type { Told } from "../../../lib/upload.ts";
 
 const keys = { latest: ["contact-imports", "latest"], one: (id: number) => ["contact-imports", id] };
 

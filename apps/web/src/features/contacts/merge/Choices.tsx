@@ -3,7 +3,7 @@ import type { Taken } from "@recado/contract/contacts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
 import type { KnownContact } from "../../../lib/contactCard.ts";
-import { phoneNumber } from "../../../lib/phoneNumber.ts";
+import { phoneNumber } from "../../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { Face } from "../../../ui/Face.tsx";
 import type { ListedContact } from "../keys.ts";

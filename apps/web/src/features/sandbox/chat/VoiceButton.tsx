@@ -2,8 +2,8 @@ import IconMicrophone from "@tabler/icons-react/dist/esm/icons/IconMicrophone.mj
 import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useEffect } from "react";
+import { useRecorder } from "../../../lib/sound/useRecorder.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { useRecorder } from "../../../lib/useRecorder.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import classes from "./Composer.module.css";

@@ -1,7 +1,7 @@
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import type { TFunction } from "i18next";
-import { isolated } from "../../../lib/isolated.ts";
+import { isolated } from "../../../lib/text/isolated.ts";
 
 type Spoken = Pick<Message, "fromMe" | "user" | "origin"> & { contact: { name: string } | null };
 type InTicket = { contact: Pick<TicketCard["contact"], "name"> };

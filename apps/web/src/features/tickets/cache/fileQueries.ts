@@ -1,7 +1,7 @@
 import { type FileGroup, type Message, messages } from "@recado/contract/messages";
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { askAnew } from "../../../lib/askAnew.ts";
+import { askAnew } from "../../../lib/net/askAnew.ts";
 
 type Page = { messages: Message[]; hasMore: boolean; cursor: string | null };
 

@@ -1,7 +1,7 @@
 import type { Attendance, Ticket, TicketCard, TicketNews, TicketStatus } from "@recado/contract/tickets";
 import type { QueryClient } from "@tanstack/react-query";
-import { numberEnd } from "../../../lib/numberEnd.ts";
-import { plain } from "../../../lib/plain.ts";
+import { numberEnd } from "../../../lib/text/numberEnd.ts";
+import { plain } from "../../../lib/text/plain.ts";
 import { amend } from "./amend.ts";
 import { type TicketQuestion, ticketKeys } from "./queries.ts";
 import { place, type TicketPages } from "./told.ts";

@@ -2,7 +2,7 @@ import type { ContactNews } from "@recado/contract/contacts";
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import type { Query, QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../../lib/askAnew.ts";
+import { askAnew } from "../../../lib/net/askAnew.ts";
 import { amend } from "./amend.ts";
 import type { Talk } from "./told.ts";
 

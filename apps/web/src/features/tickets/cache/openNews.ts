@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../../lib/askAnew.ts";
+import { askAnew } from "../../../lib/net/askAnew.ts";
 import type { Reactions } from "../../../lib/realtime.ts";
 import { codeOf } from "../../../lib/refusal.ts";
 import { missed } from "./messageNews.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { askAnew } from "../../../lib/askAnew.ts";
+import { askAnew } from "../../../lib/net/askAnew.ts";
 import { ticketKeys } from "./queries.ts";
 
 export type Named = { id: number; name: string };

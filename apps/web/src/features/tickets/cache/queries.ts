@@ -16,7 +16,7 @@ import {
 } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { call } from "../../../lib/api.ts";
-import { inSightFirst, withoutTwins } from "../../../lib/pages.ts";
+import { inSightFirst, withoutTwins } from "../../../lib/list/pages.ts";
 import { leaveToReader } from "../presence/reading.ts";
 import { amend } from "./amend.ts";
 import { letGo } from "./letGo.ts";

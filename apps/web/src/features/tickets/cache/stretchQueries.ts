@@ -1,7 +1,7 @@
 import { type Message, type MessageStretch, messages } from "@recado/contract/messages";
 import { type InfiniteData, type QueryClient, replaceEqualDeep, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { inSightFirst } from "../../../lib/pages.ts";
+import { inSightFirst } from "../../../lib/list/pages.ts";
 import { amend } from "./amend.ts";
 import { inOrder, without } from "./told.ts";
 

@@ -2,7 +2,7 @@ import type { Output } from "@recado/contract/endpoint";
 import type { Message, messages } from "@recado/contract/messages";
 import type { Ticket, TicketCard, tickets } from "@recado/contract/tickets";
 import { type InfiniteData, replaceEqualDeep } from "@tanstack/react-query";
-import { newestFirst } from "../../../lib/newestFirst.ts";
+import { newestFirst } from "../../../lib/list/newestFirst.ts";
 import { onPersonGone } from "../../../lib/session.ts";
 
 type MessagePage = Output<typeof messages.list>;

@@ -1,7 +1,7 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useUser } from "../../../lib/session.ts";
+import { inOneLine } from "../../../lib/text/worded.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { inOneLine } from "../../../lib/worded.ts";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { speakerOf } from "../authors/author.ts";
 import type { About } from "../drafts/draft.ts";

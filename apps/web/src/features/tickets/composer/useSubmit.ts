@@ -1,4 +1,4 @@
-import { isRecording } from "../../../lib/recording.ts";
+import { isRecording } from "../../../lib/sound/recording.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useEdit } from "../cache/messageQueries.ts";

@@ -1,7 +1,7 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import { type DragEvent, Suspense, useEffect, useState } from "react";
+import { useSteady } from "../../../lib/hooks/useSteady.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { useSteady } from "../../../lib/useSteady.ts";
 import { part } from "../../../ui/part.tsx";
 import { attach, droppedIn } from "../composer/files/attach.ts";
 import { InputPlace } from "../composer/InputPlace.tsx";

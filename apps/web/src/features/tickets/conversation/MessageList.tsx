@@ -3,7 +3,7 @@ import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
 import { useEffect } from "react";
-import { useSight } from "../../../lib/pages.ts";
+import { useSight } from "../../../lib/list/pages.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { type Topmost, useScroller, useTopmost } from "../../../ui/chat/scroll/useScroller.ts";
 import { TalkSkeleton } from "../../../ui/chat/TalkSkeleton.tsx";

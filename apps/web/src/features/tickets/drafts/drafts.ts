@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from "react";
-import { holdPage } from "../../../lib/held.ts";
+import { watched } from "../../../lib/hooks/watched.ts";
+import { holdPage } from "../../../lib/offline/held.ts";
 import { onPersonGone } from "../../../lib/session.ts";
 import { keys } from "../../../lib/storage.ts";
-import { watched } from "../../../lib/watched.ts";
 import {
   type About,
   type Draft,

@@ -5,7 +5,7 @@ import { aUser, cutOff } from "../../../testing.tsx";
 
 /** What a browser keeps while pages come and go. */
 const shelf = vi.hoisted(() => new Map<string, unknown>());
-vi.mock("../../../lib/shelf.ts", () => ({
+vi.mock("../../../lib/offline/shelf.ts", () => ({
   putUp: async (key: string, thing: unknown) => Boolean(shelf.set(key, thing)),
   takeDown: async (key: string) => void shelf.delete(key),
   clearShelf: async () => shelf.clear(),
@@ -24,8 +24,8 @@ const DAY_MS = 24 * 60 * 60_000;
 async function load(user = ana) {
   vi.resetModules();
   const session = await import("../../../lib/session.ts");
-  const { signOut } = await import("../../../lib/signOut.ts");
-  const { isPageHeld } = await import("../../../lib/held.ts");
+  const { signOut } = await import("../../../lib/session/signOut.ts");
+  const { isPageHeld } = await import("../../../lib/offline/held.ts");
   const { useDraft, carryDraft } = await import("./drafts.ts");
   session.enter({ token: `token-${user.id}`, user });
   const open = (ticketId: number) => renderHook(() => useDraft(ticketId)).result;

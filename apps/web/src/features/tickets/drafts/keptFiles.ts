@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { now } from "../../../lib/clock.ts";
-import { allOnShelf, putUp, takeDown } from "../../../lib/shelf.ts";
+import { allOnShelf, putUp, takeDown } from "../../../lib/offline/shelf.ts";
 
 const Files = z.array(z.instanceof(File));
 const Kept = z.object({ of: z.string(), ticketId: z.number(), at: z.number(), files: Files, aside: Files });

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import { z } from "zod";
-import { holdPage } from "../../../lib/held.ts";
+import { watched } from "../../../lib/hooks/watched.ts";
+import { holdPage } from "../../../lib/offline/held.ts";
 import { onPersonGone } from "../../../lib/session.ts";
 import { forget, keep, keys, recall } from "../../../lib/storage.ts";
-import { watched } from "../../../lib/watched.ts";
 import { lines } from "./draft.ts";
 import { isStillHere, jsonOf, personNow } from "./keptDrafts.ts";
 

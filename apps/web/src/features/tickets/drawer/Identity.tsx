@@ -4,11 +4,11 @@ import IconBrandWhatsapp from "@tabler/icons-react/dist/esm/icons/IconBrandWhats
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useContext, useState } from "react";
-import { askAnew } from "../../../lib/askAnew.ts";
 import { contactCard, contactCards } from "../../../lib/contactCard.ts";
-import { onceIn } from "../../../lib/onceIn.ts";
-import { phoneNumber } from "../../../lib/phoneNumber.ts";
+import { askAnew } from "../../../lib/net/askAnew.ts";
+import { onceIn } from "../../../lib/net/onceIn.ts";
 import { useLive } from "../../../lib/realtime.ts";
+import { phoneNumber } from "../../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { Chip } from "../../../ui/Chip.tsx";
 import { Face } from "../../../ui/Face.tsx";

@@ -9,7 +9,7 @@ import { type QueryClient, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { call } from "../../../lib/api.ts";
-import { askAnew } from "../../../lib/askAnew.ts";
+import { askAnew } from "../../../lib/net/askAnew.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";

@@ -7,7 +7,7 @@ import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import IconUsers from "@tabler/icons-react/dist/esm/icons/IconUsers.mjs";
 import { Suspense, useRef, useState } from "react";
 import { useKey } from "../../../lib/keys.ts";
-import { SEARCH_AFTER_MS } from "../../../lib/searchAfter.ts";
+import { SEARCH_AFTER_MS } from "../../../lib/list/searchAfter.ts";
 import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { PageHeading } from "../../../ui/PageHeading.tsx";

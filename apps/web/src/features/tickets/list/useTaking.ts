@@ -1,6 +1,6 @@
 import type { Ticket } from "@recado/contract/tickets";
 import { useState } from "react";
-import { useSteady } from "../../../lib/useSteady.ts";
+import { useSteady } from "../../../lib/hooks/useSteady.ts";
 import { useChange } from "../moves/useChange.ts";
 import type { ToTaken } from "./TicketList.tsx";
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import { useStay } from "../../../lib/hooks/useStay.ts";
+import { useSteady } from "../../../lib/hooks/useSteady.ts";
 import { givesUp } from "../../../lib/presses.ts";
-import { useStay } from "../../../lib/useStay.ts";
-import { useSteady } from "../../../lib/useSteady.ts";
 import type { ToTaken } from "./TicketList.tsx";
 
 /**

@@ -1,7 +1,7 @@
 import { Select } from "@mantine/core";
 import type { TransferTarget } from "@recado/contract/tickets";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
-import { plain } from "../../../lib/plain.ts";
+import { plain } from "../../../lib/text/plain.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./TargetField.module.css";
 

@@ -1,8 +1,8 @@
 import { type Note, ticketNotes } from "@recado/contract/ticket-notes";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
-import { askAnew } from "../../../lib/askAnew.ts";
 import { now } from "../../../lib/clock.ts";
+import { askAnew } from "../../../lib/net/askAnew.ts";
 import { newId } from "../../../lib/newId.ts";
 import { type Reactions, useLive } from "../../../lib/realtime.ts";
 import { onPersonGone } from "../../../lib/session.ts";

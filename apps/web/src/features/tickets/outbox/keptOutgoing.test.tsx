@@ -13,7 +13,7 @@ import type { Outgoing } from "./sending.ts";
 /** What a browser keeps while pages come and go. */
 const shelf = vi.hoisted(() => new Map<string, unknown>());
 const opened = vi.hoisted(() => ({ shelf: Promise.resolve() }));
-vi.mock("../../../lib/shelf.ts", () => ({
+vi.mock("../../../lib/offline/shelf.ts", () => ({
   putUp: async (key: string, thing: unknown) => Boolean(shelf.set(key, structuredClone(thing))),
   takeDown: async (key: string) => void shelf.delete(key),
   clearShelf: async () => shelf.clear(),
@@ -35,10 +35,10 @@ const ana = aUser({ id: 7 });
 async function load(user = ana, isOpen = true) {
   vi.resetModules();
   const session = await import("../../../lib/session.ts");
-  const { signOut } = await import("../../../lib/signOut.ts");
+  const { signOut } = await import("../../../lib/session/signOut.ts");
   const { useOutgoing } = await import("./outgoing.ts");
   const { lookAfter } = await import("./lookAfter.ts");
-  const { isPageHeld } = await import("../../../lib/held.ts");
+  const { isPageHeld } = await import("../../../lib/offline/held.ts");
   const { shownToasts } = await import("../../../ui/toasts.ts");
   session.enter({ token: `token-${user.id}`, user });
   const cache = new QueryClient();

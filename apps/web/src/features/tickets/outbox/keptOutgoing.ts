@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { newId } from "../../../lib/newId.ts";
-import { allOnShelf, putUp, takeDown } from "../../../lib/shelf.ts";
-import { claim, claimed } from "../../../lib/tabs.ts";
+import { allOnShelf, putUp, takeDown } from "../../../lib/offline/shelf.ts";
+import { claim, claimed } from "../../../lib/session/tabs.ts";
 import { isStillHere, personNow } from "../drafts/keptDrafts.ts";
 import type { Outgoing } from "./sending.ts";
 

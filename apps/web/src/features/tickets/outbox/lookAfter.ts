@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { onLine } from "../../../lib/realtime.ts";
 import { codeOf } from "../../../lib/refusal.ts";
-import { first, knowsTabs } from "../../../lib/tabs.ts";
+import { first, knowsTabs } from "../../../lib/session/tabs.ts";
 import { ticketByUuid } from "../cache/queries.ts";
 import { begunIn, carryDraft, hasDraft, whenFilesAreFound } from "../drafts/drafts.ts";
 import { carryNoteDraft, notedOf } from "../drafts/noteDrafts.ts";

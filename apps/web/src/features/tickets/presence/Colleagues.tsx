@@ -1,6 +1,6 @@
 import { Tooltip } from "@mantine/core";
 import { initials } from "../../../lib/format.ts";
-import { isolated } from "../../../lib/isolated.ts";
+import { isolated } from "../../../lib/text/isolated.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./Presence.module.css";
 import { useColleagues } from "./useColleagues.ts";

@@ -1,5 +1,5 @@
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
-import { isolated } from "../../../lib/isolated.ts";
+import { isolated } from "../../../lib/text/isolated.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./Presence.module.css";
 import { useColleagues } from "./useColleagues.ts";

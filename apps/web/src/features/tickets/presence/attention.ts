@@ -1,7 +1,7 @@
 import type { Attendant, Doing } from "@recado/contract/events";
 import { now } from "../../../lib/clock.ts";
+import { watched } from "../../../lib/hooks/watched.ts";
 import { onLine, say } from "../../../lib/realtime.ts";
-import { watched } from "../../../lib/watched.ts";
 
 /** Within twice of it the server takes whoever says nothing more for gone. */
 const AGAIN_EVERY_MS = 30_000;

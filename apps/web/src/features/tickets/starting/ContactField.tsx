@@ -4,7 +4,7 @@ import { contacts } from "@recado/contract/contacts";
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useState } from "react";
 import { call } from "../../../lib/api.ts";
-import { SEARCH_AFTER_MS } from "../../../lib/searchAfter.ts";
+import { SEARCH_AFTER_MS } from "../../../lib/list/searchAfter.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { useTicketList } from "../cache/queries.ts";

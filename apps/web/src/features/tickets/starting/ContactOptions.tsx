@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { phoneNumber } from "../../../lib/phoneNumber.ts";
+import { phoneNumber } from "../../../lib/text/phoneNumber.ts";
 import classes from "./NewTicketDialog.module.css";
 import type { Contact } from "./running.ts";
 

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { call } from "../../../lib/api.ts";
-import { askAnew } from "../../../lib/askAnew.ts";
+import { askAnew } from "../../../lib/net/askAnew.ts";
 import { awaits } from "../../../lib/presses.ts";
 import { useLive } from "../../../lib/realtime.ts";
 import { ApiError, asRefusal } from "../../../lib/refusal.ts";

@@ -1,5 +1,5 @@
 import { type Tag, TagForm } from "@recado/contract/tags";
-import { plain } from "../../../lib/plain.ts";
+import { plain } from "../../../lib/text/plain.ts";
 import { isLane } from "./useTicketTags.ts";
 
 /** A tag that is there, or one to be made of this name. */

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from "react";
-import { useRows } from "../../../lib/rows.ts";
+import { useRows } from "../../../lib/list/rows.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./EmojiPicker.module.css";
 import type { Row } from "./rows.ts";

@@ -1,7 +1,7 @@
 import type { Language } from "@recado/contract/common";
 import { useQuery } from "@tanstack/react-query";
 import { currentLanguage } from "../../../lib/i18n.ts";
-import { plain } from "../../../lib/plain.ts";
+import { plain } from "../../../lib/text/plain.ts";
 
 export type Emoji = { unicode: string; label: string; group: number; words: string };
 type Told = Array<{ unicode: string; label: string; group?: number; order?: number; tags?: string[] }>;

@@ -1,6 +1,6 @@
 import type { Message } from "@recado/contract/messages";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
-import { watched } from "../../../lib/watched.ts";
+import { watched } from "../../../lib/hooks/watched.ts";
 
 /** From here on the way to the end is offered, though nothing has come there. */
 const FAR_PX = 400;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useRecorder } from "../../../lib/sound/useRecorder.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { useRecorder } from "../../../lib/useRecorder.ts";
 import { useUnsavedGuard } from "../../form/useUnsavedGuard.ts";
 import { VoicePanel } from "./VoicePanel.tsx";
 

@@ -3,8 +3,8 @@ import IconPlayerPause from "@tabler/icons-react/dist/esm/icons/IconPlayerPause.
 import IconSend from "@tabler/icons-react/dist/esm/icons/IconSend.mjs";
 import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import type { KeyboardEvent } from "react";
+import type { useRecorder } from "../../../lib/sound/useRecorder.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import type { useRecorder } from "../../../lib/useRecorder.ts";
 import { useConfirm } from "../../confirm.tsx";
 import { IconButton } from "../../IconButton.tsx";
 import { clock } from "../sound/clock.ts";

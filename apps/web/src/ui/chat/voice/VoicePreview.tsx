@@ -1,5 +1,5 @@
+import { useObjectUrl } from "../../../lib/hooks/useObjectUrl.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { useObjectUrl } from "../../../lib/useObjectUrl.ts";
 import { Player } from "../sound/Player.tsx";
 
 /** A recording does not say how long it is; whoever recorded it does. */

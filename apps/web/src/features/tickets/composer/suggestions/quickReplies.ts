@@ -1,12 +1,12 @@
 import { type QuickMessage, quickMessages } from "@recado/contract/quick-messages";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../../../lib/api.ts";
-import { askAnew } from "../../../../lib/askAnew.ts";
-import { fetchFile } from "../../../../lib/fetchFile.ts";
 import { cut } from "../../../../lib/format.ts";
+import { askAnew } from "../../../../lib/net/askAnew.ts";
+import { fetchFile } from "../../../../lib/net/fetchFile.ts";
 import { newId } from "../../../../lib/newId.ts";
-import { plain } from "../../../../lib/plain.ts";
 import { useLive } from "../../../../lib/realtime.ts";
+import { plain } from "../../../../lib/text/plain.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import type { DraftOf } from "../../drafts/drafts.ts";

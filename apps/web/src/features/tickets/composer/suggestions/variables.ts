@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { plain } from "../../../../lib/plain.ts";
-import { variables } from "../../../../lib/variables.ts";
+import { plain } from "../../../../lib/text/plain.ts";
+import { variables } from "../../../../lib/text/variables.ts";
 import type { Put, Suggestion, Typed } from "./suggestion.ts";
 
 /** By its name, or by what it is called here. */

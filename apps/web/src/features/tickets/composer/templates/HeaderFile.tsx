@@ -2,8 +2,8 @@ import { Button, FileButton, Group, Text } from "@mantine/core";
 import type { MessageTemplate } from "@recado/contract/connections";
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
 import { fileSize } from "../../../../lib/format.ts";
+import { useObjectUrl } from "../../../../lib/hooks/useObjectUrl.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
-import { useObjectUrl } from "../../../../lib/useObjectUrl.ts";
 import { attach } from "../files/attach.ts";
 import classes from "./TemplateDialog.module.css";
 

@@ -3,7 +3,7 @@ import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import { Fragment } from "react";
-import { refusalWords } from "../../../../lib/refusalWords.ts";
+import { refusalWords } from "../../../../lib/net/refusalWords.ts";
 import { useUser } from "../../../../lib/session.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { copyText } from "../../../../ui/copyText.ts";

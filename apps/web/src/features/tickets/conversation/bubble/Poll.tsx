@@ -1,7 +1,7 @@
 import type { Message } from "@recado/contract/messages";
 import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
+import { inOneLine, pollOf } from "../../../../lib/text/worded.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
-import { inOneLine, pollOf } from "../../../../lib/worded.ts";
 import classes from "../MessageList.module.css";
 import shape from "./Poll.module.css";
 

@@ -1,8 +1,8 @@
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import { useUser } from "../../../../lib/session.ts";
+import { inOneLine } from "../../../../lib/text/worded.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
-import { inOneLine } from "../../../../lib/worded.ts";
 import { speakerOf } from "../../authors/author.ts";
 import classes from "../MessageList.module.css";
 import { useJump } from "../scroll/place.ts";

@@ -3,7 +3,7 @@ import { FIND_LETTERS_MIN, messages } from "@recado/contract/messages";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../../lib/api.ts";
-import { SEARCH_AFTER_MS } from "../../../../lib/searchAfter.ts";
+import { SEARCH_AFTER_MS } from "../../../../lib/list/searchAfter.ts";
 
 /** From the newest back through the whole conversation; each place is shown as one comes to it. */
 export function useFind(ticketId: number, jump: (id: string) => void) {

@@ -5,7 +5,7 @@ import IconLayoutSidebarRight from "@tabler/icons-react/dist/esm/icons/IconLayou
 import IconNote from "@tabler/icons-react/dist/esm/icons/IconNote.mjs";
 import { Suspense, useState } from "react";
 import { useKey } from "../../../../lib/keys.ts";
-import { phoneNumber } from "../../../../lib/phoneNumber.ts";
+import { phoneNumber } from "../../../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { Chip } from "../../../../ui/Chip.tsx";
 import { ColorChip } from "../../../../ui/ColorChip.tsx";

@@ -2,7 +2,7 @@ import { Tooltip } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import IconAlertCircle from "@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
-import { isolated } from "../../../../lib/isolated.ts";
+import { isolated } from "../../../../lib/text/isolated.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { useReaction } from "./asked.ts";
 import classes from "./Reactions.module.css";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { call } from "../../../../lib/api.ts";
 import { useLive } from "../../../../lib/realtime.ts";
-import { lookAt } from "../../../../lib/sight.ts";
+import { lookAt } from "../../../../lib/session/sight.ts";
 import { ticketKeys } from "../../cache/queries.ts";
 import { readsHere } from "../../presence/reading.ts";
 

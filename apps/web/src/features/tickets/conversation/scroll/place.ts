@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, useContext, useState } from "react";
-import { useSteady } from "../../../../lib/useSteady.ts";
+import { useSteady } from "../../../../lib/hooks/useSteady.ts";
 import { shownMessages } from "../../cache/queries.ts";
 import { isInStretch } from "../../cache/stretchQueries.ts";
 

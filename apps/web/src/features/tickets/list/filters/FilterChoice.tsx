@@ -1,6 +1,6 @@
 import { Checkbox, ScrollArea, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { plain } from "../../../../lib/plain.ts";
+import { plain } from "../../../../lib/text/plain.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { ErrorState } from "../../../../ui/ErrorState.tsx";
 import type { FilterProps } from "./FilterButton.tsx";

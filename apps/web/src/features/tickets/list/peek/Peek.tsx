@@ -3,7 +3,7 @@ import type { Ticket, TicketCard } from "@recado/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { Link } from "react-router";
-import { useSight } from "../../../../lib/pages.ts";
+import { useSight } from "../../../../lib/list/pages.ts";
 import { useLive } from "../../../../lib/realtime.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { useScroller, useTopmost } from "../../../../ui/chat/scroll/useScroller.ts";

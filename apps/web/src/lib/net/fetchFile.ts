@@ -1,4 +1,4 @@
-import { ApiError, refusalOf } from "./refusal.ts";
+import { ApiError, refusalOf } from "../refusal.ts";
 import { SILENCE_MS } from "./upload.ts";
 
 /** What lies behind a signed link, as a file of this name. */

@@ -1,5 +1,5 @@
-import { renew } from "./api.ts";
-import { session, storedToken } from "./session.ts";
+import { renew } from "../api.ts";
+import { session, storedToken } from "../session.ts";
 
 /** After a hard reload: whoever was signed in here gets a fresh token before anything else is asked for. */
 export async function resume() {

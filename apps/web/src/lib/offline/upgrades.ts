@@ -1,6 +1,6 @@
-import { now } from "./clock.ts";
+import { now } from "../clock.ts";
+import { pageNow } from "../net/pageNow.ts";
 import { isPageHeld } from "./held.ts";
-import { pageNow } from "./pageNow.ts";
 
 const KEY = "reloadedAt";
 const CALM_MS = 60_000;

@@ -1,4 +1,4 @@
-import { now } from "./clock.ts";
+import { now } from "../clock.ts";
 
 /**
  * What several tabs of one browser agree on. The browser's locks know nothing of tabs that are gone, and nothing is left behind in

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { watched } from "./watched.ts";
+import { watched } from "../hooks/watched.ts";
 
 /** What was said here and waits for the server, and how much of it has gone since the page was opened. */
 type Unsent = { waiting: number; gone: number };

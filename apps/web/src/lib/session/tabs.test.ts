@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { FakeLocks } from "./testing/fakeLocks.ts";
+import { FakeLocks } from "../testing/fakeLocks.ts";
 
 async function tab() {
   vi.resetModules();

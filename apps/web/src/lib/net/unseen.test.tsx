@@ -2,9 +2,9 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { createElement, type ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { Providers } from "../Providers.tsx";
+import { Providers } from "../../Providers.tsx";
+import { useLive } from "../realtime.ts";
 import { asking } from "./asking.ts";
-import { useLive } from "./realtime.ts";
 
 let cache: QueryClient;
 let answers: ((words: string) => void)[];

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { i18n, speak } from "./i18n.ts";
-import { refusalOf } from "./refusal.ts";
+import { i18n, speak } from "../i18n.ts";
+import { refusalOf } from "../refusal.ts";
 import { refusalWords } from "./refusalWords.ts";
 
 beforeEach(() => speak("en"));

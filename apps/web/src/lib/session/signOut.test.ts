@@ -2,9 +2,9 @@ import { auth } from "@recado/contract/auth";
 import { tags } from "@recado/contract/tags";
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, test, vi } from "vitest";
-import { answer, api, aUser, signedIn } from "../testing.tsx";
-import { call } from "./api.ts";
-import { session } from "./session.ts";
+import { answer, api, aUser, signedIn } from "../../testing.tsx";
+import { call } from "../api.ts";
+import { session } from "../session.ts";
 import { signOut } from "./signOut.ts";
 
 afterEach(() => {

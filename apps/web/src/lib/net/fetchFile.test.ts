@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { codeOf } from "../refusal.ts";
 import { fetchFile } from "./fetchFile.ts";
-import { codeOf } from "./refusal.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {

@@ -3,7 +3,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { answer, aUser, cutOff, refuse, signedIn } from "../testing.tsx";
+import { answer, aUser, cutOff, refuse, signedIn } from "../../testing.tsx";
 import { connect } from "./connection.ts";
 import { useReach } from "./reach.ts";
 

@@ -1,6 +1,6 @@
-import { call } from "./api.ts";
+import { call } from "../api.ts";
+import { leave } from "../session.ts";
 import { forgetPerson } from "./forgetPerson.ts";
-import { leave } from "./session.ts";
 
 /** So long one waits for the server's word: on a line that is any good it comes at once. */
 const PATIENCE_MS = 2_000;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { watched } from "./watched.ts";
+import { watched } from "../hooks/watched.ts";
 
 /** A server that starts anew and a page that has just been opened are quicker than that: nobody is told of it. */
 const TOLD_AFTER_MS = 8000;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { i18n } from "./i18n.ts";
+import { i18n } from "../i18n.ts";
 import { isolated } from "./isolated.ts";
 
 test("a name that runs the other way, or turns what follows it, does so within itself, wherever a sentence says it", () => {

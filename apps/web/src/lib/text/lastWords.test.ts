@@ -1,6 +1,6 @@
 import type { TicketNews } from "@recado/contract/tickets";
 import { expect, test } from "vitest";
-import { i18n } from "./i18n.ts";
+import { i18n } from "../i18n.ts";
 import { lastWords } from "./lastWords.ts";
 
 const me = { id: 7, name: "Ana" };

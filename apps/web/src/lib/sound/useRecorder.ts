@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { useSteady } from "../hooks/useSteady.ts";
 import { RECORDING } from "./recording.ts";
-import { useSteady } from "./useSteady.ts";
 
 type Recording = {
   recorder: MediaRecorder;

@@ -1,11 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Socket } from "socket.io-client";
-import { renew } from "./api.ts";
+import { renew } from "../api.ts";
+import { listen, setLine } from "../realtime.ts";
+import { isRefused } from "../refusal.ts";
+import { session, storedToken, tokenNow } from "../session.ts";
 import { askAnew } from "./askAnew.ts";
 import { forgetLine, missLine } from "./reach.ts";
-import { listen, setLine } from "./realtime.ts";
-import { isRefused } from "./refusal.ts";
-import { session, storedToken, tokenNow } from "./session.ts";
 
 const STILL_HERE_EVERY_MS = 5 * 60 * 1000;
 const RELOAD_AFTER_MS = 1000;

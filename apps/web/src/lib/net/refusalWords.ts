@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
-import { fileSize } from "./format.ts";
-import { ApiError, codeOf } from "./refusal.ts";
+import { fileSize } from "../format.ts";
+import { ApiError, codeOf } from "../refusal.ts";
 
 /** What was refused, in the reader's words; with the measure that it was refused by, where there is one. */
 export const refusalWords = (error: unknown, t: TFunction): string => t(`errors.${codeOf(error)}`, measureIn(error));

@@ -1,4 +1,4 @@
-import { codeOf } from "./refusal.ts";
+import { codeOf } from "../refusal.ts";
 
 /** How everything is asked for unless it says otherwise. */
 export const asking = {

@@ -1,6 +1,6 @@
 import type { Word } from "@recado/contract/tickets";
 import { beforeEach, expect, test } from "vitest";
-import { i18n, speak } from "./i18n.ts";
+import { i18n, speak } from "../i18n.ts";
 import { lastWords } from "./lastWords.ts";
 import { inOneLine, pollOf } from "./worded.ts";
 

@@ -1,4 +1,4 @@
-import { ApiError } from "./refusal.ts";
+import { ApiError } from "../refusal.ts";
 
 export type Answer = { status: number; body: unknown };
 

@@ -1,8 +1,8 @@
 import { messages } from "@recado/contract/messages";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { signedIn } from "../testing.tsx";
-import { call } from "./api.ts";
-import { codeOf } from "./refusal.ts";
+import { signedIn } from "../../testing.tsx";
+import { call } from "../api.ts";
+import { codeOf } from "../refusal.ts";
 
 /** A line on which only that comes which the test lets through. */
 class Line {

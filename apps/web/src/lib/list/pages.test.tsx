@@ -2,8 +2,8 @@ import { type InfiniteData, QueryClient, QueryClientProvider, type UseInfiniteQu
 import { act, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test } from "vitest";
+import { fakeTimers, pass } from "../testing/timers.ts";
 import { BESIDE, inSightByNumber, inSightFirst, useSight, WHOLE, withoutTwins } from "./pages.ts";
-import { fakeTimers, pass } from "./testing/timers.ts";
 
 type Row = { id: number; place: string; text: string };
 type Page = { rows: Row[]; cursor: string | null; hasMore: boolean };

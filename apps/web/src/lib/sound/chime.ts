@@ -1,4 +1,4 @@
-import { recall } from "./storage.ts";
+import { recall } from "../storage.ts";
 
 let audio: AudioContext | undefined;
 let isWaking = false;

@@ -1,5 +1,5 @@
-import { clearShelf } from "./shelf.ts";
-import { forget, keys } from "./storage.ts";
+import { clearShelf } from "../offline/shelf.ts";
+import { forget, keys } from "../storage.ts";
 
 type Key = keyof typeof keys;
 

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { firstRun } from "../apps/api/src/firstRun.ts";
 import { readConfig } from "../apps/api/src/platform/config.ts";
 import { closeDatabase, openDatabase } from "../apps/api/src/platform/database.ts";
-import { freePort } from "../apps/api/src/platform/freePort.ts";
 import { startJobs, stopJobs } from "../apps/api/src/platform/jobs.ts";
 import { log } from "../apps/api/src/platform/log.ts";
 import { type Cluster, startCluster } from "../apps/api/src/platform/postgres/cluster.ts";
+import { freePort } from "../apps/api/src/platform/process/freePort.ts";
 import { prepareDatabase } from "../apps/api/src/prepareDatabase.ts";
 import { type AppProcess, startProcess } from "../apps/api/src/testing/processes.ts";
 

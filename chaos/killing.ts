@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { isTransient } from "../apps/api/src/platform/transient.ts";
+import { isTransient } from "../apps/api/src/platform/database/transient.ts";
 import { shuffled } from "./dice.ts";
 import type { Installation } from "./installation.ts";
 

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../apps/api/src/platform/freePort.ts";
+import { freePort } from "../apps/api/src/platform/process/freePort.ts";
 import { callAt } from "../apps/api/src/testing/processes.ts";
 import { EMAIL, type Instance, npmStart, PASSWORD, pidOf, type Victim } from "./npmStart.ts";
 

@@ -9,7 +9,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { TestProject } from "vitest/node";
-import { freePort } from "../apps/api/src/platform/freePort.ts";
+import { freePort } from "../apps/api/src/platform/process/freePort.ts";
 import { tallyCount } from "../scripts/tally.ts";
 import type { App } from "./app.ts";
 import { browserOptions } from "./browser.ts";

@@ -1,8 +1,8 @@
 import "../apps/api/src/platform/runtime.ts";
 import { readConfig } from "../apps/api/src/platform/config.ts";
-import { launch } from "../apps/api/src/platform/launch.ts";
 import { log } from "../apps/api/src/platform/log.ts";
 import { startCluster } from "../apps/api/src/platform/postgres/cluster.ts";
+import { launch } from "../apps/api/src/platform/process/launch.ts";
 import { prepareDatabase } from "../apps/api/src/prepareDatabase.ts";
 
 // The embedded database alone, for processes that are started with --run, and for looking into it.

@@ -3,8 +3,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "vite";
 import { readConfig } from "../apps/api/src/platform/config.ts";
-import { freePort } from "../apps/api/src/platform/freePort.ts";
-import { launch } from "../apps/api/src/platform/launch.ts";
+import { freePort } from "../apps/api/src/platform/process/freePort.ts";
+import { launch } from "../apps/api/src/platform/process/launch.ts";
 
 // One address for the browser: vite serves the pages from their sources and passes everything else to the server, which
 // is started again whenever a file of it changes.

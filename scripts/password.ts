@@ -3,12 +3,12 @@ import { newPassword } from "../apps/api/src/firstRun.ts";
 import { setPassword } from "../apps/api/src/modules/auth/setPassword.ts";
 import { readConfig } from "../apps/api/src/platform/config.ts";
 import { closeDatabase, openDatabase } from "../apps/api/src/platform/database.ts";
-import { startFanout } from "../apps/api/src/platform/fanout.ts";
-import { launch } from "../apps/api/src/platform/launch.ts";
 import { log } from "../apps/api/src/platform/log.ts";
 import { startCluster } from "../apps/api/src/platform/postgres/cluster.ts";
 import { runningUrl } from "../apps/api/src/platform/postgres/running.ts";
-import { Refusal } from "../apps/api/src/platform/refusal.ts";
+import { launch } from "../apps/api/src/platform/process/launch.ts";
+import { Refusal } from "../apps/api/src/platform/process/refusal.ts";
+import { startFanout } from "../apps/api/src/platform/realtime/fanout.ts";
 import { prepareDatabase } from "../apps/api/src/prepareDatabase.ts";
 import { prepare } from "../apps/api/src/start.ts";
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { buildWeb } from "../apps/api/src/platform/webBuild.ts";
+import { buildWeb } from "../apps/api/src/platform/web/webBuild.ts";
 import { type Budget, type Build, firstLoad, isTooHeavy } from "./firstLoad.ts";
 
 /** What a browser fetches by itself before somebody can do anything: the texts of one language, and the page to sign in or the frame of all others. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from "playwright-core";
-import { buildWeb } from "../../apps/api/src/platform/webBuild.ts";
+import { buildWeb } from "../../apps/api/src/platform/web/webBuild.ts";
 import { launchBrowser } from "../../e2e/browser.ts";
 import { companies } from "../company/known.ts";
 import { type Installation, startInstallation } from "../installation.ts";

@@ -1,10 +1,10 @@
 import "./platform/runtime.ts";
 import { type Account, firstRun } from "./firstRun.ts";
 import { type Config, readConfig } from "./platform/config.ts";
-import { launch } from "./platform/launch.ts";
 import { log } from "./platform/log.ts";
 import { startCluster } from "./platform/postgres/cluster.ts";
-import { buildWeb } from "./platform/webBuild.ts";
+import { launch } from "./platform/process/launch.ts";
+import { buildWeb } from "./platform/web/webBuild.ts";
 import { prepareDatabase } from "./prepareDatabase.ts";
 import { startApp } from "./start.ts";
 

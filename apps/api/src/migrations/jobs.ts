@@ -2,7 +2,7 @@ import type pg from "pg";
 import { PgBoss } from "pg-boss";
 
 import { jobs, timetable } from "../app.ts";
-import { KEPT, queueFor, roundFor } from "../platform/queues.ts";
+import { KEPT, queueFor, roundFor } from "../platform/jobs/queues.ts";
 
 /** pg-boss's own tables and our queues, made by the owner; the app role only works with them. */
 export async function prepareJobs(ownerUrl: string, owner: pg.Pool) {

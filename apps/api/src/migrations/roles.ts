@@ -1,5 +1,5 @@
 import pg from "pg";
-import { Refusal } from "../platform/refusal.ts";
+import { Refusal } from "../platform/process/refusal.ts";
 
 /** `recado_app` does all work and owns nothing; `recado_search` only owns the definer functions. Neither sees past row-level security. */
 export async function ensureRoles(owner: pg.Pool, appPassword: string | undefined) {

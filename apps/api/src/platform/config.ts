@@ -2,8 +2,8 @@ import { networkInterfaces } from "node:os";
 import { parseArgs } from "node:util";
 import { readVariables } from "./config/readVariables.ts";
 import { findPlace, prepareFolder } from "./postgres/place.ts";
-import { Refusal } from "./refusal.ts";
-import { keepSecret } from "./secretFile.ts";
+import { Refusal } from "./process/refusal.ts";
+import { keepSecret } from "./process/secretFile.ts";
 
 export const parts = ["web", "worker", "channels"] as const;
 export type Part = (typeof parts)[number];

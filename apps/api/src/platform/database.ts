@@ -12,11 +12,11 @@ import {
   ValueNode,
 } from "kysely";
 import pg from "pg";
+import { prepared } from "./database/prepared.ts";
 import { log } from "./log.ts";
 import { line } from "./postgres/line.ts";
-import { prepared } from "./prepared.ts";
 import type { DB } from "./tables.ts";
-import { type Turns, turns } from "./turns.ts";
+import { type Turns, turns } from "./turns/turns.ts";
 
 export type Database = DB;
 

@@ -6,11 +6,11 @@ import { createCompany } from "../testing/company.ts";
 import { eventually } from "../testing/eventually.ts";
 import { owner } from "../testing/owner.ts";
 import { testQueues } from "../testing/queues.ts";
-import { called, callOthers, LATER } from "./calls.ts";
-import { startFanout } from "./fanout.ts";
+import { called, callOthers, LATER } from "./jobs/calls.ts";
+import { queueFor } from "./jobs/queues.ts";
+import { findWaiting, nameOf } from "./jobs/wakeUps.ts";
 import { defer, deferUntil, forgetTimes, type Job, keepPace, work } from "./jobs.ts";
-import { queueFor } from "./queues.ts";
-import { findWaiting, nameOf } from "./wakeUps.ts";
+import { startFanout } from "./realtime/fanout.ts";
 
 const { boss, made, createJob } = testQueues();
 

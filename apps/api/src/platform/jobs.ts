@@ -1,13 +1,13 @@
 import type { FactName, FactPayload } from "@recado/contract/facts";
 import { fromKysely, PgBoss } from "pg-boss";
 import { z } from "zod";
-import { callOthers, heedCalls, LATER } from "./calls.ts";
 import type { Ctx } from "./company.ts";
+import { callOthers, heedCalls, LATER } from "./jobs/calls.ts";
+import { every } from "./jobs/rounds.ts";
+import { type Teams, teamsOf } from "./jobs/teams.ts";
+import { findWaiting, nameOf, type WakeUp } from "./jobs/wakeUps.ts";
 import { log } from "./log.ts";
 import { failedJobs } from "./metrics.ts";
-import { every } from "./rounds.ts";
-import { type Teams, teamsOf } from "./teams.ts";
-import { findWaiting, nameOf, type WakeUp } from "./wakeUps.ts";
 
 /**
  * "There is work": a job carries the key of what has work, never the work itself. Of one company a process does at most `perCompany` of

@@ -4,7 +4,7 @@ import { onPlatform } from "./company.ts";
 import { sha256 } from "./crypto/secrets.ts";
 import type { Database } from "./database.ts";
 import { AppError, fail } from "./errors.ts";
-import { networkOf } from "./network.ts";
+import { networkOf } from "./http/network.ts";
 
 /**
  * So many in so many seconds; one attempt may be worth several. With `from` each network is counted for itself (`networkOf`).

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { counter, exposition, gauge, histogram } from "./metrics/registry.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal } from "./process/refusal.ts";
 
 export const signIns = counter("recado_sign_ins_total", "Sign-ins by result: ok or refused.");
 

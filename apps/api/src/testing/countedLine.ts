@@ -1,5 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
-import { freePort } from "../platform/freePort.ts";
+import { freePort } from "../platform/process/freePort.ts";
 
 export type CountedLine = Awaited<ReturnType<typeof openCountedLine>>;
 

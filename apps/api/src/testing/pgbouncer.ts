@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort } from "../platform/freePort.ts";
+import { freePort } from "../platform/process/freePort.ts";
 
 /** Where Debian puts it, and everybody else. */
 export const pgbouncer = ["/usr/sbin/pgbouncer", ...(process.env.PATH ?? "").split(":").map((folder) => join(folder, "pgbouncer"))].find(

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { count } from "../../../../scripts/count.ts";
-import { freePort } from "../platform/freePort.ts";
+import { freePort } from "../platform/process/freePort.ts";
 
 export type AppProcess = {
   url: string;

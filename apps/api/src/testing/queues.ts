@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { PgBoss } from "pg-boss";
 import { afterAll, beforeAll, inject } from "vitest";
 import { z } from "zod";
+import { queueFor } from "../platform/jobs/queues.ts";
 import { type Job, job } from "../platform/jobs.ts";
 import { log } from "../platform/log.ts";
-import { queueFor } from "../platform/queues.ts";
 
 /** Queues for the jobs of one test file, which go with it. */
 export function testQueues() {

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { dayFromToday, USUAL_ZONE } from "../../platform/clock.ts";
 import { type Ctx, inNewCompany } from "../../platform/company.ts";
 import type { Config } from "../../platform/config.ts";
-import { taken } from "../../platform/conflicts.ts";
+import { taken } from "../../platform/database/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
 import { spend } from "../../platform/limits.ts";
 import { record } from "../../platform/record.ts";

@@ -7,8 +7,8 @@ import { z } from "zod";
 import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
+import { asPeopleSort } from "../../platform/database/order.ts";
 import { fail } from "../../platform/errors.ts";
-import { asPeopleSort } from "../../platform/order.ts";
 import { record } from "../../platform/record.ts";
 import { connectionPolicy } from "./policy.ts";
 

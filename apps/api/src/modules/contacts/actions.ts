@@ -1,9 +1,9 @@
 import type { Checked } from "@recado/channels/channel";
 import { type ContactChanges, ContactForm, type ContactValues } from "@recado/contract/contacts";
 import type { z } from "zod";
-import { allowTime } from "../../platform/allowTime.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
+import { allowTime } from "../../platform/database/allowTime.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import { forgetFile } from "../files/actions.ts";

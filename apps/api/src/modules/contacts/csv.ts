@@ -3,7 +3,7 @@ import { Language } from "@recado/contract/common";
 import { sql } from "kysely";
 import { type Ctx, inCompany } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
-import { sessionsAlive } from "../../platform/sessionsAlive.ts";
+import { sessionsAlive } from "../../platform/realtime/sessionsAlive.ts";
 import { BOM, csvLine, separatorOf } from "../../platform/sheets/csv.ts";
 import { isUuid } from "../../platform/uuid.ts";
 import { behindLink } from "./files.ts";

@@ -3,7 +3,7 @@ import type { Input } from "@recado/contract/endpoint";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Ctx } from "../../platform/company.ts";
-import { duringDays, onDay } from "../../platform/days.ts";
+import { duringDays, onDay } from "../../platform/database/days.ts";
 import { fail } from "../../platform/errors.ts";
 import { spellingsOf } from "./numbers.ts";
 import { type ContactRow, countAll, found, selectContacts } from "./queries.ts";

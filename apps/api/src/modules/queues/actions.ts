@@ -1,9 +1,9 @@
 import { Language } from "@recado/contract/common";
 import { usualHours } from "@recado/contract/hours";
 import type { QueueChanges, QueueOptionChanges, QueueOptionValues, QueueValues } from "@recado/contract/queues";
-import { allowTime } from "../../platform/allowTime.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { takenAs } from "../../platform/conflicts.ts";
+import { allowTime } from "../../platform/database/allowTime.ts";
+import { takenAs } from "../../platform/database/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import { getCompany, lockCompanyPlan } from "../companies/queries.ts";

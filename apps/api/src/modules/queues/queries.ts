@@ -2,8 +2,8 @@ import { type SqlBool, sql } from "kysely";
 import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
+import { asPeopleSort } from "../../platform/database/order.ts";
 import { fail } from "../../platform/errors.ts";
-import { asPeopleSort } from "../../platform/order.ts";
 import { queuePolicy } from "./policy.ts";
 
 const select = ({ tx }: Ctx) => tx.selectFrom("queues").selectAll();

@@ -1,6 +1,6 @@
 import type { QuickMessageValues } from "@recado/contract/quick-messages";
 import type { Ctx } from "../../platform/company.ts";
-import { taken } from "../../platform/conflicts.ts";
+import { taken } from "../../platform/database/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";

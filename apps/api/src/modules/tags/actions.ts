@@ -1,7 +1,7 @@
 import { DEFAULT_COLOR, type TagValues } from "@recado/contract/tags";
-import { allowTime } from "../../platform/allowTime.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { taken } from "../../platform/conflicts.ts";
+import { allowTime } from "../../platform/database/allowTime.ts";
+import { taken } from "../../platform/database/conflicts.ts";
 import { record } from "../../platform/record.ts";
 import { maySetKanban } from "./policy.ts";
 import { accessTag, deleteTag, getTag, getTagByName, insertTagUnlessThere, type TagColumns, type TagRow, updateTag } from "./queries.ts";

@@ -2,8 +2,8 @@ import { type SelectQueryBuilder, sql } from "kysely";
 import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
+import { asPeopleSort } from "../../platform/database/order.ts";
 import { fail } from "../../platform/errors.ts";
-import { asPeopleSort } from "../../platform/order.ts";
 import { paged } from "../../platform/page.ts";
 import { tagPolicy } from "./policy.ts";
 

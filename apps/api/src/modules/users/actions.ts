@@ -3,7 +3,7 @@ import { permits } from "@recado/contract/permissions";
 import type { UserChanges, UserForm } from "@recado/contract/users";
 import type { z } from "zod";
 import type { Ctx } from "../../platform/company.ts";
-import { taken } from "../../platform/conflicts.ts";
+import { taken } from "../../platform/database/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import { lockCompanyPlan } from "../companies/queries.ts";

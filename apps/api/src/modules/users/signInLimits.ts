@@ -2,8 +2,8 @@ import { now } from "../../platform/clock.ts";
 import { inCompany } from "../../platform/company.ts";
 import type { Config } from "../../platform/config.ts";
 import { mac } from "../../platform/crypto/secrets.ts";
+import { networkOf } from "../../platform/http/network.ts";
 import { isTooMany, type Spent, spend } from "../../platform/limits.ts";
-import { networkOf } from "../../platform/network.ts";
 
 export type SignInLimits = Pick<Config, "limitSignInAccountAddress" | "limitSignInAccount" | "limitSignInAddress">;
 type Person = { companyId: number; userId: number };

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { fail } from "../errors.ts";
-import { line } from "../line.ts";
+import { line } from "../turns/line.ts";
 
 /** argon2id, off the main thread. */
 export const hashPassword = (password: string): Promise<string> =>

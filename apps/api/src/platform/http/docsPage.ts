@@ -1,7 +1,7 @@
 import type { Endpoint } from "@recado/contract/endpoint";
 import { errors } from "@recado/contract/errors";
 import { z } from "zod";
-import { escapeHtml } from "../escapeHtml.ts";
+import { escapeHtml } from "./escapeHtml.ts";
 import type { Registry } from "./openapi.ts";
 
 /** One page that a person reads from top to bottom; it runs nothing. */

@@ -1,5 +1,5 @@
 import { AppError } from "../errors.ts";
-import { turns } from "../turns.ts";
+import { turns } from "../turns/turns.ts";
 
 const AT_WORK_MAX = 8;
 const WAITING_MAX = 32;

@@ -1,5 +1,5 @@
 import type { Language } from "@recado/contract/common";
-import { escapeHtml } from "../escapeHtml.ts";
+import { escapeHtml } from "../http/escapeHtml.ts";
 import { type Letter, letters, type MailTemplate, type MailValues } from "./templates.ts";
 
 export type RenderedMail = { subject: string; text: string; html: string };

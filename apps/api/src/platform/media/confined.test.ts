@@ -190,7 +190,7 @@ test("what is at work when this process is told to end is ended, is no failure o
 });
 
 const script = (body: string) => `
-  const { listenForTheEnd } = await import(${JSON.stringify(new URL("../shutdown.ts", import.meta.url).href)});
+  const { listenForTheEnd } = await import(${JSON.stringify(new URL("../process/shutdown.ts", import.meta.url).href)});
   const { log } = await import(${JSON.stringify(new URL("../log.ts", import.meta.url).href)});
   const { toVoiceNote } = await import(${JSON.stringify(new URL("./voice.ts", import.meta.url).href)});
   const { stopMedia } = await import(${JSON.stringify(new URL("./child.ts", import.meta.url).href)});

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join, relative, resolve } from "node:path";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../process/refusal.ts";
 import { isReachable } from "./place.ts";
 import { findProcess } from "./processes.ts";
 import type { ServerUser } from "./user.ts";

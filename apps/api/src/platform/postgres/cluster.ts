@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import type { Log } from "../log.ts";
-import { keepSecret } from "../secretFile.ts";
+import { keepSecret } from "../process/secretFile.ts";
 import { findBinaries } from "./binaries.ts";
 import { DATABASE, ensureCluster, OWNER } from "./initialise.ts";
 import { takeLock } from "./lock.ts";

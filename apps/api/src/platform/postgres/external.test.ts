@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { freePort } from "../freePort.ts";
+import { freePort } from "../process/freePort.ts";
 import { checkExternal } from "./external.ts";
 
 const here = () => new URL(inject("database").ownerUrl);

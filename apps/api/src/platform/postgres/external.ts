@@ -1,5 +1,5 @@
 import pg from "pg";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../process/refusal.ts";
 
 const OLDEST = 15;
 

@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../process/refusal.ts";
 import { executable } from "./binaries.ts";
 import type { ServerUser } from "./user.ts";
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { watchedParent } from "../parent.ts";
-import { Refusal } from "../refusal.ts";
+import { watchedParent } from "../process/parent.ts";
+import { Refusal } from "../process/refusal.ts";
 import { bootId, findProcess } from "./processes.ts";
 
 export type Lock = { release(): void };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { chmodSync, existsSync, mkdirSync, readdirSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../process/refusal.ts";
 import { type ServerUser, serverUser } from "./user.ts";
 
 /** Where data asked for at `dataDir` really are: root's own folders are often closed to the user of the database. */

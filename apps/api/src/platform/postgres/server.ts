@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../freePort.ts";
 import type { Log } from "../log.ts";
+import { freePort } from "../process/freePort.ts";
 import { executable } from "./binaries.ts";
 import { quietEnv } from "./initialise.ts";
 import { endProcess } from "./orphan.ts";

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from "node:fs";
-import { Refusal } from "../refusal.ts";
+import { Refusal } from "../process/refusal.ts";
 
 /** Whom the database runs as: empty for the user who calls. */
 export type ServerUser = { uid: number; gid: number } | Record<string, never>;

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { line } from "../line.ts";
 import { log } from "../log.ts";
+import { line } from "../turns/line.ts";
 import { BadSheet, type Where } from "./badSheet.ts";
 import type { Said } from "./reader.ts";
 import type { SheetLimits, SheetPart } from "./sheetRows.ts";

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { isLong } from "../../platform/prepared.ts";
+import { isLong } from "../../platform/database/prepared.ts";
 
 /** What the application asked, and how it came into its company. */
 export type Asked = { text: string; values: unknown[]; entrance: string };

@@ -16,7 +16,7 @@ import { guessColumns } from "../../modules/contacts/imports/guess.ts";
 import { completed, understand } from "../../modules/contacts/imports/understand.ts";
 import { canonicalNumber, digitsOf } from "../../modules/contacts/numbers.ts";
 import { storedOf } from "../../modules/messages/receive/content.ts";
-import { escapeHtml } from "../../platform/escapeHtml.ts";
+import { escapeHtml } from "../../platform/http/escapeHtml.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { logUrl } from "../../platform/log/url.ts";
 import { renderMail } from "../../platform/mail/render.ts";

@@ -6,7 +6,7 @@ import { createQuickMessage } from "../../modules/quick-messages/actions.ts";
 import { aQuickMessage } from "../../modules/quick-messages/factory.ts";
 import { setClock } from "../../platform/clock.ts";
 import { signAccess } from "../../platform/crypto/access.ts";
-import { type Fanout, startFanout } from "../../platform/fanout.ts";
+import { type Fanout, startFanout } from "../../platform/realtime/fanout.ts";
 import type { TestUser } from "../company.ts";
 import { eventually } from "../eventually.ts";
 import { envAt } from "../ownDatabase.ts";

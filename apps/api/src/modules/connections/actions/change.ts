@@ -1,8 +1,8 @@
 import type { ConnectionChanges } from "@recado/contract/connections";
-import { allowTime } from "../../../platform/allowTime.ts";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
-import { taken } from "../../../platform/conflicts.ts";
+import { allowTime } from "../../../platform/database/allowTime.ts";
+import { taken } from "../../../platform/database/conflicts.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { lockCompanyPlan } from "../../companies/queries.ts";

@@ -1,7 +1,7 @@
 import { abilitiesOf } from "@recado/channels/providers";
 import type { ConnectionValues } from "@recado/contract/connections";
 import type { Ctx } from "../../../platform/company.ts";
-import { taken } from "../../../platform/conflicts.ts";
+import { taken } from "../../../platform/database/conflicts.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { lockCompanyPlan } from "../../companies/queries.ts";

@@ -1,4 +1,4 @@
-import { UNWAITED } from "../../../platform/unwaited.ts";
+import { UNWAITED } from "../../../platform/database/unwaited.ts";
 
 // In SQL, and with nothing else: a thread that has nothing but a connection says these (`channels/heart/thread.ts`).
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Ctx, inCompany, onPlatform } from "../../../platform/company.ts";
+import { endsInSilence } from "../../../platform/database/silence.ts";
 import { askOnce } from "../../../platform/database.ts";
-import { endsInSilence } from "../../../platform/silence.ts";
 import { BEAT } from "./beating.ts";
 
 /** Somebody else holds the connection now: whoever hears this stops at once and says nothing more. */

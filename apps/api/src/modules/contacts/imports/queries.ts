@@ -1,9 +1,9 @@
 import type { ContactImport, ImportOptions, ImportState } from "@recado/contract/contact-imports";
 import { sql, type Updateable } from "kysely";
 import { door, type Policy } from "../../../platform/access.ts";
-import { allowTime } from "../../../platform/allowTime.ts";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
+import { allowTime } from "../../../platform/database/allowTime.ts";
 import type { Database } from "../../../platform/database.ts";
 import type { SheetRow } from "../../../platform/sheets/sheetRows.ts";
 

@@ -1,9 +1,9 @@
 import { Inbound, type InboundOf } from "@recado/channels/inbound";
 import { type Ctx, inCompany } from "../../../platform/company.ts";
+import { isTransient } from "../../../platform/database/transient.ts";
 import { defer } from "../../../platform/jobs.ts";
 import { log } from "../../../platform/log.ts";
 import { setAsides } from "../../../platform/metrics.ts";
-import { isTransient } from "../../../platform/transient.ts";
 import { noteUnreadable } from "../../connections/status/timeline.ts";
 import { receiveBell } from "../bells.ts";
 import { findNextArrival, getArrival, markArrival, unpark } from "../queries/inbox.ts";

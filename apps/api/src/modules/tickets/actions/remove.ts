@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { allowTime } from "../../../platform/allowTime.ts";
 import type { Ctx } from "../../../platform/company.ts";
+import { allowTime } from "../../../platform/database/allowTime.ts";
 import { record } from "../../../platform/record.ts";
 import { forgetFile } from "../../files/actions.ts";
 import { placeOf } from "../present.ts";

@@ -1,8 +1,8 @@
 import { type TicketFilter, TicketStatus } from "@recado/contract/tickets";
 import { type ExpressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
+import { onDay } from "../../../platform/database/days.ts";
 import type { Database } from "../../../platform/database.ts";
-import { onDay } from "../../../platform/days.ts";
 import { spellingsOf } from "../../contacts/numbers.ts";
 import { foundBy } from "../../contacts/queries.ts";
 import type { readCursor } from "./cursor.ts";

@@ -1,5 +1,5 @@
 import type { Ctx } from "../../../platform/company.ts";
-import { taken } from "../../../platform/conflicts.ts";
+import { taken } from "../../../platform/database/conflicts.ts";
 import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { withdrawReason } from "../notes.ts";

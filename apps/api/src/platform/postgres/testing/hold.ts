@@ -1,5 +1,5 @@
-import { launch } from "../../launch.ts";
 import { log } from "../../log.ts";
+import { launch } from "../../process/launch.ts";
 import { startCluster } from "../cluster.ts";
 
 // A program that only keeps a database, for tests that kill it: `node hold.ts <folder>` prints `ready <pid> <url>`.

@@ -1,4 +1,4 @@
-import type { Log } from "./log.ts";
+import type { Log } from "../log.ts";
 import { onParentGone } from "./parent.ts";
 
 /** How a process ends: in order, within ten seconds, whatever asks for it. */

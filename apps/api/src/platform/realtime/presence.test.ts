@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from "vitest";
-import { createCompany, createSuper, type TestCompany } from "../testing/company.ts";
-import { eventually } from "../testing/eventually.ts";
-import { asOwner } from "../testing/owner.ts";
-import { endSession, patientSockets } from "../testing/ownSockets.ts";
-import { openSocket, type TestSocket } from "../testing/socketClient.ts";
-import { onPlatform } from "./company.ts";
-import { everybody, inRoom, selfRoom, userRoom } from "./realtime.ts";
-import type { Signal } from "./record.ts";
+import { createCompany, createSuper, type TestCompany } from "../../testing/company.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { asOwner } from "../../testing/owner.ts";
+import { endSession, patientSockets } from "../../testing/ownSockets.ts";
+import { openSocket, type TestSocket } from "../../testing/socketClient.ts";
+import { onPlatform } from "../company.ts";
+import { everybody, inRoom, selfRoom, userRoom } from "../realtime.ts";
+import type { Signal } from "../record.ts";
 
 const { sockets, written, waits, url } = await patientSockets();
 let company: TestCompany;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { onPlatform } from "./company.ts";
+import { onPlatform } from "../company.ts";
 
 /** Which of these sessions have not ended. */
 export async function sessionsAlive(ids: string[]): Promise<Set<string>> {

@@ -1,4 +1,4 @@
-import { now } from "./clock.ts";
+import { now } from "../clock.ts";
 
 /** Answers whether there is one left, and takes it: so many at once, and as many again in a second. */
 export function bucket(perSecond: number): () => boolean {

@@ -1,4 +1,4 @@
-import { log } from "./log.ts";
+import { log } from "../log.ts";
 import { Refusal } from "./refusal.ts";
 import { listenForTheEnd, type Shutdown } from "./shutdown.ts";
 

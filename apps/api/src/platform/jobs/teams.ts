@@ -1,5 +1,5 @@
 import type { PgBoss } from "pg-boss";
-import { log } from "./log.ts";
+import { log } from "../log.ts";
 import { findAhead } from "./wakeUps.ts";
 
 /** What nobody was told of is found by a look, which costs one statement for all jobs of a process. */

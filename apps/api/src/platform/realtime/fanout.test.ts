@@ -1,12 +1,12 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { postMail } from "../modules/mails/actions.ts";
-import { companyOf, createCompany } from "../testing/company.ts";
-import { eventually, since } from "../testing/eventually.ts";
-import { type MailServer, startMailServer } from "../testing/mailServer.ts";
-import { type OwnDatabase, useOwnDatabase } from "../testing/ownDatabase.ts";
-import { type AppProcess, callAt, startProcess } from "../testing/processes.ts";
-import { openSocket, type TestSocket } from "../testing/socketClient.ts";
+import { postMail } from "../../modules/mails/actions.ts";
+import { companyOf, createCompany } from "../../testing/company.ts";
+import { eventually, since } from "../../testing/eventually.ts";
+import { type MailServer, startMailServer } from "../../testing/mailServer.ts";
+import { type OwnDatabase, useOwnDatabase } from "../../testing/ownDatabase.ts";
+import { type AppProcess, callAt, startProcess } from "../../testing/processes.ts";
+import { openSocket, type TestSocket } from "../../testing/socketClient.ts";
 
 // Two that serve and one that works, on one database: what an installation looks like once it has grown.
 let database: OwnDatabase;

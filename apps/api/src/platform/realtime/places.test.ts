@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from "vitest";
-import { aTeam } from "../modules/tickets/factory.ts";
-import { call } from "../testing/app.ts";
-import { eventually } from "../testing/eventually.ts";
-import { ownSockets } from "../testing/ownSockets.ts";
-import { openSocket, type TestSocket } from "../testing/socketClient.ts";
-import { everybody, inRoom, queueless, queueRoom } from "./realtime.ts";
-import { onSignal } from "./record.ts";
+import { aTeam } from "../../modules/tickets/factory.ts";
+import { call } from "../../testing/app.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { ownSockets } from "../../testing/ownSockets.ts";
+import { openSocket, type TestSocket } from "../../testing/socketClient.ts";
+import { everybody, inRoom, queueless, queueRoom } from "../realtime.ts";
+import { onSignal } from "../record.ts";
 
 const { sockets, url } = await ownSockets();
 

@@ -4,10 +4,10 @@ import { existsSync, globSync, readFileSync, renameSync, rmSync, statSync, write
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { log } from "./log.ts";
-import { findProcess } from "./postgres/processes.ts";
+import { log } from "../log.ts";
+import { findProcess } from "../postgres/processes.ts";
+import { Refusal } from "../process/refusal.ts";
 import { precompress } from "./precompress.ts";
-import { Refusal } from "./refusal.ts";
 
 /** Builds the pages unless those there were built from the very same sources. A read-only checkout is fine as long as they were. */
 export async function buildWeb(root = checkout): Promise<void> {
@@ -24,7 +24,7 @@ export async function buildWeb(root = checkout): Promise<void> {
   swap(aside, join(web, "dist"), stamp);
 }
 
-const checkout = fileURLToPath(new URL("../../../..", import.meta.url));
+const checkout = fileURLToPath(new URL("../../../../..", import.meta.url));
 const STAMP = ".stamp";
 
 const INPUTS = ["apps/web/**/*", "packages/contract/src/**/*", "package.json", "package-lock.json"];

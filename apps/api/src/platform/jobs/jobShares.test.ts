@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createCompany } from "../testing/company.ts";
-import { eventually } from "../testing/eventually.ts";
-import { testQueues } from "../testing/queues.ts";
-import { defer, work } from "./jobs.ts";
+import { createCompany } from "../../testing/company.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { testQueues } from "../../testing/queues.ts";
+import { defer, work } from "../jobs.ts";
 
 const { createJob } = testQueues();
 

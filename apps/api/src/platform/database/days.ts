@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from "kysely";
-import type { Ctx } from "./company.ts";
+import type { Ctx } from "../company.ts";
 
 type Days = { from?: string | undefined; to?: string | undefined };
 

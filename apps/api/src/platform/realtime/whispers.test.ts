@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { createTicket } from "../modules/tickets/factory.ts";
-import { createCompany } from "../testing/company.ts";
-import { eventually } from "../testing/eventually.ts";
-import { type OwnDatabase, useOwnDatabase } from "../testing/ownDatabase.ts";
-import { type AppProcess, startProcess } from "../testing/processes.ts";
-import { openSocket, type TestSocket } from "../testing/socketClient.ts";
+import { createTicket } from "../../modules/tickets/factory.ts";
+import { createCompany } from "../../testing/company.ts";
+import { eventually } from "../../testing/eventually.ts";
+import { type OwnDatabase, useOwnDatabase } from "../../testing/ownDatabase.ts";
+import { type AppProcess, startProcess } from "../../testing/processes.ts";
+import { openSocket, type TestSocket } from "../../testing/socketClient.ts";
+import { whisper } from "../record.ts";
 import { startFanout } from "./fanout.ts";
-import { whisper } from "./record.ts";
 
 // What leaves no row reaches the other processes all the same.
 let database: OwnDatabase;

@@ -1,7 +1,7 @@
 import { DatabaseError } from "pg";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { AppError } from "./errors.ts";
+import { AppError } from "../errors.ts";
 import { isTransient } from "./transient.ts";
 
 const ofDatabase = (code: string) => Object.assign(new DatabaseError("it says no", 0, "error"), { code });

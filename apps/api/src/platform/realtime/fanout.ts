@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
-import { called, carryCalls, LATER } from "./calls.ts";
-import { inCompany } from "./company.ts";
-import { log } from "./log.ts";
-import { onSignal, type Signal, WHISPERED } from "./record.ts";
+import { inCompany } from "../company.ts";
+import { called, carryCalls, LATER } from "../jobs/calls.ts";
+import { log } from "../log.ts";
+import { onSignal, type Signal, WHISPERED } from "../record.ts";
 
 const CHANNEL = "recado";
 const BATCH_MS = 50;

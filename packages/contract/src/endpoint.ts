@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
-import type { PlanFlag } from "./plans.ts";
+import type { PlanFlag } from "./planFlags.ts";
 
 export const nothing = z.object({});
 

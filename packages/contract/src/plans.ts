@@ -2,17 +2,6 @@ import { z } from "zod";
 import { At, addressed, Done, Id, numberOf, Yes } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
 
-export const planFlags = [
-  "useCampaigns",
-  "useSchedules",
-  "useInternalChat",
-  "useExternalApi",
-  "useKanban",
-  "useOpenAi",
-  "useIntegrations",
-] as const;
-export type PlanFlag = (typeof planFlags)[number];
-
 export const Plan = z.object({
   id: Id,
   name: z.string(),

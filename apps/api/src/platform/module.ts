@@ -1,4 +1,4 @@
-import type { PlanFlag } from "@recado/contract/plans";
+import type { PlanFlag } from "@recado/contract/planFlags";
 import type { Config } from "./config.ts";
 import type { Api } from "./http/server.ts";
 import type { Job, Listeners, Paced, Timed } from "./jobs.ts";

@@ -1,5 +1,5 @@
 import type { Permission } from "@recado/contract/permissions";
-import type { PlanFlag } from "@recado/contract/plans";
+import type { PlanFlag } from "@recado/contract/planFlags";
 import type { ComponentType, SVGProps } from "react";
 
 /** A page of the signed-in application: who sees it, where it stands in the drawer, and where its code is. */

@@ -1,7 +1,7 @@
 import { companies } from "@recado/contract/companies";
 import { contacts } from "@recado/contract/contacts";
 import { messages } from "@recado/contract/messages";
-import { planFlags } from "@recado/contract/plans";
+import { planFlags } from "@recado/contract/planFlags";
 import { ticketNotes } from "@recado/contract/ticket-notes";
 import { tickets } from "@recado/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";

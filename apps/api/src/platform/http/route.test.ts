@@ -1,5 +1,5 @@
 import { get } from "@recado/contract/endpoint";
-import { planFlags } from "@recado/contract/plans";
+import { planFlags } from "@recado/contract/planFlags";
 import { expect, inject, test } from "vitest";
 import { z } from "zod";
 import { ask } from "../../testing/app.ts";

@@ -1,5 +1,5 @@
 import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
-import type { PlanFlag } from "@recado/contract/plans";
+import type { PlanFlag } from "@recado/contract/planFlags";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Ctx, companyOf, inSession } from "../company.ts";
 import { fail } from "../errors.ts";

@@ -1,7 +1,8 @@
 import { auth, type SessionUser } from "@recado/contract/auth";
 import { companies } from "@recado/contract/companies";
 import { contacts } from "@recado/contract/contacts";
-import { type Plan, type PlanFlag, planFlags } from "@recado/contract/plans";
+import { type PlanFlag, planFlags } from "@recado/contract/planFlags";
+import type { Plan } from "@recado/contract/plans";
 import { tickets } from "@recado/contract/tickets";
 import { users } from "@recado/contract/users";
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";

@@ -1,6 +1,7 @@
 import { companies } from "@recado/contract/companies";
 import { contacts } from "@recado/contract/contacts";
-import { type Plan, type PlanFlag, planFlags } from "@recado/contract/plans";
+import { type PlanFlag, planFlags } from "@recado/contract/planFlags";
+import type { Plan } from "@recado/contract/plans";
 import { tickets } from "@recado/contract/tickets";
 import { cleanup, renderHook, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";

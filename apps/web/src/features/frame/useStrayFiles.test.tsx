@@ -1,5 +1,6 @@
 import { companies } from "@recado/contract/companies";
-import { type Plan, planFlags } from "@recado/contract/plans";
+import { planFlags } from "@recado/contract/planFlags";
+import type { Plan } from "@recado/contract/plans";
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answer, show, signedIn } from "../../testing.tsx";

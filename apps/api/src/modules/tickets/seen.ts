@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
-import type { Merged } from "./merging/parted.ts";
 import { lockTicket } from "./queries.ts";
 
 const newest = sql<number | null>`(select id from messages order by id desc limit 1)`;
@@ -31,20 +30,3 @@ export const unread = sql<number>`((select count(*) from messages m where m.tick
 export const keepCount = ({ tx }: Pick<Ctx, "tx">, id: number) =>
   sql`update tickets t set seen_to = (select m.id from messages m where m.ticket_id = t.id and not m.read and not m.from_me
       order by m.id desc offset greatest(t.unread_messages - t.marked_unread::int, 0) limit 1) where t.id = ${id}`.execute(tx);
-
-type Apart = { host: { [column: string]: unknown }; hostId: number; threadId: number };
-
-/** What somebody has opened while two were one is seen in both of them; else each counts what it counted. */
-export async function partSeen({ tx }: Ctx, { gone, kept, newest }: Merged, { host, hostId, threadId }: Apart) {
-  const seenTo = Number(host.seen_to ?? -1);
-  // Nothing was said anywhere since: then it is still the mark of before.
-  const isOldMark = seenTo === newest && host.marked_unread === true && (gone.marked_unread === true || kept?.marked_unread === true);
-  if (seenTo >= newest && !isOldMark)
-    await tx.updateTable("tickets").set({ seen_to: seenTo, marked_unread: false }).where("id", "=", threadId).execute();
-  else if (kept)
-    await tx
-      .updateTable("tickets")
-      .set({ seen_to: (kept.seen_to as number | undefined) ?? null, marked_unread: kept.marked_unread === true })
-      .where("id", "=", hostId)
-      .execute();
-}

@@ -4,9 +4,9 @@ import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
 import { placeOf } from "../present.ts";
 import { lockTicket } from "../queries.ts";
-import { partSeen } from "../seen.ts";
 import { giveThread } from "./joined.ts";
 import { type Apart, bringBack, type Merged, settle } from "./parted.ts";
+import { partSeen } from "./partSeen.ts";
 import { sortSince } from "./since.ts";
 import { sumUpAnew } from "./sums.ts";
 

@@ -1,6 +1,5 @@
 import { type Expression, sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
-import type { TicketRow } from "../queries.ts";
 
 /** When the contact last wrote on a connection, in this conversation: what was said on another one is nothing to its provider. */
 export const lastHeard = (ticketId: Expression<number>, connectionId: Expression<number | null>) =>
@@ -14,8 +13,10 @@ export const lastHeard = (ticketId: Expression<number>, connectionId: Expression
 export const heardByLine = (heardAt: Expression<Date | null>, lineSince: Expression<Date | null>) =>
   sql<Date | null>`case when ${heardAt} >= coalesce(${lineSince}, '-infinity') then ${heardAt} end`;
 
+type Heard = { id: number; connectionId: number | null; heardHereAt: Date | null };
+
 /** For what goes through a connection on which the conversation may be no more. */
-export async function heardOn({ tx }: Ctx, ticket: Pick<TicketRow, "id" | "connectionId" | "heardHereAt">, connectionId: number) {
+export async function heardOn({ tx }: Ctx, ticket: Heard, connectionId: number) {
   if (ticket.connectionId === connectionId) return ticket.heardHereAt;
   const { rows } = await sql<{ at: Date | null }>`select ${heardByLine(sql.ref("heard.at"), sql.ref("c.line_since"))} as at
     from connections c, lateral (select ${lastHeard(sql.val(ticket.id), sql.ref("c.id"))} as at) heard where c.id = ${connectionId}`.execute(

@@ -7,7 +7,8 @@ import type { TicketQuestion } from "../cache/queries.ts";
 import { useArranged, useSnoozed } from "../marks/useArranged.ts";
 import { type Filters, type InnerTab, innerTabs, questionOf } from "./filters/filters.ts";
 import { SnoozedList } from "./SnoozedList.tsx";
-import { type Shown, TicketList } from "./TicketList.tsx";
+import type { Shown } from "./shown.ts";
+import { TicketList } from "./TicketList.tsx";
 import classes from "./TicketPane.module.css";
 
 type Props = Shown & { filters: Filters; change(some: Partial<Filters>): void; children: ReactNode };

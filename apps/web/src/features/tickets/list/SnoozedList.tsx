@@ -6,7 +6,7 @@ import { useWhileHeld } from "../../../ui/form/guards.ts";
 import type { TicketQuestion } from "../cache/queries.ts";
 import { useSnoozed } from "../marks/useArranged.ts";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
-import type { Shown } from "./TicketList.tsx";
+import type { Shown } from "./shown.ts";
 import { TicketRows } from "./TicketRows.tsx";
 
 /** What is out of sight, and comes back by itself: whichever is next stands on top. */

@@ -1,5 +1,4 @@
 import { Button } from "@mantine/core";
-import type { Ticket } from "@recado/contract/tickets";
 import IconCoffee from "@tabler/icons-react/dist/esm/icons/IconCoffee.mjs";
 import IconInbox from "@tabler/icons-react/dist/esm/icons/IconInbox.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
@@ -12,14 +11,8 @@ import type { TicketQuestion } from "../cache/queries.ts";
 import { useArranged } from "../marks/useArranged.ts";
 import { FirstSteps } from "./FirstSteps.tsx";
 import { RowsSkeleton } from "./RowsSkeleton.tsx";
+import type { Shown } from "./shown.ts";
 import { TicketRows } from "./TicketRows.tsx";
-
-/**
- * What becomes of a row: taken, it is shown where it stands from then on, by whoever is still where he pressed; peeked at, beside the list. `onWiden` hides none any more,
- * `onClear` looks for nothing any more.
- */
-export type ToTaken = () => (uuid: string) => void;
-export type Shown = { openUuid: string | undefined; toTaken: ToTaken; onPeek(ticket: Ticket): void; onWiden(): void; onClear(): void };
 
 /** Nothing is asked until there is something to search for. */
 export function TicketList({ asked, ...shown }: Shown & { asked: TicketQuestion | null; onWaiting?: () => void }) {

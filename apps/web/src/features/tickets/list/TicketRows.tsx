@@ -19,7 +19,7 @@ import { ListGrowth } from "./ListGrowth.tsx";
 import { RowKeys } from "./row/RowKeys.tsx";
 import { TicketRow } from "./row/TicketRow.tsx";
 import { usePicking } from "./selection/usePicking.ts";
-import type { Shown } from "./TicketList.tsx";
+import type { Shown } from "./shown.ts";
 import classes from "./TicketRows.module.css";
 import { useHeld } from "./useHeld.ts";
 import { idOf, useSteps } from "./useSteps.ts";

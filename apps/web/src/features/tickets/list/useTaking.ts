@@ -2,7 +2,7 @@ import type { Ticket } from "@recado/contract/tickets";
 import { useState } from "react";
 import { useSteady } from "../../../lib/hooks/useSteady.ts";
 import { useChange } from "../moves/useChange.ts";
-import type { ToTaken } from "./TicketList.tsx";
+import type { ToTaken } from "./shown.ts";
 
 /** Takes what one presses in a list and goes there, for all rows at once: a hundred of them come with each turn of the wheel. */
 export function useTaking(toTaken: ToTaken) {

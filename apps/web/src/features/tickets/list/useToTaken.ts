@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useStay } from "../../../lib/hooks/useStay.ts";
 import { useSteady } from "../../../lib/hooks/useSteady.ts";
 import { givesUp } from "../../../lib/presses.ts";
-import type { ToTaken } from "./TicketList.tsx";
+import type { ToTaken } from "./shown.ts";
 
 /**
  * Leads to what one has taken, the last of several; unless one has opened another one meanwhile, or gone to another page. Whom the

@@ -1,24 +1,9 @@
 import { Button, Popover } from "@mantine/core";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { part } from "../../../../ui/part.tsx";
 import classes from "./Filters.module.css";
-
-export type Option = { id: number; name: string; color?: string };
-
-/** Undefined while they are on their way. */
-export type Options = { options: Option[] | undefined; error: Error | null; onRetry(): void };
-
-export type FilterProps = {
-  label: string;
-  icon: ReactNode;
-  /** Asked for when somebody wants to choose. */
-  useOptions(): Options;
-  /** Said where there is nothing to choose from. */
-  none?: string;
-  chosen: number[];
-  onChange(ids: number[]): void;
-};
+import type { FilterProps } from "./filterProps.ts";
 
 /** What a list may be narrowed to: a press opens the choice, and each choice holds at once. */
 export function FilterButton({ label, icon, chosen, ...choice }: FilterProps) {

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { plain } from "../../../../lib/text/plain.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { ErrorState } from "../../../../ui/ErrorState.tsx";
-import type { FilterProps } from "./FilterButton.tsx";
 import classes from "./Filters.module.css";
+import type { FilterProps } from "./filterProps.ts";
 
 /** Options that fit on a screen need no search. */
 const SEARCHED_FROM = 8;

@@ -8,8 +8,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useUser } from "../../../../lib/session.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { queueList, tagList, userList } from "../../cache/queries.ts";
-import { FilterButton, type Option, type Options } from "./FilterButton.tsx";
+import { FilterButton } from "./FilterButton.tsx";
 import classes from "./Filters.module.css";
+import type { Option, Options } from "./filterProps.ts";
 import { type Filters, narrows, unfiltered } from "./filters.ts";
 
 type Props = { filters: Filters; change(some: Partial<Filters>): void };

@@ -24,7 +24,7 @@ import { Talk } from "../../conversation/Talk.tsx";
 import { ViewerPlace } from "../../files/viewer/view.tsx";
 import { useChange } from "../../moves/useChange.ts";
 import { useLost } from "../../moves/useSentBack.ts";
-import type { ToTaken } from "../TicketList.tsx";
+import type { ToTaken } from "../shown.ts";
 import classes from "./Peek.module.css";
 import { usePeeked, useSought } from "./usePeeked.ts";
 

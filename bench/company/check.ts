@@ -1,6 +1,5 @@
 import type pg from "pg";
-import type { Named } from "./seed.ts";
-import type { Size } from "./size.ts";
+import type { Named, Size } from "./size.ts";
 
 /** Whether the companies hold what is said of them: a seeder that makes less makes every number beautiful. */
 export async function checkCompanies(owner: pg.Client, companies: Named[]) {

@@ -4,7 +4,7 @@ import { defaultSettings } from "../../apps/api/src/modules/settings/defaults.ts
 import { hashPassword } from "../../apps/api/src/platform/crypto/passwords.ts";
 import { enterNewCompany } from "../../apps/api/src/platform/newCompany.ts";
 import { PASSWORD } from "./known.ts";
-import type { Named } from "./seed.ts";
+import type { Named } from "./size.ts";
 
 export type People = { companyId: number; queues: number[]; agents: number[]; connections: number[] };
 

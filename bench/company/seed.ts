@@ -4,13 +4,11 @@ import { withoutGuards } from "./guards.ts";
 import { addMessages } from "./messages.ts";
 import { addPeople } from "./people.ts";
 import { prepareMemory, remember } from "./remember.ts";
-import type { Size } from "./size.ts";
+import type { Named } from "./size.ts";
 import { addTags } from "./tags.ts";
 import { addTickets } from "./tickets.ts";
 
 const tables = ["contacts", "contact_identities", "contact_fields", "tickets", "attendances", "protocols", "ticket_tags", "messages"];
-
-export type Named = { name: string; domain: string; size: Size };
 
 /** Whole companies, made by sets inside each of them as the owner; all of them or none. */
 export async function seedCompanies(owner: pg.Client, companies: Named[]) {

@@ -33,3 +33,5 @@ function part(of: number): Size {
   const part = Object.fromEntries(Object.entries(full).map(([what, many]) => [what, many / of])) as typeof full;
   return { ...part, ...team };
 }
+
+export type Named = { name: string; domain: string; size: Size };

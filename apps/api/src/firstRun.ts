@@ -1,12 +1,10 @@
 import pg from "pg";
+import type { Account } from "./demo/account.ts";
 import { demoCompany } from "./demo/company.ts";
 import type { Config } from "./platform/config.ts";
 import { hashPassword } from "./platform/crypto/passwords.ts";
 import { configureSecrets, randomToken } from "./platform/crypto/secrets.ts";
 import { enterNewCompany } from "./platform/newCompany.ts";
-
-/** Told once, when it is made. */
-export type Account = { email: string; password: string; role: string };
 
 /** The platform's own company with its super user, the plans, and unless told otherwise the demo company: all in one transaction, once. */
 export async function firstRun({ ownerUrl, config }: { ownerUrl: string; config: Config }): Promise<Account[]> {

@@ -1,5 +1,6 @@
 import "./platform/runtime.ts";
-import { type Account, firstRun } from "./firstRun.ts";
+import type { Account } from "./demo/account.ts";
+import { firstRun } from "./firstRun.ts";
 import { type Config, readConfig } from "./platform/config.ts";
 import { log } from "./platform/log.ts";
 import { startCluster } from "./platform/postgres/cluster.ts";

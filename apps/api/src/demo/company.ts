@@ -1,9 +1,9 @@
 import type pg from "pg";
-import type { Account } from "../firstRun.ts";
 import { defaultSettings } from "../modules/settings/defaults.ts";
 import { dayFromToday, USUAL_ZONE } from "../platform/clock.ts";
 import { hashPassword } from "../platform/crypto/passwords.ts";
 import { enterNewCompany } from "../platform/newCompany.ts";
+import type { Account } from "./account.ts";
 import { connections, people, queues, quickMessages, tags } from "./people.ts";
 
 /** A small company that one can believe in, so that every screen has something to show on the first evening. */

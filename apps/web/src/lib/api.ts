@@ -1,8 +1,8 @@
 import type { Call, Endpoint, Output } from "@recado/contract/endpoint";
 import type { z } from "zod";
 import { hearTime } from "./clock.ts";
-import { type Answer, formOf, SILENCE_MS, sendForm, type Told } from "./net/upload.ts";
-import { ApiError, refusalOf } from "./refusal.ts";
+import { formOf, SILENCE_MS, sendForm, type Told } from "./net/upload.ts";
+import { type Answer, ApiError, refusalOf } from "./refusal.ts";
 import { enter, idOf, leave, session, tokenNow, update } from "./session.ts";
 
 type Ask<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?: Call<E>, told?: Told] : [input: Call<E>, told?: Told];

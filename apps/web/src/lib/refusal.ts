@@ -1,5 +1,4 @@
 import { type ErrorCode, isErrorCode } from "@recado/contract/errors";
-import type { Answer } from "./net/upload.ts";
 
 /** What a caller can be told; the browser's own are ERR_OFFLINE, nothing came back at all, and ERR_FILE_UNREADABLE, nothing could leave. */
 export type RefusalCode = ErrorCode | "ERR_OFFLINE" | "ERR_FILE_UNREADABLE";
@@ -48,6 +47,8 @@ type Told = {
   holder?: Holder;
   owner?: Owner;
 };
+
+export type Answer = { status: number; body: unknown };
 
 export function refusalOf({ status, body }: Answer): ApiError {
   const { error, details, id, limit, most, minimum, ticket, contact } = (typeof body === "object" && body !== null ? body : {}) as Record<

@@ -1,8 +1,7 @@
 import { createContext, type ReactNode, Suspense, use, useCallback, useState } from "react";
+import type { Question } from "./ConfirmDialog.tsx";
 import { part } from "./part.tsx";
 
-/** `takes` says what will be gone; `action` is the verb on the button. */
-export type Question = { title: string; takes: string; action: string; harmless?: true };
 type Asked = Question & { answer(yes: boolean): void };
 
 const Ask = createContext<(question: Question) => Promise<boolean>>(async () => false);

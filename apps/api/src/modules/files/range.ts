@@ -1,4 +1,4 @@
-import type { Range } from "../../platform/storage/storage.ts";
+import type { Range } from "../../platform/storage/store.ts";
 
 /** What of a file somebody asked for: all of it, a part, or a part that it does not have. */
 export type Wanted = { kind: "whole" } | ({ kind: "part" } & Range) | { kind: "beyond" };

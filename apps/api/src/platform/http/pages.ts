@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Api } from "./server.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const dist = fileURLToPath(new URL("../../../../web/dist", import.meta.url));
 
 /** The web app: hashed assets are kept for ever, all else is asked for anew. */
-export async function servePages({ app }: Pick<Api, "app">, root = dist) {
+export async function servePages({ app }: { app: FastifyInstance }, root = dist) {
   if (!existsSync(root)) return; // a process that was told to build none serves the API alone
   await app.register(fastifyStatic, {
     root,

@@ -3,7 +3,9 @@ import * as https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Upload } from "./follow.ts";
+
+/** A body that is too large to be held: opened when it is sent, and not at all when the address is not for us. */
+export type Upload = { length: number; open(): AsyncIterable<Uint8Array> };
 
 /** What a server says before its body. */
 export type Head = { status: number; headers: Record<string, string> };

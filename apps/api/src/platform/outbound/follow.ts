@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { BodyTooLarge, NotConnected, send } from "./exchange.ts";
+import { BodyTooLarge, NotConnected, send, type Upload } from "./exchange.ts";
 import { checkedAddresses, UnreachableHost } from "./resolve.ts";
 
 /** What to ask, and how much of time and answer it may take. */
@@ -13,9 +13,6 @@ export type Question = {
   /** Into a private network too, for the first server only. Code may say so of an address that the installation configured, never a company. */
   allowPrivate?: boolean;
 };
-
-/** A body that is too large to be held: opened when it is sent, and not at all when the address is not for us. */
-export type Upload = { length: number; open(): AsyncIterable<Uint8Array> };
 
 /**
  * Why there is no answer. `url`: nothing we would ever call. `address`: it leads into a private network.

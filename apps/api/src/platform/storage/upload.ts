@@ -4,7 +4,8 @@ import { fail } from "../errors.ts";
 import { type Measures, measuresOf } from "../media/measures.ts";
 import { cleanName, type FileType, sniffed } from "../sniff.ts";
 import { FileTooLarge } from "./counted.ts";
-import { putObject, type StoredObject } from "./storage.ts";
+import { putObject } from "./storage.ts";
+import type { StoredObject } from "./store.ts";
 
 /** What a row needs to know of a file. The type is what its bytes say, the name what somebody called it; a picture has its measures. */
 export type StoredFile = StoredObject & { name: string; type: FileType; measures: Measures | null };

@@ -1,7 +1,7 @@
 import { NativeSelect } from "@mantine/core";
 import type { ConnectionCard } from "@recado/contract/connections";
 import { useTranslation } from "../../lib/texts.tsx";
-import type { Form } from "./ConnectionForm.tsx";
+import type { Form } from "./useConnectionForm.ts";
 
 type Reference = "promptId" | "integrationId";
 

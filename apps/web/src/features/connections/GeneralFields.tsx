@@ -5,10 +5,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../lib/texts.tsx";
 import { AnswerFields } from "./AnswerFields.tsx";
 import { CloudFields } from "./CloudFields.tsx";
-import type { Form } from "./ConnectionForm.tsx";
 import { chosenOf } from "./connectionDraft.ts";
 import { ProviderField } from "./ProviderField.tsx";
 import { connectionList, queueChoices } from "./queries.ts";
+import type { Form } from "./useConnectionForm.ts";
 
 type Props = { form: Form; card: ConnectionCard | undefined; providers: Provider[] };
 

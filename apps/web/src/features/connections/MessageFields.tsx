@@ -1,8 +1,8 @@
 import { Stack } from "@mantine/core";
 import { useTranslation } from "../../lib/texts.tsx";
-import type { Form } from "./ConnectionForm.tsx";
 import { texts } from "./connectionDraft.ts";
 import { MessageField } from "./MessageField.tsx";
+import type { Form } from "./useConnectionForm.ts";
 
 export function MessageFields({ form }: { form: Form }) {
   const { t } = useTranslation();

@@ -3,11 +3,11 @@ import type { ConnectionCard, Provider } from "@recado/contract/connections";
 import { waysOf } from "@recado/contract/ways";
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import { useTranslation } from "../../lib/texts.tsx";
-import type { Form } from "./ConnectionForm.tsx";
 import { chosenOf } from "./connectionDraft.ts";
 import classes from "./ProviderField.module.css";
 import { ProviderMark } from "./ProviderMark.tsx";
 import { partingOf } from "./state.ts";
+import type { Form } from "./useConnectionForm.ts";
 
 type Props = { form: Form; card: ConnectionCard | undefined; providers: Provider[] };
 

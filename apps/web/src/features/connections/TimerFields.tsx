@@ -2,10 +2,10 @@ import { Fieldset, NativeSelect, NumberInput, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslation } from "../../lib/texts.tsx";
-import type { Form } from "./ConnectionForm.tsx";
 import { MessageField } from "./MessageField.tsx";
 import { queueChoices } from "./queries.ts";
 import classes from "./TimerFields.module.css";
+import type { Form } from "./useConnectionForm.ts";
 
 type Timer = "expiresTicket" | "timeToTransfer" | "timeUseBotQueues" | "maxUseBotQueues";
 const most: Record<Timer, number> = { expiresTicket: 525_600, timeToTransfer: 525_600, timeUseBotQueues: 525_600, maxUseBotQueues: 1000 };

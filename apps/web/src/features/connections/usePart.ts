@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { Form } from "./ConnectionForm.tsx";
 import { type Part, parts } from "./connectionDraft.ts";
+import type { Form } from "./useConnectionForm.ts";
 
 /** Which part of the dialog is shown. A field that is wrong may stand in another: then that one is shown, with the field in hand. */
 export function usePart(form: Form) {

@@ -1,6 +1,4 @@
-import { ApiError } from "../refusal.ts";
-
-export type Answer = { status: number; body: unknown };
+import { type Answer, ApiError } from "../refusal.ts";
 
 /** From 0 to 1. */
 export type Progress = (part: number) => void;

@@ -1,7 +1,7 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import type { About } from "./Chat.tsx";
+import type { About } from "./about.ts";
 import classes from "./Composer.module.css";
 
 export function AboutBar({ about: { what, message }, onDone }: { about: About; onDone(): void }) {

@@ -1,10 +1,10 @@
 import type { SandboxMessage, SandboxPerson } from "@recado/contract/sandbox";
 import { time } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
+import type { About } from "./about.ts";
 import { BubbleContent } from "./BubbleContent.tsx";
 import classes from "./BubbleList.module.css";
 import { BubbleMenu } from "./BubbleMenu.tsx";
-import type { About } from "./Chat.tsx";
 import { Ticks } from "./Ticks.tsx";
 
 type Props = {

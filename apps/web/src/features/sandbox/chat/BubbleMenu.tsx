@@ -8,8 +8,8 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { toast } from "../../../ui/toasts.ts";
 import { useErase, useReact } from "../queries.ts";
+import type { About } from "./about.ts";
 import classes from "./BubbleList.module.css";
-import type { About } from "./Chat.tsx";
 
 type Props = {
   connectionId: number;

@@ -1,10 +1,11 @@
-import type { SandboxMessage, SandboxPerson, SandboxPhone } from "@recado/contract/sandbox";
+import type { SandboxPerson, SandboxPhone } from "@recado/contract/sandbox";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { PageSkeleton } from "../../../ui/PageSkeleton.tsx";
 import { chatOf } from "../queries.ts";
 import type { Linking } from "../useLinking.ts";
+import type { About } from "./about.ts";
 import { BubbleList } from "./BubbleList.tsx";
 import classes from "./Chat.module.css";
 import { ChatHeader } from "./ChatHeader.tsx";
@@ -14,9 +15,6 @@ import { Trouble } from "./Trouble.tsx";
 import { useReading } from "./useReading.ts";
 
 type Props = { phone: SandboxPhone; person: SandboxPerson; linking: Linking; onLeave(): void };
-
-/** What the words that are being typed are about: an answer to a message, or one's own said better. */
-export type About = { what: "answer" | "edit"; message: SandboxMessage };
 
 /** A customer's conversation with the company, as he has it in his hand. */
 export function Chat({ phone, person, linking, onLeave }: Props) {

@@ -9,7 +9,7 @@ import { toast } from "../../../ui/toasts.ts";
 import { useEdit, useSay, type Words } from "../queries.ts";
 import { AboutBar } from "./AboutBar.tsx";
 import { type Attachable, AttachMenu } from "./AttachMenu.tsx";
-import type { About } from "./Chat.tsx";
+import type { About } from "./about.ts";
 import classes from "./Composer.module.css";
 import { Speaker, type Speaking } from "./Speaker.tsx";
 import { SpecialDialog } from "./SpecialDialog.tsx";

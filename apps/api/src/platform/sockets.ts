@@ -2,17 +2,17 @@ import { randomUUID } from "node:crypto";
 import type { Server as HttpServer } from "node:http";
 import { TicketStatus } from "@recado/contract/tickets";
 import { Server, type Socket } from "socket.io";
-import { bucket } from "./bucket.ts";
 import { inSession } from "./company.ts";
 import type { Config } from "./config.ts";
 import { AppError } from "./errors.ts";
 import { isOwnOrigin } from "./http/origin.ts";
 import { sessionFrom } from "./http/token.ts";
-import { latestOf } from "./latest.ts";
 import { log } from "./log.ts";
+import { latestOf } from "./realtime/latest.ts";
+import { sessionsAlive } from "./realtime/sessionsAlive.ts";
 import { type Emit, inRoom, listRoom, roomsOf, selfRoom, sessionRoom } from "./realtime.ts";
 import type { Signal } from "./record.ts";
-import { sessionsAlive } from "./sessionsAlive.ts";
+import { bucket } from "./turns/bucket.ts";
 
 /** What modules want to know of people who come, say what they do, and go. */
 export type Presence = {

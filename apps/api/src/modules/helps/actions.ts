@@ -1,6 +1,6 @@
 import type { HelpValues } from "@recado/contract/helps";
 import type { Ctx } from "../../platform/company.ts";
-import { taken } from "../../platform/conflicts.ts";
+import { taken } from "../../platform/database/conflicts.ts";
 import { record } from "../../platform/record.ts";
 import { accessHelp, deleteHelp, getHelp, insertHelp, updateHelp } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import type { CompanyValues, NewCompanyValues } from "@recado/contract/managed-companies";
 import { dayFromToday, dayIn, todayIn, USUAL_ZONE } from "../../platform/clock.ts";
 import { type Ctx, visiting } from "../../platform/company.ts";
-import { taken } from "../../platform/conflicts.ts";
+import { taken } from "../../platform/database/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import { postMail } from "../mails/actions.ts";

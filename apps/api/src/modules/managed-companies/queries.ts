@@ -1,7 +1,7 @@
 import type { CompanyValues } from "@recado/contract/managed-companies";
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
-import { taken } from "../../platform/conflicts.ts";
+import { taken } from "../../platform/database/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
 import { paged } from "../../platform/page.ts";
 import type { CompanyRow } from "../companies/queries.ts";

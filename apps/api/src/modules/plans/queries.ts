@@ -2,7 +2,7 @@ import type { PlanValues } from "@recado/contract/plans";
 import { sql, type Transaction } from "kysely";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
-import { taken } from "../../platform/conflicts.ts";
+import { taken } from "../../platform/database/conflicts.ts";
 import type { Database } from "../../platform/database.ts";
 import { fail } from "../../platform/errors.ts";
 

@@ -7,7 +7,7 @@ import { randomToken } from "../crypto/secrets.ts";
 import { log } from "../log.ts";
 import { counted } from "./counted.ts";
 import { checkedKey, folderOf } from "./keys.ts";
-import type { Range, Storage } from "./storage.ts";
+import type { Range, Storage } from "./store.ts";
 
 /** Files in `<data folder>/files`. They grow in a folder beside it and come into their place whole, by one rename. */
 export function localStorage(dataDir: string): Storage {

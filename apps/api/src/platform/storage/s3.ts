@@ -4,7 +4,7 @@ import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, ListObjectsV2
 import { Upload } from "@aws-sdk/lib-storage";
 import { counted } from "./counted.ts";
 import { checkedKey, folderOf } from "./keys.ts";
-import type { S3Settings, Storage } from "./storage.ts";
+import type { S3Settings, Storage } from "./store.ts";
 
 /** Files in a bucket of any store that speaks S3. An object appears when its upload is complete, or never. */
 export function s3Storage({ bucket: Bucket, ...settings }: S3Settings): Storage {

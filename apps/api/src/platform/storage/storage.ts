@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import { closeFolders, localStorage } from "./local.ts";
+import type { Limits, OpenObject, Range, S3Settings, Storage, StoredObject } from "./store.ts";
 
 /** Whole or not at all: what breaks off or grows too large leaves nothing behind, and throws (`FileTooLarge`). */
 export const putObject = (content: Readable, limits: Limits): Promise<StoredObject> => storage().put(content, limits);
@@ -35,28 +36,6 @@ export async function configureStorage(settings: StorageSettings): Promise<void>
 }
 
 type StorageSettings = { dataDir: string } | { s3: S3Settings };
-
-export type S3Settings = { bucket: string; region: string; endpoint?: string; accessKeyId?: string; secretAccessKey?: string };
-
-/** Under a key of `newKey`, which stands in the ledger of arrivals before this. */
-export type Limits = { key: string; bytesMax: number };
-
-export type StoredObject = { key: string; size: number; sha256: string };
-
-/** `size` is how much flows: the whole, or the range that was asked for. */
-type OpenObject = { stream: Readable; size: number };
-
-/** First and last byte, counted from 0, both inside the object: whoever asks knows how large it is. */
-export type Range = { first: number; last: number };
-
-/** Each place where files may rest does these five things, and checks every key before it becomes a path. */
-export type Storage = {
-  put(content: Readable, limits: Limits): Promise<StoredObject>;
-  open(key: string, range?: Range): Promise<OpenObject | null>;
-  remove(key: string): Promise<void>;
-  removeAll(companyId: number): Promise<void>;
-  check(): Promise<void>;
-};
 
 let chosen: Storage | undefined;
 

@@ -13,10 +13,11 @@ export type OpenObject = { stream: Readable; size: number };
 /** First and last byte, counted from 0, both inside the object: whoever asks knows how large it is. */
 export type Range = { first: number; last: number };
 
-/** Each place where files may rest does these four things, and checks every key before it becomes a path. */
+/** Each place where files may rest does these five things, and checks every key before it becomes a path. */
 export type Storage = {
   put(content: Readable, limits: Limits): Promise<StoredObject>;
   open(key: string, range?: Range): Promise<OpenObject | null>;
   remove(key: string): Promise<void>;
+  removeAll(companyId: number): Promise<void>;
   check(): Promise<void>;
 };

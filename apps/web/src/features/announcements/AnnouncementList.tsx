@@ -1,5 +1,5 @@
 import IconSpeakerphone from "@tabler/icons-react/dist/esm/icons/IconSpeakerphone.mjs";
-import { askAnew } from "../../lib/askAnew.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { EditableList } from "../../ui/list/EditableList.tsx";
 import { AnnouncementDialog } from "./AnnouncementDialog.tsx";

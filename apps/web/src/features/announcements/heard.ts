@@ -3,8 +3,8 @@ import type { Output } from "@recado/contract/endpoint";
 import type { EventPayload } from "@recado/contract/events";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { askAnew } from "../../lib/askAnew.ts";
-import { onceIn } from "../../lib/onceIn.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
+import { onceIn } from "../../lib/net/onceIn.ts";
 
 /** What is announced, newest first: the first page of it, and how much of everything this person has not read. */
 export type Heard = { records: Announcement[]; hasMore: boolean; unread: number };

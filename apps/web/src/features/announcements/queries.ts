@@ -1,7 +1,7 @@
 import { type AnnouncementValues, announcements } from "@recado/contract/announcements";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import type { Progress } from "../../lib/upload.ts";
+import type { Progress } from "../../lib/net/upload.ts";
 import type { Picture } from "../../ui/form/PictureField.tsx";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 

@@ -1,7 +1,7 @@
 import { announcements } from "@recado/contract/announcements";
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import { askAnew } from "../../lib/askAnew.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
 import { type Heard, heardKeys, heardOf, read } from "./heard.ts";
 
 /** Where the first page is known already; what stands on both is shown once. */

@@ -1,5 +1,5 @@
-import { askAnew } from "../../lib/askAnew.ts";
-import { onceIn } from "../../lib/onceIn.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
+import { onceIn } from "../../lib/net/onceIn.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { companyKeys } from "./queries.ts";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "../../lib/texts.tsx";
 import { VariableArea } from "../../ui/form/VariableArea.tsx";
-import type { Form } from "./ConnectionForm.tsx";
 import type { texts } from "./connectionDraft.ts";
+import type { Form } from "./useConnectionForm.ts";
 
 const MAX = 4096;
 

@@ -1,4 +1,4 @@
-import { askAnew } from "../../lib/askAnew.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { helpKeys } from "./queries.ts";
 

@@ -1,11 +1,11 @@
 import IconBell from "@tabler/icons-react/dist/esm/icons/IconBell.mjs";
 import { useQuery } from "@tanstack/react-query";
 import type { TFunction } from "i18next";
+import { useAskedEvery } from "../../lib/net/useAskedEvery.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { badgeOf } from "../../lib/title.ts";
-import { useAskedEvery } from "../../lib/useAskedEvery.ts";
 import { Bell } from "../../ui/Bell.tsx";
 import { part } from "../../ui/part.tsx";
 import { ASKED_ANEW_MS, unreadTickets } from "./queries.ts";

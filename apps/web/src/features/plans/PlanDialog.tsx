@@ -1,5 +1,6 @@
 import { NumberInput, SimpleGrid, Switch, TextInput } from "@mantine/core";
-import { type OfferedPlan, PLAN_LIMIT_MAX, PLAN_NAME_MAX, PLAN_VALUE_MAX, PlanForm, planFlags } from "@recado/contract/plans";
+import { planFlags } from "@recado/contract/planFlags";
+import { type OfferedPlan, PLAN_LIMIT_MAX, PLAN_NAME_MAX, PLAN_VALUE_MAX, PlanForm } from "@recado/contract/plans";
 import { useQueryClient } from "@tanstack/react-query";
 import { useContractForm } from "../../lib/form.ts";
 import { useTranslation } from "../../lib/texts.tsx";

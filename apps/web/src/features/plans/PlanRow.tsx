@@ -1,4 +1,5 @@
-import { type OfferedPlan, planFlags } from "@recado/contract/plans";
+import { planFlags } from "@recado/contract/planFlags";
+import type { OfferedPlan } from "@recado/contract/plans";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import { listed, money, number } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";

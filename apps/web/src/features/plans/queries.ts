@@ -1,6 +1,6 @@
 import { type OfferedPlan, type PlanValues, plans } from "@recado/contract/plans";
 import { call } from "../../lib/api.ts";
-import { plain } from "../../lib/plain.ts";
+import { plain } from "../../lib/text/plain.ts";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 
 /** Beside it stand what is offered at the sign-up, and what the own company has. */

@@ -3,7 +3,7 @@ import { settings } from "@recado/contract/settings";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
-import { plain } from "../../lib/plain.ts";
+import { plain } from "../../lib/text/plain.ts";
 import type { InfiniteList } from "../../ui/list/useInfiniteList.ts";
 
 export const queueKeys = { all: ["queues"], list: ["queues", "all"] };

@@ -2,7 +2,7 @@ import { contacts } from "@recado/contract/contacts";
 import { type ScheduleValues, schedules } from "@recado/contract/schedules";
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
-import type { Progress } from "../../lib/upload.ts";
+import type { Progress } from "../../lib/net/upload.ts";
 import type { Picture } from "../../ui/form/PictureField.tsx";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
 

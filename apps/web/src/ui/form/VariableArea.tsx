@@ -1,8 +1,8 @@
 import { Button, Menu, Textarea } from "@mantine/core";
 import IconBraces from "@tabler/icons-react/dist/esm/icons/IconBraces.mjs";
 import { type ComponentProps, useRef } from "react";
+import { variables } from "../../lib/text/variables.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { variables } from "../../lib/variables.ts";
 import classes from "./VariableArea.module.css";
 
 type Props = {

@@ -43,6 +43,8 @@ const web = (name: string, files: object) => ({
     ...onceMore,
     ...files,
     environment: "jsdom",
+    // Its files name each other as only a bundler finds them.
+    server: { deps: { inline: [/@atlaskit/] } },
     setupFiles: [counting, "apps/web/src/testing-setup.ts"],
     testTimeout: 20_000,
     maxWorkers,

@@ -9,3 +9,14 @@ declare module "@tabler/icons-react/dist/esm/icons/*" {
   // biome-ignore lint/style/noDefaultExport: the package's files have only that.
   export default Icon;
 }
+
+/** Entry points that are folders of the package, which only a bundler finds. */
+declare module "@atlaskit/pragmatic-drag-and-drop/element/adapter" {
+  export * from "@atlaskit/pragmatic-drag-and-drop/dist/types/entry-point/element/adapter.js";
+}
+declare module "@atlaskit/pragmatic-drag-and-drop/combine" {
+  export * from "@atlaskit/pragmatic-drag-and-drop/dist/types/entry-point/combine.js";
+}
+declare module "@atlaskit/pragmatic-drag-and-drop-hitbox/list-item" {
+  export * from "@atlaskit/pragmatic-drag-and-drop-hitbox/dist/types/list-item.js";
+}

@@ -43,10 +43,12 @@ export const Queue = Named.extend({
 });
 export type Queue = z.infer<typeof Queue>;
 
+export const TITLE_MAX = 100;
+
 const QueueOptionForm = z.object({
   queueId: Id,
   parentId: Id.nullish(),
-  title: z.string().trim().min(1).max(100),
+  title: z.string().trim().min(1).max(TITLE_MAX),
   message: Text.nullish(),
   option: z.preprocess(numberOf, z.int().min(1).max(99)).optional(),
 });
@@ -74,6 +76,32 @@ export const QueueOptionTree: z.ZodType<QueueOptionTree> = QueueOption.extend({
   children: z.lazy(() => z.array(QueueOptionTree)),
 });
 
+export const OPTIONS_MAX = 500;
+
+/**
+ * A queue's whole menu, from top to bottom: each option after the one that it stands `under`, named by its place in this list. One
+ * without an id is new. What is taken off the menu is named, too: an option that somebody else has added meanwhile is in neither.
+ */
+export const QueueMenu = z.object({
+  options: z
+    .array(
+      z.object({
+        id: Id.nullable(),
+        under: z.int().min(0).nullable(),
+        title: z.string().trim().min(1).max(TITLE_MAX),
+        message: Text,
+      }),
+    )
+    .max(OPTIONS_MAX)
+    // Nothing stands under itself, nor under what stands under it.
+    .refine((options) => options.every(({ under }, at) => under === null || under < at))
+    .refine((options) => hasNoTwins(options.flatMap(({ id }) => id ?? []))),
+  removed: z.array(Id).max(5000),
+});
+export type QueueMenu = z.output<typeof QueueMenu>;
+
+const hasNoTwins = (ids: number[]) => new Set(ids).size === ids.length;
+
 const example = { name: "Pós-venda", color: "#1F7A8C", greetingMessage: "Como foi a entrega?" };
 
 export const queues = {
@@ -82,6 +110,15 @@ export const queues = {
   create: post("/queue", { body: QueueForm, response: Queue, example }),
   update: put("/queue/:id", { params: addressed, body: QueueChanges, response: Queue, example }),
   remove: del("/queue/:id", { params: addressed, response: Done }),
+  /** The menu as one has arranged it, at once: whatever was added, moved, renamed and taken off. */
+  saveMenu: put("/queue/:id/options", {
+    params: addressed,
+    body: QueueMenu,
+    partsMax: 5000,
+    response: z.array(QueueOptionTree),
+    errors: ["ERR_NO_QUEUE_FOUND", "ERR_NO_QUEUE_OPTION_FOUND", "ERR_QUEUE_MENU_CHANGED"],
+    example: { options: [{ id: null, under: null, title: "Segunda via", message: "Já separo para você." }], removed: [] },
+  }),
 };
 
 export const queueOptions = {

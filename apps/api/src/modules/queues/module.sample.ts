@@ -8,6 +8,7 @@ const forms = ["queues.create", "queues.update"];
 const optionForms = ["queueOptions.create", "queueOptions.update"];
 /** Of a company's queues, none has another's name or color. */
 const aForm = async () => ({ name: `Fila ${randomUUID()}`, color: `#${randomUUID().slice(0, 6)}` });
+const option = (title: string, under: number | null = null) => ({ id: null, under, title, message: "" });
 const day = { weekday: "Segunda", weekdayEn: "monday", startTime: "08:00", endTime: "23:59" };
 
 export const sample: Sample = {
@@ -22,6 +23,7 @@ export const sample: Sample = {
     "queues.show": 200,
     "queues.update": 403,
     "queues.remove": 403,
+    "queues.saveMenu": 403,
     "queueOptions.update": 403,
     "queueOptions.remove": 403,
   },
@@ -79,6 +81,19 @@ export const sample: Sample = {
       takes: () => ["", null, 0, "3", 10_000],
       refuses: [-1, 1.5, "x", 10_001, true, [5], " "],
       isCounted: true,
+    },
+    {
+      names: ["queues.saveMenu"],
+      field: "options",
+      takes: () => [[], [option("a"), option("b", 0), option("c")], Array.from({ length: 500 }, (_, at) => option(`${at}`))],
+      refuses: [
+        [option("")],
+        [option(long(101))],
+        [option("its own parent", 0)],
+        [option("under one that comes later", 1), option("b")],
+        Array.from({ length: 501 }, (_, at) => option(`${at}`)),
+        "none",
+      ],
     },
     { names: optionForms, field: "title", takes: () => ["a", long(100)], refuses: ["", " ", long(101)] },
     { names: optionForms, field: "option", takes: () => [1, "2", 99], refuses: [0, 100, "x", true, [5], null] },

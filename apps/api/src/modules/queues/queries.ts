@@ -86,10 +86,8 @@ export const lockQueue = ({ tx }: Ctx, id: number) =>
 export const closeQueue = ({ tx }: Ctx, id: number) =>
   tx.selectFrom("queues").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
 
-export const insertOption = (
-  { tx }: Ctx,
-  values: { queue_id: number; parent_id: number | null; title: string; message: string; option: number },
-) => tx.insertInto("queue_options").values(values).returning("id").executeTakeFirstOrThrow();
+export const insertOption = ({ tx }: Ctx, values: NewOption) =>
+  tx.insertInto("queue_options").values(values).returning("id").executeTakeFirstOrThrow();
 
 export const updateOption = ({ tx }: Ctx, id: number, set: { title?: string; message?: string; option?: number }) =>
   tx
@@ -97,6 +95,24 @@ export const updateOption = ({ tx }: Ctx, id: number, set: { title?: string; mes
     .set({ ...set, updated_at: now() })
     .where("id", "=", id)
     .execute();
+
+/** Several at once, all under parents that are there; answers the id of each by where it stands. */
+export const insertOptions = ({ tx }: Ctx, values: NewOption[]) =>
+  tx.insertInto("queue_options").values(values).returning(["id", "parent_id", "option"]).execute();
+type NewOption = { queue_id: number; parent_id: number | null; title: string; message: string; option: number };
+
+export type PlacedOption = { id: number; parent_id: number | null; title: string; message: string; option: number };
+
+/** Those of which anything is different become so, in one statement. */
+export const placeOptions = ({ tx }: Ctx, queueId: number, options: PlacedOption[]) =>
+  sql`update queue_options o
+    set parent_id = n.parent_id, title = n.title, message = n.message, option = n.option, updated_at = ${now()}
+    from jsonb_to_recordset(${JSON.stringify(options)}::jsonb) as n(id int, parent_id int, title text, message text, option int)
+    where o.id = n.id and o.queue_id = ${queueId}
+      and (o.parent_id, o.title, o.message, o.option) is distinct from (n.parent_id, n.title, n.message, n.option)`.execute(tx);
+
+export const deleteOptions = ({ tx }: Ctx, ids: number[]) =>
+  tx.deleteFrom("queue_options").where("id", "=", sql<number>`any(${ids}::int[])`).execute();
 
 export const deleteOption = ({ tx }: Ctx, id: number) => tx.deleteFrom("queue_options").where("id", "=", id).execute();
 

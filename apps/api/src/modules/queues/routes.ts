@@ -3,6 +3,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { changeOption, changeQueue, createOption, createQueue, removeOption, removeQueue } from "./actions.ts";
+import { saveMenu } from "./menu.ts";
 import { presentOption, presentQueue, presentTree } from "./present.ts";
 import { accessQueue, listOptionsOf, listQueues, type OptionRow } from "./queries.ts";
 
@@ -15,6 +16,7 @@ export function queueRoutes(api: Api) {
     await removeQueue(ctx, params.id);
     return null;
   });
+  route(api, queues.saveMenu, async (ctx, { params, body }) => presentTree(await saveMenu(ctx, params.id, body), null));
 
   route(api, queueOptions.list, async (ctx, { query: { queueId, parentId } }) => {
     await accessQueue(ctx, queueId, "read");

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { WeekField } from "../../ui/hours/WeekField.tsx";
-import type { Form } from "./QueueDialog.tsx";
+import type { Form } from "./QueueForm.tsx";
 import { settingList } from "./queries.ts";
 
 export function HourFields({ form }: { form: Form }) {

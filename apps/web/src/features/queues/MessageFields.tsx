@@ -2,7 +2,7 @@ import { Stack } from "@mantine/core";
 import { useTranslation } from "../../lib/texts.tsx";
 import { VariableArea } from "../../ui/form/VariableArea.tsx";
 import { MessagePreview } from "./MessagePreview.tsx";
-import type { Form } from "./QueueDialog.tsx";
+import type { Form } from "./QueueForm.tsx";
 import { texts } from "./queueDraft.ts";
 
 const MAX = 4096;

@@ -1,6 +1,6 @@
 import { usualHours } from "@recado/contract/hours";
 import { palette } from "@recado/contract/palette";
-import { type Queue, queues } from "@recado/contract/queues";
+import { type Queue, queueOptions, queues } from "@recado/contract/queues";
 import { settings } from "@recado/contract/settings";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -23,11 +23,13 @@ beforeEach(() => {
   signedIn({ profile: "admin" });
   answer(queues.list, () => [sales]);
   answer(settings.list, () => []);
+  answer(queueOptions.list, () => []);
 });
 
-function open(queue?: Queue) {
+async function open(queue?: Queue) {
   const onClose = vi.fn();
   show(<QueueDialog {...(queue && { queue })} onClose={onClose} />);
+  await screen.findByRole("tab", { name: "General" });
   return onClose;
 }
 
@@ -37,7 +39,7 @@ test("a new queue has the usual hours, and is sent whole, once", async () => {
     sent.push(body);
     return aQueue({ name: body.name });
   });
-  const onClose = open();
+  const onClose = await open();
   await userEvent.type(name(), "S");
   await save();
   expect(await screen.findByText("Use at least 2 characters.")).toBeTruthy();
@@ -62,7 +64,7 @@ test("of what it is changed to, prompt and integration are no part; a place is t
     sent.push(body);
     return sales;
   });
-  const onClose = open(aQueue({ id: 3, color: "#123abc", orderQueue: 4, promptId: 8, schedules: [] }));
+  const onClose = await open(aQueue({ id: 3, color: "#123abc", orderQueue: 4, promptId: 8, schedules: [] }));
   expect(color("Current colour #123abc").checked).toBe(true);
   await userEvent.clear(screen.getByRole("textbox", { name: "Position in the menu" }));
   await save();
@@ -90,7 +92,7 @@ test.each([
   ["ERR_QUEUE_COLOR_ALREADY_EXISTS", "Another queue has this colour already."],
 ] as const)("%s is said on its field, in whatever part one is", async (code, text) => {
   refuse(queues.update, code);
-  open(aQueue({ name: "Suporte" }));
+  await open(aQueue({ name: "Suporte" }));
   await turnTo("Hours");
   await save();
   expect(await screen.findByText(text)).toBeTruthy();
@@ -98,7 +100,7 @@ test.each([
 });
 
 test("hours that are wrong are not sent: one is led to the field", async () => {
-  open(aQueue({ schedules: usualHours("pt") }));
+  await open(aQueue({ schedules: usualHours("pt") }));
   await turnTo("Hours");
   const closes = screen.getByRole<HTMLInputElement>("textbox", { name: "Monday: closes at" });
   await userEvent.clear(closes);
@@ -110,7 +112,7 @@ test("hours that are wrong are not sent: one is led to the field", async () => {
 });
 
 test("a variable goes in where the cursor stands, and the customer's view of the text follows", async () => {
-  open();
+  await open();
   await turnTo("Messages");
   const greeting = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Greeting" });
   await userEvent.type(greeting, "Oi, !");
@@ -130,7 +132,7 @@ test.each([
 ])("whether a queue's own hours count is said beside them: %s", async (value, text) => {
   const at = "2026-01-01T00:00:00.000Z";
   answer(settings.list, () => [{ id: 1, key: "scheduleType", value, companyId: 5, createdAt: at, updatedAt: at }]);
-  open();
+  await open();
   await turnTo("Hours");
   expect(await screen.findByText(text)).toBeTruthy();
 });

@@ -1,14 +1,23 @@
-import { type Queue, QueueForm, type QueueValues, queues } from "@recado/contract/queues";
+import { type Queue, QueueForm, type QueueMenu, type QueueValues, queueOptions, queues } from "@recado/contract/queues";
 import { settings } from "@recado/contract/settings";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../lib/api.ts";
 import { plain } from "../../lib/text/plain.ts";
 import type { InfiniteList } from "../../ui/list/useInfiniteList.ts";
+import { menuOf, type Node } from "./menu/tree.ts";
 
 export const queueKeys = { all: ["queues"], list: ["queues", "all"] };
 
 export const queueList = queryOptions({ queryKey: queueKeys.list, queryFn: (): Promise<Queue[]> => call(queues.list) });
+
+/** From the first menu down. */
+export const menuOfQueue = (id: number) =>
+  queryOptions({
+    queryKey: ["queues", "menu", id],
+    queryFn: () => call(queueOptions.list, { query: { queueId: id, parentId: "-1" } }),
+    staleTime: 0,
+  });
 
 /** Whose hours the company goes by. */
 export const settingList = queryOptions({ queryKey: ["settings"], queryFn: () => call(settings.list) });
@@ -36,8 +45,20 @@ export function useQueues(): InfiniteList<Queue> {
   };
 }
 
-export const saveQueue = (id: number | undefined, values: QueueValues): Promise<Queue> =>
-  id === undefined ? call(queues.create, { body: QueueForm.parse(values) }) : call(queues.update, { params: { id }, body: values });
+type Menu = { tree: Node[]; stored: Node[]; onStored(id: number): void };
+
+/** The queue, and then its menu where that was changed. */
+export async function saveQueue(id: number | undefined, values: QueueValues, { tree, stored, onStored }: Menu): Promise<Queue> {
+  const queue = await (id === undefined
+    ? call(queues.create, { body: QueueForm.parse(values) })
+    : call(queues.update, { params: { id }, body: values }));
+  onStored(queue.id);
+  const menu = menuOf(tree, stored);
+  if (!isSameMenu(menu, menuOf(stored, stored))) await call(queues.saveMenu, { params: { id: queue.id }, body: menu });
+  return queue;
+}
+
+const isSameMenu = (one: QueueMenu, other: QueueMenu) => JSON.stringify(one) === JSON.stringify(other);
 
 export function useRemoveQueue() {
   const cache = useQueryClient();

@@ -15,7 +15,8 @@ export const parts = {
   general: ["name", "color", "orderQueue"],
   messages: texts,
   hours: ["schedules"],
-} as const satisfies Record<string, readonly (keyof Draft)[]>;
+  menu: ["tree"],
+} as const satisfies Record<string, readonly (keyof Draft | "tree")[]>;
 export type Part = keyof typeof parts;
 
 /** Prompt and integration are not among them: what is not sent stays as it is. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Form } from "./QueueDialog.tsx";
+import type { Form } from "./QueueForm.tsx";
 import { type Part, parts } from "./queueDraft.ts";
 
 /** Which part of the dialog is shown. A field that is wrong may stand in another: then that one is shown, with the field in hand. */

@@ -13,6 +13,7 @@ type Props = {
   /** More than the form knows has changed: a file was chosen, say. */
   isDirty?: boolean;
   submitLabel?: string;
+  size?: "lg" | "xl";
   /** There is nothing to change any more. */
   isReadOnly?: boolean;
   /** Takes away what is edited here: asks before, and closes after. */
@@ -22,14 +23,14 @@ type Props = {
 
 /** Every form of the product that stands in a dialog. Mounted while it is open: `{open && <TagDialog … />}`. */
 export function FormDialog(props: Props) {
-  const { title, form, onClose, isDirty = form.isDirty, submitLabel, isReadOnly = false, onDelete, children } = props;
+  const { title, form, onClose, isDirty = form.isDirty, submitLabel, size = "lg", isReadOnly = false, onDelete, children } = props;
   const { t } = useTranslation();
   const mayLeave = useUnsavedGuard(isDirty, { isSaving: form.isSaving });
   const close = async () => {
     if (!form.isSaving && (await mayLeave())) onClose();
   };
   return (
-    <Dialog onClose={close} title={title} size="lg">
+    <Dialog onClose={close} title={title} size={size}>
       <form onSubmit={form.submit} noValidate>
         <Stack gap="md">
           {children}

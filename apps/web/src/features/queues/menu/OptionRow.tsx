@@ -1,10 +1,7 @@
-import IconArrowsMove from "@tabler/icons-react/dist/esm/icons/IconArrowsMove.mjs";
 import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
-import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
-import IconTrash from "@tabler/icons-react/dist/esm/icons/IconTrash.mjs";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { IconButton } from "../../../ui/IconButton.tsx";
 import { OptionFields } from "./OptionFields.tsx";
+import { OptionTools } from "./OptionTools.tsx";
 import classes from "./OptionTree.module.css";
 import type { Edge, Node } from "./tree.ts";
 import { useDrag } from "./useDrag.ts";
@@ -57,15 +54,7 @@ export function OptionRow({ node, number, isEdited, isWrong, mayAdd, onEdit, onD
         </button>
       )}
       <span className={classes.tools}>
-        <IconButton label={t("queues.menu.addUnder", { name })} disabled={!mayAdd} onClick={onAdd}>
-          <IconPlus size={18} aria-hidden />
-        </IconButton>
-        <IconButton label={t("queues.menu.move", { name })} onClick={onMove}>
-          <IconArrowsMove size={18} aria-hidden />
-        </IconButton>
-        <IconButton label={t("common.deleteOne", { name })} onClick={onRemove}>
-          <IconTrash size={18} aria-hidden />
-        </IconButton>
+        <OptionTools name={name} mayAdd={mayAdd} onAdd={onAdd} onMove={onMove} onRemove={onRemove} />
       </span>
     </div>
   );

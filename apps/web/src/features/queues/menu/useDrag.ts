@@ -1,5 +1,9 @@
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
-import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
+import {
+  draggable,
+  dropTargetForElements,
+  type ElementDropTargetEventBasePayload,
+} from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { attachInstruction, extractInstruction } from "@atlaskit/pragmatic-drag-and-drop-hitbox/list-item";
 import { useEffect, useRef, useState } from "react";
 import { useSteady } from "../../../lib/useSteady.ts";
@@ -24,6 +28,10 @@ export function useDrag(key: string, onPut: (moved: string, edge: Edge, isTrial:
       const instruction = extractInstruction(data);
       return instruction ? edges[instruction.operation] : undefined;
     };
+    const show = ({ self, source }: ElementDropTargetEventBasePayload) => {
+      const at = edgeOf(self.data);
+      setEdge(at && may.current(String(source.data.optionKey), at, true) ? at : undefined);
+    };
     return combine(
       draggable({
         ...{ element, dragHandle },
@@ -35,10 +43,8 @@ export function useDrag(key: string, onPut: (moved: string, edge: Edge, isTrial:
         element,
         canDrop: ({ source }) => typeof source.data.optionKey === "string",
         getData: ({ input, element }) => attachInstruction({}, { input, element, operations: everywhere }),
-        onDrag: ({ self, source }) => {
-          const at = edgeOf(self.data);
-          setEdge(at && may.current(String(source.data.optionKey), at, true) ? at : undefined);
-        },
+        onDragEnter: show,
+        onDrag: show,
         onDragLeave: () => setEdge(undefined),
         onDrop: ({ self, source }) => {
           setEdge(undefined);

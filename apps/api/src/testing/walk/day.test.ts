@@ -50,6 +50,8 @@ test("its admin sets up queues with their menus, people, tags, settings and a co
   expect([await options(-1), await options(option.id)]).toMatchObject([[{ title: "Contas" }], [{ title: "Atual", parentId: option.id }]]);
   await lia.remove(`/queue-options/${option.id}`);
   expect(await options(-1)).toEqual([]);
+  const menu = { options: [{ id: null, under: null, title: "Boletos", message: "" }], removed: [] };
+  await lia.put(`/queue/${queue.id}/options`, menu, [shapes.queueOption]);
 
   const person = { name: "Bia", email: `${crypto.randomUUID()}@acme.test`, password: "Bom-trabalho-9", profile: "user" };
   const more = { allTicket: "desabled", whatsappId: "", queueIds: [queue.id], companyId: 1 };

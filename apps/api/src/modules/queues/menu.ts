@@ -1,5 +1,5 @@
 import type { QueueMenu } from "@recado/contract/queues";
-import { allowTime } from "../../platform/allowTime.ts";
+import { allowTime } from "../../platform/database/allowTime.ts";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";

@@ -32,6 +32,7 @@ export const sample: Sample = {
     "queues.create promptId": leadsNowhere,
     "queues.update integrationId": leadsNowhere,
     "queues.update promptId": leadsNowhere,
+    "queues.saveMenu options.id": { with: ({ option: id }) => [{ ...option("Deles"), id }], answers: refused },
     "queueOptions.list queueId": { with: ({ queue }) => queue, answers: refused },
     "queueOptions.list parentId": { with: ({ option }) => option, answers: finds },
     "queueOptions.create queueId": { with: ({ queue }) => queue, answers: refused },

@@ -87,6 +87,14 @@ test("another queue's colour is marked with its name, is passed over by the keys
   expect(await screen.findByText("Pós-venda already has this colour. Choose another one.")).toBeTruthy();
 });
 
+test("where every colour of the palette is taken, another one is offered", async () => {
+  answer(queues.list, () => palette.map((color, at) => aQueue({ id: at + 1, name: `Fila ${at}`, color })));
+  show(<QueueList />);
+  await userEvent.click(await screen.findByRole("button", { name: "New queue" }));
+  const free = screen.getAllByRole<HTMLInputElement>("radio").filter(({ disabled }) => !disabled);
+  expect(free.map(({ checked, value }) => [checked, value])).toEqual([[true, "#808080"]]);
+});
+
 test.each([
   ["ERR_QUEUE_NAME_ALREADY_EXISTS", "There is a queue with this name already."],
   ["ERR_QUEUE_COLOR_ALREADY_EXISTS", "Another queue has this colour already."],

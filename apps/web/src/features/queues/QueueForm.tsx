@@ -25,7 +25,8 @@ type Props = { queue?: Queue; menu: Node[]; onClose(): void };
 export function QueueForm({ queue, menu, onClose }: Props) {
   const { t } = useTranslation();
   const taken = useTaken(queue);
-  const form = useQueueForm({ taken, menu, onClose, ...(queue && { queue }) });
+  const [color] = useState(() => queue?.color ?? freeColor((one) => taken.has(one)));
+  const form = useQueueForm({ color, menu, onClose, ...(queue && { queue }) });
   const { part, setPart, wrong, panel } = usePart(form);
   return (
     <FormDialog title={t(queue ? "queues.editTitle" : "queues.new")} size={part === "menu" ? "xl" : "lg"} form={form} onClose={onClose}>
@@ -38,7 +39,7 @@ export function QueueForm({ queue, menu, onClose }: Props) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="general">
-          <GeneralFields form={form} own={queue?.color} taken={taken} />
+          <GeneralFields form={form} own={color} taken={taken} />
         </Tabs.Panel>
         <Tabs.Panel value="messages">
           <MessageFields form={form} />
@@ -58,7 +59,7 @@ export type Form = ReturnType<typeof useQueueForm>;
 
 const Schema = QueueSchema.extend({ tree: z.array(z.custom<Node>()) });
 
-function useQueueForm({ queue, menu, taken, onClose }: Props & { taken: ReadonlyMap<string, string> }) {
+function useQueueForm({ queue, menu, color, onClose }: Props & { color: string }) {
   const { t } = useTranslation();
   const cache = useQueryClient();
   const { language } = useUser().company;
@@ -66,7 +67,7 @@ function useQueueForm({ queue, menu, taken, onClose }: Props & { taken: Readonly
   const [id, setId] = useState(queue?.id);
   return useContractForm({
     schema: async () => Schema,
-    initial: { ...draftOf(queue, { color: freeColor((color) => taken.has(color)) ?? "", language }), tree: menu },
+    initial: { ...draftOf(queue, { color, language }), tree: menu },
     fieldOf: { ERR_QUEUE_NAME_ALREADY_EXISTS: "name", ERR_QUEUE_COLOR_ALREADY_EXISTS: "color" },
     check: ({ schedules = [], tree }): Record<string, string> => ({
       ...(wrongIn(schedules).size > 0 && { schedules: t("queues.form.wrongHours") }),

@@ -48,5 +48,13 @@ export function colorBeside(key: string, { color, beyond, isTaken }: Offer): str
   return undefined;
 }
 
-/** The first that nobody has; where all are taken, none. */
-export const freeColor = (isTaken: (color: string) => boolean): string | undefined => palette.find((color) => !isTaken(color));
+/** The first that nobody has: of the palette, or, where all of that is taken, another one. */
+export const freeColor = (isTaken: (color: string) => boolean): string => palette.find((color) => !isTaken(color)) ?? beyond(GREY, isTaken);
+
+const GREY = 0x808080;
+const STEP = 0x030509;
+
+function beyond(from: number, isTaken: (color: string) => boolean): string {
+  const color = `#${from.toString(16).padStart(6, "0")}`;
+  return isTaken(color) ? beyond((from + STEP) % 0x1000000, isTaken) : color;
+}

@@ -6,7 +6,7 @@ import {
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { attachInstruction, extractInstruction } from "@atlaskit/pragmatic-drag-and-drop-hitbox/list-item";
 import { useEffect, useRef, useState } from "react";
-import { useSteady } from "../../../lib/useSteady.ts";
+import { useSteady } from "../../../lib/hooks/useSteady.ts";
 import type { Edge } from "./tree.ts";
 
 const edges = { "reorder-before": "before", "reorder-after": "after", combine: "under" } as const;

@@ -1,6 +1,6 @@
 import type { QueueMenu } from "@recado/contract/queues";
-import { allowTime } from "../../platform/database/allowTime.ts";
 import type { Ctx } from "../../platform/company.ts";
+import { allowTime } from "../../platform/database/allowTime.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import { accessQueue, deleteOptions, insertOptions, listOptionsOf, lockQueue, type OptionRow, placeOptions } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { NumberInput, Stack, TextInput } from "@mantine/core";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ColorField } from "../../ui/color/ColorField.tsx";
-import type { Form } from "./QueueForm.tsx";
+import type { Form } from "./useQueueForm.ts";
 
 const NAME_MAX = 50;
 const ORDER_MAX = 10_000;

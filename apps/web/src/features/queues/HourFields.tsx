@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { WeekField } from "../../ui/hours/WeekField.tsx";
-import type { Form } from "./QueueForm.tsx";
 import { settingList } from "./queries.ts";
+import type { Form } from "./useQueueForm.ts";
 
 export function HourFields({ form }: { form: Form }) {
   const { t } = useTranslation();

@@ -2,8 +2,8 @@ import { Stack } from "@mantine/core";
 import { useTranslation } from "../../lib/texts.tsx";
 import { VariableArea } from "../../ui/form/VariableArea.tsx";
 import { MessagePreview } from "./MessagePreview.tsx";
-import type { Form } from "./QueueForm.tsx";
 import { texts } from "./queueDraft.ts";
+import type { Form } from "./useQueueForm.ts";
 
 const MAX = 4096;
 

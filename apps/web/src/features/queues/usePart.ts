@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { Form } from "./QueueForm.tsx";
 import { type Part, parts } from "./queueDraft.ts";
+import type { Form } from "./useQueueForm.ts";
 
 /** Which part of the dialog is shown. A field that is wrong may stand in another: then that one is shown, with the field in hand. */
 export function usePart(form: Form) {

@@ -1,5 +1,5 @@
 import { useTranslation } from "../../../lib/texts.tsx";
-import type { Form } from "../QueueForm.tsx";
+import type { Form } from "../useQueueForm.ts";
 import classes from "./MenuFields.module.css";
 import { OptionTree } from "./OptionTree.tsx";
 import { Phone } from "./Phone.tsx";

@@ -107,8 +107,8 @@ const laws: Law[] = [
     broken: (from, to) => webBelow[from.kind]?.includes(to.kind) === false,
   },
   {
-    says: "the contract imports nothing but zod and itself",
-    broken: (from, to) => from.kind === "package" && from.name === "contract" && !["zod", "contract"].includes(to.name),
+    says: "the contract imports nothing but zod, the check of Brazil's documents, and itself",
+    broken: (from, to) => from.kind === "package" && from.name === "contract" && !["zod", "@brazilian-utils/brazilian-utils", "contract"].includes(to.name),
   },
 ];
 

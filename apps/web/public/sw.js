@@ -9,8 +9,9 @@ async function takeOver() {
 }
 
 self.addEventListener("fetch", (event) => {
-  const { pathname } = new URL(event.request.url);
-  if (event.request.mode !== "navigate" || event.request.method !== "GET" || pathname.startsWith("/api/")) return;
+  const { url, mode, method, destination } = event.request;
+  // A frame in a page is no page.
+  if (mode !== "navigate" || method !== "GET" || destination === "iframe" || new URL(url).pathname.startsWith("/api/")) return;
   event.respondWith(pageOf(event));
 });
 

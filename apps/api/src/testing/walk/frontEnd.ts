@@ -8,9 +8,11 @@ import { differences, type Shape, signedIn } from "./shapes.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
+type Person = { email: string; companyId: number; password?: string };
+
 /** Another front end of this kind in one person's browser: it knows the specification, and nothing of ours. */
-export async function frontEnd(app: AppProcess, { email, companyId }: { email: string; companyId: number }) {
-  const login = await callAt(app, "POST", "/auth/login", { payload: { email, password: PASSWORD } });
+export async function frontEnd(app: AppProcess, { email, companyId, password = PASSWORD }: Person) {
+  const login = await callAt(app, "POST", "/auth/login", { payload: { email, password } });
   expect([login.status, differences(signedIn, login.body)]).toEqual([200, []]);
   const { token, user } = login.body;
 

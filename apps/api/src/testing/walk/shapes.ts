@@ -133,3 +133,10 @@ export const conversation = { ...page("messages", message), ticket } as const;
 export const note = {
   ...{ id: "number", note: "string", ticketId: "number", contactId: "number", user: named, createdAt: "date" },
 } as const;
+
+/** The platform's, which belong to no company that reads them. */
+export const announcement = {
+  ...{ id: "number", title: "string", text: "string", priority: "number", status: "boolean" },
+  ...{ mediaPath: "string?", mediaName: "string?", ...times },
+} as const;
+export const help = { id: "number", title: "string", description: "string", video: "string", ...times } as const;

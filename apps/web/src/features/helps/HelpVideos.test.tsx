@@ -53,7 +53,12 @@ test("one is deleted where it is edited, after a question", async () => {
     listed([]);
     return null;
   });
-  show(<HelpVideos />);
+  show(
+    <>
+      <h1 tabIndex={-1}>Settings</h1>
+      <HelpVideos />
+    </>,
+  );
   const row = await screen.findByRole("listitem");
   expect(within(row).queryByRole("button", { name: /Delete/ })).toBeNull();
   await userEvent.click(within(row).getByRole("button", { name: "Edit First steps" }));
@@ -64,6 +69,7 @@ test("one is deleted where it is edited, after a question", async () => {
   expect(await screen.findByText("No help videos yet")).toBeTruthy();
   expect(removed).toEqual([1]);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1 })));
 });
 
 test("one that is refused to be deleted stays open, and says why", async () => {

@@ -11,7 +11,7 @@ const addressOf = ({ video, title }: Help, language: string) =>
 export function Player({ help, onClose }: { help: Help; onClose(): void }) {
   const { i18n } = useTranslation();
   const frame = useRef<HTMLIFrameElement>(null);
-  const pointer = useKeysHere(frame);
+  useKeysHere(frame);
   return (
     <Dialog title={help.title} size="xl" onClose={onClose}>
       <iframe
@@ -21,7 +21,6 @@ export function Player({ help, onClose }: { help: Help; onClose(): void }) {
         title={help.title}
         allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
         allowFullScreen
-        {...pointer}
       />
       {help.description && (
         <p className={classes.description} dir="auto">
@@ -34,25 +33,29 @@ export function Player({ help, onClose }: { help: Help; onClose(): void }) {
 
 /**
  * Whoever presses something in the video gives it the keyboard, and Escape would no longer close the dialog: it is taken back. Whoever
- * comes into it by keyboard keeps it there.
+ * comes into it by Tab keeps it there.
  */
 function useKeysHere(frame: { readonly current: HTMLIFrameElement | null }) {
-  const isPointedAt = useRef(false);
   useEffect(() => {
-    const takeBack = () =>
-      setTimeout(() => {
-        if (isPointedAt.current && frame.current && document.activeElement === frame.current)
-          frame.current.closest<HTMLElement>("[role=dialog]")?.focus();
-      });
-    window.addEventListener("blur", takeBack);
-    return () => window.removeEventListener("blur", takeBack);
+    let isByTab = false;
+    const heard = {
+      keydown: ({ key }: KeyboardEvent) => {
+        isByTab = key === "Tab";
+      },
+      focusin: () => {
+        isByTab = false; // it led to something of ours
+      },
+      blur: () => {
+        if (isByTab) return;
+        setTimeout(() => {
+          if (frame.current && document.activeElement === frame.current) frame.current.closest<HTMLElement>("[role=dialog]")?.focus();
+        });
+      },
+    };
+    const hears = new AbortController();
+    window.addEventListener("keydown", heard.keydown, { signal: hears.signal, capture: true });
+    window.addEventListener("focusin", heard.focusin, { signal: hears.signal });
+    window.addEventListener("blur", heard.blur, { signal: hears.signal });
+    return () => hears.abort();
   }, [frame]);
-  return {
-    onPointerEnter: () => {
-      isPointedAt.current = true;
-    },
-    onPointerLeave: () => {
-      isPointedAt.current = false;
-    },
-  };
 }

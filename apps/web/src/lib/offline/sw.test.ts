@@ -26,10 +26,13 @@ beforeEach(async () => {
 });
 
 /** What the browser gets; undefined where the worker leaves it to the network. */
-async function ask(path: string, { mode = "navigate", method = "GET", preloadResponse = undefined as unknown } = {}) {
+async function ask(
+  path: string,
+  { mode = "navigate", method = "GET", destination = "document", preloadResponse = undefined as unknown } = {},
+) {
   let answer: Promise<unknown> | undefined;
   hears.fetch?.({
-    request: { url: `https://recado.test${path}`, mode, method },
+    request: { url: `https://recado.test${path}`, mode, method, destination },
     preloadResponse: Promise.resolve(preloadResponse),
     respondWith: (given: Promise<unknown>) => {
       answer = given;
@@ -44,6 +47,7 @@ test.each([
   ["a file opened in a tab of its own", "/api/files/1", { mode: "navigate" }],
   ["an asset", "/assets/index.js", { mode: "cors" }],
   ["a picture", "/icon-192.png", { mode: "no-cors" }],
+  ["a frame in a page", "/helps/player.html", { destination: "iframe" }],
   ["a form", "/tickets", { method: "POST" }],
 ])("%s is none of its business", async (_, path, how) => {
   expect(await ask(path, how)).toBeUndefined();

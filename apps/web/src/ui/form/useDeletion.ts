@@ -16,6 +16,8 @@ export function useDeletion() {
       await removal.mutateAsync(run);
       toast.done(done);
       onDone();
+      // The row that the dialog was opened from is gone, too.
+      requestAnimationFrame(() => document.querySelector("h1")?.focus({ preventScroll: true }));
     } catch (error) {
       toast.refused(error, t);
     }

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { SUPER_EMAIL, SUPER_PASSWORD } from "../config.ts";
+import { eventually } from "../eventually.ts";
+import { useOwnDatabase } from "../ownDatabase.ts";
+import { PLATFORM } from "../owner.ts";
+import { type AppProcess, startProcess } from "../processes.ts";
+import { frontEnd, office } from "./frontEnd.ts";
+import { announcement, differences, help, page } from "./shapes.ts";
+
+// What the platform's people do at another front end of this kind, and what the people of a company see of it there.
+let app: AppProcess;
+vi.setConfig({ testTimeout: 60_000 });
+beforeAll(async () => {
+  const { env } = await useOwnDatabase();
+  app = await startProcess({ run: "web,worker,channels", env: { ...env, SANDBOX: "all" } });
+}, 60_000);
+afterAll(async () => void (await app?.stop("SIGKILL")));
+
+const platform = { email: SUPER_EMAIL, password: SUPER_PASSWORD, companyId: PLATFORM };
+const actions = (all: unknown[]) => all.map((one) => (one as { action: string }).action);
+
+test("what they announce is heard in a company, under the one name that it has everywhere, and is in its bell", async () => {
+  const { lia } = await office(app);
+  const boss = await frontEnd(app, platform);
+  const line = await lia.listen();
+  const heard = (many: number) =>
+    eventually(
+      () => line.of("company-announcement"),
+      ({ length }) => length >= many,
+    );
+  const form = { title: "Manutenção", text: "No domingo.", priority: 3, status: true };
+  const made = await boss.post("/announcements", form, announcement);
+  await boss.put(`/announcements/${made.id}`, { ...made, priority: 1 }, announcement);
+  expect(await lia.get("/announcements/?searchParam=&pageNumber=1", page("records", announcement))).toMatchObject({
+    records: [{ id: made.id, priority: 1 }],
+    hasMore: false,
+  });
+  await lia.get(`/announcements/${made.id}`, announcement);
+  await lia.post(`/announcements/${made.id}/read`, {});
+  await boss.remove(`/announcements/${made.id}/media-upload`);
+  await boss.put(`/announcements/${made.id}`, { ...made, status: false }, announcement);
+  expect(await boss.get("/announcements?searchParam=manuten&pageNumber=1", page("records", announcement))).toMatchObject({ count: 1 });
+  await boss.remove(`/announcements/${made.id}`);
+  expect(await lia.refused("POST", "/announcements", form)).toEqual([403, "ERR_NO_PERMISSION"]);
+  const news = await heard(4);
+  expect(actions(news)).toEqual(["create", "update", "delete", "delete"]);
+  expect(differences(announcement, (news[0] as { record: unknown }).record)).toEqual([]);
+});
+
+test("a help video is heard in a company under the company's own name, and is in its list", async () => {
+  const { lia } = await office(app);
+  const boss = await frontEnd(app, platform);
+  const line = await lia.listen();
+  const made = await boss.post("/helps", { title: "Primeiros passos", description: "", video: "a-B_c1D2e3F" }, help);
+  await boss.put(`/helps/${made.id}`, { ...made, description: "Conecte um número." }, help);
+  expect(await boss.refused("POST", "/helps", { ...made, title: "PRIMEIROS PASSOS" })).toEqual([409, "ERR_DUPLICATED_HELP"]);
+  for (const path of ["/helps/list", "/helps/list/?searchParam=passos"])
+    expect(await lia.get(path, [help])).toMatchObject([{ id: made.id }]);
+  expect(await lia.get("/helps?searchParam=&pageNumber=1", page("records", help))).toMatchObject({ count: 1, hasMore: false });
+  await boss.remove(`/helps/${made.id}`);
+  expect(await lia.get("/helps/list")).toEqual([]);
+  expect(actions(await line.hears("help", 3, { action: "string" }))).toEqual(["create", "update", "delete"]);
+});

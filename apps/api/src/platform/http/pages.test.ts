@@ -2,6 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { answerUnknown, servePages } from "./pages.ts";
@@ -14,6 +15,7 @@ beforeAll(async () => {
   await writeFile(join(root, "index.html"), "<!doctype html><div id=root>");
   await cp(fileURLToPath(new URL("../../../../web/public", import.meta.url)), root, { recursive: true });
   await writeFile(join(root, "favicon.svg"), "<svg/>");
+  await writeFile(join(root, "helps/player.html.gz"), gzipSync("<!doctype html>"));
   app.setNotFoundHandler(answerUnknown);
   await servePages({ app }, root);
 });
@@ -22,7 +24,7 @@ afterAll(async () => {
   await rm(root, { recursive: true });
 });
 
-const get = (url: string, accept = "text/html") => app.inject({ url, headers: { accept } });
+const get = (url: string, accept = "text/html", more: Record<string, string> = {}) => app.inject({ url, headers: { accept, ...more } });
 
 test.each(["/", "/login", "/quick-messages", "/no/such/page"])("%s, asked for as a page, is the web app", async (url) => {
   const answer = await get(url);
@@ -57,6 +59,11 @@ test("one page alone may show another site's, and stands in pages of ours alone"
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
+  ]);
+  const packed = await get("/helps/player.html", "text/html", { "accept-encoding": "gzip" });
+  expect([packed.headers["content-encoding"], packed.headers["content-security-policy"]], "however it is packed").toEqual([
+    "gzip",
+    headers["content-security-policy"],
   ]);
   for (const other of ["/", "/helps", "/helps/", "/helps/player.js", "/favicon.svg", "/tickets"])
     expect((await get(other)).headers["content-security-policy"], other).toBeUndefined(); // as everything else is answered

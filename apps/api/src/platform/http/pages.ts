@@ -29,7 +29,7 @@ export function answerUnknown(request: FastifyRequest, reply: FastifyReply) {
 }
 
 /** It shows videos of another site, in a frame of ours: no other page may show anything that is not our own (decision 41). */
-const PLAYER = "/helps/player.html";
+const PLAYER = /[\\/]helps[\\/]player\.html(\.br|\.gz)?$/;
 const PLAYER_POLICY = [
   ["default-src", "'none'"],
   ["script-src", "'self'"],
@@ -41,7 +41,7 @@ const PLAYER_POLICY = [
 ];
 
 function setHeaders(reply: FastifyReply, path: string) {
-  if (path.endsWith(PLAYER))
+  if (PLAYER.test(path))
     reply.headers({
       "content-security-policy": PLAYER_POLICY.map((directive) => directive.join(" ")).join(";"),
       "x-frame-options": "SAMEORIGIN",

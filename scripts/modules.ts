@@ -108,7 +108,8 @@ const laws: Law[] = [
   },
   {
     says: "the contract imports nothing but zod, the check of Brazil's documents, and itself",
-    broken: (from, to) => from.kind === "package" && from.name === "contract" && !["zod", "@brazilian-utils/brazilian-utils", "contract"].includes(to.name),
+    broken: (from, to) =>
+      from.kind === "package" && from.name === "contract" && !["zod", "@brazilian-utils/brazilian-utils", "contract"].includes(to.name),
   },
 ];
 

@@ -94,8 +94,6 @@ export const managedCompanies = {
   remove: del("/companies/:id", { params: addressed, response: Done, access: "super", errors: missing }),
 };
 
-export const ManagedCompanyNews = z.object({ action: z.enum(["create", "update", "delete"]), id: Id });
-
 /** All of them are facts of the platform's own company. */
 export const managedCompanyFacts = {
   "managed-company.created": z.object({ otherCompanyId: Id }),

@@ -80,9 +80,6 @@ export const plans = {
   remove: del("/plans/:id", { params: addressed, response: Done, access: "super", errors: [...missing, "ERR_PLAN_IN_USE"] }),
 };
 
-/** It says no more than its id: what a company pays is nobody else's to know. */
-export const PlanNews = z.object({ action: z.enum(["create", "update", "delete"]), id: Id });
-
 export const planFacts = {
   "plan.created": z.object({ planId: Id }),
   "plan.changed": z.object({ planId: Id }),

@@ -1,4 +1,5 @@
 import { auth, type SessionUser } from "@recado/contract/auth";
+import { companies } from "@recado/contract/companies";
 import type { ContactImport } from "@recado/contract/contact-imports";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
@@ -8,6 +9,7 @@ import { setLine, tell } from "../../lib/realtime.ts";
 import { session, useUser } from "../../lib/session.ts";
 import { answer, cutOff, show, signedIn } from "../../testing.tsx";
 import { shownToasts } from "../../ui/toasts.ts";
+import { usePlan } from "./access.ts";
 import { useOwnNews } from "./useOwnNews.ts";
 
 const anImport = (more: Partial<ContactImport>): ContactImport => ({
@@ -141,3 +143,31 @@ test("whoever has closed the window of his import is told of its end, and whoeve
   act(() => tell("contactImport", { action: "update", import: anImport({ id: 9, state: "done" }) }));
   expect(shownToasts()).toEqual(before);
 });
+
+test("a plan that is one's own is asked for anew when it changes, or when the company has another one; of others nobody asks", async () => {
+  const { companyId, company } = signedIn();
+  let asked = 0;
+  const { id, ...rest } = company;
+  answer(companies.plan, () => {
+    asked += 1;
+    return { id, ...rest, plan: { ...limits, useKanban: asked < 2 } };
+  });
+  function Kanban() {
+    useOwnNews();
+    return <h2>{String(usePlan()?.useKanban)}</h2>;
+  }
+  show(<Kanban />);
+  await screen.findByRole("heading", { name: "true" });
+  act(() => tell("plan", { action: "update", id: (company.planId ?? 0) + 1 }));
+  act(() => tell("plan", { action: "update", id: company.planId ?? 0 }));
+  await screen.findByRole("heading", { name: "false" });
+  const { settings: _, ...record } = company;
+  act(() => tell("company", { action: "update", record }));
+  await waitFor(() => expect(asked).toBe(3));
+  expect(companyId).toBe(id);
+});
+
+const limits = {
+  ...{ id: 1, name: "Escala", users: 1, connections: 1, queues: 1, value: 1, useCampaigns: true, useSchedules: true },
+  ...{ useInternalChat: true, useExternalApi: true, useOpenAi: true, useIntegrations: true },
+};

@@ -9,7 +9,7 @@ const API = process.env.API_URL ?? "http://localhost:3000";
 const atDoor = "Input|InputBase|Text|TextInput|Button|UnstyledButton|ActionIcon|CloseButton|Loader|Stack|Paper|Card|Transition";
 const onPages = String.raw`mantine.core.esm.components.(Switch|Textarea)\W|react-query.*useMutation|icons-react.dist.esm.icons`;
 const onPagesOfOurs =
-  "ui.(list.(useInfiniteList|InSight|ListEnd)|ColorChip|Face|Chip|Unread|providerIcons)|lib.(pages|rows|recent|newId|phoneNumber|useSteady)";
+  "ui.(list.(useInfiniteList|InSight|ListEnd)|ColorChip|Face|Chip|Unread|providerIcons)|lib.(recent|newId|list.(pages|rows)|text.phoneNumber|hooks.useSteady)";
 const ofDrawer = "AddressBook|Bolt|CalendarClock|File|Help|Mail|Messages|PlugConnected|Speakerphone|Stack2|Tag|Users";
 
 /**
@@ -21,7 +21,7 @@ const pieces = [
     // Everybody, first: what runs the pages. The styles stand in the order in which they are imported, ours after Mantine's.
     name: "door",
     test: piece(
-      String.raw`web.src.(Providers|routes|lib.(asking|resume|worker|held|storage|format|i18n|texts|plain)|ui.(part|ErrorState|Logo|form.Refused)|.*byNoun)\.tsx?`,
+      String.raw`web.src.(Providers|routes|lib.(storage|format|i18n|texts|net.asking|session.resume|offline.(worker|held)|text.plain)|ui.(part|ErrorState|Logo|form.Refused)|.*byNoun)\.tsx?`,
       String.raw`mantine.core.(styles.css|esm.(core|components.(${atDoor})\W))|web.src.ui.global.css`,
       String.raw`node_modules.(react-dom|react-router|@tanstack.query-core.build.modern.queryClient)\W`,
       String.raw`IconEye\.mjs`,

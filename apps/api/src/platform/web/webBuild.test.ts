@@ -11,7 +11,7 @@ const inWeb = (name: string) => join(root, "apps/web", name);
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "recado-web-"));
   mkdirSync(inWeb("."), { recursive: true });
-  symlinkSync(fileURLToPath(new URL("../../../../node_modules", import.meta.url)), join(root, "node_modules"));
+  symlinkSync(fileURLToPath(new URL("../../../../../node_modules", import.meta.url)), join(root, "node_modules"));
   writeFileSync(inWeb("package.json"), "{}");
   writeFileSync(inWeb("index.html"), "<h1>first</h1>");
 });

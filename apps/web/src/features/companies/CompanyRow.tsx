@@ -26,9 +26,11 @@ export function CompanyRow({ company, onEdit }: { company: ManagedCompany; onEdi
         <Fact label={t("companies.dueDate")} mark={due}>
           {platform ? t("companies.never") : date(company.dueDate, company.timeZone)}
         </Fact>
-        <Used label={t("companies.users")} used={usage.users} most={plan.users} />
-        <Used label={t("companies.connections")} used={usage.connections} most={plan.connections} />
-        <Used label={t("companies.queues")} used={usage.queues} most={plan.queues} />
+        {(["users", "connections", "queues"] as const).map((name) => (
+          <Fact key={name} label={t(`companies.${name}`)} isOver={!platform && usage[name] > plan[name]}>
+            {platform ? number(usage[name]) : t("companies.usedOf", { used: number(usage[name]), most: number(plan[name]) })}
+          </Fact>
+        ))}
         <Fact label={t("companies.storage")} isOver={plan.storage !== null && usage.storage > plan.storage * GB}>
           {plan.storage === null
             ? fileSize(usage.storage)
@@ -59,12 +61,3 @@ const Fact = ({ label, isOver = false, mark, children }: FactProps) => (
     <dd>{children}</dd>
   </div>
 );
-
-function Used({ label, used, most }: { label: string; used: number; most: number }) {
-  const { t } = useTranslation();
-  return (
-    <Fact label={label} isOver={used > most}>
-      {t("companies.usedOf", { used: number(used), most: number(most) })}
-    </Fact>
-  );
-}

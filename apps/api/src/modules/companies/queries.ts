@@ -29,7 +29,7 @@ export const lockCompanyPlan = ({ tx }: Ctx) =>
   tx
     .selectFrom("companies")
     .innerJoin("plans", "plans.id", "companies.plan_id")
-    .select(["plans.users", "plans.connections", "plans.queues"])
+    .select(["plans.users", "plans.connections", "plans.queues", "plans.storage_gb as storage"])
     .forNoKeyUpdate("companies")
     .executeTakeFirstOrThrow();
 

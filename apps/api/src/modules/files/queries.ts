@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
 import type { Measures } from "../../platform/media/measures.ts";
@@ -23,3 +24,9 @@ export const markFileRemoved = ({ tx }: Ctx, id: number) =>
   tx.updateTable("files").set({ removed_at: now() }).where("id", "=", id).execute();
 
 export const deleteFile = ({ tx }: Ctx, id: number) => tx.deleteFrom("files").where("id", "=", id).execute();
+
+/** All that is served; what is only waiting for its deletion counts no more. */
+export async function countBytes({ tx }: Ctx): Promise<number> {
+  const sum = sql<string>`coalesce(sum(size), 0)`.as("bytes");
+  return Number((await tx.selectFrom("files").select(sum).where("removed_at", "is", null).executeTakeFirstOrThrow()).bytes);
+}

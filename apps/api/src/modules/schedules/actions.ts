@@ -6,7 +6,7 @@ import { record } from "../../platform/record.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
 import { momentOf } from "../companies/moments.ts";
 import { accessContact, lockContact } from "../contacts/queries.ts";
-import { forgetFile, keepFile } from "../files/actions.ts";
+import { forgetFile, keepUpload } from "../files/actions.ts";
 import { accessTicket } from "../tickets/queries.ts";
 import { sendBell } from "./bells.ts";
 import { checkAhead } from "./moments.ts";
@@ -75,7 +75,7 @@ export async function resendSchedule(ctx: Ctx, id: number) {
 export async function attachToSchedule(ctx: Ctx, id: number, stored: StoredFile) {
   await accessSchedule(ctx, id, "change");
   if (!(SCHEDULE_FILE_TYPES as readonly string[]).includes(stored.type)) fail("ERR_FILE_TYPE");
-  const file = await keepFile(ctx, stored);
+  const file = await keepUpload(ctx, stored);
   return replaceFile(ctx, id, file.id);
 }
 

@@ -8,7 +8,7 @@ import type { FileType } from "../../../platform/sniff.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { findConnection } from "../../connections/queries.ts";
 import { getContact } from "../../contacts/queries.ts";
-import { keepFile } from "../../files/actions.ts";
+import { keepUpload } from "../../files/actions.ts";
 import type { FileRow } from "../../files/queries.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
 import { bodyOfPlace, labelOfPlace, namesOnCards, type Place } from "../labels.ts";
@@ -95,7 +95,7 @@ const nameOf = async ({ tx }: Ctx, id: number) =>
 const textSaying = (body: string): Content => ({ kind: "text", body, parcel: { type: "text", body } });
 
 const fileSaying = async (ctx: Ctx, stored: StoredFile, text: string, voice: boolean): Promise<Content> =>
-  mediaSaying(ctx, await keepFile(ctx, stored), text, voice);
+  mediaSaying(ctx, await keepUpload(ctx, stored), text, voice);
 
 async function mediaSaying(ctx: Ctx, file: FileRow, text: string, voice: boolean): Promise<Content> {
   const { media, needsConversion } = mediaOf({ type: file.type as FileType }, voice);
@@ -153,7 +153,7 @@ async function templateSaying(
   const preview = [header, filled("body", template.body), template.footer].filter(Boolean).join("\n");
   const parcel = (more: object = {}): Parcel => ({ type: "template", template: { ...use, slots, ...more }, preview });
   if (!stored || media === null) return { kind: "template", body: preview, details: { template: use }, parcel: parcel() };
-  const file = await keepFile(ctx, stored);
+  const file = await keepUpload(ctx, stored);
   // It is seen as what it shows.
   return {
     kind: media,

@@ -1,0 +1,42 @@
+import { PIXEL } from "@recado/channels/testing/fakeGraph/media";
+import { expect, test } from "vitest";
+import { call, upload } from "../../testing/app.ts";
+import { createCompany, createSuper } from "../../testing/company.ts";
+import { somebodyWaits } from "../../testing/waiting.ts";
+import { aPlan } from "../plans/factory.ts";
+import { keepFile, keepUpload } from "./actions.ts";
+
+const GB = 1024 ** 3;
+const picture = { name: "oferta.png", content: PIXEL };
+
+test("nobody uploads more than the plan has room for, of two at once one; what customers send is kept all the same", async () => {
+  const platform = await createSuper();
+  const values = aPlan({ storage: 1, public: true }); // so that the company can choose it
+  const plan = (await call(platform, "POST", "/plans", values)).body;
+  const company = await createCompany({ plan: values.name });
+  const lia = await company.createUser({ profile: "admin" });
+  const { id } = (await call(lia, "POST", "/quick-messages", { shortcode: "oferta", message: "Olá", geral: false })).body;
+  const attach = () => upload(lia, `/quick-messages/${id}/media-upload`, picture);
+  const file = (size: number) => ({
+    ...{ key: `${company.id}/${size}`, name: "foto", type: "image/png" as const, size, sha256: "x" },
+    measures: null,
+  });
+
+  await company.run((ctx) => keepFile(ctx, file(GB - 10)));
+  expect(await attach()).toMatchObject({ status: 403, body: { error: "ERR_PLAN_LIMIT", limit: 1 } });
+  let second: Promise<string> | undefined;
+  await company.run(async (ctx) => {
+    await keepUpload(ctx, file(6));
+    second = company
+      .run((other) => keepUpload(other, file(5)))
+      .then(
+        () => "kept",
+        (error) => error.code,
+      );
+    await Promise.race([second, somebodyWaits()]);
+  });
+  expect(await second).toBe("ERR_PLAN_LIMIT");
+  await company.run((ctx) => keepFile(ctx, file(GB)));
+  await call(platform, "PUT", `/plans/${plan.id}`, { ...values, storage: null });
+  expect((await attach()).status).toBe(200);
+});

@@ -21,11 +21,12 @@ import { tagFacts, tags } from "./tags.ts";
 import { ticketMarks } from "./ticket-marks.ts";
 import { ticketNotes } from "./ticket-notes.ts";
 import { tagSync, tickets } from "./tickets.ts";
+import { userSessions } from "./user-sessions.ts";
 import { users } from "./users.ts";
 
 /** For the server's OpenAPI page and the sweeps. The browser imports one noun at a time. */
 export const endpoints = {
-  ...{ platform, plans, companies, users, auth, mails, files, settings },
+  ...{ platform, plans, companies, users, userSessions, auth, mails, files, settings },
   ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
   ...{ contacts, contactMerges, contactImports, contactExports },
   ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, managedCompanies, announcements, helps, externalApi },

@@ -27,7 +27,7 @@ export const facts = {
   "session.ended": z.object({
     userId: Id,
     sessionIds: z.array(z.uuid()),
-    cause: z.enum(["logout", "elsewhere", "password", "role", "removed", "reuse", "reset"]),
+    cause: z.enum(["logout", "elsewhere", "password", "role", "removed", "reuse", "reset", "ended"]),
   }),
   "password.reset-asked": z.object({ userId: Id }),
   "quick-message.created": z.object({ quickMessageId: Id }),

@@ -604,6 +604,8 @@ export interface SessionKeys {
 }
 
 export interface Sessions {
+  address: string | null;
+  agent: string | null;
   company_id: Generated<number>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -612,6 +614,7 @@ export interface Sessions {
   network: string | null;
   revoked_at: Timestamp | null;
   rotations: Generated<ArrayType<Timestamp>>;
+  seen_at: Generated<Timestamp>;
   user_id: number;
 }
 

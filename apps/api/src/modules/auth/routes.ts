@@ -15,7 +15,7 @@ export function authRoutes(api: Api) {
   const { config } = api;
 
   publicRoute(api, auth.login, async ({ input, request, reply }) => {
-    const { answer, refresh } = await signIn(input.body, request.ip, config);
+    const { answer, refresh } = await signIn(input.body, { address: request.ip, agent: request.headers["user-agent"] }, config);
     setCookie(reply, refresh, config);
     return answer;
   });

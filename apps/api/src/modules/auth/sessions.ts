@@ -31,10 +31,13 @@ export const companyOfSession = (session: string) =>
       (await sql<{ company: number | null }>`select app.find_session(${session}) as company`.execute(tx)).rows[0]?.company ?? undefined,
   );
 
-export const insertSession = ({ tx }: Ctx, userId: number, network: string | null = null) =>
+/** Where it is begun: the network of the address counts for the limits of the sign-in, the rest is told to the person. */
+type Begun = { network: string | null; agent: string | null; address: string | null };
+
+export const insertSession = ({ tx }: Ctx, userId: number, begun: Begun = { network: null, agent: null, address: null }) =>
   tx
     .insertInto("sessions")
-    .values({ user_id: userId, network, expires_at: new Date(now().getTime() + IDLE_MS) })
+    .values({ user_id: userId, ...begun, seen_at: now(), expires_at: new Date(now().getTime() + IDLE_MS) })
     .returning("id")
     .executeTakeFirstOrThrow();
 
@@ -65,7 +68,12 @@ export async function rotate({ tx }: Ctx, { id, generation, rotations, createdAt
   const expires = new Date(Math.min(at + IDLE_MS, createdAt.getTime() + LIFE_MS));
   await tx
     .updateTable("sessions")
-    .set({ generation: generation + 1, rotations: [...rotations, new Date(at)].slice(-ROTATIONS_KEPT), expires_at: expires })
+    .set({
+      generation: generation + 1,
+      rotations: [...rotations, new Date(at)].slice(-ROTATIONS_KEPT),
+      expires_at: expires,
+      seen_at: new Date(at),
+    })
     .where("id", "=", id)
     .execute();
   return generation + 1;

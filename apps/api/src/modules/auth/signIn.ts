@@ -9,19 +9,29 @@ import { fail } from "../../platform/errors.ts";
 import { signIns } from "../../platform/metrics.ts";
 import { record } from "../../platform/record.ts";
 import { lockUser } from "../users/queries.ts";
-import { endSessions } from "../users/sessions.ts";
+import { endSessions, sealAddress } from "../users/sessions.ts";
 import { signInNetwork, spendSignIn } from "../users/signInLimits.ts";
 import { presentSessionUser } from "./present.ts";
 import { insertSession, refreshToken } from "./sessions.ts";
 
 export type Signed = { answer: { token: string; user: Awaited<ReturnType<typeof presentSessionUser>> }; refresh: string };
 
+/** From where, and with what browser. */
+export type Origin = { address: string; agent: string | undefined };
+
+/** Browsers call themselves in fewer letters; what is longer is nobody's name. */
+const AGENT_MAX = 300;
+
 /** An unknown e-mail and a wrong password cost the same and answer alike. */
-export async function signIn({ email, password }: z.output<typeof Credentials>, address: string, config: Config): Promise<Signed> {
+export async function signIn(
+  { email, password }: z.output<typeof Credentials>,
+  { address, agent }: Origin,
+  config: Config,
+): Promise<Signed> {
   // Folded once, here: the counter and the database agree on who is meant, whatever letters stand in for others.
   const account = email.toLowerCase();
   const spent = await spendSignIn({ email: account, address, whose: () => personOf(account) }, config);
-  const signed = await attempt({ account, password, address }, config).catch(async (error: unknown) => {
+  const signed = await attempt({ account, password, address, agent }, config).catch(async (error: unknown) => {
     await spent.giveBack(); // nobody was refused for what he sent
     throw error;
   });
@@ -31,21 +41,25 @@ export async function signIn({ email, password }: z.output<typeof Credentials>, 
   return signed;
 }
 
-type Attempt = { account: string; password: string; address: string };
+type Attempt = Origin & { account: string; password: string };
 
-async function attempt({ account, password, address }: Attempt, config: Config): Promise<Signed | undefined> {
+async function attempt({ account, password, ...origin }: Attempt, config: Config): Promise<Signed | undefined> {
   const found = await findLogin(account);
   if (!(await checkPassword(found?.password_hash ?? null, password)) || !found) return undefined;
   return inCompany(found.company_id, async (ctx) => {
     // The password may have changed while it was compared: the session would outlive the end of all others.
     const user = await lockUser(ctx, found.user_id);
-    return user?.passwordHash === found.password_hash ? start(ctx, found.user_id, address, config) : undefined;
+    return user?.passwordHash === found.password_hash ? start(ctx, found.user_id, origin, config) : undefined;
   });
 }
 
 /** In the transaction of whoever has proved who he is. */
-async function start(ctx: Ctx, userId: number, address: string, config: Pick<Config, "oneSession">): Promise<Signed> {
-  const { id } = await insertSession(ctx, userId, signInNetwork(address));
+async function start(ctx: Ctx, userId: number, { address, agent }: Origin, config: Pick<Config, "oneSession">): Promise<Signed> {
+  const { id } = await insertSession(ctx, userId, {
+    network: signInNetwork(address),
+    address: sealAddress(address),
+    agent: agent?.slice(0, AGENT_MAX) ?? null,
+  });
   if (config.oneSession) await endSessions(ctx, userId, "elsewhere", id);
   await record(ctx, "session.started", { userId, sessionId: id });
   return signed(ctx, userId, id, 0);

@@ -10,7 +10,17 @@ const noEmail = ["", "a", "a@", " "];
 export const sample: Sample = {
   records: { "users.id": async ({ createUser, canary }) => (await createUser({ name: `Bia ${canary}` })).id },
   texts: { "users.language": "en" },
-  others: { "users.show": 200, "users.update": 403, "users.remove": 403 },
+  together: {
+    userSessions: async ({ createUser }) => {
+      const { id, session } = await createUser();
+      return { id, sessionId: session };
+    },
+  },
+  others: {
+    "users.show": 200,
+    "users.update": 403,
+    "users.remove": 403,
+  },
   ids: {
     "users.create queueIds": { with: ({ queue }) => [queue], answers: refused },
     "users.create whatsappId": { with: ({ connection }) => connection, answers: refused },

@@ -1,4 +1,6 @@
+import { userSessions } from "@recado/contract/user-sessions";
 import { users } from "@recado/contract/users";
+import { fail } from "../../platform/errors.ts";
 import { route, stagedRoute } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { askedPasswords, changeUser, chooseLanguage, createUser, mayCreateUser, removeUser } from "./actions.ts";
@@ -6,6 +8,7 @@ import { changedPasswords } from "./changedPasswords.ts";
 import { hashAcceptable } from "./passwords.ts";
 import { presentUser } from "./present.ts";
 import { accessUser, listAllUsers, listUsers } from "./queries.ts";
+import { endSession, endSessions, listSessions } from "./sessions.ts";
 
 export function userRoutes(api: Api) {
   const { config } = api;
@@ -32,6 +35,28 @@ export function userRoutes(api: Api) {
 
   route(api, users.remove, async (ctx, { params }) => {
     await removeUser(ctx, params.id);
+    return null;
+  });
+
+  route(api, userSessions.list, async (ctx, { params }) => {
+    await accessUser(ctx, params.id, "change");
+    return (await listSessions(ctx, params.id)).map(({ createdAt, seenAt, ...session }) => ({
+      ...session,
+      since: createdAt.toISOString(),
+      lastSeenAt: seenAt.toISOString(),
+      isCurrent: session.id === ctx.session,
+    }));
+  });
+
+  route(api, userSessions.end, async (ctx, { params }) => {
+    await accessUser(ctx, params.id, "change");
+    if (!(await endSession(ctx, params.id, params.sessionId))) fail("ERR_NO_SESSION_FOUND");
+    return null;
+  });
+
+  route(api, userSessions.endAll, async (ctx, { params }) => {
+    await accessUser(ctx, params.id, "change");
+    await endSessions(ctx, params.id, "ended", ctx.session);
     return null;
   });
 

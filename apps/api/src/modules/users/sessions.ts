@@ -1,7 +1,44 @@
 import type { FactPayload } from "@recado/contract/facts";
 import { now } from "../../platform/clock.ts";
 import type { Ctx } from "../../platform/company.ts";
+import { open, seal } from "../../platform/crypto/seal.ts";
 import { record } from "../../platform/record.ts";
+
+const ADDRESS = "session address";
+
+/** Kept so that nobody reads it in a row: it is told to the person and to those who manage him. */
+export const sealAddress = (address: string) => seal(address, ADDRESS);
+
+/** Null for what an earlier APP_SECRET has sealed. */
+function readAddress(box: string): string | null {
+  try {
+    return open(box, ADDRESS);
+  } catch {
+    return null;
+  }
+}
+
+/** Those that are alive, the one used last first. */
+export async function listSessions({ tx }: Ctx, userId: number) {
+  const rows = await tx
+    .selectFrom("sessions")
+    .select(["id", "agent", "address", "created_at as createdAt", "seen_at as seenAt"])
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now())
+    .orderBy("seen_at", "desc")
+    .limit(100)
+    .execute();
+  return rows.map((row) => ({ ...row, address: row.address && readAddress(row.address) }));
+}
+
+/** False where there is none, or none any more. */
+export async function endSession(ctx: Ctx, userId: number, id: string): Promise<boolean> {
+  const ending = ctx.tx.updateTable("sessions").set({ revoked_at: now() }).where("user_id", "=", userId).where("id", "=", id);
+  const ended = await ending.where("revoked_at", "is", null).returning("id").executeTakeFirst();
+  if (ended) await record(ctx, "session.ended", { userId, sessionIds: [id], cause: "ended" });
+  return ended !== undefined;
+}
 
 /** All of somebody's sessions but the one to keep; their sockets close with the fact. */
 export async function endSessions(ctx: Ctx, userId: number, cause: FactPayload<"session.ended">["cause"], keep: string | null = null) {

@@ -6,6 +6,7 @@ import { update, useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { PasswordField } from "../../ui/PasswordField.tsx";
+import { Sessions } from "../../ui/sessions/Sessions.tsx";
 import { toast } from "../../ui/toasts.ts";
 
 /** Name, e-mail and password are everybody's own; the last two are changed only by whoever knows the present password. */
@@ -41,6 +42,7 @@ export function ProfileDialog({ onClose }: { onClose(): void }) {
       {(email !== me.email || password !== "") && (
         <PasswordField label={t("frame.currentPassword")} autoComplete="current-password" required {...form.field("currentPassword")} />
       )}
+      <Sessions userId={me.id} label={t("frame.sessions")} />
     </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { useContractForm } from "../../lib/form.ts";
 import { update, useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
+import { Sessions } from "../../ui/sessions/Sessions.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { PasswordFields } from "./PasswordFields.tsx";
 import { PlaceFields } from "./PlaceFields.tsx";
@@ -72,6 +73,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose(): void }) 
         onChange={(places) => form.set(places)}
         mayChooseQueues={permits(me.profile, "user-modal:editQueues")}
       />
+      {user && <Sessions userId={user.id} label={t("users.sessions")} />}
     </FormDialog>
   );
 }

@@ -39,7 +39,7 @@ export type ManagedCompany = z.infer<typeof ManagedCompany>;
 const DueDate = z
   .string()
   .regex(/^2\d{3}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2}))?$/)
-  .refine((text) => isADay(text.slice(0, 10)) && text < "2200" && !Number.isNaN(Date.parse(text)));
+  .refine((text) => isADay(text.slice(0, 10)) && text < "3000" && !Number.isNaN(Date.parse(text)));
 
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess((value) => (value === "" ? null : value), schema.nullish());
 
@@ -49,17 +49,24 @@ const form = {
   phone: optional(z.string().trim().max(30)),
   document: Document,
   planId: Id,
-  recurrence: Recurrence.default("MENSAL"),
-  status: Yes.default(true),
-  campaignsEnabled: Yes.default(true),
 };
 
-export const CompanyForm = z.object({ ...form, dueDate: DueDate });
+/** What is left out stays as it is. */
+export const CompanyForm = z.object({
+  ...form,
+  dueDate: DueDate,
+  recurrence: Recurrence.optional(),
+  status: Yes.optional(),
+  campaignsEnabled: Yes.optional(),
+});
 export type CompanyValues = z.output<typeof CompanyForm>;
 
 /** Without a password its admin chooses one himself, by the mail that he gets; without a date it is tried out for three days. */
 export const NewCompanyForm = z.object({
   ...form,
+  recurrence: Recurrence.default("MENSAL"),
+  status: Yes.default(true),
+  campaignsEnabled: Yes.default(true),
   dueDate: optional(DueDate),
   userName: optional(PersonName),
   password: optional(Password),
@@ -98,7 +105,7 @@ export const managedCompanies = {
 export const managedCompanyFacts = {
   "managed-company.created": z.object({ otherCompanyId: Id }),
   "managed-company.changed": z.object({ otherCompanyId: Id }),
-  "managed-company.removed": z.object({ otherCompanyId: Id }),
+  "managed-company.removed": z.object({ otherCompanyId: Id, name: z.string() }),
   "managed-company.erased": z.object({ otherCompanyId: Id }),
 };
 

@@ -30,7 +30,7 @@ export const OfferedPlan = Plan.extend({
 export type OfferedPlan = z.infer<typeof OfferedPlan>;
 
 export const PLAN_NAME_MAX = 60;
-export const PLAN_LIMIT_MAX = 100_000;
+export const PLAN_LIMIT_MAX = 1_000_000;
 export const PLAN_VALUE_MAX = 1_000_000;
 
 const Limit = z.preprocess(numberOf, z.int().min(1).max(PLAN_LIMIT_MAX));

@@ -26,11 +26,11 @@ export async function up(db: Kysely<unknown>) {
         raise exception 'NOT_ON_PLATFORM' using errcode = '42501';
       end if;
       return query
-        select count(*)::int, count(*) filter (where
+        select count(*)::int, count(*) filter (where not c.platform and (
             (select count(*) from public.users u where u.company_id = c.id and u.removed_at is null) > p.users
             or (select count(*) from public.connections k where k.company_id = c.id) > p.connections
-            or (select count(*) from public.queues q where q.company_id = c.id) > p.queues)::int
-          from public.companies c join public.plans p on p.id = c.plan_id where p.id = companies_of_plan.plan and not c.platform;
+            or (select count(*) from public.queues q where q.company_id = c.id) > p.queues))::int
+          from public.companies c join public.plans p on p.id = c.plan_id where p.id = companies_of_plan.plan;
     end $$`.execute(db);
   await vet(db, "companies_of_plan(int)");
 }

@@ -7,7 +7,7 @@ import { vet } from "./secure.ts";
  */
 export async function up(db: Kysely<unknown>) {
   await sql`alter table companies add document text, add removed_at timestamptz`.execute(db);
-  // What is being removed gives its name free at once.
+  // What is being removed frees its name at once.
   await sql`create unique index companies_name_kept on companies (lower(name)) where removed_at is null`.execute(db);
   await sql`drop index companies_name`.execute(db);
   await sql`create index files_sizes on files (company_id) include (size) where removed_at is null`.execute(db);
@@ -86,7 +86,7 @@ async function writing(db: Kysely<unknown>) {
       update public.companies c set name = change_company.name, phone = change_company.phone, email = change_company.email,
           document = change_company.document, status = change_company.status, due_date = change_company.due_date,
           recurrence = change_company.recurrence, plan_id = change_company.plan_id, updated_at = now()
-        where c.id = company and c.removed_at is null;
+        where c.id = company and c.removed_at is null and not c.platform;
     end $$`.execute(db);
   await vet(db, "change_company(int, text, text, text, text, boolean, date, text, int)");
 
@@ -107,13 +107,16 @@ async function removal(db: Kysely<unknown>) {
     language plpgsql security definer set search_path = pg_catalog as $$
     begin
       perform app.require_platform();
-      update public.companies c set removed_at = now(), status = false, updated_at = now() where c.id = company and c.removed_at is null;
+      update public.companies c set removed_at = now(), status = false, updated_at = now() where c.id = company and c.removed_at is null
+        and not c.platform;
     end $$`.execute(db);
   await vet(db, "retire_company(int)");
 
   await sql`create function app.find_retired() returns table (company_id int, platform_id int)
     language sql stable security definer set search_path = pg_catalog as $$
-    select c.id, p.id from public.companies c, public.companies p where c.removed_at is not null and p.platform $$`.execute(db);
+    select c.id, p.id from public.companies c, public.companies p where c.removed_at is not null and not c.platform and p.platform $$`.execute(
+    db,
+  );
   await vet(db, "find_retired()");
 
   // Facts are for ever, but for those of a company that is no more.
@@ -125,15 +128,17 @@ async function removal(db: Kysely<unknown>) {
     language plpgsql security definer set search_path = pg_catalog as $$
     declare gone int;
     begin
-      delete from public.facts where ctid = any (array(select f.ctid from public.facts f where f.company_id = company limit most));
+      delete from public.facts where ctid = any (array(select f.ctid from public.facts f where f.company_id = company
+        and exists (select from public.companies c where c.id = company and c.removed_at is not null and not c.platform) limit most));
       get diagnostics gone = row_count;
       return gone;
     end $$`.execute(db);
   await vet(db, "erase_facts(int, int)");
 
-  // With what is left of it: the references of all tables say so.
-  await sql`create function app.erase_company(company int) returns void
+  // With what is left of it, for every reference to it cascades.
+  await sql`create function app.erase_company(company int) returns boolean
     language sql security definer set search_path = pg_catalog as $$
-    delete from public.companies c where c.id = company and c.removed_at is not null and not c.platform $$`.execute(db);
+    with gone as (delete from public.companies c where c.id = company and c.removed_at is not null and not c.platform returning 1)
+      select exists (select from gone) $$`.execute(db);
   await vet(db, "erase_company(int)");
 }

@@ -65,9 +65,15 @@ export async function onPlatform<T>(work: (tx: Transaction<Database>) => Promise
 export async function visiting<T>(ctx: Ctx, companyId: number, work: Work<T>): Promise<T | undefined> {
   const { rows } = await sql<{ is_there: boolean }>`select app.visit(${companyId}) as is_there`.execute(ctx.tx);
   if (!rows[0]?.is_there) return undefined;
-  const result = await work({ ...ctx, companyId, actor: SYSTEM, expired: false, session: null });
-  await sql`select app.enter_as_system(${ctx.companyId})`.execute(ctx.tx);
-  return result;
+  const goBack = () => sql`select app.enter_as_system(${ctx.companyId})`.execute(ctx.tx);
+  try {
+    const result = await work({ ...ctx, companyId, actor: SYSTEM, expired: false, session: null });
+    await goBack();
+    return result;
+  } catch (error) {
+    await goBack().catch(() => {}); // in a transaction that the error has broken nothing more is done
+    throw error;
+  }
 }
 
 const SYSTEM: Actor = { id: null, role: "system", isSuper: false, queueIds: [], allTicket: true };

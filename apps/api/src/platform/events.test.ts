@@ -28,7 +28,7 @@ for (const [noun, { act, heard }] of rows)
         () => hears[name].of("last"),
         (last) => last.length === 1,
       );
-      const news = hears[name].of(events[noun].name(company.id)).map((payload) => events[noun].payload.parse(payload));
+      const news = hears[name].of(events[noun].name(people[name].companyId)).map((payload) => events[noun].payload.parse(payload));
       if (news.length > 0) found[name] = news.map(wordOf);
     }
     expect(found).toEqual(heard);

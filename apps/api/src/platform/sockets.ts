@@ -64,6 +64,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
   const changed = new Map<string, number>();
   let changes = 0;
   const change = (companyId: number, userId: number) => changed.set(keyOf({ companyId, userId }), ++changes);
+  const changeAll = (companyId: number) => changed.set(everybodyOf(companyId), ++changes);
 
   const noting = new Set<string>();
 
@@ -120,7 +121,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
   function welcome(socket: Guest) {
     const { seat, rooms, asked } = socket.data;
     const key = keyOf(seat);
-    if ((changed.get(key) ?? 0) > asked) return socket.conn.close();
+    if ([key, everybodyOf(seat.companyId)].some((of) => (changed.get(of) ?? 0) > asked)) return socket.conn.close();
     const seen = () => write(presence.seen(seat.companyId, seat.userId));
     taken.set(key, (taken.get(key) ?? 0) + 1);
     companies.set(seat.companyId, (companies.get(seat.companyId) ?? 0) + 1);
@@ -186,8 +187,10 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
       cut(inRoom(companyId, selfRoom(payload.userId)));
     }
     // Paid again, suspended, or no more: whoever sits there comes in by what holds now, or not at all.
-    if (name === "company.changed" && payload.what.includes("terms"))
+    if (name === "company.changed" && payload.what.includes("terms")) {
+      changeAll(companyId);
       for (const guest of guests()) if (guest.data.seat.companyId === companyId) guest.conn.close();
+    }
     if (name === "user.offline" && !payload.silent && taken.has(keyOf({ companyId, userId: payload.userId })))
       write(presence.seen(companyId, payload.userId));
   };
@@ -246,4 +249,5 @@ const isExpired = ([session = ""]: string[]) =>
   });
 
 const keyOf = ({ companyId, userId }: Pick<Seat, "companyId" | "userId">) => `${companyId} ${userId}`;
+const everybodyOf = (companyId: number) => `company ${companyId}`;
 const complain = (error: unknown) => log.error({ err: error }, "a socket's person could not be written down");

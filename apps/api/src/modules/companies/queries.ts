@@ -25,13 +25,12 @@ export async function isKnownZone({ tx }: Ctx, name: string): Promise<boolean> {
 }
 
 /** With its row locked: whoever adds to what the plan limits waits for the one before, and nobody else does. */
-export const lockCompanyPlan = ({ tx }: Ctx) =>
-  tx
-    .selectFrom("companies")
-    .innerJoin("plans", "plans.id", "companies.plan_id")
-    .select(["plans.users", "plans.connections", "plans.queues", "plans.storage_gb as storage"])
-    .forNoKeyUpdate("companies")
-    .executeTakeFirstOrThrow();
+export async function lockCompanyPlan(ctx: Ctx) {
+  await ctx.tx.selectFrom("companies").select("id").forNoKeyUpdate().executeTakeFirstOrThrow();
+  // Asked for after the lock: while somebody waited for it, the company may have been given another plan.
+  const { users, connections, queues, storage_gb: storage } = await getCompanyPlan(ctx);
+  return { users, connections, queues, storage };
+}
 
 export const getCompanyPlan = ({ tx }: Ctx) =>
   tx.selectFrom("companies").innerJoin("plans", "plans.id", "companies.plan_id").selectAll("plans").executeTakeFirstOrThrow();

@@ -3,12 +3,14 @@ import { dayFromToday, dayIn, todayIn, USUAL_ZONE } from "../../platform/clock.t
 import { type Ctx, visiting } from "../../platform/company.ts";
 import { taken } from "../../platform/database/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
+import { defer } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
 import { postMail } from "../mails/actions.ts";
 import { accessPlan } from "../plans/queries.ts";
 import { defaultSettings } from "../settings/defaults.ts";
 import { findSetting, insertSettings, putSetting } from "../settings/queries.ts";
 import { insertUser, removeEverybody } from "../users/queries.ts";
+import { eraseCompany } from "./erase.ts";
 import { accessCompany, type CountedRow, getCounted, insertCompany, type ManagedRow, retireCompany, updateCompany } from "./queries.ts";
 
 const TRIAL_DAYS = 3;
@@ -38,9 +40,10 @@ export async function changeCompany(ctx: Ctx, id: number, values: CompanyValues)
   const dueDate = dayOf(values.dueDate, was.time_zone);
   // A record that comes back whole may be long overdue; what is chosen now may not.
   if (dueDate !== was.due_date && dueDate < todayIn(was.time_zone)) refuseDate();
-  await updateCompany(ctx, id, { ...values, dueDate });
+  const { status = was.status, recurrence = was.recurrence } = values;
+  await updateCompany(ctx, id, { ...values, status, recurrence, dueDate });
   await visiting(ctx, id, async (there) => {
-    await switchCampaigns(there, String(values.campaignsEnabled) as "true" | "false");
+    if (values.campaignsEnabled !== undefined) await switchCampaigns(there, values.campaignsEnabled ? "true" : "false");
     await record(there, "company.changed", { companyId: id, what: ["terms"] });
   });
   await record(ctx, "managed-company.changed", { otherCompanyId: id });
@@ -49,13 +52,14 @@ export async function changeCompany(ctx: Ctx, id: number, values: CompanyValues)
 
 /** Nobody of it is let in any more, and its addresses and its name are free; what belongs to it goes piece by piece (`erase.ts`). */
 export async function removeCompany(ctx: Ctx, id: number) {
-  await accessChangeable(ctx, id);
+  const { name } = await accessChangeable(ctx, id);
   await retireCompany(ctx, id);
   await visiting(ctx, id, async (there) => {
     await removeEverybody(there);
     await record(there, "company.changed", { companyId: id, what: ["terms"] });
   });
-  await record(ctx, "managed-company.removed", { otherCompanyId: id });
+  await record(ctx, "managed-company.removed", { otherCompanyId: id, name });
+  await defer(ctx, eraseCompany, { otherCompanyId: id });
 }
 
 async function accessChangeable(ctx: Ctx, id: number): Promise<ManagedRow> {

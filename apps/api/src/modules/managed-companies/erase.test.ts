@@ -64,3 +64,16 @@ const isThere = (companyId: number) =>
     () => true,
     () => false,
   );
+
+test("a company that is alive keeps its rows, its facts and its files, whatever asks for its erasure", async () => {
+  const company = await peopled();
+  const key = newKey(company.id);
+  await putObject(Readable.from(["a picture"]), { key, bytesMax: 100 });
+  const before = await everythingOf(company.id);
+  await eraseCompany.run(PLATFORM, { otherCompanyId: company.id });
+  await company.run(({ tx }) => sql`select app.erase_facts(${company.id}, 1000), app.erase_company(${company.id})`.execute(tx));
+  await companyOf(PLATFORM).run(({ tx }) => sql`select app.retire_company(${PLATFORM}), app.erase_company(${PLATFORM})`.execute(tx));
+  expect(await everythingOf(company.id)).toEqual(before);
+  expect(await isThere(company.id)).toBe(true);
+  expect((await call(await createSuper(), "GET", "/companies/list")).status).toBe(200);
+});

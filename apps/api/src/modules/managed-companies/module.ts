@@ -7,7 +7,6 @@ export const managedCompanies = module<typeof import("./module.sample.ts")>()({
   name: "managed-companies",
   routes: [managedCompanyRoutes],
   broadcasts: managedCompanyBroadcasts,
-  listeners: { "managed-company.removed": [eraseCompany] },
   jobs: [eraseCompany],
   timetable: [{ name: "managed-companies.erase-left", cron: "13 * * * *", run: eraseLeft }],
   searches: {

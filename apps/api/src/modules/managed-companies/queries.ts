@@ -65,7 +65,7 @@ async function counted({ tx }: Ctx, rows: ManagedRow[]): Promise<CountedRow[]> {
   });
 }
 
-type Values = Omit<CompanyValues, "campaignsEnabled" | "dueDate">;
+type Values = Omit<CompanyValues, "campaignsEnabled" | "dueDate" | "status" | "recurrence"> & { status: boolean; recurrence: string };
 const parts = ({ name, phone, email, document, status }: Values, dueDate: string) =>
   sql`${name}, ${phone ?? null}, ${email}, ${document ?? null}, ${status}, ${dueDate}::date`;
 

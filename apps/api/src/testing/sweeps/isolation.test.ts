@@ -21,7 +21,7 @@ test("nobody gets at a record of another company, by any endpoint and in any rol
   expect(found).toEqual({ leaks: [], changed: [], undeclared: [] });
 });
 
-test("at home the rightful one gets what he asks for, else the refusals meant nothing", { timeout: 60_000 }, async () => {
+test("at home the rightful one gets what he asks for, else the refusals meant nothing", { timeout: 120_000 }, async () => {
   expect(await atHome(sweep, world.platform)).toEqual([]);
 });
 

@@ -128,6 +128,7 @@ test("nothing comes round by the clock but this, and none of it is missing", () 
     "connections.forget-nodes forgetNodes",
     "connections.note-orphans noteOrphans",
     "limits.forget forgetOldLimits",
+    "managed-companies.erase-left eraseLeft",
     "messages.forget-arrivals sweepOldArrivals",
     "messages.sweep-interrupted sweepInterrupted",
     "messages.sweep-unconfirmed sweepUnconfirmed",

@@ -51,7 +51,10 @@ export const everythingOf = (companyId: number, schemas = ["public"]): Promise<R
     );
     // Named in each query, for the owner may act as recado_search, which sees the rows of all.
     const asked = tables.rows.map(({ name }) => `select '${name}' as name, ${all} from ${name} t where company_id = ${companyId}`);
-    asked.push(`select 'companies', ${all} from companies t where id = ${companyId}`, `select 'plans', ${all} from plans t`);
+    asked.push(
+      `select 'companies', ${all} from companies t where id = ${companyId}`,
+      `select 'plans', ${all} from plans t where id in (select plan_id from companies)`,
+    );
     asked.push(`select 'jobs', ${all} from pgboss.job t where data->>'companyId' = '${companyId}'`);
     const { rows } = await client.query<{ name: string; rows: string }>(asked.join(" union all "));
     return Object.fromEntries(rows.map((table) => [table.name, table.rows]));

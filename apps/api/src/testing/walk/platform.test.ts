@@ -5,7 +5,7 @@ import { useOwnDatabase } from "../ownDatabase.ts";
 import { PLATFORM } from "../owner.ts";
 import { type AppProcess, startProcess } from "../processes.ts";
 import { frontEnd, office } from "./frontEnd.ts";
-import { announcement, differences, help, page } from "./shapes.ts";
+import { announcement, company, differences, help, named, offeredPlan, page } from "./shapes.ts";
 
 // What the platform's people do at another front end of this kind, and what the people of a company see of it there.
 let app: AppProcess;
@@ -60,4 +60,26 @@ test("a help video is heard in a company under the company's own name, and is in
   await boss.remove(`/helps/${made.id}`);
   expect(await lia.get("/helps/list")).toEqual([]);
   expect(actions(await line.hears("help", 3, { action: "string" }))).toEqual(["create", "update", "delete"]);
+});
+
+test("plans and companies are made, changed as whole records and removed", async () => {
+  const { lia, company: own } = await office(app);
+  const boss = await frontEnd(app, platform);
+  const form = { name: "Sob medida", users: "10", connections: "2", queues: "5", value: "349.90", useKanban: true };
+  const made = await boss.post("/plans", form, offeredPlan);
+  await boss.put(`/plans/${made.id}`, { ...made, users: 12 }, offeredPlan);
+  await boss.get(`/plans/${made.id}`, offeredPlan);
+  expect(await boss.get("/plans/all", [offeredPlan])).toContainEqual(expect.objectContaining({ id: made.id, users: 12 }));
+
+  const listed = (await boss.get("/companies/list", [{ ...company, plan: named }])).find(({ id }: { id: number }) => id === own.id);
+  await boss.put(`/companies/${own.id}`, { ...listed, phone: "11999990000", planId: made.id, campaignsEnabled: true }, company);
+  expect(await boss.refused("DELETE", `/plans/${made.id}`)).toEqual([409, "ERR_PLAN_IN_USE"]);
+
+  const values = { name: "Padaria Sol", email: "sol@acme.test", phone: "", planId: made.id, dueDate: "2030-01-31", recurrence: "MENSAL" };
+  const other = await boss.post("/companies", { ...values, status: true, campaignsEnabled: true }, company);
+  expect(await boss.get("/companies?searchParam=padaria&pageNumber=1", page("companies", company))).toMatchObject({ count: 1 });
+  await boss.put(`/companies/${other.id}`, { ...other, dueDate: "2030-02-28T00:00:00-03:00" }, company);
+  await boss.remove(`/companies/${other.id}`);
+  expect(await boss.get("/companies?searchParam=padaria&pageNumber=1")).toMatchObject({ companies: [], count: 0 });
+  for (const path of ["/companies", "/companies/list"]) expect(await lia.refused("GET", path)).toEqual([403, "ERR_NO_PERMISSION"]);
 });

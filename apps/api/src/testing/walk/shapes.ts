@@ -27,7 +27,7 @@ function isOf(shape: string, value: unknown): boolean {
 }
 
 const times = { createdAt: "date", updatedAt: "date" } as const;
-const named = { id: "number", name: "string" } as const;
+export const named = { id: "number", name: "string" } as const;
 const chip = { ...named, color: "string" } as const;
 
 export const page = <K extends string>(name: K, row: Shape) =>
@@ -58,6 +58,7 @@ const plan = {
   ...{ useCampaigns: "boolean", useSchedules: "boolean", useInternalChat: "boolean", useExternalApi: "boolean" },
   ...{ useKanban: "boolean", useOpenAi: "boolean", useIntegrations: "boolean" },
 } as const;
+export const offeredPlan = { ...plan, ...times } as const;
 export const companyPlan = {
   ...{ ...named, email: "string?", status: "boolean", dueDate: "date", createdAt: "date", phone: "string?" },
   plan,

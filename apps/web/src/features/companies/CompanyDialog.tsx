@@ -104,7 +104,7 @@ export function CompanyDialog({ company, onClose }: { company?: ManagedCompany; 
           label={t("companies.dueDate")}
           type="date"
           required
-          max="2199-12-31"
+          max="2999-12-31"
           {...text(form.field("dueDate"))}
         />
         <Button
@@ -113,7 +113,7 @@ export function CompanyDialog({ company, onClose }: { company?: ManagedCompany; 
           disabled={!/^2\d{3}-\d{2}-\d{2}$/.test(dueDate)}
           onClick={() => form.set({ dueDate: renewed(dueDate, recurrence) })}
         >
-          {t("companies.renew", { context: recurrence })}
+          {t(`companies.renews.${recurrence}`)}
         </Button>
       </Group>
       <Switch

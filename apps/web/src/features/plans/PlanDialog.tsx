@@ -113,7 +113,7 @@ export function PlanDialog({ plan, onClose }: { plan?: OfferedPlan; onClose(): v
   );
 }
 
-/** An empty field is empty, and not nought. */
+/** An empty field is empty, and not zero. */
 const numberIn = (value: unknown) => (value === "" || value === null || value === undefined ? "" : Number(value));
 
 const pick = ({ id: _, createdAt: __, updatedAt: ___, ...values }: OfferedPlan) => values;

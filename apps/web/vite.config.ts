@@ -34,7 +34,7 @@ const pieces = [
     test: piece("react-query.*useQuery", String.raw`RadioIcon|use-uncontrolled|InlineInput|Skeleton.Skeleton\W|InputsGroup`),
   },
   // What the socket says is of nearly every noun.
-  { name: "contract", test: piece(String.raw`contract.src.(events|auth|companies|plans)\.ts`) },
+  { name: "contract", test: piece(String.raw`contract.src.(events|auth|companies)\.ts`) },
   {
     name: "frame",
     test: piece(

@@ -19,8 +19,10 @@ const emails: Record<Role, string> = {
  * each language and device, goes from page to page by the drawer, and the window is made wider and narrower around what is there.
  */
 export function everyScreen(role: Role) {
-  for (const unit of chosenUnits().filter((unit) => unit.role === role))
-    describe(`in ${unit.language}, on a ${unit.device}`, () => lookAround(role, unit));
+  const units = chosenUnits().filter((unit) => unit.role === role);
+  // A file without any test is taken for a mistake, and not every part has something of each role.
+  if (units.length === 0) test.skip(`nothing of ${role} in this part`, () => {});
+  for (const unit of units) describe(`in ${unit.language}, on a ${unit.device}`, () => lookAround(role, unit));
 }
 
 function lookAround(role: Role, { language, device, widths, looks, isWhole }: Unit) {

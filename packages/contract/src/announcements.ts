@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { At, addressed, Done, Id, numberOf, page, Search, Yes } from "./common.ts";
+import { addressed, Done, Id, numberOf, page, Search, Yes } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
+import { AnnouncementNews, Priority } from "./platform-news.ts";
+
+export type { AnnouncementNews } from "./platform-news.ts";
 
 export const ANNOUNCEMENT_TITLE_MAX = 120;
 export const ANNOUNCEMENT_TEXT_MAX = 5000;
 export const ANNOUNCEMENT_PICTURE_MAX_BYTES = 5 * 1024 * 1024;
 export const ANNOUNCEMENT_PICTURE_TYPES = ["image/png", "image/jpeg"] as const;
-
-/** 1 is high, 2 medium, 3 low. */
-export const Priority = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
 export const AnnouncementForm = z.object({
   title: z.string().trim().min(1).max(ANNOUNCEMENT_TITLE_MAX),
@@ -17,20 +17,6 @@ export const AnnouncementForm = z.object({
   status: Yes.default(true),
 });
 export type AnnouncementValues = z.output<typeof AnnouncementForm>;
-
-/** What the platform tells everybody; it belongs to none of its readers, so it names no company. */
-export const AnnouncementNews = z.object({
-  id: Id,
-  title: z.string(),
-  text: z.string(),
-  priority: Priority,
-  status: z.boolean(),
-  mediaPath: z.string().nullable(),
-  mediaName: z.string().nullable(),
-  createdAt: At,
-  updatedAt: At,
-});
-export type AnnouncementNews = z.infer<typeof AnnouncementNews>;
 
 export const Announcement = AnnouncementNews.extend({ isRead: z.boolean() });
 export type Announcement = z.infer<typeof Announcement>;

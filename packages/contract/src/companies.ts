@@ -3,7 +3,7 @@ import { At, Email, Id, IdText, Language } from "./common.ts";
 import { get, post, put } from "./endpoint.ts";
 import { Holiday, Holidays, Opening, Week } from "./hours.ts";
 import { Password, PersonName } from "./people.ts";
-import { Plan } from "./plans.ts";
+import { Plan } from "./plan.ts";
 
 export const Recurrence = z.enum(["MENSAL", "BIMESTRAL", "TRIMESTRAL", "SEMESTRAL", "ANUAL"]);
 

@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { AnnouncementNews } from "./announcements.ts";
 import { Id } from "./common.ts";
 import { Company } from "./companies.ts";
 import { ConnectionNews, ConnectionSession } from "./connections.ts";
 import { ContactImport } from "./contact-imports.ts";
 import { Contact, ContactNews } from "./contacts.ts";
-import { Help } from "./helps.ts";
 import { Message } from "./messages.ts";
-import { ManagedCompanyNews, PlanNews } from "./platform-news.ts";
+import { AnnouncementNews, Help, ManagedCompanyNews, PlanNews } from "./platform-news.ts";
 import { Queue } from "./queues.ts";
 import { QuickMessageNews } from "./quick-messages.ts";
 import { Schedule } from "./schedules.ts";

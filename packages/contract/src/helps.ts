@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { At, addressed, Done, Id, page, Search } from "./common.ts";
+import { addressed, Done, Id, page, Search } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
+import { Help } from "./platform-news.ts";
 import { VIDEO_CODE, videoCodeIn } from "./videos.ts";
+
+export type { Help } from "./platform-news.ts";
 
 export const HELP_TITLE_MAX = 100;
 export const HELP_DESCRIPTION_MAX = 1000;
@@ -19,10 +22,6 @@ export const HelpForm = z.object({
   video: Video,
 });
 export type HelpValues = z.output<typeof HelpForm>;
-
-/** The same for everybody. */
-export const Help = z.object({ id: Id, title: z.string(), description: z.string(), video: z.string(), createdAt: At, updatedAt: At });
-export type Help = z.infer<typeof Help>;
 
 const example = {
   title: "Primeiros passos",

@@ -1,23 +1,9 @@
 import { z } from "zod";
 import { At, addressed, Done, Id, numberOf, Yes } from "./common.ts";
 import { del, get, post, put } from "./endpoint.ts";
+import { Plan } from "./plan.ts";
 
-export const Plan = z.object({
-  id: Id,
-  name: z.string(),
-  users: z.int(),
-  connections: z.int(),
-  queues: z.int(),
-  value: z.number(),
-  useCampaigns: z.boolean(),
-  useSchedules: z.boolean(),
-  useInternalChat: z.boolean(),
-  useExternalApi: z.boolean(),
-  useKanban: z.boolean(),
-  useOpenAi: z.boolean(),
-  useIntegrations: z.boolean(),
-});
-export type Plan = z.infer<typeof Plan>;
+export type { Plan } from "./plan.ts";
 
 export const OfferedPlan = Plan.extend({
   /** Offered to whoever signs up. */

@@ -53,8 +53,12 @@ function piece(...parts: string[]) {
 /** Each file of the build, and what it cannot do without. */
 const imports = new Map<string, readonly string[]>();
 
+/** Mantine hangs these on its menus and tooltips, so nothing else can leave them out; no page of ours uses them. */
+const unused =
+  /mantine\/core\/esm\/components\/(?:Menu|Tooltip)\/(Menu(?:Search|Sub|CheckboxGroup|CheckboxItem|ContextMenu)|TooltipFloating)\/\1\.mjs$/;
+
 export default defineConfig({
-  plugins: [react(), leanZod(), importsNoted(), preloadFont("inter-latin-wght-normal")],
+  plugins: [react(), leanZod(), leanMantine(), importsNoted(), preloadFont("inter-latin-wght-normal")],
   define: { __VERSION__: JSON.stringify(`v${manifest.version}`) },
   build: {
     outDir: "dist",
@@ -97,6 +101,17 @@ function leanZod(): Plugin {
         const names = Array.from(code.matchAll(/^export (?:(?:const|function) |\{ \w+ as )(\w+)/gm), ([, name]) => name);
         return { code: names.map((name) => `export const ${name} = () => undefined;`).join("\n"), map: null };
       },
+    },
+  };
+}
+
+function leanMantine(): Plugin {
+  return {
+    name: "lean-mantine",
+    apply: "build",
+    transform: {
+      filter: { id: unused },
+      handler: (_code, id) => ({ code: `export const ${unused.exec(id)?.[1]} = undefined;`, map: null }),
     },
   };
 }

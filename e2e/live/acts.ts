@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ContactImport } from "@recado/contract/contact-imports";
+import type { ContactImport } from "@recado/contract/contact-import-news";
 import type { Message } from "@recado/contract/messages";
 import type { Ticket } from "@recado/contract/tickets";
 import { workbookOf } from "../../apps/api/src/platform/sheets/testing/workbook.ts";

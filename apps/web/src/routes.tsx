@@ -46,7 +46,7 @@ export const screens: readonly Place[] = [
     path: "/helps",
     title: "helps.title",
     group: "work",
-    page: async () => (await import("./pages/Helps.tsx")).Helps,
+    page: withWords(async () => (await import("./pages/Helps.tsx")).Helps, "team"),
   },
   {
     path: "/connections",

@@ -23,6 +23,7 @@ beforeAll(async () => {
   await alsoSpeak("inside");
   await alsoSpeak("pages");
   await alsoSpeak("people");
+  await alsoSpeak("team");
   await alsoSpeak("admin");
   api.listen({ onUnhandledRequest: "error" });
 });

@@ -1,47 +1,10 @@
 import { z } from "zod";
-import { At, addressed, Id, Language } from "./common.ts";
+import { addressed, Language } from "./common.ts";
+import { ContactImport, ImportTarget } from "./contact-import-news.ts";
 import { get, post } from "./endpoint.ts";
-import { SheetFault } from "./sheets.ts";
 
 export const IMPORT_MAX_BYTES = 20 * 1024 * 1024;
 export const IMPORT_ROWS_MAX = 100_000;
-
-export const ImportState = z.enum(["reading", "ready", "running", "done", "cancelled", "failed"]);
-export type ImportState = z.infer<typeof ImportState>;
-
-/** What a column of the sheet becomes: `extra` is a further field under the column's own name. */
-export const ImportTarget = z.enum(["name", "number", "email", "extra", "ignore"]);
-export type ImportTarget = z.infer<typeof ImportTarget>;
-
-export const ImportFailure = z.object({
-  reason: SheetFault,
-  sheet: z.string().optional(),
-  row: z.int().optional(),
-  column: z.string().optional(),
-});
-
-const Column = z.object({ at: z.int(), name: z.string(), guess: ImportTarget });
-
-/** An address book on its way in: read, looked at, and then taken over in the background. */
-export const ContactImport = z.object({
-  id: Id,
-  /** Null where there is none: it is the address book of the company's phones. */
-  fileName: z.string().nullable(),
-  state: ImportState,
-  failure: ImportFailure.nullable(),
-  sheet: z.string(),
-  columns: z.array(Column),
-  rowsTotal: z.int(),
-  rowsDone: z.int(),
-  created: z.int(),
-  updated: z.int(),
-  skipped: z.int(),
-  failed: z.int(),
-  /** The rows that could not be taken over, each with its reason, as CSV; signed for an hour. */
-  errorsUrl: z.string().nullable(),
-  createdAt: At,
-});
-export type ContactImport = z.infer<typeof ContactImport>;
 
 export const ContactImportCard = ContactImport.extend({ sample: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })) });
 export type ContactImportCard = z.infer<typeof ContactImportCard>;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Id } from "./common.ts";
 import { Company } from "./companies.ts";
 import { ConnectionNews, ConnectionSession } from "./connections.ts";
-import { ContactImport } from "./contact-imports.ts";
+import { ContactImport } from "./contact-import-news.ts";
 import { Contact, ContactNews } from "./contacts.ts";
 import { Message } from "./messages.ts";
 import { AnnouncementNews, Help, ManagedCompanyNews, PlanNews } from "./platform-news.ts";

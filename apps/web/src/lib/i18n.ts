@@ -8,7 +8,7 @@ export const languages = ["pt", "en", "es"] as const satisfies Language[];
 /** English as it is written where the day comes before the month, as it does in every date here. */
 const locales: Record<Language, string> = { pt: "pt-BR", en: "en-GB", es: "es-ES" };
 
-/** A language's texts come in parts, each when somebody is to read it: what is said at the door, by the frame, by the pages in it, of people, and by an admin's pages. */
+/** A language's texts come in parts, each when somebody is to read it: what is said at the door, by the frame, by the pages in it, of people, by pages beside the desk, and by an admin's pages. */
 const parts = {
   door: { pt: () => import("../i18n/pt.ts"), en: () => import("../i18n/en.ts"), es: () => import("../i18n/es.ts") },
   inside: {
@@ -26,6 +26,7 @@ const parts = {
     en: () => import("../i18n/en.people.ts"),
     es: () => import("../i18n/es.people.ts"),
   },
+  team: { pt: () => import("../i18n/pt.team.ts"), en: () => import("../i18n/en.team.ts"), es: () => import("../i18n/es.team.ts") },
   admin: {
     pt: () => import("../i18n/pt.admin.ts"),
     en: () => import("../i18n/en.admin.ts"),

@@ -1,6 +1,7 @@
 import { Language } from "@recado/contract/common";
-import { usualHours } from "@recado/contract/hours";
-import type { QueueChanges, QueueOptionChanges, QueueOptionValues, QueueValues } from "@recado/contract/queues";
+import type { QueueOptionChanges, QueueOptionValues } from "@recado/contract/queue-options";
+import type { QueueChanges, QueueValues } from "@recado/contract/queues";
+import { usualHours } from "@recado/contract/usual-hours";
 import type { Ctx } from "../../platform/company.ts";
 import { allowTime } from "../../platform/database/allowTime.ts";
 import { takenAs } from "../../platform/database/conflicts.ts";

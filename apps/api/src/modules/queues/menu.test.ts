@@ -1,4 +1,4 @@
-import type { QueueOptionTree } from "@recado/contract/queues";
+import type { QueueOptionTree } from "@recado/contract/queue-options";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";

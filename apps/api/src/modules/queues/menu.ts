@@ -1,4 +1,4 @@
-import type { QueueMenu } from "@recado/contract/queues";
+import type { QueueMenu } from "@recado/contract/queue-options";
 import type { Ctx } from "../../platform/company.ts";
 import { allowTime } from "../../platform/database/allowTime.ts";
 import { fail } from "../../platform/errors.ts";

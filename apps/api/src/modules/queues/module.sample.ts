@@ -23,7 +23,7 @@ export const sample: Sample = {
     "queues.show": 200,
     "queues.update": 403,
     "queues.remove": 403,
-    "queues.saveMenu": 403,
+    "queueOptions.saveMenu": 403,
     "queueOptions.update": 403,
     "queueOptions.remove": 403,
   },
@@ -32,7 +32,7 @@ export const sample: Sample = {
     "queues.create promptId": leadsNowhere,
     "queues.update integrationId": leadsNowhere,
     "queues.update promptId": leadsNowhere,
-    "queues.saveMenu options.id": { with: ({ option: id }) => [{ ...option("Deles"), id }], answers: refused },
+    "queueOptions.saveMenu options.id": { with: ({ option: id }) => [{ ...option("Deles"), id }], answers: refused },
     "queueOptions.list queueId": { with: ({ queue }) => queue, answers: refused },
     "queueOptions.list parentId": { with: ({ option }) => option, answers: finds },
     "queueOptions.create queueId": { with: ({ queue }) => queue, answers: refused },
@@ -84,7 +84,7 @@ export const sample: Sample = {
       isCounted: true,
     },
     {
-      names: ["queues.saveMenu"],
+      names: ["queueOptions.saveMenu"],
       field: "options",
       takes: () => [[], [option("a"), option("b", 0), option("c")], Array.from({ length: 500 }, (_, at) => option(`${at}`))],
       refuses: [

@@ -1,5 +1,6 @@
 import { Opening } from "@recado/contract/hours";
-import type { Queue, QueueOption, QueueOptionTree } from "@recado/contract/queues";
+import type { QueueOptionTree } from "@recado/contract/queue-options";
+import type { Queue, QueueOption } from "@recado/contract/queues";
 import { z } from "zod";
 import type { OptionRow, QueueRow } from "./queries.ts";
 

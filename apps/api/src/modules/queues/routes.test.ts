@@ -1,4 +1,5 @@
-import { Queue, type QueueOption } from "@recado/contract/queues";
+import type { QueueOption } from "@recado/contract/queues";
+import { Queue } from "@recado/contract/queues";
 import { expect, test } from "vitest";
 import { call } from "../../testing/app.ts";
 import { createCompany } from "../../testing/company.ts";

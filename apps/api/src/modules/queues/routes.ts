@@ -1,4 +1,5 @@
-import { queueOptions, queues } from "@recado/contract/queues";
+import { queueOptions } from "@recado/contract/queue-options";
+import { queues } from "@recado/contract/queues";
 import type { Ctx } from "../../platform/company.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
@@ -16,7 +17,7 @@ export function queueRoutes(api: Api) {
     await removeQueue(ctx, params.id);
     return null;
   });
-  route(api, queues.saveMenu, async (ctx, { params, body }) => presentTree(await saveMenu(ctx, params.id, body), null));
+  route(api, queueOptions.saveMenu, async (ctx, { params, body }) => presentTree(await saveMenu(ctx, params.id, body), null));
 
   route(api, queueOptions.list, async (ctx, { query: { queueId, parentId } }) => {
     await accessQueue(ctx, queueId, "read");

@@ -1,6 +1,6 @@
 import { auth, type SessionUser } from "@recado/contract/auth";
 import { companies } from "@recado/contract/companies";
-import type { ContactImport } from "@recado/contract/contact-imports";
+import type { ContactImport } from "@recado/contract/contact-import-news";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { dateTime } from "../../lib/format.ts";

@@ -1,7 +1,8 @@
-import { usualHours } from "@recado/contract/hours";
 import { palette } from "@recado/contract/palette";
-import { type Queue, queueOptions, queues } from "@recado/contract/queues";
+import { queueOptions } from "@recado/contract/queue-options";
+import { type Queue, queues } from "@recado/contract/queues";
 import { settings } from "@recado/contract/settings";
+import { usualHours } from "@recado/contract/usual-hours";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";

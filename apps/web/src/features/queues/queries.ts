@@ -1,4 +1,5 @@
-import { type Queue, QueueForm, type QueueMenu, type QueueValues, queueOptions, queues } from "@recado/contract/queues";
+import { type QueueMenu, queueOptions } from "@recado/contract/queue-options";
+import { type Queue, QueueForm, type QueueValues, queues } from "@recado/contract/queues";
 import { settings } from "@recado/contract/settings";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -54,7 +55,7 @@ export async function saveQueue(id: number | undefined, values: QueueValues, { t
     : call(queues.update, { params: { id }, body: values }));
   onStored(queue.id);
   const menu = menuOf(tree, stored);
-  if (!isSameMenu(menu, menuOf(stored, stored))) await call(queues.saveMenu, { params: { id: queue.id }, body: menu });
+  if (!isSameMenu(menu, menuOf(stored, stored))) await call(queueOptions.saveMenu, { params: { id: queue.id }, body: menu });
   return queue;
 }
 

@@ -1,6 +1,6 @@
 import type { Language } from "@recado/contract/common";
-import { usualHours } from "@recado/contract/hours";
 import type { Queue, QueueForm } from "@recado/contract/queues";
+import { usualHours } from "@recado/contract/usual-hours";
 import type { z } from "zod";
 import { weekDraft } from "../../ui/hours/week.ts";
 

@@ -1,6 +1,6 @@
 import { companies } from "@recado/contract/companies";
-import { usualHours } from "@recado/contract/hours";
 import { type Setting, settings } from "@recado/contract/settings";
+import { usualHours } from "@recado/contract/usual-hours";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { type Opening, usualHours, weekdays } from "@recado/contract/hours";
+import { type Opening, weekdays } from "@recado/contract/hours";
+import { usualHours } from "@recado/contract/usual-hours";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";

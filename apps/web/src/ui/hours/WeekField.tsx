@@ -1,6 +1,7 @@
 import { Switch } from "@mantine/core";
 import type { Language } from "@recado/contract/common";
-import { OPENINGS_MAX, type Opening, usualHours, weekdays } from "@recado/contract/hours";
+import { OPENINGS_MAX, type Opening, weekdays } from "@recado/contract/hours";
+import { usualHours } from "@recado/contract/usual-hours";
 import { type ReactNode, useRef, useState } from "react";
 import { zoneName } from "../../lib/companyClock.ts";
 import { listed } from "../../lib/format.ts";

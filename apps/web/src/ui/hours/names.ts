@@ -1,4 +1,4 @@
-import { weekdayNames } from "@recado/contract/hours";
+import { weekdayNames } from "@recado/contract/usual-hours";
 import { currentLanguage } from "../../lib/i18n.ts";
 import type { Weekday } from "./week.ts";
 

@@ -1,5 +1,6 @@
 import type { Language } from "@recado/contract/common";
-import { type Opening, overlapping, weekdayNames, weekdays } from "@recado/contract/hours";
+import { type Opening, overlapping, weekdays } from "@recado/contract/hours";
+import { weekdayNames } from "@recado/contract/usual-hours";
 import { isNoTime, isTime } from "./clock.ts";
 
 export type Weekday = Opening["weekdayEn"];

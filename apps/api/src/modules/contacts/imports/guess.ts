@@ -1,4 +1,4 @@
-import type { ImportTarget } from "@recado/contract/contact-imports";
+import type { ImportTarget } from "@recado/contract/contact-import-news";
 import { columnName } from "../../../platform/sheets/columns.ts";
 import { cut } from "../../../platform/sheets/cut.ts";
 import type { SheetRow } from "../../../platform/sheets/sheetRows.ts";

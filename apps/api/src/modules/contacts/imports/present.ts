@@ -1,4 +1,4 @@
-import type { ContactImport } from "@recado/contract/contact-imports";
+import type { ContactImport } from "@recado/contract/contact-import-news";
 import { linkTo } from "../files.ts";
 import type { ImportRow } from "./queries.ts";
 

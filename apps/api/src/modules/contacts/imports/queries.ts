@@ -1,4 +1,5 @@
-import type { ContactImport, ImportOptions, ImportState } from "@recado/contract/contact-imports";
+import type { ContactImport, ImportState } from "@recado/contract/contact-import-news";
+import type { ImportOptions } from "@recado/contract/contact-imports";
 import { sql, type Updateable } from "kysely";
 import { door, type Policy } from "../../../platform/access.ts";
 import { now } from "../../../platform/clock.ts";

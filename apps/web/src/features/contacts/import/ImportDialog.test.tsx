@@ -1,4 +1,5 @@
-import { type ContactImport, type ContactImportCard, contactImports, type ImportOptions } from "@recado/contract/contact-imports";
+import type { ContactImport } from "@recado/contract/contact-import-news";
+import { type ContactImportCard, contactImports, type ImportOptions } from "@recado/contract/contact-imports";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";

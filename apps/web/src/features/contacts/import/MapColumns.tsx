@@ -1,5 +1,6 @@
 import { Button, Group, NativeSelect, Radio, Stack, Text, TextInput } from "@mantine/core";
-import { type ContactImportCard, ImportTarget } from "@recado/contract/contact-imports";
+import { ImportTarget } from "@recado/contract/contact-import-news";
+import type { ContactImportCard } from "@recado/contract/contact-imports";
 import { number } from "../../../lib/format.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";

@@ -1,4 +1,4 @@
-import type { ContactImport } from "@recado/contract/contact-imports";
+import type { ContactImport } from "@recado/contract/contact-import-news";
 import type { TFunction } from "i18next";
 
 /** Without a file it came from the phones. */

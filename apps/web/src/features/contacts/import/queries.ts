@@ -1,4 +1,5 @@
-import { type ContactImport, contactImports, type ImportOptions } from "@recado/contract/contact-imports";
+import type { ContactImport } from "@recado/contract/contact-import-news";
+import { contactImports, type ImportOptions } from "@recado/contract/contact-imports";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { call } from "../../../lib/api.ts";

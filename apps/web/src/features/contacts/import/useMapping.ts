@@ -1,4 +1,5 @@
-import { type ContactImportCard, type ImportOptions, ImportTarget } from "@recado/contract/contact-imports";
+import { ImportTarget } from "@recado/contract/contact-import-news";
+import type { ContactImportCard, ImportOptions } from "@recado/contract/contact-imports";
 import { useState } from "react";
 import { useStartImport } from "./queries.ts";
 

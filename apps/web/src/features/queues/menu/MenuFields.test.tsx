@@ -1,4 +1,5 @@
-import { type QueueMenu, type QueueOptionTree, queueOptions, queues } from "@recado/contract/queues";
+import { type QueueMenu, type QueueOptionTree, queueOptions } from "@recado/contract/queue-options";
+import { queues } from "@recado/contract/queues";
 import { settings } from "@recado/contract/settings";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -23,7 +24,7 @@ beforeEach(() => {
   answer(queues.update, () => queue);
   answer(settings.list, () => []);
   answer(queueOptions.list, () => stored);
-  answer(queues.saveMenu, ({ body }) => {
+  answer(queueOptions.saveMenu, ({ body }) => {
     saved.push(body);
     return [];
   });
@@ -121,7 +122,7 @@ test("an option without a title is not saved: one is led to it", async () => {
 });
 
 test("what a colleague has changed meanwhile is said, and the dialog stays with what was written", async () => {
-  refuse(queues.saveMenu, "ERR_QUEUE_MENU_CHANGED");
+  refuse(queueOptions.saveMenu, "ERR_QUEUE_MENU_CHANGED");
   const onClose = await open();
   await press("Delete Prazo");
   await press("Save");

@@ -1,5 +1,5 @@
 import { Button, TextInput } from "@mantine/core";
-import { TITLE_MAX } from "@recado/contract/queues";
+import { TITLE_MAX } from "@recado/contract/queue-options";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { VariableArea } from "../../../ui/form/VariableArea.tsx";

@@ -1,6 +1,6 @@
 import { announce, cleanup } from "@atlaskit/pragmatic-drag-and-drop-live-region";
 import { Button } from "@mantine/core";
-import { OPTIONS_MAX } from "@recado/contract/queues";
+import { OPTIONS_MAX } from "@recado/contract/queue-options";
 import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useEffect, useRef, useState } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";

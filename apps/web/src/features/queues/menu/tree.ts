@@ -1,4 +1,4 @@
-import type { QueueMenu, QueueOptionTree } from "@recado/contract/queues";
+import type { QueueMenu, QueueOptionTree } from "@recado/contract/queue-options";
 import { newId } from "../../../lib/newId.ts";
 
 /** An option while it is arranged; a new one has no id yet. */

@@ -38,6 +38,25 @@ test("super makes a plan and a company, whose admin comes in, is shut out and le
 
   const owner = await signIn(email, { password: PASSWORD, language: "es", width: 360, theme: "dark", path: "/tags" });
   await heading(owner.page, owner.t("tags.title")).waitFor();
+  await button(page, t("looks.begin", { name })).click();
+  await looksRight(page, "look-asked-pt-1440-light");
+  await button(page, t("looks.action")).click();
+  const bar = page.getByRole("status").filter({ hasText: name });
+  await bar.waitFor();
+  await page.goto(`${new URL(page.url()).origin}/tags`);
+  await heading(page, t("tags.title")).waitFor();
+  await button(page, t("tags.new")).click();
+  await field(page, t("tags.name")).fill("Nunca");
+  await button(page, t("common.save")).click();
+  await seen(page, t("errors.ERR_LOOKING"));
+  await looksRight(page, "look-pt-1440-light");
+  await page.reload();
+  await bar.getByRole("button", { name: t("looks.leave") }).click();
+  await row(page, name).waitFor();
+  await owner.page.goto(`${new URL(page.url()).origin}/settings?tab=company`);
+  await owner.page.getByRole("listitem").filter({ hasText: /Super/ }).waitFor();
+  await looksRight(owner.page, "looks-es-360-dark");
+
   const turn = async () => {
     await button(page, t("common.edit", { name })).click();
     await page.getByRole("switch", { name: t("companies.status") }).press("Space");

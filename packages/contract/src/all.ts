@@ -7,6 +7,7 @@ import { contactMerges, contacts } from "./contacts.ts";
 import { externalApi } from "./external-api.ts";
 import { files } from "./files.ts";
 import { helpFacts, helps } from "./helps.ts";
+import { lookFacts, looks } from "./looks.ts";
 import { mails } from "./mails.ts";
 import { managedCompanies, managedCompanyFacts } from "./managed-companies.ts";
 import { messages } from "./messages.ts";
@@ -30,8 +31,29 @@ export const endpoints = {
   ...{ platform, plans, companies, users, userSessions, auth, mails, files, settings },
   ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
   ...{ contacts, contactMerges, contactImports, contactExports },
-  ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, managedCompanies, announcements, helps, externalApi },
+  ...{
+    tickets,
+    tagSync,
+    ticketMarks,
+    ticketNotes,
+    messages,
+    sandbox,
+    schedules,
+    managedCompanies,
+    looks,
+    announcements,
+    helps,
+    externalApi,
+  },
 };
 
 /** What happens to nouns that say so beside their endpoints; of the others it stands in `facts.ts`. */
-export const factsOfNouns = { ...planFacts, ...managedCompanyFacts, ...companyFacts, ...tagFacts, ...announcementFacts, ...helpFacts };
+export const factsOfNouns = {
+  ...planFacts,
+  ...managedCompanyFacts,
+  ...lookFacts,
+  ...companyFacts,
+  ...tagFacts,
+  ...announcementFacts,
+  ...helpFacts,
+};

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Done, Email } from "./common.ts";
+import { At, Done, Email } from "./common.ts";
 import { Company } from "./companies.ts";
 import { del, get, post } from "./endpoint.ts";
 import { NewPassword } from "./people.ts";
@@ -12,6 +12,8 @@ export const SessionUser = User.omit({ can: true, company: true }).extend({
   company: Company.extend({ settings: z.array(Setting) }),
   /** Past its due date or switched off: only the notice is left. */
   expired: z.boolean(),
+  /** Until when one of the platform's people looks into this company, who changes nothing here. */
+  looking: z.object({ endsAt: At }).optional(),
 });
 export type SessionUser = z.infer<typeof SessionUser>;
 

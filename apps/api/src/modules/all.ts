@@ -6,6 +6,7 @@ import { contacts } from "./contacts/module.ts";
 import { externalApi } from "./external-api/module.ts";
 import { files } from "./files/module.ts";
 import { helps } from "./helps/module.ts";
+import { looks } from "./looks/module.ts";
 import { mails } from "./mails/module.ts";
 import { managedCompanies } from "./managed-companies/module.ts";
 import { messages } from "./messages/module.ts";
@@ -38,6 +39,7 @@ export const modules = [
   sandbox,
   schedules,
   managedCompanies,
+  looks,
   announcements,
   helps,
   externalApi,

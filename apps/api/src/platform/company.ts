@@ -15,11 +15,16 @@ export type Ctx = {
   actor: Actor;
   /** Past its due date: of the API only the notice's calls answer. */
   expired: boolean;
-  /** The session that asks; null for jobs. */
+  /** One of the platform's people looks into this company: the database takes nothing from him. */
+  looking: Looker | null;
+  /** The session that asks, or the look that stands in its place; null for jobs. */
   session: string | null;
   tx: Transaction<Database>;
   afterCommit(run: () => void): void;
 };
+
+/** Who of the platform looks in, and until when. */
+export type Looker = { name: string; email: string; endsAt: string };
 
 type Work<T> = (ctx: Ctx) => Promise<T>;
 type Entrance = {
@@ -30,6 +35,7 @@ type Entrance = {
   queue_ids: number[];
   all_ticket: boolean;
   expired: boolean;
+  looking?: Looker | null;
 };
 
 /** For requests. The session says who and which company; nothing that a caller sends does. */
@@ -67,7 +73,7 @@ export async function visiting<T>(ctx: Ctx, companyId: number, work: Work<T>): P
   if (!rows[0]?.is_there) return undefined;
   const goBack = () => sql`select app.enter_as_system(${ctx.companyId})`.execute(ctx.tx);
   try {
-    const result = await work({ ...ctx, companyId, actor: SYSTEM, expired: false, session: null });
+    const result = await work({ ...ctx, companyId, actor: SYSTEM, expired: false, looking: null, session: null });
     await goBack();
     return result;
   } catch (error) {
@@ -153,10 +159,14 @@ const ctxOf = (entrance: Entrance, session: string | null, tx: Transaction<Datab
     allTicket: entrance.all_ticket,
   },
   expired: entrance.expired,
+  looking: entrance.looking ?? null,
   session,
   tx,
   afterCommit: (run) => committed.push(run),
 });
+
+/** In a look nothing is written. */
+const READ_ONLY = "25006";
 
 const TRIES = 3;
 /** At once it would take its first row again before the other, who waits for that very row, has woken up. */
@@ -171,6 +181,7 @@ async function repeated<T>(run: () => Promise<T>): Promise<T> {
       return await run();
     } catch (error) {
       if (error instanceof DatabaseError && error.code === "28000" && error.message === "ERR_SESSION_EXPIRED") fail("ERR_SESSION_EXPIRED");
+      if (error instanceof DatabaseError && error.code === READ_ONLY) fail("ERR_LOOKING");
       if (!(error instanceof DatabaseError && collided.has(error.code ?? "")) || attempt === TRIES) throw error;
       await sleep(PAUSE_MS * attempt * (0.5 + Math.random()));
     }

@@ -23,7 +23,7 @@ export type Presence = {
 };
 export type Tab = { id: string; companyId: number; userId: number; session: string };
 
-type Seat = { companyId: number; userId: number; session: string; expired: boolean; isSuper: boolean };
+type Seat = { companyId: number; userId: number; session: string; expired: boolean; isSuper: boolean; looking: boolean };
 type Guest = Socket<Record<string, never>, Record<string, never>, Record<string, never>, { seat: Seat; rooms: string[]; asked: number }>;
 
 /** What decides in which rooms somebody sits. */
@@ -98,8 +98,8 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     if (typeof token !== "string") throw new Error("ERR_SESSION_EXPIRED");
     const session = await sessionFrom(token);
     const asked = changes;
-    const { seat, rooms } = await inSession(session, async ({ companyId, actor, expired }) => ({
-      seat: { companyId, userId: actor.id ?? 0, session, expired, isSuper: actor.isSuper },
+    const { seat, rooms } = await inSession(session, async ({ companyId, actor, expired, looking }) => ({
+      seat: { companyId, userId: actor.id ?? 0, session, expired, isSuper: actor.isSuper, looking: looking !== null },
       rooms: roomsOf(actor, session, expired).map((room) => inRoom(companyId, room)),
     }));
     if ((taken.get(keyOf(seat)) ?? 0) >= SOCKETS_PER_USER_MAX) throw new Error("ERR_TOO_MANY_REQUESTS");
@@ -122,7 +122,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     const { seat, rooms, asked } = socket.data;
     const key = keyOf(seat);
     if ([key, everybodyOf(seat.companyId)].some((of) => (changed.get(of) ?? 0) > asked)) return socket.conn.close();
-    const seen = () => write(presence.seen(seat.companyId, seat.userId));
+    const seen = () => (seat.looking ? Promise.resolve() : write(presence.seen(seat.companyId, seat.userId)));
     taken.set(key, (taken.get(key) ?? 0) + 1);
     companies.set(seat.companyId, (companies.get(seat.companyId) ?? 0) + 1);
     void socket.join(rooms);
@@ -134,7 +134,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
       const { data: status } = TicketStatus.safeParse(said);
       if (status) void socket.join(inRoom(seat.companyId, listRoom(status)));
     });
-    const leave = listenTo(socket, seat);
+    const leave = seat.looking ? () => {} : listenTo(socket, seat); // nobody of the company sees him there
     socket.on("disconnect", () => {
       leave();
       const others = (companies.get(seat.companyId) ?? 1) - 1;
@@ -144,7 +144,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
       taken.set(key, left);
       if (left > 0) return;
       taken.delete(key);
-      write(presence.away(seat.companyId, seat.userId));
+      if (!seat.looking) write(presence.away(seat.companyId, seat.userId));
     });
     (socket as unknown as Socket).emit("ready");
   }
@@ -181,6 +181,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
       change(companyId, payload.userId);
       drop(payload.sessionIds.map((id) => inRoom(companyId, sessionRoom(id))));
     }
+    if (name === "look.ended") drop([inRoom(companyId, sessionRoom(payload.lookId))]);
     // What he may hear has changed: his sockets come in anew, by the rooms that are his now, and ask for everything again.
     if (name === "user.changed" && payload.what.some((field) => PLACES.has(field))) {
       change(companyId, payload.userId);
@@ -209,7 +210,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
 
   /** A due date passes without a word, and so do those who moved it: whoever sits by another than today's comes in anew. Super knows none. */
   async function checkDates(asked: Guest[]) {
-    const paying = asked.filter(({ data }) => !data.seat.isSuper);
+    const paying = asked.filter(({ data }) => !data.seat.isSuper && !data.seat.looking);
     for (const colleagues of Map.groupBy(paying, ({ data }) => data.seat.companyId).values()) {
       const expired = await isExpired(colleagues.map(({ data }) => data.seat.session));
       for (const guest of colleagues) if (expired !== undefined && guest.data.seat.expired !== expired) guest.conn.close();

@@ -327,6 +327,18 @@ export interface JoinedTickets {
   was: Json;
 }
 
+export interface Looks {
+  by_email: string;
+  by_name: string;
+  company_id: Generated<number>;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  id: Generated<string>;
+  session_id: string;
+  started_at: Timestamp;
+  user_id: number;
+}
+
 export interface Mails {
   company_id: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -753,6 +765,7 @@ export interface DB {
   helps: Helps;
   inbox: Inbox;
   joined_tickets: JoinedTickets;
+  looks: Looks;
   mails: Mails;
   media_tries: MediaTries;
   merged_threads: MergedThreads;

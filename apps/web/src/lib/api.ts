@@ -3,12 +3,15 @@ import type { z } from "zod";
 import { hearTime } from "./clock.ts";
 import { formOf, SILENCE_MS, sendForm, type Told } from "./net/upload.ts";
 import { type Answer, ApiError, refusalOf } from "./refusal.ts";
+import { endLook, lookToken } from "./session/look.ts";
 import { enter, idOf, leave, session, tokenNow, update } from "./session.ts";
 
 type Ask<E extends Endpoint> = Record<never, never> extends Call<E> ? [input?: Call<E>, told?: Told] : [input: Call<E>, told?: Told];
 
 /** `call(tags.update, { params: { id: 7 }, body })`: path, input and answer come from the contract. */
 export async function call<E extends Endpoint>(endpoint: E, ...[input, told]: Ask<E>): Promise<Output<E>> {
+  // The server refuses it as well; what the page does by itself is not even sent.
+  if (lookToken() !== null && endpoint.method !== "GET" && endpoint.path !== LEAVING) throw new ApiError("ERR_LOOKING", { status: 403 });
   const [token, person] = [tokenNow(), idOf(session())];
   const ask = () => patiently(endpoint, person, () => send(endpoint, (input ?? {}) as Parts, told));
   let answer = await ask();
@@ -21,6 +24,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...[input, told]: As
   return endpoint.response.parse(answer.body) as Output<E>;
 }
 
+const LEAVING = "/companies/looks/current";
 const QUESTIONS_MAX = 4;
 const PAUSE_MS_MAX = 5_000;
 
@@ -43,6 +47,10 @@ let renewing: Promise<void> | undefined;
 
 /** However many calls find the token too old, one asks for a fresh one, in one tab; the others wait for it and are repeated. */
 export function renew(old: string | null): Promise<void> {
+  if (lookToken() !== null) {
+    endLook();
+    return Promise.reject(new ApiError("ERR_SESSION_EXPIRED", { status: 401 }));
+  }
   renewing ??= alone(async () => {
     // Another tab, or a call that was answered while this one was on its way, has been here already.
     if (session().state === "in" && tokenNow() !== old) return;

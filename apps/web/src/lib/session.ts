@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { date, tellTimesIn } from "./format.ts";
 import { watched } from "./hooks/watched.ts";
 import { forgetBegun } from "./session/forgetPerson.ts";
+import { endLook, lookToken } from "./session/look.ts";
 import { forget, keep, keys, recall } from "./storage.ts";
 
 /**
@@ -28,6 +29,7 @@ export function useUser(): SessionUser {
 }
 
 export function enter({ token, user }: Signed) {
+  if (lookToken() !== null) return change({ state: "in", token, user });
   // Who closed the browser instead of signing out has left what he was writing.
   if (recall("userId") !== String(user.id) || recall("companyId") !== String(user.companyId)) forgetBegun();
   const isOther = current.state === "out" && owner !== null && owner !== String(user.id);
@@ -46,6 +48,7 @@ export const update = (user: Partial<SessionUser>) => {
 
 /** What its person has begun and not sent stays, and waits for him alone. */
 export function leave({ left } = { left: false }) {
+  if (lookToken() !== null) return endLook();
   forget("token", "companyDueDate", "campaigns");
   owner = left ? null : recall("userId");
   if (current.state === "in" || left) change({ state: "out", left });
@@ -63,6 +66,7 @@ export function storedToken(): string | null {
 
 /** Whoever is here, by the freshest of his tokens that some tab has got: never by that of another person. */
 export function tokenNow(): string | null {
+  if (lookToken() !== null) return lookToken();
   if (current.state === "out") return null;
   return (ownerStays() && storedToken()) || current.token;
 }
@@ -70,6 +74,7 @@ export function tokenNow(): string | null {
 /** What one tab does, the others follow: a fresh token is taken over, and who leaves has left everywhere. */
 export function followOtherTabs() {
   window.addEventListener("storage", ({ key }) => {
+    if (lookToken() !== null) return;
     if (key !== keys.token && key !== null) return;
     const token = storedToken();
     // Who has signed out has taken his own id along.

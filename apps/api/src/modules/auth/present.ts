@@ -1,6 +1,6 @@
 import type { SessionUser } from "@recado/contract/auth";
 import { now } from "../../platform/clock.ts";
-import type { Ctx } from "../../platform/company.ts";
+import type { Ctx, Looker } from "../../platform/company.ts";
 import { presentCompany } from "../companies/present.ts";
 import { getCompany } from "../companies/queries.ts";
 import { presentSetting } from "../settings/present.ts";
@@ -21,3 +21,15 @@ export async function presentSessionUser(ctx: Ctx, userId: number): Promise<Sess
 }
 
 const isOver = ({ status, dueDate }: { status: boolean; dueDate: string }) => !status || new Date(dueDate) < now();
+
+/** Who looks in has no place in the company: he sees what its admins see, under his own name. */
+export async function presentLooker(ctx: Ctx, { name, email, endsAt }: Looker): Promise<SessionUser> {
+  const [company, settings] = [presentCompany(await getCompany(ctx)), await listSettings(ctx)];
+  return {
+    ...{ id: ctx.actor.id ?? 0, name, email, companyId: ctx.companyId, profile: "admin", super: false, allTicket: "enabled" },
+    ...{ online: false, whatsappId: null, language: null, createdAt: company.createdAt, queues: [], tokenVersion: 0 },
+    company: { ...company, settings: settings.map(presentSetting) },
+    expired: false,
+    looking: { endsAt: new Date(endsAt).toISOString() },
+  };
+}

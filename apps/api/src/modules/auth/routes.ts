@@ -5,7 +5,7 @@ import { publicRoute, route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { sessionOf } from "../../platform/http/token.ts";
 import { clearCookie, cookieOf, requireOwnOrigin, setCookie } from "./cookie.ts";
-import { presentSessionUser } from "./present.ts";
+import { presentLooker, presentSessionUser } from "./present.ts";
 import { refresh, signOut } from "./refresh.ts";
 import { askForReset, resetPassword } from "./reset.ts";
 import { signIn } from "./signIn.ts";
@@ -39,7 +39,7 @@ export function authRoutes(api: Api) {
     return null;
   });
 
-  route(api, auth.me, (ctx) => presentSessionUser(ctx, ctx.actor.id ?? 0));
+  route(api, auth.me, (ctx) => (ctx.looking ? presentLooker(ctx, ctx.looking) : presentSessionUser(ctx, ctx.actor.id ?? 0)));
 
   publicRoute(api, auth.forgot, async ({ input, request }) => {
     await askForReset(input.params.email, request.ip, config);

@@ -4,13 +4,13 @@ import { now } from "../clock.ts";
 import { keyFor } from "./secrets.ts";
 
 /** Names the session and proves nothing else: who that is, and whether it still may, the database says at each request. */
-export function signAccess(sessionId: string): Promise<string> {
+export function signAccess(sessionId: string, seconds = ACCESS_SECONDS): Promise<string> {
   const issuedAt = Math.floor(now().getTime() / 1000);
   return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: "HS256", typ: "JWT" })
     .setAudience(AUDIENCE)
     .setIssuedAt(issuedAt)
-    .setExpirationTime(issuedAt + ACCESS_SECONDS)
+    .setExpirationTime(issuedAt + seconds)
     .sign(keyFor("access token"));
 }
 

@@ -79,6 +79,7 @@ export function publicRoute<E extends Endpoint>(api: Api, endpoint: E, handler: 
 /** What stands before every handler that acts in a company: the platform's own pages, the plan, the due date. */
 export async function admit(ctx: Ctx, endpoint: Endpoint) {
   if (endpoint.access === "super" && !ctx.actor.isSuper) fail("ERR_NO_PERMISSION");
+  if (ctx.looking && endpoint.method !== "GET") fail("ERR_LOOKING");
   if (ctx.expired && !endpoint.whenExpired) fail("ERR_SUBSCRIPTION_EXPIRED");
   if (endpoint.feature && !(await planHas(ctx, endpoint.feature))) fail("ERR_PLAN_FEATURE");
 }

@@ -1,4 +1,5 @@
 import type { ManagedCompany } from "@recado/contract/managed-companies";
+import IconEye from "@tabler/icons-react/dist/esm/icons/IconEye.mjs";
 import IconPencil from "@tabler/icons-react/dist/esm/icons/IconPencil.mjs";
 import { now } from "../../lib/clock.ts";
 import { ago, date, fileSize, number } from "../../lib/format.ts";
@@ -7,12 +8,14 @@ import { Chip } from "../../ui/Chip.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import classes from "./CompanyRow.module.css";
 import { dayIn, urgency } from "./dueDates.ts";
+import { useLook } from "./useLook.ts";
 
 const GB = 1024 ** 3;
 
 /** What it is, until when it is paid, and what it uses of what its plan allows. */
 export function CompanyRow({ company, onEdit }: { company: ManagedCompany; onEdit(): void }) {
   const { t } = useTranslation();
+  const look = useLook();
   const { name, email, document, plan, usage, status, platform, lastMessageAt } = company;
   const due = platform ? undefined : urgency(dayIn(company.timeZone, new Date(company.dueDate)), dayIn(company.timeZone, now()));
   return (
@@ -43,6 +46,11 @@ export function CompanyRow({ company, onEdit }: { company: ManagedCompany; onEdi
         {!status && <Chip kind="danger">{t("companies.suspended")}</Chip>}
       </div>
       <div className={classes.actions}>
+        {!platform && (
+          <IconButton label={t("looks.begin", { name })} onClick={() => void look(company)}>
+            <IconEye size={18} aria-hidden />
+          </IconButton>
+        )}
         {!platform && (
           <IconButton label={t("common.edit", { name })} onClick={onEdit}>
             <IconPencil size={18} aria-hidden />

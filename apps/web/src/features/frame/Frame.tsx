@@ -8,6 +8,8 @@ import { useTranslation } from "../../lib/texts.tsx";
 // From the first press on they know what it was, and where the focus; dialogs and conversations come later.
 import "../../lib/presses.ts";
 import "../../ui/useFocusBack.ts";
+import { withWords } from "../../lib/i18n.ts";
+import { lookToken } from "../../lib/session/look.ts";
 import { part } from "../../ui/part.tsx";
 import type { Begun } from "../../ui/useSignOut.ts";
 import { useOpenScreens } from "./access.ts";
@@ -73,6 +75,11 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
         </Suspense>
       )}
       <main id="content" ref={content} className={classes.content} tabIndex={-1}>
+        {lookToken() !== null && (
+          <Suspense>
+            <LookBar />
+          </Suspense>
+        )}
         <DueSoon />
         <Gate screens={screens}>{children}</Gate>
       </main>
@@ -80,4 +87,5 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
   );
 }
 
+const LookBar = part(withWords(async () => (await import("./LookBar.tsx")).LookBar, "team"));
 const DrawerOverlay = part(async () => (await import("./DrawerOverlay.tsx")).DrawerOverlay);

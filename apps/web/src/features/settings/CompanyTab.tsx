@@ -7,6 +7,7 @@ import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Card, inRow, Row } from "./Card.tsx";
+import { Looks } from "./Looks.tsx";
 import { useChangeLocale } from "./queries.ts";
 import { isMeant, zoneChoices } from "./zones.ts";
 
@@ -35,33 +36,36 @@ export function CompanyTab() {
     setChosen({});
   };
   return (
-    <Card isSaving={Object.keys(chosen).length > 0}>
-      <Row>
-        <Select
-          {...inRow.field}
-          size="md"
-          label={t("settings.company.timeZone")}
-          description={t("settings.company.timeZoneHint")}
-          searchable
-          allowDeselect={false}
-          value={timeZone}
-          data={choices}
-          filter={found}
-          nothingFoundMessage={t("settings.company.noZone")}
-          onChange={(value) => value !== null && value !== timeZone && void choose({ timeZone: value })}
-        />
-      </Row>
-      <Row>
-        <NativeSelect
-          {...inRow.field}
-          label={t("settings.company.language")}
-          description={t("settings.company.languageHint")}
-          value={language}
-          onChange={(event) => void choose({ language: event.currentTarget.value as Language })}
-          data={languages.map((value) => ({ value, label: names[value] }))}
-        />
-      </Row>
-    </Card>
+    <>
+      <Card isSaving={Object.keys(chosen).length > 0}>
+        <Row>
+          <Select
+            {...inRow.field}
+            size="md"
+            label={t("settings.company.timeZone")}
+            description={t("settings.company.timeZoneHint")}
+            searchable
+            allowDeselect={false}
+            value={timeZone}
+            data={choices}
+            filter={found}
+            nothingFoundMessage={t("settings.company.noZone")}
+            onChange={(value) => value !== null && value !== timeZone && void choose({ timeZone: value })}
+          />
+        </Row>
+        <Row>
+          <NativeSelect
+            {...inRow.field}
+            label={t("settings.company.language")}
+            description={t("settings.company.languageHint")}
+            value={language}
+            onChange={(event) => void choose({ language: event.currentTarget.value as Language })}
+            data={languages.map((value) => ({ value, label: names[value] }))}
+          />
+        </Row>
+      </Card>
+      <Looks />
+    </>
   );
 }
 

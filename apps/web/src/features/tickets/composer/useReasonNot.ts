@@ -1,4 +1,5 @@
 import type { TicketCard } from "@recado/contract/tickets";
+import { lookToken } from "../../../lib/session/look.ts";
 import { useIsWindowOpen } from "./useIsWindowOpen.ts";
 
 export const WINDOW = "tickets.why.window";
@@ -10,6 +11,7 @@ export function useReasonNot(ticket: TicketCard): string | undefined {
 }
 
 function reasonNot({ status, can, whatsapp }: TicketCard): string | undefined {
+  if (lookToken() !== null) return "tickets.why.looking";
   // What no way leads back to is said first: the others each name one.
   if (!whatsapp) return "tickets.why.noConnection";
   if (status === "pending") return "tickets.why.pending";

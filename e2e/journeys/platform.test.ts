@@ -52,9 +52,10 @@ test("super makes a plan and a company, whose admin comes in, is shut out and le
   await looksRight(page, "look-pt-1440-light");
   await page.reload();
   await bar.getByRole("button", { name: t("looks.leave") }).click();
+  await page.getByLabel(t("companies.search")).fill(name);
   await row(page, name).waitFor();
   await owner.page.goto(`${new URL(page.url()).origin}/settings?tab=company`);
-  await owner.page.getByRole("listitem").filter({ hasText: /Super/ }).waitFor();
+  await owner.page.getByRole("listitem").filter({ hasText: "Equipe da plataforma" }).waitFor();
   await looksRight(owner.page, "looks-es-360-dark");
 
   const turn = async () => {

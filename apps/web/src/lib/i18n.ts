@@ -5,6 +5,9 @@ import { isolated } from "./text/isolated.ts";
 
 export const languages = ["pt", "en", "es"] as const satisfies Language[];
 
+/** Each in itself: whoever looks for his own finds it. */
+export const languageNames: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };
+
 /** English as it is written where the day comes before the month, as it does in every date here. */
 const locales: Record<Language, string> = { pt: "pt-BR", en: "en-GB", es: "es-ES" };
 

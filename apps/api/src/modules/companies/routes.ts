@@ -2,7 +2,7 @@ import { companies } from "@recado/contract/companies";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { presentPlan } from "../plans/present.ts";
-import { changeHours, changeLocale } from "./actions.ts";
+import { changeHours } from "./actions.ts";
 import { presentCompany } from "./present.ts";
 import { accessCompany, getCompanyPlan } from "./queries.ts";
 
@@ -14,6 +14,5 @@ export function companyRoutes(api: Api) {
     return { id, name, email, status, dueDate, createdAt, phone, plan: presentPlan(await getCompanyPlan(ctx)) };
   });
 
-  route(api, companies.updateLocale, async (ctx, { params, body }) => presentCompany(await changeLocale(ctx, params.companyId, body)));
   route(api, companies.updateHours, async (ctx, { params, body }) => presentCompany(await changeHours(ctx, params.companyId, body)));
 }

@@ -1,3 +1,4 @@
+import type { CompanyLocale } from "@recado/contract/companies";
 import type { CompanyValues, NewCompanyValues } from "@recado/contract/managed-companies";
 import { dayFromToday, dayIn, todayIn, USUAL_ZONE } from "../../platform/clock.ts";
 import { type Ctx, visiting } from "../../platform/company.ts";
@@ -5,6 +6,8 @@ import { taken } from "../../platform/database/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
 import { defer } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
+import { changeLocale } from "../companies/actions.ts";
+import type { CompanyRow } from "../companies/queries.ts";
 import { postMail } from "../mails/actions.ts";
 import { accessPlan } from "../plans/queries.ts";
 import { defaultSettings } from "../settings/defaults.ts";
@@ -48,6 +51,15 @@ export async function changeCompany(ctx: Ctx, id: number, values: CompanyValues)
   });
   await record(ctx, "managed-company.changed", { otherCompanyId: id });
   return getCounted(ctx, id);
+}
+
+/** By its own admins, and for them by super. */
+export async function changeLocaleOf(ctx: Ctx, id: number, locale: CompanyLocale): Promise<CompanyRow> {
+  if (id === ctx.companyId || !ctx.actor.isSuper) return changeLocale(ctx, id, locale);
+  await accessCompany(ctx, id);
+  const row = (await visiting(ctx, id, (there) => changeLocale(there, id, locale))) ?? fail("ERR_NO_COMPANY_FOUND");
+  await record(ctx, "managed-company.changed", { otherCompanyId: id });
+  return row;
 }
 
 /** Nobody of it is let in any more, and its addresses and its name are free; what belongs to it goes piece by piece (`erase.ts`). */

@@ -133,6 +133,33 @@ test("the platform's own company is neither changed nor removed here, and what i
     });
 });
 
+test("super chooses another company's zone and language, which both companies know of; nobody else's admin does", async () => {
+  const { id } = await make();
+  const company = companyOf(id);
+  const manaus = { timeZone: "America/Manaus", language: "es" };
+  const put = (who: TestUser, values: object = manaus, of = id) => call(who, "PUT", `/companies/${of}/locale`, values);
+
+  for (const stranger of [
+    await (await createCompany()).createUser({ profile: "admin" }),
+    await companyOf(PLATFORM).createUser({ profile: "admin" }),
+  ])
+    expect(await put(stranger)).toEqual({ status: 404, body: { error: "ERR_NO_COMPANY_FOUND" } });
+  expect((await put(platform, { ...manaus, timeZone: "America/Atlantis" })).body.details).toEqual({ timeZone: expect.anything() });
+  expect((await put(platform, manaus, 2_147_483_647)).status).toBe(404);
+  expect(await company.facts("company.changed")).toEqual([]);
+
+  expect(await put(platform)).toMatchObject({ status: 200, body: { id, ...manaus, dueDate: "2030-01-31T23:59:59.999-04:00" } });
+  expect(await companyOf(PLATFORM).facts("managed-company.changed")).toContainEqual(
+    expect.objectContaining({ payload: { otherCompanyId: id } }),
+  );
+  expect(await company.facts("company.changed")).toMatchObject([{ payload: { what: ["locale"] } }]);
+  const admin = await company.createUser({ profile: "admin" });
+  expect((await call(admin, "GET", `/companies/${id}`)).body).toMatchObject(manaus);
+  expect((await call(platform, "GET", `/companies/${PLATFORM}`)).body.timeZone, "it was back in its own").not.toBe("America/Manaus");
+  expect((await call(platform, "DELETE", `/companies/${id}`)).status).toBe(200);
+  expect((await put(platform)).status).toBe(404);
+});
+
 test("outside the platform's company none of its functions answers", async () => {
   const [company, other] = [await createCompany(), await createCompany()];
   const { findCompany, listForMenus, retireCompany, updateCompany } = await import("./queries.ts");

@@ -1,10 +1,12 @@
+import { companies } from "@recado/contract/companies";
 import { managedCompanies } from "@recado/contract/managed-companies";
 import { hashPassword } from "../../platform/crypto/passwords.ts";
 import { randomToken } from "../../platform/crypto/secrets.ts";
 import { route, stagedRoute } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
+import { presentCompany } from "../companies/present.ts";
 import { hashAcceptable } from "../users/passwords.ts";
-import { changeCompany, createCompany, removeCompany } from "./actions.ts";
+import { changeCompany, changeLocaleOf, createCompany, removeCompany } from "./actions.ts";
 import { presentForMenus, presentManaged } from "./present.ts";
 import { listCompanies, listForMenus } from "./queries.ts";
 
@@ -24,6 +26,8 @@ export function managedCompanyRoutes(api: Api) {
   });
 
   route(api, managedCompanies.update, async (ctx, { params, body }) => presentManaged(await changeCompany(ctx, params.id, body)));
+
+  route(api, companies.updateLocale, async (ctx, { params, body }) => presentCompany(await changeLocaleOf(ctx, params.companyId, body)));
 
   route(api, managedCompanies.remove, async (ctx, { params }) => {
     await removeCompany(ctx, params.id);

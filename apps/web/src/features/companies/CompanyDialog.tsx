@@ -1,22 +1,27 @@
 import { Button, Group, NativeSelect, PasswordInput, Switch, TextInput } from "@mantine/core";
-import { Recurrence } from "@recado/contract/companies";
-import { CompanyForm, type ManagedCompany, NewCompanyForm } from "@recado/contract/managed-companies";
+import { CompanyLocale, Recurrence } from "@recado/contract/companies";
+import { CompanyForm, type ManagedCompany, NewCompanyForm, type NewCompanyValues } from "@recado/contract/managed-companies";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { now } from "../../lib/clock.ts";
 import { useContractForm } from "../../lib/form.ts";
 import { money } from "../../lib/format.ts";
+import { languageNames, languages } from "../../lib/i18n.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
+import { ZoneSelect } from "../../ui/form/ZoneSelect.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { dayIn, renewed } from "./dueDates.ts";
-import { changeCompany, companyKeys, createCompany, planChoices } from "./queries.ts";
+import { changeCompany, changeCompanyLocale, companyKeys, createCompany, planChoices } from "./queries.ts";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 
 const ZONE = "America/Sao_Paulo";
+/** What either of the two forms takes. */
+const Form = NewCompanyForm.extend({ timeZone: CompanyLocale.shape.timeZone.optional() });
+
 const blank = {
   ...{ name: "", email: "", phone: "", document: "", planId: 0, status: true, campaignsEnabled: true },
-  ...{ recurrence: "MENSAL" as const, userName: "", password: "" },
+  ...{ recurrence: "MENSAL" as const, language: "pt" as const, userName: "", password: "" },
 };
 
 export function CompanyDialog({ company, onClose }: { company?: ManagedCompany; onClose(): void }) {
@@ -25,14 +30,14 @@ export function CompanyDialog({ company, onClose }: { company?: ManagedCompany; 
   const { data: plans = [] } = useQuery(planChoices);
   const [isRemoving, setIsRemoving] = useState(false);
   const form = useContractForm({
-    schema: async () => (company ? CompanyForm : NewCompanyForm) as typeof NewCompanyForm,
+    schema: async () => (company ? CompanyForm.extend(CompanyLocale.shape) : NewCompanyForm) as typeof Form,
     initial: company ? pick(company) : { ...blank, dueDate: renewed(dayIn(ZONE, now()), "MENSAL") },
     fieldOf: {
       ...{ ERR_DUPLICATED_COMPANY: "name", ERR_DUPLICATED_EMAIL: "email" },
       ...{ ERR_COMMON_PASSWORD: "password", ERR_NO_PLAN_FOUND: "planId" },
     },
     save: (values) =>
-      (company ? changeCompany(company.id, { ...values, dueDate: values.dueDate ?? "" }) : createCompany(values)).finally(
+      (company ? change(company, values) : createCompany(values)).finally(
         () => void cache.invalidateQueries({ queryKey: companyKeys.all }),
       ),
     onSaved: () => {
@@ -116,6 +121,20 @@ export function CompanyDialog({ company, onClose }: { company?: ManagedCompany; 
           {t(`companies.renews.${recurrence}`)}
         </Button>
       </Group>
+      {company && (
+        <ZoneSelect
+          label={t("companies.timeZone")}
+          value={form.values.timeZone ?? company.timeZone}
+          onChange={(timeZone) => form.set({ timeZone })}
+          error={form.field("timeZone").error}
+        />
+      )}
+      <NativeSelect
+        label={t("companies.language")}
+        description={t("companies.languageHint")}
+        data={languages.map((value) => ({ value, label: languageNames[value] }))}
+        {...form.field("language")}
+      />
       <Switch
         label={t("companies.campaigns")}
         description={t("companies.campaignsHint")}
@@ -136,7 +155,16 @@ export function CompanyDialog({ company, onClose }: { company?: ManagedCompany; 
 /** What may be left out is an empty text in a field. */
 const text = <F extends { value?: unknown }>(field: F) => ({ ...field, value: String(field.value ?? "") });
 
-const pick = ({ name, email, phone, document, planId, recurrence, status, campaignsEnabled, dueDate, timeZone }: ManagedCompany) => ({
+/** Zone and language have a call of their own, for the company's admins change them as well. */
+async function change({ id, timeZone, language }: ManagedCompany, values: NewCompanyValues & { timeZone?: string | undefined }) {
+  const changed = await changeCompany(id, { ...values, dueDate: values.dueDate ?? "" });
+  const locale = { timeZone: values.timeZone ?? timeZone, language: values.language };
+  if (locale.timeZone !== timeZone || locale.language !== language) await changeCompanyLocale(id, locale);
+  return changed;
+}
+
+const pick = ({ name, email, phone, document, planId, recurrence, status, campaignsEnabled, dueDate, ...rest }: ManagedCompany) => ({
   ...{ name, email: email ?? "", phone: phone ?? "", document: document ?? "", planId: planId ?? 0, recurrence, status, campaignsEnabled },
-  dueDate: dayIn(timeZone, new Date(dueDate)),
+  dueDate: dayIn(rest.timeZone, new Date(dueDate)),
+  ...{ timeZone: rest.timeZone, language: rest.language },
 });

@@ -1,6 +1,7 @@
+import { companies } from "@recado/contract/companies";
 import { type CompanyValues, type ManagedCompany, managedCompanies, type NewCompanyValues } from "@recado/contract/managed-companies";
 import { plans } from "@recado/contract/plans";
-import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { tell } from "../../lib/realtime.ts";
@@ -96,6 +97,34 @@ test("one press sets the next period's date, and a name that is taken is said on
   fireEvent.change(due(), { target: { value: "2030-04-01" } });
   await save();
   await waitFor(() => expect(sent).toMatchObject([{ dueDate: "2030-04-01", recurrence: "BIMESTRAL", document: "11222333000181" }]));
+});
+
+test("another zone or language goes by the call that the company's admins have; the same ones are not sent", async () => {
+  const sent: unknown[] = [];
+  answer(managedCompanies.update, ({ body }) => {
+    sent.push(Object.keys(body).includes("timeZone"));
+    return aCompany();
+  });
+  answer(companies.updateLocale, ({ params, body }) => {
+    sent.push([params.companyId, body]);
+    return aCompany();
+  });
+  const saved = async (choose: () => Promise<unknown>) => {
+    const onClose = vi.fn();
+    show(<CompanyDialog company={aCompany()} onClose={onClose} />);
+    await choose();
+    await save();
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+    cleanup();
+  };
+  await saved(() => userEvent.type(field(/^Name/), " 2"));
+  expect(sent).toEqual([false]);
+  await saved(async () => {
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: /^Language/ }), "es");
+    await userEvent.click(screen.getByLabelText(/^Time zone/, { selector: "input" }));
+    await userEvent.click(await screen.findByText(/^Manaus/));
+  });
+  expect(sent).toEqual([false, false, [7, { timeZone: "America/Manaus", language: "es" }]]);
 });
 
 test("a company is deleted once its name has been typed, and not before", async () => {

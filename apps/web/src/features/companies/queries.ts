@@ -1,3 +1,4 @@
+import { type CompanyLocale, companies } from "@recado/contract/companies";
 import { type CompanyValues, type ManagedCompany, managedCompanies, type NewCompanyValues } from "@recado/contract/managed-companies";
 import { plans } from "@recado/contract/plans";
 import { queryOptions } from "@tanstack/react-query";
@@ -24,4 +25,6 @@ export const planChoices = queryOptions({ queryKey: ["plans", "all", "choices"],
 export const createCompany = (values: NewCompanyValues): Promise<ManagedCompany> => call(managedCompanies.create, { body: values });
 export const changeCompany = (id: number, values: CompanyValues): Promise<ManagedCompany> =>
   call(managedCompanies.update, { params: { id }, body: values });
+export const changeCompanyLocale = (companyId: number, locale: CompanyLocale) =>
+  call(companies.updateLocale, { params: { companyId }, body: locale });
 export const removeCompany = (id: number) => call(managedCompanies.remove, { params: { id } });

@@ -3,13 +3,11 @@ import type { Language } from "@recado/contract/common";
 import { users } from "@recado/contract/users";
 import IconLanguage from "@tabler/icons-react/dist/esm/icons/IconLanguage.mjs";
 import { call } from "../../lib/api.ts";
-import { languages, speak } from "../../lib/i18n.ts";
+import { languageNames, languages, speak } from "../../lib/i18n.ts";
 import { update } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { toast } from "../../ui/toasts.ts";
-
-const names: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };
 
 /** At once here, and on the server for wherever else one signs in. */
 export function LanguageMenu() {
@@ -34,7 +32,7 @@ export function LanguageMenu() {
         <Menu.RadioGroup value={i18n.language} onChange={(language) => void choose(language as Language)}>
           {languages.map((language) => (
             <Menu.RadioItem key={language} value={language} closeMenuOnClick>
-              {names[language]}
+              {languageNames[language]}
             </Menu.RadioItem>
           ))}
         </Menu.RadioGroup>

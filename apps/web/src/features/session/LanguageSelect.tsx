@@ -1,11 +1,9 @@
 import type { Language } from "@recado/contract/common";
-import { languages, speak } from "../../lib/i18n.ts";
+import { languageNames, languages, speak } from "../../lib/i18n.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import classes from "./LanguageSelect.module.css";
 
 /** Each language in its own words, so that everybody finds his. */
-const names: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };
-
 /** The browser's own: a page that is to be there at once brings no other. */
 export function LanguageSelect() {
   const { t, i18n } = useTranslation();
@@ -18,7 +16,7 @@ export function LanguageSelect() {
     >
       {languages.map((language) => (
         <option key={language} value={language}>
-          {names[language]}
+          {languageNames[language]}
         </option>
       ))}
     </select>

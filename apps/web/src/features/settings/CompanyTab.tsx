@@ -1,17 +1,15 @@
-import { isOptionsGroup, NativeSelect, type OptionsFilter, Select } from "@mantine/core";
+import { NativeSelect } from "@mantine/core";
 import type { Language } from "@recado/contract/common";
 import type { CompanyLocale } from "@recado/contract/companies";
-import { useMemo, useState } from "react";
-import { languages } from "../../lib/i18n.ts";
+import { useState } from "react";
+import { languageNames, languages } from "../../lib/i18n.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
+import { ZoneSelect } from "../../ui/form/ZoneSelect.tsx";
 import { toast } from "../../ui/toasts.ts";
 import { Card, inRow, Row } from "./Card.tsx";
 import { Looks } from "./Looks.tsx";
 import { useChangeLocale } from "./queries.ts";
-import { isMeant, zoneChoices } from "./zones.ts";
-
-const names: Record<Language, string> = { pt: "Português", en: "English", es: "Español" };
 
 /** What the session knows of the company; the frame keeps it as it is. */
 export function CompanyTab() {
@@ -21,10 +19,6 @@ export function CompanyTab() {
   /** What is on its way to the server is shown as if it were there. */
   const [chosen, setChosen] = useState<Partial<CompanyLocale>>({});
   const { timeZone, language } = { ...company, ...chosen };
-  const choices = useMemo(
-    () => zoneChoices(timeZone, { brazil: t("settings.company.brazil"), world: t("settings.company.world") }),
-    [timeZone, t],
-  );
   const choose = async (next: Partial<CompanyLocale>) => {
     setChosen((others) => ({ ...others, ...next }));
     try {
@@ -39,18 +33,12 @@ export function CompanyTab() {
     <>
       <Card isSaving={Object.keys(chosen).length > 0}>
         <Row>
-          <Select
+          <ZoneSelect
             {...inRow.field}
-            size="md"
             label={t("settings.company.timeZone")}
             description={t("settings.company.timeZoneHint")}
-            searchable
-            allowDeselect={false}
             value={timeZone}
-            data={choices}
-            filter={found}
-            nothingFoundMessage={t("settings.company.noZone")}
-            onChange={(value) => value !== null && value !== timeZone && void choose({ timeZone: value })}
+            onChange={(zone) => void choose({ timeZone: zone })}
           />
         </Row>
         <Row>
@@ -60,7 +48,7 @@ export function CompanyTab() {
             description={t("settings.company.languageHint")}
             value={language}
             onChange={(event) => void choose({ language: event.currentTarget.value as Language })}
-            data={languages.map((value) => ({ value, label: names[value] }))}
+            data={languages.map((value) => ({ value, label: languageNames[value] }))}
           />
         </Row>
       </Card>
@@ -68,10 +56,3 @@ export function CompanyTab() {
     </>
   );
 }
-
-const found: OptionsFilter = ({ options, search }) =>
-  options.flatMap((option): typeof options => {
-    if (!isOptionsGroup(option)) return isMeant(option.label, search) ? [option] : [];
-    const items = option.items.filter(({ label }) => isMeant(label, search));
-    return items.length > 0 ? [{ ...option, items }] : [];
-  });

@@ -1,5 +1,5 @@
-import { zoneName } from "../../lib/companyClock.ts";
-import { plain } from "../../lib/text/plain.ts";
+import { zoneName } from "./companyClock.ts";
+import { plain } from "./text/plain.ts";
 
 /** What stands first is what most companies look for, from east to west, with the accents that names of zones lack. */
 const brazil: Record<string, string> = {

@@ -2,10 +2,10 @@ import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useUser } from "../../../lib/session.ts";
 import { inOneLine } from "../../../lib/text/worded.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
+import classes from "../../../ui/chat/composer/MessageInput.module.css";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { speakerOf } from "../authors/author.ts";
 import type { About } from "../drafts/draft.ts";
-import classes from "./MessageInput.module.css";
 
 /** What one is answering or rewording, and the way to let go of it. */
 export function AboutBar({ about: { what, message }, onLetGo }: { about: About; onLetGo(): void }) {

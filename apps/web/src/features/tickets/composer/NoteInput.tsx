@@ -7,13 +7,13 @@ import { isSending } from "../../../lib/keys.ts";
 import { asRefusal } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { leave } from "../../../ui/chat/composer/leave.ts";
+import classes from "../../../ui/chat/composer/MessageInput.module.css";
 import { writeOnIn } from "../../../ui/chat/composer/writeOn.ts";
 import { Refused } from "../../../ui/form/Refused.tsx";
 import { IconButton } from "../../../ui/IconButton.tsx";
 import { useNewNote } from "../notes/notes.ts";
 import { WritingNotice } from "../presence/WritingNotice.tsx";
 import place from "./InputPlace.module.css";
-import classes from "./MessageInput.module.css";
 import { NOTE_ID } from "./useComposer.ts";
 
 const ROWS_MAX = 5;

@@ -1,7 +1,7 @@
 import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { useTranslation } from "../../../lib/texts.tsx";
+import classes from "../../../ui/chat/composer/MessageInput.module.css";
 import { IconButton } from "../../../ui/IconButton.tsx";
-import classes from "./MessageInput.module.css";
 
 type Props = { text: string; more?: string[]; isUrgent?: boolean; onRead(): void };
 

@@ -1,7 +1,7 @@
 import { Switch } from "@mantine/core";
 import { keep } from "../../../lib/storage.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import classes from "./MessageInput.module.css";
+import classes from "../../../ui/chat/composer/MessageInput.module.css";
 
 type Props = { signs: boolean; isOff: boolean; onChange(signs: boolean): void };
 

@@ -1,7 +1,7 @@
 import { memo, useEffect, useRef, useState } from "react";
 import type { Watch } from "../../../ui/chat/scroll/useNear.ts";
+import classes from "../../../ui/chat/Talk.module.css";
 import { Said, type SaidProps } from "./Said.tsx";
-import classes from "./Talk.module.css";
 
 type Props = SaidProps & { watch: Watch; mustDraw: boolean };
 

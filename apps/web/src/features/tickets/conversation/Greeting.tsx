@@ -1,8 +1,8 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import { useTranslation } from "../../../lib/texts.tsx";
+import classes from "../../../ui/chat/MessageList.module.css";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { useIsWindowOpen } from "../composer/useIsWindowOpen.ts";
-import classes from "./MessageList.module.css";
 
 /** Nothing was said yet. Whoever may write is asked to. */
 export function Greeting({ ticket: { status, can, whatsapp, window } }: { ticket: TicketCard }) {

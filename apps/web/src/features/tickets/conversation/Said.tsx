@@ -1,12 +1,12 @@
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
 import { useTranslation } from "../../../lib/texts.tsx";
+import { Day, isNewDay } from "../../../ui/chat/Day.tsx";
+import classes from "../../../ui/chat/Talk.module.css";
 import type { About } from "../drafts/draft.ts";
 import { MessageBubble } from "./bubble/MessageBubble.tsx";
-import { Day, isNewDay } from "./Day.tsx";
 import { Between } from "./events/Between.tsx";
 import { type Happening, happenedBefore, type Span } from "./events/happenings.ts";
-import classes from "./Talk.module.css";
 
 export type SaidProps = {
   ticket: TicketCard;

@@ -3,13 +3,13 @@ import type { Attendance, TicketCard } from "@recado/contract/tickets";
 import { replaceEqualDeep } from "@tanstack/react-query";
 import { memo, type ReactNode, type RefObject, useMemo, useRef } from "react";
 import { useNear } from "../../../ui/chat/scroll/useNear.ts";
+import classes from "../../../ui/chat/Talk.module.css";
 import type { About } from "../drafts/draft.ts";
 import { Chunk } from "./Chunk.tsx";
 import { allOf } from "./events/Bands.tsx";
 import { Between } from "./events/Between.tsx";
 import { type Happening, happenedAfter, type Span, spansOf } from "./events/happenings.ts";
 import type { SaidProps } from "./Said.tsx";
-import classes from "./Talk.module.css";
 
 /** What is drawn and taken away together. */
 const CHUNK = 20;

@@ -6,10 +6,10 @@ import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
 import { fileSize } from "../../../../lib/format.ts";
 import { useObjectUrl } from "../../../../lib/hooks/useObjectUrl.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
+import classes from "../../../../ui/chat/composer/MessageInput.module.css";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import type { Draft } from "../../drafts/draft.ts";
 import type { DraftOf } from "../../drafts/drafts.ts";
-import classes from "../MessageInput.module.css";
 import { kindOf } from "./attach.ts";
 
 /** What will go along, as it will be seen; each can be taken out again. */

@@ -8,9 +8,9 @@ import { fitting } from "../../../../lib/format.ts";
 import { ApiError } from "../../../../lib/refusal.ts";
 import { phoneNumber } from "../../../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
+import classes from "../../../../ui/chat/MessageList.module.css";
 import { part } from "../../../../ui/part.tsx";
 import { toast } from "../../../../ui/toasts.ts";
-import classes from "../MessageList.module.css";
 import { OnlyReadContext } from "./onlyRead.ts";
 
 const NAME_MAX = 50;

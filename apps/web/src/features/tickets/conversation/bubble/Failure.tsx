@@ -1,10 +1,10 @@
 import { Button } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import { useTranslation } from "../../../../lib/texts.tsx";
+import classes from "../../../../ui/chat/MessageList.module.css";
 import { copyText } from "../../../../ui/copyText.ts";
 import { toast } from "../../../../ui/toasts.ts";
 import { useResend } from "../../cache/messageQueries.ts";
-import classes from "../MessageList.module.css";
 
 /** What went wrong with it, or with a change of it, in words, and the way on. */
 export function Failure({ message, mayAct }: { message: Message; mayAct: boolean }) {

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useContext, useState } from "react";
 import { useTranslation } from "../../../../lib/texts.tsx";
+import classes from "../../../../ui/chat/MessageList.module.css";
 import { formatted } from "../../../../ui/formatted.tsx";
 import { marked, placesOf, WordsContext } from "../find/words.ts";
-import classes from "../MessageList.module.css";
 import { useTheirLang } from "./useTheirLang.ts";
 
 const LINES_MAX = 24;

@@ -4,14 +4,14 @@ import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
 import { use } from "react";
 import { fileSize } from "../../../../lib/format.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
+import classes from "../../../../ui/chat/MessageList.module.css";
+import shape from "../../../../ui/chat/Picture.module.css";
 import { Sound } from "../../../../ui/chat/sound/Sound.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import { fileType } from "../../files/fileType.ts";
 import { useLinks } from "../../files/useLinks.ts";
-import classes from "../MessageList.module.css";
 import { styleOf } from "./box.ts";
 import { OnlyReadContext } from "./onlyRead.ts";
-import shape from "./Picture.module.css";
 import { Picture } from "./Picture.tsx";
 
 /** What is looked at: its place is there before it is, and while it comes. */

@@ -6,7 +6,7 @@ import IconPhoneOff from "@tabler/icons-react/dist/esm/icons/IconPhoneOff.mjs";
 import type { ReactNode } from "react";
 import { inOneLine } from "../../../../lib/text/worded.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
-import classes from "../MessageList.module.css";
+import classes from "../../../../ui/chat/MessageList.module.css";
 import { CardLine } from "./CardLine.tsx";
 import { LongText } from "./LongText.tsx";
 import { Media } from "./Media.tsx";

@@ -4,13 +4,13 @@ import type { TicketCard } from "@recado/contract/tickets";
 import { Suspense, useState } from "react";
 import { now } from "../../../../lib/clock.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
+import classes from "../../../../ui/chat/MessageList.module.css";
 import { useConfirm } from "../../../../ui/confirm.tsx";
 import { copyText } from "../../../../ui/copyText.ts";
 import { part } from "../../../../ui/part.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import { useDeleteMessage } from "../../cache/messageQueries.ts";
 import type { About } from "../../drafts/draft.ts";
-import classes from "../MessageList.module.css";
 import { QuickReactions } from "../reactions/QuickReactions.tsx";
 
 type Props = {

@@ -4,9 +4,9 @@ import IconChevronDown from "@tabler/icons-react/dist/esm/icons/IconChevronDown.
 import { type MouseEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "../../../../lib/texts.tsx";
+import classes from "../../../../ui/chat/MessageList.module.css";
 import { RowButton } from "../../../../ui/RowButton.tsx";
 import type { About } from "../../drafts/draft.ts";
-import classes from "../MessageList.module.css";
 import { MessageMenu } from "./MessageMenu.tsx";
 
 type Props = { message: Message; ticket: TicketCard; mayAct: boolean; onAbout(about: About): void };

@@ -6,11 +6,11 @@ import { Fragment } from "react";
 import { refusalWords } from "../../../../lib/net/refusalWords.ts";
 import { useUser } from "../../../../lib/session.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
+import classes from "../../../../ui/chat/MessageList.module.css";
 import { copyText } from "../../../../ui/copyText.ts";
 import { signatureOf } from "../../authors/signature.ts";
 import { wordsOf } from "../../outbox/notSent.ts";
 import type { Outgoing } from "../../outbox/sending.ts";
-import classes from "../MessageList.module.css";
 import { LongText } from "./LongText.tsx";
 import { Quoted } from "./Quoted.tsx";
 

@@ -1,11 +1,11 @@
 import type { Message } from "@recado/contract/messages";
 import { type MouseEvent, useState } from "react";
 import { useTranslation } from "../../../../lib/texts.tsx";
+import classes from "../../../../ui/chat/Picture.module.css";
 import { PlayMark } from "../../../../ui/chat/PlayMark.tsx";
 import type { useLinks } from "../../files/useLinks.ts";
 import { useView } from "../../files/viewer/view.tsx";
 import { styleOf } from "./box.ts";
-import classes from "./Picture.module.css";
 
 type Props = { message: Message; links: Pick<ReturnType<typeof useLinks>, "isBroken" | "renew" | "open"> };
 

@@ -2,7 +2,7 @@ import type { Message } from "@recado/contract/messages";
 import IconChartBar from "@tabler/icons-react/dist/esm/icons/IconChartBar.mjs";
 import { inOneLine, pollOf } from "../../../../lib/text/worded.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
-import classes from "../MessageList.module.css";
+import classes from "../../../../ui/chat/MessageList.module.css";
 import shape from "./Poll.module.css";
 
 /** The question, then what one could choose; who chose what only the phone knows. */

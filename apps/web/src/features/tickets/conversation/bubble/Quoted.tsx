@@ -3,8 +3,8 @@ import type { TicketCard } from "@recado/contract/tickets";
 import { useUser } from "../../../../lib/session.ts";
 import { inOneLine } from "../../../../lib/text/worded.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
+import classes from "../../../../ui/chat/MessageList.module.css";
 import { speakerOf } from "../../authors/author.ts";
-import classes from "../MessageList.module.css";
 import { useJump } from "../scroll/place.ts";
 import { useTheirLang } from "./useTheirLang.ts";
 

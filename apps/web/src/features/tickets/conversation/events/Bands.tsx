@@ -2,7 +2,7 @@ import type { Attendance } from "@recado/contract/tickets";
 import { Fragment } from "react";
 import { dateTime } from "../../../../lib/format.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
-import classes from "../Talk.module.css";
+import classes from "../../../../ui/chat/Talk.module.css";
 
 /** Each once, as it was told last, for the card of the ticket is newer than the pages; and in the order in which they began. */
 export const allOf = (attendances: Attendance[]) =>

@@ -1,6 +1,6 @@
 import type { TicketCard } from "@recado/contract/tickets";
 import { Fragment } from "react";
-import { Day, isNewDay } from "../Day.tsx";
+import { Day, isNewDay } from "../../../../ui/chat/Day.tsx";
 import { Band } from "./Bands.tsx";
 import { folded } from "./folded.ts";
 import type { Happening } from "./happenings.ts";

@@ -1,4 +1,4 @@
-import { isNewDay } from "../Day.tsx";
+import { isNewDay } from "../../../../ui/chat/Day.tsx";
 import type { Happening, Moved } from "./happenings.ts";
 
 const FOLDED_FROM = 3;

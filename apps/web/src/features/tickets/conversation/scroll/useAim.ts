@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import classes from "../Talk.module.css";
+import classes from "../../../../ui/chat/Talk.module.css";
 import { type Aim, elementOf } from "./place.ts";
 
 type Known = { isLoaded: boolean; unread: string | undefined };

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { useTranslation } from "../../../../lib/texts.tsx";
+import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "../Talk.module.css";
 
 type Props = { label: string; of: { isComing: boolean; mayCome: boolean; come(): void } };

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { day } from "../../../../lib/format.ts";
+import { day } from "../../../lib/format.ts";
 import classes from "../Talk.module.css";
 
 const SHOWN_MS = 1500;

@@ -1,4 +1,4 @@
-import { date, day } from "../../../lib/format.ts";
+import { date, day } from "../../lib/format.ts";
 import classes from "./Talk.module.css";
 
 export const Day = ({ at }: { at: string }) => <li className={classes.day}>{day(at)}</li>;

@@ -12,7 +12,7 @@ const option = (title: string, under: number | null = null) => ({ id: null, unde
 const day = { weekday: "Segunda", weekdayEn: "monday", startTime: "08:00", endTime: "23:59" };
 
 export const sample: Sample = {
-  records: { "queues.id": aQueue, "queueOptions.id": anOption },
+  records: { "queues.id": aQueue, "queueOptions.id": anOption, "queueOptions.saveMenu.id": aQueue },
   bodies: {
     "queues.create": aForm,
     "queues.update": aForm,

@@ -33,6 +33,7 @@ const uniqueOverThePlatform = [
   "connections_uuid_key", // so does a webhook's address
   "kysely_migration_lock_pkey",
   "kysely_migration_pkey",
+  "looks_id", // a token names its look before the company is known
   "nodes_pkey",
   "plans_name",
   "plans_pkey",
@@ -49,6 +50,7 @@ const acrossCompanies = [
   "contacts_search_pairs", // of which each key is of one company
   "inbox_old", // the sweep of what was handled long ago
   "inbox_stranded", // the sweep of wake-ups that got lost
+  "looks_id",
   "messages_search", // the same
   "outbox_sending", // the sweep of calls that never came back
   "outbox_unknown", // the sweep of what nobody confirmed

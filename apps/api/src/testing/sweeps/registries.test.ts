@@ -70,6 +70,7 @@ test("everybody's endpoints are exactly these; every other one asks for a sessio
     "auth.resetByPath",
     "files.open",
     "contactExports.open",
+    "looks.leave", // by the token of the look itself
   ]);
 });
 

@@ -8,6 +8,7 @@ import { externalApi } from "./external-api.ts";
 import { files } from "./files.ts";
 import { helpFacts, helps } from "./helps.ts";
 import { lookFacts, looks } from "./looks.ts";
+import { kanban, kanbanFacts } from "./kanban.ts";
 import { mails } from "./mails.ts";
 import { managedCompanies, managedCompanyFacts } from "./managed-companies.ts";
 import { messages } from "./messages.ts";
@@ -36,6 +37,7 @@ export const endpoints = {
     tagSync,
     ticketMarks,
     ticketNotes,
+    kanban,
     messages,
     sandbox,
     schedules,
@@ -56,4 +58,5 @@ export const factsOfNouns = {
   ...tagFacts,
   ...announcementFacts,
   ...helpFacts,
+  ...kanbanFacts,
 };

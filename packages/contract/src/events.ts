@@ -4,6 +4,7 @@ import { Company } from "./companies.ts";
 import { ConnectionNews, ConnectionSession } from "./connections.ts";
 import { ContactImport } from "./contact-import-news.ts";
 import { Contact, ContactNews } from "./contacts.ts";
+import { KanbanNews } from "./kanban-news.ts";
 import { Message } from "./messages.ts";
 import { AnnouncementNews, Help, ManagedCompanyNews, PlanNews } from "./platform-news.ts";
 import { Queue } from "./queues.ts";
@@ -153,6 +154,7 @@ export const events = {
     name: (companyId: number) => `company-${companyId}-help`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), record: Help }), removed("id")]),
   },
+  kanban: { name: (companyId: number) => `company-${companyId}-kanban`, payload: KanbanNews },
   tag: {
     name: (companyId: number) => `company-${companyId}-tag`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), tag: TagNews }), removed("tagId")]),

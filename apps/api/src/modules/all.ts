@@ -7,6 +7,7 @@ import { externalApi } from "./external-api/module.ts";
 import { files } from "./files/module.ts";
 import { helps } from "./helps/module.ts";
 import { looks } from "./looks/module.ts";
+import { kanban } from "./kanban/module.ts";
 import { mails } from "./mails/module.ts";
 import { managedCompanies } from "./managed-companies/module.ts";
 import { messages } from "./messages/module.ts";
@@ -35,6 +36,7 @@ export const modules = [
   contacts,
   quickMessages,
   tickets,
+  kanban,
   messages,
   sandbox,
   schedules,

@@ -645,6 +645,7 @@ export interface Tags {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   kanban: Generated<boolean>;
+  lane_place: number | null;
   name: string;
   updated_at: Generated<Timestamp>;
 }
@@ -680,6 +681,7 @@ export interface Tickets {
   id: Generated<number>;
   integration_id: number | null;
   is_group: Generated<boolean>;
+  lane: Generated<number>;
   last_contact_id: number | null;
   last_from_me: Generated<boolean>;
   last_inbound_at: Timestamp | null;
@@ -707,6 +709,7 @@ export interface Tickets {
 
 export interface TicketTags {
   company_id: Generated<number>;
+  kanban: Generated<boolean>;
   put_at: Generated<Timestamp>;
   tag_id: number;
   ticket_id: number;

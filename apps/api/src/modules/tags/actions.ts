@@ -4,7 +4,17 @@ import { allowTime } from "../../platform/database/allowTime.ts";
 import { taken } from "../../platform/database/conflicts.ts";
 import { record } from "../../platform/record.ts";
 import { maySetKanban } from "./policy.ts";
-import { accessTag, deleteTag, getTag, getTagByName, insertTagUnlessThere, type TagColumns, type TagRow, updateTag } from "./queries.ts";
+import {
+  accessTag,
+  deleteTag,
+  getTag,
+  getTagByName,
+  insertTagUnlessThere,
+  leaveOneLane,
+  type TagColumns,
+  type TagRow,
+  updateTag,
+} from "./queries.ts";
 
 /** Asking for a tag that is there answers that tag: whoever types a name into a ticket wants the tag, not an error. */
 export async function createTag(ctx: Ctx, values: TagValues): Promise<TagRow> {
@@ -16,7 +26,10 @@ export async function createTag(ctx: Ctx, values: TagValues): Promise<TagRow> {
 
 export async function changeTag(ctx: Ctx, id: number, values: TagValues): Promise<TagRow> {
   const was = await accessTag(ctx, id, "change");
-  await taken("ERR_DUPLICATED_TAG", updateTag(ctx, id, columnsOf(ctx, values, was.kanban)));
+  const columns = columnsOf(ctx, values, was.kanban);
+  if (columns.kanban !== was.kanban) await allowTime(ctx);
+  if (columns.kanban && !was.kanban) await leaveOneLane(ctx, id);
+  await taken("ERR_DUPLICATED_TAG", updateTag(ctx, id, columns));
   await record(ctx, "tag.changed", { tagId: id });
   return getTag(ctx, id);
 }

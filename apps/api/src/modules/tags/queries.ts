@@ -42,7 +42,22 @@ export const listTags = (ctx: Ctx, { searchParam, pageNumber }: { searchParam: s
 
 export const listAllTags = (ctx: Ctx, searchParam: string): Promise<TagRow[]> => byName(found(ctx, searchParam)).execute();
 
-export const listKanbanTags = (ctx: Ctx): Promise<TagRow[]> => select(ctx).where("kanban", "=", true).orderBy("id").execute();
+/** From left to right; those that nobody has placed come last. None where the plan has no board: clients ask on every page. */
+export const listKanbanTags = (ctx: Ctx): Promise<TagRow[]> =>
+  select(ctx)
+    .where("kanban", "=", true)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("companies")
+          .innerJoin("plans", "plans.id", "companies.plan_id")
+          .where("plans.use_kanban", "=", true)
+          .select("plans.id"),
+      ),
+    )
+    .orderBy(sql`lane_place nulls last`)
+    .orderBy("id")
+    .execute();
 
 export type TagColumns = { name: string; color: string; kanban: boolean };
 
@@ -60,6 +75,21 @@ export const getTagByName = (ctx: Ctx, name: string): Promise<TagRow> =>
 
 export const updateTag = ({ tx }: Ctx, id: number, { name, color, kanban }: TagColumns) =>
   tx.updateTable("tags").set({ name, color, kanban, updated_at: now() }).where("id", "=", id).execute();
+
+/**
+ * Before a tag becomes a lane: of a ticket that is in another one by then the newer counts. Whoever puts on a tag locks the tag and
+ * then the ticket, and so does this.
+ */
+export async function leaveOneLane({ tx }: Ctx, id: number) {
+  const tag = await tx.selectFrom("tags").select("kanban").where("id", "=", id).forUpdate().executeTakeFirst();
+  if (!tag || tag.kanban) return;
+  await sql`select from tickets where id = any(array(select ticket_id from ticket_tags where tag_id = ${id})) order by id for no key update`.execute(
+    tx,
+  );
+  await sql`delete from ticket_tags old using ticket_tags kept
+    where kept.ticket_id = old.ticket_id and (kept.put_at, kept.tag_id) > (old.put_at, old.tag_id)
+      and ((old.tag_id = ${id} and kept.kanban) or (old.kanban and kept.tag_id = ${id}))`.execute(tx);
+}
 
 /** Undefined where somebody else was quicker. */
 export const deleteTag = ({ tx }: Ctx, id: number) => tx.deleteFrom("tags").where("id", "=", id).returning("id").executeTakeFirst();

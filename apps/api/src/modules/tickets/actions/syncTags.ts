@@ -6,8 +6,9 @@ import { accessTicket, getTicket, lockTicket, type TicketRow } from "../queries.
 /** The ticket has these tags from here on. Its lane on the board stays as it is unless one of them names a lane; the last that does is it. */
 export async function syncTags(ctx: Ctx, ticketId: number, named: number[]): Promise<TicketRow> {
   await accessTicket(ctx, ticketId, "tag");
-  if (!(await lockTicket(ctx, ticketId))) fail("ERR_NO_TICKET_FOUND");
+  // Tags before the ticket, as whoever makes a lane of a tag locks them.
   const tags = named.length === 0 ? [] : await listTags(ctx, named);
+  if (!(await lockTicket(ctx, ticketId))) fail("ERR_NO_TICKET_FOUND");
   if (tags.length < new Set(named).size) fail("ERR_NO_TAG_FOUND");
 
   const lanes = new Set(tags.filter(({ kanban }) => kanban).map(({ id }) => id));

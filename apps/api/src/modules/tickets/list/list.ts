@@ -63,7 +63,10 @@ const LOOKED_UP = 30_000;
  * The tickets in whose messages the words are; undefined where they are sooner met. What is guessed wrongly costs time, never a ticket,
  * but where fewer than three letters are rare (ADR 22).
  */
-async function saidIn({ tx }: Ctx, { filter: { searchParam: words }, after }: Asked): Promise<string | undefined> {
+export async function saidIn(
+  { tx }: Ctx,
+  { filter: { searchParam: words }, after }: Pick<Asked, "filter" | "after">,
+): Promise<string | undefined> {
   if (!words) return NONE;
   if (after?.isWalk) return undefined;
   // Limited, lest they be looked up for each of the two things that are told of them.

@@ -12,7 +12,11 @@ import type { Strand } from "./strands.ts";
 type Place = { id: number; updated_at: Date; counted: number | null };
 export type Places = SelectQueryBuilder<Database, "tickets", Place>;
 /** `said` are the tickets in whose messages the words were found, as the database writes them: they may be thousands, and nobody here reads them. */
-export type Asked = { filter: TicketFilter; said: string; after: ReturnType<typeof readCursor>; most: number };
+export type Filter = TicketFilter & {
+  /** What stands on the board: pending and open. */
+  onBoard?: true;
+};
+export type Asked = { filter: Filter; said: string; after: ReturnType<typeof readCursor>; most: number };
 
 export const NONE = "{}";
 
@@ -34,7 +38,7 @@ export const placesOf = ({ tx }: Ctx, ids: number[]): Places =>
   tx.selectFrom("tickets").select(place).where("id", "=", sql<number>`any(${ids}::int[])`);
 
 /** What few fit is looked for once, over all strands, and counted on the way. */
-const isNarrow = ({ tags, withUnreadMessages, date, searchParam, users }: TicketFilter) =>
+export const isNarrow = ({ tags, withUnreadMessages, date, searchParam, users }: Filter) =>
   Boolean(tags?.length || withUnreadMessages || date || (searchParam && users?.length));
 
 function foundAmong(ctx: Ctx, strands: Strand[], { filter, said, after }: Asked): Places {
@@ -49,7 +53,7 @@ function newestOf(ctx: Ctx, strands: Strand[], { filter, after, most }: Asked): 
     const newest = rows.select(["id", "updated_at", "contact_id", sql<null>`null::int`.as("counted")]);
     return ctx.tx.selectFrom(inOrder(newest, most).as("tickets")).selectAll() as unknown as Places;
   };
-  const states = filter.status ? [filter.status] : TicketStatus.options;
+  const states = filter.status ? [filter.status] : TicketStatus.options.filter((status) => !filter.onBoard || status !== "closed");
   const [one, ...others] = strands.flatMap(apart).flatMap((where) => states.map((status) => first(where, status)));
   if (!one) throw new Error("A list has a strand.");
   return others.reduce((all, other) => all.unionAll(other), one);
@@ -129,20 +133,21 @@ export async function countTickets(ctx: Ctx, strands: Strand[], { filter, said }
 type Rows = ReturnType<typeof filtered>;
 type Condition = Strand["where"];
 
-const ofAny = (strands: Strand[]) => (rows: Rows) => rows.where((eb) => eb.or(strands.map((strand) => whole(strand)(eb))));
+export const ofAny = (strands: Strand[]) => (rows: Rows) => rows.where((eb) => eb.or(strands.map((strand) => whole(strand)(eb))));
 
 /** A strand that runs over several queues or people as one of each, for that is how an index holds them in order. */
 const apart = ({ where, each }: Strand): Condition[] =>
   each ? each.ids.map((id) => (eb) => eb.and([where(eb), eb(each.column, "=", id)])) : [where];
 
-const whole =
+export const whole =
   ({ where, each }: Strand): Condition =>
   (eb) =>
     each ? eb.and([where(eb), eb(sql.ref(each.column), "=", sql`any(${each.ids}::int[])`)]) : where(eb);
 
 /** What narrows every strand alike. */
-function filtered(ctx: Ctx, filter: TicketFilter, said = NONE) {
+export function filtered(ctx: Ctx, filter: Filter, said = NONE) {
   let rows = ctx.tx.selectFrom("tickets");
+  if (filter.onBoard) rows = rows.where(isOnBoard);
   if (filter.status) rows = rows.where("status", "=", filter.status);
   if (filter.withUnreadMessages) rows = rows.where("unread_messages", ">", sql.lit(0)); // as its index says it
   if (filter.users?.length) rows = rows.where("user_id", "=", sql<number>`any(${filter.users}::int[])`);
@@ -152,6 +157,9 @@ function filtered(ctx: Ctx, filter: TicketFilter, said = NONE) {
   if (filter.searchParam) rows = rows.where(holding(filter.searchParam, said));
   return rows;
 }
+
+/** As its indices say it. */
+export const isOnBoard = sql<SqlBool>`status <> 'closed'`;
 
 const tagged = (tag: number) => (eb: ExpressionBuilder<Database, "tickets">) =>
   eb("id", "=", sql<number>`any(array(select ticket_id from ticket_tags where tag_id = ${tag}))`);

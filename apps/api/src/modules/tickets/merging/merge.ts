@@ -105,15 +105,14 @@ async function handOver({ tx }: Ctx, { keptId, goneId }: Merge) {
   await handOverTags(tx, { keptId, goneId });
 }
 
-/** All but one of the lanes: it stands in that in which either of them was put last. */
-const handOverTags = (tx: Ctx["tx"], { keptId, goneId }: Merge) =>
-  sql`with lanes as (select * from ticket_tags where ticket_id in (${keptId}, ${goneId}) and tag_id in (select id from tags where kanban)),
-      lane as (select tag_id from lanes order by put_at desc, ticket_id = ${keptId} desc limit 1),
-      left_lanes as (delete from ticket_tags where ticket_id = ${keptId}
-        and tag_id in (select tag_id from lanes where tag_id not in (select tag_id from lane)))
-    insert into ticket_tags (ticket_id, tag_id, put_at) select ${keptId}::int, tag_id, put_at from ticket_tags
-      where ticket_id = ${goneId} and (tag_id not in (select tag_id from lanes) or tag_id in (select tag_id from lane))
-    on conflict do nothing`.execute(tx);
+/** All but one of the lanes: it stands in that in which either of them was put last. The other lane goes first, for a ticket has but one. */
+async function handOverTags(tx: Ctx["tx"], { keptId, goneId }: Merge) {
+  await sql`delete from ticket_tags where kanban and ticket_id in (${keptId}, ${goneId}) and (ticket_id, tag_id) not in (
+    select ticket_id, tag_id from ticket_tags where kanban and ticket_id in (${keptId}, ${goneId})
+      order by put_at desc, ticket_id = ${keptId} desc limit 1)`.execute(tx);
+  await sql`insert into ticket_tags (ticket_id, tag_id, put_at) select ${keptId}::int, tag_id, put_at from ticket_tags
+    where ticket_id = ${goneId} on conflict do nothing`.execute(tx);
+}
 
 /** What the list shows of both: the newest word with who said it, and all that is unread. */
 const sumUp = (tx: Ctx["tx"], { keptId, goneId }: Merge) =>

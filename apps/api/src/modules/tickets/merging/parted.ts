@@ -26,7 +26,8 @@ export type Apart = { contactId: number; goneId: number; hostId: number };
 export async function bringBack(ctx: Ctx, { gone, ...merged }: Merged, { goneId, hostId }: Apart): Promise<number> {
   const { tx } = ctx;
   const none = { attendance_id: null, unqueued_since: null, open_since: null, undo: null, undo_until: null, last_contact_id: null };
-  const row = { marked_unread: false, ...gone, contact_id: goneId, status: "closed", ...none };
+  // Its lane follows from its tags.
+  const row = { marked_unread: false, ...gone, contact_id: goneId, status: "closed", lane: 0, ...none };
   await sql`insert into tickets overriding system value
     select t.* from jsonb_populate_record(null::tickets, ${JSON.stringify(await withoutWhatIsGone(ctx, row))}::jsonb) t
     on conflict (company_id, contact_id, connection_id) do nothing`.execute(tx);
@@ -47,7 +48,8 @@ export async function bringBack(ctx: Ctx, { gone, ...merged }: Merged, { goneId,
     and not tag_id = any(${merged.keptTags}::int[])`.execute(tx);
   // Its own lane, which had given way to the other's, unless it has been put into another since.
   await sql`insert into ticket_tags (ticket_id, tag_id) select ${hostId}::int, id from tags where kanban and id = any(${merged.keptTags}::int[])
-    and not exists (select from ticket_tags o join tags l on l.id = o.tag_id and l.kanban where o.ticket_id = ${hostId})`.execute(tx);
+    and not exists (select from ticket_tags o join tags l on l.id = o.tag_id and l.kanban where o.ticket_id = ${hostId})
+    on conflict do nothing`.execute(tx);
   await bringBackMoves(ctx, merged.ticketId, threadId);
   return threadId;
 }

@@ -1,0 +1,40 @@
+import { FIRST_LANE } from "@recado/contract/kanban";
+import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { record } from "../../platform/record.ts";
+import { listKanbanTags, type TagRow } from "../tags/queries.ts";
+import { accessTicket, getTicket, type TicketRow } from "../tickets/queries.ts";
+import { mayOrderLanes } from "./policy.ts";
+import { lockCard, lockLane, placeLanes, putInLane, takeFromLane } from "./queries.ts";
+
+/** `from` undefined: wherever it is. */
+type Move = { ticketId: number; to: number | null; from?: number | undefined };
+
+/**
+ * Of several who move one card at once the first to say from where wins, and the others are told. Whoever does not say it, as clients
+ * of this kind never have, comes last and wins.
+ */
+export async function moveCard(ctx: Ctx, { ticketId, to, from }: Move): Promise<TicketRow> {
+  await accessTicket(ctx, ticketId, "tag");
+  // Tags before the ticket, as whoever makes a lane of a tag locks them.
+  if (to !== null && !(await lockLane(ctx, to))) fail("ERR_NO_TAG_FOUND");
+  const card = (await lockCard(ctx, ticketId)) ?? fail("ERR_NO_TICKET_FOUND");
+  const lane = to ?? FIRST_LANE;
+  if (card.status === "closed") fail("ERR_CARD_CLOSED");
+  if (card.lane === lane) return getTicket(ctx, ticketId);
+  if (from !== undefined && card.lane !== from) fail("ERR_CARD_MOVED");
+  await (to === null ? takeFromLane(ctx, ticketId) : putInLane(ctx, ticketId, to));
+  await record(ctx, "ticket.changed", { ticketId });
+  return getTicket(ctx, ticketId);
+}
+
+export async function orderLanes(ctx: Ctx, named: number[]): Promise<TagRow[]> {
+  if (!mayOrderLanes(ctx.actor)) fail("ERR_NO_PERMISSION");
+  const lanes = (await listKanbanTags(ctx)).map(({ id }) => id);
+  const first = [...new Set(named)];
+  if (first.some((id) => !lanes.includes(id))) fail("ERR_NO_TAG_FOUND");
+  const ids = [...first, ...lanes.filter((id) => !first.includes(id))];
+  await placeLanes(ctx, ids);
+  await record(ctx, "lanes.ordered", { ids });
+  return listKanbanTags(ctx);
+}

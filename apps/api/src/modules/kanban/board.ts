@@ -1,0 +1,75 @@
+import { BOARD_MAX, type BoardFilter, type BoardPage, FIRST_LANE, LANE_PAGE, type Lane } from "@recado/contract/kanban";
+import { sql } from "kysely";
+import type { Ctx } from "../../platform/company.ts";
+import { fail } from "../../platform/errors.ts";
+import { listKanbanTags } from "../tags/queries.ts";
+import { saidIn } from "../tickets/list/list.ts";
+import { type Filter, isNarrow, NONE, READ_MAX } from "../tickets/list/places.ts";
+import { type Strand, strandsOf } from "../tickets/list/strands.ts";
+import { walk } from "../tickets/list/walk.ts";
+import { selectTickets, type TicketRow } from "../tickets/queries.ts";
+import { countIn, findAmong, firstOfLanes, type Place } from "./places.ts";
+
+/** Each lane from its newest card on, or one lane from a page of it on; what a lane shows is what the list shows with its tag. */
+export async function showBoard(ctx: Ctx, page: BoardPage): Promise<{ rows: TicketRow[]; lanes: Lane[] }> {
+  const lanes = await listLanes(ctx, page.tagId);
+  // Pages are counted in whole ones, whatever the first look was content with.
+  const most = page.tagId === undefined ? Math.min(page.perLane, Math.max(1, Math.floor(BOARD_MAX / lanes.length))) : LANE_PAGE;
+  const skip = page.tagId === undefined ? 0 : (page.pageNumber - 1) * LANE_PAGE;
+  const found = await placesOf(ctx, page, { lanes: lanes.map(({ tagId }) => tagId), skip, most: most + 1 });
+  const shown = lanes.map(({ tagId }) => found.filter(({ lane }) => lane === tagId));
+  const rows = await cardsOf(
+    ctx,
+    shown.flatMap((places) => places.slice(0, most)).map(({ id }) => id),
+  );
+  return { rows, lanes: lanes.map((lane, at) => ({ ...lane, hasMore: (shown[at]?.length ?? 0) > most })) };
+}
+
+/** How many stand in each. */
+export async function countLanes(ctx: Ctx, filter: BoardFilter) {
+  const { strands, asked, isPartial } = await ask(ctx, filter);
+  return { lanes: await countIn(ctx, strands, asked), isPartial };
+}
+
+const first = { tagId: FIRST_LANE, name: "", color: "" };
+
+async function listLanes(ctx: Ctx, tagId: number | undefined) {
+  const lanes = [first, ...(await listKanbanTags(ctx)).map(({ id, name, color }) => ({ tagId: id, name, color }))];
+  if (tagId === undefined) return lanes;
+  return [lanes.find((lane) => lane.tagId === tagId) ?? fail("ERR_NO_TAG_FOUND")];
+}
+
+type Wanted = { lanes: number[]; skip: number; most: number };
+
+async function placesOf(ctx: Ctx, page: BoardPage, wanted: Wanted): Promise<Place[]> {
+  const { strands, asked } = await ask(ctx, page);
+  const isFew = isNarrow(asked.filter) || asked.filter.searchParam !== "" || Boolean(asked.filter.users?.length);
+  return isFew ? findAmong(ctx, strands, { ...asked, ...wanted }) : firstOfLanes(ctx, strands, wanted);
+}
+
+/** The question of the list, of what stands on the board. Words that stand nearly everywhere are read for, as far as the time allows. */
+async function ask(ctx: Ctx, { searchParam, showAll, queueIds, onlyQueues, tags, users }: BoardFilter) {
+  const filter: Filter = {
+    searchParam,
+    showAll,
+    queueIds,
+    onlyQueues,
+    tags,
+    users,
+    pageNumber: 1,
+    withUnreadMessages: false,
+    onBoard: true,
+  };
+  const strands: Strand[] = strandsOf(ctx.actor, filter);
+  const said = strands.length === 0 ? NONE : await saidIn(ctx, { filter, after: undefined });
+  if (said !== undefined) return { strands, asked: { filter, said }, isPartial: false };
+  const { ids, goOn } = await walk(ctx, strands, { filter, said: NONE, after: undefined, most: READ_MAX });
+  return { strands, asked: { filter: { ...filter, searchParam: "" }, said: NONE, among: ids }, isPartial: goOn !== undefined };
+}
+
+/** In the order in which they are named. */
+async function cardsOf(ctx: Ctx, ids: number[]): Promise<TicketRow[]> {
+  const rows = await selectTickets(ctx).where("tickets.id", "=", sql<number>`any(${ids}::int[])`).execute();
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => known.get(id) ?? []);
+}

@@ -108,6 +108,11 @@ export const routes: RouteObject[] = [
           { path: "/forgetpsw", element: page(async () => (await import("./pages/ForgotPassword.tsx")).ForgotPassword) },
         ],
       },
+      // Whoever is in already may be somebody else.
+      {
+        path: "/invitation",
+        element: page(withWords(async () => (await import("./pages/Invitation.tsx")).Invitation, "pages")),
+      },
       {
         element: <Private />,
         children: [

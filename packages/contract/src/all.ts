@@ -9,6 +9,7 @@ import { files } from "./files.ts";
 import { helpFacts, helps } from "./helps.ts";
 import { lookFacts, looks } from "./looks.ts";
 import { kanban, kanbanFacts } from "./kanban.ts";
+import { invitationFacts, invitations } from "./invitations.ts";
 import { mails } from "./mails.ts";
 import { managedCompanies, managedCompanyFacts } from "./managed-companies.ts";
 import { messages } from "./messages.ts";
@@ -29,7 +30,7 @@ import { users } from "./users.ts";
 
 /** For the server's OpenAPI page and the sweeps. The browser imports one noun at a time. */
 export const endpoints = {
-  ...{ platform, plans, companies, users, userSessions, auth, mails, files, settings },
+  ...{ platform, plans, companies, users, userSessions, auth, invitations, mails, files, settings },
   ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
   ...{ contacts, contactMerges, contactImports, contactExports },
   ...{
@@ -59,4 +60,5 @@ export const factsOfNouns = {
   ...announcementFacts,
   ...helpFacts,
   ...kanbanFacts,
+  ...invitationFacts,
 };

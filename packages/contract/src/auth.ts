@@ -7,7 +7,7 @@ import { Setting } from "./settings.ts";
 import { User } from "./users.ts";
 
 /** Who is signed in, with all that the frame needs to greet him. */
-export const SessionUser = User.omit({ can: true, company: true }).extend({
+export const SessionUser = User.omit({ can: true, company: true, invitedUntil: true }).extend({
   tokenVersion: z.int(),
   company: Company.extend({ settings: z.array(Setting) }),
   /** Past its due date or switched off: only the notice is left. */

@@ -20,6 +20,8 @@ export const User = z.object({
   online: z.boolean(),
   whatsappId: Id.nullable(),
   language: Language.nullable(),
+  /** Invited by mail, and has chosen no password yet: until when the link is good. */
+  invitedUntil: At.nullable(),
   createdAt: At,
   queues: z.array(QueueChip),
   company: Named,

@@ -8,6 +8,7 @@ import { files } from "./files/module.ts";
 import { helps } from "./helps/module.ts";
 import { looks } from "./looks/module.ts";
 import { kanban } from "./kanban/module.ts";
+import { invitations } from "./invitations/module.ts";
 import { mails } from "./mails/module.ts";
 import { managedCompanies } from "./managed-companies/module.ts";
 import { messages } from "./messages/module.ts";
@@ -29,6 +30,7 @@ export const modules = [
   users,
   mails,
   auth,
+  invitations,
   files,
   queues,
   tags,

@@ -60,6 +60,7 @@ export type Config = {
   limitReset: number;
   limitResetAccount: number;
   limitResetWrong: number;
+  limitInvitations: number;
   limitSignUp: number;
 };
 
@@ -111,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: string
     limitReset: values.LIMIT_RESET,
     limitResetAccount: values.LIMIT_RESET_ACCOUNT,
     limitResetWrong: values.LIMIT_RESET_WRONG,
+    limitInvitations: values.LIMIT_INVITATIONS,
     limitSignUp: values.LIMIT_SIGN_UP,
   };
 }

@@ -320,6 +320,14 @@ export interface Inbox {
   target: string | null;
 }
 
+export interface Invitations {
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_mac: string;
+  user_id: number;
+}
+
 export interface JoinedTickets {
   company_id: Generated<number>;
   kept_id: number;
@@ -767,6 +775,7 @@ export interface DB {
   files: Files;
   helps: Helps;
   inbox: Inbox;
+  invitations: Invitations;
   joined_tickets: JoinedTickets;
   looks: Looks;
   mails: Mails;

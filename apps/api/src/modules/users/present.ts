@@ -11,11 +11,12 @@ export const presentUser = (actor: Actor, row: UserRow): User => ({
   can: abilities(userPolicy, actor, row, "change", "remove"),
 });
 
-export const presentUserNews = ({ companyName, createdAt, profile, allTicket, language, ...row }: UserRow): UserNews => ({
+export const presentUserNews = ({ companyName, createdAt, profile, allTicket, language, invitedUntil, ...row }: UserRow): UserNews => ({
   ...row,
   profile: Profile.parse(profile),
   language: Language.nullable().parse(language),
   allTicket: allTicket ? "enabled" : "desabled",
   company: { id: row.companyId, name: companyName },
+  invitedUntil: invitedUntil?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
 });

@@ -38,6 +38,11 @@ const select = ({ tx }: Ctx) =>
       "users.whatsapp_id as whatsappId",
       "users.language",
       "users.created_at as createdAt",
+      expressionBuilder<DB, "users">()
+        .selectFrom("invitations")
+        .whereRef("invitations.user_id", "=", "users.id")
+        .select("expires_at")
+        .as("invitedUntil"),
       "companies.name as companyName",
       servedQueues().as("queues"),
     ]);

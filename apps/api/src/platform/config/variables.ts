@@ -69,6 +69,7 @@ export const variables = {
   LIMIT_RESET: limit("Password resets per address in an hour", "5"),
   LIMIT_RESET_ACCOUNT: limit("Password resets per account in an hour; more are answered and not sent", "5"),
   LIMIT_RESET_WRONG: limit("Wrong reset codes per account in a day; then none is right and none is sent", "20"),
+  LIMIT_INVITATIONS: limit("Invitations by mail per company in an hour", "50"),
   LIMIT_SIGN_UP: limit("Sign-ups per address in an hour", "10"),
 };
 

@@ -3,6 +3,7 @@ import type { Language } from "@recado/contract/common";
 /** What each mail needs to know. */
 export type MailValues = {
   "password-reset": { name: string; code: string; minutes: number };
+  invitation: { name: string; company: string; email: string; link: string; days: number };
   "company-welcome": { name: string; company: string; email: string; address: string };
   "company-made": { name: string; company: string; email: string; address: string };
 };
@@ -44,6 +45,38 @@ export const letters: { [T in MailTemplate]: Record<Language, (values: MailValue
       after: [
         `Es válido durante ${minutes} minutos y solo se puede usar una vez.`,
         "Si no lo pediste tú, ignora este correo: tu contraseña sigue siendo la misma.",
+      ],
+    }),
+  },
+  invitation: {
+    pt: ({ name, company, email, link, days }) => ({
+      subject: `${company} convidou você para o Recado`,
+      before: [
+        `Olá, ${name}.`,
+        `${company} atende seus clientes pelo Recado e convidou você. Escolha uma senha para entrar com o e-mail ${email}.`,
+      ],
+      link: { label: "Escolher minha senha", url: link },
+      after: [`O link vale por ${days} dias e só pode ser usado uma vez.`, "Se você não esperava este convite, ignore este e-mail."],
+    }),
+    en: ({ name, company, email, link, days }) => ({
+      subject: `${company} invited you to Recado`,
+      before: [
+        `Hello ${name},`,
+        `${company} serves its customers with Recado and has invited you. Choose a password to sign in with ${email}.`,
+      ],
+      link: { label: "Choose my password", url: link },
+      after: [`The link is valid for ${days} days and can be used once.`, "If you did not expect this invitation, ignore this e-mail."],
+    }),
+    es: ({ name, company, email, link, days }) => ({
+      subject: `${company} te invitó a Recado`,
+      before: [
+        `Hola, ${name}:`,
+        `${company} atiende a sus clientes con Recado y te ha invitado. Elige una contraseña para entrar con el correo ${email}.`,
+      ],
+      link: { label: "Elegir mi contraseña", url: link },
+      after: [
+        `El enlace es válido durante ${days} días y solo se puede usar una vez.`,
+        "Si no esperabas esta invitación, ignora este correo.",
       ],
     }),
   },

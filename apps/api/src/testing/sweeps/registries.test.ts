@@ -68,6 +68,8 @@ test("everybody's endpoints are exactly these; every other one asks for a sessio
     "auth.forgot",
     "auth.reset",
     "auth.resetByPath",
+    "invitations.show",
+    "invitations.accept",
     "files.open",
     "contactExports.open",
     "looks.leave", // by the token of the look itself

@@ -57,6 +57,10 @@ test("its admin sets up queues with their menus, people, tags, settings and a co
   const more = { allTicket: "desabled", whatsappId: "", queueIds: [queue.id], companyId: 1 };
   const bia = await lia.post("/users", { ...person, ...more }, shapes.user);
   expect(bia).toMatchObject({ companyId: company.id, queues: [{ id: queue.id }], whatsappId: null });
+  const rui = await lia.post("/users/invitations", { name: "Rui", email: `${crypto.randomUUID()}@acme.test` }, shapes.user);
+  await lia.post(`/users/${rui.id}/invitation`, {}, shapes.user);
+  await lia.remove(`/users/${rui.id}`);
+  expect(await lia.get("/users/invitations", { byMail: "boolean" })).toEqual({ byMail: false });
   await lia.put(`/users/${bia.id}`, { ...bia, ...more, password: "", allTicket: "enabled" }, shapes.user);
   expect(await lia.get("/users/?searchParam=BIA&pageNumber=1", page("users", shapes.userRow))).toMatchObject({ count: 1, hasMore: false });
   expect(await lia.get("/users/list", [shapes.userName])).toHaveLength(2);

@@ -290,7 +290,7 @@ test("one's own name is changed without a password, and the greeting follows", a
   answer(users.update, ({ params, body }) => {
     sent.push({ ...params, ...body });
     const { tokenVersion: _, expired: __, company, ...user } = aUser({ name: "Ana Lima" });
-    return { ...user, company: { id: company.id, name: company.name }, can: { change: true, remove: false } };
+    return { ...user, invitedUntil: null, company: { id: company.id, name: company.name }, can: { change: true, remove: false } };
   });
   open("/quick-messages");
   const name = await editProfile();

@@ -5,15 +5,23 @@ import { call } from "../../lib/api.ts";
 import { askAnew } from "../../lib/net/askAnew.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useTranslation } from "../../lib/texts.tsx";
+import { Note } from "../../ui/form/Note.tsx";
 import { queueChoices } from "./queries.ts";
+import type { hiddenFrom } from "./seeing.ts";
 
 type Places = { queueIds?: number[]; whatsappId?: number | null };
-type Props = { queueIds: number[]; whatsappId: number | null; onChange(places: Places): void; mayChooseQueues: boolean };
+type Props = {
+  queueIds: number[];
+  whatsappId: number | null;
+  onChange(places: Places): void;
+  mayChooseQueues: boolean;
+  hidden: ReturnType<typeof hiddenFrom>;
+};
 
 const queryKey = ["connections", "all"];
 
 /** Where somebody serves, and through which number he writes first. There is nothing to choose where there is only one way. */
-export function PlaceFields({ queueIds, whatsappId, onChange, mayChooseQueues }: Props) {
+export function PlaceFields({ queueIds, whatsappId, onChange, mayChooseQueues, hidden }: Props) {
   const { t } = useTranslation();
   const all = useQuery({ ...queueChoices, enabled: mayChooseQueues });
   const lines = useQuery({ queryKey, queryFn: () => call(connections.list) });
@@ -34,6 +42,7 @@ export function PlaceFields({ queueIds, whatsappId, onChange, mayChooseQueues }:
           </Group>
         </Checkbox.Group>
       )}
+      {mayChooseQueues && hidden && <Note>{t(`users.hidden.${hidden}`)}</Note>}
       {lines.data && lines.data.length > 1 && (
         <NativeSelect
           label={t("users.connection")}

@@ -1,4 +1,5 @@
 import { type Connection, connections } from "@recado/contract/connections";
+import { invitations } from "@recado/contract/invitations";
 import { type Queue, queues } from "@recado/contract/queues";
 import { type User, users } from "@recado/contract/users";
 import { act, screen, waitFor } from "@testing-library/react";
@@ -20,6 +21,7 @@ const bruno: User = {
   online: false,
   whatsappId: null,
   language: null,
+  invitedUntil: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   queues: [],
   company: { id: 5, name: "Padaria Sol" },
@@ -57,6 +59,7 @@ beforeEach(() => {
   signedIn({ profile: "admin" });
   answer(queues.list, () => [aQueue(3, "Vendas"), aQueue(4, "Suporte")]);
   answer(connections.list, () => []);
+  answer(invitations.means, () => ({ byMail: true }));
 });
 
 test("an empty form says what is missing and sends nothing; a full one is sent once", async () => {
@@ -212,4 +215,45 @@ test("a profile is given by those who may", () => {
   signedIn({ profile: "supervisor" });
   show(<UserDialog onClose={vi.fn()} />);
   expect(screen.queryByRole("combobox", { name: "Profile" })).toBeNull();
+});
+
+test("who is invited gets no password here; where no mail leaves that is said before", async () => {
+  const sent: unknown[] = [];
+  answer(invitations.means, () => ({ byMail: false }));
+  answer(invitations.create, ({ body }) => {
+    sent.push(body);
+    return { ...bruno, invitedUntil: "2999-01-01T00:00:00.000Z" };
+  });
+  const onClose = vi.fn();
+  show(<UserDialog onClose={onClose} />);
+  await fill();
+  expect(screen.queryByText(/does not send e-mails yet/)).toBeNull();
+  await userEvent.click(screen.getByRole("switch", { name: /Invite by e-mail/ }));
+  expect(await screen.findByText(/does not send e-mails yet/)).toBeTruthy();
+  expect(screen.queryByLabelText(/^Password/)).toBeNull();
+  await userEvent.click(screen.getByRole("button", { name: "Send invitation" }));
+  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
+  expect(sent).toEqual([
+    { name: "Bruno Lima", email: "bruno@padaria-sol.test", profile: "user", allTicket: "desabled", queueIds: [], whatsappId: null },
+  ]);
+});
+
+test("an invitation that is over says so, and another is sent by one press", async () => {
+  answer(invitations.again, ({ params }) => ({ ...bruno, id: params.id, invitedUntil: "2999-01-01T00:00:00.000Z" }));
+  show(<UserDialog user={{ ...bruno, invitedUntil: "2001-01-01T00:00:00.000Z" }} onClose={vi.fn()} />);
+  expect(await screen.findByText(/has expired/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Invite again" }));
+  expect(await screen.findByText(/valid until/)).toBeTruthy();
+});
+
+test("whoever has no queue does not see who waits, which is said until he has one; admins see all", async () => {
+  show(<UserDialog user={bruno} onClose={vi.fn()} />);
+  expect(await screen.findByText(/does not see who is waiting: only tickets transferred/)).toBeTruthy();
+  await userEvent.click(screen.getByRole("switch", { name: /Sees tickets without a queue/ }));
+  expect(screen.getByText(/only those waiting without one/)).toBeTruthy();
+  await userEvent.click(await screen.findByRole("checkbox", { name: "Vendas" }));
+  expect(screen.queryByRole("note")).toBeNull();
+  await userEvent.click(screen.getByRole("checkbox", { name: "Vendas" }));
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "Profile" }), "Administrator");
+  expect(screen.queryByRole("note")).toBeNull();
 });

@@ -2,15 +2,19 @@ import { NativeSelect, Switch, TextInput } from "@mantine/core";
 import { Profile, permits } from "@recado/contract/permissions";
 import { type User, UserChanges } from "@recado/contract/users";
 import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { useContractForm } from "../../lib/form.ts";
 import { update, useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { FormDialog } from "../../ui/form/FormDialog.tsx";
 import { Sessions } from "../../ui/sessions/Sessions.tsx";
 import { toast } from "../../ui/toasts.ts";
+import { Invited } from "./Invited.tsx";
+import { InviteSwitch } from "./InviteSwitch.tsx";
 import { PasswordFields } from "./PasswordFields.tsx";
 import { PlaceFields } from "./PlaceFields.tsx";
-import { saveUser, userKeys } from "./queries.ts";
+import { invite, saveUser, userKeys } from "./queries.ts";
+import { hiddenFrom } from "./seeing.ts";
 import { blank, changesSignIn, draftOf, missingIn } from "./userDraft.ts";
 
 export function UserDialog({ user, onClose }: { user?: User; onClose(): void }) {
@@ -18,22 +22,30 @@ export function UserDialog({ user, onClose }: { user?: User; onClose(): void }) 
   const cache = useQueryClient();
   const me = useUser();
   const isMe = user?.id === me.id;
+  const [isInvited, setIsInvited] = useState(false);
   const form = useContractForm({
     schema: async () => UserChanges,
     initial: user ? draftOf(user) : blank,
     fieldOf: { ERR_DUPLICATED_EMAIL: "email", ERR_COMMON_PASSWORD: "password", ERR_CURRENT_PASSWORD: "currentPassword" },
-    check: (draft) => missingIn(draft, { user, isMe }),
-    save: (draft) => saveUser(user?.id, draft).finally(() => void cache.invalidateQueries({ queryKey: userKeys.all })),
+    check: (draft) => missingIn(draft, { user, isMe, isInvited }),
+    save: (draft) =>
+      (isInvited ? invite(draft) : saveUser(user?.id, draft)).finally(() => void cache.invalidateQueries({ queryKey: userKeys.all })),
     onSaved: ({ name, email }) => {
       if (isMe) update({ name, email });
-      toast.done(t("users.saved"));
+      toast.done(isInvited ? t("users.invited", { email }) : t("users.saved"));
       onClose();
     },
   });
   const profile = form.values.profile ?? "user";
 
   return (
-    <FormDialog title={t(user ? "users.editTitle" : "users.new")} form={form} onClose={onClose}>
+    <FormDialog
+      title={t(user ? "users.editTitle" : "users.new")}
+      form={form}
+      onClose={onClose}
+      isDirty={form.isDirty || isInvited}
+      {...(isInvited && { submitLabel: t("users.sendInvitation") })}
+    >
       <TextInput label={t("users.name")} required maxLength={50} autoComplete="off" data-autofocus {...form.field("name")} />
       <TextInput
         label={t("users.email")}
@@ -45,11 +57,14 @@ export function UserDialog({ user, onClose }: { user?: User; onClose(): void }) 
         autoCapitalize="none"
         {...form.field("email")}
       />
-      <PasswordFields
-        password={form.field("password")}
-        currentPassword={isMe && changesSignIn(form.values, user) ? form.field("currentPassword") : undefined}
-        whose={isMe ? "mine" : user ? "theirs" : "new"}
-      />
+      {user ? <Invited user={user} /> : <InviteSwitch checked={isInvited} onChange={setIsInvited} />}
+      {!isInvited && (
+        <PasswordFields
+          password={form.field("password")}
+          currentPassword={isMe && changesSignIn(form.values, user) ? form.field("currentPassword") : undefined}
+          whose={isMe ? "mine" : user ? "theirs" : "new"}
+        />
+      )}
       {permits(me.profile, "user-modal:editProfile") && (
         <>
           <NativeSelect
@@ -72,6 +87,7 @@ export function UserDialog({ user, onClose }: { user?: User; onClose(): void }) 
         whatsappId={Number(form.values.whatsappId) || null}
         onChange={(places) => form.set(places)}
         mayChooseQueues={permits(me.profile, "user-modal:editQueues")}
+        hidden={hiddenFrom(form.values, form.values.queueIds?.length ?? 0)}
       />
       {user && <Sessions userId={user.id} label={t("users.sessions")} />}
     </FormDialog>

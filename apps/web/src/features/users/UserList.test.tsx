@@ -18,6 +18,7 @@ const bruno: User = {
   online: false,
   whatsappId: null,
   language: null,
+  invitedUntil: null,
   createdAt: "2026-01-01T00:00:00.000Z",
   queues: [{ id: 1, name: "Vendas", color: "#2f9e44" }],
   company: { id: 5, name: "Padaria Sol" },
@@ -52,6 +53,17 @@ test("a row shows initials, name, number, e-mail, profile, queues and whether he
   const row = await screen.findByRole("listitem");
   for (const text of ["BR", "Bruno Lima", "ID 7 · bruno@padaria-sol.test", "Supervisor", "Vendas", "Offline"])
     expect(within(row).getByText(text)).toBeTruthy();
+});
+
+test("the row of somebody without a queue says whom he does not see, and that of an invited one that he has not come yet", async () => {
+  const rui = { ...bruno, name: "Rui", queues: [], invitedUntil: "2001-01-01T00:00:00.000Z" };
+  listed([rui, { ...rui, id: 8, allTicket: "enabled", invitedUntil: "2999-01-01T00:00:00.000Z" }, { ...me, id: 9 }]);
+  show(<UserList />);
+  const rows = await screen.findAllByRole("listitem");
+  const has = (at: number, text: string) => within(rows[at] ?? document.body).queryByText(text) !== null;
+  expect(["No queue: sees nobody waiting", "Invitation expired"].map((text) => has(0, text))).toEqual([true, true]);
+  expect(["No queue: sees only those waiting without one", "Invited"].map((text) => has(1, text))).toEqual([true, true]);
+  expect(within(rows[2] ?? document.body).queryByText(/No queue/)).toBeNull();
 });
 
 test("nobody deletes himself", async () => {

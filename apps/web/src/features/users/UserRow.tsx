@@ -4,7 +4,9 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
 import { RowActions } from "../../ui/list/RowActions.tsx";
+import { isOver } from "./Invited.tsx";
 import { useRemoveUser } from "./queries.ts";
+import { hiddenFrom } from "./seeing.ts";
 import { UserAvatar } from "./UserAvatar.tsx";
 import classes from "./UserRow.module.css";
 
@@ -35,8 +37,9 @@ function Name({ user: { id, name, online } }: { user: User }) {
   );
 }
 
-function Marks({ user: { profile, queues } }: { user: User }) {
+function Marks({ user: { profile, queues, allTicket, invitedUntil } }: { user: User }) {
   const { t } = useTranslation();
+  const hidden = hiddenFrom({ profile, allTicket }, queues.length);
   return (
     <>
       {queues.map(({ id, name, color }) => (
@@ -44,6 +47,12 @@ function Marks({ user: { profile, queues } }: { user: User }) {
           {name}
         </Chip>
       ))}
+      {hidden && (
+        <Chip kind="warning" isWhole>
+          {t(`users.noQueue.${hidden}`)}
+        </Chip>
+      )}
+      {invitedUntil !== null && <Chip>{t(isOver(invitedUntil) ? "users.marks.over" : "users.marks.invited")}</Chip>}
       <Chip kind={profile === "admin" ? "brand" : "plain"}>{t(`users.profiles.${profile}`)}</Chip>
     </>
   );

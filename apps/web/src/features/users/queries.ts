@@ -1,4 +1,5 @@
 import type { Output } from "@recado/contract/endpoint";
+import { invitations } from "@recado/contract/invitations";
 import { queues } from "@recado/contract/queues";
 import { type User, type UserChanges, UserForm, users } from "@recado/contract/users";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
@@ -23,6 +24,11 @@ export const saveUser = (id: number | undefined, { currentPassword, ...values }:
   id === undefined
     ? call(users.create, { body: UserForm.parse(values) })
     : call(users.update, { params: { id }, body: { ...values, ...(currentPassword ? { currentPassword } : {}) } });
+
+/** Without a password: he chooses it by the link that he is sent. */
+export const invite = ({ currentPassword: _, password: __, ...values }: z.output<typeof UserChanges>) =>
+  call(invitations.create, { body: invitations.create.body.parse(values) });
+export const inviteAgain = (id: number) => call(invitations.again, { params: { id } });
 
 export function useRemoveUser() {
   const cache = useQueryClient();

@@ -20,9 +20,11 @@ type Known = Pick<User, "name" | "email" | "profile" | "allTicket" | "queues" | 
 
 export const blank = draftOf({ name: "", email: "", profile: "user", allTicket: "desabled", queues: [], whatsappId: null });
 
-/** A new user needs a password, and whoever changes his own way in has to prove himself. */
-export function missingIn(draft: Draft, { user, isMe }: { user: User | undefined; isMe: boolean }): Record<string, string> {
-  if (!user) return draft.password ? {} : { password: invalid("password", "required") };
+type Whose = { user: User | undefined; isMe: boolean; isInvited: boolean };
+
+/** A new user needs a password or an invitation, and whoever changes his own way in has to prove himself. */
+export function missingIn(draft: Draft, { user, isMe, isInvited }: Whose): Record<string, string> {
+  if (!user) return isInvited || draft.password ? {} : { password: invalid("password", "required") };
   const mustProve = isMe && changesSignIn(draft, user);
   return mustProve && !draft.currentPassword ? { currentPassword: invalid("currentPassword", "required") } : {};
 }

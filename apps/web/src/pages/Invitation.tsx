@@ -1,0 +1,3 @@
+import { Invitation as Card } from "../features/session/Invitation.tsx";
+
+export const Invitation = () => <Card />;

@@ -21,6 +21,8 @@ export const Company = z.object({
   schedules: z.array(Opening),
   holidays: z.array(Holiday),
   planId: Id.nullable(),
+  /** Whether its admins are shown what to do first; only of one's own company. */
+  firstSteps: z.boolean().optional(),
   createdAt: At,
   updatedAt: At,
 });
@@ -63,6 +65,10 @@ export type CompanyLocale = z.output<typeof CompanyLocale>;
 export const CompanyHours = z.object({ schedules: Week, holidays: Holidays.optional() });
 export type CompanyHours = z.output<typeof CompanyHours>;
 
+/** What a new company has done of what it needs before anybody is answered. */
+const FirstSteps = z.object({ connection: z.boolean(), queue: z.boolean(), colleague: z.boolean(), conversation: z.boolean() });
+export type FirstSteps = z.infer<typeof FirstSteps>;
+
 const OneCompany = z.object({ companyId: IdText });
 
 export const companies = {
@@ -74,6 +80,19 @@ export const companies = {
   }),
   plan: get("/companies/listPlan/:companyId", { params: OneCompany, response: CompanyPlan, whenExpired: true }),
   show: get("/companies/:companyId", { params: OneCompany, response: Company, whenExpired: true }),
+  firstSteps: get("/companies/:companyId/first-steps", {
+    params: OneCompany,
+    response: FirstSteps,
+    errors: ["ERR_NO_COMPANY_FOUND"],
+  }),
+  /** Shown or closed, for all its admins. */
+  showFirstSteps: put("/companies/:companyId/first-steps", {
+    params: OneCompany,
+    body: z.object({ shown: z.boolean() }),
+    response: Company,
+    errors: ["ERR_NO_COMPANY_FOUND"],
+    example: { shown: false },
+  }),
   updateLocale: put("/companies/:companyId/locale", {
     params: OneCompany,
     body: CompanyLocale,
@@ -94,7 +113,7 @@ export const companies = {
 };
 
 export const companyFacts = {
-  "company.changed": z.object({ companyId: Id, what: z.array(z.enum(["locale", "hours", "terms"])) }),
+  "company.changed": z.object({ companyId: Id, what: z.array(z.enum(["locale", "hours", "terms", "first-steps"])) }),
 };
 
 function isTimeZone(name: string): boolean {

@@ -8,8 +8,8 @@ export async function enterNewCompany(owner: pg.Client, { name, email, platform,
   const id = rows[0]?.id ?? 0;
   await owner.query("select set_config('app.company_id', $1, true)", [String(id)]);
   await owner.query(
-    `insert into companies (id, name, email, platform, due_date, plan_id) overriding system value
-      select $1, $2, $3, $4, $5, id from plans where name = $6`,
+    `insert into companies (id, name, email, platform, due_date, first_steps, plan_id) overriding system value
+      select $1, $2, $3, $4, $5, false, id from plans where name = $6`,
     [id, name, email, platform, dueDate, plan],
   );
   return id;

@@ -90,6 +90,7 @@ export interface Companies {
   document: string | null;
   due_date: string | null;
   email: string | null;
+  first_steps: Generated<boolean>;
   holidays: Generated<Json>;
   id: Generated<number>;
   language: Generated<string>;

@@ -4,7 +4,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { record } from "../../platform/record.ts";
 import { managesCompany } from "./policy.ts";
-import { accessCompany, type CompanyRow, isKnownZone, updateCompany } from "./queries.ts";
+import { accessCompany, type CompanyRow, getFirstSteps, isKnownZone, updateCompany } from "./queries.ts";
 
 export async function changeLocale(ctx: Ctx, id: number, { timeZone, language }: CompanyLocale): Promise<CompanyRow> {
   await accessManaged(ctx, id);
@@ -23,6 +23,18 @@ export async function changeHours(ctx: Ctx, id: number, { schedules, holidays }:
     updated_at: now(),
   });
   await record(ctx, "company.changed", { companyId: id, what: ["hours"] });
+  return row;
+}
+
+export async function lookAtFirstSteps(ctx: Ctx, id: number) {
+  await accessManaged(ctx, id);
+  return getFirstSteps(ctx);
+}
+
+export async function showFirstSteps(ctx: Ctx, id: number, shown: boolean): Promise<CompanyRow> {
+  await accessManaged(ctx, id);
+  const row = await updateCompany(ctx, { first_steps: shown, updated_at: now() });
+  await record(ctx, "company.changed", { companyId: id, what: ["first-steps"] });
   return row;
 }
 

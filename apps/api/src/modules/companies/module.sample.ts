@@ -7,7 +7,14 @@ const at = (startTime: string, endTime: string) => ({ ...day, startTime, endTime
 
 export const sample: Sample = {
   records: { "companies.companyId": async ({ id }) => id },
-  others: { "companies.plan": 200, "companies.show": 200, "companies.updateLocale": 403, "companies.updateHours": 403 },
+  others: {
+    "companies.plan": 200,
+    "companies.show": 200,
+    "companies.updateLocale": 403,
+    "companies.updateHours": 403,
+    "companies.firstSteps": 403,
+    "companies.showFirstSteps": 403,
+  },
   ids: { "companies.signUp planId": { with: () => 2_147_483_647, answers: refused } }, // plans that are not offered have a test of their own
   facts: { companyId: "companies.companyId" },
   factValues: { what: ["locale"] },

@@ -12,7 +12,9 @@ const NEVER = "2999-12-31";
 const dueAt = ({ due_date, time_zone }: Pick<CompanyRow, "due_date" | "time_zone">) =>
   isoIn(time_zone, endOfDayIn(time_zone, due_date ?? NEVER));
 
-export const presentCompany = (row: Omit<CompanyRow, "platform" | "document" | "removed_at">): Company => ({
+export const presentCompany = (
+  row: Omit<CompanyRow, "platform" | "document" | "removed_at" | "first_steps"> & { first_steps?: boolean },
+): Company => ({
   id: row.id,
   name: row.name,
   phone: row.phone,
@@ -25,6 +27,7 @@ export const presentCompany = (row: Omit<CompanyRow, "platform" | "document" | "
   schedules: readable(Opening, row.schedules),
   holidays: readable(Holiday, row.holidays),
   planId: row.plan_id,
+  ...(row.first_steps !== undefined && { firstSteps: row.first_steps }),
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 });

@@ -1,4 +1,5 @@
 import type { Language } from "@recado/contract/common";
+import type { FirstSteps } from "@recado/contract/companies";
 import { sql, type Transaction } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import type { Database } from "../../platform/database.ts";
@@ -14,10 +15,27 @@ export async function accessCompany(ctx: Ctx, id: number) {
   return getCompany(ctx);
 }
 
-type CompanyColumns = { time_zone?: string; language?: Language; schedules?: string; holidays?: string; updated_at: Date };
+type CompanyColumns = {
+  time_zone?: string;
+  language?: Language;
+  schedules?: string;
+  holidays?: string;
+  first_steps?: boolean;
+  updated_at: Date;
+};
 
 export const updateCompany = ({ tx, companyId }: Ctx, columns: CompanyColumns) =>
   tx.updateTable("companies").set(columns).where("id", "=", companyId).returningAll().executeTakeFirstOrThrow();
+
+/** As it is at this moment: what is taken away again is to be done again. */
+export async function getFirstSteps({ tx }: Ctx) {
+  const { rows } = await sql<FirstSteps>`select
+    exists (select from connections where status = 'CONNECTED' or number is not null) as connection,
+    exists (select from queues) as queue,
+    (select count(*) from (select from users where removed_at is null limit 2) people) > 1 as colleague,
+    exists (select from tickets) as conversation`.execute(tx);
+  return rows[0] ?? fail("ERR_NO_COMPANY_FOUND");
+}
 
 export async function isKnownZone({ tx }: Ctx, name: string): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_timezone_names where name = ${name}`.execute(tx);

@@ -100,3 +100,39 @@ test("admins say when somebody is there; holidays that are not sent stay, and op
   expect((await put({ schedules: [] })).body).toMatchObject({ schedules: [], holidays });
   expect((await put({ schedules: [], holidays: [] })).body).toMatchObject({ schedules: [], holidays: [] });
 });
+
+test("a new company's admins see what is left to do first, each step as it is done; closed or brought back, it is so for all of them", async () => {
+  const company = await createCompany();
+  const [lia, ana] = [await company.createUser({ profile: "admin" }), await company.createUser({ profile: "supervisor" })];
+  const stranger = await (await createCompany()).createUser({ profile: "admin" });
+  const path = `/companies/${company.id}/first-steps`;
+  const steps = async () => (await call(lia, "GET", path)).body;
+  for (const [who, status] of [
+    [undefined, 401],
+    [ana, 403],
+    [stranger, 404],
+  ] as const) {
+    expect([(await call(who, "GET", path)).status, (await call(who, "PUT", path, { shown: false })).status]).toEqual([status, status]);
+  }
+  const done = { connection: false, queue: false, colleague: true, conversation: false };
+  expect(await steps()).toEqual(done);
+  expect((await call(lia, "DELETE", `/users/${ana.id}`)).status).toBe(200);
+  expect(await steps(), "she is gone again").toEqual({ ...done, colleague: false });
+  await company.createQueue();
+  expect(await steps()).toEqual({ ...done, colleague: false, queue: true });
+  await company.run(({ tx }) => tx.insertInto("connections").values({ name: "Balcão", status: "DISCONNECTED" }).execute());
+  expect((await steps()).connection, "one that never was connected").toBe(false);
+  await company.run(({ tx }) => tx.updateTable("connections").set({ status: "CONNECTED" }).execute());
+  expect((await steps()).connection).toBe(true);
+
+  const shown = async () => (await call(lia, "GET", "/auth/me")).body.company.firstSteps;
+  expect(await shown()).toBe(true);
+  expect((await call(lia, "PUT", path, { shown: false })).body.firstSteps).toBe(false);
+  expect(await shown()).toBe(false);
+  expect((await call(lia, "PUT", path, { shown: "perhaps" })).status).toBe(400);
+  expect((await call(lia, "PUT", path, { shown: true })).body.firstSteps).toBe(true);
+  expect(await company.facts("company.changed")).toMatchObject([
+    { payload: { what: ["first-steps"] } },
+    { payload: { what: ["first-steps"] } },
+  ]);
+});

@@ -2,7 +2,7 @@ import { companies } from "@recado/contract/companies";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
 import { presentPlan } from "../plans/present.ts";
-import { changeHours } from "./actions.ts";
+import { changeHours, lookAtFirstSteps, showFirstSteps } from "./actions.ts";
 import { presentCompany } from "./present.ts";
 import { accessCompany, getCompanyPlan } from "./queries.ts";
 
@@ -13,6 +13,12 @@ export function companyRoutes(api: Api) {
     const { id, name, email, status, dueDate, createdAt, phone } = presentCompany(await accessCompany(ctx, params.companyId));
     return { id, name, email, status, dueDate, createdAt, phone, plan: presentPlan(await getCompanyPlan(ctx)) };
   });
+
+  route(api, companies.firstSteps, (ctx, { params }) => lookAtFirstSteps(ctx, params.companyId));
+
+  route(api, companies.showFirstSteps, async (ctx, { params, body }) =>
+    presentCompany(await showFirstSteps(ctx, params.companyId, body.shown)),
+  );
 
   route(api, companies.updateHours, async (ctx, { params, body }) => presentCompany(await changeHours(ctx, params.companyId, body)));
 }

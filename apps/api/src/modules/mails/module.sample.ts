@@ -5,11 +5,7 @@ import type { Peopled } from "../../testing/sweeps/world.ts";
 /** Only the platform posts them, so the owner does it here. */
 const aMail = ({ id, canary }: Peopled) =>
   ownerIn(id, async (client): Promise<number> => {
-    // The newest: however many others have been posted, it stands on the first page.
-    const { rows } = await client.query(
-      "insert into mails (recipient, subject, created_at) values ('ninguem@acme.test', $1, '2999-01-01') returning id",
-      [canary],
-    );
+    const { rows } = await client.query("insert into mails (recipient, subject) values ('ninguem@acme.test', $1) returning id", [canary]);
     return rows[0].id;
   });
 

@@ -1,14 +1,16 @@
 import { useMediaQuery } from "@mantine/hooks";
+import { permits } from "@recado/contract/permissions";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { withWords } from "../../lib/i18n.ts";
 import { useKey } from "../../lib/keys.ts";
 import type { Screen } from "../../lib/screens.ts";
+import { useUser } from "../../lib/session.ts";
 import { keep, recall } from "../../lib/storage.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 // From the first press on they know what it was, and where the focus; dialogs and conversations come later.
 import "../../lib/presses.ts";
 import "../../ui/useFocusBack.ts";
-import { withWords } from "../../lib/i18n.ts";
 import { lookToken } from "../../lib/session/look.ts";
 import { part } from "../../ui/part.tsx";
 import type { Begun } from "../../ui/useSignOut.ts";
@@ -35,6 +37,8 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
   const [open, setOpen] = useState(() => (recall("drawer") ?? (window.innerWidth > WIDE_PX ? "open" : "closed")) === "open");
   const [overlay, setOverlay] = useState(false);
   const content = useRef<HTMLElement>(null);
+  const { company, profile } = useUser();
+  const sets = permits(profile, "drawer-admin-items:view");
   const { pathname } = useLocation();
   const navigate = useNavigate();
   useConnection();
@@ -81,6 +85,11 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
           </Suspense>
         )}
         <DueSoon />
+        {sets && company.firstSteps && (
+          <Suspense>
+            <FirstSteps />
+          </Suspense>
+        )}
         <Gate screens={screens}>{children}</Gate>
       </main>
     </div>
@@ -88,4 +97,10 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
 }
 
 const LookBar = part(withWords(async () => (await import("./LookBar.tsx")).LookBar, "team"));
+/** Only in a company that is new. */
+const FirstSteps = part(
+  withWords(async () => (await import("./FirstSteps.tsx")).FirstSteps, "admin"),
+  { quiet: true },
+);
+
 const DrawerOverlay = part(async () => (await import("./DrawerOverlay.tsx")).DrawerOverlay);

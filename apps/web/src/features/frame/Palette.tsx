@@ -5,6 +5,7 @@ import { useNavigate } from "react-router";
 import type { Screen } from "../../lib/screens.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { KeyHint } from "../../ui/Key.tsx";
+import { toast } from "../../ui/toasts.ts";
 import { useFocusBack } from "../../ui/useFocusBack.ts";
 import classes from "./Palette.module.css";
 import { type Item, type Person, pressSoon, usePalette } from "./usePalette.ts";
@@ -28,6 +29,7 @@ export function Palette({ screens, onPerson, onClose }: Props) {
     if (!item) return;
     onClose();
     if ("path" in item.go) void navigate(item.go.path);
+    else if ("run" in item.go) void Promise.resolve(item.go.run()).catch((error: unknown) => toast.refused(error, t));
     else if ("key" in item.go) pressSoon(item.go.key);
     else onPerson(item.go.person);
   };

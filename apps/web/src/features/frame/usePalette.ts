@@ -1,8 +1,10 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { contacts } from "@recado/contract/contacts";
+import { permits } from "@recado/contract/permissions";
 import { tickets } from "@recado/contract/tickets";
 import IconBolt from "@tabler/icons-react/dist/esm/icons/IconBolt.mjs";
 import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
+import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs";
 import IconMessage from "@tabler/icons-react/dist/esm/icons/IconMessage.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { useQuery } from "@tanstack/react-query";
@@ -12,12 +14,14 @@ import { press, pressableKeys, type Shortcut, shortcuts } from "../../lib/keys.t
 import { SEARCH_AFTER_MS } from "../../lib/list/searchAfter.ts";
 import { recentlyOpened } from "../../lib/recent.ts";
 import type { Screen } from "../../lib/screens.ts";
+import { useUser } from "../../lib/session.ts";
 import { phoneNumber } from "../../lib/text/phoneNumber.ts";
 import { plain } from "../../lib/text/plain.ts";
 import { lastInOneLine } from "../../lib/text/worded.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { ticketPath } from "../../lib/ticketPath.ts";
 import { useOpenScreens } from "./access.ts";
+import { showFirstSteps } from "./showFirstSteps.ts";
 
 export type Person = { id: number; name: string; number: string };
 export type Item = {
@@ -27,7 +31,7 @@ export type Item = {
   more?: string;
   shortcut?: Shortcut;
   /** What comes of choosing it, once the palette is gone. */
-  go: { path: string } | { key: Shortcut } | { person: Person };
+  go: { path: string } | { key: Shortcut } | { person: Person } | { run(): unknown };
 };
 export type Found = { name: "recent" | "actions" | "pages" | "tickets" | "contacts"; items: Item[] };
 
@@ -52,6 +56,7 @@ export function usePalette(screens: readonly Screen[], text: string) {
 
 function useHere(screens: readonly Screen[], text: string): Found[] {
   const { t } = useTranslation();
+  const { companyId, profile } = useUser();
   const open = useOpenScreens(screens);
   // As it was when the palette came: behind it nothing is pressed.
   const [keys] = useState(() => pressableKeys().filter((key) => shortcuts[key].group === "ticket"));
@@ -62,9 +67,12 @@ function useHere(screens: readonly Screen[], text: string): Found[] {
   );
   const actions = keys.map((key): Item => ({ id: key, icon: IconBolt, name: t(shortcuts[key].does), shortcut: key, go: { key } }));
   const pages = open.map(({ path, title, icon }): Item => ({ id: path, icon, name: t(title), go: { path } }));
+  const steps: Item[] = permits(profile, "drawer-admin-items:view")
+    ? [{ id: "first-steps", icon: IconListCheck, name: t("frame.firstSteps"), go: { run: () => showFirstSteps(companyId, true) } }]
+    : [];
   return [
     { name: "recent", items: recent.filter(fits).slice(0, SHOWN_MAX) },
-    { name: "actions", items: actions.filter(fits) },
+    { name: "actions", items: [...actions, ...steps].filter(fits) },
     { name: "pages", items: pages.filter(fits) },
   ];
 }

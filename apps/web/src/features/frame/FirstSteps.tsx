@@ -1,0 +1,69 @@
+import { Loader } from "@mantine/core";
+import { companies, type FirstSteps as Steps } from "@recado/contract/companies";
+import IconCircle from "@tabler/icons-react/dist/esm/icons/IconCircle.mjs";
+import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
+import IconX from "@tabler/icons-react/dist/esm/icons/IconX.mjs";
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { NavLink } from "react-router";
+import { call } from "../../lib/api.ts";
+import { askAnew } from "../../lib/net/askAnew.ts";
+import { onceIn } from "../../lib/net/onceIn.ts";
+import { type Reactions, useLive } from "../../lib/realtime.ts";
+import { useUser } from "../../lib/session.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { toast } from "../../ui/toasts.ts";
+import classes from "./FirstSteps.module.css";
+import { showFirstSteps } from "./showFirstSteps.ts";
+
+const steps = [
+  { name: "connection", path: "/connections" },
+  { name: "queue", path: "/queues" },
+  { name: "colleague", path: "/users" },
+  { name: "conversation", path: "/tickets" },
+] as const satisfies { name: keyof Steps; path: string }[];
+
+const queryKey = ["firstSteps"];
+const BREATH_MS = 500;
+const askSoon = onceIn(BREATH_MS, (cache) => askAnew(cache, queryKey));
+const reactions = { whatsapp: askSoon, whatsappSession: askSoon, queue: askSoon, user: askSoon, ticket: askSoon } satisfies Reactions;
+
+/** What an empty company needs before anybody is answered: ticked off as it is done, by whomever. */
+export function FirstSteps() {
+  const { t } = useTranslation();
+  const { companyId } = useUser();
+  const { data } = useQuery({ queryKey, queryFn: () => call(companies.firstSteps, { params: { companyId } }) });
+  useLive(reactions);
+  const closing = useMutation({
+    mutationFn: () => showFirstSteps(companyId, false),
+    onSuccess: () => toast.done(t("firstSteps.closed")),
+    onError: (error) => toast.refused(error, t),
+  });
+  const done = data ? steps.filter(({ name }) => data[name]).length : 0;
+  const next = data && steps.find(({ name }) => !data[name])?.name;
+  return (
+    <section className={classes.steps} aria-label={t("firstSteps.title")}>
+      <div className={classes.head}>
+        <h2>{t("firstSteps.title")}</h2>
+        <p role="status">{data && (next ? t("firstSteps.progress", { done, all: steps.length }) : t("firstSteps.ready"))}</p>
+        <IconButton label={t("firstSteps.close")} size={28} disabled={closing.isPending} onClick={() => closing.mutate()}>
+          <IconX size={16} aria-hidden />
+        </IconButton>
+      </div>
+      {!data && <Loader size="xs" />}
+      {data && (
+        <ol className={classes.list}>
+          {steps.map(({ name, path }) => (
+            <li key={name} data-next={name === next || undefined}>
+              <NavLink to={path} className={classes.step ?? ""} data-done={data[name]}>
+                {data[name] ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+                <span>{t(`firstSteps.steps.${name}`)}</span>
+                {data[name] && <span className="sr-only">{t("firstSteps.done")}</span>}
+              </NavLink>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

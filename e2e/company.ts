@@ -1,14 +1,19 @@
 import { ask, askAs } from "./ask.ts";
+import { closeFirstSteps } from "./owner.ts";
 
 export const PASSWORD = "Jornada-segura-7";
 
-/** A company of the journey's own, made as sign-up makes one: what happens in it disturbs no other journey. */
-export async function createCompany(name: string) {
+/**
+ * A company of the journey's own, made as sign-up makes one: what happens in it disturbs no other journey. What it has to do first has
+ * been closed, unless it `isNew`.
+ */
+export async function createCompany(name: string, { isNew = false } = {}) {
   const [plan] = await ask<Array<{ id: number }>>("GET", "/plans/list");
   const email = emailOf(name);
   const { id } = await ask<{ id: number }>("POST", "/companies/cadastro", {
     body: { name, userName: "Dona da Casa", email, phone: "(11) 98765-4321", password: PASSWORD, planId: plan?.id },
   });
+  if (!isNew) await closeFirstSteps(id);
   return { id, email, password: PASSWORD, addUser: (user: NewUser) => addUser(email, user) };
 }
 

@@ -42,6 +42,10 @@ export const giveTestPhone = (companyId: number) =>
       ]);
   });
 
+/** Its admins have done, or do not want to see, what a new company has to do first. */
+export const closeFirstSteps = (companyId: number) =>
+  inCompany(companyId, async (owner) => void (await owner.query("update companies set first_steps = false where id = $1", [companyId])));
+
 async function inCompany(companyId: number, change: (owner: pg.Client) => Promise<void>) {
   const owner = new pg.Client({ connectionString: await ownerUrl() });
   await owner.connect();

@@ -24,17 +24,17 @@ export const screens: readonly Place[] = [
     page: withWords(async () => (await import("./pages/Contacts.tsx")).Contacts, "people"),
   },
   {
-    path: "/quick-messages",
-    title: "quickMessages.title",
-    group: "work",
-    page: async () => (await import("./pages/QuickMessages.tsx")).QuickMessages,
-  },
-  {
     path: "/schedules",
     title: "schedules.title",
     group: "work",
     plan: "useSchedules",
     page: withWords(async () => (await import("./pages/Schedules.tsx")).Schedules, "people"),
+  },
+  {
+    path: "/quick-messages",
+    title: "quickMessages.title",
+    group: "work",
+    page: async () => (await import("./pages/QuickMessages.tsx")).QuickMessages,
   },
   {
     path: "/tags",
@@ -79,19 +79,19 @@ export const screens: readonly Place[] = [
     page: async () => (await import("./pages/Settings.tsx")).Settings,
   },
   {
+    path: "/mails",
+    title: "mails.title",
+    group: "platform",
+    super: true,
+    page: async () => (await import("./pages/Mails.tsx")).Mails,
+  },
+  {
     path: "/announcements",
     title: "announcements.title",
     group: "platform",
     super: true,
     leadsAway: true,
     page: async () => (await import("./pages/Announcements.tsx")).Announcements,
-  },
-  {
-    path: "/mails",
-    title: "mails.title",
-    group: "platform",
-    super: true,
-    page: async () => (await import("./pages/Mails.tsx")).Mails,
   },
 ];
 

@@ -51,6 +51,18 @@ export interface Announcements {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ApiCalls {
+  at: Generated<Timestamp>;
+  code: string | null;
+  company_id: Generated<number>;
+  connection_id: number;
+  id: Generated<number>;
+  kind: string;
+  message_id: number | null;
+  number: string | null;
+  status: number;
+}
+
 export interface Arrivals {
   company_id: Generated<number>;
   key: string;
@@ -756,6 +768,7 @@ export interface WebVersions {
 export interface DB {
   announcement_reads: AnnouncementReads;
   announcements: Announcements;
+  api_calls: ApiCalls;
   arrivals: Arrivals;
   attendances: Attendances;
   book_entries: BookEntries;

@@ -8,7 +8,7 @@ import type { Registry } from "./openapi.ts";
 export const docsPage = (registry: Registry) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Recado API</title><style>${style}</style></head>
 <body><main><h1>Recado API</h1>
-<p>Base <code>/api</code>. Sign in with <code>POST /auth/login</code> and send <code>Authorization: Bearer …</code>. For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>.</p>
+<p>Base <code>/api</code>. Sign in with <code>POST /auth/login</code> and send <code>Authorization: Bearer …</code>. For machines: <a href="/api/openapi.json">OpenAPI 3.1</a>. To send from other systems, with a test: <a href="/messages-api">the page of the API</a>.</p>
 <nav>${Object.keys(registry)
   .map((noun) => `<a href="#${noun}">${noun}</a>`)
   .join(" ")} <a href="#errors">errors</a></nav>

@@ -43,6 +43,14 @@ export const screens: readonly Place[] = [
     page: async () => (await import("./pages/Tags.tsx")).Tags,
   },
   {
+    path: "/chats",
+    address: "/chats/:uuid?",
+    title: "chats.title",
+    group: "work",
+    plan: "useInternalChat",
+    page: async () => (await import("./pages/Chats.tsx")).Chats,
+  },
+  {
     path: "/helps",
     title: "helps.title",
     group: "work",

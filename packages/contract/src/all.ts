@@ -1,5 +1,6 @@
 import { announcementFacts, announcements } from "./announcements.ts";
 import { auth } from "./auth.ts";
+import { chatFacts, chats } from "./chats.ts";
 import { companies, companyFacts } from "./companies.ts";
 import { connectionSessions, connections } from "./connections.ts";
 import { contactExports, contactImports } from "./contact-imports.ts";
@@ -48,6 +49,8 @@ export const endpoints = {
     helps,
     externalApi,
   },
+  ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, managedCompanies, announcements, helps, externalApi },
+  chats,
 };
 
 /** What happens to nouns that say so beside their endpoints; of the others it stands in `facts.ts`. */
@@ -61,4 +64,5 @@ export const factsOfNouns = {
   ...helpFacts,
   ...kanbanFacts,
   ...invitationFacts,
+  ...chatFacts,
 };

@@ -29,6 +29,8 @@ type Shape = {
   whenExpired?: true;
   /** Refused with ERR_PLAN_FEATURE where the company's plan lacks it. */
   feature?: PlanFlag;
+  /** What it answers there instead, where other front ends ask for it whatever the plan. */
+  withoutFeature?: unknown;
   upload?: Upload;
   uploads?: Uploads;
   /** What it fails with, beside what any endpoint may (`errors.ts`: `anywhere`). Where this is left out, nothing is promised. */
@@ -49,6 +51,7 @@ export type Endpoint<S extends Shape = Shape> = {
   access: Access;
   whenExpired?: true;
   feature?: PlanFlag;
+  withoutFeature?: unknown;
   upload?: Upload;
   uploads?: Uploads;
   errors?: readonly ErrorCode[];

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChatNews, OwnChatNews } from "./chat-news.ts";
 import { Id } from "./common.ts";
 import { Company } from "./companies.ts";
 import { ConnectionNews, ConnectionSession } from "./connections.ts";
@@ -155,11 +156,20 @@ export const events = {
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), record: Help }), removed("id")]),
   },
   kanban: { name: (companyId: number) => `company-${companyId}-kanban`, payload: KanbanNews },
+  /** To the members of a chat: for its place in their lists … */
+  chat: { name: (companyId: number) => `company-${companyId}-chat`, payload: ChatNews },
+  /** … and for whoever has it before him. */
+  chatRoom: { name: (companyId: number) => `company-${companyId}-chat-`, payload: ChatNews },
+  chatUser: { name: (companyId: number) => `company-${companyId}-chat-user-`, payload: OwnChatNews },
   tag: {
     name: (companyId: number) => `company-${companyId}-tag`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), tag: TagNews }), removed("tagId")]),
   },
 };
+
+/** A name that ends in a dash goes on with the id of what, or whom, the news is about. */
+export const isCalled = (event: string, name: string): boolean =>
+  name.endsWith("-") ? event.startsWith(name) && /^\d+$/.test(event.slice(name.length)) : event === name;
 
 export type EventNoun = keyof typeof events;
 export type EventPayload<N extends EventNoun> = z.infer<(typeof events)[N]["payload"]>;

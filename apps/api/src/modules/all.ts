@@ -1,5 +1,6 @@
 import { announcements } from "./announcements/module.ts";
 import { auth } from "./auth/module.ts";
+import { chats } from "./chats/module.ts";
 import { companies } from "./companies/module.ts";
 import { connections } from "./connections/module.ts";
 import { contacts } from "./contacts/module.ts";
@@ -42,6 +43,7 @@ export const modules = [
   messages,
   sandbox,
   schedules,
+  chats,
   managedCompanies,
   looks,
   announcements,

@@ -3,9 +3,12 @@ import type { FactName, FactPayload } from "@recado/contract/facts";
 import { type Actor, type Ctx, inCompany } from "./company.ts";
 import type { Signal } from "./record.ts";
 
-/** One thing to say over the socket: what, to whom, which sessions need not hear it, and whether of all those only whoever is in `among`, too. */
+/**
+ * One thing to say over the socket: what, to whom, which sessions need not hear it, and whether of all those only whoever is in `among`,
+ * too. `of` is the id with which the event's name ends, where it ends in one.
+ */
 export type News = {
-  [N in EventNoun]: { event: N; payload: EventPayload<N>; rooms: string[]; except?: string[]; among?: string[] };
+  [N in EventNoun]: { event: N; payload: EventPayload<N>; rooms: string[]; except?: string[]; among?: string[]; of?: number };
 }[EventNoun];
 
 /** A row per fact: what the browsers hear of it. */
@@ -76,9 +79,11 @@ async function broadcast(broadcasts: Broadcasts, { emit, isHeard }: Audience, si
   const tell = broadcasts[signal.name] as ((ctx: Ctx, fact: Signal["payload"]) => Promise<News[]>) | undefined;
   if (!tell || !isHeard(signal.companyId)) return;
   const place = (rooms: string[]) => rooms.map((room) => inRoom(signal.companyId, room));
-  for (const { event, payload, rooms, except = [], among } of await inCompany(signal.companyId, (ctx) => tell(ctx, signal.payload))) {
+  for (const { event, payload, rooms, except = [], among, of = "" } of await inCompany(signal.companyId, (ctx) =>
+    tell(ctx, signal.payload),
+  )) {
     const { name, payload: shape } = events[event];
-    emit(place(rooms), place(except), name(signal.companyId), shape.parse(payload), among && place(among));
+    emit(place(rooms), place(except), `${name(signal.companyId)}${of}`, shape.parse(payload), among && place(among));
   }
 }
 

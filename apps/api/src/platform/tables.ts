@@ -97,6 +97,40 @@ export interface BookEntries {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ChatMessages {
+  chat_id: number;
+  client_id: string | null;
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  file_id: number | null;
+  id: Generated<number>;
+  message: string;
+  place: number;
+  sender_id: number;
+  ticket_id: number | null;
+}
+
+export interface Chats {
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  last_message: Generated<string>;
+  last_place: Generated<number>;
+  owner_id: number;
+  title: string;
+  updated_at: Generated<Timestamp>;
+  uuid: Generated<string>;
+}
+
+export interface ChatUsers {
+  chat_id: number;
+  company_id: Generated<number>;
+  joined_at: Generated<Timestamp>;
+  read_at: Timestamp | null;
+  read_place: Generated<number>;
+  user_id: number;
+}
+
 export interface Companies {
   created_at: Generated<Timestamp>;
   document: string | null;
@@ -772,6 +806,9 @@ export interface DB {
   arrivals: Arrivals;
   attendances: Attendances;
   book_entries: BookEntries;
+  chat_messages: ChatMessages;
+  chat_users: ChatUsers;
+  chats: Chats;
   companies: Companies;
   connection_moments: ConnectionMoments;
   connection_owners: ConnectionOwners;

@@ -1,4 +1,4 @@
-import { type EventNoun, type EventPayload, events } from "@recado/contract/events";
+import { type EventNoun, type EventPayload, events, isCalled } from "@recado/contract/events";
 import { onTestFinished } from "vitest";
 import { inRoom, roomsOf } from "../platform/realtime.ts";
 import type { TestCompany, TestUser } from "./company.ts";
@@ -15,7 +15,7 @@ export function listenTo(company: TestCompany) {
       const news = await said();
       const rooms = await company.as(user, async ({ actor }) => roomsOf(actor, user.session).map((room) => inRoom(company.id, room)));
       const mine = news.filter(
-        ({ event, rooms: to }) => event === events[noun].name(company.id) && to.some((room) => rooms.includes(room)),
+        ({ event, rooms: to }) => isCalled(event, events[noun].name(company.id)) && to.some((room) => rooms.includes(room)),
       );
       return mine.map(({ payload }) => events[noun].payload.parse(payload) as EventPayload<N>);
     },

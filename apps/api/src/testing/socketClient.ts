@@ -1,3 +1,4 @@
+import { isCalled } from "@recado/contract/events";
 import { io } from "socket.io-client";
 import { onTestFinished } from "vitest";
 import { eventually } from "./eventually.ts";
@@ -30,7 +31,7 @@ export function openSocket(url: string, token: string | undefined, { namespace =
 
   return {
     heard,
-    of: (event: string) => heard.filter((each) => each.event === event).map(({ payload }) => payload),
+    of: (event: string) => heard.filter((each) => isCalled(each.event, event)).map(({ payload }) => payload),
     send: (event: string, ...values: unknown[]) => void socket.emit(event, ...values),
     isOpen: () => socket.connected,
     /** All that was sent until then has been read: a door that there is not is refused in its turn. */

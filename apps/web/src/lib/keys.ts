@@ -29,6 +29,7 @@ export const shortcuts = {
   U: { group: "ticket", does: "keys.unread" },
   "G T": { group: "everywhere", does: "keys.goTickets" },
   "G C": { group: "everywhere", does: "keys.goContacts" },
+  "G I": { group: "everywhere", does: "keys.goChats" },
   "?": { group: "everywhere", does: "keys.sheet" },
 } as const satisfies Record<string, { group: KeyGroup; does: string }>;
 

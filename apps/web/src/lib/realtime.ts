@@ -7,16 +7,22 @@ import { keepTold } from "./net/unseen.ts";
 export type Reactions = { [N in EventNoun]?: (cache: QueryClient, news: EventPayload<N>) => unknown };
 
 export type Listener = (noun: EventNoun, news: unknown) => void;
-type Socket = { on(name: string, heard: (payload: unknown) => void): unknown };
+type Socket = {
+  on(name: string, heard: (payload: unknown) => void): unknown;
+  onAny(heard: (name: string, payload: unknown) => void): unknown;
+};
 
 const listeners = new Set<Listener>();
 
 /** Subscribes to everything that the contract can say to this company, and tells whoever shows it. */
 export async function listen(socket: Socket, companyId: number) {
-  const { events } = await import("@recado/contract/events");
+  const { events, isCalled } = await import("@recado/contract/events");
   for (const noun of Object.keys(events) as EventNoun[]) {
     const { name, payload } = events[noun];
-    socket.on(name(companyId), (said) => tell(noun, payload.parse(said)));
+    const called = name(companyId);
+    // What goes on with an id is known by how it begins.
+    if (called.endsWith("-")) socket.onAny((event, said) => isCalled(event, called) && tell(noun, payload.parse(said)));
+    else socket.on(called, (said) => tell(noun, payload.parse(said)));
   }
 }
 

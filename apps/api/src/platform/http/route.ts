@@ -15,6 +15,8 @@ export function route<E extends Endpoint>(api: Api, endpoint: E, handler: (ctx: 
     inSession(session, async (ctx) => {
       request.who = { company: ctx.companyId, user: ctx.actor.id };
       await admit(ctx, endpoint);
+      if (endpoint.withoutFeature !== undefined && !(await hasFeature(ctx, endpoint)))
+        return endpoint.response.parse(endpoint.withoutFeature);
       // In the shape of the contract before the commit: what cannot be answered has not happened.
       return endpoint.response.parse(await handler(ctx, parse(endpoint, request)));
     }),
@@ -81,8 +83,10 @@ export async function admit(ctx: Ctx, endpoint: Endpoint) {
   if (endpoint.access === "super" && !ctx.actor.isSuper) fail("ERR_NO_PERMISSION");
   if (ctx.looking && endpoint.method !== "GET") fail("ERR_LOOKING");
   if (ctx.expired && !endpoint.whenExpired) fail("ERR_SUBSCRIPTION_EXPIRED");
-  if (endpoint.feature && !(await planHas(ctx, endpoint.feature))) fail("ERR_PLAN_FEATURE");
+  if (endpoint.withoutFeature === undefined && !(await hasFeature(ctx, endpoint))) fail("ERR_PLAN_FEATURE");
 }
+
+const hasFeature = async (ctx: Ctx, { feature }: Endpoint) => feature === undefined || (await planHas(ctx, feature));
 
 const columns = {
   useCampaigns: "plans.use_campaigns",

@@ -1,4 +1,4 @@
-import { type EventNoun, events } from "@recado/contract/events";
+import { type EventNoun, events, isCalled } from "@recado/contract/events";
 import type { TicketPlace } from "@recado/contract/facts";
 import { ticketsOf } from "../../modules/messages/factory.ts";
 import { ticketPolicy } from "../../modules/tickets/policy.ts";
@@ -31,7 +31,7 @@ export async function whereabouts(company: Peopled): Promise<Whereabouts> {
 }
 
 export const nounOf = ({ event }: Frame, { id }: Peopled) =>
-  (Object.keys(events) as EventNoun[]).find((noun) => events[noun].name(id) === event);
+  (Object.keys(events) as EventNoun[]).find((noun) => isCalled(event, events[noun].name(id)));
 
 /** Beside its own company's news a socket hears nothing but that it may begin. */
 export function isForeign(frame: Frame, { company }: Listener): boolean {

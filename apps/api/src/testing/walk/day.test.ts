@@ -117,3 +117,23 @@ test("it keeps contacts: finds them, shows them, and sends them back whole", asy
   expect(await lia.refused("POST", "/contacts", typed)).toEqual([409, "ERR_DUPLICATED_CONTACT"]);
   await lia.remove(`/contacts/${made.id}`);
 });
+
+test("colleagues talk with each other: each call, and what both hear under the names that they listen to", async () => {
+  const { lia, company, person } = await office(app);
+  const bia = await person({ name: "Bia" });
+  for (const path of ["/chats", "/chats/?searchParam=&pageNumber=1"])
+    expect(await lia.get(path, page("records", shapes.chat))).toMatchObject({ records: [], count: 0, hasMore: false });
+  const line = await bia.listen();
+  const chat = await lia.post("/chats", { users: [{ id: bia.user.id, name: "Bia" }], title: "Loja" }, shapes.chat);
+  await line.hears(`chat-user-${bia.user.id}`, 1, { action: "string", record: shapes.chat });
+  await bia.get(`/chats/${chat.uuid}`, shapes.chat);
+  await lia.post(`/chats/${chat.id}/messages`, { message: "Bom dia" }, shapes.chatMessage);
+  const told = { action: "string", newMessage: shapes.chatMessage, chat: shapes.chat };
+  for (const noun of ["chat", `chat-${chat.id}`]) expect(await line.hears(noun, 1, told)).toMatchObject([{ action: "new-message" }]);
+  expect((await bia.get("/chats", page("records", shapes.chat))).records[0].users[1]).toMatchObject({ unreads: 1 });
+  await bia.post(`/chats/${chat.id}/read`, { userId: bia.user.id }, shapes.chat);
+  expect((await bia.get(`/chats/${chat.id}/messages?pageNumber=1`, page("records", shapes.chatMessage))).records).toHaveLength(1);
+  await lia.put(`/chats/${chat.id}`, { users: [{ id: bia.user.id }], title: "Filial", companyId: company.id }, shapes.chat);
+  await lia.remove(`/chats/${chat.id}`);
+  expect((await line.hears(`chat-user-${bia.user.id}`, 2, { action: "string" }))[1]).toMatchObject({ action: "delete", id: chat.id });
+});

@@ -141,3 +141,13 @@ export const announcement = {
   ...{ mediaPath: "string?", mediaName: "string?", ...times },
 } as const;
 export const help = { id: "number", title: "string", description: "string", video: "string", ...times } as const;
+const chatUser = { userId: "number", unreads: "number", user: named } as const;
+export const chat = {
+  ...{ id: "number", uuid: "string", title: "string", ownerId: "number", companyId: "number", users: [chatUser], lastMessage: "string" },
+  ...times,
+} as const;
+export const chatMessage = {
+  ...{ id: "number", chatId: "number", senderId: "number", sender: named, message: "string", mediaPath: "string?", mediaName: "string?" },
+  ...{ read: "boolean", viewed: "boolean", readAt: "date?" },
+  ...times,
+} as const;

@@ -49,6 +49,7 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
   const goTo = (path: string) => (theirs.some((screen) => screen.path === path) ? () => void navigate(path) : undefined);
   useKey("G T", goTo("/tickets"));
   useKey("G C", goTo("/contacts"));
+  useKey("G I", goTo("/chats"));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
   useEffect(() => {

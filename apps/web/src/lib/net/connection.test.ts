@@ -1,15 +1,18 @@
 import { auth } from "@recado/contract/auth";
-import { QueryClient } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import { HttpResponse } from "msw";
+import { createElement, type ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { answer, aUser, cutOff, refuse, signedIn } from "../../testing.tsx";
+import { useLive } from "../realtime.ts";
 import { connect } from "./connection.ts";
 import { useReach } from "./reach.ts";
 
 /** The outside: a socket that does what the test says. */
 const socket = vi.hoisted(() => ({
   heard: new Map<string, (payload?: unknown) => unknown>(),
+  overheard: [] as ((name: string, payload: unknown) => unknown)[],
   said: [] as string[],
   connect: vi.fn(),
   close: vi.fn(),
@@ -23,6 +26,7 @@ vi.mock("socket.io-client", () => ({
     socket.options = options;
     return {
       on: (name: string, listener: (payload?: unknown) => unknown) => socket.heard.set(name, listener),
+      onAny: (listener: (name: string, payload: unknown) => unknown) => socket.overheard.push(listener),
       emit: (name: string) => socket.said.push(name),
       connect: socket.connect,
       close: socket.close,
@@ -35,6 +39,7 @@ vi.mock("socket.io-client", () => ({
 
 beforeEach(() => {
   socket.heard.clear();
+  socket.overheard.length = 0;
   socket.said.length = 0;
   vi.clearAllMocks();
 });
@@ -77,6 +82,18 @@ test("it says that the person is here, and listens to everything that this compa
   expect([...socket.heard.keys()]).toEqual(
     expect.arrayContaining(["company-5-user", "company-5-auth", "company5-quickemessage", "company-5-tag"]),
   );
+});
+
+test("what is called by an id is heard under the name that it begins with", async () => {
+  await opened();
+  const told: unknown[] = [];
+  const cache = new QueryClient();
+  const wrapper = ({ children }: { children: ReactNode }) => createElement(QueryClientProvider, { client: cache }, children);
+  renderHook(() => useLive({ chatUser: (_, news) => told.push(news) }), { wrapper });
+  const news = { action: "delete", id: 3 };
+  for (const name of ["company-5-chat-user-7", "company-5-chat-3", "company-5-chat-user-x"])
+    for (const hear of socket.overheard) hear(name, news);
+  expect(told).toEqual([news]);
 });
 
 test("it goes on saying so every five minutes, until the person leaves", async () => {

@@ -12,6 +12,7 @@ import { AttachButton } from "../../../ui/chat/composer/AttachButton.tsx";
 import { leave } from "../../../ui/chat/composer/leave.ts";
 import classes from "../../../ui/chat/composer/MessageInput.module.css";
 import { filesMeant } from "../../../ui/chat/composer/pasted.ts";
+import { useInsert } from "../../../ui/chat/composer/useInsert.ts";
 import { writeOnIn } from "../../../ui/chat/composer/writeOn.ts";
 import { EmojiButton } from "../../../ui/chat/emoji/EmojiButton.tsx";
 import { VoiceButton } from "../../../ui/chat/voice/VoiceButton.tsx";
@@ -31,7 +32,6 @@ import { useSuggestions } from "./suggestions/useSuggestions.ts";
 import { TemplateButton } from "./templates/TemplateButton.tsx";
 import { tooLong } from "./tooLong.ts";
 import { type Composer, INPUT_ID } from "./useComposer.ts";
-import { useInsert } from "./useInsert.ts";
 import { useKeepCut } from "./useKeepCut.ts";
 import { useSubmit } from "./useSubmit.ts";
 

@@ -1,9 +1,9 @@
 import { act, render, screen } from "@testing-library/react";
 import { useRef, useState } from "react";
 import { expect, test } from "vitest";
+import { useInsert } from "../../../ui/chat/composer/useInsert.ts";
 import { empty } from "../drafts/draft.ts";
 import type { DraftOf } from "../drafts/drafts.ts";
-import { useInsert } from "./useInsert.ts";
 
 let insert: ReturnType<typeof useInsert>["insert"];
 const field = () => screen.getByRole<HTMLTextAreaElement>("textbox");

@@ -1,4 +1,3 @@
-import type { Message } from "@recado/contract/messages";
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import { watched } from "../../../lib/hooks/watched.ts";
 
@@ -7,11 +6,12 @@ const FAR_PX = 400;
 /** Whoever is less than a line from its end is there. */
 const AT_END_PX = 24;
 
+type Said = { id: string | number; fromMe: boolean };
 type Asked = {
-  first: Message | undefined;
-  last: Message | undefined;
+  first: Said | undefined;
+  last: Said | undefined;
   /** The conversation's end, also where something else is shown; of what comes there the unseen are counted. */
-  newest?: readonly Message[];
+  newest?: readonly Said[];
   isCut: boolean;
   /** How much stands between the messages. */
   happened: number;
@@ -19,7 +19,7 @@ type Asked = {
   onBottom(): void;
 };
 
-const nothing: readonly Message[] = [];
+const nothing: readonly Said[] = [];
 
 /** Upside down, as it is drawn: 0 is its end, and it is scrolled into the negative. What is seen stays where it is while more comes. */
 export function useScroller({ first, last, newest = nothing, isCut, happened, onTop, onBottom }: Asked) {
@@ -116,7 +116,7 @@ export function useScroller({ first, last, newest = nothing, isCut, happened, on
 }
 
 /** Many may come between two drawings; the last one may also be gone. */
-function cameAfter(before: readonly Message[], now: readonly Message[]): readonly Message[] {
+function cameAfter(before: readonly Said[], now: readonly Said[]): readonly Said[] {
   if (before.length === 0 || before.at(-1)?.id === now.at(-1)?.id) return [];
   const known = new Set(before.map(({ id }) => id));
   return now.slice(now.findLastIndex(({ id }) => known.has(id)) + 1);

@@ -6,11 +6,11 @@ import { fileSize } from "../../../../lib/format.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import classes from "../../../../ui/chat/MessageList.module.css";
 import shape from "../../../../ui/chat/Picture.module.css";
+import { styleOf } from "../../../../ui/chat/pictureBox.ts";
 import { Sound } from "../../../../ui/chat/sound/Sound.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import { fileType } from "../../files/fileType.ts";
 import { useLinks } from "../../files/useLinks.ts";
-import { styleOf } from "./box.ts";
 import { OnlyReadContext } from "./onlyRead.ts";
 import { Picture } from "./Picture.tsx";
 

@@ -3,9 +3,9 @@ import { type MouseEvent, useState } from "react";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import classes from "../../../../ui/chat/Picture.module.css";
 import { PlayMark } from "../../../../ui/chat/PlayMark.tsx";
+import { styleOf } from "../../../../ui/chat/pictureBox.ts";
 import type { useLinks } from "../../files/useLinks.ts";
 import { useView } from "../../files/viewer/view.tsx";
-import { styleOf } from "./box.ts";
 
 type Props = { message: Message; links: Pick<ReturnType<typeof useLinks>, "isBroken" | "renew" | "open"> };
 

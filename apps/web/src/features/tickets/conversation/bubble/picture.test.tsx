@@ -2,10 +2,10 @@ import { type Message, messages } from "@recado/contract/messages";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { answer } from "../../../../testing.tsx";
+import { boxOf } from "../../../../ui/chat/pictureBox.ts";
 import { openTicket } from "../../testing/open.tsx";
 import { said } from "../../testing/said.ts";
 import { aCard, aMessage } from "../../testing/samples.ts";
-import { boxOf } from "./box.ts";
 
 const file = (kind: Message["kind"], more: object = {}) =>
   aMessage({ kind, body: "", mediaState: "ready", mediaUrl: "/f/1", mediaName: "foto.png", ...more });

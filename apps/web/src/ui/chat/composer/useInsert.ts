@@ -1,8 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
-import type { DraftOf } from "../drafts/drafts.ts";
+
+type Words = { body: string };
+/** What is being written, wherever it is kept. */
+type Written = { draft: Words; change(to: (known: Words) => Words): void };
 
 /** Puts something where one was writing, and the caret behind it. */
-export function useInsert(field: RefObject<HTMLTextAreaElement | null>, { draft: { body }, change }: DraftOf) {
+export function useInsert(field: RefObject<HTMLTextAreaElement | null>, { draft: { body }, change }: Written) {
   const caret = useRef<number>(undefined);
   const wasThere = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a field that is given other words puts the caret behind them.

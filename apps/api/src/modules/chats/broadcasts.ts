@@ -1,0 +1,84 @@
+import type { ChatNews } from "@recado/contract/chat-news";
+import type { Ctx } from "../../platform/company.ts";
+import { type Broadcasts, type News, userRoom } from "../../platform/realtime.ts";
+import { findWherever } from "../tickets/merging/whereabouts.ts";
+import { roomsThatSee } from "../tickets/policy.ts";
+import { placeOf } from "../tickets/present.ts";
+import { findChatMessage } from "./messages.ts";
+import { presentChat, presentChatMessage } from "./present.ts";
+import { type ChatRow, findChat } from "./queries.ts";
+
+/** To its members as they are when it is told: whoever has been taken out hears nothing more. */
+export const chatBroadcasts = {
+  "chat.created": async (ctx, { chatId }) => {
+    const chat = await findChat(ctx, chatId);
+    return chat ? chat.users.map(({ userId }) => welcome(chat, userId)) : [];
+  },
+  "chat.changed": async (ctx, { chatId, added, gone }) => {
+    const chat = await findChat(ctx, chatId);
+    const isIn = (userId: number) => chat?.users.some((member) => member.userId === userId) ?? false;
+    const left = farewell(
+      chatId,
+      gone.filter((userId) => !isIn(userId)),
+    );
+    if (!chat) return left;
+    return [...left, ...added.filter(isIn).map((userId) => welcome(chat, userId)), ...told(chat, updated(chat))];
+  },
+  "chat.removed": async (_, { chatId, gone }) => farewell(chatId, gone),
+  "chat.message-sent": async (ctx, { chatId, chatMessageId }) => {
+    const [chat, row] = [await findChat(ctx, chatId), await findChatMessage(ctx, chatMessageId)];
+    if (!chat || !row) return [];
+    const said = (ticket?: Parameters<typeof presentChatMessage>[2]): ChatNews => ({
+      action: "new-message",
+      newMessage: presentChatMessage(row, chat, ticket),
+      chat: presentChat(chat),
+    });
+    const ticket = row.ticketId === null ? undefined : await findWherever(ctx, row.ticketId);
+    if (!ticket) return told(chat, said());
+    // Whose ticket it is not learns that one was shared, and no more.
+    const seers = roomsThatSee(placeOf(ticket));
+    return [
+      ...told(chat, said()).map((news) => ({ ...news, except: seers })),
+      ...told(chat, said(ticket)).map((news) => ({ ...news, rooms: seers, among: news.rooms })),
+    ];
+  },
+  "chat.read": (ctx, { chatId }) => changed(ctx, chatId),
+} satisfies Broadcasts;
+
+async function changed(ctx: Ctx, chatId: number): Promise<News[]> {
+  const chat = await findChat(ctx, chatId);
+  return chat ? told(chat, updated(chat)) : [];
+}
+
+const updated = (chat: ChatRow): ChatNews => ({ action: "update", chat: presentChat(chat) });
+
+const told = ({ id, users }: ChatRow, payload: ChatNews) =>
+  toAll(
+    id,
+    payload,
+    users.map(({ userId }) => userId),
+  );
+
+/** Under the name of all chats, and under that of this one. */
+const toAll = (chatId: number, payload: ChatNews, userIds: number[]) => {
+  const rooms = userIds.map(userRoom);
+  return [
+    { event: "chat" as const, payload, rooms },
+    { event: "chatRoom" as const, of: chatId, payload, rooms },
+  ];
+};
+
+const welcome = (chat: ChatRow, userId: number): News => ({
+  event: "chatUser",
+  of: userId,
+  payload: { action: "create", record: presentChat(chat) },
+  rooms: [userRoom(userId)],
+});
+
+function farewell(id: number, userIds: number[]): News[] {
+  if (userIds.length === 0) return [];
+  const own = userIds.map((userId) => ({
+    ...{ event: "chatUser" as const, of: userId, payload: { action: "delete" as const, id }, rooms: [userRoom(userId)] },
+  }));
+  return [...own, ...toAll(id, { action: "delete", id }, userIds)];
+}

@@ -1,0 +1,38 @@
+import IconMessage2 from "@tabler/icons-react/dist/esm/icons/IconMessage2.mjs";
+import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
+import { withWords } from "../../lib/i18n.ts";
+import { useAskedEvery } from "../../lib/net/useAskedEvery.ts";
+import { useLive } from "../../lib/realtime.ts";
+import { useUser } from "../../lib/session.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import { badgeOf } from "../../lib/title.ts";
+import { Bell } from "../../ui/Bell.tsx";
+import { part } from "../../ui/part.tsx";
+import { ASKED_ANEW_MS, bellChats } from "./queries.ts";
+import { bellReactions } from "./realtime.ts";
+import { ring } from "./sound.ts";
+
+/** How much colleagues have said that one has not read, and where; it sounds as the tickets' does. */
+export function ChatBell() {
+  const { t } = useTranslation();
+  const { id: me } = useUser();
+  const asked = useQuery(bellChats);
+  useAskedEvery(bellChats.queryKey, ASKED_ANEW_MS);
+  useLive(bellReactions(me), [bellChats.queryKey]);
+  useLive({ chat: (_, news) => void ring(news, me) });
+  const unread = asked.data?.unread ?? 0;
+  return (
+    <Bell icon={<IconMessage2 size={20} aria-hidden />} title={t("chats.title")} label={labelOf(unread, t)} count={unread}>
+      {(close) => <BellChats asked={asked} me={me} onChosen={close} />}
+    </Bell>
+  );
+}
+
+function labelOf(count: number, t: TFunction) {
+  const shown = badgeOf(count);
+  if (count === 0) return t("chats.title");
+  return shown === String(count) ? t("chats.bell", { count }) : t("chats.bellMany", { shown });
+}
+
+const BellChats = part(withWords(async () => (await import("./BellChats.tsx")).BellChats, "pages"));

@@ -1,0 +1,35 @@
+import type { Chat } from "@recado/contract/chats";
+import { Link } from "react-router";
+import { ago } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import row from "../../ui/ConversationRow.module.css";
+import { Initials } from "../../ui/Initials.tsx";
+import { Unread } from "../../ui/Unread.tsx";
+import classes from "./ChatRow.module.css";
+import { unreadOf } from "./told.ts";
+
+type Props = { chat: Chat; me: number; isOpen?: boolean; onChosen?(): void };
+
+/** What it is called, what was said last, when, and how much of it is unread. */
+export function ChatRow({ chat, me, isOpen = false, onChosen }: Props) {
+  const { t } = useTranslation();
+  const others = chat.users.filter(({ userId }) => userId !== me).map(({ user }) => user.name);
+  return (
+    <li className={classes.row} data-open={isOpen}>
+      <Initials of={chat.title} className={classes.face} />
+      <Link
+        className={row.name ?? ""}
+        to={`/chats/${chat.uuid}`}
+        aria-current={isOpen ? "page" : undefined}
+        {...(onChosen && { onClick: onChosen })}
+      >
+        {chat.title}
+      </Link>
+      <span className={`${row.time} ${classes.time}`}>{ago(chat.updatedAt, t)}</span>
+      <span className={`${row.last} ${classes.last}`}>{chat.lastMessage || others.join(", ")}</span>
+      <span className={classes.count}>
+        <Unread count={unreadOf(chat, me)} />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { Button } from "@mantine/core";
+import type { Chat, ChatMessage } from "@recado/contract/chats";
+import IconArrowDown from "@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs";
+import IconMessage2 from "@tabler/icons-react/dist/esm/icons/IconMessage2.mjs";
+import { useMemo, useState } from "react";
+import { useLive } from "../../lib/realtime.ts";
+import { useUser } from "../../lib/session.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import { Day, isNewDay } from "../../ui/chat/Day.tsx";
+import list from "../../ui/chat/MessageList.module.css";
+import { More } from "../../ui/chat/scroll/More.tsx";
+import { useScroller } from "../../ui/chat/scroll/useScroller.ts";
+import talk from "../../ui/chat/Talk.module.css";
+import { TalkSkeleton } from "../../ui/chat/TalkSkeleton.tsx";
+import { EmptyState } from "../../ui/EmptyState.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ChatBubble } from "./ChatBubble.tsx";
+import classes from "./ChatRoom.module.css";
+import { useMessages } from "./queries.ts";
+import { roomReactions } from "./realtime.ts";
+import { UnsentBubble } from "./UnsentBubble.tsx";
+import type { useUnsent } from "./unsent.ts";
+import { useReading } from "./useReading.ts";
+
+type Props = { chat: Chat; unsent: ReturnType<typeof useUnsent> };
+
+/** Everything that was said, oldest first; it stays at its end while new ones come, and where it is while older ones do. */
+export function Messages({ chat, unsent }: Props) {
+  const { t } = useTranslation();
+  const { id: me } = useUser();
+  const asked = useMessages(chat.id);
+  useLive(roomReactions(chat.id));
+  const said = useMemo(() => inOrder(asked.data?.pages ?? [], me), [asked.data, me]);
+  const waiting = unsent.all.filter(({ clientId }) => !said.some((one) => one.senderId === me && one.clientId === clientId));
+  const mayCome = asked.hasNextPage && !asked.isFetching;
+  const older = () => void (mayCome && asked.fetchNextPage());
+  const ends = { first: said.at(0), last: said.at(-1), newest: said };
+  const scroller = useScroller({
+    ...ends,
+    isCut: false,
+    happened: waiting.length,
+    onTop: () => !asked.isFetchNextPageError && older(),
+    onBottom: () => {},
+  });
+  const readSoon = useReading(chat, said.at(-1)?.place ?? 0, scroller.isAtEnd);
+  // Where one had stopped reading when he came: it stays there while he reads on.
+  const [from] = useState(() => chat.users.find(({ userId }) => userId === me)?.readPlace ?? chat.lastPlace);
+  const unread = useMemo(() => said.find((one) => one.place > from && one.senderId !== me && from > 0)?.id, [said, from, me]);
+
+  if (!asked.data) return asked.error ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : <TalkSkeleton />;
+  return (
+    <div className={list.place}>
+      <div
+        ref={scroller.place}
+        className={list.scroller}
+        role="log"
+        aria-label={t("tickets.conversation", { name: chat.title })}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by whoever has no mouse.
+        tabIndex={0}
+        onScroll={() => {
+          scroller.onScroll();
+          readSoon();
+        }}
+      >
+        {said.length === 0 && waiting.length === 0 ? (
+          <div className={classes.greeting}>
+            <EmptyState icon={<IconMessage2 size={28} aria-hidden />} text={t("chats.nothingSaid")} hint={t("chats.nothingSaidHint")} />
+          </div>
+        ) : (
+          <div className={talk.messages}>
+            {asked.hasNextPage && (
+              <More
+                label={t("tickets.older")}
+                of={{ isComing: asked.isFetchingNextPage, mayCome: !asked.isFetchNextPageError, come: () => void asked.fetchNextPage() }}
+              />
+            )}
+            <ol className={talk.chunk}>
+              {said.map((message, at) => [
+                isNewDay(said[at - 1]?.createdAt, message.createdAt) && <Day key={`day ${message.id}`} at={message.createdAt} />,
+                message.id === unread && (
+                  <li key="unread" className={talk.unread} data-unread>
+                    <span>{t("chats.newFromHere")}</span>
+                  </li>
+                ),
+                <ChatBubble key={message.id} message={message} chat={chat} me={me} />,
+              ])}
+              {waiting.map((one) => (
+                <UnsentBubble key={one.clientId} one={one} onRetry={unsent.retry} onDiscard={unsent.drop} />
+              ))}
+            </ol>
+          </div>
+        )}
+      </div>
+      {(scroller.isFar || scroller.unseen > 0) && (
+        <Button
+          className={list.toEnd ?? ""}
+          size="compact-sm"
+          radius="xl"
+          leftSection={<IconArrowDown size={16} aria-hidden />}
+          onClick={scroller.toEnd}
+        >
+          {scroller.unseen > 0 ? t("tickets.newMessages", { count: scroller.unseen }) : t("tickets.toEnd")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const inOrder = (pages: readonly { records: ChatMessage[] }[], me: number) =>
+  pages.toReversed().flatMap(({ records }) => records.map((one) => ({ ...one, fromMe: one.senderId === me })));

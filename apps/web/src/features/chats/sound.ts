@@ -1,0 +1,18 @@
+import type { ChatNews } from "@recado/contract/chat-news";
+import { claim, claimed, first } from "../../lib/session/tabs.ts";
+import { canSound, chime } from "../../lib/sound/chime.ts";
+
+/** Together with what customers say never more often than this. */
+const RINGS_APART_MS = 1000;
+const oneOf = (chatId: number) => `recado:seen:chat:${chatId}`;
+
+/** From here until it is called off, somebody looks at this chat in this tab. */
+export const look = (chatId: number) => claim(oneOf(chatId));
+
+/** One of the browser's tabs sounds for all of them, where a colleague has spoken and no tab shows it. */
+export async function ring(news: ChatNews, me: number) {
+  if (news.action !== "new-message" || news.newMessage.senderId === me || !canSound()) return;
+  const name = oneOf(news.chat.id);
+  if ((await claimed(name)).has(name)) return;
+  if (await first("recado:ring", RINGS_APART_MS)) await chime();
+}

@@ -1,0 +1,3 @@
+import { ChatsScreen } from "../features/chats/ChatsScreen.tsx";
+
+export const Chats = () => <ChatsScreen />;

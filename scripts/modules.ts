@@ -32,6 +32,7 @@ export const ticketFolders = [
   "drawer", // the contact beside the conversation
   "conversation",
   "list",
+  "kanban", // the board of tickets
 ];
 
 /** What in these files (path → text) goes against the direction in which things may depend, a line each. */

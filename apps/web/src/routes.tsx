@@ -18,6 +18,14 @@ export const screens: readonly Place[] = [
     page: async () => (await import("./pages/Tickets.tsx")).Tickets,
   },
   {
+    path: "/kanban",
+    address: "/kanban/:uuid?",
+    title: "kanban.title",
+    group: "work",
+    plan: "useKanban",
+    page: async () => (await import("./pages/Kanban.tsx")).Kanban,
+  },
+  {
     path: "/contacts",
     title: "contacts.title",
     group: "work",

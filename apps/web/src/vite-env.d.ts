@@ -20,3 +20,6 @@ declare module "@atlaskit/pragmatic-drag-and-drop/combine" {
 declare module "@atlaskit/pragmatic-drag-and-drop-hitbox/list-item" {
   export * from "@atlaskit/pragmatic-drag-and-drop-hitbox/dist/types/list-item.js";
 }
+declare module "@atlaskit/pragmatic-drag-and-drop-auto-scroll/element" {
+  export * from "@atlaskit/pragmatic-drag-and-drop-auto-scroll/dist/types/entry-point/element.js";
+}

@@ -21,6 +21,7 @@ export const shortcuts = {
   R: { group: "ticket", does: "keys.reply" },
   N: { group: "ticket", does: "keys.note" },
   T: { group: "ticket", does: "keys.transfer" },
+  M: { group: "ticket", does: "keys.moveTo" },
   L: { group: "ticket", does: "keys.tags" },
   S: { group: "ticket", does: "keys.schedule" },
   H: { group: "ticket", does: "keys.snooze" },
@@ -30,6 +31,7 @@ export const shortcuts = {
   "G T": { group: "everywhere", does: "keys.goTickets" },
   "G C": { group: "everywhere", does: "keys.goContacts" },
   "G I": { group: "everywhere", does: "keys.goChats" },
+  "G K": { group: "everywhere", does: "keys.goKanban" },
   "?": { group: "everywhere", does: "keys.sheet" },
 } as const satisfies Record<string, { group: KeyGroup; does: string }>;
 

@@ -12,6 +12,7 @@ export const keys = {
   drawer: "drawer",
   sign: "signOption",
   listWidth: "ticketListWidth",
+  foldedLanes: "foldedLanes",
   drafts: "drafts",
   noteDrafts: "noteDrafts",
   emojis: "recentEmojis",

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 
 /** For whom else an event is, and why no screen of ours hears it. */
 const unheard: { [N in EventNoun]?: string } = {
-  kanban: "The board, which comes next, hears it.",
   scheduleUndashed: "For clients that listen without the dash; ours hears the same with it.",
 };
 

@@ -171,7 +171,7 @@ export function belongs(asked: TicketQuestion, news: TicketNews, me: number): bo
 const NO_QUEUE = 0;
 
 /** Whether those without a queue go with all of one's own, the server knows. */
-const isNarrowedTo = ({ queueIds, onlyQueues, tags = [], users = [] }: TicketQuestion, news: TicketNews) =>
+export const isNarrowedTo = ({ queueIds, onlyQueues, tags = [], users = [] }: TicketQuestion, news: TicketNews) =>
   (!queueIds || (news.queueId === null && !onlyQueues) || queueIds.includes(news.queueId ?? NO_QUEUE)) &&
   (users.length === 0 || (news.userId !== null && users.includes(news.userId))) &&
   tags.every((tag) => news.tags.some(({ id }) => id === tag));

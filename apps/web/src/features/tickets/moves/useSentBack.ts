@@ -15,15 +15,15 @@ import { tellOf } from "../outbox/outgoing.ts";
 
 type Asked = { data: Pick<Ticket, "id" | "contact"> | undefined; error: Error | null };
 
-/** Whoever may not read a ticket, or not any more, is back at the list and is told so. */
-export function useSentBack(uuid: string, asked: Asked): boolean {
+/** Whoever may not read a ticket, or not any more, is back at the list, or at what it stood beside, and is told so. */
+export function useSentBack(uuid: string, asked: Asked, base = "/tickets"): boolean {
   const navigate = useNavigate();
   const cache = useQueryClient();
   const callOff = useRef<() => void>(undefined);
   useEffect(() => () => callOff.current?.(), []);
   return useLost(uuid, asked, () => {
     callOff.current = goUnasked(() => {
-      void navigate("/tickets", { replace: true });
+      void navigate(base, { replace: true });
       if (asked.data) tellOf(cache, asked.data.id);
     });
   });

@@ -1,0 +1,84 @@
+import type { TicketCard } from "@recado/contract/tickets";
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useEffect, useRef, useState } from "react";
+import { Navigate, useNavigate } from "react-router";
+import { useStay } from "../../lib/hooks/useStay.ts";
+import { noteLedTo } from "../../lib/placeNow.ts";
+import { awaits } from "../../lib/presses.ts";
+import { useLive } from "../../lib/realtime.ts";
+import { noteOpened } from "../../lib/recent.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { goUnasked, useIsPlaceHeld } from "../../ui/form/guards.ts";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
+import { part } from "../../ui/part.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { isGone, lookAgain } from "./cache/openNews.ts";
+import { ticketByUuid } from "./cache/queries.ts";
+import { useSentBack } from "./moves/useSentBack.ts";
+import { placeAfter } from "./place.ts";
+
+/** The conversation of one ticket, beside the page of that path: there it is left to, and others are opened. */
+export function OpenTicket({ uuid, base = "/tickets" }: { uuid: string; base?: "/tickets" | "/kanban" }) {
+  const asked = useQuery(ticketByUuid(uuid));
+  const { refetch } = asked;
+  const { data, error } = useHeldStill(uuid, asked);
+  const cache = useQueryClient();
+  // It is the same question, asked once; what is known already stands at once.
+  useEffect(() => {
+    const isKnown = cache.getQueryData(ticketByUuid(uuid).queryKey) !== undefined;
+    return isKnown ? undefined : awaits(cache.ensureQueryData(ticketByUuid(uuid)));
+  }, [cache, uuid]);
+  const navigate = useNavigate();
+  const { t } = useTranslation();
+  const isSentBack = useSentBack(uuid, { data, error }, base);
+  const stay = useStay(uuid);
+  const leave = (to?: string) => {
+    if (!stay.current) return;
+    const path = to ? `${base}/${to}` : base;
+    noteLedTo(path);
+    void navigate(path, { state: to ? undefined : placeAfter(uuid) });
+  };
+  const callOff = useRef<() => void>(undefined);
+  useEffect(() => () => callOff.current?.(), []);
+  useLive({
+    ticket: (cache, news) => {
+      if (news.action !== "delete" || news.ticketId !== data?.id) return;
+      // It has become a part of another one: whoever reads or writes here goes on there.
+      if (news.into) {
+        callOff.current = goUnasked(() => {
+          void navigate(`${base}/${news.into}`, { replace: true });
+          toast.done(t("tickets.joined"));
+        });
+        return;
+      }
+      return lookAgain(cache, news.ticketId, refetch);
+    },
+  });
+  useEffect(() => {
+    if (data) noteOpened({ uuid: data.uuid, name: data.contact.name, status: data.status });
+  }, [data]);
+  if (error && !isSentBack) return <ErrorState error={error} onRetry={() => void refetch()} />;
+  if (!data || isSentBack) return <PageSkeleton />;
+  // An old address leads to what it has become a part of.
+  if (data.uuid !== uuid) return <Navigate to={`${base}/${data.uuid}`} replace />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Conversation ticket={data} onLeave={leave} />
+    </Suspense>
+  );
+}
+
+type Asked = Pick<UseQueryResult<TicketCard>, "data" | "error">;
+
+/** Over what has gone meanwhile somebody may still be in the middle of a form: until he is done it stands as it was. */
+function useHeldStill(uuid: string, { data, error }: Asked): Asked {
+  const isHeld = useIsPlaceHeld();
+  const [still, setStill] = useState<Asked>({ data, error });
+  const hasGone = isGone(error) || (data !== undefined && data.uuid !== uuid);
+  const isStill = isHeld && hasGone && still.data?.uuid === uuid;
+  if (!isStill && (still.data !== data || still.error !== error)) setStill({ data, error });
+  return isStill ? still : { data, error };
+}
+
+export const Conversation = part(async () => (await import("./conversation/Conversation.tsx")).Conversation);

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { theApp } from "../app.ts";
+import { askAs } from "../ask.ts";
+import { PASSWORD } from "../company.ts";
+import { furnish } from "../desk.ts";
+import { looksRight, picture } from "../looks.ts";
+import { type Person, signIn } from "../person.ts";
+import { button, seen } from "../screen.ts";
+import { customerOf, isOpen, said } from "../talk.ts";
+
+const [RITA, CAIO] = ["Rita Quadro", "Caio Quadro"];
+const [QUOTE, PAID] = ["Orçamento pedido", "Pagamento feito"];
+
+test("two at one board: dragged by one, moved back by the other's keyboard, undone, read beside the board, and closed in the hand", async () => {
+  const desk = await furnish({ queue: "Quadro", color: "#5F3DC4", people: [RITA, CAIO] });
+  const admin = await askAs("admin@demo.test", theApp().password);
+  const lanes: number[] = [];
+  for (const [name, color] of [[QUOTE, "#F08C00"], [PAID, "#2F9E44"]] as const)
+    lanes.push((await admin<{ id: number }>("POST", "/tags", { name, color, kanban: 1 })).id);
+  for (const name of [RITA, CAIO]) await customerOf(desk, name).say("Bom dia, quanto custa?");
+
+  const ana = await signIn(desk.ana, { password: PASSWORD, language: "pt", width: 1440, height: 900, path: "/kanban" });
+  const bia = await signIn(desk.bia, { password: PASSWORD, language: "pt", width: 800, theme: "dark", path: "/kanban" });
+  for (const { page, t } of [ana, bia]) await inLane({ page }, t("kanban.first"), RITA).waitFor();
+  await looksRight(ana.page, "kanban-pt-1440-light", { isLive: true });
+
+  // By the mouse, seen by the other.
+  await inLane(ana, ana.t("kanban.first"), RITA).dragTo(ana.page.getByRole("region", { name: QUOTE }));
+  await seen(ana.page, ana.t("kanban.added", { lane: QUOTE, name: RITA }));
+  for (const person of [ana, bia]) await inLane(person, QUOTE, RITA).waitFor();
+
+  // By keys, and taken back by keys.
+  await inLane(bia, QUOTE, RITA).getByRole("link", { name: RITA }).focus();
+  await bia.page.keyboard.press("m");
+  await bia.page.getByRole("menuitem", { name: PAID }).waitFor();
+  await picture(bia.page, "kanban-menu-pt-800-dark");
+  await bia.page.getByRole("menuitem", { name: PAID }).press("Enter");
+  for (const person of [ana, bia]) await inLane(person, PAID, RITA).waitFor();
+  await bia.page.keyboard.press("Control+z");
+  for (const person of [ana, bia]) await inLane(person, QUOTE, RITA).waitFor();
+  await looksRight(bia.page, "kanban-pt-800-dark", { isLive: true });
+
+  // Beside the board, and back to the card by Esc.
+  await inLane(ana, QUOTE, RITA).getByRole("link", { name: RITA }).click();
+  await isOpen(ana, RITA);
+  await said(ana, "Bom dia, quanto custa?").waitFor();
+  await looksRight(ana.page, "kanban-panel-pt-1440-light", { isLive: true });
+  await ana.page.keyboard.press("Escape");
+  await ana.page.getByRole("heading", { level: 2, name: RITA }).waitFor({ state: "detached" });
+  expect(new URL(ana.page.url()).pathname).toBe("/kanban");
+  expect(await ana.page.evaluate(() => document.activeElement?.textContent)).toBe(RITA);
+
+  // While Ana holds a card nothing moves under it; closed in her hand it is refused, and leaves.
+  const caio = inLane(ana, ana.t("kanban.first"), CAIO);
+  const box = (await caio.boundingBox()) ?? { x: 0, y: 0 };
+  const goal = (await ana.page.getByRole("region", { name: PAID }).boundingBox()) ?? { x: 0, y: 0 };
+  await ana.page.mouse.move(box.x + 40, box.y + 20);
+  await ana.page.mouse.down();
+  await ana.page.mouse.move(box.x + 120, box.y + 60, { steps: 5 });
+  const { tickets } = await admin<{ tickets: { id: number; contact: { name: string } }[] }>("GET", "/ticket/kanban?showAll=true");
+  await admin("PUT", `/tickets/${tickets.find(({ contact }) => contact.name === CAIO)?.id}`, { status: "closed", silent: true });
+  await inLane(bia, bia.t("kanban.first"), CAIO).waitFor({ state: "detached" });
+  expect(await caio.count()).toBe(1);
+  await ana.page.mouse.move(goal.x + 100, goal.y + 200, { steps: 10 });
+  await ana.page.mouse.up();
+  await seen(ana.page, ana.t("errors.ERR_CARD_CLOSED"));
+  await ana.page.getByRole("article", { name: CAIO }).waitFor({ state: "detached" });
+
+  // A lane that is gone leaves its cards in the first one.
+  await admin("DELETE", `/tags/${lanes[0]}`);
+  for (const person of [ana, bia]) await inLane(person, person.t("kanban.first"), RITA).waitFor();
+  await ana.page.setViewportSize({ width: 360, height: 740 });
+  await picture(ana.page, "kanban-pt-360-light");
+  await button(ana.page, ana.t("kanban.moveOne", { name: RITA })).click();
+  await ana.page.getByRole("menuitem", { name: PAID }).click();
+  await inLane(bia, PAID, RITA).waitFor();
+  await admin("DELETE", `/tags/${lanes[1]}`);
+});
+
+const inLane = ({ page }: Pick<Person, "page">, lane: string, name: string) =>
+  page.getByRole("region", { name: lane, exact: true }).getByRole("article", { name });

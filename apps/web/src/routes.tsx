@@ -23,7 +23,7 @@ export const screens: readonly Place[] = [
     title: "kanban.title",
     group: "work",
     plan: "useKanban",
-    page: async () => (await import("./pages/Kanban.tsx")).Kanban,
+    page: withWords(async () => (await import("./pages/Kanban.tsx")).Kanban, "team"),
   },
   {
     path: "/contacts",
@@ -56,7 +56,7 @@ export const screens: readonly Place[] = [
     title: "chats.title",
     group: "work",
     plan: "useInternalChat",
-    page: async () => (await import("./pages/Chats.tsx")).Chats,
+    page: withWords(async () => (await import("./pages/Chats.tsx")).Chats, "team"),
   },
   {
     path: "/helps",
@@ -127,7 +127,7 @@ export const routes: RouteObject[] = [
       // Whoever is in already may be somebody else.
       {
         path: "/invitation",
-        element: page(withWords(async () => (await import("./pages/Invitation.tsx")).Invitation, "pages")),
+        element: page(withWords(async () => (await import("./pages/Invitation.tsx")).Invitation, "team")),
       },
       {
         element: <Private />,

@@ -7,7 +7,14 @@ import { fail } from "./errors.ts";
 import { log } from "./log.ts";
 import { isUuid } from "./uuid.ts";
 
-export type Actor = { id: number | null; role: Profile | "system"; isSuper: boolean; queueIds: number[]; allTicket: boolean };
+export type Actor = {
+  id: number | null;
+  role: Profile | "system";
+  isSuper: boolean;
+  queueIds: number[];
+  allTicket: boolean;
+  isLooking?: boolean;
+};
 
 /** What every action receives: whose data, on whose behalf, inside which transaction. */
 export type Ctx = {
@@ -157,6 +164,7 @@ const ctxOf = (entrance: Entrance, session: string | null, tx: Transaction<Datab
     isSuper: entrance.is_super,
     queueIds: entrance.queue_ids,
     allTicket: entrance.all_ticket,
+    ...(entrance.looking && { isLooking: true }),
   },
   expired: entrance.expired,
   looking: entrance.looking ?? null,

@@ -46,7 +46,8 @@ export const roomsOf = (actor: Actor, session: string, expired = false): string[
         ...actor.queueIds.map(queueRoom),
       ];
 
-const adminsRoom = ({ role }: Actor) => (role === "admin" ? [admins] : []);
+/** Who only looks in hears nothing by which he could act. */
+const adminsRoom = ({ role, isLooking }: Actor) => (role === "admin" && !isLooking ? [admins] : []);
 const ownRooms = ({ id }: Actor, ...rooms: ((id: number) => string)[]) => (id === null ? [] : rooms.map((room) => room(id)));
 
 export const inRoom = (companyId: number, room: string) => `company ${companyId} ${room}`;

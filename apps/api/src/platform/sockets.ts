@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Server as HttpServer } from "node:http";
 import { TicketStatus } from "@recado/contract/tickets";
 import { Server, type Socket } from "socket.io";
+import { now } from "./clock.ts";
 import { inSession } from "./company.ts";
 import type { Config } from "./config.ts";
 import { AppError } from "./errors.ts";
@@ -23,7 +24,7 @@ export type Presence = {
 };
 export type Tab = { id: string; companyId: number; userId: number; session: string };
 
-type Seat = { companyId: number; userId: number; session: string; expired: boolean; isSuper: boolean; looking: boolean };
+type Seat = { companyId: number; userId: number; session: string; expired: boolean; isSuper: boolean; looking: Date | null };
 type Guest = Socket<Record<string, never>, Record<string, never>, Record<string, never>, { seat: Seat; rooms: string[]; asked: number }>;
 
 /** What decides in which rooms somebody sits. */
@@ -99,7 +100,7 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
     const session = await sessionFrom(token);
     const asked = changes;
     const { seat, rooms } = await inSession(session, async ({ companyId, actor, expired, looking }) => ({
-      seat: { companyId, userId: actor.id ?? 0, session, expired, isSuper: actor.isSuper, looking: looking !== null },
+      seat: { companyId, userId: actor.id ?? 0, session, expired, isSuper: actor.isSuper, looking: looking && new Date(looking.endsAt) },
       rooms: roomsOf(actor, session, expired).map((room) => inRoom(companyId, room)),
     }));
     if ((taken.get(keyOf(seat)) ?? 0) >= SOCKETS_PER_USER_MAX) throw new Error("ERR_TOO_MANY_REQUESTS");
@@ -135,7 +136,9 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
       if (status) void socket.join(inRoom(seat.companyId, listRoom(status)));
     });
     const leave = seat.looking ? () => {} : listenTo(socket, seat); // nobody of the company sees him there
+    const over = seat.looking && setTimeout(() => socket.disconnect(true), seat.looking.getTime() - now().getTime());
     socket.on("disconnect", () => {
+      if (over) clearTimeout(over);
       leave();
       const others = (companies.get(seat.companyId) ?? 1) - 1;
       if (others > 0) companies.set(seat.companyId, others);
@@ -181,6 +184,9 @@ export function openSockets(http: HttpServer, config: Pick<Config, "corsOrigins"
       change(companyId, payload.userId);
       drop(payload.sessionIds.map((id) => inRoom(companyId, sessionRoom(id))));
     }
+    // A look ends with the session that it was begun from, which may be of another company.
+    if (name === "session.ended" && guests().some(({ data }) => data.seat.looking)) void check().catch(complain);
+    if (name === "look.ended") changeAll(companyId);
     if (name === "look.ended") drop([inRoom(companyId, sessionRoom(payload.lookId))]);
     // What he may hear has changed: his sockets come in anew, by the rooms that are his now, and ask for everything again.
     if (name === "user.changed" && payload.what.some((field) => PLACES.has(field))) {

@@ -74,7 +74,7 @@ export function tokenNow(): string | null {
 /** What one tab does, the others follow: a fresh token is taken over, and who leaves has left everywhere. */
 export function followOtherTabs() {
   window.addEventListener("storage", ({ key }) => {
-    if (lookToken() !== null) return;
+    if (lookToken() !== null) return storedToken() === null ? endLook() : undefined;
     if (key !== keys.token && key !== null) return;
     const token = storedToken();
     // Who has signed out has taken his own id along.

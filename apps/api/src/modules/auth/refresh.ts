@@ -22,7 +22,9 @@ export async function refresh(cookie: string | undefined): Promise<Signed> {
 
 /** Leaving twice is leaving once. */
 export async function signOut(cookie: string | undefined, sessionOfToken: string | undefined) {
-  const session = sessionOfToken ?? readRefreshToken(cookie ?? "")?.session;
+  // A token that stands for no session of its own, as that of a look, leaves by the cookie.
+  const named = sessionOfToken && (await companyOfSession(sessionOfToken)) ? sessionOfToken : undefined;
+  const session = named ?? readRefreshToken(cookie ?? "")?.session;
   const companyId = session && (await companyOfSession(session));
   if (!session || !companyId) return;
   await inCompany(companyId, async (ctx) => {

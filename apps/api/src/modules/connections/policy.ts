@@ -4,9 +4,9 @@ import type { Actor } from "../../platform/company.ts";
 
 export const addsConnections = (actor: Actor) => permits(actor.role, "connections-page:addConnection");
 
-/** Everybody chooses among them; those who may act see how they are doing and what to scan. */
+/** Everybody chooses among them; those who may act see how they are doing and what to scan, which who only looks in never does. */
 export const connectionPolicy: Policy<object, "change" | "act"> = {
   read: () => true,
-  change: (actor) => permits(actor.role, "connections-page:editOrDeleteConnection"),
-  act: (actor) => permits(actor.role, "connections-page:actionButtons"),
+  change: (actor) => !actor.isLooking && permits(actor.role, "connections-page:editOrDeleteConnection"),
+  act: (actor) => !actor.isLooking && permits(actor.role, "connections-page:actionButtons"),
 };

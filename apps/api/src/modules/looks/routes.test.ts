@@ -11,6 +11,8 @@ import { asOwner, PLATFORM } from "../../testing/owner.ts";
 import { ownSockets } from "../../testing/ownSockets.ts";
 import { openSocket } from "../../testing/socketClient.ts";
 import { revokeSession } from "../auth/sessions.ts";
+import { createConnection } from "../connections/factory.ts";
+import { createTicket } from "../tickets/factory.ts";
 
 let platform: TestUser;
 let company: TestCompany;
@@ -73,6 +75,20 @@ test("no call that changes anything is answered, and none that reads fails for i
     if (!expected.includes(status) || body?.error === "ERR_LOOKING") wrong.push({ name, status, error: body?.error });
   }
   expect(wrong).toEqual([]);
+});
+
+test("what would leave a trace is read without one, and nothing is shown by which one could act", async () => {
+  const connection = await createConnection(company, { status: "qrcode" });
+  const { id: ticket } = await createTicket(company, { connectionId: connection });
+  await company.run(async ({ tx }) => {
+    await tx.updateTable("connections").set({ qrcode: "2@segredo" }).where("id", "=", connection).execute();
+    await tx.updateTable("tickets").set({ unread_messages: 3 }).where("id", "=", ticket).execute();
+  });
+  expect(JSON.stringify((await call(admin, "GET", `/whatsapp/${connection}`)).body)).toContain("segredo");
+  const looker = await look();
+  expect((await call(looker, "GET", `/messages/${ticket}?pageNumber=1`)).body).toMatchObject({ ticket: { unreadMessages: 3 } });
+  for (const path of ["/whatsapp", `/whatsapp/${connection}`])
+    expect(JSON.stringify((await call(looker, "GET", path)).body)).not.toContain("segredo");
 });
 
 test("the database itself takes nothing", async () => {

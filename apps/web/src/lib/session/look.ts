@@ -7,19 +7,21 @@ const NAME = "look";
 /** Where one comes from, and goes back to. */
 export const COMPANIES = "/settings?tab=companies";
 
-let token = recalled();
+const token = recalled();
 
 export const lookToken = () => token;
 
+/** What is shown until the next page is there is still one's own. */
 export function beginLook(next: string) {
-  token = next;
   sessionStorage.setItem(NAME, next);
   window.location.assign("/");
 }
 
-/** However it ends: one has left, the hour is over, or the own session is. */
+/**
+ * However it ends: one has left, the hour is over, or the own session is. Until the next page is there this one still looks: it must
+ * neither speak in the person's own name nor sign him out.
+ */
 export function endLook() {
-  token = null;
   sessionStorage.removeItem(NAME);
   window.location.replace(COMPANIES);
 }

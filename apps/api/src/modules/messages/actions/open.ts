@@ -16,11 +16,12 @@ export type Opening = { pageNumber: number; cursor?: string | undefined; peek: b
 export async function openConversation(ctx: Ctx, ticketId: number, { pageNumber, cursor, peek }: Opening) {
   const ticket = await accessTicket(ctx, ticketId, "read");
   const page = await listMessages(ctx, ticketId, { pageNumber, cursor });
-  if (!peek && cursor === undefined && pageNumber === 1) {
+  const leavesTrace = !peek && !ctx.looking;
+  if (leavesTrace && cursor === undefined && pageNumber === 1) {
     if (ticket.unreadMessages > 0 && (await clearUnread(ctx, ticket.id))) await record(ctx, "ticket.read", { ticketId });
     if (ticket.status === "open" && ticket.userId === ctx.actor.id) await sendReceipts(ctx, ticket);
   }
-  return { ticket: peek ? ticket : { ...ticket, unreadMessages: 0 }, page };
+  return { ticket: !leavesTrace ? ticket : { ...ticket, unreadMessages: 0 }, page };
 }
 
 /** In one errand: Meta is asked for each by itself, and all of that has to be done before the errand is anybody's again. */

@@ -8,7 +8,7 @@ import { accessMessage, getMessage } from "../queries/messages.ts";
 /** New links to what is there; what could not be fetched is asked for again. */
 export async function renewMedia(ctx: Ctx, id: number) {
   const { message } = await accessMessage(ctx, id, "read");
-  if (message.mediaState !== "failed" || message.failure === removed.failure) return message;
+  if (ctx.looking || message.mediaState !== "failed" || message.failure === removed.failure) return message;
   // There is nobody left to ask: from here on it says so, and not only to whoever asked.
   const isLost = message.connectionId === null;
   await ctx.tx

@@ -40,10 +40,10 @@ function lastSeen(me: number) {
 
 /** How it ended stands before him. */
 export function useSeen(id: number) {
-  const { id: me } = useUser();
+  const { id: me, looking } = useUser();
   useEffect(() => {
-    keep("seenImport", `${me}:${Math.max(id, lastSeen(me))}`);
-  }, [id, me]);
+    if (!looking) keep("seenImport", `${me}:${Math.max(id, lastSeen(me))}`);
+  }, [id, me, looking]);
 }
 
 /** As it stands now; what the socket did not bring, a look every few seconds does. */

@@ -31,7 +31,7 @@ const CHARACTERS_MAX = 1_000_000;
 /** Whose drafts these are: nobody else is shown them, not even where nobody has signed out in between. */
 export const personNow = (): string | undefined => {
   const now = session();
-  return now.state === "in" ? `${now.user.companyId}.${now.user.id}` : undefined;
+  return now.state === "in" && !now.user.looking ? `${now.user.companyId}.${now.user.id}` : undefined;
 };
 
 /** Another tab may have signed out, or in as somebody else, a moment ago. */
@@ -42,7 +42,7 @@ export function readDrafts(person = personNow()): Map<number, KeptDraft> {
   const text = recall("drafts");
   const kept = Kept.safeParse(jsonOf(text)).data;
   if (kept && kept.of === person) return new Map(kept.drafts);
-  if (text !== null) forget("drafts");
+  if (text !== null && person !== undefined) forget("drafts");
   return new Map();
 }
 

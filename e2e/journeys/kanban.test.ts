@@ -15,8 +15,12 @@ test("two at one board: dragged by one, moved back by the other's keyboard, undo
   const desk = await furnish({ queue: "Quadro", color: "#5F3DC4", people: [RITA, CAIO] });
   const admin = await askAs("admin@demo.test", theApp().password);
   const lanes: number[] = [];
-  for (const [name, color] of [[QUOTE, "#F08C00"], [PAID, "#2F9E44"]] as const)
+  for (const [name, color] of [
+    [QUOTE, "#F08C00"],
+    [PAID, "#2F9E44"],
+  ] as const)
     lanes.push((await admin<{ id: number }>("POST", "/tags", { name, color, kanban: 1 })).id);
+  await admin("PUT", "/tags/kanban/order", { ids: lanes });
   for (const name of [RITA, CAIO]) await customerOf(desk, name).say("Bom dia, quanto custa?");
 
   const ana = await signIn(desk.ana, { password: PASSWORD, language: "pt", width: 1440, height: 900, path: "/kanban" });
@@ -36,6 +40,7 @@ test("two at one board: dragged by one, moved back by the other's keyboard, undo
   await picture(bia.page, "kanban-menu-pt-800-dark");
   await bia.page.getByRole("menuitem", { name: PAID }).press("Enter");
   for (const person of [ana, bia]) await inLane(person, PAID, RITA).waitFor();
+  await bia.page.getByRole("button", { name: bia.t("kanban.undo") }).waitFor(); // it is shown before the server has said yes
   await bia.page.keyboard.press("Control+z");
   for (const person of [ana, bia]) await inLane(person, QUOTE, RITA).waitFor();
   await looksRight(bia.page, "kanban-pt-800-dark", { isLive: true });

@@ -72,6 +72,7 @@ test("its admin sets up queues with their menus, people, tags, settings and a co
   expect(await lia.get("/tags/list", [shapes.tag])).toHaveLength(1);
   expect(await lia.get("/tags/kanban", { lista: [shapes.tag] })).toMatchObject({ lista: [{ id: tag.id }] });
   await lia.get(`/tags/${tag.id}`, shapes.tag);
+  await lia.put("/tags/kanban/order", { ids: [tag.id] }, { lista: [shapes.named] });
 
   const keys = ["userRating", "scheduleType", "call", "CheckMsgIsGroup", "sendGreetingAccepted", "sendMsgTransfTicket"];
   const values = Object.fromEntries((await lia.get("/settings")).map(({ key, value }: { key: string; value: string }) => [key, value]));

@@ -54,6 +54,13 @@ test("every list asks as it always has: texts for yes, JSON for lists, empty one
   expect(await found(lia, `pageNumber=1&showAll=true&users=${asText([ana.user.id])}`)).toEqual([]);
   expect(await found(lia, "status=pending&showAll=true&pageNumber=1")).toEqual([rui.ticket.id, id]);
   await lia.post("/tags/sync", { ticketId: id, tags: [] }, shapes.ticketCard);
+
+  // The board: a card is taken off its lane, and then put into another one.
+  const lane = await lia.post("/tags", { name: "Orçamento", kanban: 1 });
+  await lia.remove(`/ticket-tags/${id}`);
+  await lia.put(`/ticket-tags/${id}/${lane.id}`, {});
+  const board = await lia.get(`/ticket/kanban?queueIds=${queues}&showAll=true`, page("tickets", shapes.boardCard));
+  expect(board.tickets).toMatchObject([{ id: rui.ticket.id, tags: [] }, { id, tags: [{ id: lane.id }] }].toSorted((one) => (one.id === id ? -1 : 1)));
 });
 
 test("a ticket is taken, given away, taken back, closed, opened again and removed", async () => {

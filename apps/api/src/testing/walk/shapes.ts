@@ -118,6 +118,9 @@ export const ticket = {
   tags: [chip],
   whatsapp: { name: "string" },
 } as const;
+export const boardCard = {
+  ...{ id: "number", uuid: "string", tags: [chip], lastMessage: "string", contact: { name: "string", number: "string" } },
+} as const;
 export const waiting = { ...ticket, queue: "object?", user: "null?" } as const;
 export const held = { ...ticket, queue: "object?", user: named } as const;
 export const ticketCard = { ...ticket, queue: "object?", user: "object?", contact: { ...ticket.contact, extraInfo } } as const;

@@ -35,7 +35,10 @@ function openBoard(cards: KanbanTicket[], profile: "user" | "supervisor" = "user
 }
 
 const lane = (name: string) => screen.findByRole("region", { name });
-const namesIn = async (name: string) => within(await lane(name)).queryAllByRole("article").map((one) => one.getAttribute("aria-label"));
+const namesIn = async (name: string) =>
+  within(await lane(name))
+    .queryAllByRole("article")
+    .map((one) => one.getAttribute("aria-label"));
 const isIn = (name: string, cards: string[]) => waitFor(async () => expect(await namesIn(name)).toEqual(cards));
 
 async function moveTo(contact: string, to: string) {
@@ -89,7 +92,13 @@ test("what colleagues do is shown live: moves, what is said and read, what is cl
   await isIn("Pago", ["Contato 1"]);
   act(() => tell("ticket", { action: "update", ticket: card(1, { tags: [NEW], updatedAt: later(4) }) })); // late, and older
   await isIn("Pago", ["Contato 1"]);
-  act(() => tell("appMessage", { action: "create", message: {}, ticket: card(2, { lastMessage: "Pode ser?", unreadMessages: 2, updatedAt: later(6) }) }));
+  act(() =>
+    tell("appMessage", {
+      action: "create",
+      message: {},
+      ticket: card(2, { lastMessage: "Pode ser?", unreadMessages: 2, updatedAt: later(6) }),
+    }),
+  );
   await isIn("Open", ["Contato 2", "Contato 3"]);
   expect(await screen.findByText("Pode ser?")).toBeTruthy();
   act(() => tell("ticket", { action: "updateUnread", ticketId: 2 }));

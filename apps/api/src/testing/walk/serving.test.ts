@@ -60,7 +60,12 @@ test("every list asks as it always has: texts for yes, JSON for lists, empty one
   await lia.remove(`/ticket-tags/${id}`);
   await lia.put(`/ticket-tags/${id}/${lane.id}`, {});
   const board = await lia.get(`/ticket/kanban?queueIds=${queues}&showAll=true`, page("tickets", shapes.boardCard));
-  expect(board.tickets).toMatchObject([{ id: rui.ticket.id, tags: [] }, { id, tags: [{ id: lane.id }] }].toSorted((one) => (one.id === id ? -1 : 1)));
+  expect(board.tickets).toMatchObject(
+    [
+      { id: rui.ticket.id, tags: [] },
+      { id, tags: [{ id: lane.id }] },
+    ].toSorted((one) => (one.id === id ? -1 : 1)),
+  );
 });
 
 test("a ticket is taken, given away, taken back, closed, opened again and removed", async () => {

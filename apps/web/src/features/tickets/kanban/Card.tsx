@@ -50,21 +50,19 @@ export const Card = memo(function Card({ card, lane, lanes, isOpen, isReached, i
       aria-label={contact.name}
     >
       <Face of={{ ...contact, isGroup: card.isGroup }} className={classes.face} />
-      <span className={classes.who}>
-        <Link
-          className={classes.name}
-          to={`/kanban/${card.uuid}`}
-          draggable={false}
-          tabIndex={isReached ? 0 : -1}
-          aria-current={isOpen ? "page" : undefined}
-          aria-keyshortcuts="M"
-          aria-description={t("kanban.seeTicket")}
-        >
-          {contact.name}
-        </Link>
-        <span className={classes.number}>
-          {[card.code ?? `#${card.id}`, ...(contact.number ? [phoneNumber(contact.number)] : [])].join(" · ")}
-        </span>
+      <Link
+        className={classes.name}
+        to={`/kanban/${card.uuid}`}
+        draggable={false}
+        tabIndex={isReached ? 0 : -1}
+        aria-current={isOpen ? "page" : undefined}
+        aria-keyshortcuts="M"
+        aria-description={t("kanban.seeTicket")}
+      >
+        {contact.name}
+      </Link>
+      <span className={classes.number}>
+        {[card.code ?? `#${card.id}`, ...(contact.number ? [phoneNumber(contact.number)] : [])].join(" · ")}
       </span>
       <span className={classes.time}>{lastMessageAt && ago(lastMessageAt, t)}</span>
       <span className={classes.last} data-unread={unreadMessages > 0}>

@@ -13,6 +13,9 @@ import { Card, type LaneName } from "./Card.tsx";
 import classes from "./LaneColumn.module.css";
 import { useAutoScroll, useLaneDrop } from "./useCardDrag.ts";
 
+/** As tall as most cards are, with the gap below. */
+const CARD_PX = 126;
+
 /** From so near to the end on more of them are asked for. */
 const NEAR_PX = 600;
 
@@ -122,7 +125,15 @@ function Cards({ lane, lanes, openUuid, menuOf, dragged, minute, onMenu, onMove,
         if (id) setReached(id);
       }}
     >
-      <VList ref={list} className={classes.scroller ?? ""} keepMounted={kept} onScroll={look} data-lane-cards={tagId}>
+      <VList
+        itemSize={CARD_PX}
+        bufferSize={CARD_PX}
+        ref={list}
+        className={classes.scroller ?? ""}
+        keepMounted={kept}
+        onScroll={look}
+        data-lane-cards={tagId}
+      >
         {cards.map((card, index) => (
           <Card
             key={card.id}

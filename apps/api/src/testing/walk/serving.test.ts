@@ -60,12 +60,7 @@ test("every list asks as it always has: texts for yes, JSON for lists, empty one
   await lia.remove(`/ticket-tags/${id}`);
   await lia.put(`/ticket-tags/${id}/${lane.id}`, {});
   const board = await lia.get(`/ticket/kanban?queueIds=${queues}&showAll=true`, page("tickets", shapes.boardCard));
-  expect(board.tickets).toMatchObject(
-    [
-      { id: rui.ticket.id, tags: [] },
-      { id, tags: [{ id: lane.id }] },
-    ].toSorted((one) => (one.id === id ? -1 : 1)),
-  );
+  expect(board.tickets.filter((card: { id: number }) => card.id === id)).toMatchObject([{ id, tags: [{ id: lane.id }] }]);
 });
 
 test("a ticket is taken, given away, taken back, closed, opened again and removed", async () => {

@@ -34,6 +34,8 @@ export const facts = {
   /** Whoever saw it where it was hears that it moved: a company-wide one may become somebody's own. */
   "quick-message.changed": z.object({ quickMessageId: Id, was: z.object({ userId: Id, geral: z.boolean() }) }),
   "quick-message.removed": z.object({ quickMessageId: Id, was: z.object({ userId: Id, geral: z.boolean() }) }),
+  /** What came from outside has passed the gigabytes of the plan. */
+  "storage.passed": z.object({ storage: z.int() }),
   "setting.changed": z.object({ key: z.string(), value: z.string() }),
   "queue.created": z.object({ queueId: Id }),
   "queue.changed": z.object({ queueId: Id }),

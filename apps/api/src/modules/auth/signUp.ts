@@ -5,6 +5,7 @@ import { type Ctx, inNewCompany } from "../../platform/company.ts";
 import type { Config } from "../../platform/config.ts";
 import { taken } from "../../platform/database/conflicts.ts";
 import { fail } from "../../platform/errors.ts";
+import { deferFor } from "../../platform/jobs.ts";
 import { spend } from "../../platform/limits.ts";
 import { record } from "../../platform/record.ts";
 import { presentCompany } from "../companies/present.ts";
@@ -14,6 +15,7 @@ import { defaultSettings } from "../settings/defaults.ts";
 import { insertSettings } from "../settings/queries.ts";
 import { hashAcceptable } from "../users/passwords.ts";
 import { insertUser } from "../users/queries.ts";
+import { signedUpBell } from "./bells.ts";
 
 const TRIAL_DAYS = 3;
 const HOUR_SECONDS = 3600;
@@ -34,12 +36,13 @@ export async function signUp(form: z.output<typeof SignUp>, address: string, con
       await insertSettings(ctx, defaultSettings);
       await insertAdmin(ctx, { name: form.userName ?? name, email, passwordHash });
       await record(ctx, "company.signed-up", { companyId: ctx.companyId });
-      await postMail(ctx, email, "company-welcome", language, {
+      const platformId = await postMail(ctx, email, "company-welcome", language, {
         company: name,
         email,
         address: config.publicUrl,
         name: form.userName ?? name,
       });
+      await deferFor(ctx, platformId, signedUpBell, { otherCompanyId: ctx.companyId });
       return presentCompany(await getCompany(ctx));
     },
   );

@@ -1,13 +1,14 @@
 import { module } from "../../platform/module.ts";
 import { managedCompanyBroadcasts } from "./broadcasts.ts";
 import { eraseCompany, eraseLeft } from "./erase.ts";
+import { tellOfSignUp } from "./jobs.ts";
 import { managedCompanyRoutes } from "./routes.ts";
 
 export const managedCompanies = module<typeof import("./module.sample.ts")>()({
   name: "managed-companies",
   routes: [managedCompanyRoutes],
   broadcasts: managedCompanyBroadcasts,
-  jobs: [eraseCompany],
+  jobs: [eraseCompany, tellOfSignUp],
   timetable: [{ name: "managed-companies.erase-left", cron: "13 * * * *", run: eraseLeft }],
   searches: {
     managed_companies: ["companies"],

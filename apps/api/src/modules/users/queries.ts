@@ -75,6 +75,8 @@ export function listUsers(ctx: Ctx, { searchParam, pageNumber }: { searchParam: 
 
 export const listAllUsers = (ctx: Ctx): Promise<UserRow[]> => select(ctx).orderBy(asPeopleSort("users.name")).orderBy("users.id").execute();
 
+export const listAdmins = (ctx: Ctx) => select(ctx).where("users.profile", "=", "admin").orderBy("users.id").execute();
+
 export async function countUsers({ tx }: Ctx) {
   const { count } = await tx
     .selectFrom("users")

@@ -5,6 +5,7 @@ import { letters, type MailTemplate, type MailValues } from "./templates.ts";
 
 const values: MailValues = {
   "password-reset": { name: "Ana", code: "042917", minutes: 15 },
+  "storage-passed": { name: "Ana", company: "Padaria Sol", storage: 5 },
   invitation: { name: "Ana", company: "Padaria Sol", email: "ana@sol.test", link: "https://recado.test/invitation#1.2.x", days: 7 },
   "company-made": { name: "Ana", company: "Padaria Sol", email: "ana@sol.test", address: "https://recado.test/login" },
   "company-welcome": { name: "Ana", company: "Padaria Sol", email: "ana@sol.test", address: "https://recado.test/login" },

@@ -3,6 +3,7 @@ import type { Language } from "@recado/contract/common";
 /** What each mail needs to know. */
 export type MailValues = {
   "password-reset": { name: string; code: string; minutes: number };
+  "storage-passed": { name: string; company: string; storage: number };
   invitation: { name: string; company: string; email: string; link: string; days: number };
   "company-welcome": { name: string; company: string; email: string; address: string };
   "company-made": { name: string; company: string; email: string; address: string };
@@ -45,6 +46,32 @@ export const letters: { [T in MailTemplate]: Record<Language, (values: MailValue
       after: [
         `Es válido durante ${minutes} minutos y solo se puede usar una vez.`,
         "Si no lo pediste tú, ignora este correo: tu contraseña sigue siendo la misma.",
+      ],
+    }),
+  },
+  "storage-passed": {
+    pt: ({ name, company, storage }) => ({
+      subject: `O espaço de arquivos de ${company} está cheio`,
+      before: [`Olá, ${name}.`, `Os arquivos de ${company} passaram dos ${storage} GB do plano.`],
+      after: [
+        "O que os clientes enviam continua chegando e nada foi apagado, mas sua equipe não consegue mais enviar arquivos.",
+        "Para liberar espaço, exclua arquivos antigos ou peça um plano maior a quem administra a plataforma.",
+      ],
+    }),
+    en: ({ name, company, storage }) => ({
+      subject: `${company} has run out of file storage`,
+      before: [`Hello ${name},`, `The files of ${company} have passed the ${storage} GB of its plan.`],
+      after: [
+        "What customers send still arrives and nothing has been deleted, but your team can no longer upload files.",
+        "To free space, delete old files or ask the platform's administrators for a larger plan.",
+      ],
+    }),
+    es: ({ name, company, storage }) => ({
+      subject: `${company} se quedó sin espacio para archivos`,
+      before: [`Hola, ${name}:`, `Los archivos de ${company} superaron los ${storage} GB del plan.`],
+      after: [
+        "Lo que envían los clientes sigue llegando y no se borró nada, pero tu equipo ya no puede subir archivos.",
+        "Para liberar espacio, elimina archivos antiguos o pide un plan mayor a quienes administran la plataforma.",
       ],
     }),
   },

@@ -65,6 +65,10 @@ test("its admin sets up queues with their menus, people, tags, settings and a co
   expect(await lia.get("/users/?searchParam=BIA&pageNumber=1", page("users", shapes.userRow))).toMatchObject({ count: 1, hasMore: false });
   expect(await lia.get("/users/list", [shapes.userName])).toHaveLength(2);
 
+  const steps = { connection: "boolean", queue: "boolean", colleague: "boolean", conversation: "boolean" } as const;
+  await lia.get(`/companies/${company.id}/first-steps`, steps);
+  await lia.put(`/companies/${company.id}/first-steps`, { shown: false }, shapes.company);
+
   const tag = await lia.post("/tags", { name: "Urgente", color: "", kanban: 0, userId: 1 }, shapes.tag);
   await lia.put(`/tags/${tag.id}`, { ...tag, color: "#112233", kanban: 1, userId: 1 }, shapes.tag);
   await lia.get("/tags/?searchParam=&pageNumber=1", page("tags", shapes.tagRow));

@@ -6,7 +6,7 @@ import { record } from "../../../platform/record.ts";
 import { markArrived } from "../../../platform/storage/arrivals.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { asOwner } from "../../connections/ownership/ownership.ts";
-import { keepFile } from "../../files/actions.ts";
+import { keepArrived } from "../../files/actions.ts";
 import { storeFetched } from "../../files/store.ts";
 import type { Held } from "../delivery/delivery.ts";
 import { getMessage } from "../queries/messages.ts";
@@ -34,7 +34,7 @@ async function keepFetched(ctx: Ctx, messageId: number, { kind, ticketId }: Want
   const still = await findWanted(ctx, messageId, { locked: true });
   if (!still) return;
   await markArrived(ctx, file.key);
-  const { id } = await keepFile(ctx, file);
+  const { id } = await keepArrived(ctx, file);
   await ctx.tx
     .updateTable("messages")
     .set({ file_id: id, kind: shownAs(kind, file), media_state: "ready", updated_at: now() })

@@ -6,6 +6,7 @@ import { connectionSessions, connections } from "./connections.ts";
 import { contactExports, contactImports } from "./contact-imports.ts";
 import { contactMerges, contacts } from "./contacts.ts";
 import { externalApi } from "./external-api.ts";
+import { fileListFacts, fileLists } from "./file-lists.ts";
 import { files } from "./files.ts";
 import { helpFacts, helps } from "./helps.ts";
 import { invitationFacts, invitations } from "./invitations.ts";
@@ -33,6 +34,8 @@ import { users } from "./users.ts";
 export const endpoints = {
   ...{ platform, plans, companies, users, userSessions, auth, invitations, mails, files, settings },
   ...{ queues, queueOptions, tags, quickMessages, connections, connectionSessions },
+  ...{ platform, plans, companies, users, userSessions, auth, mails, files, settings },
+  ...{ queues, queueOptions, tags, fileLists, quickMessages, connections, connectionSessions },
   ...{ contacts, contactMerges, contactImports, contactExports },
   ...{
     tickets,
@@ -60,6 +63,7 @@ export const factsOfNouns = {
   ...lookFacts,
   ...companyFacts,
   ...tagFacts,
+  ...fileListFacts,
   ...announcementFacts,
   ...helpFacts,
   ...kanbanFacts,

@@ -16,7 +16,13 @@ export type Upload = {
 };
 
 /** Several files beside the fields of the body; without files the body may come as JSON. */
-export type Uploads = { field: string; filesMax: number; maxBytes: number };
+export type Uploads = {
+  field: string;
+  filesMax: number;
+  maxBytes: number;
+  /** Where the thirty that are enough for a form are not. */
+  fieldsMax?: number;
+};
 
 type Shape = {
   params?: z.ZodObject;

@@ -6,6 +6,7 @@ import { ConnectionNews, ConnectionSession } from "./connections.ts";
 import { ContactImport } from "./contact-import-news.ts";
 import { Contact, ContactNews } from "./contacts.ts";
 import { KanbanNews } from "./kanban-news.ts";
+import { FileListNews } from "./file-list-news.ts";
 import { Message } from "./messages.ts";
 import { AnnouncementNews, Help, ManagedCompanyNews, PlanNews } from "./platform-news.ts";
 import { Queue } from "./queues.ts";
@@ -161,6 +162,11 @@ export const events = {
   /** … and for whoever has it before him. */
   chatRoom: { name: (companyId: number) => `company-${companyId}-chat-`, payload: ChatNews },
   chatUser: { name: (companyId: number) => `company-${companyId}-chat-user-`, payload: OwnChatNews },
+  /** Under the words that clients of this kind have always read. */
+  fileList: {
+    name: (companyId: number) => `company-${companyId}-file`,
+    payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), files: FileListNews }), removed("fileId")]),
+  },
   tag: {
     name: (companyId: number) => `company-${companyId}-tag`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), tag: TagNews }), removed("tagId")]),

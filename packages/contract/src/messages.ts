@@ -114,7 +114,7 @@ function jsonOf(text: string): unknown {
 /** Where the channel does not ask for less. */
 export const LETTERS_MAX = 65_536;
 
-/** One of text, files, a place, contacts or a template. Clients send whole records back; what is not of these is dropped. */
+/** One of text, files, a place, contacts, a file list or a template. Clients send whole records back; what is not of these is dropped. */
 export const MessageForm = z.object({
   body: z.union([z.string().max(LETTERS_MAX), z.array(z.string().max(LETTERS_MAX)).max(10)]).default(""),
   /** Says the agent's name in bold above the text. */
@@ -138,6 +138,8 @@ export const MessageForm = z.object({
     })
     .optional(),
   contactIds: z.array(Id).max(10).optional(),
+  /** What it says, and then each of its files. */
+  fileListId: Id.optional(),
   /** With a file where its header is one. */
   template: z
     .preprocess(

@@ -5,6 +5,7 @@ import { companies } from "./companies/module.ts";
 import { connections } from "./connections/module.ts";
 import { contacts } from "./contacts/module.ts";
 import { externalApi } from "./external-api/module.ts";
+import { fileLists } from "./file-lists/module.ts";
 import { files } from "./files/module.ts";
 import { helps } from "./helps/module.ts";
 import { invitations } from "./invitations/module.ts";
@@ -33,6 +34,7 @@ export const modules = [
   auth,
   invitations,
   files,
+  fileLists,
   queues,
   tags,
   connections,

@@ -326,6 +326,25 @@ export interface Facts {
   user_id: number | null;
 }
 
+export interface FileListOptions {
+  company_id: Generated<number>;
+  file_id: number | null;
+  id: Generated<number>;
+  list_id: number;
+  name: string;
+  place: number;
+}
+
+export interface FileLists {
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  message: string;
+  name: string;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
 export interface Files {
   company_id: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -823,6 +842,8 @@ export interface DB {
   contacts: Contacts;
   errands: Errands;
   facts: Facts;
+  file_list_options: FileListOptions;
+  file_lists: FileLists;
   files: Files;
   helps: Helps;
   inbox: Inbox;

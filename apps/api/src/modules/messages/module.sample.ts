@@ -29,6 +29,7 @@ export const sample: Sample = {
     "messages.around id": { with: ({ message }) => String(message), answers: refused },
     "messages.send quotedMsg.id": { with: ({ message }) => ({ id: String(message) }), answers: refused },
     "messages.send clientId": clientsOwn,
+    "messages.send fileListId": { with: () => 2_147_483_647, answers: refused },
     "messages.send contactIds": { with: ({ contact }) => [contact], answers: refused },
   },
   facts: { messageId: "messages.id" },

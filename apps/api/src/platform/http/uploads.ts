@@ -68,13 +68,14 @@ type Receiver = { companyId: number; note(key: string): Promise<unknown> };
 export async function receiveParts(request: FastifyRequest, limits: NonNullable<Endpoint["uploads"]>, { companyId, note }: Receiver) {
   const fields = new Map<string, string | string[]>();
   const files: StoredFile[] = [];
+  const { fieldsMax = FIELDS_MAX } = limits;
   const partsBegun = countParts(request);
   let [read, isElsewhere] = [0, false];
   const parts = request.parts({
     limits: {
       files: limits.filesMax,
-      fields: FIELDS_MAX,
-      parts: limits.filesMax + FIELDS_MAX,
+      fields: fieldsMax,
+      parts: limits.filesMax + fieldsMax,
       fieldSize: FIELD_MAX_BYTES,
       fileSize: limits.maxBytes + 1,
     },

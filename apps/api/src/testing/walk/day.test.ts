@@ -142,3 +142,20 @@ test("colleagues talk with each other: each call, and what both hear under the n
   await lia.remove(`/chats/${chat.id}`);
   expect((await line.hears(`chat-user-${bia.user.id}`, 2, { action: "string" }))[1]).toMatchObject({ action: "delete", id: chat.id });
 });
+
+test("a file list is made with its places, changed as a whole record, and heard", async () => {
+  const { lia, company } = await office(app);
+  const line = await lia.listen();
+  const form = { name: "Catálogo", message: "Segue.", options: [{ name: "a.pdf", path: "", mediaType: "", file: {} }] };
+  const made = await lia.post("/files", { ...form, userId: lia.user.id }, shapes.fileList);
+  await lia.put(`/files/${made.id}`, { ...made, message: "Aqui está." }, shapes.fileList);
+  await lia.get(`/files/${made.id}`, shapes.fileList);
+  await lia.post(`/files/uploadList/${made.id}`, { fileId: made.id, typeArch: "fileList" }, { mensagem: "string" });
+  for (const path of [`/files/?companyId=${company.id}`, "/files/?searchParam=cat&pageNumber=1"])
+    expect(await lia.get(path, page("files", shapes.fileList))).toMatchObject({ count: 1, files: [{ options: [{ name: "a.pdf" }] }] });
+  expect(await lia.refused("POST", "/files", form)).toEqual([409, "ERR_DUPLICATED_FILE_LIST"]);
+  await lia.remove(`/files/${made.id}`);
+  const news = await line.hears("file", 3, { action: "string" });
+  expect(differences(shapes.fileList, news[0]?.files)).toEqual([]);
+  expect(news.at(-1)).toEqual({ action: "delete", fileId: made.id });
+});

@@ -154,3 +154,8 @@ export const chatMessage = {
   ...{ read: "boolean", viewed: "boolean", readAt: "date?" },
   ...times,
 } as const;
+
+export const fileList = {
+  ...{ ...named, message: "string", companyId: "number", ...times },
+  options: [{ ...named, fileId: "number", path: "string?", mediaType: "string?" }],
+} as const;

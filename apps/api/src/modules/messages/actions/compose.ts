@@ -8,6 +8,7 @@ import type { FileType } from "../../../platform/sniff.ts";
 import type { StoredFile } from "../../../platform/storage/upload.ts";
 import { findConnection } from "../../connections/queries.ts";
 import { getContact } from "../../contacts/queries.ts";
+import { contentOfFileList } from "../../file-lists/actions.ts";
 import { keepUpload } from "../../files/actions.ts";
 import type { FileRow } from "../../files/queries.ts";
 import type { TicketRow } from "../../tickets/queries.ts";
@@ -19,7 +20,8 @@ import { checkFile, checkLetters } from "./limits.ts";
 import type { Saying } from "./say.ts";
 import { checkWindow } from "./window.ts";
 
-export type Content = Omit<Saying, "origin">;
+/** A shared file belongs to something else that shows it as well. */
+export type Content = Omit<Saying, "origin"> & { isShared?: true };
 
 /** The pieces of what somebody wants to say here, each fit to be said now. */
 export async function compose(ctx: Ctx, ticket: TicketRow, values: MessageValues, files: StoredFile[]): Promise<Content[]> {
@@ -27,7 +29,7 @@ export async function compose(ctx: Ctx, ticket: TicketRow, values: MessageValues
   if (!connection) return fail("ERR_NO_WAPP_FOUND");
   const { provider } = connection;
   for (const file of files) checkFile(provider, file, mediaOf(file, isRecorded(file, values)));
-  const contents = await contentsOf(ctx, ticket, values, files);
+  const contents = await contentsOf(ctx, ticket, values, { files, provider });
   if (contents.length === 0) fail("ERR_EMPTY_MESSAGE");
   checkLetters(
     provider,
@@ -49,19 +51,39 @@ export async function composeKept(ctx: Ctx, ticket: TicketRow, text: string, fil
   return content;
 }
 
-async function contentsOf(ctx: Ctx, ticket: TicketRow, values: MessageValues, files: StoredFile[]): Promise<Content[]> {
+type Along = { files: StoredFile[]; provider: string };
+
+async function contentsOf(ctx: Ctx, ticket: TicketRow, values: MessageValues, { files, provider }: Along): Promise<Content[]> {
   if (files.length === 0) {
     if (values.location) {
       const { latitude, longitude, name = null, address = null } = values.location;
       return [placeSaying({ latitude, longitude, name, address })];
     }
     if (values.contactIds?.length) return [await contactSaying(ctx, values.contactIds)];
+    if (values.fileListId !== undefined) return listSayings(ctx, ticket, { ...values, fileListId: values.fileListId }, provider);
   }
   if (values.template) return [await templateSaying(ctx, ticket, values.template, files)];
   const contents: Content[] = [];
   for (const { text, file } of piecesOf(values, files)) {
     const body = await worded(ctx, ticket, text, values.sign);
     contents.push(file ? await fileSaying(ctx, file, body, isRecorded(file, values)) : textSaying(body));
+  }
+  return contents;
+}
+
+/** The words of a file list, and behind them its files in their order. They stay the list's: what is not said leaves them alone. */
+async function listSayings(
+  ctx: Ctx,
+  ticket: TicketRow,
+  { fileListId, sign }: { fileListId: number; sign: boolean },
+  provider: string,
+): Promise<Content[]> {
+  const { message, files } = await contentOfFileList(ctx, fileListId);
+  const body = await worded(ctx, ticket, message, sign);
+  const contents = [textSaying(body)];
+  for (const file of files) {
+    checkFile(provider, file, mediaOf({ type: file.type as FileType }, false));
+    contents.push({ ...(await mediaSaying(ctx, file, "", false)), isShared: true });
   }
   return contents;
 }

@@ -65,6 +65,6 @@ export async function sayAll(
 
 /** Another request with the same client id was quicker by a breath: what it said is the answer to both. */
 async function leaveTo(ctx: Ctx, ticketId: number, request: Asked | undefined, contents: Content[]) {
-  for (const { fileId } of contents) if (fileId) await forgetFile(ctx, fileId);
+  for (const { fileId, isShared } of contents) if (fileId && !isShared) await forgetFile(ctx, fileId);
   return saidBefore(ctx, { ticketId }, request);
 }

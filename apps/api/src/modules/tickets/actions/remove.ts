@@ -12,7 +12,7 @@ export async function removeTicket(ctx: Ctx, id: number) {
   await dropTicket(ctx, id);
 }
 
-/** With its messages and their files; what a quick message, a schedule or another ticket shows as well stays. */
+/** With its messages and their files; what a quick message, a schedule, a file list or another ticket shows as well stays. */
 export async function dropTicket(ctx: Ctx, id: number) {
   const ticket = await lockTicket(ctx, id);
   if (!ticket) return; // somebody was quicker
@@ -55,6 +55,7 @@ const listOwnFiles = ({ tx }: Ctx, ticketId: number) =>
           ),
           eb.exists(eb.selectFrom("quick_messages").select("id").whereRef("file_id", "=", "files.id")),
           eb.exists(eb.selectFrom("schedules").select("id").whereRef("file_id", "=", "files.id")),
+          eb.exists(eb.selectFrom("file_list_options").select("id").whereRef("file_id", "=", "files.id")),
           eb.exists(eb.selectFrom("contacts").select("id").whereRef("picture_file_id", "=", "files.id")),
         ]),
       ),

@@ -1,10 +1,10 @@
 import IconGripVertical from "@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs";
 import { useTranslation } from "../../../lib/texts.tsx";
+import { useDrag } from "../../../ui/useDrag.ts";
 import { OptionFields } from "./OptionFields.tsx";
 import { OptionTools } from "./OptionTools.tsx";
 import classes from "./OptionTree.module.css";
 import type { Edge, Node } from "./tree.ts";
-import { useDrag } from "./useDrag.ts";
 
 type Props = {
   node: Node;

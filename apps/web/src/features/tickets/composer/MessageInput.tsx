@@ -8,7 +8,6 @@ import { isSending } from "../../../lib/keys.ts";
 import { useUser } from "../../../lib/session.ts";
 import { recall } from "../../../lib/storage.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { AttachButton } from "../../../ui/chat/composer/AttachButton.tsx";
 import { leave } from "../../../ui/chat/composer/leave.ts";
 import classes from "../../../ui/chat/composer/MessageInput.module.css";
 import { filesMeant } from "../../../ui/chat/composer/pasted.ts";
@@ -25,6 +24,7 @@ import { WritingNotice } from "../presence/WritingNotice.tsx";
 import { AboutBar } from "./AboutBar.tsx";
 import { attach } from "./files/attach.ts";
 import { FilePreviews } from "./files/FilePreviews.tsx";
+import { AttachMenu } from "./lists/AttachMenu.tsx";
 import { Notice } from "./Notice.tsx";
 import { SignSwitch } from "./SignSwitch.tsx";
 import { Suggestions } from "./suggestions/Suggestions.tsx";
@@ -136,7 +136,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
         />
       )}
       <div className={classes.row}>
-        {!isEditing && !isRecording && <AttachButton onChosen={add} />}
+        {!isEditing && !isRecording && <AttachMenu signs={signs} onChosen={add} onSend={onSend} />}
         {!isRecording && <EmojiButton onChosen={insert} onClosed={() => field.current?.focus()} />}
         {!isEditing && !isRecording && ticket.window && <TemplateButton ticket={ticket} onSend={onSend} />}
         {!isRecording && <SignSwitch isOff={isEditing} signs={signs} onChange={setSigns} />}

@@ -142,8 +142,9 @@ function goOn(cache: QueryClient, ticketId: number) {
 }
 
 async function deliver(cache: QueryClient, message: Outgoing) {
-  const { body, sign, voice, quotedId, clientId, files, captions, template, ticketId } = message;
-  const words = template ? { body: "", template } : { body: captions ? [body, ...captions] : body, sign, voice };
+  const { body, sign, voice, quotedId, clientId, files, captions, template, fileList, ticketId } = message;
+  const given = template ? { body: "", template } : fileList && { body: "", sign, fileListId: fileList.id };
+  const words = given ?? { body: captions ? [body, ...captions] : body, sign, voice };
   const upload = new AbortController();
   uploads.set(clientId, upload);
   try {

@@ -5,7 +5,10 @@ import { ApiError, asRefusal, codeOf, isRefused, type RefusalCode } from "../../
 
 type Template = NonNullable<z.output<typeof MessageForm>["template"]>;
 
-/** `body` is what it says, and `captions` what the files after the first do; a template's words are Meta's, and what it says is only shown. */
+/**
+ * `body` is what it says, and `captions` what the files after the first do; a template's words are Meta's, a file list's are the
+ * server's, and what they say is only shown.
+ */
 export type Sending = {
   body: string;
   sign: boolean;
@@ -14,6 +17,7 @@ export type Sending = {
   captions?: string[];
   voice: boolean;
   template?: Template;
+  fileList?: { id: number; name: string };
 };
 export type Outgoing = Sending & {
   clientId: string;

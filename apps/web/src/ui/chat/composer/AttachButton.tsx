@@ -1,16 +1,34 @@
+import { Menu } from "@mantine/core";
 import IconPaperclip from "@tabler/icons-react/dist/esm/icons/IconPaperclip.mjs";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../IconButton.tsx";
 
-export function AttachButton({ onChosen }: { onChosen(files: Iterable<File>): void }) {
+type Props = {
+  onChosen(files: Iterable<File>): void;
+  /** Where there is more to attach than files from here: what there is, and how those are chosen. */
+  menu?(choose: () => void): ReactNode;
+};
+
+export function AttachButton({ onChosen, menu }: Props) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
+  const choose = () => picker.current?.click();
+  const button = (
+    <IconButton label={t("tickets.attach")} {...(menu ? { "aria-haspopup": "menu" as const } : { onClick: choose })}>
+      <IconPaperclip size={20} aria-hidden />
+    </IconButton>
+  );
   return (
     <>
-      <IconButton label={t("tickets.attach")} onClick={() => picker.current?.click()}>
-        <IconPaperclip size={20} aria-hidden />
-      </IconButton>
+      {menu ? (
+        <Menu position="top-start">
+          <Menu.Target>{button}</Menu.Target>
+          <Menu.Dropdown>{menu(choose)}</Menu.Dropdown>
+        </Menu>
+      ) : (
+        button
+      )}
       <input
         ref={picker}
         type="file"

@@ -6,8 +6,11 @@ import {
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { attachInstruction, extractInstruction } from "@atlaskit/pragmatic-drag-and-drop-hitbox/list-item";
 import { useEffect, useRef, useState } from "react";
-import { useSteady } from "../../../lib/hooks/useSteady.ts";
-import type { Edge } from "./tree.ts";
+import { useSteady } from "../lib/hooks/useSteady.ts";
+
+/** Where another one is let go: before it, after it, or on it. */
+export type DragEdge = "before" | "after" | "under";
+type Edge = DragEdge;
 
 const edges = { "reorder-before": "before", "reorder-after": "after", combine: "under" } as const;
 const everywhere = { "reorder-before": "available", "reorder-after": "available", combine: "available" } as const;

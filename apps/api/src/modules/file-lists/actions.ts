@@ -1,0 +1,120 @@
+import { FILE_LIST_FILES_MAX, type FileListValues, type NewFileListValues } from "@recado/contract/file-lists";
+import type { Ctx } from "../../platform/company.ts";
+import { taken } from "../../platform/database/conflicts.ts";
+import { fail } from "../../platform/errors.ts";
+import { record } from "../../platform/record.ts";
+import type { StoredFile } from "../../platform/storage/upload.ts";
+import { forgetFile, keepUpload } from "../files/actions.ts";
+import { type FileRow, findFile } from "../files/queries.ts";
+import {
+  accessFileList,
+  deleteFileList,
+  deleteOptions,
+  type FileListRow,
+  fillOption,
+  getFileList,
+  holdFileList,
+  insertFileList,
+  insertOption,
+  listUnshown,
+  moveOption,
+  touchFileList,
+  updateFileList,
+} from "./queries.ts";
+
+export async function createFileList(ctx: Ctx, { options, ...words }: NewFileListValues): Promise<FileListRow> {
+  const author = ctx.actor.id ?? fail("ERR_NO_PERMISSION");
+  const { id } = await taken("ERR_DUPLICATED_FILE_LIST", insertFileList(ctx, author, words));
+  for (const [place, { name }] of options.entries()) await insertOption(ctx, id, { name, place });
+  await record(ctx, "file-list.created", { fileListId: id });
+  return getFileList(ctx, id);
+}
+
+export async function changeFileList(ctx: Ctx, id: number, { options, ...words }: FileListValues): Promise<FileListRow> {
+  const was = await hold(ctx, id);
+  await taken("ERR_DUPLICATED_FILE_LIST", updateFileList(ctx, id, words));
+  if (options) await arrange(ctx, was, options);
+  return changed(ctx, id);
+}
+
+/** With its files, but for those that a message shows. */
+export async function removeFileList(ctx: Ctx, id: number) {
+  const was = await hold(ctx, id);
+  await deleteFileList(ctx, id);
+  await release(ctx, was.options);
+  await record(ctx, "file-list.removed", { fileListId: id });
+}
+
+/** Each into the place that is named for it, instead of what is there; those for which none is named are added at the end. */
+export async function addToFileList(ctx: Ctx, id: number, stored: StoredFile[], optionIds: number[]): Promise<FileListRow> {
+  const was = await hold(ctx, id);
+  if (optionIds.length > 0 && stored.length === 0) fail("ERR_NO_FILE");
+  if (optionIds.length > stored.length || new Set(optionIds).size < optionIds.length)
+    fail("ERR_VALIDATION", { details: { id: ["files"] } });
+  const places = optionIds.map((optionId) => was.options.find((option) => option.id === optionId) ?? fail("ERR_NO_FILE_FOUND"));
+  const added = stored.slice(places.length);
+  if (was.options.length + added.length > FILE_LIST_FILES_MAX) fail("ERR_TOO_MANY_FILES", { most: FILE_LIST_FILES_MAX });
+
+  for (const [at, option] of places.entries()) {
+    const file = await keepUpload(ctx, stored[at] as StoredFile);
+    await fillOption(ctx, option.id, { name: option.name || file.name, fileId: file.id });
+  }
+  const end = (was.options.at(-1)?.place ?? -1) + 1;
+  for (const [at, each] of added.entries()) {
+    const file = await keepUpload(ctx, each);
+    await insertOption(ctx, id, { name: file.name, place: end + at, fileId: file.id });
+  }
+  await release(ctx, places);
+  return stored.length === 0 ? was : changed(ctx, id);
+}
+
+/** What a list says and shows, for whoever sends it: it stays as it is until he is done. */
+export async function contentOfFileList(ctx: Ctx, id: number): Promise<{ message: string; files: FileRow[] }> {
+  await holdFileList(ctx, id, "to send");
+  const { message, options } = await accessFileList(ctx, id, "read");
+  const files: FileRow[] = [];
+  for (const { fileId } of options) {
+    const file = fileId === null ? undefined : await findFile(ctx, fileId);
+    if (file) files.push(file);
+  }
+  return { message, files };
+}
+
+/** Nobody else changes it meanwhile. */
+async function hold(ctx: Ctx, id: number): Promise<FileListRow> {
+  await accessFileList(ctx, id, "change");
+  await holdFileList(ctx, id, "to change");
+  return getFileList(ctx, id);
+}
+
+type Wish = NonNullable<FileListValues["options"]>[number];
+
+/** In the order that is asked for. Whoever is not named any more goes; one that somebody else has taken out meanwhile is told as gone. */
+async function arrange(ctx: Ctx, { id, options }: FileListRow, wishes: Wish[]) {
+  const known = new Map(options.map((option) => [option.id, option]));
+  const kept = wishes.flatMap((wish) => (wish.id ? [wish.id] : []));
+  if (kept.some((optionId) => !known.has(optionId))) fail("ERR_NO_FILE_FOUND");
+  if (new Set(kept).size < kept.length) fail("ERR_VALIDATION", { details: { options: ["id"] } });
+  const dropped = options.filter((option) => !kept.includes(option.id));
+  await deleteOptions(
+    ctx,
+    dropped.map((option) => option.id),
+  );
+  for (const [place, wish] of wishes.entries()) {
+    const was = known.get(wish.id ?? 0);
+    if (was) await moveOption(ctx, was.id, { name: wish.name || was.name, place });
+    else await insertOption(ctx, id, { name: wish.name, place });
+  }
+  await release(ctx, dropped);
+}
+
+async function release(ctx: Ctx, options: { fileId: number | null }[]) {
+  const ids = options.flatMap(({ fileId }) => (fileId === null ? [] : [fileId]));
+  if (ids.length > 0) for (const fileId of await listUnshown(ctx, ids)) await forgetFile(ctx, fileId);
+}
+
+async function changed(ctx: Ctx, id: number): Promise<FileListRow> {
+  await touchFileList(ctx, id);
+  await record(ctx, "file-list.changed", { fileListId: id });
+  return getFileList(ctx, id);
+}

@@ -1,0 +1,3 @@
+import IconFiles from "@tabler/icons-react/dist/esm/icons/IconFiles.mjs";
+
+export const icon = IconFiles;

@@ -1,0 +1,69 @@
+import { type FileList, FileListForm } from "@recado/contract/file-lists";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useContractForm } from "../../lib/form.ts";
+import { refusalWords } from "../../lib/net/refusalWords.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import { type Item, itemOf, withItem } from "./items.ts";
+import { fileListKeys, saveFileList, uploadInto } from "./queries.ts";
+
+const words = FileListForm.pick({ name: true, message: true });
+
+/** First the words and the order are stored, then each file travels to its place. What has arrived is not sent again by a second try. */
+export function useFileListForm(list: FileList | undefined, onSaved: () => void) {
+  const { t } = useTranslation();
+  const cache = useQueryClient();
+  const [items, show] = useState<Item[]>(() => list?.options.map(itemOf) ?? []);
+  const now = useRef(items);
+  const id = useRef(list?.id);
+  const [isMoved, setMoved] = useState(false);
+  const set = (change: (items: Item[]) => Item[]) => {
+    now.current = change(now.current);
+    show(now.current);
+  };
+  const note = (key: string, news: Partial<Item>) => set((known) => withItem(known, key, news));
+
+  async function upload(listId: number) {
+    for (const { key, id: optionId, file } of now.current) {
+      if (!file || optionId === undefined) continue;
+      note(key, { part: 0, error: undefined });
+      try {
+        const { options } = await uploadInto(listId, optionId, file, (part) => note(key, { part }));
+        const stored = options.find((option) => option.id === optionId);
+        set((known) => known.map((item) => (item.key === key && stored ? { ...itemOf(stored), key } : item)));
+      } catch (error) {
+        note(key, { part: undefined, error: refusalWords(error, t) });
+        throw error;
+      }
+    }
+  }
+
+  const form = useContractForm({
+    schema: async () => words,
+    initial: { name: list?.name ?? "", message: list?.message ?? "" },
+    fieldOf: { ERR_DUPLICATED_FILE_LIST: "name" },
+    check: ({ name }): Record<string, string> => (isTooShort(name) ? { name: t("fileLists.tooShort") } : {}),
+    save: async (values) => {
+      try {
+        const options = now.current.map(({ id, name }) => ({ ...(id !== undefined && { id }), name }));
+        const saved = await saveFileList(id.current, { ...values, options });
+        id.current = saved.id;
+        // They come back in the order in which they were sent.
+        set((known) => known.map((item, at) => ({ ...item, ...(saved.options[at] && { id: saved.options[at].id }) })));
+        await upload(saved.id);
+      } finally {
+        void cache.invalidateQueries({ queryKey: fileListKeys.all });
+      }
+    },
+    onSaved,
+  });
+  const change = (how: (items: Item[]) => Item[]) => {
+    if (form.isSaving) return;
+    setMoved(true);
+    set(how);
+  };
+  return { form, items, change, isDirty: form.isDirty || isMoved };
+}
+
+/** An empty name is asked for instead. */
+const isTooShort = (name: string) => name.trim().length > 0 && name.trim().length < (words.shape.name.minLength ?? 0);

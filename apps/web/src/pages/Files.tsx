@@ -1,0 +1,3 @@
+import { FileListList } from "../features/files/FileListList.tsx";
+
+export const Files = () => <FileListList />;

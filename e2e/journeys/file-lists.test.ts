@@ -8,7 +8,11 @@ import { acceptOf, customerOf, tab } from "../talk.ts";
 
 const RITA = "Rita de Cássia";
 const LIST = "Catálogo de inverno";
-const file = (name: string, mimeType: string) => ({ name, mimeType, buffer: Buffer.from(mimeType.startsWith("text") ? name : "%PDF-1.7\n") });
+const file = (name: string, mimeType: string) => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(mimeType.startsWith("text") ? name : "%PDF-1.7\n"),
+});
 
 test("a file list: made, put in order, seen by a colleague, sent in a conversation in its order, and deleted without taking what was sent", async () => {
   const company = await furnish({ queue: "Papelaria", color: "#5C940D", people: [RITA] });
@@ -27,11 +31,11 @@ test("a file list: made, put in order, seen by a colleague, sent in a conversati
   await page
     .locator('input[type="file"]')
     .setInputFiles([file("tabela.txt", "text/plain"), file("catálogo-de-inverno.pdf", "application/pdf"), file("mapa.txt", "text/plain")]);
-  await button(page, t("fileLists.move", { name: "mapa.txt" })).click();
-  const moving = page.getByRole("dialog", { name: t("fileLists.moveTitle", { name: "mapa.txt" }) });
+  await button(page, t("order.move", { name: "mapa.txt" })).click();
+  const moving = page.getByRole("dialog", { name: t("order.moveTitle", { name: "mapa.txt" }) });
   await moving.getByRole("combobox").selectOption("0");
   await looksRight(page, "file-list-move-pt-360-light");
-  await moving.getByRole("button", { name: t("fileLists.moveNow") }).click();
+  await moving.getByRole("button", { name: t("order.moveNow") }).click();
   await looksRight(page, "file-list-new-pt-360-light");
   await button(page, t("common.save")).click();
   await seen(page, t("fileLists.saved"));

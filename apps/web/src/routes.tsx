@@ -63,6 +63,12 @@ export const screens: readonly Place[] = [
     page: withWords(async () => (await import("./pages/Files.tsx")).Files, "team"),
   },
   {
+    path: "/todolist",
+    title: "toDo.title",
+    group: "work",
+    page: withWords(async () => (await import("./pages/ToDo.tsx")).ToDo, "team"),
+  },
+  {
     path: "/helps",
     title: "helps.title",
     group: "work",

@@ -13,6 +13,7 @@ export const keys = {
   sign: "signOption",
   listWidth: "ticketListWidth",
   foldedLanes: "foldedLanes",
+  tasks: "tasks",
   drafts: "drafts",
   noteDrafts: "noteDrafts",
   emojis: "recentEmojis",

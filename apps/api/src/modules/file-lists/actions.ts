@@ -48,10 +48,9 @@ export async function removeFileList(ctx: Ctx, id: number) {
 /** Each into the place that is named for it, instead of what is there; those for which none is named are added at the end. */
 export async function addToFileList(ctx: Ctx, id: number, stored: StoredFile[], optionIds: number[]): Promise<FileListRow> {
   const was = await hold(ctx, id);
-  if (optionIds.length > 0 && stored.length === 0) fail("ERR_NO_FILE");
-  if (optionIds.length > stored.length || new Set(optionIds).size < optionIds.length)
-    fail("ERR_VALIDATION", { details: { id: ["files"] } });
   const places = optionIds.map((optionId) => was.options.find((option) => option.id === optionId) ?? fail("ERR_NO_FILE_FOUND"));
+  if (stored.length === 0) return was;
+  if (places.length > stored.length || new Set(optionIds).size < places.length) fail("ERR_VALIDATION", { details: { id: ["files"] } });
   const added = stored.slice(places.length);
   if (was.options.length + added.length > FILE_LIST_FILES_MAX) fail("ERR_TOO_MANY_FILES", { most: FILE_LIST_FILES_MAX });
 
@@ -65,7 +64,7 @@ export async function addToFileList(ctx: Ctx, id: number, stored: StoredFile[], 
     await insertOption(ctx, id, { name: file.name, place: end + at, fileId: file.id });
   }
   await release(ctx, places);
-  return stored.length === 0 ? was : changed(ctx, id);
+  return changed(ctx, id);
 }
 
 /** What a list says and shows, for whoever sends it: it stays as it is until he is done. */

@@ -4,7 +4,14 @@ import type { Peopled } from "../../testing/sweeps/world.ts";
 import { changeFileList, createFileList, removeFileList } from "./actions.ts";
 import { aFileList } from "./factory.ts";
 
-const made = ({ as, admin }: Peopled, message: string) => as(admin, async (ctx) => (await createFileList(ctx, aFileList({ message }))).id);
+const made = ({ as, admin }: Peopled, message: string) =>
+  as(admin, async (ctx) => (await createFileList(ctx, aFileList({ message, options: [{ name: "" }] }))).id);
+/** The place of the list that was made last: it takes file after file. */
+const aPlace = ({ run }: Peopled) =>
+  run(async ({ tx }) => {
+    const last = await tx.selectFrom("file_list_options").select("id").orderBy("id", "desc").limit(1).executeTakeFirst();
+    return last ? { id: last.id } : {};
+  });
 const forms = ["fileLists.create", "fileLists.update"];
 const aForm = async () => {
   const { name, message } = aFileList();
@@ -16,7 +23,7 @@ const NOBODYS = 2_147_483_647;
 export const sample: Sample = {
   furnish: (company) => made(company, `Segue ${company.canary}`),
   records: { "fileLists.id": (company) => made(company, "Segue") },
-  bodies: { "fileLists.create": aForm, "fileLists.update": aForm },
+  bodies: { "fileLists.create": aForm, "fileLists.update": aForm, "fileLists.upload": aPlace },
   // Everybody reads and sends them.
   others: { "fileLists.show": 200, "fileLists.update": 403, "fileLists.remove": 403, "fileLists.upload": 403 },
   ids: {

@@ -62,7 +62,7 @@ export function FileItem({ item, number, isReadOnly, isSaving, onMove, onRemove,
         )}
         {!isReadOnly && (
           <span className={classes.tools}>
-            <IconButton label={t("fileLists.move", { name })} data-move={key} disabled={isSaving} onClick={onMove}>
+            <IconButton label={t("order.move", { name })} data-move={key} disabled={isSaving} onClick={onMove}>
               <IconArrowsMove size={18} aria-hidden />
             </IconButton>
             <IconButton label={t("fileLists.remove", { name })} disabled={isSaving} onClick={onRemove}>

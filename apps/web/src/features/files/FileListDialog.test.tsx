@@ -1,8 +1,9 @@
 import { fileLists } from "@recado/contract/file-lists";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test, vi } from "vitest";
-import { answer, refuse, show, signedIn } from "../../testing.tsx";
+import { answer, api, refuse, show, signedIn } from "../../testing.tsx";
 import { FileListDialog } from "./FileListDialog.tsx";
 import { aFileList, anOption } from "./testing/samples.ts";
 
@@ -41,13 +42,17 @@ test("the words and the order are stored first, then each file travels to its pl
     saved.push(["update", body]);
     return aFileList({ options: [anOption(7, "a.pdf"), options[1]!] });
   });
-  let uploads = 0;
-  answer(fileLists.upload, ({ files }) => {
-    sent.push(files?.map(({ name }) => name));
-    uploads++;
-    if (uploads === 1) refuse(fileLists.upload, "ERR_PLAN_LIMIT", { limit: 1 });
-    return { mensagem: "Arquivos atualizados", fileList: aFileList({ options: [anOption(7, "a.pdf"), options[1]!] }) };
-  });
+  const whole = aFileList({ options: [anOption(7, "a.pdf"), anOption(8, "b.pdf")] });
+  const full = { error: "ERR_PLAN_LIMIT", limit: 1 };
+  api.use(
+    http.post("*/api/files/uploadList/:id", async ({ request }) => {
+      const form = await request.formData();
+      sent.push([form.get("id"), (form.get("files") as File).name]);
+      // The second finds no room; when it is tried again, there is some.
+      if (sent.length === 2) return HttpResponse.json(full, { status: 403 });
+      return HttpResponse.json({ mensagem: "Arquivos atualizados", fileList: whole });
+    }),
+  );
   const onClose = vi.fn();
   show(<FileListDialog onClose={onClose} />);
   await userEvent.type(field(/^Name/), "Inverno");
@@ -58,10 +63,6 @@ test("the words and the order are stored first, then each file travels to its pl
   expect(await screen.findByText(/^Not uploaded/)).toBeTruthy();
   expect(onClose).not.toHaveBeenCalled();
 
-  answer(fileLists.upload, ({ files }) => {
-    sent.push(files?.map(({ name }) => name));
-    return { mensagem: "Arquivos atualizados", fileList: aFileList({ options: [anOption(7, "a.pdf"), anOption(8, "b.pdf")] }) };
-  });
   await press("Save");
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
   const places = (ids: boolean) => ["a.pdf", "b.pdf"].map((name, at) => ({ ...(ids && { id: 7 + at }), name }));
@@ -69,7 +70,11 @@ test("the words and the order are stored first, then each file travels to its pl
     ["create", { name: "Inverno", message: "Segue.", options: places(false) }],
     ["update", { name: "Inverno", message: "Segue.", options: places(true) }],
   ]);
-  expect(sent).toEqual([["a.pdf"], ["b.pdf"]]);
+  expect(sent).toEqual([
+    ["7", "a.pdf"],
+    ["8", "b.pdf"],
+    ["8", "b.pdf"],
+  ]);
 });
 
 test("files change places without a mouse, which is said, and are taken out; what is saved is that order", async () => {

@@ -6,11 +6,12 @@ import IconPlus from "@tabler/icons-react/dist/esm/icons/IconPlus.mjs";
 import { useEffect, useId, useRef, useState } from "react";
 import { fileSize, number } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
+import { MoveDialog } from "../../ui/order/MoveDialog.tsx";
+import { moved, placeBeside, without } from "../../ui/order/order.ts";
 import { toast } from "../../ui/toasts.ts";
 import { FileItem } from "./FileItem.tsx";
 import classes from "./FilesField.module.css";
-import { added, bytesMaxOf, filled, type Item, moved, placeBeside, without } from "./items.ts";
-import { MoveDialog } from "./MoveDialog.tsx";
+import { added, bytesMaxOf, filled, type Item } from "./items.ts";
 
 type Props = { items: Item[]; isReadOnly: boolean; isSaving: boolean; onChange(how: (items: Item[]) => Item[]): void };
 
@@ -38,7 +39,7 @@ export function FilesField({ items, isReadOnly, isSaving, onChange }: Props) {
   };
   const put = (key: string, at: number) => {
     onChange((known) => moved(known, key, at));
-    announce(t("fileLists.moved", { name: items.find((item) => item.key === key)?.name ?? "", place: at + 1 }));
+    announce(t("order.moved", { name: items.find((item) => item.key === key)?.name ?? "", place: at + 1 }));
     requestAnimationFrame(() => focusOn(rows.current, key));
   };
   const remove = (key: string) => {

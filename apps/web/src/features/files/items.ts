@@ -39,19 +39,3 @@ export const filled = (items: Item[], key: string, file: File): Item[] =>
 
 export const withItem = (items: Item[], key: string, news: Partial<Item>): Item[] =>
   items.map((item) => (item.key === key ? { ...item, ...news } : item));
-
-export const without = (items: Item[], key: string): Item[] => items.filter((item) => item.key !== key);
-
-/** `at` counts the others. */
-export function moved(items: Item[], key: string, at: number): Item[] {
-  const item = items.find((one) => one.key === key);
-  const others = without(items, key);
-  return item ? [...others.slice(0, at), item, ...others.slice(at)] : items;
-}
-
-/** Where it stands among the others when it is let go before or after that one. */
-export function placeBeside(items: Item[], key: string, target: string, edge: "before" | "after"): number | undefined {
-  if (key === target) return undefined;
-  const at = without(items, key).findIndex((one) => one.key === target);
-  return at < 0 ? undefined : at + (edge === "after" ? 1 : 0);
-}

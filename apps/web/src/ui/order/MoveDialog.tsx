@@ -1,12 +1,12 @@
 import { Button, Group, NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import { useTranslation } from "../../lib/texts.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { type Item, without } from "./items.ts";
+import { Dialog } from "../Dialog.tsx";
+import { without } from "./order.ts";
 
-type Props = { items: Item[]; moving: string; onMove(at: number): void; onClose(): void };
+type Props = { items: { key: string; name: string }[]; moving: string; onMove(at: number): void; onClose(): void };
 
-/** What the mouse drags, without one. */
+/** What the mouse drags, without one. Its texts come with pages beside the desk. */
 export function MoveDialog({ items, moving, onMove, onClose }: Props) {
   const { t } = useTranslation();
   const [at, choose] = useState(() =>
@@ -17,18 +17,18 @@ export function MoveDialog({ items, moving, onMove, onClose }: Props) {
   );
   const name = items.find(({ key }) => key === moving)?.name ?? "";
   return (
-    <Dialog isSmall size="sm" title={t("fileLists.moveTitle", { name })} onClose={onClose}>
+    <Dialog isSmall size="sm" title={t("order.moveTitle", { name })} onClose={onClose}>
       <Stack gap="md">
         <NativeSelect
-          label={t("fileLists.place")}
+          label={t("order.place")}
           data-autofocus
           value={String(at)}
           onChange={({ currentTarget: { value } }) => choose(Number(value))}
           data={[
-            { value: "0", label: t("fileLists.atStart") },
+            { value: "0", label: t("order.atStart") },
             ...without(items, moving).map((other, place) => ({
               value: String(place + 1),
-              label: t("fileLists.after", { name: `${place + 1}. ${other.name}` }),
+              label: t("order.after", { name: `${place + 1}. ${other.name}` }),
             })),
           ]}
         />
@@ -36,7 +36,7 @@ export function MoveDialog({ items, moving, onMove, onClose }: Props) {
           <Button variant="default" onClick={onClose}>
             {t("common.cancel")}
           </Button>
-          <Button onClick={() => onMove(at)}>{t("fileLists.moveNow")}</Button>
+          <Button onClick={() => onMove(at)}>{t("order.moveNow")}</Button>
         </Group>
       </Stack>
     </Dialog>

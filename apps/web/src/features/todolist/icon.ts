@@ -1,0 +1,3 @@
+import IconListCheck from "@tabler/icons-react/dist/esm/icons/IconListCheck.mjs";
+
+export const icon = IconListCheck;

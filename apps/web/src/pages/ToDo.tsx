@@ -1,0 +1,3 @@
+import { TaskList } from "../features/todolist/TaskList.tsx";
+
+export const ToDo = () => <TaskList />;

@@ -1,0 +1,18 @@
+/** Something in a list whose order is a person's. */
+export type Keyed = { key: string };
+
+export const without = <T extends Keyed>(items: T[], key: string): T[] => items.filter((item) => item.key !== key);
+
+/** `at` counts the others. */
+export function moved<T extends Keyed>(items: T[], key: string, at: number): T[] {
+  const item = items.find((one) => one.key === key);
+  const others = without(items, key);
+  return item ? [...others.slice(0, at), item, ...others.slice(at)] : items;
+}
+
+/** Where it stands among the others when it is let go before or after that one. */
+export function placeBeside(items: Keyed[], key: string, target: string, edge: "before" | "after"): number | undefined {
+  if (key === target) return undefined;
+  const at = without(items, key).findIndex((one) => one.key === target);
+  return at < 0 ? undefined : at + (edge === "after" ? 1 : 0);
+}

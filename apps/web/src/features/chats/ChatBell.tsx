@@ -9,8 +9,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { badgeOf } from "../../lib/title.ts";
 import { Bell } from "../../ui/Bell.tsx";
 import { part } from "../../ui/part.tsx";
-import { ASKED_ANEW_MS, bellChats } from "./queries.ts";
-import { bellReactions } from "./realtime.ts";
+import { ASKED_ANEW_MS, bellChats, bellReactions } from "./bell.ts";
 import { ring } from "./sound.ts";
 
 /** How much colleagues have said that one has not read, and where; it sounds as the tickets' does. */

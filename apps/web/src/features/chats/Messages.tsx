@@ -43,9 +43,9 @@ export function Messages({ chat, unsent }: Props) {
     onBottom: () => {},
   });
   const readSoon = useReading(chat, said.at(-1)?.place ?? 0, scroller.isAtEnd);
-  // Where one had stopped reading when he came: it stays there while he reads on.
-  const [from] = useState(() => chat.users.find(({ userId }) => userId === me)?.readPlace ?? chat.lastPlace);
-  const unread = useMemo(() => said.find((one) => one.place > from && one.senderId !== me && from > 0)?.id, [said, from, me]);
+  // Where one had stopped reading when he came, of what had been said by then: it stays there while he reads on.
+  const [opened] = useState(() => ({ from: chat.users.find(({ userId }) => userId === me)?.readPlace ?? 0, to: chat.lastPlace }));
+  const unread = useMemo(() => said.find(({ place, fromMe }) => place > opened.from && place <= opened.to && !fromMe)?.id, [said, opened]);
 
   if (!asked.data) return asked.error ? <ErrorState error={asked.error} onRetry={() => void asked.refetch()} /> : <TalkSkeleton />;
   return (

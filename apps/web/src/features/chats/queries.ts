@@ -2,26 +2,16 @@ import { chats } from "@recado/contract/chats";
 import { queryOptions, useInfiniteQuery } from "@tanstack/react-query";
 import { call } from "../../lib/api.ts";
 import { useInfiniteList } from "../../ui/list/useInfiniteList.ts";
-import type { Known } from "./told.ts";
-
-export const ASKED_ANEW_MS = 300_000;
+import { bellChats } from "./bell.ts";
 
 export const chatKeys = {
   all: ["chats"],
-  bell: ["chats", "bell"],
+  bell: bellChats.queryKey,
   list: ["chats", "rows"],
   ones: ["chats", "one"],
   one: (uuid: string) => ["chats", "one", uuid],
   messages: (id: number) => ["chats", "messages", id],
 };
-
-export const bellChats = queryOptions({
-  queryKey: chatKeys.bell,
-  queryFn: async (): Promise<Known> => {
-    const { records, hasMore, unread } = await call(chats.list);
-    return { records, hasMore, unread };
-  },
-});
 
 export const useChats = () => useInfiniteList({ key: chatKeys.list, load: (query) => call(chats.list, { query }) });
 

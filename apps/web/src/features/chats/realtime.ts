@@ -3,27 +3,9 @@ import type { InfiniteData, QueryClient } from "@tanstack/react-query";
 import { askAnew } from "../../lib/net/askAnew.ts";
 import type { Reactions } from "../../lib/realtime.ts";
 import { chatKeys } from "./queries.ts";
-import { drop, type Known, later, type MessagePage, put, said } from "./told.ts";
+import { later, type MessagePage, said } from "./told.ts";
 
 type Rows = InfiniteData<{ records: Chat[]; count: number; hasMore: boolean }>;
-
-/** For the bell, on whichever page one is. An answer that is on its way may be older than what is told. */
-export const bellReactions = (me: number) =>
-  ({
-    chat: (cache, news) => {
-      changeBell(cache, (known) => (news.action === "delete" ? drop(known, news.id, me) : put(known, news.chat, me)));
-    },
-    chatUser: (cache, news) => {
-      changeBell(cache, (known) => (news.action === "delete" ? drop(known, news.id, me) : put(known, news.record, me)));
-    },
-  }) satisfies Reactions;
-
-function changeBell(cache: QueryClient, change: (known: Known) => Known) {
-  const known = cache.getQueryData<Known>(chatKeys.bell);
-  if (known) cache.setQueryData<Known>(chatKeys.bell, change(known));
-  // Of one beyond the first page nobody here knows what had been unread before.
-  if (!known || known.hasMore || cache.isFetching({ queryKey: chatKeys.bell }) > 0) void askAnew(cache, chatKeys.bell);
-}
 
 /** For the list, and for the heading of the one that is open. */
 export const listReactions = {

@@ -13,6 +13,7 @@ type Props = { chat: Chat; me: number; isOpen?: boolean; onChosen?(): void };
 /** What it is called, what was said last, when, and how much of it is unread. */
 export function ChatRow({ chat, me, isOpen = false, onChosen }: Props) {
   const { t } = useTranslation();
+  const unread = unreadOf(chat, me);
   const others = chat.users.filter(({ userId }) => userId !== me).map(({ user }) => user.name);
   return (
     <li className={classes.row} data-open={isOpen}>
@@ -27,9 +28,11 @@ export function ChatRow({ chat, me, isOpen = false, onChosen }: Props) {
       </Link>
       <span className={`${row.time} ${classes.time}`}>{ago(chat.updatedAt, t)}</span>
       <span className={`${row.last} ${classes.last}`}>{chat.lastMessage || others.join(", ")}</span>
-      <span className={classes.count}>
-        <Unread count={unreadOf(chat, me)} />
-      </span>
+      {unread > 0 && (
+        <span className={classes.count}>
+          <Unread count={unread} />
+        </span>
+      )}
     </li>
   );
 }

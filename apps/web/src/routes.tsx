@@ -98,6 +98,15 @@ export const screens: readonly Place[] = [
     page: async () => (await import("./pages/Users.tsx")).Users,
   },
   {
+    path: "/messages-api",
+    title: "messagesApi.title",
+    group: "admin",
+    permission: "drawer-admin-items:view",
+    plan: "useExternalApi",
+    lacking: "messagesApi.lacking",
+    page: async () => (await import("./pages/MessagesApi.tsx")).MessagesApi,
+  },
+  {
     path: "/settings",
     title: "settings.title",
     group: "admin",

@@ -12,6 +12,8 @@ export type Place = {
   group: "work" | "admin" | "platform";
   permission?: Permission;
   plan?: PlanFlag;
+  /** What is said where the plan lacks it, if that has words of its own. */
+  lacking?: string;
   /** Only for the platform's own people. */
   super?: true;
   /** Whoever may not see it is told so and led to the start, as from what his plan lacks. */

@@ -18,7 +18,12 @@ export function Gate({ screens, children }: { screens: readonly Screen[]; childr
   const plan = usePlan();
   const screen = screens.find(({ path }) => matchPath({ path, end: false }, pathname));
   const access = screen ? accessTo(screen, user, plan) : "open";
-  const why = access === "plan" ? "errors.ERR_PLAN_FEATURE" : access === "role" && screen?.leadsAway ? "frame.forbidden" : undefined;
+  const why =
+    access === "plan"
+      ? (screen?.lacking ?? "errors.ERR_PLAN_FEATURE")
+      : access === "role" && screen?.leadsAway
+        ? "frame.forbidden"
+        : undefined;
 
   useEffect(() => {
     if (!why) return;

@@ -1,0 +1,23 @@
+export type Call = { token: string; number: string; body: string; file?: string };
+
+export const addressOf = (origin: string) => `${origin}/api/messages/send`;
+
+/** What sends the same from a terminal. `token`: what stands for it where none has been typed. */
+export function curlOf({ token, number, body, file }: Call, origin: string): string {
+  const head = [`curl -X POST ${quoted(addressOf(origin))}`, `-H ${quoted(`Authorization: Bearer ${token}`)}`];
+  const rest =
+    file === undefined
+      ? [`-H ${quoted("Content-Type: application/json")}`, `-d ${quoted(JSON.stringify({ number, body }))}`]
+      : [
+          `-F ${quoted(`number=${number}`)}`,
+          ...(body === "" ? [] : [`--form-string ${quoted(`body=${body}`)}`]),
+          `-F ${quoted(`medias=@"${named(file)}"`)}`,
+        ];
+  return [...head, ...rest].join(" \\\n  ");
+}
+
+/** One word for a shell, whatever stands in it. */
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Within the quotes that curl reads itself. */
+const named = (file: string) => file.replace(/["\\]/g, "\\$&");

@@ -1,0 +1,3 @@
+import IconApi from "@tabler/icons-react/dist/esm/icons/IconApi.mjs";
+
+export const icon = IconApi;

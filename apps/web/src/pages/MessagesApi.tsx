@@ -1,0 +1,3 @@
+import { ApiPage } from "../features/messages-api/ApiPage.tsx";
+
+export const MessagesApi = () => <ApiPage />;

@@ -16,12 +16,22 @@ export const SCHEDULE_FILE_TYPES = ["image/png", "image/jpeg"] as const;
 export const ScheduleStatus = z.enum(["PENDENTE", "AGENDADA", "ENVIADA", "ERRO"]);
 export type ScheduleStatus = z.infer<typeof ScheduleStatus>;
 
+export const Repeats = z.enum(["daily", "weekly", "monthly"]);
+export type Repeats = z.infer<typeof Repeats>;
+
+/** A day of the company's calendar. */
+const Day = z.iso.date().refine((day) => day >= "2000" && day < "2200");
+
 export const ScheduleForm = z.object({
   body: z.string().trim().min(SCHEDULE_BODY_MIN).max(SCHEDULE_BODY_MAX),
   contactId: Id,
   sendAt: Moment,
   /** The conversation that it was written in: it goes out on that one's connection. */
   ticketId: Choice,
+  /** From then on by the company's clock; null: once. What is not said stays as it is. */
+  repeats: Repeats.nullish(),
+  /** The last day that it may fall on. */
+  repeatsUntil: Day.nullish(),
 });
 export type ScheduleValues = z.output<typeof ScheduleForm>;
 
@@ -46,6 +56,9 @@ export const Schedule = z.object({
   /** A signed link that lives an hour. */
   mediaPath: z.string().nullable(),
   mediaName: z.string().nullable(),
+  /** Of the next one alone: it hands its rule on when it goes. */
+  repeats: Repeats.nullable(),
+  repeatsUntil: z.string().nullable(),
   companyId: Id,
   createdAt: At,
   updatedAt: At,

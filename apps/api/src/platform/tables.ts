@@ -664,6 +664,8 @@ export interface SandboxPhones {
 }
 
 export interface Schedules {
+  anchor_day: number | null;
+  anchor_time: string | null;
   body: string;
   client_id: string | null;
   company_id: Generated<number>;
@@ -672,9 +674,13 @@ export interface Schedules {
   failure: string | null;
   file_id: number | null;
   id: Generated<number>;
+  local_day: string | null;
   message_id: number | null;
+  repeats: string | null;
+  repeats_until: string | null;
   send_at: Timestamp;
   sent_at: Timestamp | null;
+  series: string | null;
   status: Generated<string>;
   ticket_id: number | null;
   updated_at: Generated<Timestamp>;

@@ -1,14 +1,12 @@
 import { type NewScheduleValues, SCHEDULE_FILE_TYPES, type ScheduleValues } from "@recado/contract/schedules";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
-import { deferUntil } from "../../platform/jobs.ts";
 import { record } from "../../platform/record.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
 import { momentOf } from "../companies/moments.ts";
 import { accessContact, lockContact } from "../contacts/queries.ts";
 import { forgetFile, keepUpload } from "../files/actions.ts";
 import { accessTicket } from "../tickets/queries.ts";
-import { sendBell } from "./bells.ts";
 import { checkAhead } from "./moments.ts";
 import {
   accessSchedule,
@@ -16,7 +14,7 @@ import {
   findSchedule,
   getSchedule,
   insertSchedule,
-  isSaid,
+  isInUse,
   markAnew,
   markAttached,
   type Plan,
@@ -24,6 +22,7 @@ import {
   scheduleOfClient,
   updateSchedule,
 } from "./queries.ts";
+import { seriesOf, wakeAt } from "./series.ts";
 
 /** Whoever got no answer and says it once more, perhaps in other words, changes what he has made. */
 export async function createSchedule(ctx: Ctx, { clientId, ...values }: NewScheduleValues): Promise<ScheduleRow> {
@@ -42,7 +41,8 @@ export async function createSchedule(ctx: Ctx, { clientId, ...values }: NewSched
 /** What failed waits anew; of a change and a send at once one wins. */
 export async function changeSchedule(ctx: Ctx, id: number, values: ScheduleValues) {
   const was = await accessSchedule(ctx, id, "change");
-  const plan = await planOf(ctx, { ...values, ticketId: values.ticketId === undefined ? was.ticketId : values.ticketId }, was.ticketId);
+  const kept = { ticketId: was.ticketId, repeats: was.repeats, repeatsUntil: was.repeatsUntil };
+  const plan = await planOf(ctx, { ...kept, ...said(values) }, was.ticketId);
   const isMoved = plan.sendAt.getTime() !== was.sendAt.getTime();
   if (isMoved || was.status === "ERRO") checkAhead(plan.sendAt);
   if (!(await updateSchedule(ctx, id, plan))) return refuse(ctx, id);
@@ -92,22 +92,26 @@ async function replaceFile(ctx: Ctx, id: number, fileId: number | null) {
   return getSchedule(ctx, id);
 }
 
-/** Unless a message shows it. */
+/** Unless a message shows it, or the next of a series will. */
 export async function releaseFile(ctx: Ctx, fileId: number | null) {
-  if (fileId !== null && !(await isSaid(ctx, fileId))) await forgetFile(ctx, fileId);
+  if (fileId !== null && !(await isInUse(ctx, fileId))) await forgetFile(ctx, fileId);
 }
 
-/** To whom, from which conversation, and when. The one that it was written in before needs no second look. */
-async function planOf(ctx: Ctx, { body, contactId, ticketId = null, sendAt }: ScheduleValues, known: number | null = null): Promise<Plan> {
+/** To whom, from which conversation, when, and how often. The one that it was written in before needs no second look. */
+async function planOf(ctx: Ctx, values: ScheduleValues, known: number | null = null): Promise<Plan> {
+  const { body, contactId, ticketId = null } = values;
   await accessContact(ctx, contactId, "read");
   if (!(await lockContact(ctx, contactId))) fail("ERR_NO_CONTACT_FOUND");
-  if (ticketId === null || ticketId === known) return { body, contactId, ticketId, sendAt: await momentOf(ctx, sendAt) };
+  const sendAt = await momentOf(ctx, values.sendAt);
+  const plan = { body, contactId, ticketId, sendAt, series: await seriesOf(ctx, values, sendAt) };
+  if (ticketId === null || ticketId === known) return plan;
   const ticket = await accessTicket(ctx, ticketId, "read");
   if (ticket.contactId !== contactId) fail("ERR_NO_TICKET_FOUND");
-  return { body, contactId, ticketId, sendAt: await momentOf(ctx, sendAt) };
+  return plan;
 }
 
-const wakeAt = (ctx: Ctx, id: number, at: Date) => deferUntil(ctx, at, sendBell, { scheduleId: id, at: at.toISOString() });
+/** A client that does not know a field leaves what stands there. */
+const said = <T extends object>(values: T) => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as T;
 
 const refuse = async (ctx: Ctx, id: number): Promise<never> => {
   await getSchedule(ctx, id);

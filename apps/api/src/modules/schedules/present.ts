@@ -17,6 +17,8 @@ export const presentSchedule = (row: ScheduleRow): Schedule => ({
   user: { id: row.userId, name: row.userName },
   mediaPath: row.fileId === null ? null : linkToFile(row.companyId, row.fileId),
   mediaName: row.fileName,
+  repeats: row.repeats,
+  repeatsUntil: row.repeatsUntil,
   companyId: row.companyId,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

@@ -1,4 +1,4 @@
-import type { ScheduleStatus } from "@recado/contract/schedules";
+import type { Repeats, ScheduleStatus } from "@recado/contract/schedules";
 import { sql } from "kysely";
 import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";
@@ -6,6 +6,7 @@ import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { spellingsOf } from "../contacts/numbers.ts";
 import { schedulePolicy } from "./policy.ts";
+import type { SeriesColumns } from "./series.ts";
 
 const select = ({ tx }: Ctx) =>
   tx
@@ -28,6 +29,8 @@ const select = ({ tx }: Ctx) =>
       "u.name as userName",
       "s.file_id as fileId",
       "f.name as fileName",
+      eb.ref("s.repeats").$castTo<Repeats | null>().as("repeats"),
+      sql<string | null>`s.repeats_until::text`.as("repeatsUntil"),
       "s.company_id as companyId",
       "s.created_at as createdAt",
       "s.updated_at as updatedAt",
@@ -88,8 +91,11 @@ const countOf = async ({ tx }: Ctx, searchParam: string, sent: Half): Promise<nu
 const found = (searchParam: string) =>
   sql<number>`any(array(select app.search_schedules(words) from unnest(${[searchParam, ...spellingsOf(searchParam)]}::text[]) as words))`;
 
-export type Plan = { body: string; contactId: number; ticketId: number | null; sendAt: Date };
-const columnsOf = ({ body, contactId, ticketId, sendAt }: Plan) => ({ body, contact_id: contactId, ticket_id: ticketId, send_at: sendAt });
+export type Plan = { body: string; contactId: number; ticketId: number | null; sendAt: Date; series: SeriesColumns };
+const columnsOf = ({ body, contactId, ticketId, sendAt, series }: Plan) => ({
+  ...{ body, contact_id: contactId, ticket_id: ticketId, send_at: sendAt },
+  ...series,
+});
 
 /** Undefined where he has made it before under this id of his client's. */
 export const insertSchedule = ({ tx }: Ctx, userId: number, plan: Plan, clientId: string | undefined) =>
@@ -169,6 +175,7 @@ export const settleSchedules = async ({ tx }: Ctx, contactIds: number[]): Promis
       returning s.id`.execute(tx)
   ).rows.map(({ id }) => id);
 
-/** What has been said with it stays in its conversation. */
-export const isSaid = async ({ tx }: Ctx, fileId: number): Promise<boolean> =>
-  (await tx.selectFrom("messages").select("id").where("file_id", "=", fileId).limit(1).executeTakeFirst()) !== undefined;
+/** What has been said with it stays in its conversation, and what repeats is still to be said with it. */
+export const isInUse = async ({ tx }: Ctx, fileId: number): Promise<boolean> =>
+  (await sql`select from messages where file_id = ${fileId} union all select from schedules where file_id = ${fileId} limit 1`.execute(tx))
+    .rows.length > 0;

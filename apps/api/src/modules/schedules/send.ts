@@ -10,6 +10,7 @@ import { cancelOrder, findSend } from "../messages/queries/outbox.ts";
 import { updateMessage } from "../messages/queries/write.ts";
 import { getTicket } from "../tickets/queries.ts";
 import { lockThread } from "../tickets/threads/threads.ts";
+import { handOn } from "./series.ts";
 
 /** The reason that stands on what nobody wants to read a day late. */
 const LATE = "late";
@@ -20,6 +21,7 @@ export async function sendIfDue(ctx: Ctx, id: number) {
   await holdContact(ctx, id);
   const due = await takeDue(ctx, id);
   if (!due) return giveUpIfLate(ctx, id);
+  await handOn(ctx, id);
   if (due.isLate) await markFailed(ctx, id, LATE);
   else await sayOrFail(ctx, id, due);
   await record(ctx, "schedule.changed", { scheduleId: id });

@@ -23,7 +23,7 @@ const stored: Schedule = {
     failure: null,
   },
   ...{ contactId: 7, contact: { id: 7, name: maria.name, number: maria.number }, ticketId: null, userId: 1, user: { id: 1, name: "Ana" } },
-  ...{ mediaPath: null, mediaName: null, companyId: 5, createdAt: at, updatedAt: at },
+  ...{ mediaPath: null, mediaName: null, repeats: null, repeatsUntil: null, companyId: 5, createdAt: at, updatedAt: at },
 };
 
 const body = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: /Message/ });

@@ -14,6 +14,7 @@ import { toast } from "../../ui/toasts.ts";
 import { ContactField } from "./ContactField.tsx";
 import { inAnHour } from "./clock.ts";
 import { contactById, saveSchedule, scheduleKeys } from "./queries.ts";
+import { RepeatFields } from "./RepeatFields.tsx";
 import classes from "./ScheduleDialog.module.css";
 import { VariableButtons } from "./VariableButtons.tsx";
 import { previewOf, reasonOf } from "./wording.ts";
@@ -44,11 +45,16 @@ export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }
     contactId: (schedule?.contactId ?? known) as number,
     sendAt: schedule?.status === "ERRO" ? inAnHour(zone) : (stored ?? inAnHour(zone)),
     ticketId: schedule?.ticketId ?? ticketId ?? null,
+    repeats: schedule?.repeats ?? null,
+    repeatsUntil: schedule?.repeatsUntil ?? null,
   }));
   const form = useContractForm({
     schema: async () => ScheduleForm,
     initial,
-    check: ({ sendAt }) => ({ ...(sendAt !== stored && isPast(sendAt, zone) && { sendAt: invalid("sendAt", "past") }) }),
+    check: ({ sendAt, repeatsUntil }) => ({
+      ...(sendAt !== stored && isPast(sendAt, zone) && { sendAt: invalid("sendAt", "past") }),
+      ...(repeatsUntil && repeatsUntil < sendAt.slice(0, 10) && { repeatsUntil: invalid("repeatsUntil", "past") }),
+    }),
     save: (values) =>
       saveSchedule({
         // What nobody has moved keeps its seconds.
@@ -63,7 +69,7 @@ export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }
       onClose();
     },
   });
-  const { body, contactId, sendAt } = form.values;
+  const { body, contactId, sendAt, repeats = null, repeatsUntil = null } = form.values;
   const contact = useQuery({ ...contactById(contactId), enabled: Boolean(contactId) }).data;
   const preview = previewOf(body, { name: contact?.name ?? schedule?.contact.name ?? "", sendAt, zone, language, t });
 
@@ -96,6 +102,14 @@ export function ScheduleDialog({ schedule, contactId: known, ticketId, onClose }
         className={classes.moment ?? ""}
         {...form.field("sendAt")}
       />
+      {!isGone && (
+        <RepeatFields
+          repeats={repeats}
+          until={repeatsUntil}
+          untilError={form.field("repeatsUntil").error}
+          onChange={(rule) => form.set(rule)}
+        />
+      )}
       <div>
         <Textarea
           label={t("schedules.body")}

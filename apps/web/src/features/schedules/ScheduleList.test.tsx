@@ -26,7 +26,7 @@ const waits: Schedule = {
     userId: 1,
     user: { id: 1, name: "Ana" },
   },
-  ...{ mediaPath: null, mediaName: null, companyId: 5, createdAt: at, updatedAt: at },
+  ...{ mediaPath: null, mediaName: null, repeats: null, repeatsUntil: null, companyId: 5, createdAt: at, updatedAt: at },
 };
 const listed = (...rows: Schedule[]) => answer(schedules.list, () => ({ schedules: rows, count: rows.length, hasMore: false }));
 const inMinutes = (minutes: number) => new Date(now().getTime() + minutes * 60_000).toISOString();
@@ -129,4 +129,15 @@ test("of somebody for whom nothing is scheduled nothing is asked", async () => {
   tell("contact", { action: "update", contact: { ...maria, id: 8 } });
   tell("contact", { action: "update", contact: { ...maria, name: "Maria Silva" } });
   expect([times, cache.isFetching()]).toEqual([1, 0]);
+});
+
+test("what repeats says how often, and the agenda puts what is to come under its days", async () => {
+  const later = { ...waits, id: 2, sendAt: "2099-07-01T20:00:00.000Z" };
+  listed({ ...waits, repeats: "weekly" }, later, { ...waits, id: 3, sendAt: "2099-07-02T20:00:00.000Z" });
+  show(<ScheduleList />);
+  expect(await screen.findByText("Every week")).toBeTruthy();
+  expect(screen.queryByRole("heading", { level: 2 })).toBeNull();
+  await userEvent.click(screen.getByRole("radio", { name: "Agenda by day" }));
+  const days = await screen.findAllByRole("heading", { level: 2 });
+  expect(days.map(({ textContent }) => textContent)).toEqual(["Wednesday, 1 July 2099", "Thursday, 2 July 2099"]);
 });

@@ -1,20 +1,33 @@
+import { SegmentedControl } from "@mantine/core";
 import { useForceUpdate, useInterval } from "@mantine/hooks";
+import type { Schedule } from "@recado/contract/schedules";
 import IconCalendarClock from "@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs";
 import { useSearchParams } from "react-router";
+import { date, day } from "../../lib/format.ts";
 import { useLive } from "../../lib/realtime.ts";
+import { useTranslation } from "../../lib/texts.tsx";
 import { EditableList } from "../../ui/list/EditableList.tsx";
 import { useSchedules } from "./queries.ts";
 import { scheduleReactions } from "./realtime.ts";
 import { ScheduleDialog } from "./ScheduleDialog.tsx";
+import classes from "./ScheduleList.module.css";
 import { ScheduleRow } from "./ScheduleRow.tsx";
 
+const AGENDA = "agenda";
 const LOOK_AGAIN_MS = 30_000;
 
-/** What is to come, the next first, then what has gone. `?contactId=7` begins with one for him. */
+/** What is to come, the next first, then what has gone; with `?view=agenda` under its days. `?contactId=7` begins with one for him. */
 export function ScheduleList() {
   const list = useSchedules();
   const [asked, setAsked] = useSearchParams();
+  const { t } = useTranslation();
   const contactId = Number(asked.get("contactId"));
+  const view = asked.get("view") === AGENDA ? AGENDA : "list";
+  const arrange = (view: string) => setAsked(view === AGENDA ? { view } : {}, { replace: true, state: { within: true } });
+  const beginsDay = ({ id, sendAt }: Schedule) => {
+    const before = list.records[list.records.findIndex((one) => one.id === id) - 1];
+    return !before || date(before.sendAt) !== date(sendAt);
+  };
   useLive(scheduleReactions);
   // "Soon" and "late" come by the clock, without any news.
   useInterval(useForceUpdate(), LOOK_AGAIN_MS, { autoInvoke: true });
@@ -24,7 +37,27 @@ export function ScheduleList() {
         noun="schedules"
         icon={IconCalendarClock}
         list={list}
-        row={(schedule, edit) => <ScheduleRow schedule={schedule} onEdit={edit} />}
+        filters={
+          list.records.length > 0 && (
+            <SegmentedControl
+              className={classes.views ?? ""}
+              aria-label={t("schedules.view.label")}
+              value={view}
+              onChange={arrange}
+              data={["list", AGENDA].map((value) => ({ value, label: t(`schedules.view.${value}`) }))}
+            />
+          )
+        }
+        row={(schedule, edit) => (
+          <>
+            {view === AGENDA && beginsDay(schedule) && (
+              <li className={classes.day}>
+                <h2>{day(schedule.sendAt)}</h2>
+              </li>
+            )}
+            <ScheduleRow schedule={schedule} onEdit={edit} />
+          </>
+        )}
         dialog={(schedule, close) => <ScheduleDialog {...(schedule && { schedule })} onClose={close} />}
       />
       {Number.isInteger(contactId) && contactId > 0 && (

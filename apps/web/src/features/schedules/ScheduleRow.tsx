@@ -1,11 +1,12 @@
 import type { Schedule } from "@recado/contract/schedules";
 import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
+import IconRepeat from "@tabler/icons-react/dist/esm/icons/IconRepeat.mjs";
 import { cut, dateTime } from "../../lib/format.ts";
 import { isolated } from "../../lib/text/isolated.ts";
 import { phoneNumber } from "../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { ChipLink } from "../../ui/Chip.tsx";
+import { Chip, ChipLink } from "../../ui/Chip.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { ListRow } from "../../ui/list/ListRow.tsx";
 import { RowActions } from "../../ui/list/RowActions.tsx";
@@ -20,7 +21,7 @@ const PREVIEW_MAX = 120;
 
 export function ScheduleRow({ schedule, onEdit }: { schedule: Schedule; onEdit(): void }) {
   const { t } = useTranslation();
-  const { contact, sendAt, body, mediaPath, mediaName } = schedule;
+  const { contact, sendAt, body, mediaPath, mediaName, repeats } = schedule;
   const standing = standingOf(schedule);
   return (
     <ListRow
@@ -42,6 +43,7 @@ export function ScheduleRow({ schedule, onEdit }: { schedule: Schedule; onEdit()
               {mediaName ?? t("schedules.picture")}
             </ChipLink>
           )}
+          {repeats && <Chip icon={<IconRepeat size={14} aria-hidden />}>{t(`schedules.repeats.${repeats}`)}</Chip>}
           <StatusChip standing={standing} />
         </>
       }
@@ -50,7 +52,7 @@ export function ScheduleRow({ schedule, onEdit }: { schedule: Schedule; onEdit()
   );
 }
 
-function Actions({ schedule: { id, contact, sendAt, status }, onEdit }: { schedule: Schedule; onEdit(): void }) {
+function Actions({ schedule: { id, contact, sendAt, status, repeats }, onEdit }: { schedule: Schedule; onEdit(): void }) {
   const { t } = useTranslation();
   const remove = useRemoveSchedule();
   const resend = useResendSchedule();
@@ -59,7 +61,7 @@ function Actions({ schedule: { id, contact, sendAt, status }, onEdit }: { schedu
     isPending: remove.isPending,
     run: () => remove.mutateAsync(id),
     title: t("schedules.delete.title", { name: contact.name }),
-    takes: t(status === "ENVIADA" ? "schedules.delete.takesSent" : "schedules.delete.takes"),
+    takes: t(`schedules.delete.${status === "ENVIADA" ? "takesSent" : repeats ? "takesAll" : "takes"}`),
     done: t("schedules.deleted"),
   };
   const again = () =>

@@ -12,13 +12,15 @@ type Props<T extends { id: number }> = {
   list: InfiniteList<T>;
   /** It stands in a page that has its own heading. */
   isPart?: boolean;
+  /** What arranges the list, in a line of its own. */
+  filters?: ReactNode;
   row(record: T, edit: () => void): ReactNode;
   /** Without a record it makes a new one. */
   dialog(record: T | undefined, close: () => void): ReactNode;
 };
 
 /** A list whose records are made and changed in a dialog over it. */
-export function EditableList<T extends { id: number }>({ noun, icon: Icon, list, isPart = false, row, dialog }: Props<T>) {
+export function EditableList<T extends { id: number }>({ noun, icon: Icon, list, isPart = false, filters, row, dialog }: Props<T>) {
   const { t } = useTranslation();
   const [edited, setEdited] = useState<T | "new">();
   const action = (
@@ -34,6 +36,7 @@ export function EditableList<T extends { id: number }>({ noun, icon: Icon, list,
         list={list}
         action={action}
         isPart={isPart}
+        filters={filters}
         empty={{ icon: <Icon size={28} aria-hidden />, text: t(`${noun}.empty`), hint: t(`${noun}.emptyHint`) }}
       >
         {(record) => row(record, () => setEdited(record))}

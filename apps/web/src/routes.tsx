@@ -57,6 +57,8 @@ export const screens: readonly Place[] = [
     group: "work",
     plan: "useInternalChat",
     page: withWords(async () => (await import("./pages/Chats.tsx")).Chats, "team"),
+  },
+  {
     path: "/files",
     title: "fileLists.title",
     group: "work",

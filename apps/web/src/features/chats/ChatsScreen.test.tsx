@@ -134,11 +134,16 @@ test("a shared ticket leads there for those who may read it", async () => {
 test("a line stands where one had stopped reading, and stays there while others go on", async () => {
   const chat = aChat({ lastPlace: 2, users: [aMember(1, "Ana", 1, 1), aMember(8, "Bia Lima", 2)] });
   open({ chat, messages: [aChatMessage(1), aChatMessage(2)] });
-  const texts = async () => within(await log()).getAllByRole("listitem").map((item) => item.textContent);
+  const texts = async () =>
+    within(await log())
+      .getAllByRole("listitem")
+      .map((item) => item.textContent);
   await screen.findByText("New messages");
   const later = aChat({ lastPlace: 3, users: [aMember(1, "Ana", 2, 1), aMember(8, "Bia Lima", 3)] });
   act(() => tell("chatRoom", { action: "new-message", newMessage: aChatMessage(3), chat: later }));
   await screen.findByText("Message 3");
-  const order = (await texts()).filter((text) => /New messages|Message \d/.test(text ?? "")).map((text) => /New messages|Message \d/.exec(text ?? "")?.[0]);
+  const order = (await texts())
+    .filter((text) => /New messages|Message \d/.test(text ?? ""))
+    .map((text) => /New messages|Message \d/.exec(text ?? "")?.[0]);
   expect(order).toEqual(["Message 1", "New messages", "Message 2", "Message 3"]);
 });

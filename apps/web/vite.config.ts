@@ -10,7 +10,8 @@ const atDoor = "Input|InputBase|Text|TextInput|Button|UnstyledButton|ActionIcon|
 const onPages = String.raw`mantine.core.esm.components.(Switch|Textarea)\W|react-query.*useMutation|icons-react.dist.esm.icons`;
 const onPagesOfOurs =
   "ui.(list.(useInfiniteList|InSight|ListEnd)|ColorChip|Face|Chip|Unread|providerIcons)|lib.(recent|newId|list.(pages|rows)|text.phoneNumber|hooks.useSteady)";
-const ofDrawer = "AddressBook|Bolt|CalendarClock|File|Help|Mail|Messages|PlugConnected|Speakerphone|Stack2|Tag|Users";
+const ofDrawer =
+  "AddressBook|Bolt|CalendarClock|File|Help|Mail|LayoutKanban|ListCheck|Messages|Message2|Api|Settings|PlugConnected|Speakerphone|Stack2|Tag|Users";
 
 /**
  * What comes together is one piece: a hundred small ones weigh more, by their names and because each is packed by itself. Whatever a
@@ -41,8 +42,12 @@ const pieces = [
       String.raw`features.(announcements.AnnouncementBell|frame.Frame|notifications.TicketBell)\.tsx`,
       String.raw`icons.Icon(${ofDrawer})\.mjs`,
       "pages.begun",
+      String.raw`tickets.outbox.useWritten|features.[\w-]+.icon\.ts`,
     ),
   },
+  // What is begun and not sent is the frame's, too; it stands above the conversations that the desk and the board share.
+  { name: "begun", test: piece("features.tickets.(outbox|drafts)", "tickets.notes.noteDrafts"), minShareCount: 2 },
+  { name: "desk", test: piece("features.tickets.(cache|conversation|list|marks|moves|realtime|OpenTicket|place)"), minShareCount: 2 },
   { name: "pages", test: piece(onPages, `web.src.(${onPagesOfOurs})`), minShareCount: 2 },
 ];
 

@@ -80,9 +80,10 @@ export const sample: Sample = {
   },
   daily: {
     heard: ["chat", "chatRoom", "chatUser"],
-    live: ({ company, people }, said) =>
+    live: ({ company }, said) =>
       company.as(company.admin, async (ctx) => {
-        const users = [...new Set(Object.values(people).map(({ id }) => id))].map((id) => ({ id }));
+        // Somebody may be removed at this moment.
+        const users = await ctx.tx.selectFrom("users").select("id").where("removed_at", "is", null).orderBy("id").forShare().execute();
         const { id } = await createChat(ctx, { title: said.slice(0, 100), users });
         await sendToChat(ctx, id, { message: said });
         await readChat(ctx, id, {});

@@ -58,9 +58,9 @@ function piece(...parts: string[]) {
 /** Each file of the build, and what it cannot do without. */
 const imports = new Map<string, readonly string[]>();
 
-/** Mantine hangs these on its menus and tooltips, so nothing else can leave them out; no page of ours uses them. */
+/** Mantine hangs these on its components, so nothing else can leave them out; no page of ours uses them. */
 const unused =
-  /mantine\/core\/esm\/components\/(?:Menu|Tooltip)\/(Menu(?:Search|Sub|CheckboxGroup|CheckboxItem|ContextMenu)|TooltipFloating)\/\1\.mjs$/;
+  /mantine\/core\/esm\/(?:components|utils)\/\w+\/(Menu(?:Search|Sub|CheckboxGroup|CheckboxItem)|\w+ContextMenu|TooltipFloating|FloatingArrow|(?:Button|ActionIcon)Group(?:Section)?)\/\1\.mjs$/;
 
 export default defineConfig({
   plugins: [react(), leanZod(), leanMantine(), importsNoted(), preloadFont("inter-latin-wght-normal")],
@@ -116,7 +116,7 @@ function leanMantine(): Plugin {
     apply: "build",
     transform: {
       filter: { id: unused },
-      handler: (_code, id) => ({ code: `export const ${unused.exec(id)?.[1]} = undefined;`, map: null }),
+      handler: (_code, id) => ({ code: `export const ${unused.exec(id)?.[1]} = () => null;`, map: null }),
     },
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { looksRight } from "../looks.ts";
 import { type Person, signIn } from "../person.ts";
 import { at, button, closeDialog, field, seen } from "../screen.ts";
+import { forgetShifts } from "../shifts.ts";
 
 const TITLE = "Loja do centro";
 
@@ -31,6 +32,7 @@ test("two colleagues talk, each at once before the other's eyes; a third one, th
   await button(ana.page, ana.t("chats.share")).click();
   await seen(ana.page, ana.t("chats.noTickets")); // nobody has written to her yet
   await closeDialog(ana.page);
+  for (const { page } of [ana, lead]) await forgetShifts(page); // what is said moves what was said before
   await looksRight(ana.page, "chat-pt-1440-light");
   await looksRight(lead.page, "chat-es-360-dark");
   await lead.page

@@ -29,7 +29,7 @@ test("a message is planned in a conversation, seen in the agenda, sent at its mi
   await page.getByRole("menuitem", { name: t("tickets.schedule") }).click();
   const dialog = page.getByRole("dialog", { name: t("schedules.titles.new") });
   await dialog.getByText("Sao Paulo (GMT-3)").waitFor();
-  await expect.poll(() => dialog.getByRole("combobox").inputValue()).toContain(ZULMIRA);
+  await expect.poll(() => dialog.getByRole("combobox", { name: t("schedules.contact") }).inputValue()).toContain(ZULMIRA);
   await button(page, t("schedules.save")).click();
   await isWrong(page, t("schedules.body"), t("invalid.any.required"));
   await field(page, t("schedules.body")).fill("Oi, ");

@@ -1,4 +1,5 @@
 import IconFile from "@tabler/icons-react/dist/esm/icons/IconFile.mjs";
+import IconMessage2 from "@tabler/icons-react/dist/esm/icons/IconMessage2.mjs";
 import { Suspense, useMemo } from "react";
 import { Outlet } from "react-router";
 import { AnnouncementBell } from "../features/announcements/AnnouncementBell.tsx";
@@ -7,6 +8,8 @@ import { Frame as Surroundings } from "../features/frame/Frame.tsx";
 import { TicketBell } from "../features/notifications/TicketBell.tsx";
 import { useWritten } from "../features/tickets/outbox/useWritten.ts";
 import type { Place, Screen } from "../lib/screens.ts";
+import { useTranslation } from "../lib/texts.tsx";
+import { IconButton } from "../ui/IconButton.tsx";
 import { PageSkeleton } from "../ui/PageSkeleton.tsx";
 import { part } from "../ui/part.tsx";
 import { begun } from "./begun.ts";
@@ -21,8 +24,8 @@ export function Frame({ screens }: { screens: readonly Place[] }) {
       bells={
         <>
           <TicketBell />
-          {plan?.useInternalChat && (
-            <Suspense>
+          {plan?.useInternalChat !== false && (
+            <Suspense fallback={<ChatBellPlace />}>
               <ChatBell />
             </Suspense>
           )}
@@ -42,6 +45,16 @@ export function Frame({ screens }: { screens: readonly Place[] }) {
 /** Each feature brings its own. They come with the frame, and not with the routes: before somebody signs in nobody sees them. */
 const icons = import.meta.glob<Screen["icon"]>("../features/*/icon.ts", { eager: true, import: "icon" });
 const iconOf = (path: string) => icons[`../features${path}/icon.ts`] ?? IconFile;
+
+/** As large as the bell, and before it, so that nothing moves when it comes. */
+function ChatBellPlace() {
+  const { t } = useTranslation();
+  return (
+    <IconButton label={t("chats.title")} disabled>
+      <IconMessage2 size={20} aria-hidden />
+    </IconButton>
+  );
+}
 
 const ChatBell = part(async () => (await import("../features/chats/ChatBell.tsx")).ChatBell, { quiet: true });
 const StartTicket = part(async () => (await import("../features/tickets/starting/StartTicket.tsx")).StartTicket);

@@ -47,5 +47,5 @@ function labelOf(count: number, t: TFunction) {
   return shown === String(count) ? t("announcements.bell", { count }) : t("announcements.bellMany", { shown });
 }
 
-const HeardList = part(withWords(async () => (await import("./HeardList.tsx")).HeardList, "pages"));
-const WholeAnnouncement = part(withWords(async () => (await import("./WholeAnnouncement.tsx")).WholeAnnouncement, "pages"));
+const HeardList = part(withWords(async () => (await import("./HeardList.tsx")).HeardList, "pages", "team"));
+const WholeAnnouncement = part(withWords(async () => (await import("./WholeAnnouncement.tsx")).WholeAnnouncement, "pages", "team"));

@@ -34,4 +34,4 @@ function labelOf(count: number, t: TFunction) {
   return shown === String(count) ? t("chats.bell", { count }) : t("chats.bellMany", { shown });
 }
 
-const BellChats = part(withWords(async () => (await import("./BellChats.tsx")).BellChats, "pages"));
+const BellChats = part(withWords(async () => (await import("./BellChats.tsx")).BellChats, "pages", "team"));

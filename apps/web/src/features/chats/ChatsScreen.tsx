@@ -33,6 +33,7 @@ export function ChatsScreen() {
   const room = last ? { to: `/chats/${last}` } : { to: "/chats", state: { pane: "room" } satisfies State };
   return (
     <div className={classes.panes} data-open={isRoom}>
+      {isRoom && <h1 className={`sr-only ${classes.alone}`}>{t("chats.title")}</h1>}
       <section className={classes.list} aria-label={t("chats.title")}>
         <ChatPane openUuid={uuid} />
       </section>

@@ -1,4 +1,3 @@
-import { Loader } from "@mantine/core";
 import { companies, type FirstSteps as Steps } from "@recado/contract/companies";
 import IconCircle from "@tabler/icons-react/dist/esm/icons/IconCircle.mjs";
 import IconCircleCheck from "@tabler/icons-react/dist/esm/icons/IconCircleCheck.mjs";
@@ -23,6 +22,8 @@ const steps = [
   { name: "conversation", path: "/tickets" },
 ] as const satisfies { name: keyof Steps; path: string }[];
 
+const unknown: Steps = { connection: false, queue: false, colleague: false, conversation: false };
+
 const queryKey = ["firstSteps"];
 const BREATH_MS = 500;
 const askSoon = onceIn(BREATH_MS, (cache) => askAnew(cache, queryKey));
@@ -39,31 +40,30 @@ export function FirstSteps() {
     onSuccess: () => toast.done(t("firstSteps.closed")),
     onError: (error) => toast.refused(error, t),
   });
-  const done = data ? steps.filter(({ name }) => data[name]).length : 0;
-  const next = data && steps.find(({ name }) => !data[name])?.name;
+  // Until it is known they have the room that they will need, so that nothing moves.
+  const known = data ?? unknown;
+  const done = steps.filter(({ name }) => known[name]).length;
+  const next = steps.find(({ name }) => !known[name])?.name;
   return (
-    <section className={classes.steps} aria-label={t("firstSteps.title")}>
+    <section className={classes.steps} aria-busy={!data} aria-label={t("firstSteps.title")}>
       <div className={classes.head}>
         <h2>{t("firstSteps.title")}</h2>
-        <p role="status">{data && (next ? t("firstSteps.progress", { done, all: steps.length }) : t("firstSteps.ready"))}</p>
+        <p role="status">{next ? t("firstSteps.progress", { done, all: steps.length }) : t("firstSteps.ready")}</p>
         <IconButton label={t("firstSteps.close")} size={28} disabled={closing.isPending} onClick={() => closing.mutate()}>
           <IconX size={16} aria-hidden />
         </IconButton>
       </div>
-      {!data && <Loader size="xs" />}
-      {data && (
-        <ol className={classes.list}>
-          {steps.map(({ name, path }) => (
-            <li key={name} data-next={name === next || undefined}>
-              <NavLink to={path} className={classes.step ?? ""} data-done={data[name]}>
-                {data[name] ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
-                <span>{t(`firstSteps.steps.${name}`)}</span>
-                {data[name] && <span className="sr-only">{t("firstSteps.done")}</span>}
-              </NavLink>
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className={classes.list}>
+        {steps.map(({ name, path }) => (
+          <li key={name} data-next={name === next || undefined}>
+            <NavLink to={path} className={classes.step ?? ""} data-done={known[name]}>
+              {known[name] ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}
+              <span>{t(`firstSteps.steps.${name}`)}</span>
+              {known[name] && <span className="sr-only">{t("firstSteps.done")}</span>}
+            </NavLink>
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import "../../lib/presses.ts";
 import "../../ui/useFocusBack.ts";
 import { lookToken } from "../../lib/session/look.ts";
+import { PageSkeleton } from "../../ui/PageSkeleton.tsx";
 import { part } from "../../ui/part.tsx";
 import type { Begun } from "../../ui/useSignOut.ts";
 import { useOpenScreens } from "./access.ts";
@@ -87,12 +88,10 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
           </Suspense>
         )}
         <DueSoon />
-        {sets && company.firstSteps && (
-          <Suspense>
-            <FirstSteps />
-          </Suspense>
-        )}
-        <Gate screens={screens}>{children}</Gate>
+        <Suspense fallback={<PageSkeleton />}>
+          {sets && company.firstSteps && <FirstSteps />}
+          <Gate screens={screens}>{children}</Gate>
+        </Suspense>
       </main>
     </div>
   );

@@ -1,6 +1,7 @@
 import { useHotkeys } from "@mantine/hooks";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
 import { type ReactNode, Suspense, useCallback, useState } from "react";
+import { withWords } from "../../lib/i18n.ts";
 import type { Screen } from "../../lib/screens.ts";
 import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
@@ -32,4 +33,4 @@ export function PaletteKey({ screens, talk }: { screens: readonly Screen[]; talk
   );
 }
 
-const Palette = part(async () => (await import("./Palette.tsx")).Palette);
+const Palette = part(withWords(async () => (await import("./Palette.tsx")).Palette, "team"));

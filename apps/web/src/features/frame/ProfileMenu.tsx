@@ -3,6 +3,7 @@ import IconKeyboard from "@tabler/icons-react/dist/esm/icons/IconKeyboard.mjs";
 import IconLogout from "@tabler/icons-react/dist/esm/icons/IconLogout.mjs";
 import IconUser from "@tabler/icons-react/dist/esm/icons/IconUser.mjs";
 import { Suspense, useState } from "react";
+import { withWords } from "../../lib/i18n.ts";
 import { useKey } from "../../lib/keys.ts";
 import { useUser } from "../../lib/session.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -69,4 +70,4 @@ export function ProfileMenu({ begun }: { begun?: Begun | undefined }) {
 }
 
 const ProfileDialog = part(async () => (await import("./ProfileDialog.tsx")).ProfileDialog);
-const KeySheet = part(async () => (await import("./KeySheet.tsx")).KeySheet);
+const KeySheet = part(withWords(async () => (await import("./KeySheet.tsx")).KeySheet, "team"));

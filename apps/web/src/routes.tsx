@@ -48,7 +48,7 @@ export const screens: readonly Place[] = [
     path: "/tags",
     title: "tags.title",
     group: "work",
-    page: async () => (await import("./pages/Tags.tsx")).Tags,
+    page: withWords(async () => (await import("./pages/Tags.tsx")).Tags, "team"),
   },
   {
     path: "/chats",
@@ -90,7 +90,7 @@ export const screens: readonly Place[] = [
     title: "queues.title",
     group: "admin",
     permission: "drawer-admin-items:view",
-    page: async () => (await import("./pages/Queues.tsx")).Queues,
+    page: withWords(async () => (await import("./pages/Queues.tsx")).Queues, "team"),
   },
   {
     path: "/users",

@@ -67,6 +67,7 @@ test("so does whoever changes the side and keeps a note with it", async () => {
 
 test("so does whoever attaches something, however long he chooses, and takes it out again", async () => {
   await userEvent.click(button("Attach files"));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Attach files" }));
   fireEvent.change(screen.getByTestId("files"), { target: { files: [new File(["x"], "a.pdf", { type: "application/pdf" })] } });
   await screen.findByText("a.pdf");
   await writeOn(reply);
@@ -98,5 +99,7 @@ test("a finger brings no keyboard up, and whoever goes by keys stays where he is
 
   button("Attach files").focus();
   await userEvent.keyboard("{Enter}");
-  expect(document.activeElement).toBe(button("Attach files"));
+  await screen.findByRole("menuitem", { name: "Attach files" });
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(button("Attach files")));
 });

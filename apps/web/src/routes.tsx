@@ -59,12 +59,6 @@ export const screens: readonly Place[] = [
     page: withWords(async () => (await import("./pages/Chats.tsx")).Chats, "team"),
   },
   {
-    path: "/files",
-    title: "fileLists.title",
-    group: "work",
-    page: withWords(async () => (await import("./pages/Files.tsx")).Files, "team"),
-  },
-  {
     path: "/todolist",
     title: "toDo.title",
     group: "work",
@@ -98,6 +92,12 @@ export const screens: readonly Place[] = [
     group: "admin",
     permission: "drawer-admin-items:view",
     page: async () => (await import("./pages/Users.tsx")).Users,
+  },
+  {
+    path: "/files",
+    title: "fileLists.title",
+    group: "admin",
+    page: withWords(async () => (await import("./pages/Files.tsx")).Files, "team"),
   },
   {
     path: "/messages-api",

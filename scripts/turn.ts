@@ -45,17 +45,22 @@ function toldOf({ chosen, reached, all }: Journeys) {
 
 const nameOf = (path: string) => path.replace(/^e2e\/journeys\/|\.test\.ts$/g, "");
 
-/** Of the matrix a sixth, and the screens that changed. */
+/** So many screens a change brings, those of which most changed: all of them would take as long as the whole matrix. */
+const SCREENS_MOST = 5;
+
+/** Of the matrix a sixth, and the screens that changed most. */
 export function matrixTurn(): Turn {
   const { turn, changes, says } = now();
   if (!changes) return { env: {}, says };
-  const screens = webNouns(changes.files).map((noun) => `/${noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+  const filesOf = (noun: string) => changes.files.filter((file) => webNouns([file]).includes(noun)).length;
+  const nouns = webNouns(changes.files).toSorted((one, other) => filesOf(other) - filesOf(one));
+  const screens = nouns.slice(0, SCREENS_MOST).map((noun) => `/${noun.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
   const part = `${turn % MATRIX_PARTS}/${MATRIX_PARTS}`;
   return {
     env: { MATRIX_PART: part, MATRIX_SCREENS: screens.join(","), DESK_ROUND: "none" }, // a desk's turn is part of `npm test`
     says: [
       ...says,
-      `Matrix: part ${(turn % MATRIX_PARTS) + 1} of ${MATRIX_PARTS}, and ${screens.join(" ") || "no screen"} for the change.`,
+      `Matrix: part ${(turn % MATRIX_PARTS) + 1} of ${MATRIX_PARTS}, and ${screens.join(" ") || "no screen"} for the change${nouns.length > SCREENS_MOST ? `; ${nouns.length - SCREENS_MOST} more have their turn` : ""}.`,
     ],
   };
 }

@@ -31,7 +31,7 @@ export function Manual() {
         >{`POST ${addressOf(window.location.origin)}\nAuthorization: Bearer ${t("messagesApi.tokenHere")}`}</pre>
         <p>
           {t("messagesApi.how.token")}{" "}
-          <Anchor component={Link} to="/connections">
+          <Anchor component={Link} to="/connections" underline="always">
             {t("messagesApi.how.connections")}
           </Anchor>
         </p>
@@ -47,7 +47,9 @@ export function Manual() {
         </dl>
         <p>{t("messagesApi.how.key")}</p>
         <p>
-          <Anchor href="/api/docs">{t("messagesApi.how.docs")}</Anchor>
+          <Anchor href="/api/docs" underline="always">
+            {t("messagesApi.how.docs")}
+          </Anchor>
         </p>
       </section>
       <div className={classes.pair}>

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import * as limits from "./limits.ts";
+
+/** The form of a stored flow. A later form gets a number of its own and a migration from this one. */
+export const SCHEMA = 1;
+
+/** Never given to another block of the same flow, also when this one is gone: runs stand at it. */
+export const NodeId = z.string().min(1).max(64);
+
+/** A name of the server's for an uploaded file, or nothing yet. */
+const Media = z.string().max(300);
+const Text = z.string().max(limits.TEXT_MAX);
+const Key = z.string().trim().max(100);
+const Seconds = z.number().min(0).max(limits.INTERVAL_MAX_S);
+
+/** How long a block waits for its answer; without it the usual day. */
+const waitMinutes = z.int().min(1).max(limits.WAIT_MINUTES_MAX).optional();
+
+export const operators = ["==", "!=", ">", ">=", "<", "<=", "contains", "startsWith", "empty", "exists"] as const;
+export type Operator = (typeof operators)[number];
+
+/** Part of a content block. `number` is its id in the block's `seq`. */
+const part = { number: z.string().min(1).max(40) };
+const file = { ...part, value: Media, original: z.string().max(300).optional() };
+export const Element = z.discriminatedUnion("type", [
+  z.object({ ...part, type: z.literal("message"), value: Text }),
+  z.object({ ...part, type: z.literal("interval"), value: z.coerce.number().pipe(Seconds) }),
+  z.object({ ...file, type: z.literal("img") }),
+  z.object({ ...file, type: z.literal("audio"), record: z.boolean().default(false) }),
+  z.object({ ...file, type: z.literal("video") }),
+]);
+export type Element = z.infer<typeof Element>;
+
+/** One of the company's queues; an id alone is what older clients write. */
+const QueueOfNode = z.union([
+  z.object({ id: z.int32(), name: z.string().max(255).default(""), color: z.string().max(30).default("") }),
+  z.int32().transform((id) => ({ id, name: "", color: "" })),
+]);
+
+const named = { name: z.string().max(255).default(""), projectName: z.string().max(255).default("") };
+
+export const Typebot = z.object({
+  ...named,
+  type: z.string().max(50).default("typebot"),
+  jsonContent: z.string().max(10_000).default(""),
+  language: z.string().max(20).default(""),
+  urlN8N: z.string().max(2000).default(""),
+  typebotDelayMessage: z.coerce.number().int().min(0).max(60_000).default(1000),
+  typebotExpires: z.coerce.number().int().min(0).max(100_000).default(1),
+  typebotKeywordFinish: z.string().max(255).default(""),
+  typebotKeywordRestart: z.string().max(255).default(""),
+  typebotRestartMessage: Text.default(""),
+  typebotSlug: z.string().max(255).default(""),
+  typebotUnknownMessage: Text.default(""),
+});
+export type Typebot = z.infer<typeof Typebot>;
+
+export const OpenAi = z.object({
+  ...named,
+  prompt: z.string().max(20_000).default(""),
+  model: z.string().max(100).optional(),
+  voice: z.string().max(100).default("texto"),
+  voiceKey: z.string().max(500).default(""),
+  voiceRegion: z.string().max(100).default(""),
+  maxTokens: z.coerce.number().int().min(1).max(100_000).default(100),
+  temperature: z.coerce.number().min(0).max(2).default(1),
+  apiKey: z.string().max(500).default(""),
+  queueId: z.int32().nullable().default(null),
+  maxMessages: z.coerce.number().int().min(1).max(1000).default(10),
+});
+export type OpenAi = z.infer<typeof OpenAi>;
+
+export const Question = z.object({ message: Text, answerKey: Key });
+
+/** What each type of block holds. */
+export const dataOf = {
+  start: z.object({ label: z.string().max(255).default("") }),
+  message: z.object({ label: Text }),
+  interval: z.object({ label: z.string().max(255).default(""), sec: z.coerce.number().pipe(Seconds) }),
+  condition: z.object({ key: Key, condition: z.enum(operators), value: z.coerce.string().max(1000).default("") }),
+  menu: z.object({
+    message: Text,
+    arrayOption: z
+      .array(z.object({ number: z.coerce.number().int().min(1).max(limits.OPTIONS_MAX), value: z.string().max(255) }))
+      .max(limits.OPTIONS_MAX),
+    waitMinutes,
+  }),
+  img: z.object({ url: Media }),
+  audio: z.object({ url: Media, record: z.boolean().default(false) }),
+  video: z.object({ url: Media }),
+  randomizer: z.object({ percent: z.coerce.number().min(0).max(100) }),
+  singleBlock: z.object({ seq: z.array(z.string().max(40)).max(limits.ELEMENTS_MAX), elements: z.array(Element).max(limits.ELEMENTS_MAX) }),
+  ticket: z.object({ queue: QueueOfNode.nullable().default(null) }),
+  typebot: z.object({ typebotIntegration: Typebot }),
+  openai: z.object({ typebotIntegration: OpenAi }),
+  question: z.object({ typebotIntegration: Question, waitMinutes }),
+} as const;
+export type NodeType = keyof typeof dataOf;
+export type DataOf<T extends NodeType> = z.infer<(typeof dataOf)[T]>;
+
+const at = { id: NodeId, position: z.object({ x: z.number(), y: z.number() }) };
+const node = <T extends NodeType>(type: T) => z.object({ ...at, type: z.literal(type), data: dataOf[type] });
+
+export const Node = z.discriminatedUnion("type", [
+  node("start"),
+  node("message"),
+  node("interval"),
+  node("condition"),
+  node("menu"),
+  node("img"),
+  node("audio"),
+  node("video"),
+  node("randomizer"),
+  node("singleBlock"),
+  node("ticket"),
+  node("typebot"),
+  node("openai"),
+  node("question"),
+]);
+export type Node = z.infer<typeof Node>;
+export type NodeOf<T extends NodeType> = Extract<Node, { type: T }>;
+
+/**
+ * From a block's output to the next block. Outputs: `a` and `b` of condition and randomizer, `a<number>` of a menu's options;
+ * all others have one, which older clients write as `a`, as null or not at all.
+ */
+export const Edge = z.object({
+  id: z.string().max(200).optional(),
+  source: NodeId,
+  sourceHandle: z.string().max(40).nullish(),
+  target: NodeId,
+  targetHandle: z.string().max(40).nullish(),
+});
+export type Edge = z.infer<typeof Edge>;
+
+/** A flow as it is stored, drawn and run. What the canvas adds for itself (sizes, what is selected) is not part of it. */
+export const Flow = z.object({
+  schema: z.literal(SCHEMA).default(SCHEMA),
+  nodes: z.array(Node).max(limits.NODES_MAX),
+  connections: z.array(Edge).max(limits.EDGES_MAX),
+});
+export type Flow = z.infer<typeof Flow>;
+
+/** A new flow: nothing but where it begins. */
+export const emptyFlow = (): Flow => ({
+  schema: SCHEMA,
+  nodes: [{ id: "1", type: "start", position: { x: 250, y: 100 }, data: { label: "Inicio do fluxo" } }],
+  connections: [],
+});

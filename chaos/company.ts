@@ -14,12 +14,19 @@ import { signAccess } from "../apps/api/src/platform/crypto/access.ts";
 export type Company = { id: number; run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T> };
 export type Agent = { id: number; name: string; token: string };
 
-export async function foundCompany(): Promise<Company> {
+export async function foundCompany(name = "Loja Aurora"): Promise<Company> {
   const plans = await onPlatform((tx) => listPublicPlans(tx));
   const planId = plans.at(-1)?.id;
   if (planId === undefined) throw new Error("No plan is offered.");
-  const name = "Loja Aurora";
-  const values = { name, phone: "11987654321", email: "aurora@acme.test", dueDate: "2999-12-31", language: "pt" as const, planId };
+
+  const values = {
+    name,
+    phone: "11987654321",
+    email: `${name.split(" ").at(-1)?.toLowerCase()}@acme.test`,
+    dueDate: "2999-12-31",
+    language: "pt" as const,
+    planId,
+  };
   const id = await inNewCompany(
     async (tx) => {
       const company = await insertCompany(tx, values);

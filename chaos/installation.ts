@@ -24,6 +24,8 @@ export type Seat = {
 };
 export type Installation = {
   cluster: Cluster;
+  /** Where the files of all companies are. */
+  files: string;
   seats: Seat[];
   webs: Seat[];
   /** One more process, once it is ready. */
@@ -65,7 +67,7 @@ export async function startInstallation(roles: Role[], settings: Record<string, 
     openDatabase(appUrl, { max: 4 });
     await startJobs(appUrl);
     for (const role of roles) await add(role);
-    return { cluster, seats, webs: seats.filter(({ role }) => role === "web"), add, stop };
+    return { cluster, files: join(env.DATA_DIR, "files"), seats, webs: seats.filter(({ role }) => role === "web"), add, stop };
   } catch (error) {
     await stop();
     throw error;

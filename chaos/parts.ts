@@ -1,10 +1,12 @@
 import { acceptAtOnce } from "./accept.ts";
 import { inThread } from "./answering.ts";
+import { eraseUnderKills } from "./erasure.ts";
 import { receiveUnderKills } from "./inbound.ts";
 import { killMailWorkers } from "./mails.ts";
 import { sendUnderKills } from "./outbound.ts";
 import { stopOwner } from "./ownership.ts";
 import { loseLines } from "./realtime.ts";
+import { repeatUnderKills } from "./schedules.ts";
 import { killStarts } from "./starts.ts";
 
 type Numbers = Record<string, number>;
@@ -41,6 +43,13 @@ export const parts = {
       { cuts: 30, heard: 2_500, done: 60 },
     ),
   answering: async (seed: number) => judged(await inThread({ cases: 60_000, seed }), { mismatches: 0, idle: 0 }),
+  schedules: async (seed: number) =>
+    judged(
+      await repeatUnderKills({ series: 5_000, days: 3, contacts: 250, perSecond: 70, kills: 20, everyMs: 6_000, seed }),
+      { ...nothingWrong.schedules, said: 15_000, ahead: 5_000 },
+      { underLoad: 20, skipped: 200 },
+    ),
+  erasure: async () => judged(await eraseUnderKills({ messages: 200_000, files: 2_000 }), { ...nothingWrong.erasure, kills: 3 }),
 } satisfies Record<string, (seed: number) => Promise<Outcome>>;
 
 export type Part = keyof typeof parts;
@@ -51,7 +60,8 @@ export const rounds: Part[][][] = [
   [["inbound"]],
   [["outbound"]],
   [["accept"]],
-  [["realtime"]],
+  [["realtime"], ["erasure"]],
+  [["schedules"]],
 ];
 
 /** At whatever size. */
@@ -68,6 +78,8 @@ export const nothingWrong = {
     resentThoughDelivered: 0,
     withoutCause: 0,
   },
+  schedules: { doubled: 0, early: 0, late: 0, lost: 0, failed: 0 },
+  erasure: { rowsLeft: 0, filesLeft: 0, takenFromOthers: 0 },
   ownership: { untaken: 0, stale: 0, shared: 0, doubled: 0, unreadable: 0, resentThoughDelivered: 0 },
 } as const;
 

@@ -2,11 +2,13 @@ import { expect, test } from "vitest";
 import type { ChaosPart } from "../scripts/turn.ts";
 import { acceptAtOnce } from "./accept.ts";
 import { compareAnswers } from "./answering.ts";
+import { eraseUnderKills } from "./erasure.ts";
 import { receiveUnderKills } from "./inbound.ts";
 import { sendUnderKills } from "./outbound.ts";
 import { stopOwner } from "./ownership.ts";
 import { eachMet, judged, nothingWrong } from "./parts.ts";
 import { loseLines } from "./realtime.ts";
+import { repeatUnderKills } from "./schedules.ts";
 
 const seed = Number(process.env.SEED ?? 7);
 const timeout = 240_000;
@@ -59,4 +61,14 @@ part("realtime", "a screen whose line broke shows what a fresh one shows", async
 
 part("answering", "what is answered is what the slow model answers", () => {
   expect(compareAnswers({ cases: 2_000, seed })).toMatchObject({ mismatches: 0 });
+});
+
+part("schedules", "each day of a repeated schedule is said once, over a change of the clock, whatever is killed meanwhile", async () => {
+  const told = await repeatUnderKills({ series: 60, days: 3, contacts: 12, perSecond: 20, kills: 3, everyMs: 2_000, seed });
+  expect(told).toMatchObject({ ...nothingWrong.schedules, said: 180, ahead: 60 });
+  expect(judged(told, {}, { underLoad: 3, skipped: 2 }).isGood, JSON.stringify(told)).toBe(true);
+});
+
+part("erasure", "of a deleted company nothing is left, and nothing of another goes, whatever is killed meanwhile", async () => {
+  expect(await eraseUnderKills({ messages: 20_000, files: 100 })).toMatchObject({ ...nothingWrong.erasure, kills: 3 });
 });

@@ -1,0 +1,69 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { readLedger } from "@recado/channels/testing/fakeGraph/ledger";
+import { eventually } from "../apps/api/src/testing/eventually.ts";
+import { cloudLine } from "./cloudLine.ts";
+import { foundCompany, hire } from "./company.ts";
+import { randomFrom } from "./dice.ts";
+import { startGraph } from "./fakes.ts";
+import { startInstallation } from "./installation.ts";
+import { insist, killAround, type MsLeft } from "./killing.ts";
+import { pacer } from "./load.ts";
+import { openConversations } from "./outbound/writing.ts";
+import { judge } from "./schedules/judge.ts";
+import { planSeries, type Timed, timesAhead, underWay, wake } from "./schedules/series.ts";
+
+type Options = { series: number; days: number; contacts: number; perSecond: number; kills: number; everyMs: number; seed: number };
+
+/** So many come due at the same moment. */
+const AT_ONCE = 25;
+/** Longer than the heartbeat and the timetable's minute: who has taken nothing for so long takes nothing more. */
+const QUIET_MS = 150_000;
+const STATUSES = { steps: ["sent", "delivered"] };
+
+/**
+ * Daily schedules whose days lie around the night in which the company's clock jumps. Their days come one after the other, each brought
+ * forward to now, while every process and the database are killed in turn: each day of each series is said once, at its time.
+ */
+export async function repeatUnderKills({ series, days, contacts, perSecond, kills, everyMs, seed }: Options) {
+  const dice = randomFrom(seed);
+  const folder = await mkdtemp(join(tmpdir(), "recado-chaos-"));
+  const ledger = join(folder, "ledger.jsonl");
+  const graph = await startGraph({ seed, ledger, statuses: STATUSES });
+  const place = await startInstallation(["web", "worker", "worker", "channels"], { GRAPH_URL: graph.said.url, SETTLE_SECONDS: "15" });
+  let line: { stop(): void } | undefined;
+  try {
+    const company = await foundCompany();
+    line = await cloudLine(company, graph, place.webs);
+    const agent = await hire(company, "Agente");
+    const tickets = await openConversations({ company, agent, webs: place.webs }, graph, contacts);
+    await planSeries(company, { agent, tickets, series });
+
+    const began = performance.now();
+    const times: Timed[] = [];
+    const live = async (msLeft: MsLeft) => {
+      const due = pacer(series * days, perSecond, msLeft);
+      for (let day = 0; day < days; day++) {
+        times.push(...(await insist(() => timesAhead(company))));
+        for (let at = 0; at < series; at += AT_ONCE) {
+          await due(day * series + at, AT_ONCE);
+          await insist(() => wake(company, day, [at, at + AT_ONCE]));
+        }
+        await allTaken(() => insist(() => underWay(company, day)));
+      }
+    };
+    const { killed } = await killAround(place, live, { dice, kills, everyMs });
+    const wallMs = Math.round(performance.now() - began);
+    return { ...killed, series, days, ...(await judge(company, { series, days, times, book: () => readLedger(ledger) })), wallMs };
+  } finally {
+    line?.stop();
+    await place.stop();
+    await graph.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function allTaken(many: () => Promise<number>) {
+  for (let left = await many(); left > 0; ) left = await eventually(many, (now) => now < left, QUIET_MS);
+}

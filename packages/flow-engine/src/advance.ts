@@ -1,7 +1,87 @@
-import type { Flow } from "./flow.ts";
+import { answered, isAsking } from "./asking.ts";
+import type { Flow, Node } from "./flow.ts";
+import { type Graph, graphOf } from "./graph.ts";
+import { STEPS_MAX } from "./limits.ts";
+import { perform } from "./perform.ts";
 import type { Advance, FlowEvent, Run, Scene } from "./run.ts";
+import { Way } from "./way.ts";
 
-/** The run's next state after an event, and what is to be done in the world. Knows no clock, network or chance but the run's own. */
-export function advance(_flow: Flow, _run: Run, _event: FlowEvent, _scene: Scene): Advance {
-  throw new Error("not yet");
+/**
+ * The run's next state after an event, and what is to be done in the world. Knows no clock, network or chance but the run's own: the
+ * same flow, run, event and scene give the same, wherever they are. What is not for this run's wait changes nothing.
+ */
+export function advance(flow: Flow, run: Run, event: FlowEvent, scene: Scene): Advance {
+  const graph = graphOf(flow);
+  const way = new Way(run, scene);
+  if (run.end === null) hear(graph, way, event);
+  return way.result();
+}
+
+function hear(graph: Graph, way: Way, event: FlowEvent) {
+  if (event.type === "start")
+    return way.run.waits + way.run.step === 0 && way.run.node === null ? begin(graph, way, event.node) : undefined;
+  const { node: id, wait } = way.run;
+  const node = id === null ? undefined : graph.find(id);
+  if (!wait) return;
+  if (!node) return way.stop("empty"); // the version is fixed, so this is a row that somebody else has written
+  if (event.type === "due") return wait.number === event.wait ? due(graph, way, node) : undefined;
+  if (event.type === "served") return wait.for === "service" ? served(graph, way, node, event.next) : undefined;
+  return said(graph, way, node, event.text);
+}
+
+function begin(graph: Graph, way: Way, at: string | undefined) {
+  const first = at === undefined ? graph.start : graph.find(at);
+  return first ? go(graph, way, first) : way.stop("empty");
+}
+
+function said(graph: Graph, way: Way, node: Node, text: string) {
+  const wait = way.run.wait;
+  if (wait?.for === "time") return; // what is said in a pause stands in the conversation and answers nothing
+  way.run.unheard = 0;
+  if (wait?.for === "service") {
+    perform(node, way, { said: text });
+    return;
+  }
+  if (wait?.for !== "answer" || !isAsking(node)) return;
+  const output = answered(node, way, { text, wrong: wait.wrong });
+  if (output !== undefined) follow(graph, way, node, output);
+}
+
+function due(graph: Graph, way: Way, node: Node) {
+  const wait = way.run.wait;
+  if (wait?.for !== "time") return way.giveUp(node.id, "timeout");
+  if (wait.part === null) return follow(graph, way, node, null);
+  way.run.wait = null;
+  return go(graph, way, node, wait.part);
+}
+
+function served(graph: Graph, way: Way, node: Node, next: "goOn" | "queue") {
+  if (next === "queue") return way.giveUp(node.id, "service");
+  return follow(graph, way, node, null);
+}
+
+function follow(graph: Graph, way: Way, node: Node, output: string | null) {
+  way.run.wait = null;
+  way.pass(node.id, output);
+  const next = graph.next(node, output);
+  return next ? go(graph, way, next) : way.stop("finished");
+}
+
+/** From block to block, until one waits or none is left. */
+function go(graph: Graph, way: Way, first: Node, part = 0): void {
+  let node: Node | undefined = first;
+  let from = part;
+  while (node) {
+    if (from === 0 && way.run.unheard++ >= STEPS_MAX) {
+      way.giveUp(node.id, "loop");
+      return;
+    }
+    way.run.node = node.id;
+    const done = perform(node, way, { from });
+    if (done === "waits" || way.run.end !== null) return;
+    way.pass(node.id, done.output);
+    node = graph.next(node, done.output);
+    from = 0;
+  }
+  way.stop("finished");
 }

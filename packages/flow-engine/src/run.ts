@@ -45,8 +45,7 @@ export type Service = "typebot" | "openai";
 export type MediaKind = "img" | "audio" | "video";
 
 /** What is to be done in the world, in this order, each once. `node` is the block that wants it. */
-export type Effect = { step: number; node: string } & /** Already filled in. */
-(
+export type Effect = { step: number; node: string } /** Already filled in. */ & (
   | { type: "say"; text: string }
   /** `file` is the server's name of it, `record`: as if it had just been recorded. */
   | { type: "send"; media: MediaKind; file: string; name: string | null; record: boolean }

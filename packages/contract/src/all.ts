@@ -8,6 +8,8 @@ import { contactMerges, contacts } from "./contacts.ts";
 import { externalApi } from "./external-api.ts";
 import { fileListFacts, fileLists } from "./file-lists.ts";
 import { files } from "./files.ts";
+import { flowCampaignFacts, flowCampaigns } from "./flow-campaigns.ts";
+import { flowFacts, flows } from "./flows.ts";
 import { helpFacts, helps } from "./helps.ts";
 import { invitationFacts, invitations } from "./invitations.ts";
 import { kanban, kanbanFacts } from "./kanban.ts";
@@ -54,6 +56,7 @@ export const endpoints = {
   },
   ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, managedCompanies, announcements, helps, externalApi },
   chats,
+  ...{ flows, flowCampaigns },
 };
 
 /** What happens to nouns that say so beside their endpoints; of the others it stands in `facts.ts`. */
@@ -69,4 +72,6 @@ export const factsOfNouns = {
   ...kanbanFacts,
   ...invitationFacts,
   ...chatFacts,
+  ...flowFacts,
+  ...flowCampaignFacts,
 };

@@ -6,6 +6,7 @@ import { ConnectionNews, ConnectionSession } from "./connections.ts";
 import { ContactImport } from "./contact-import-news.ts";
 import { Contact, ContactNews } from "./contacts.ts";
 import { FileListNews } from "./file-list-news.ts";
+import { FlowCampaignNews, FlowEvent } from "./flow-news.ts";
 import { KanbanNews } from "./kanban-news.ts";
 import { Message } from "./messages.ts";
 import { AnnouncementNews, Help, ManagedCompanyNews, PlanNews } from "./platform-news.ts";
@@ -166,6 +167,12 @@ export const events = {
   fileList: {
     name: (companyId: number) => `company-${companyId}-file`,
     payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), files: FileListNews }), removed("fileId")]),
+  },
+  /** To admins: the flow itself, and who is at its draft. */
+  flow: { name: (companyId: number) => `company-${companyId}-flow`, payload: FlowEvent },
+  flowCampaign: {
+    name: (companyId: number) => `company-${companyId}-flowcampaign`,
+    payload: z.discriminatedUnion("action", [z.object({ action: z.enum(["create", "update"]), record: FlowCampaignNews }), removed("id")]),
   },
   tag: {
     name: (companyId: number) => `company-${companyId}-tag`,

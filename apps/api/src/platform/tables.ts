@@ -189,6 +189,8 @@ export interface Connections {
   expires_inactive_message: Generated<string>;
   expires_ticket: Generated<number>;
   farewell_message: Generated<string>;
+  flow_id_not_phrase: number | null;
+  flow_id_welcome: number | null;
   greeting_message: Generated<string>;
   id: Generated<number>;
   integration_id: number | null;
@@ -357,6 +359,67 @@ export interface Files {
   size: number;
   type: string;
   width: number | null;
+}
+
+export interface FlowDrafts {
+  company_id: Generated<number>;
+  document: Json;
+  flow_id: number;
+  lease_tab: string | null;
+  lease_until: Timestamp | null;
+  lease_user_id: number | null;
+  media: Generated<string[]>;
+  schema: number;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+  version: Generated<number>;
+}
+
+export interface FlowMedia {
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  file_id: number;
+  id: Generated<number>;
+  name: string;
+  user_id: number;
+}
+
+export interface FlowPhrases {
+  active: Generated<boolean>;
+  company_id: Generated<number>;
+  connection_id: number | null;
+  created_at: Generated<Timestamp>;
+  flow_id: number;
+  id: Generated<number>;
+  name: string;
+  phrase: string;
+  phrase_key: Generated<string | null>;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface Flows {
+  active: Generated<boolean>;
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  name: string;
+  published_version_id: number | null;
+  updated_at: Generated<Timestamp>;
+  user_id: number;
+}
+
+export interface FlowVersions {
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  document: Json;
+  flow_id: number;
+  id: Generated<number>;
+  kind: Generated<string>;
+  media: Generated<string[]>;
+  number: number;
+  schema: number;
+  user_id: number;
 }
 
 export interface Helps {
@@ -851,6 +914,11 @@ export interface DB {
   file_list_options: FileListOptions;
   file_lists: FileLists;
   files: Files;
+  flow_drafts: FlowDrafts;
+  flow_media: FlowMedia;
+  flow_phrases: FlowPhrases;
+  flow_versions: FlowVersions;
+  flows: Flows;
   helps: Helps;
   inbox: Inbox;
   invitations: Invitations;

@@ -1,0 +1,294 @@
+import { Edge, Node } from "@recado/flow-engine/flow";
+import { EDGES_MAX, ELEMENTS_MAX, NODES_MAX } from "@recado/flow-engine/limits";
+import { z } from "zod";
+import { At, addressed, Done, Id, IdText, Language, Named, numberOf, PageNumber, page, SearchText } from "./common.ts";
+import { del, get, post, put } from "./endpoint.ts";
+import { FlowNews, Lease } from "./flow-news.ts";
+
+export type { FlowEvent, FlowNews, Lease } from "./flow-news.ts";
+
+export const FLOW_NAME_MIN = 2;
+export const FLOW_NAME_MAX = 50;
+/** All at once, for those who choose one by its name. */
+export const FLOWS_AT_ONCE = 500;
+/** Whoever edits says so again within this time, or anybody may. */
+export const LEASE_SECONDS = 30;
+
+const MEGABYTE = 1024 * 1024;
+/** What a block's file may have; a picture is made smaller by the browser first. */
+export const flowMediaMax = { image: 2 * MEGABYTE, audio: 5 * MEGABYTE, video: 20 * MEGABYTE };
+export const FLOW_MEDIA_MAX_BYTES = flowMediaMax.video;
+
+/** Trimmed, for the same name with a blank behind it is the same name. */
+const FlowName = z.string().trim().min(FLOW_NAME_MIN).max(FLOW_NAME_MAX);
+
+/** Blocks and what leads from one to the next, as the canvas has them. Sizes and what is selected are dropped. */
+export const FlowDocument = z.object({ nodes: z.array(Node).max(NODES_MAX), connections: z.array(Edge).max(EDGES_MAX) });
+export type FlowDocument = z.infer<typeof FlowDocument>;
+
+export const Flow = FlowNews.extend({
+  /** The draft says something else than what is published. */
+  isChanged: z.boolean(),
+  /** Who edits it at this moment. */
+  lease: Lease.nullable(),
+  can: z.object({ change: z.boolean() }),
+});
+export type Flow = z.infer<typeof Flow>;
+
+export const flowTemplates = ["menu", "contact", "survey"] as const;
+export const FlowTemplate = z.enum(flowTemplates);
+export type FlowTemplate = z.infer<typeof FlowTemplate>;
+
+export const NewFlow = z.object({
+  name: FlowName,
+  /** Begins with what stands in it, published; without one it begins empty. */
+  template: FlowTemplate.optional(),
+  language: Language.optional(),
+});
+export type NewFlowValues = z.output<typeof NewFlow>;
+
+export const FlowChanges = z.object({ flowId: z.preprocess(numberOf, Id), name: FlowName, active: z.boolean().optional() });
+export type FlowChanges = z.output<typeof FlowChanges>;
+
+/** The tab that edits, chosen by itself: two tabs of one person are two. */
+const Tab = z.uuid();
+
+export const FlowDraft = FlowDocument.extend({
+  flow: FlowNews,
+  version: z.int(),
+  isChanged: z.boolean(),
+  lease: Lease.nullable(),
+  /** Who saved it last, and when. */
+  user: Named,
+  updatedAt: At,
+  can: z.object({ change: z.boolean() }),
+});
+export type FlowDraft = z.infer<typeof FlowDraft>;
+
+const Saved = z.object({ version: z.int(), isChanged: z.boolean(), updatedAt: At, lease: Lease.nullable() });
+export type SavedDraft = z.infer<typeof Saved>;
+
+const Published = Saved.extend({ publishedVersionId: Id });
+
+export const FlowVersion = z.object({
+  id: Id,
+  /** Counted within the flow. */
+  number: z.int(),
+  /** `draft`: never published; kept because somebody saved over it without having seen it. */
+  kind: z.enum(["published", "draft"]),
+  /** What runs start from now. */
+  isCurrent: z.boolean(),
+  user: Named,
+  nodes: z.int(),
+  createdAt: At,
+});
+export type FlowVersion = z.infer<typeof FlowVersion>;
+
+export const FlowMedia = z.object({
+  id: Id,
+  /** What a block holds. */
+  name: z.string(),
+  /** What it was called by whoever uploaded it. */
+  original: z.string(),
+  mediaType: z.string(),
+  size: z.int(),
+  /** A signed link that lives an hour. */
+  path: z.string(),
+});
+export type FlowMedia = z.infer<typeof FlowMedia>;
+
+/** A file that one flow is carried in. */
+export const FLOW_FORMAT = "recado-flow";
+export const FlowFile = z.object({
+  format: z.literal(FLOW_FORMAT),
+  schema: z.int().min(1),
+  name: z.string(),
+  nodes: z.array(z.unknown()).max(NODES_MAX),
+  connections: z.array(z.unknown()).max(EDGES_MAX),
+});
+export type FlowFile = z.infer<typeof FlowFile>;
+
+/** What an import takes out where it is told to go on without: of which block, and what it was. */
+const Missing = z.object({ node: z.string(), what: z.enum(["queue", "media"]), name: z.string() });
+
+const documentExample = {
+  nodes: [
+    { id: "1", position: { x: 250, y: 100 }, type: "start", data: { label: "Inicio do fluxo" } },
+    { id: "2", position: { x: 290, y: 100 }, type: "message", data: { label: "Olá! Como posso ajudar?" } },
+  ],
+  connections: [{ id: "1-2", source: "1", sourceHandle: "a", target: "2" }],
+};
+const missing = "ERR_NO_FLOW_FOUND";
+const ofVersion = addressed.extend({ versionId: IdText });
+
+/** A thousand blocks with all that is in them. */
+const PARTS_MAX = 100_000;
+const feature = "useCampaigns" as const;
+const files = (filesMax: number) => ({ field: "medias", filesMax, maxBytes: FLOW_MEDIA_MAX_BYTES, fieldsMax: 3 * ELEMENTS_MAX });
+const uploadErrors = ["ERR_NO_FILE", "ERR_MEDIA_TYPE", "ERR_PLAN_LIMIT"] as const;
+
+/** Admins alone. What breaks a rule of the document is a 400 whose details name the place (`nodes.3.data.queue`) and what is wrong there. */
+export const flows = {
+  /** A page of them, or without `pageNumber` all that anybody would choose from. */
+  list: get("/flowbuilder", {
+    feature,
+    query: z.object({ searchParam: SearchText, pageNumber: PageNumber.optional() }),
+    response: page("flows", Flow),
+    errors: [],
+  }),
+  create: post("/flowbuilder", {
+    feature,
+    body: NewFlow,
+    response: Flow,
+    errors: ["ERR_DUPLICATED_FLOW"],
+    example: { name: "Boas-vindas" },
+  }),
+  /** The name, and whether it starts runs. */
+  update: put("/flowbuilder", {
+    feature,
+    body: FlowChanges,
+    response: z.literal("ok"),
+    errors: [missing, "ERR_DUPLICATED_FLOW"],
+    example: { flowId: 1, name: "Boas-vindas", active: true },
+  }),
+  remove: del("/flowbuilder/:id", { feature, params: addressed, response: Done, errors: [missing, "ERR_FLOW_IN_USE"] }),
+  duplicate: post("/flowbuilder/duplicate", {
+    feature,
+    body: z.object({ flowId: z.preprocess(numberOf, Id) }),
+    response: Flow,
+    errors: [missing],
+    example: { flowId: 1 },
+  }),
+
+  /** What runs: null until something is published. */
+  published: get("/flowbuilder/flow/:id", {
+    feature,
+    params: addressed,
+    response: z.object({ flow: FlowNews.extend({ flow: FlowDocument.nullable() }) }),
+    errors: [missing],
+  }),
+  /**
+   * Publishes at once, and replaces the draft. With the draft's `version` only where that is still what it is; without one (other clients
+   * know none) in any case: what only the draft held is kept as a version, and whoever edits is told.
+   */
+  save: post("/flowbuilder/flow", {
+    feature,
+    body: FlowDocument.extend({ idFlow: z.preprocess(numberOf, Id), version: z.int().optional(), tab: Tab.optional() }),
+    response: z.literal("ok"),
+    errors: [missing, "ERR_DRAFT_CHANGED", "ERR_FLOW_HELD"],
+    partsMax: PARTS_MAX,
+    example: { idFlow: 1, ...documentExample },
+  }),
+
+  draft: get("/flowbuilder/:id/draft", { feature, params: addressed, response: FlowDraft, errors: [missing] }),
+  /** 409 with the present `version`, and nothing changed, where the draft is not what it was; 409 with the `lease` where another tab edits. */
+  saveDraft: put("/flowbuilder/:id/draft", {
+    feature,
+    params: addressed,
+    body: FlowDocument.extend({ version: z.int(), tab: Tab }),
+    response: Saved,
+    errors: [missing, "ERR_DRAFT_CHANGED", "ERR_FLOW_HELD"],
+    partsMax: PARTS_MAX,
+    example: { version: 1, tab: "0b7b2f0e-6f0c-4c3b-9d9e-3f8f3f1a2b4c", ...documentExample },
+  }),
+  /** Takes the draft for this tab, or keeps it; with `takeOver` from whoever has it. */
+  lease: post("/flowbuilder/:id/lease", {
+    feature,
+    params: addressed,
+    body: z.object({ tab: Tab, takeOver: z.boolean().default(false) }),
+    response: z.object({ lease: Lease, version: z.int() }),
+    errors: [missing, "ERR_FLOW_HELD"],
+    example: { tab: "0b7b2f0e-6f0c-4c3b-9d9e-3f8f3f1a2b4c" },
+  }),
+  /** For others at once; of another tab's lease nothing happens. */
+  release: post("/flowbuilder/:id/release", {
+    feature,
+    params: addressed,
+    body: z.object({ tab: Tab }),
+    response: Done,
+    errors: [missing],
+    example: { tab: "0b7b2f0e-6f0c-4c3b-9d9e-3f8f3f1a2b4c" },
+  }),
+  /** The draft as it was saved under this version becomes what runs. */
+  publish: post("/flowbuilder/:id/publish", {
+    feature,
+    params: addressed,
+    body: z.object({ version: z.int(), tab: Tab }),
+    response: Published,
+    errors: [missing, "ERR_DRAFT_CHANGED", "ERR_FLOW_HELD"],
+    example: { version: 1, tab: "0b7b2f0e-6f0c-4c3b-9d9e-3f8f3f1a2b4c" },
+  }),
+
+  /** Newest first. */
+  versions: get("/flowbuilder/:id/versions", {
+    feature,
+    params: addressed,
+    query: z.object({ pageNumber: PageNumber }),
+    response: page("versions", FlowVersion),
+    errors: [missing],
+  }),
+  version: get("/flowbuilder/:id/versions/:versionId", {
+    feature,
+    params: ofVersion,
+    response: FlowDocument.extend({ version: FlowVersion }),
+    errors: [missing, "ERR_NO_FLOW_VERSION_FOUND"],
+  }),
+  /** As a new version, and as the draft; what only the draft held is kept as a version. */
+  publishAgain: post("/flowbuilder/:id/versions/:versionId/publish", {
+    feature,
+    params: ofVersion,
+    body: z.object({ tab: Tab.optional() }),
+    response: Published,
+    errors: [missing, "ERR_NO_FLOW_VERSION_FOUND", "ERR_FLOW_HELD"],
+    example: {},
+  }),
+
+  /** One picture. */
+  uploadImage: post("/flowbuilder/img", { feature, response: FlowMedia, uploads: files(1), errors: uploadErrors }),
+  /** One sound, or one film. */
+  uploadAudio: post("/flowbuilder/audio", { feature, response: FlowMedia, uploads: files(1), errors: uploadErrors }),
+  /** Their names, in the order in which they came. */
+  uploadContent: post("/flowbuilder/content", {
+    feature,
+    response: z.array(z.string()),
+    uploads: files(ELEMENTS_MAX),
+    errors: uploadErrors,
+  }),
+  /** What stands behind these names, parted by commas: those that are there, in no order. */
+  media: get("/flowbuilder/media", {
+    feature,
+    query: z.object({ names: z.string().max(20_000) }),
+    response: z.object({ media: z.array(FlowMedia) }),
+    errors: [],
+  }),
+
+  /** What is published, else the draft. Without the files, whose names it holds. */
+  exported: get("/flowbuilder/:id/export", { feature, params: addressed, response: FlowFile, errors: [missing] }),
+  /**
+   * Queues are found by their id and name, else by their name. With `without` what is not there is left out, and told; otherwise the file
+   * is refused with the places.
+   */
+  imported: post("/flowbuilder/import", {
+    feature,
+    body: z.object({ name: FlowName.optional(), file: z.unknown(), without: z.boolean().default(false) }),
+    response: z.object({ flow: Flow, missing: z.array(Missing) }),
+    errors: [],
+    partsMax: PARTS_MAX,
+    example: { file: { format: FLOW_FORMAT, schema: 1, name: "Boas-vindas", ...documentExample } },
+  }),
+};
+
+/** What each refused place of a document says: `details["nodes.3.data.queue"] = ["no_such_queue"]`. */
+export const flowRefusals = ["no_such_block", "no_such_queue", "no_such_file", "double_block", "newer_schema"] as const;
+
+const ofFlow = z.object({ flowId: Id });
+
+export const flowFacts = {
+  "flow.created": ofFlow,
+  "flow.changed": ofFlow,
+  "flow.removed": ofFlow.extend({ name: z.string() }),
+  "flow.published": ofFlow.extend({ versionId: Id, number: z.int() }),
+  /** Whispered: the draft is saved every second. */
+  "flow.drafted": ofFlow.extend({ version: z.int(), userId: Id, tab: z.uuid().nullable() }),
+  "flow.leased": ofFlow,
+};

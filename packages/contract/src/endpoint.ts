@@ -22,6 +22,8 @@ export type Uploads = {
   maxBytes: number;
   /** Where the thirty that are enough for a form are not. */
   fieldsMax?: number;
+  /** Its own limits stand in place of those that WhatsApp has for each kind. */
+  anyKind?: true;
 };
 
 type Shape = {

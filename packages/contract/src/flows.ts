@@ -124,8 +124,11 @@ const ofVersion = addressed.extend({ versionId: IdText });
 /** A thousand blocks with all that is in them. */
 const PARTS_MAX = 100_000;
 const feature = "useCampaigns" as const;
-const files = (filesMax: number) => ({ field: "medias", filesMax, maxBytes: FLOW_MEDIA_MAX_BYTES, fieldsMax: 3 * ELEMENTS_MAX });
-const uploadErrors = ["ERR_NO_FILE", "ERR_MEDIA_TYPE", "ERR_PLAN_LIMIT"] as const;
+const files = (filesMax: number) => ({
+  ...{ field: "medias", filesMax, maxBytes: FLOW_MEDIA_MAX_BYTES, fieldsMax: 3 * ELEMENTS_MAX },
+  anyKind: true as const,
+});
+const uploadErrors = ["ERR_NO_FILE", "ERR_FILE_TYPE", "ERR_PLAN_LIMIT"] as const;
 
 /** Admins alone. What breaks a rule of the document is a 400 whose details name the place (`nodes.3.data.queue`) and what is wrong there. */
 export const flows = {

@@ -73,6 +73,7 @@ async function createFlows(db: Kysely<unknown>) {
     schema        int not null,
     document      jsonb not null,
     media         text[] not null default '{}',
+    changed       boolean not null default true,
     user_id       int not null,
     lease_user_id int,
     lease_tab     uuid,

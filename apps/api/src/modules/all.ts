@@ -7,6 +7,7 @@ import { contacts } from "./contacts/module.ts";
 import { externalApi } from "./external-api/module.ts";
 import { fileLists } from "./file-lists/module.ts";
 import { files } from "./files/module.ts";
+import { flows } from "./flows/module.ts";
 import { helps } from "./helps/module.ts";
 import { invitations } from "./invitations/module.ts";
 import { kanban } from "./kanban/module.ts";
@@ -38,6 +39,7 @@ export const modules = [
   queues,
   tags,
   connections,
+  flows,
   contacts,
   quickMessages,
   tickets,

@@ -362,6 +362,7 @@ export interface Files {
 }
 
 export interface FlowDrafts {
+  changed: Generated<boolean>;
   company_id: Generated<number>;
   document: Json;
   flow_id: number;

@@ -19,7 +19,9 @@ export class ApiError extends Error {
   readonly holder: Holder | undefined;
   /** Whose the number is already, where that was the reason. */
   readonly owner: Owner | undefined;
-  constructor(code: RefusalCode, { status = 0, details = {}, id, limit, most, minimum, holder, owner }: Told = {}) {
+  /** The answer as it came, for the few who know what else is in theirs. */
+  readonly said: unknown;
+  constructor(code: RefusalCode, { status = 0, details = {}, id, limit, most, minimum, holder, owner, said }: Told = {}) {
     super(code);
     this.code = code;
     this.status = status;
@@ -30,6 +32,7 @@ export class ApiError extends Error {
     this.minimum = minimum;
     this.holder = holder;
     this.owner = owner;
+    this.said = said;
   }
 }
 
@@ -46,6 +49,7 @@ type Told = {
   minimum?: number;
   holder?: Holder;
   owner?: Owner;
+  said?: unknown;
 };
 
 export type Answer = { status: number; body: unknown };
@@ -55,8 +59,10 @@ export function refusalOf({ status, body }: Answer): ApiError {
     string,
     unknown
   >;
-  return new ApiError(isErrorCode(error) ? error : byStatus(status), {
+  // Of a flow's name that is taken other clients read one word, and no code.
+  return new ApiError(isErrorCode(error) ? error : body === "exist" ? "ERR_DUPLICATED_FLOW" : byStatus(status), {
     status,
+    said: body,
     details: typeof details === "object" && details !== null ? (details as Record<string, string[]>) : {},
     ...(typeof id === "string" ? { id } : {}),
     ...(typeof limit === "number" ? { limit } : {}),

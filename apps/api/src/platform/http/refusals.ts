@@ -17,8 +17,14 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   refusals.inc({ code: expected.code });
   const { retryAfter } = expected.more as { retryAfter?: number };
   if (retryAfter) reply.header("retry-after", String(retryAfter));
+  const word = words[expected.code];
+  if (word !== undefined) return reply.code(expected.status).type(JSON_TYPE).send(JSON.stringify(word));
   return reply.code(expected.status).send({ error: expected.code, ...expected.more });
 }
+
+/** What clients of this kind read as one word, and show as the reason. */
+const words: Partial<Record<ErrorCode, string>> = { ERR_DUPLICATED_FLOW: "exist" };
+const JSON_TYPE = "application/json; charset=utf-8";
 
 function expectedOf(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;

@@ -1,6 +1,7 @@
 import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
 import type { PlanFlag } from "@recado/contract/planFlags";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { sql } from "kysely";
 import { type Ctx, companyOf, inSession } from "../company.ts";
 import { fail } from "../errors.ts";
 import { declared } from "./declared.ts";
@@ -98,11 +99,16 @@ const columns = {
   useIntegrations: "plans.use_integrations",
 } as const satisfies Record<PlanFlag, string>;
 
+/** Campaigns, and the flows beside them, are the plan's and super's: he may switch them off for a company whatever its plan. */
 async function planHas({ tx }: Ctx, feature: PlanFlag) {
+  const isOn =
+    feature === "useCampaigns"
+      ? sql<boolean>`${sql.ref(columns[feature])} and not exists (select from settings where key = 'campaignsEnabled' and value = 'false')`
+      : sql<boolean>`${sql.ref(columns[feature])}`;
   const plan = await tx
     .selectFrom("companies")
     .innerJoin("plans", "plans.id", "companies.plan_id")
-    .select(`${columns[feature]} as has`)
+    .select(isOn.as("has"))
     .executeTakeFirst();
   return plan?.has ?? false;
 }

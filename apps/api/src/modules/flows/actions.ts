@@ -1,0 +1,83 @@
+import { Language } from "@recado/contract/common";
+import { FLOW_NAME_MAX, type FlowChanges, type FlowDocument, type NewFlowValues } from "@recado/contract/flows";
+import type { Ctx } from "../../platform/company.ts";
+import { taken } from "../../platform/database/conflicts.ts";
+import { fail } from "../../platform/errors.ts";
+import { record } from "../../platform/record.ts";
+import { getCompany } from "../companies/queries.ts";
+import { listQueues } from "../queues/queries.ts";
+import { emptyDocument, readDocument, storedDocument } from "./documents/document.ts";
+import { editorOf } from "./drafts/actions.ts";
+import { publish } from "./drafts/publish.ts";
+import { getDraft, insertDraft, updateDraft } from "./drafts/queries.ts";
+import { forgetUnnamed } from "./media/actions.ts";
+import { admitToFlows, flowPolicy } from "./policy.ts";
+import { accessFlow, deleteFlow, type FlowRow, getFlow, insertFlow, insertFlowIfFree, listUses, lockFlow, updateFlow } from "./queries.ts";
+import { fromTemplate } from "./templates/templates.ts";
+import { findPublished } from "./versions.ts";
+
+/** Empty, and only a draft, unless a template says what it begins with. */
+export async function createFlow(ctx: Ctx, { name, template, language }: NewFlowValues): Promise<FlowRow> {
+  admitToCreate(ctx);
+  const { id } = await taken("ERR_DUPLICATED_FLOW", insertFlow(ctx, editorOf(ctx), name));
+  const document = template
+    ? fromTemplate(template, language ?? Language.parse((await getCompany(ctx)).language), await listQueues(ctx))
+    : undefined;
+  return begin(ctx, id, document);
+}
+
+/** Its name, and whether it starts runs; those that are under way are not touched. */
+export async function changeFlow(ctx: Ctx, { flowId, name, active }: FlowChanges) {
+  const was = await accessFlow(ctx, flowId, "change");
+  await taken("ERR_DUPLICATED_FLOW", updateFlow(ctx, flowId, { name, active: active ?? was.active }));
+  await record(ctx, "flow.changed", { flowId });
+}
+
+/** Refused with where it is used; otherwise with its versions, and with the files that nothing else names. */
+export async function removeFlow(ctx: Ctx, flowId: number) {
+  const { name } = await accessFlow(ctx, flowId, "change");
+  await lockFlow(ctx, flowId);
+  const where = await listUses(ctx, flowId);
+  if (where.connections.length + where.phrases.length > 0) fail("ERR_FLOW_IN_USE", { where });
+  await deleteFlow(ctx, flowId);
+  await forgetUnnamed(ctx);
+  await record(ctx, "flow.removed", { flowId, name });
+}
+
+/** What is published, and what the draft says beyond it. */
+export async function duplicateFlow(ctx: Ctx, flowId: number): Promise<FlowRow> {
+  const { name, active } = await accessFlow(ctx, flowId, "change");
+  const published = await findPublished(ctx, flowId);
+  const draft = await getDraft(ctx, flowId);
+  const id = await insertCopy(ctx, name, active);
+  const drawn = readDocument(draft.schema, draft.document);
+  await begin(ctx, id, published && readDocument(published.schema, published.document));
+  if (draft.changed) await updateDraft(ctx, id, storedDocument(drawn), editorOf(ctx));
+  return getFlow(ctx, id);
+}
+
+/** Under this name, or the next one of its kind that is free. */
+export async function insertCopy(ctx: Ctx, name: string, active: boolean, suffix = " - copy"): Promise<number> {
+  const userId = editorOf(ctx);
+  for (let count = 1; count <= COPIES_MAX; count++) {
+    const end = suffix + (count > 1 ? ` ${count}` : "");
+    const made = await insertFlowIfFree(ctx, userId, { name: name.slice(0, FLOW_NAME_MAX - end.length).trimEnd() + end, active });
+    if (made) return made.id;
+  }
+  return fail("ERR_DUPLICATED_FLOW");
+}
+
+const COPIES_MAX = 1000;
+
+/** Its draft, and where it begins with something, that as its first version. */
+export async function begin(ctx: Ctx, id: number, document: FlowDocument | undefined): Promise<FlowRow> {
+  await insertDraft(ctx, id, storedDocument(document ?? emptyDocument()), editorOf(ctx));
+  if (document) await publish(ctx, id, document);
+  await record(ctx, "flow.created", { flowId: id });
+  return getFlow(ctx, id);
+}
+
+export function admitToCreate({ actor }: Ctx) {
+  admitToFlows(actor);
+  if (!flowPolicy.change(actor, {})) fail("ERR_NO_PERMISSION");
+}

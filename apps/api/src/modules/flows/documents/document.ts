@@ -1,0 +1,50 @@
+import type { FlowDocument } from "@recado/contract/flows";
+import { emptyFlow, Flow, SCHEMA } from "@recado/flow-engine/flow";
+
+/** As it lies in a row. */
+export type StoredDocument = { schema: number; document: string; media: string[] };
+
+/** What a row holds, in today's form. */
+export const readDocument = (schema: number, document: unknown): FlowDocument => {
+  const { nodes, connections } = Flow.parse({ ...(document as object), schema });
+  return { nodes, connections };
+};
+
+export const storedDocument = ({ nodes, connections }: FlowDocument): StoredDocument => ({
+  schema: SCHEMA,
+  document: JSON.stringify({ nodes, connections }),
+  media: [...new Set(mediaOf({ nodes, connections }).map(({ name }) => name))],
+});
+
+export const emptyDocument = (): FlowDocument => {
+  const { nodes, connections } = emptyFlow();
+  return { nodes, connections };
+};
+
+export type Mention = { at: string; node: string; name: string };
+
+/** Every place that names an uploaded file. */
+export const mediaOf = ({ nodes }: FlowDocument): Mention[] =>
+  nodes.flatMap((node, index): Mention[] => {
+    const at = `nodes.${index}.data`;
+    if (node.type === "img" || node.type === "audio" || node.type === "video")
+      return node.data.url === "" ? [] : [{ at: `${at}.url`, node: node.id, name: node.data.url }];
+    if (node.type !== "singleBlock") return [];
+    return node.data.elements.flatMap((element, place) =>
+      element.type === "message" || element.type === "interval" || element.value === ""
+        ? []
+        : [{ at: `${at}.elements.${place}.value`, node: node.id, name: element.value }],
+    );
+  });
+
+export type QueueMention = { at: string; node: string; id: number; name: string };
+
+/** Every place that names a queue; an id alone has no name beside it. */
+export const queuesOf = ({ nodes }: FlowDocument): QueueMention[] =>
+  nodes.flatMap((node, index): QueueMention[] => {
+    const at = `nodes.${index}.data`;
+    if (node.type === "ticket") return node.data.queue ? [{ at: `${at}.queue`, node: node.id, ...node.data.queue }] : [];
+    if (node.type !== "openai") return [];
+    const { queueId } = node.data.typebotIntegration;
+    return queueId === null ? [] : [{ at: `${at}.typebotIntegration.queueId`, node: node.id, id: queueId, name: "" }];
+  });

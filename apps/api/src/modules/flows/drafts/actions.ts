@@ -1,0 +1,67 @@
+import type { FlowDocument } from "@recado/contract/flows";
+import type { Ctx } from "../../../platform/company.ts";
+import { fail } from "../../../platform/errors.ts";
+import { whisper } from "../../../platform/record.ts";
+import { checkGraph } from "../documents/check.ts";
+import { storedDocument } from "../documents/document.ts";
+import { presentLease } from "../present.ts";
+import { accessFlow, getFlow } from "../queries.ts";
+import { type DraftRow, getDraft, holdDraft, isSameDraft, letGoOfDraft, lockDraft, updateDraft } from "./queries.ts";
+
+/** What a tab saves every second while somebody edits. */
+export async function saveDraft(ctx: Ctx, flowId: number, { version, tab, ...document }: FlowDocument & { version: number; tab: string }) {
+  await accessFlow(ctx, flowId, "change");
+  checkGraph(document);
+  const was = await lockDraft(ctx, flowId);
+  await refuseOthers(ctx, was, tab);
+  const stored = storedDocument(document);
+  // The answer to the same save may have been lost on its way.
+  const isAgain = was.version === version + 1 && was.leaseTab === tab && (await isSameDraft(ctx, flowId, stored));
+  if (!isAgain) {
+    refuseOlder(was, version);
+    await updateDraft(ctx, flowId, stored, editorOf(ctx));
+  }
+  await take(ctx, was, tab);
+  if (!isAgain) tellDrafted(ctx, flowId, version + 1, tab);
+  return getDraft(ctx, flowId);
+}
+
+/** For this tab, if it is free or its own already; `takeOver` takes it from whoever has it, whose next save is refused. */
+export async function leaseDraft(ctx: Ctx, flowId: number, { tab, takeOver }: { tab: string; takeOver: boolean }) {
+  await accessFlow(ctx, flowId, "change");
+  const was = await lockDraft(ctx, flowId);
+  if (!takeOver) await refuseOthers(ctx, was, tab);
+  await take(ctx, was, tab);
+  return { lease: presentLease(await getFlow(ctx, flowId)) ?? fail("ERR_NO_FLOW_FOUND"), version: was.version };
+}
+
+export async function releaseDraft(ctx: Ctx, flowId: number, tab: string) {
+  await accessFlow(ctx, flowId, "change");
+  if (await letGoOfDraft(ctx, flowId, tab)) tellLeased(ctx, flowId);
+}
+
+/** While another tab edits, this one only looks on. */
+export async function refuseOthers(ctx: Ctx, { flowId, isHeld, leaseTab }: DraftRow, tab: string) {
+  if (isHeld && leaseTab !== tab) fail("ERR_FLOW_HELD", { lease: presentLease(await getFlow(ctx, flowId)) });
+}
+
+export function refuseOlder({ version, userId, userName }: DraftRow, seen: number) {
+  if (version !== seen) fail("ERR_DRAFT_CHANGED", { version, user: { id: userId, name: userName } });
+}
+
+export const editorOf = ({ actor }: Ctx): number => actor.id ?? fail("ERR_NO_PERMISSION");
+
+/** From now on it is this tab's for half a minute more; others are told only where it was not. */
+async function take(ctx: Ctx, { flowId, isHeld, leaseTab }: DraftRow, tab: string) {
+  await holdDraft(ctx, flowId, { userId: editorOf(ctx), tab });
+  if (!isHeld || leaseTab !== tab) tellLeased(ctx, flowId);
+}
+
+// Neither is a fact: a row for each second that somebody draws would bury what the audit log is read for.
+
+export function tellDrafted(ctx: Ctx, flowId: number, version: number, tab: string | null) {
+  const userId = editorOf(ctx);
+  ctx.afterCommit(() => whisper(ctx, "flow.drafted", { flowId, version, userId, tab }));
+}
+
+const tellLeased = (ctx: Ctx, flowId: number) => ctx.afterCommit(() => whisper(ctx, "flow.leased", { flowId }));

@@ -1,0 +1,77 @@
+import type { FlowDocument } from "@recado/contract/flows";
+import type { Ctx } from "../../../platform/company.ts";
+import { record } from "../../../platform/record.ts";
+import { checkDocument } from "../documents/check.ts";
+import { emptyDocument, readDocument, storedDocument } from "../documents/document.ts";
+import { accessFlow, lockFlow, updateFlow } from "../queries.ts";
+import { findPublished, getVersion, insertVersion, keepDraftAsVersion } from "../versions.ts";
+import { editorOf, refuseOlder, refuseOthers, tellDrafted } from "./actions.ts";
+import { type DraftRow, getDraft, holdDraft, isSameDraft, lockDraft, markPublished, updateDraft } from "./queries.ts";
+
+/** The draft as the editor shows it becomes what runs. */
+export async function publishDraft(ctx: Ctx, flowId: number, { version, tab }: { version: number; tab: string }) {
+  const was = await hold(ctx, flowId);
+  await refuseOthers(ctx, was, tab);
+  refuseOlder(was, version);
+  await publish(ctx, flowId, readDocument(was.schema, was.document));
+  await holdDraft(ctx, flowId, { userId: editorOf(ctx), tab });
+  return getDraft(ctx, flowId);
+}
+
+type Saved = FlowDocument & { version?: number | undefined; tab?: string | undefined };
+
+/**
+ * What other clients call saving: the document is published and becomes the draft. They know no version, so theirs is taken as it comes;
+ * what only the draft held is kept, and whoever edits hears that it is another one now.
+ */
+export async function saveAndPublish(ctx: Ctx, flowId: number, { version, tab, ...document }: Saved) {
+  const was = await hold(ctx, flowId);
+  if (tab !== undefined) await refuseOthers(ctx, was, tab);
+  if (version !== undefined) refuseOlder(was, version);
+  await replaceDraft(ctx, was, document, { tab, isSeen: version !== undefined });
+  await publish(ctx, flowId, document);
+  return getDraft(ctx, flowId);
+}
+
+/** An earlier version is what runs again, as a new one: which one ran when is read from their order. */
+export async function publishAgain(ctx: Ctx, flowId: number, versionId: number, tab?: string) {
+  const was = await hold(ctx, flowId);
+  const { schema, document } = await getVersion(ctx, flowId, versionId);
+  if (was.isHeld) await refuseOthers(ctx, was, tab ?? "");
+  const wanted = readDocument(schema, document);
+  await replaceDraft(ctx, was, wanted, { tab, isSeen: false });
+  await publish(ctx, flowId, wanted);
+  return getDraft(ctx, flowId);
+}
+
+/** Nobody publishes or saves meanwhile; the flow's row first, as everywhere. */
+async function hold(ctx: Ctx, flowId: number): Promise<DraftRow> {
+  await accessFlow(ctx, flowId, "change");
+  await lockFlow(ctx, flowId);
+  return lockDraft(ctx, flowId);
+}
+
+async function replaceDraft(
+  ctx: Ctx,
+  was: DraftRow,
+  document: FlowDocument,
+  { tab, isSeen }: { tab: string | undefined; isSeen: boolean },
+) {
+  const stored = storedDocument(document);
+  if (await isSameDraft(ctx, was.flowId, stored)) return;
+  const isWorthKeeping = was.changed && !isSeen && !(await isSameDraft(ctx, was.flowId, storedDocument(emptyDocument())));
+  if (isWorthKeeping) await keepDraftAsVersion(ctx, was.flowId);
+  await updateDraft(ctx, was.flowId, stored, editorOf(ctx));
+  tellDrafted(ctx, was.flowId, was.version + 1, tab ?? null);
+}
+
+/** The same once more is no new version. The draft holds it already. */
+export async function publish(ctx: Ctx, flowId: number, document: FlowDocument) {
+  await checkDocument(ctx, document);
+  const stored = storedDocument(document);
+  if ((await findPublished(ctx, flowId)) && !(await getDraft(ctx, flowId)).changed) return;
+  const { id, number } = await insertVersion(ctx, flowId, { ...stored, kind: "published", userId: editorOf(ctx) });
+  await updateFlow(ctx, flowId, { published_version_id: id });
+  await markPublished(ctx, flowId);
+  await record(ctx, "flow.published", { flowId, versionId: id, number });
+}

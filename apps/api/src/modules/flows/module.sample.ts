@@ -1,0 +1,2 @@
+import type { Sample } from "../../testing/sample.ts";
+export const sample: Sample = {};

@@ -32,10 +32,10 @@ export const Element = z.discriminatedUnion("type", [
 export type Element = z.infer<typeof Element>;
 
 /** One of the company's queues; an id alone is what older clients write. */
-const QueueOfNode = z.union([
+const QueueOfNode = z.preprocess(
+  (value) => (typeof value === "number" ? { id: value } : value),
   z.object({ id: z.int32(), name: z.string().max(255).default(""), color: z.string().max(30).default("") }),
-  z.int32().transform((id) => ({ id, name: "", color: "" })),
-]);
+);
 
 const named = { name: z.string().max(255).default(""), projectName: z.string().max(255).default("") };
 

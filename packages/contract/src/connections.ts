@@ -61,6 +61,9 @@ export const ConnectionForm = z.object({
   timeToTransfer: Minutes,
   promptId: Choice,
   integrationId: Choice,
+  /** Begins when somebody writes for the first time, and where nothing else answers. */
+  flowIdWelcome: Choice,
+  flowIdNotPhrase: Choice,
   credentials: Credentials,
 });
 export type ConnectionValues = z.output<typeof ConnectionForm>;

@@ -61,10 +61,10 @@ test("a menu of queues, what is no choice, a choice, its options, back and to th
   expect(await maria.hears()).toEqual(["Você foi transferido para o departamento *Suporte*, aguarde, já vamos te atender!"]);
 });
 
-test("one queue is no choice; references to flows, prompts and integrations find nothing yet and stand in nobody's way", {
+test("one queue is no choice; references to prompts and integrations find nothing yet and stand in nobody's way", {
   timeout: 60_000,
 }, async () => {
-  const references = { promptId: 31, integrationId: 41, flowIdWelcome: 51, flowIdNotPhrase: 61 };
+  const references = { promptId: 31, integrationId: 41 };
   const { queues, customer } = await counter({
     queues: [{ name: "Vendas", greetingMessage: "Aqui é Vendas", completion: "Vendas agradece", promptId: 31, integrationId: 41 }],
     connection: { greetingMessage: "Olá!", complationMessage: "Até logo", ...references },

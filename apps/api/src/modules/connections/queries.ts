@@ -48,6 +48,8 @@ const select = ({ tx }: Ctx) =>
       "c.time_to_transfer as timeToTransfer",
       "c.prompt_id as promptId",
       "c.integration_id as integrationId",
+      "c.flow_id_welcome as flowIdWelcome",
+      "c.flow_id_not_phrase as flowIdNotPhrase",
       "c.public_credentials as publicCredentials",
       "c.credentials",
       sql<boolean>`c.token_hash is not null`.as("hasToken"),
@@ -139,6 +141,8 @@ export type ConnectionColumns = {
   time_to_transfer?: number;
   prompt_id?: number | null;
   integration_id?: number | null;
+  flow_id_welcome?: number | null;
+  flow_id_not_phrase?: number | null;
   credentials?: string | null;
   public_credentials?: string;
   templates?: string;

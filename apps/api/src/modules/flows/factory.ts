@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { NewFlowCampaignValues } from "@recado/contract/flow-campaigns";
 import type { FlowDocument, NewFlowValues } from "@recado/contract/flows";
 import { emptyFlow } from "@recado/flow-engine/flow";
-import type { TestCompany, TestUser } from "../../testing/company.ts";
+import { sendForm } from "../../testing/app.ts";
+import { createCompany, type TestCompany, type TestUser } from "../../testing/company.ts";
 import { createFlow as create } from "./actions.ts";
 import { createCampaign } from "./phrases/actions.ts";
 
@@ -29,3 +30,24 @@ export const aPhrase = (values: Partial<NewFlowCampaignValues> & Pick<NewFlowCam
 
 export const createPhrase = (company: TestCompany, author: TestUser, values: Parameters<typeof aPhrase>[0]) =>
   company.as(author, (ctx) => createCampaign(ctx, aPhrase(values)));
+
+/** An admin, and an empty flow of his. */
+export async function withFlow() {
+  const company = await createCompany();
+  const ana = await company.createUser({ profile: "admin" });
+  return { company, ana, flow: await createFlow(company, ana) };
+}
+
+export const refusedWith = (error: string, more: object = {}) => ({ error, ...more });
+
+export const png = (bytes = 64) => Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(bytes)]);
+
+/** As the dialogs of other clients send it. */
+export const putMedia = (user: TestUser, path: "img" | "audio" | "content", file: string, content: Buffer | string) =>
+  sendForm(user, `/flowbuilder/${path}`, [
+    { name: "fromMe", value: "true" },
+    { name: "body", value: file },
+    { file, content },
+  ]);
+
+export const putPicture = (user: TestUser) => putMedia(user, "img", "foto.png", png());

@@ -22,8 +22,9 @@ const numbers = {
 
 /** What came, as it lies in the row; what did not come stays as it is. */
 export async function columnsOf(ctx: Ctx, values: ConnectionChanges, known?: Credentials): Promise<ConnectionColumns> {
-  const { name, provider, transferQueueId, promptId, integrationId, credentials } = values;
+  const { name, provider, transferQueueId, promptId, integrationId, flowIdWelcome, flowIdNotPhrase, credentials } = values;
   if (transferQueueId) await checkQueue(ctx, transferQueueId);
+  await checkFlows(ctx, [flowIdWelcome, flowIdNotPhrase]);
   return {
     ...(name !== undefined && { name }),
     ...(provider !== undefined && { provider }),
@@ -42,6 +43,8 @@ export async function columnsOf(ctx: Ctx, values: ConnectionChanges, known?: Cre
     ...(transferQueueId !== undefined && { transfer_queue_id: transferQueueId }),
     ...(promptId !== undefined && { prompt_id: promptId }),
     ...(integrationId !== undefined && { integration_id: integrationId }),
+    ...(flowIdWelcome !== undefined && { flow_id_welcome: flowIdWelcome }),
+    ...(flowIdNotPhrase !== undefined && { flow_id_not_phrase: flowIdNotPhrase }),
     ...(credentials && sealedAnew(known, merged(known, credentials))),
   };
 }
@@ -65,4 +68,9 @@ const credentialNames = ["phoneNumberId", "wabaId", "accessToken", "appSecret"] 
 
 async function checkQueue({ tx }: Ctx, id: number) {
   if (!(await tx.selectFrom("queues").select("id").where("id", "=", id).executeTakeFirst())) fail("ERR_NO_QUEUE_FOUND");
+}
+
+async function checkFlows({ tx }: Ctx, ids: (number | null | undefined)[]) {
+  for (const id of new Set(ids))
+    if (id && !(await tx.selectFrom("flows").select("id").where("id", "=", id).executeTakeFirst())) fail("ERR_NO_FLOW_FOUND");
 }

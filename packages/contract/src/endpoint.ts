@@ -13,6 +13,8 @@ export type Upload = {
   maxBytes: number;
   /** Pictures alone, by their first bytes; everything else is refused with ERR_FILE_TYPE. */
   isPicture?: true;
+  /** Pictures, sound and film alone, and as large as is said here and not as WhatsApp has it for each kind. */
+  isMedia?: true;
 };
 
 /** Several files beside the fields of the body; without files the body may come as JSON. */
@@ -22,8 +24,8 @@ export type Uploads = {
   maxBytes: number;
   /** Where the thirty that are enough for a form are not. */
   fieldsMax?: number;
-  /** Its own limits stand in place of those that WhatsApp has for each kind. */
-  anyKind?: true;
+  /** Pictures, sound and film alone, and as large as is said here and not as WhatsApp has it for each kind. */
+  isMedia?: true;
 };
 
 type Shape = {

@@ -124,10 +124,7 @@ const ofVersion = addressed.extend({ versionId: IdText });
 /** A thousand blocks with all that is in them. */
 const PARTS_MAX = 100_000;
 const feature = "useCampaigns" as const;
-const files = (filesMax: number) => ({
-  ...{ field: "medias", filesMax, maxBytes: FLOW_MEDIA_MAX_BYTES, fieldsMax: 3 * ELEMENTS_MAX },
-  anyKind: true as const,
-});
+const file = { field: "medias", maxBytes: FLOW_MEDIA_MAX_BYTES, isMedia: true } as const;
 const uploadErrors = ["ERR_NO_FILE", "ERR_FILE_TYPE", "ERR_PLAN_LIMIT"] as const;
 
 /** Admins alone. What breaks a rule of the document is a 400 whose details name the place (`nodes.3.data.queue`) and what is wrong there. */
@@ -247,20 +244,26 @@ export const flows = {
   }),
 
   /** One picture. */
-  uploadImage: post("/flowbuilder/img", { feature, response: FlowMedia, uploads: files(1), errors: uploadErrors }),
+  uploadImage: post("/flowbuilder/img", {
+    feature,
+    response: FlowMedia,
+    upload: { field: file.field, maxBytes: flowMediaMax.image, isPicture: true },
+    errors: uploadErrors,
+  }),
   /** One sound, or one film. */
-  uploadAudio: post("/flowbuilder/audio", { feature, response: FlowMedia, uploads: files(1), errors: uploadErrors }),
+  uploadAudio: post("/flowbuilder/audio", { feature, response: FlowMedia, upload: file, errors: uploadErrors }),
   /** Their names, in the order in which they came. */
   uploadContent: post("/flowbuilder/content", {
     feature,
     response: z.array(z.string()),
-    uploads: files(ELEMENTS_MAX),
+    uploads: { ...file, filesMax: ELEMENTS_MAX, fieldsMax: 3 * ELEMENTS_MAX },
     errors: uploadErrors,
+    example: {},
   }),
   /** What stands behind these names, parted by commas: those that are there, in no order. */
   media: get("/flowbuilder/media", {
     feature,
-    query: z.object({ names: z.string().max(20_000) }),
+    query: z.object({ names: z.string().max(20_000).default("") }),
     response: z.object({ media: z.array(FlowMedia) }),
     errors: [],
   }),

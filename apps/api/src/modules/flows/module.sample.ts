@@ -1,2 +1,163 @@
-import type { Sample } from "../../testing/sample.ts";
-export const sample: Sample = {};
+import { randomUUID } from "node:crypto";
+import { PIXEL } from "@recado/channels/testing/fakeGraph/media";
+import { long } from "../../testing/bounds.ts";
+import { type Foreign, refused, type Sample } from "../../testing/sample.ts";
+import { aConnection } from "../../testing/sweeps/places.ts";
+import type { Peopled } from "../../testing/sweeps/world.ts";
+import { changeFlow, createFlow, removeFlow } from "./actions.ts";
+import { leaseDraft } from "./drafts/actions.ts";
+import { saveAndPublish } from "./drafts/publish.ts";
+import { aDocument, aFlow, aPhrase } from "./factory.ts";
+import { changeCampaign, createCampaign, removeCampaign } from "./phrases/actions.ts";
+
+const tab = "0b7b2f0e-6f0c-4c3b-9d9e-3f8f3f1a2b4c";
+
+const made = ({ as, admin, canary }: Peopled, ...labels: string[]) =>
+  as(admin, async (ctx) => {
+    const { id } = await createFlow(ctx, aFlow({ name: `${randomUUID().slice(0, 6)} ${canary}` }));
+    if (labels.length > 0) await saveAndPublish(ctx, id, aDocument(...labels));
+    return id;
+  });
+const aPublished = (company: Peopled) => made(company, `Olá ${company.canary}`);
+const versionOf = ({ run }: Peopled, flowId: number) =>
+  run(async ({ tx }) => (await tx.selectFrom("flow_versions").select("id").where("flow_id", "=", flowId).executeTakeFirstOrThrow()).id);
+
+const aForm = async (company: Peopled) => {
+  const [flowId, whatsappId] = [await made(company), await aConnection(company)];
+  return aPhrase({ flowId, whatsappId, name: "Promoção", phrase: `quero ${company.canary}` });
+};
+const aCampaign = async (company: Peopled) => {
+  const form = await aForm(company);
+  return company.as(company.admin, async (ctx) => (await createCampaign(ctx, form)).id);
+};
+
+const SOUND = Buffer.concat([Buffer.from("ID3\x03", "latin1"), Buffer.alloc(32)]);
+
+/** Numbers are given out for all companies; this one has nobody. */
+const nobodys: Foreign = { with: () => 2_147_483_647, answers: refused };
+/** The editor's own names for what it draws. */
+const drawn: Foreign = { with: () => [], answers: [200] };
+const ofOne = [
+  "published",
+  "draft",
+  "saveDraft",
+  "lease",
+  "release",
+  "publish",
+  "versions",
+  "version",
+  "publishAgain",
+  "exported",
+  "remove",
+];
+
+export const sample: Sample = {
+  furnish: async (company) => {
+    await aPublished(company);
+    await aCampaign(company);
+  },
+  records: { "flows.id": aPublished, "flowCampaigns.id": aCampaign },
+  bodies: {
+    "flows.create": async () => aFlow(),
+    "flows.update": async (company) => ({ ...aFlow(), flowId: await made(company) }),
+    "flows.duplicate": async (company) => ({ flowId: await aPublished(company) }),
+    "flows.save": async (company) => ({ idFlow: await made(company), ...aDocument("Olá") }),
+    "flows.saveDraft": async () => ({ version: 2, tab, ...aDocument("Olá") }),
+    "flows.publish": async () => ({ version: 2, tab }),
+    "flows.imported": async () => ({ file: { format: "recado-flow", schema: 1, name: randomUUID(), ...aDocument("Olá") } }),
+    "flowCampaigns.create": aForm,
+    "flowCampaigns.update": async (company) => ({ ...(await aForm(company)), id: await aCampaign(company) }),
+  },
+  queries: { "flowCampaigns.tryOut": async (company) => `?text=oi&whatsappId=${await aConnection(company)}` },
+  // They are the admins'.
+  others: {
+    ...Object.fromEntries(ofOne.map((name) => [`flows.${name}`, 404])),
+    ...{ "flowCampaigns.show": 404, "flowCampaigns.remove": 404 },
+  },
+  ids: {
+    "flows.update flowId": nobodys,
+    "flows.duplicate flowId": nobodys,
+    "flows.save connections.id": drawn,
+    "flows.saveDraft connections.id": drawn,
+    "flowCampaigns.create flowId": nobodys,
+    "flowCampaigns.create whatsappId": { with: ({ connection }) => connection, answers: refused },
+    "flowCampaigns.update id": nobodys,
+    "flowCampaigns.update flowId": nobodys,
+    "flowCampaigns.update whatsappId": { with: ({ connection }) => connection, answers: refused },
+    "flowCampaigns.tryOut whatsappId": { with: ({ connection }) => connection, answers: refused },
+  },
+  facts: { flowId: "flows.id", flowCampaignId: "flowCampaigns.id" },
+  factValues: { version: 1, number: 1, versionId: 1, tab, name: "Boas-vindas" },
+  events: {
+    flow: {
+      async act({ lia, ok, call, settle }) {
+        const { id } = await ok(call(lia, "POST", "/flowbuilder", aFlow()));
+        await call(lia, "PUT", "/flowbuilder", { ...aFlow(), flowId: id });
+        await settle();
+        await ok(call(lia, "PUT", `/flowbuilder/${id}/draft`, { version: 1, tab, ...aDocument("Olá") }));
+        await ok(call(lia, "POST", `/flowbuilder/${id}/publish`, { version: 2, tab }));
+        await ok(call(lia, "DELETE", `/flowbuilder/${id}`));
+      },
+      heard: { lia: ["create", "update", "lease", "draft", "update", "delete"] },
+    },
+    flowCampaign: {
+      async act({ company, lia, held, ok, call }) {
+        const { id: flowId } = await company.as(lia, (ctx) => createFlow(ctx, aFlow()));
+        const form = aPhrase({ flowId, whatsappId: held.connectionId });
+        const { id } = await ok(call(lia, "POST", "/flowcampaign", form));
+        await ok(call(lia, "PUT", "/flowcampaign", { ...form, id, status: false }));
+        await ok(call(lia, "DELETE", `/flowcampaign/${id}`));
+      },
+      heard: { lia: ["create", "update", "delete"] },
+    },
+  },
+  mayRead: { flow: (_, { actor }) => actor.role === "admin", flowCampaign: (_, { actor }) => actor.role === "admin" },
+  daily: {
+    heard: ["flow", "flowCampaign"],
+    live: async ({ company }, said) => {
+      const whatsappId = await aConnection(company);
+      await company.as(company.admin, async (ctx) => {
+        const { id } = await createFlow(ctx, aFlow());
+        await leaseDraft(ctx, id, { tab, takeOver: false });
+        await saveAndPublish(ctx, id, aDocument(said));
+        await changeFlow(ctx, { ...aFlow(), flowId: id });
+        const form = aPhrase({ flowId: id, whatsappId, phrase: said.slice(0, 255) });
+        const campaign = await createCampaign(ctx, form);
+        await changeCampaign(ctx, { ...form, id: campaign.id });
+        await removeCampaign(ctx, campaign.id);
+        await removeFlow(ctx, id);
+      });
+    },
+  },
+  together: {
+    flows: async (company) => {
+      const id = await aPublished(company);
+      return { id, versionId: await versionOf(company, id) };
+    },
+  },
+  bounds: [
+    {
+      names: ["flows.create", "flows.update"],
+      field: "name",
+      takes: () => [`${Math.random()}`.slice(2, 4), long(50)],
+      refuses: ["", "a", " a ", long(51), null],
+    },
+    {
+      names: ["flowCampaigns.create", "flowCampaigns.update"],
+      field: "phrase",
+      takes: () => ["x", "x".repeat(255)],
+      refuses: ["", "  ", "x".repeat(256), null],
+    },
+    {
+      names: ["flowCampaigns.create", "flowCampaigns.update"],
+      field: "name",
+      takes: () => ["x", long(50)],
+      refuses: ["", "  ", long(51), null],
+    },
+  ],
+  uploads: {
+    "flows.uploadImage": { content: PIXEL, ending: "png" },
+    "flows.uploadAudio": { content: SOUND, ending: "mp3" },
+    "flows.uploadContent": { content: PIXEL, ending: "png" },
+  },
+};

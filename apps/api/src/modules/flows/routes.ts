@@ -3,7 +3,9 @@ import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";
 import { route } from "../../platform/http/route.ts";
 import type { Api } from "../../platform/http/server.ts";
+import { uploadRoute } from "../../platform/http/upload.ts";
 import { uploadsRoute } from "../../platform/http/uploads.ts";
+import type { StoredFile } from "../../platform/storage/upload.ts";
 import { changeFlow, createFlow, duplicateFlow, removeFlow } from "./actions.ts";
 import { readDocument } from "./documents/document.ts";
 import { exportFlow, importFlow } from "./documents/exchange.ts";
@@ -88,20 +90,15 @@ async function published(ctx: Ctx, draft: DraftRow) {
 
 function mediaRoutes(api: Api) {
   const allow = async (ctx: Ctx) => admitToFlows(ctx.actor);
-  const single = (endpoint: typeof flows.uploadImage, kinds: readonly MediaKind[]) =>
-    uploadsRoute(api, endpoint, {
-      allow,
-      keep: async (ctx, _, files) => {
-        await forgetUnnamed(ctx);
-        return presentMedia(await keepMedia(ctx, files[0] ?? fail("ERR_NO_FILE"), kinds));
-      },
-    });
-  single(flows.uploadImage, ["image"]);
-  single(flows.uploadAudio, ["audio", "video"]);
+  const keepOne = async (ctx: Ctx, file: StoredFile, kinds: readonly MediaKind[]) => {
+    await forgetUnnamed(ctx);
+    return presentMedia(await keepMedia(ctx, file, kinds));
+  };
+  uploadRoute(api, flows.uploadImage, { allow, keep: (ctx, _, file) => keepOne(ctx, file, ["image"]) });
+  uploadRoute(api, flows.uploadAudio, { allow, keep: (ctx, _, file) => keepOne(ctx, file, ["audio", "video"]) });
   uploadsRoute(api, flows.uploadContent, {
     allow,
     keep: async (ctx, _, files) => {
-      if (files.length === 0) fail("ERR_NO_FILE");
       await forgetUnnamed(ctx);
       const names: string[] = [];
       for (const file of files) names.push((await keepMedia(ctx, file, ["image", "audio", "video"])).name);

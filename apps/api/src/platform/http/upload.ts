@@ -1,10 +1,10 @@
-import type { Endpoint, Input, Output } from "@recado/contract/endpoint";
+import type { Endpoint, Input, Upload as Limits, Output } from "@recado/contract/endpoint";
 import type { FastifyRequest } from "fastify";
 import type { Ctx } from "../company.ts";
 import { fail } from "../errors.ts";
 import { markArrived, noteArrival } from "../storage/arrivals.ts";
 import { newKey } from "../storage/keys.ts";
-import { keepUpload, type StoredFile } from "../storage/upload.ts";
+import { keepStream, keepUpload, type StoredFile } from "../storage/upload.ts";
 import { parse } from "./parse.ts";
 import { admit, inSessionTurn, serve } from "./route.ts";
 import type { Api } from "./server.ts";
@@ -34,7 +34,7 @@ export function uploadRoute<E extends Endpoint>(api: Api, endpoint: E, { allow, 
       await noteArrival(ctx, key);
       return { input, key };
     });
-    const file = await receiveFile(request, upload.maxBytes, key).catch(refuseUnreadable);
+    const file = await receiveFile(request, upload, key).catch(refuseUnreadable);
     return inSessionTurn(session, async (ctx) => {
       await markArrived(ctx, key);
       return endpoint.response.parse(await keep(ctx, input, file));
@@ -42,7 +42,7 @@ export function uploadRoute<E extends Endpoint>(api: Api, endpoint: E, { allow, 
   });
 }
 
-async function receiveFile(request: FastifyRequest, bytesMax: number, key: string): Promise<StoredFile> {
-  const part = (await request.file({ limits: { fileSize: bytesMax + 1 } })) ?? fail("ERR_NO_FILE");
-  return keepUpload(key, part, bytesMax);
+async function receiveFile(request: FastifyRequest, { maxBytes, isMedia }: Limits, key: string): Promise<StoredFile> {
+  const part = (await request.file({ limits: { fileSize: maxBytes + 1 } })) ?? fail("ERR_NO_FILE");
+  return (isMedia ? keepStream : keepUpload)(key, part, maxBytes);
 }

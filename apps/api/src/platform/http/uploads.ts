@@ -91,7 +91,7 @@ export async function receiveParts(request: FastifyRequest, limits: NonNullable<
       } else {
         const key = newKey(companyId);
         await note(key);
-        files.push(await (limits.anyKind ? keepStream : keepUpload)(key, part, limits.maxBytes));
+        files.push(await (limits.isMedia ? keepStream : keepUpload)(key, part, limits.maxBytes));
       }
     }
     if (partsBegun() > read) fail("ERR_VALIDATION", { details: { body: ["part"] } });

@@ -38,10 +38,13 @@ const EDGE = "----recado-sweep";
 
 const PICTURE = Buffer.concat([Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), Buffer.alloc(32)]);
 
-function formOf({ field, isPicture }: Upload) {
+const SOUND = Buffer.concat([Buffer.from("ID3\x03", "latin1"), Buffer.alloc(32)]);
+
+function formOf({ field, isPicture, isMedia }: Upload) {
+  const content = isPicture ? PICTURE : isMedia ? SOUND : Buffer.from("Olá");
   const head = `--${EDGE}\r\ncontent-disposition: form-data; name="${field}"; filename="nota.txt"\r\ncontent-type: text/plain\r\n\r\n`;
   return {
     headers: { "content-type": `multipart/form-data; boundary=${EDGE}` },
-    payload: Buffer.concat([Buffer.from(head), isPicture ? PICTURE : Buffer.from("Olá"), Buffer.from(`\r\n--${EDGE}--\r\n`)]),
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${EDGE}--\r\n`)]),
   };
 }

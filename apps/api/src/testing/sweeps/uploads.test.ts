@@ -45,7 +45,8 @@ test("SEC-05: what would run is only bytes by whatever way it comes, and is give
   let [given, refused] = [0, 0];
   for (const one of routes) {
     const place = await placeOf(one);
-    const takesAll = !one.endpoint.upload?.isPicture;
+    const { upload, uploads } = one.endpoint;
+    const takesAll = !(upload?.isPicture || upload?.isMedia || uploads?.isMedia);
     for (const [what, head] of activeFiles)
       for (const ending of ["png", "jpg", "pdf"]) {
         const active = { ...place, content: Buffer.from(head, "latin1") };

@@ -100,6 +100,22 @@ export const screens: readonly Place[] = [
     page: withWords(async () => (await import("./pages/Files.tsx")).Files, "team"),
   },
   {
+    path: "/flowbuilders",
+    title: "flowbuilders.title",
+    group: "admin",
+    permission: "drawer-admin-items:view",
+    plan: "useCampaigns",
+    page: async () => (await import("./pages/Flowbuilders.tsx")).Flowbuilders,
+  },
+  {
+    path: "/phrase-lists",
+    title: "phraseLists.title",
+    group: "admin",
+    permission: "drawer-admin-items:view",
+    plan: "useCampaigns",
+    page: async () => (await import("./pages/PhraseLists.tsx")).PhraseLists,
+  },
+  {
     path: "/messages-api",
     title: "messagesApi.title",
     group: "admin",

@@ -11,8 +11,11 @@ import { enter } from "./lib/session.ts";
 import { Providers } from "./Providers.tsx";
 import { Guarded } from "./ui/form/Guarded.tsx";
 
-/** Nobody has arranged his list, unless a test says so. */
-export const api = setupServer(http.get("*/api/tickets/marked", () => HttpResponse.json({ tickets: [] })));
+/** Nobody has arranged his list, and a company has no flows, unless a test says so. */
+export const api = setupServer(
+  http.get("*/api/tickets/marked", () => HttpResponse.json({ tickets: [] })),
+  http.get("*/api/flowbuilder", () => HttpResponse.json({ flows: [], count: 0, hasMore: false })),
+);
 
 /** What the endpoint was asked, as the contract reads it; `file` where it takes one. */
 type Asked<E extends Endpoint> = Input<E> & { request: Request; file?: File };

@@ -97,6 +97,8 @@ export const FlowMedia = z.object({
 });
 export type FlowMedia = z.infer<typeof FlowMedia>;
 
+/** What a body may have. */
+export const FLOW_FILE_MAX_BYTES = MEGABYTE;
 /** A file that one flow is carried in. */
 export const FLOW_FORMAT = "recado-flow";
 export const FlowFile = z.object({

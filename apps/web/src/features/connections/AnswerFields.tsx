@@ -1,6 +1,8 @@
 import { NativeSelect } from "@mantine/core";
 import type { ConnectionCard } from "@recado/contract/connections";
+import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../lib/texts.tsx";
+import { flowChoices } from "./queries.ts";
 import type { Form } from "./useConnectionForm.ts";
 
 type Reference = "promptId" | "integrationId";
@@ -11,6 +13,7 @@ export function AnswerFields({ form, card }: { form: Form; card: ConnectionCard 
     <>
       <ReferenceField form={form} name="promptId" known={card?.promptId ?? null} />
       <ReferenceField form={form} name="integrationId" known={card?.integrationId ?? null} />
+      <FlowFields form={form} />
     </>
   );
 }
@@ -32,4 +35,32 @@ function ReferenceField({ form, name, known }: { form: Form; name: Reference; kn
       error={form.field(name).error}
     />
   );
+}
+
+/** What begins by itself. Where the company has no flows, or its plan none, there is nothing to choose. */
+function FlowFields({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  const flows = useQuery(flowChoices).data ?? [];
+  return (["flowIdWelcome", "flowIdNotPhrase"] as const).map((name) => {
+    const chosen = form.values[name];
+    if (flows.length === 0 && !chosen) return null;
+    return (
+      <NativeSelect
+        key={name}
+        size="md"
+        label={t(`connections.form.${name}`)}
+        description={t(`connections.form.${name}Hint`)}
+        value={chosen ? String(chosen) : ""}
+        onChange={({ currentTarget: { value } }) => form.set({ [name]: value === "" ? null : Number(value) })}
+        data={[
+          { value: "", label: t("connections.form.flowNone") },
+          ...flows.map((flow) => ({
+            value: String(flow.id),
+            label: flow.active ? flow.name : t("connections.form.flowOff", { name: flow.name }),
+          })),
+        ]}
+        error={form.field(name).error}
+      />
+    );
+  });
 }

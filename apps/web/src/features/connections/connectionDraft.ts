@@ -9,7 +9,7 @@ export const texts = ["greetingMessage", "outOfHoursMessage", "complationMessage
 
 /** In which part of the dialog a field stands: whoever is told that it is wrong is led there. */
 export const parts = {
-  general: ["name", "provider", "credentials", "isDefault", "queueIds", "promptId", "integrationId"],
+  general: ["name", "provider", "credentials", "isDefault", "queueIds", "promptId", "integrationId", "flowIdWelcome", "flowIdNotPhrase"],
   messages: texts,
   timers: ["expiresTicket", "expiresInactiveMessage", "timeToTransfer", "transferQueueId", "timeUseBotQueues", "maxUseBotQueues"],
 } as const satisfies Record<string, readonly (keyof Draft)[]>;
@@ -24,9 +24,10 @@ export function draftOf(card: ConnectionCard | undefined, providers: Provider[])
   if (!card) return { ...blank, provider: providers.find((provider) => waysOf[provider].builtIn) ?? usualProvider };
   const { name, isDefault, queues, expiresInactiveMessage, expiresTicket, timeToTransfer } = card;
   const { timeUseBotQueues, maxUseBotQueues, transferQueueId, promptId, integrationId, credentials } = card;
+  const { flowIdWelcome, flowIdNotPhrase } = card;
   return {
     ...{ name, provider: card.provider, isDefault, queueIds: queues.map(({ id }) => id), transferQueueId, expiresInactiveMessage },
-    ...{ expiresTicket, timeToTransfer, timeUseBotQueues, maxUseBotQueues, promptId, integrationId },
+    ...{ expiresTicket, timeToTransfer, timeUseBotQueues, maxUseBotQueues, promptId, integrationId, flowIdWelcome, flowIdNotPhrase },
     ...Object.fromEntries(texts.map((text) => [text, card[text]])),
     credentials: { phoneNumberId: credentials?.phoneNumberId ?? "", wabaId: credentials?.wabaId ?? "", accessToken: "", appSecret: "" },
   };
@@ -34,7 +35,7 @@ export function draftOf(card: ConnectionCard | undefined, providers: Provider[])
 
 const blank = {
   ...{ name: "", isDefault: false, queueIds: [], transferQueueId: null, promptId: null, integrationId: null, expiresInactiveMessage: "" },
-  ...{ expiresTicket: 0, timeToTransfer: 0, timeUseBotQueues: 0, maxUseBotQueues: REPEATS },
+  ...{ expiresTicket: 0, timeToTransfer: 0, timeUseBotQueues: 0, maxUseBotQueues: REPEATS, flowIdWelcome: null, flowIdNotPhrase: null },
   ...{ greetingMessage: "", outOfHoursMessage: "", complationMessage: "", ratingMessage: "" },
   credentials: { phoneNumberId: "", wabaId: "", accessToken: "", appSecret: "" },
 };

@@ -15,9 +15,14 @@ export function accessTo(screen: Place, user: SessionUser, plan: Plan | undefine
   if (screen.super && !user.super) return "role";
   if (screen.permission && !permits(user.profile, screen.permission)) return "role";
   if (!screen.plan) return "open";
+  if (screen.plan === "useCampaigns" && isWithoutCampaigns(user)) return "plan";
   if (!plan) return "unknown";
   return plan[screen.plan] ? "open" : "plan";
 }
+
+/** Super may switch them off for a company whatever its plan; with them go the flows. */
+const isWithoutCampaigns = ({ company }: SessionUser) =>
+  company.settings.some(({ key, value }) => key === "campaignsEnabled" && value === "false");
 
 /** What the own company has. */
 export const planKey = ["plan"];

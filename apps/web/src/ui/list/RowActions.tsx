@@ -11,12 +11,19 @@ type Props = {
   name: string;
   can: { change: boolean; remove: boolean };
   onEdit(): void;
-  /** What is asked before, and what is said after. */
-  removal: { isPending: boolean; run(): Promise<unknown>; title: string; takes: string; done: string };
+  /** What is asked before, and what is said after; `refused` where there are better words for why than the usual ones. */
+  removal: {
+    isPending: boolean;
+    run(): Promise<unknown>;
+    title: string;
+    takes: string;
+    done: string;
+    refused?(error: unknown): string | undefined;
+  };
 };
 
 /** Edit and delete, each where it is allowed; nothing is deleted without a question. */
-export function RowActions({ name, can, onEdit, removal: { isPending, run, title, takes, done } }: Props) {
+export function RowActions({ name, can, onEdit, removal: { isPending, run, title, takes, done, refused } }: Props) {
   const { t } = useTranslation();
   const confirm = useConfirm();
   const { button, removed } = useFocusOn();
@@ -29,7 +36,9 @@ export function RowActions({ name, can, onEdit, removal: { isPending, run, title
       toast.done(done);
     } catch (error) {
       removed.current = false;
-      toast.refused(error, t);
+      const why = refused?.(error);
+      if (why === undefined) toast.refused(error, t);
+      else toast.failed(why);
     }
   };
   return (

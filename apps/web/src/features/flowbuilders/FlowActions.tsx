@@ -1,0 +1,74 @@
+import type { Flow } from "@recado/contract/flows";
+import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
+import IconSitemap from "@tabler/icons-react/dist/esm/icons/IconSitemap.mjs";
+import { useNavigate } from "react-router";
+import { listed } from "../../lib/format.ts";
+import { ApiError } from "../../lib/refusal.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import { useConfirm } from "../../ui/confirm.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { RowActions } from "../../ui/list/RowActions.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { addressOf } from "./addressOf.ts";
+import { exportFlow, useDuplicateFlow, useRemoveFlow } from "./queries.ts";
+import { saveAs } from "./saveAs.ts";
+
+export function FlowActions({ flow, onRename }: { flow: Flow; onRename(): void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const remove = useRemoveFlow();
+  const duplicate = useDuplicateFlow();
+  const { id, name, can } = flow;
+
+  const copy = async () => {
+    const words = ["title", "takes", "action"].map((part) => [part, t(`flowbuilders.duplicating.${part}`, { name })]);
+    if (duplicate.isPending || !(await confirm(Object.fromEntries(words)))) return;
+    await duplicate.mutateAsync(id).then(
+      () => toast.done(t("flowbuilders.duplicated")),
+      (error: unknown) => toast.refused(error, t),
+    );
+  };
+  const save = () =>
+    exportFlow(id).then(
+      (file) => saveAs(`${name}.json`, file),
+      (error: unknown) => toast.refused(error, t),
+    );
+  /** A connection or a phrase that begins with it is named, so that one knows where to go. */
+  const inUse = (error: unknown) => {
+    const { connections = [], phrases = [] } = error instanceof ApiError ? usesIn(error.said) : {};
+    const places = [
+      ...connections.map(({ name }) => t("flowbuilders.connection", { name })),
+      ...phrases.map(({ name }) => t("flowbuilders.phrase", { name })),
+    ];
+    return places.length > 0 ? t("flowbuilders.inUse", { name, places: listed(places) }) : undefined;
+  };
+  const removal = {
+    isPending: remove.isPending,
+    run: () => remove.mutateAsync(id),
+    title: t("flowbuilders.delete.title", { name }),
+    takes: t("flowbuilders.delete.takes"),
+    done: t("flowbuilders.deleted"),
+    refused: inUse,
+  };
+  return (
+    <>
+      <IconButton label={t("flowbuilders.open", { name })} onClick={() => void navigate(addressOf(flow))}>
+        <IconSitemap size={18} aria-hidden />
+      </IconButton>
+      {can.change && (
+        <IconButton label={t("flowbuilders.duplicate", { name })} onClick={() => void copy()} aria-busy={duplicate.isPending}>
+          <IconCopy size={18} aria-hidden />
+        </IconButton>
+      )}
+      <IconButton label={t("flowbuilders.export", { name })} onClick={() => void save()}>
+        <IconDownload size={18} aria-hidden />
+      </IconButton>
+      <RowActions name={name} can={{ change: can.change, remove: can.change }} onEdit={onRename} removal={removal} />
+    </>
+  );
+}
+
+type Uses = { connections?: { name: string }[]; phrases?: { name: string }[] };
+const usesIn = (said: unknown): Uses => (said as { where?: Uses } | null)?.where ?? {};

@@ -1,0 +1,67 @@
+import { Button, FileButton } from "@mantine/core";
+import { FLOW_FILE_MAX_BYTES } from "@recado/contract/flows";
+import IconUpload from "@tabler/icons-react/dist/esm/icons/IconUpload.mjs";
+import { useRef, useState } from "react";
+import { fileSize } from "../../lib/format.ts";
+import { ApiError } from "../../lib/refusal.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import { toast } from "../../ui/toasts.ts";
+import { ImportRefused } from "./ImportRefused.tsx";
+import { useImportFlow } from "./queries.ts";
+
+type Refused = { file: unknown; details: Record<string, string[]> };
+
+/** A file that another flow was exported to. What is wrong with it is shown place by place, and nothing is imported by halves unasked. */
+export function ImportButton() {
+  const { t } = useTranslation();
+  const bring = useImportFlow();
+  const [refused, setRefused] = useState<Refused>();
+  const forget = useRef<() => void>(null);
+
+  const send = (file: unknown, without: boolean) =>
+    bring.mutateAsync({ file, without }).then(
+      ({ flow: { name }, missing }) => {
+        setRefused(undefined);
+        toast.done(
+          missing.length > 0
+            ? t("flowbuilders.import.doneWithout", { name, count: missing.length })
+            : t("flowbuilders.import.done", { name }),
+        );
+      },
+      (error: unknown) => {
+        if (error instanceof ApiError && Object.keys(error.details).length > 0) setRefused({ file, details: error.details });
+        else toast.refused(error, t);
+      },
+    );
+  const choose = async (chosen: File | null) => {
+    forget.current?.(); // the same file may be chosen again
+    if (!chosen) return;
+    if (chosen.size > FLOW_FILE_MAX_BYTES)
+      return toast.failed(t("flowbuilders.import.tooLarge", { size: fileSize(chosen.size), most: fileSize(FLOW_FILE_MAX_BYTES) }));
+    const file = await chosen
+      .text()
+      .then(JSON.parse)
+      .catch(() => undefined);
+    if (file === undefined) toast.failed(t("flowbuilders.import.notJson"));
+    else await send(file, false);
+  };
+  return (
+    <>
+      <FileButton accept="application/json,.json" onChange={(file) => void choose(file)} resetRef={forget}>
+        {(props) => (
+          <Button variant="default" leftSection={<IconUpload size={18} aria-hidden />} loading={bring.isPending && !refused} {...props}>
+            {t("flowbuilders.import.button")}
+          </Button>
+        )}
+      </FileButton>
+      {refused && (
+        <ImportRefused
+          details={refused.details}
+          isPending={bring.isPending}
+          onWithout={() => void send(refused.file, true)}
+          onClose={() => setRefused(undefined)}
+        />
+      )}
+    </>
+  );
+}

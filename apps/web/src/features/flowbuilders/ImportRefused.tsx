@@ -1,0 +1,49 @@
+import { Button, Group, List, Stack, Text } from "@mantine/core";
+import type { TFunction } from "i18next";
+import { useTranslation } from "../../lib/texts.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+
+type Props = { details: Record<string, string[]>; isPending: boolean; onWithout(): void; onClose(): void };
+
+const SHOWN = 12;
+const known = ["no_such_queue", "no_such_file", "no_such_block", "double_block", "newer_schema"];
+
+export function ImportRefused({ details, isPending, onWithout, onClose }: Props) {
+  const { t } = useTranslation();
+  const wrong = Object.entries(details);
+  const more = wrong.length - SHOWN;
+  const mayGoWithout = wrong.every(([, [why = ""]]) => why === "no_such_queue" || why === "no_such_file");
+  return (
+    <Dialog title={t("flowbuilders.import.title")} onClose={onClose} size="lg">
+      <Stack gap="md">
+        <Text>{t("flowbuilders.import.intro")}</Text>
+        <List spacing="xs">
+          {wrong.slice(0, SHOWN).map(([place, [why = ""]]) => (
+            <List.Item key={place}>
+              {placeOf(place, t)}: {t(`flowbuilders.import.why.${known.includes(why) ? why : "other"}`)}
+            </List.Item>
+          ))}
+        </List>
+        {more > 0 && <Text>{t("flowbuilders.import.more", { count: more })}</Text>}
+        {mayGoWithout && <Text c="dimmed">{t("flowbuilders.import.withoutHint")}</Text>}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t("common.close")}
+          </Button>
+          {mayGoWithout && (
+            <Button onClick={onWithout} loading={isPending}>
+              {t("flowbuilders.import.without")}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}
+
+/** `file.nodes.2.data.queue` is the third block. */
+function placeOf(place: string, t: TFunction) {
+  const [, kind, at] = /^file\.(nodes|connections)\.(\d+)/.exec(place) ?? [];
+  if (kind === undefined) return t("flowbuilders.import.file");
+  return t(kind === "nodes" ? "flowbuilders.import.block" : "flowbuilders.import.edge", { number: Number(at) + 1 });
+}

@@ -1,0 +1,3 @@
+import IconSitemap from "@tabler/icons-react/dist/esm/icons/IconSitemap.mjs";
+
+export const icon = IconSitemap;

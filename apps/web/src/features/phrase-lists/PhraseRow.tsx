@@ -1,0 +1,57 @@
+import type { FlowCampaign } from "@recado/contract/flow-campaigns";
+import { cut, listed } from "../../lib/format.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { ListRow } from "../../ui/list/ListRow.tsx";
+import { RowActions } from "../../ui/list/RowActions.tsx";
+import { useRemovePhrase } from "./queries.ts";
+
+const PHRASE_SHOWN = 80;
+
+export function PhraseRow({ phrase, onEdit }: { phrase: FlowCampaign; onEdit(): void }) {
+  const { t } = useTranslation();
+  const { name, status, flow, whatsapp } = phrase;
+  const said = { phrase: cut(phrase.phrase, PHRASE_SHOWN), flow: flow.name };
+  return (
+    <ListRow
+      title={<span dir="auto">{name}</span>}
+      text={whatsapp ? t("phraseLists.line", { ...said, connection: whatsapp.name }) : t("phraseLists.lineNowhere", said)}
+      marks={
+        <>
+          {troublesOf(phrase).map((trouble) => (
+            <Chip key={trouble} kind="warning">
+              {t(`phraseLists.marks.${trouble}`)}
+            </Chip>
+          ))}
+          {phrase.meets.length > 0 && (
+            <Chip kind="warning" isWhole>
+              {t("phraseLists.marks.meets", { names: listed(phrase.meets.map(({ name }) => name)) })}
+            </Chip>
+          )}
+          <Chip kind={status ? "brand" : "plain"}>{t(status ? "phraseLists.active" : "phraseLists.inactive")}</Chip>
+        </>
+      }
+      actions={<Actions phrase={phrase} onEdit={onEdit} />}
+    />
+  );
+}
+
+/** Why it starts nothing although it is on. */
+const troublesOf = ({ whatsappId, flow }: FlowCampaign) => [
+  ...(whatsappId === null ? ["noConnection"] : []),
+  ...(flow.isPublished ? [] : ["notPublished"]),
+  ...(flow.active ? [] : ["flowOff"]),
+];
+
+function Actions({ phrase: { id, name, can }, onEdit }: { phrase: FlowCampaign; onEdit(): void }) {
+  const { t } = useTranslation();
+  const remove = useRemovePhrase();
+  const removal = {
+    isPending: remove.isPending,
+    run: () => remove.mutateAsync(id),
+    title: t("phraseLists.delete.title", { name }),
+    takes: t("phraseLists.delete.takes"),
+    done: t("phraseLists.deleted"),
+  };
+  return <RowActions name={name} can={can} onEdit={onEdit} removal={removal} />;
+}

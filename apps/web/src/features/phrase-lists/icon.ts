@@ -1,0 +1,3 @@
+import IconQuote from "@tabler/icons-react/dist/esm/icons/IconQuote.mjs";
+
+export const icon = IconQuote;

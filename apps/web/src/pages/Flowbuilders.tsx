@@ -1,0 +1,3 @@
+import { FlowList } from "../features/flowbuilders/FlowList.tsx";
+
+export const Flowbuilders = () => <FlowList />;

@@ -1,0 +1,3 @@
+import { PhraseList } from "../features/phrase-lists/PhraseList.tsx";
+
+export const PhraseLists = () => <PhraseList />;

@@ -77,6 +77,12 @@ test("a move that is refused is taken back, and it is said why", async () => {
   await isIn("Open", ["Contato 1"]);
 });
 
+test("a search that stopped early says so", async () => {
+  openBoard([card(1)]);
+  answer(kanban.counts, () => ({ lanes: [{ tagId: FIRST_LANE, count: 1 }], isPartial: true }));
+  expect(await screen.findByText(/^The search found too many results/)).toBeTruthy();
+});
+
 test("M opens the menu of the card that one stands on", async () => {
   openBoard([card(1)]);
   act(() => (document.querySelector("article a") as HTMLElement | null)?.focus());

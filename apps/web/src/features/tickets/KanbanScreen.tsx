@@ -1,4 +1,4 @@
-import { CloseButton, TextInput } from "@mantine/core";
+import { CloseButton, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import IconLayoutKanban from "@tabler/icons-react/dist/esm/icons/IconLayoutKanban.mjs";
 import IconSearch from "@tabler/icons-react/dist/esm/icons/IconSearch.mjs";
@@ -110,7 +110,7 @@ function Shown({ filters, openUuid }: { filters: Filters; openUuid: string | und
   const key = JSON.stringify(asked);
   useLive(boardReactions);
   const { data: board, error, refetch, isPlaceholderData } = useQuery(boardOf(asked, cache));
-  const { data: counts } = useQuery({ ...countsOf(asked), enabled: board !== undefined });
+  const { data: counted } = useQuery({ ...countsOf(asked), enabled: board !== undefined });
   const onMore = useCallback((tagId: number) => loadMore(cache, JSON.parse(key) as typeof asked, tagId), [cache, key]);
   if (error && !board) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!board) return <PageSkeleton />;
@@ -122,5 +122,14 @@ function Shown({ filters, openUuid }: { filters: Filters; openUuid: string | und
     );
   if (board.lanes.length === 1 && !isNarrowed && isEmpty)
     return <EmptyState icon={<IconLayoutKanban size={28} aria-hidden />} text={t("kanban.empty")} hint={t("kanban.emptyHint")} />;
-  return <Board board={board} counts={counts} openUuid={openUuid} onMore={onMore} />;
+  return (
+    <>
+      {counted?.isPartial && (
+        <Text role="status" size="sm" c="dimmed" px="sm">
+          {t("kanban.partial")}
+        </Text>
+      )}
+      <Board board={board} counts={counted?.counts} openUuid={openUuid} onMore={onMore} />
+    </>
+  );
 }

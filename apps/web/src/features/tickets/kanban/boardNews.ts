@@ -7,7 +7,7 @@ import type { Reactions } from "../../../lib/realtime.ts";
 import { asSeen } from "../../../lib/session/sight.ts";
 import { amend } from "../cache/amend.ts";
 import { isNarrowedTo } from "../cache/listNews.ts";
-import { type Board, type BoardQuestion, type Counts, cardsOf, kanbanKeys, laneOf, placed } from "./boardQueries.ts";
+import { type Board, type BoardQuestion, type Counted, cardsOf, kanbanKeys, laneOf, placed } from "./boardQueries.ts";
 
 const COUNTED_EVERY_MS = 1_200;
 const countSoon = onceIn(COUNTED_EVERY_MS, (cache) => askAnew(cache, kanbanKeys.counts));
@@ -49,10 +49,13 @@ export function tellCard(cache: QueryClient, card: KanbanTicket) {
 /** The number above a lane goes with its cards at once; what nobody here has loaded the server counts a moment later. */
 function recount(cache: QueryClient, asked: BoardQuestion, from: number | undefined, to: number | undefined) {
   if (from === undefined || from === to) return;
-  amend<Counts>(cache, { queryKey: kanbanKeys.countsOf(asked), exact: true }, (counts) => ({
-    ...counts,
-    [from]: Math.max(0, (counts[from] ?? 0) - 1),
-    ...(to !== undefined && { [to]: (counts[to] ?? 0) + 1 }),
+  amend<Counted>(cache, { queryKey: kanbanKeys.countsOf(asked), exact: true }, ({ counts, isPartial }) => ({
+    isPartial,
+    counts: {
+      ...counts,
+      [from]: Math.max(0, (counts[from] ?? 0) - 1),
+      ...(to !== undefined && { [to]: (counts[to] ?? 0) + 1 }),
+    },
   }));
 }
 

@@ -9,6 +9,8 @@ export type BoardQuestion = Omit<TicketQuestion, "status" | "marked">;
 export type BoardLane = Lane & { cards: KanbanTicket[] };
 export type Board = { lanes: BoardLane[] };
 export type Counts = Record<number, number>;
+/** `isPartial`: the search stopped before it had read everything. */
+export type Counted = { counts: Counts; isPartial: boolean };
 
 export const kanbanKeys = {
   boards: ["kanban", "board"],
@@ -44,9 +46,9 @@ export const boardOf = (asked: BoardQuestion, cache: QueryClient) =>
 export const countsOf = (asked: BoardQuestion) =>
   queryOptions({
     queryKey: kanbanKeys.countsOf(asked),
-    queryFn: async (): Promise<Counts> => {
-      const { lanes } = await call(kanban.counts, { query: asked });
-      return Object.fromEntries(lanes.map(({ tagId, count }) => [tagId, count]));
+    queryFn: async (): Promise<Counted> => {
+      const { lanes, isPartial } = await call(kanban.counts, { query: asked });
+      return { counts: Object.fromEntries(lanes.map(({ tagId, count }) => [tagId, count])), isPartial };
     },
     placeholderData: keepPreviousData,
   });

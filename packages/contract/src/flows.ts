@@ -124,7 +124,7 @@ const missing = "ERR_NO_FLOW_FOUND";
 const ofVersion = addressed.extend({ versionId: IdText });
 
 /** A thousand blocks with all that is in them. */
-const PARTS_MAX = 100_000;
+const PARTS_MAX = 60_000;
 const feature = "useCampaigns" as const;
 const file = { field: "medias", maxBytes: FLOW_MEDIA_MAX_BYTES, isMedia: true } as const;
 const uploadErrors = ["ERR_NO_FILE", "ERR_FILE_TYPE", "ERR_PLAN_LIMIT"] as const;

@@ -22,8 +22,13 @@ const aPublished = (company: Peopled) => made(company, `Olá ${company.canary}`)
 const versionOf = ({ run }: Peopled, flowId: number) =>
   run(async ({ tx }) => (await tx.selectFrom("flow_versions").select("id").where("flow_id", "=", flowId).executeTakeFirstOrThrow()).id);
 
+/** One for all phrases: a plan has room for few. */
+const theConnection = async (company: Peopled) => {
+  const known = await company.run(({ tx }) => tx.selectFrom("connections").select("id").orderBy("id").limit(1).executeTakeFirst());
+  return known?.id ?? aConnection(company);
+};
 const aForm = async (company: Peopled) => {
-  const [flowId, whatsappId] = [await made(company), await aConnection(company)];
+  const [flowId, whatsappId] = [await made(company), await theConnection(company)];
   return aPhrase({ flowId, whatsappId, name: "Promoção", phrase: `quero ${company.canary}` });
 };
 const aCampaign = async (company: Peopled) => {
@@ -68,7 +73,7 @@ export const sample: Sample = {
     "flowCampaigns.create": aForm,
     "flowCampaigns.update": async (company) => ({ ...(await aForm(company)), id: await aCampaign(company) }),
   },
-  queries: { "flowCampaigns.tryOut": async (company) => `?text=oi&whatsappId=${await aConnection(company)}` },
+  queries: { "flowCampaigns.tryOut": async (company) => `?text=oi&whatsappId=${await theConnection(company)}` },
   // They are the admins'.
   others: {
     ...Object.fromEntries(ofOne.map((name) => [`flows.${name}`, 404])),
@@ -113,9 +118,9 @@ export const sample: Sample = {
   },
   mayRead: { flow: (_, { actor }) => actor.role === "admin", flowCampaign: (_, { actor }) => actor.role === "admin" },
   daily: {
-    heard: ["flow", "flowCampaign"],
+    heard: [], // admins only
     live: async ({ company }, said) => {
-      const whatsappId = await aConnection(company);
+      const whatsappId = await theConnection(company);
       await company.as(company.admin, async (ctx) => {
         const { id } = await createFlow(ctx, aFlow());
         await leaseDraft(ctx, id, { tab, takeOver: false });

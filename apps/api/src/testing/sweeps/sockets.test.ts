@@ -79,7 +79,8 @@ async function overheardBy(listeners: Listener[]) {
 const everybodys = samples.flatMap(({ daily }) => daily?.heard ?? []);
 const ofTickets: EventNoun[] = ["appMessage", "note", "ticket", "typing"];
 /** Each reads some tickets, whoever has no queue by what he was lent. */
-const audible = (who: string) => [...everybodys, ...ofTickets, ...(who === "admin" ? (["sandbox"] as const) : [])].sort();
+const audible = (who: string) =>
+  [...everybodys, ...ofTickets, ...(who === "admin" ? (["sandbox", "flow", "flowCampaign"] as const) : [])].sort();
 const nounsIn = ({ heard }: TestSocket, company: Peopled) =>
   [...new Set(heard.map((frame) => nounOf(frame, company)))].filter((noun) => noun !== undefined).sort();
 

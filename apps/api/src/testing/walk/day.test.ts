@@ -159,3 +159,28 @@ test("a file list is made with its places, changed as a whole record, and heard"
   expect(differences(shapes.fileList, news[0]?.files)).toEqual([]);
   expect(news.at(-1)).toEqual({ action: "delete", fileId: made.id });
 });
+
+test("a flow is made, drawn, copied and started by a phrase, as other editors send them", async () => {
+  const { lia, whatsappId } = await office(app);
+  const line = await lia.listen();
+  const made = await lia.post("/flowbuilder", { name: "Fluxo" }, { ...shapes.flow, flow: "null?" });
+  const start = { id: "1", position: { x: 250, y: 100 }, data: { label: "Inicio do fluxo" }, type: "start", width: 229, height: 58 };
+  const drawn = { idFlow: String(made.id), nodes: [start], connections: [] };
+  expect(await lia.post("/flowbuilder/flow", drawn)).toBe("ok");
+  const { flow } = await lia.get(`/flowbuilder/flow/${made.id}`, { flow: { ...shapes.flow, flow: "object?" } });
+  expect(flow.flow).toMatchObject({ nodes: [{ id: "1", type: "start" }], connections: [] });
+  expect(await lia.put("/flowbuilder", { name: "Boas-vindas", flowId: made.id })).toBe("ok");
+  expect(await lia.refused("POST", "/flowbuilder", { name: "boas-vindas" })).toEqual([402, undefined]); // the body is "exist" itself
+  await lia.post("/flowbuilder/duplicate", { flowId: made.id }, shapes.flow);
+  expect(await lia.get("/flowbuilder", page("flows", shapes.flow))).toMatchObject({ count: 2, hasMore: false });
+
+  const form = { name: "Promo", phrase: "quero", flowId: made.id, whatsappId };
+  const phrase = await lia.post("/flowcampaign", form, shapes.flowCampaign);
+  await lia.put("/flowcampaign", { ...form, id: phrase.id, status: false }, shapes.flowCampaign);
+  expect(await lia.get("/flowcampaign", { flow: [shapes.flowCampaign] })).toMatchObject({ flow: [{ status: false }] });
+  await lia.get(`/flowcampaign/${phrase.id}`, { details: shapes.flowCampaign });
+  await lia.remove(`/flowcampaign/${phrase.id}`);
+  await lia.remove(`/flowbuilder/${made.id}`);
+  await line.hears("flow", 5, { action: "string" });
+  expect((await line.hears("flowcampaign", 3, { action: "string" })).map(({ action }) => action)).toEqual(["create", "update", "delete"]);
+});

@@ -98,6 +98,13 @@ export const connectionCard = {
 } as const;
 export const session = { id: "number", status: "string", updatedAt: "date", qrcode: "string", retries: "number" } as const;
 
+export const flow = {
+  ...{ ...named, user_id: "number", company_id: "number", active: "boolean", flow: "object?", variables: "null?", ...times },
+} as const;
+export const flowCampaign = {
+  ...{ ...named, phrase: "string", status: "boolean", flowId: "number", whatsappId: "number?", companyId: "number", ...times },
+} as const;
+
 /** Counts are numbers, a list's own no list. */
 export const tag = { ...chip, companyId: "number", kanban: "number", ...times } as const;
 export const tagRow = { ...chip, ticketsCount: "number" } as const;

@@ -56,7 +56,8 @@ test("a flow is begun from a template, started by a phrase, tried out, exported 
   await closeDialog(page);
 
   const file = other.page.waitForEvent("download");
-  await button(other.page, other.t("flowbuilders.export", { name: FLOW })).click();
+  await button(other.page, other.t("flowbuilders.more", { name: FLOW })).click();
+  await other.page.getByRole("menuitem", { name: other.t("flowbuilders.export") }).click();
   const content = await readFile(await (await file).path(), "utf8");
   const bring = (text: string) =>
     other.page

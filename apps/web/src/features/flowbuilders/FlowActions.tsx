@@ -1,7 +1,10 @@
+import { Menu } from "@mantine/core";
 import type { Flow } from "@recado/contract/flows";
 import IconCopy from "@tabler/icons-react/dist/esm/icons/IconCopy.mjs";
+import IconDotsVertical from "@tabler/icons-react/dist/esm/icons/IconDotsVertical.mjs";
 import IconDownload from "@tabler/icons-react/dist/esm/icons/IconDownload.mjs";
 import IconSitemap from "@tabler/icons-react/dist/esm/icons/IconSitemap.mjs";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { listed } from "../../lib/format.ts";
 import { ApiError } from "../../lib/refusal.ts";
@@ -20,6 +23,7 @@ export function FlowActions({ flow, onRename }: { flow: Flow; onRename(): void }
   const confirm = useConfirm();
   const remove = useRemoveFlow();
   const duplicate = useDuplicateFlow();
+  const [isOpen, setOpen] = useState(false);
   const { id, name, can } = flow;
 
   const copy = async () => {
@@ -54,18 +58,28 @@ export function FlowActions({ flow, onRename }: { flow: Flow; onRename(): void }
   };
   return (
     <>
-      <IconButton label={t("flowbuilders.open", { name })} onClick={() => void navigate(addressOf(flow))}>
+      {/* On a phone the name beside it leads to the same place. */}
+      <IconButton label={t("flowbuilders.open", { name })} onClick={() => void navigate(addressOf(flow))} visibleFrom="xs">
         <IconSitemap size={18} aria-hidden />
       </IconButton>
-      {can.change && (
-        <IconButton label={t("flowbuilders.duplicate", { name })} onClick={() => void copy()} aria-busy={duplicate.isPending}>
-          <IconCopy size={18} aria-hidden />
-        </IconButton>
-      )}
-      <IconButton label={t("flowbuilders.export", { name })} onClick={() => void save()}>
-        <IconDownload size={18} aria-hidden />
-      </IconButton>
       <RowActions name={name} can={{ change: can.change, remove: can.change }} onEdit={onRename} removal={removal} />
+      <Menu opened={isOpen} onChange={setOpen} position="bottom-end" withinPortal>
+        <Menu.Target>
+          <IconButton label={t("flowbuilders.more", { name })} aria-haspopup="menu" aria-expanded={isOpen}>
+            <IconDotsVertical size={18} aria-hidden />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {can.change && (
+            <Menu.Item leftSection={<IconCopy size={18} aria-hidden />} onClick={() => void copy()}>
+              {t("flowbuilders.duplicate")}
+            </Menu.Item>
+          )}
+          <Menu.Item leftSection={<IconDownload size={18} aria-hidden />} onClick={() => void save()}>
+            {t("flowbuilders.export")}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
     </>
   );
 }

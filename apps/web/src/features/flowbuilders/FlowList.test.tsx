@@ -82,7 +82,8 @@ test("a flow is renamed and switched off, and duplicated after a question", asyn
   await userEvent.click(dialog.getByRole("switch", { name: /^Active/ }));
   await userEvent.click(dialog.getByRole("button", { name: "Save" }));
   expect(await screen.findByText("Flow updated!")).toBeTruthy();
-  await press("Duplicate Boas-vindas");
+  await press("More options for Boas-vindas");
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
   await userEvent.click((await inDialog("Duplicate the flow Boas-vindas?")).getByRole("button", { name: "Duplicate" }));
   expect(await screen.findByText("Flow duplicated!")).toBeTruthy();
   expect(sent).toEqual([{ flowId: 1, name: "Boas-vindas", active: false }, { flowId: 1 }]);

@@ -44,7 +44,8 @@ function kept({ data }: NodeOf<"question">, way: Way, text: string): null | unde
   return null;
 }
 
-function textOf({ type, data }: Asking): string {
+/** The whole of what it asks. */
+export function textOf({ type, data }: Asking): string {
   if (type === "question") return data.typebotIntegration.message;
   const { message, arrayOption } = data as DataOf<"menu">;
   const lines = arrayOption.map(({ number, value }) => `*[ ${number} ]* - ${value}`);

@@ -1,0 +1,33 @@
+import { textOf } from "../asking.ts";
+import { bareKey, namesIn } from "../fill.ts";
+import type { Finding } from "../findings.ts";
+import type { Flow, Node } from "../flow.ts";
+import { partsOf } from "../perform.ts";
+import { contactVariables } from "../variables.ts";
+import { found } from "./found.ts";
+import type { Ways } from "./ways.ts";
+
+/** Names that stand for nothing when a run comes by: nobody has asked for them on the way. */
+export function unknownNames({ nodes }: Flow, ways: Ways): Finding[] {
+  const questions = nodes.filter((node) => node.type === "question");
+  const asked = questions.map((node) => ({ key: bareKey(node.data.typebotIntegration.answerKey), reached: ways.reached(node) }));
+  return nodes.flatMap((node) => {
+    const known = new Set<string>(contactVariables);
+    for (const { key, reached } of asked) if (reached.has(node)) known.add(key);
+    const unknown = new Set(used(node).filter((name) => name !== "" && !known.has(name)));
+    return [...unknown].map((name) => found("unknownVariable", node.id, { name }));
+  });
+}
+
+function used(node: Node): string[] {
+  if (node.type === "condition") return [bareKey(node.data.key), ...namesIn(node.data.value)];
+  return textsOf(node).flatMap(namesIn);
+}
+
+/** All that the block says, each as one message. */
+export function textsOf(node: Node): string[] {
+  if (node.type === "message") return [node.data.label];
+  if (node.type === "menu" || node.type === "question") return [textOf(node)];
+  if (node.type === "singleBlock") return partsOf(node.data).flatMap((part) => (part.type === "message" ? [part.value] : []));
+  return [];
+}

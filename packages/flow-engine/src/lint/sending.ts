@@ -1,0 +1,77 @@
+import type { ChannelLimits, Finding, Surroundings } from "../findings.ts";
+import type { Node } from "../flow.ts";
+import { WAIT_MINUTES } from "../limits.ts";
+import { partsOf } from "../perform.ts";
+import type { MediaKind } from "../run.ts";
+import { found } from "./found.ts";
+import { textsOf } from "./names.ts";
+
+type File = { media: MediaKind; name: string; record: boolean };
+type Sent = keyof ChannelLimits["media"];
+
+/** What is not there, and what the connections on which the flow may run cannot send. */
+export function unsendable(node: Node, { media, connections = [] }: Surroundings): Finding[] {
+  const files = filesOf(node).filter(({ name }) => name.trim() !== "");
+  const missing = media ? files.filter(({ name }) => !media.some((one) => one.name === name)) : [];
+  return [
+    ...missing.map(({ name }) => found("missingMedia", node.id, { name })),
+    ...connections.flatMap((connection) => [
+      ...tooLong(node, connection),
+      ...tooLate(node, connection),
+      ...files.flatMap((file) =>
+        refused(
+          node.id,
+          file,
+          media?.find(({ name }) => name === file.name),
+          connection,
+        ),
+      ),
+    ]),
+  ];
+}
+
+type Connection = NonNullable<Surroundings["connections"]>[number];
+type Known = NonNullable<Surroundings["media"]>[number];
+
+function tooLong(node: Node, { name, limits: { letters } }: Connection): Finding[] {
+  if (letters === null || !textsOf(node).some((text) => text.length > letters)) return [];
+  return [found("longText", node.id, { connection: name, letters })];
+}
+
+function tooLate(node: Node, { name, limits: { windowHours } }: Connection): Finding[] {
+  if (windowHours === null || (node.type !== "menu" && node.type !== "question")) return [];
+  if ((node.data.waitMinutes ?? WAIT_MINUTES) <= windowHours * 60) return [];
+  return [found("windowShut", node.id, { connection: name, hours: windowHours })];
+}
+
+/** A file that does not go as what it is may still go as a document; what was recorded may not. */
+function refused(node: string, file: File, known: Known | undefined, { name, limits }: Connection): Finding[] {
+  if (!known) return [];
+  const own = fits(known, limits, sentAs(file));
+  if (own === null) return [];
+  if (fits(known, limits, "document") === null) return [found("mediaAsDocument", node, { connection: name, media: file.media })];
+  const megabytes = Math.floor((limits.media[sentAs(file)]?.bytes ?? 0) / (1024 * 1024));
+  return own === "bytes"
+    ? [found("mediaSize", node, { connection: name, media: file.media, megabytes })]
+    : [found("mediaKind", node, { connection: name, media: file.media, mime: known.mime })];
+}
+
+/** What speaks against sending it so; nothing is null. */
+function fits({ mime, bytes }: Known, { media }: ChannelLimits, as: Sent): "kind" | "bytes" | null {
+  const limit = media[as];
+  if (!limit || (limit.mimes && !limit.mimes.includes(mime))) return "kind";
+  return bytes > limit.bytes ? "bytes" : null;
+}
+
+const sentAs = ({ media, record }: File): Sent => (media === "img" ? "image" : media === "audio" && record ? "voice" : media);
+
+function filesOf(node: Node): File[] {
+  if (node.type === "img" || node.type === "video") return [{ media: node.type, name: node.data.url, record: false }];
+  if (node.type === "audio") return [{ media: "audio", name: node.data.url, record: node.data.record }];
+  if (node.type !== "singleBlock") return [];
+  return partsOf(node.data).flatMap((part) =>
+    part.type === "message" || part.type === "interval"
+      ? []
+      : [{ media: part.type, name: part.value, record: part.type === "audio" && part.record }],
+  );
+}

@@ -192,6 +192,12 @@ export const routes: RouteObject[] = [
                 element: page(withWords(screen.page, "pages", ...(screen.group === "work" ? [] : ["admin" as const]))),
                 errorElement: <Broken />,
               })),
+              // From the list of flows one comes here; in the drawer it has no place.
+              {
+                path: "/flowbuilder/:id",
+                element: page(withWords(async () => (await import("./pages/FlowEditor.tsx")).FlowEditor, "pages", "admin", "team", "flow")),
+                errorElement: <Broken />,
+              },
               { path: "*", element: page(withWords(async () => (await import("./pages/NotFound.tsx")).NotFound, "pages")) },
             ],
           },

@@ -25,6 +25,7 @@ beforeAll(async () => {
   await alsoSpeak("people");
   await alsoSpeak("team");
   await alsoSpeak("admin");
+  await alsoSpeak("flow");
   api.listen({ onUnhandledRequest: "error" });
 });
 beforeEach(() => speak("en"));

@@ -8,7 +8,7 @@ export function byNoun(files: Record<string, object>): Record<string, object> {
   const nouns: Record<string, object> = {};
   for (const [path, { errors = {}, ...words }] of Object.entries(files as Record<string, Words>)) {
     const noun = path
-      .replace(/^.*\/|(\.page|\.people|\.team|\.admin)?\.json$/g, "")
+      .replace(/^.*\/|(\.page|\.people|\.team|\.admin|\.flow)?\.json$/g, "")
       .replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
     nouns[noun] = { ...nouns[noun], ...words };
     if (Object.keys(errors).length > 0) nouns.errors = { ...nouns.errors, ...errors };

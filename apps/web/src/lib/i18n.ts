@@ -11,7 +11,7 @@ export const languageNames: Record<Language, string> = { pt: "Português", en: "
 /** English as it is written where the day comes before the month, as it does in every date here. */
 const locales: Record<Language, string> = { pt: "pt-BR", en: "en-GB", es: "es-ES" };
 
-/** A language's texts come in parts, each when somebody is to read it: what is said at the door, by the frame, by the pages in it, of people, by pages beside the desk, and by an admin's pages. */
+/** A language's texts come in parts, each when somebody is to read it: what is said at the door, by the frame, by the pages in it, of people, by pages beside the desk, by an admin's pages, and by the editor of flows. */
 const parts = {
   door: { pt: () => import("../i18n/pt.ts"), en: () => import("../i18n/en.ts"), es: () => import("../i18n/es.ts") },
   inside: {
@@ -35,6 +35,7 @@ const parts = {
     en: () => import("../i18n/en.admin.ts"),
     es: () => import("../i18n/es.admin.ts"),
   },
+  flow: { pt: () => import("../i18n/pt.flow.ts"), en: () => import("../i18n/en.flow.ts"), es: () => import("../i18n/es.flow.ts") },
 } satisfies Record<string, Record<Language, () => Promise<{ texts: object }>>>;
 export type Part = keyof typeof parts;
 const spoken = new Set<Part>(["door"]);

@@ -1,0 +1,52 @@
+import { NativeSelect, Text } from "@mantine/core";
+import { useMemo } from "react";
+import { useTranslation } from "../../../lib/texts.tsx";
+import { FormDialog } from "../../../ui/form/FormDialog.tsx";
+import { useOutputWords } from "../canvas/BlockFace.tsx";
+import { inReadingOrder } from "../canvas/neighbours.ts";
+import { handleOf, hasInput, outputsOf } from "../document/outputs.ts";
+import { useEditing } from "../editing.ts";
+import { useNameOf } from "../useBlockName.ts";
+import { useBlockForm } from "./useBlockForm.ts";
+
+/** What the mouse draws from a block's outputs, without one: where the flow goes on after each of them. */
+export function ConnectionsDialog({ id, onClose }: { id: string; onClose(): void }) {
+  const { t } = useTranslation();
+  const { store } = useEditing();
+  const nameOf = useNameOf();
+  const wordsOf = useOutputWords();
+  const flow = store.flow();
+  const node = flow.nodes.find((one) => one.id === id);
+  const outputs = node ? outputsOf(node) : [];
+  const targets = useMemo(() => {
+    const others = inReadingOrder(store.flow().nodes).filter((one) => one.id !== id && hasInput(one));
+    return others.map((one, at) => ({ value: one.id, label: `${at + 1}. ${nameOf(one)}` }));
+  }, [store, id, nameOf]);
+  const targetOf = (output: string) => flow.connections.find((edge) => edge.source === id && handleOf(edge) === output)?.target ?? "";
+  const form = useBlockForm<Record<string, string>>(
+    Object.fromEntries(outputs.map((output) => [output, targetOf(output)])),
+    () => ({}),
+    (values) => {
+      const ways = outputs
+        .filter((output) => values[output] !== targetOf(output))
+        .map((handle) => ({ source: id, handle, target: values[handle] || null }));
+      store.edit({ kind: "connect", ways });
+      onClose();
+    },
+  );
+  if (!node) return null;
+  return (
+    <FormDialog title={t("flowEditor.connections.title", { name: nameOf(node) })} form={form} onClose={onClose}>
+      <Text size="md">{t(outputs.length > 0 ? "flowEditor.connections.hint" : "flowEditor.connections.none")}</Text>
+      {outputs.map((output, at) => (
+        <NativeSelect
+          key={output}
+          label={outputs.length === 1 && node.type !== "menu" ? t("flowEditor.next") : wordsOf(node, output)}
+          {...(at === 0 && { "data-autofocus": true })}
+          data={[{ value: "", label: t("flowEditor.connections.nowhere") }, ...targets]}
+          {...form.field(output)}
+        />
+      ))}
+    </FormDialog>
+  );
+}

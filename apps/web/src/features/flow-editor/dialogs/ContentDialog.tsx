@@ -1,0 +1,144 @@
+import { announce, cleanup } from "@atlaskit/pragmatic-drag-and-drop-live-region";
+import { Button, Loader, Progress, Text } from "@mantine/core";
+import { flows } from "@recado/contract/flows";
+import { ELEMENTS_MAX } from "@recado/flow-engine/limits";
+import { useEffect, useRef, useState } from "react";
+import { call } from "../../../lib/api.ts";
+import { cut, number } from "../../../lib/format.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
+import { FormDialog } from "../../../ui/form/FormDialog.tsx";
+import { MoveDialog } from "../../../ui/order/MoveDialog.tsx";
+import { moved, placeBeside, without } from "../../../ui/order/order.ts";
+import { toast } from "../../../ui/toasts.ts";
+import { useForgetFiles } from "../media/useMedia.ts";
+import type { DialogProps } from "./blockDialogs.tsx";
+import { ContentCard } from "./ContentCard.tsx";
+import { type Card, cardsOf, contentOf, newCard, partTypes, wrongCard } from "./cards.ts";
+import classes from "./Dialogs.module.css";
+import { useSubmit } from "./simple.tsx";
+import { useBlockForm } from "./useBlockForm.ts";
+import { useTitle } from "./useTitle.ts";
+
+/** What is sent one after the other: texts, pauses, pictures, sounds and films, in any order. */
+export function ContentDialog({ type, data, isNew, onSave, onClose }: DialogProps<"singleBlock">) {
+  const { t } = useTranslation();
+  const [title, submitLabel] = [useTitle(type, isNew), useSubmit(isNew)];
+  const forget = useForgetFiles();
+  const taken = useRef(new Set(data.seq));
+  const list = useRef<HTMLOListElement>(null);
+  const [moving, setMoving] = useState<string>();
+  const [part, setPart] = useState<number>();
+  const [wrong, setWrong] = useState<{ key: string; text: string }>();
+  useEffect(() => cleanup, []);
+  const form = useBlockForm<{ cards: Card[] }>(
+    { cards: cardsOf(data) },
+    ({ cards }) => {
+      const found = wrongCard(cards);
+      setWrong(found);
+      if (found) requestAnimationFrame(() => focusOn(list.current, found.key));
+      return { cards: cards.length === 0 ? t("flowEditor.content.empty") : found && t(found.text) };
+    },
+    async ({ cards }) => {
+      const files = cards.flatMap(({ file }) => file ?? []);
+      if (files.length === 0) return onSave(contentOf(cards, []));
+      setPart(0);
+      try {
+        const names = await call(flows.uploadContent, { files }, { onProgress: setPart });
+        forget();
+        toast.done(t("flowEditor.content.added"));
+        onSave(contentOf(cards, names));
+      } finally {
+        setPart(undefined);
+      }
+    },
+  );
+  const { cards } = form.values;
+  const set = (next: Card[]) => {
+    form.set({ cards: next });
+    form.clear("cards");
+    setWrong(undefined);
+  };
+  const nameOf = (card: Card, at: number) =>
+    `${at + 1}. ${t(`flowEditor.parts.${card.type}`)}${card.type === "message" && card.value ? ` “${cut(card.value, 20)}”` : ""}`;
+  const named = cards.map((card, at) => ({ ...card, name: nameOf(card, at) }));
+  const put = (key: string, at: number) => {
+    set(moved(cards, key, at));
+    announce(t("order.moved", { name: named.find((card) => card.key === key)?.name ?? "", place: at + 1 }));
+    requestAnimationFrame(() => focusOn(list.current, key));
+  };
+  if (part !== undefined)
+    return (
+      <FormDialog title={title} form={form} onClose={onClose} isReadOnly>
+        <div className={classes.busy} role="status">
+          <Loader />
+          <Text size="md">{t("flowEditor.content.uploading")}</Text>
+          <Progress w="100%" value={part * 100} aria-label={t("flowEditor.media.uploading")} />
+        </div>
+      </FormDialog>
+    );
+  return (
+    <FormDialog title={title} form={form} onClose={onClose} submitLabel={submitLabel} size="xl">
+      {cards.length === 0 && <Text c="dimmed">{t("flowEditor.content.hint")}</Text>}
+      <ol ref={list} className={classes.cards}>
+        {named.map((card, at) => (
+          <ContentCard
+            key={card.key}
+            card={card}
+            error={wrong?.key === card.key ? t(wrong.text) : undefined}
+            onChange={(some) => set(cards.map((one) => (one.key === card.key ? { ...one, ...some } : one)))}
+            onMove={() => setMoving(card.key)}
+            onRemove={() => {
+              const next = cards[at + 1] ?? cards[at - 1];
+              set(without(cards, card.key));
+              requestAnimationFrame(() => focusOn(list.current, next?.key));
+            }}
+            onPut={(key, edge, isTrial) => {
+              const place = edge === "under" ? undefined : placeBeside(cards, key, card.key, edge);
+              if (place !== undefined && !isTrial) put(key, place);
+              return place !== undefined;
+            }}
+          />
+        ))}
+      </ol>
+      {form.errors.cards && (
+        <p role="alert" className={classes.error}>
+          {form.errors.cards}
+        </p>
+      )}
+      <fieldset className={classes.adding} style={{ border: 0, margin: 0, padding: 0 }} aria-label={t("flowEditor.content.add")}>
+        {partTypes.map((kind) => (
+          <Button
+            key={kind}
+            variant="default"
+            size="sm"
+            disabled={cards.length >= ELEMENTS_MAX}
+            onClick={() => {
+              const card = newCard(cards, taken.current, kind);
+              taken.current.add(card.key);
+              set([...cards, card]);
+              requestAnimationFrame(() => focusOn(list.current, card.key));
+            }}
+          >
+            + {t(`flowEditor.parts.${kind}`)}
+          </Button>
+        ))}
+      </fieldset>
+      <p className={classes.hint}>{t("flowEditor.content.most", { most: number(ELEMENTS_MAX) })}</p>
+      {moving !== undefined && (
+        <MoveDialog
+          items={named}
+          moving={moving}
+          onMove={(at) => {
+            setMoving(undefined);
+            put(moving, at);
+          }}
+          onClose={() => setMoving(undefined)}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+const focusOn = (list: HTMLElement | null, key: string | undefined) =>
+  key !== undefined &&
+  list?.querySelector<HTMLElement>(`[data-card="${CSS.escape(key)}"] :is(textarea, input:not([type=file]), button)`)?.focus();

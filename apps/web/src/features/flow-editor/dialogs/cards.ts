@@ -1,0 +1,50 @@
+import type { Element, NodeOf } from "@recado/flow-engine/flow";
+import { INTERVAL_MAX_S } from "@recado/flow-engine/limits";
+import { inOrder } from "../document/blocks.ts";
+
+export type PartType = Element["type"];
+export const partTypes = ["message", "interval", "img", "audio", "video"] as const satisfies readonly PartType[];
+
+/** A part of a content block while it is edited; `key` is its id in the block's `seq`. */
+export type Card = { key: string; name: string; type: PartType; value: string; original?: string; record: boolean; file?: File };
+
+export const cardsOf = (data: NodeOf<"singleBlock">["data"]): Card[] =>
+  inOrder({ data } as NodeOf<"singleBlock">).map((element) => ({
+    ...{ key: element.number, name: "", type: element.type, value: String(element.value) },
+    ...("original" in element && element.original !== undefined && { original: element.original }),
+    record: element.type === "audio" && element.record,
+  }));
+
+/** Ids count up for each kind, and none is given twice in a block: a conversation may wait at one. */
+export function newCard(cards: readonly Card[], taken: ReadonlySet<string>, type: PartType): Card {
+  let number = 0;
+  while (taken.has(`${type}${number}`) || cards.some(({ key }) => key === `${type}${number}`)) number++;
+  return { key: `${type}${number}`, name: "", type, value: "", record: false };
+}
+
+/** The first thing that is wrong with any card, as a key of the texts, and with which one. */
+export function wrongCard(cards: readonly Card[]): { key: string; text: string } | undefined {
+  for (const { key, type, value, file } of cards) {
+    if (type === "message" && value.trim() === "") return { key, text: "flowEditor.content.emptyMessage" };
+    if (type === "interval" && !(Number(value) > 0 && Number(value) <= INTERVAL_MAX_S))
+      return { key, text: "flowEditor.content.wrongInterval" };
+    if (type !== "message" && type !== "interval" && !value && !file) return { key, text: "flowEditor.content.emptyMedia" };
+  }
+  return undefined;
+}
+
+/** As the block holds it; `names` are the server's for the files that were uploaded, in the order of the cards that have one. */
+export function contentOf(cards: readonly Card[], names: readonly string[]): NodeOf<"singleBlock">["data"] {
+  const left = [...names];
+  const elements = cards.map(({ key: number, type, value, original, record, file }): Element => {
+    if (type === "message") return { number, type, value };
+    if (type === "interval") return { number, type, value: Number(value) };
+    const media = {
+      number,
+      value: file ? (left.shift() ?? "") : value,
+      ...((file?.name ?? original) !== undefined && { original: file?.name ?? original }),
+    };
+    return type === "audio" ? { ...media, type, record } : { ...media, type };
+  });
+  return { seq: cards.map(({ key }) => key), elements };
+}

@@ -1,0 +1,14 @@
+import type { Flow } from "@recado/flow-engine/flow";
+import { useMemo, useSyncExternalStore } from "react";
+import { useEditing } from "../editing.ts";
+
+/** What the questions of a flow store their answers under. */
+export const answerKeysOf = ({ nodes }: Flow): string[] => [
+  ...new Set(nodes.flatMap((node) => (node.type === "question" ? node.data.typebotIntegration.answerKey.trim() || [] : []))),
+];
+
+export function useAnswerKeys(): string[] {
+  const { store } = useEditing();
+  const flow = useSyncExternalStore(store.watch, store.flow);
+  return useMemo(() => answerKeysOf(flow), [flow]);
+}

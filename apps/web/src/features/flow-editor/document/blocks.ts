@@ -1,0 +1,97 @@
+import type { DataOf, Node, NodeOf, NodeType } from "@recado/flow-engine/flow";
+
+/** Every type of block in the order of the list from which blocks are added. */
+export const blockTypes = [
+  "start",
+  "menu",
+  "singleBlock",
+  "randomizer",
+  "interval",
+  "ticket",
+  "typebot",
+  "openai",
+  "question",
+  "condition",
+  "message",
+  "img",
+  "audio",
+  "video",
+] as const satisfies readonly NodeType[];
+
+/** A block is so wide on the canvas, and a new one stands so far to the right of the last one. */
+export const BLOCK_WIDTH = 220;
+export const BLOCK_GAP = 40;
+/** A copy's left edge stands so far from the left edge of the rightmost block. */
+export const COPY_SHIFT = 240;
+
+type At = { id: string; position: { x: number; y: number } };
+
+export const blockOf = <T extends NodeType>(type: T, data: DataOf<T>, at: At): Node => ({ ...at, type, data }) as NodeOf<T> as Node;
+
+/** What a dialog opens with before anybody has filled it in. */
+export const blank: { [T in NodeType]: DataOf<T> } = {
+  start: { label: "Inicio do fluxo" },
+  message: { label: "" },
+  interval: { label: "", sec: 0 },
+  condition: { key: "", condition: "==", value: "" },
+  menu: { message: "", arrayOption: [] },
+  img: { url: "" },
+  audio: { url: "", record: false },
+  video: { url: "" },
+  randomizer: { percent: 50 },
+  singleBlock: { seq: [], elements: [] },
+  ticket: { queue: null },
+  typebot: {
+    typebotIntegration: {
+      ...{ type: "typebot", name: "", projectName: "", jsonContent: "", language: "", urlN8N: "" },
+      ...{ typebotDelayMessage: 1000, typebotExpires: 1, typebotKeywordFinish: "", typebotKeywordRestart: "" },
+      ...{ typebotRestartMessage: "", typebotSlug: "", typebotUnknownMessage: "" },
+    },
+  },
+  openai: {
+    typebotIntegration: {
+      ...{ name: "", projectName: "", prompt: "", voice: "texto", voiceKey: "", voiceRegion: "" },
+      ...{ maxTokens: 100, temperature: 1, apiKey: "", queueId: null, maxMessages: 10 },
+    },
+  },
+  question: { typebotIntegration: { message: "", answerKey: "" } },
+};
+
+/** Where the next block comes: to the right of the one that came last. */
+export function placeForNew(nodes: readonly Node[]): { x: number; y: number } {
+  const last = nodes.at(-1);
+  return last ? { x: last.position.x + BLOCK_WIDTH + BLOCK_GAP, y: last.position.y } : { x: 250, y: 100 };
+}
+
+/** Everything that can be read on a block, for the search and for lists of blocks. */
+export function wordsOf(node: Node): string {
+  switch (node.type) {
+    case "message":
+      return node.data.label;
+    case "interval":
+      return `${node.data.sec} s`;
+    case "condition":
+      return [node.data.key, node.data.condition, node.data.value].join(" ").trim();
+    case "menu":
+      return [node.data.message, ...node.data.arrayOption.map(({ number, value }) => `[${number}] ${value}`)].join(" ");
+    case "randomizer":
+      return `${node.data.percent}% / ${100 - node.data.percent}%`;
+    case "singleBlock":
+      return inOrder(node)
+        .map((element) => ("original" in element ? element.original : element.value))
+        .join(" ");
+    case "ticket":
+      return node.data.queue?.name ?? "";
+    case "typebot":
+    case "openai":
+      return node.data.typebotIntegration.name;
+    case "question":
+      return node.data.typebotIntegration.message;
+    default:
+      return "";
+  }
+}
+
+/** The parts of a content block as they are sent: `seq` is their order. */
+export const inOrder = ({ data: { seq, elements } }: NodeOf<"singleBlock">) =>
+  seq.flatMap((number) => elements.find((element) => element.number === number) ?? []);

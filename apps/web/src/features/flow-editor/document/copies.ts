@@ -1,0 +1,37 @@
+import type { Edge, Flow, Node } from "@recado/flow-engine/flow";
+import { COPY_SHIFT } from "./blocks.ts";
+import type { Place } from "./edits.ts";
+import { newBlockId } from "./newBlockId.ts";
+
+export type Piece = { nodes: Node[]; edges: Edge[] };
+
+/** These blocks and what connects them. A flow begins once, so its beginning is not copied. */
+export function pieceOf({ nodes, connections }: Flow, ids: ReadonlySet<string>): Piece {
+  const chosen = nodes.filter(({ id, type }) => ids.has(id) && type !== "start");
+  const known = new Set(chosen.map(({ id }) => id));
+  return { nodes: chosen, edges: connections.filter(({ source, target }) => known.has(source) && known.has(target)) };
+}
+
+/** The same once more, with ids of its own, and as far from where it stood. */
+export function copied({ nodes, edges }: Piece, { x, y }: Place): Piece {
+  const ids = new Map(nodes.map(({ id }) => [id, newBlockId()]));
+  const idOf = (id: string) => ids.get(id) ?? id;
+  return {
+    nodes: nodes.map((node) => ({ ...node, id: idOf(node.id), position: { x: node.position.x + x, y: node.position.y + y } })),
+    edges: edges.map((edge) => ({ ...edge, id: newBlockId(), source: idOf(edge.source), target: idOf(edge.target) })),
+  };
+}
+
+const xs = (nodes: readonly Node[]) => nodes.map(({ position }) => position.x);
+
+/** So far to the right that it stands beside the rightmost block of all. */
+export const besideAll = (flow: Flow, piece: Piece): Place => ({
+  x: Math.max(...xs(flow.nodes)) + COPY_SHIFT - Math.min(...xs(piece.nodes)),
+  y: 0,
+});
+
+/** So that its upper left corner comes to lie there. */
+export const cornerAt = ({ nodes }: Piece, { x, y }: Place): Place => ({
+  x: x - Math.min(...xs(nodes)),
+  y: y - Math.min(...nodes.map(({ position }) => position.y)),
+});

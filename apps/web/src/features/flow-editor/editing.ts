@@ -1,0 +1,27 @@
+import type { NodeType } from "@recado/flow-engine/flow";
+import { createContext, use } from "react";
+import type { Place, Way } from "./document/edits.ts";
+import type { FlowStore } from "./document/store.ts";
+
+/** A block that is edited, one that is made where it will stand, or what follows a block. */
+export type Opened =
+  | { kind: "edit"; id: string }
+  | { kind: "new"; type: NodeType; at?: Place | undefined; from?: Way | undefined }
+  | { kind: "connections"; id: string };
+
+export type Editing = {
+  store: FlowStore;
+  /** Somebody else edits, or nobody may. */
+  isReadOnly: boolean;
+  open(what: Opened): void;
+  /** Runs the flow on the phone from this block on. */
+  tryFrom(id: string): void;
+};
+
+export const EditingContext = createContext<Editing | undefined>(undefined);
+
+export function useEditing(): Editing {
+  const editing = use(EditingContext);
+  if (!editing) throw new Error("No flow is edited here.");
+  return editing;
+}

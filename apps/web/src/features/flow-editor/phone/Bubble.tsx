@@ -1,0 +1,41 @@
+import type { Effect } from "@recado/flow-engine/run";
+import { useTranslation } from "../../../lib/texts.tsx";
+import { useQueues } from "../dialogs/TicketDialog.tsx";
+import { useMediaFile } from "../media/useMedia.ts";
+import classes from "./Phone.module.css";
+
+export type Line = { key: number; by: "flow" | "person" | "product"; effect?: Effect; text?: string };
+
+export function Bubble({ line: { by, effect, text } }: { line: Line }) {
+  if (by === "product") return <p className={classes.note}>{text}</p>;
+  if (by === "person" || !effect)
+    return (
+      <p className={classes.person} dir="auto">
+        {text}
+      </p>
+    );
+  return <Done effect={effect} />;
+}
+
+function Done({ effect }: { effect: Effect }) {
+  const { t } = useTranslation();
+  const file = useMediaFile(effect.type === "send" ? effect.file : undefined);
+  const { data: queues = [] } = useQueues();
+  if (effect.type === "say")
+    return (
+      <p className={classes.flow} dir="auto">
+        {effect.text}
+      </p>
+    );
+  if (effect.type === "queue") {
+    const name = queues.find(({ id }) => id === effect.queueId)?.name;
+    return <p className={classes.note}>{name ? t("flowEditor.phone.queue", { name }) : t("flowEditor.phone.noQueue")}</p>;
+  }
+  if (effect.type === "serve") return <p className={classes.note}>{t("flowEditor.phone.service", { name: effect.settings.name })}</p>;
+  if (effect.media === "img" && file) return <img className={classes.picture} src={file.path} alt={file.original} />;
+  return (
+    <p className={classes.flow} dir="auto">
+      {t(`flowEditor.parts.${effect.media}`)} {effect.name ?? file?.original ?? ""}
+    </p>
+  );
+}

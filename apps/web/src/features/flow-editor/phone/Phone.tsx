@@ -1,0 +1,127 @@
+import { Button, TextInput } from "@mantine/core";
+import { advance } from "@recado/flow-engine/advance";
+import type { FlowEvent, Run, Scene } from "@recado/flow-engine/run";
+import { newRun } from "@recado/flow-engine/run";
+import IconPlayerTrackNext from "@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs";
+import IconReload from "@tabler/icons-react/dist/esm/icons/IconReload.mjs";
+import { use, useEffect, useMemo, useRef, useState } from "react";
+import { lasting } from "../../../lib/format.ts";
+import { currentLanguage } from "../../../lib/i18n.ts";
+import { useTranslation } from "../../../lib/texts.tsx";
+import { LightsContext } from "../canvas/lights.ts";
+import { useEditing } from "../editing.ts";
+import { useNameOf } from "../useBlockName.ts";
+import { Bubble, type Line } from "./Bubble.tsx";
+import classes from "./Phone.module.css";
+
+type Trial = { run: Run; lines: Line[]; passed: ReadonlySet<string> };
+
+/** The flow as a customer would see it: the engine that runs it, on what is drawn. Nothing of it leaves the page. */
+export function Phone({ from, onGo }: { from: string | undefined; onGo(id: string): void }) {
+  const { t } = useTranslation();
+  const { store } = useEditing();
+  const lights = use(LightsContext);
+  const nameOf = useNameOf();
+  const scene: Scene = useMemo(() => ({ language: currentLanguage(), values: valuesOf(t("flowEditor.phone.person")), services: [] }), [t]);
+  const [flow, setFlow] = useState(store.flow);
+  const begin = () => {
+    const drawn = store.flow();
+    setFlow(drawn);
+    const none = { run: newRun(Math.floor(Math.random() * 2 ** 31)), lines: [], passed: new Set<string>() };
+    return went(none, { type: "start", ...(from !== undefined && { node: from }) }, drawn);
+  };
+  function went(trial: Trial, event: FlowEvent, drawn = flow): Trial {
+    const { run, effects, path } = advance(drawn, trial.run, event, scene);
+    const spoken: Line[] = event.type === "said" ? [{ key: trial.lines.length, by: "person", text: event.text }] : [];
+    const before = trial.lines.length + spoken.length;
+    const answers: Line[] = effects.map((effect, at) => ({ key: before + at, by: "flow", effect }));
+    const end: Line[] =
+      run.end && !trial.run.end ? [{ key: before + answers.length, by: "product", text: t(`flowEditor.phone.ends.${run.end}`) }] : [];
+    return {
+      run,
+      lines: [...trial.lines, ...spoken, ...answers, ...end],
+      passed: new Set([...trial.passed, ...path.map(({ node }) => node)]),
+    };
+  }
+  const [trial, setTrial] = useState<Trial>(begin);
+  const [text, setText] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const { run, lines, passed } = trial;
+
+  useEffect(() => {
+    lights.showTrial(run.node, passed);
+    return () => lights.showTrial(null, new Set());
+  }, [lights, run.node, passed]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what comes is at the end.
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines.length]);
+
+  const { wait } = run;
+  const here = flow.nodes.find(({ id }) => id === run.node);
+  return (
+    <div className={classes.phone}>
+      <div className={classes.head}>
+        <Button size="compact-sm" variant="default" leftSection={<IconReload size={16} aria-hidden />} onClick={() => setTrial(begin())}>
+          {t("flowEditor.phone.again")}
+        </Button>
+        {here && (
+          <Button size="compact-sm" variant="subtle" onClick={() => onGo(here.id)} className={classes.here ?? ""}>
+            {nameOf(here)}
+          </Button>
+        )}
+      </div>
+      <div ref={list} className={classes.lines} role="log" aria-label={t("flowEditor.phone.talk")}>
+        {lines.map((line) => (
+          <Bubble key={line.key} line={line} />
+        ))}
+      </div>
+      {wait && (
+        <div className={classes.wait}>
+          <span>{t(`flowEditor.phone.waits.${wait.for}`, { time: lasting(wait.seconds) })}</span>
+          <Button
+            size="compact-sm"
+            variant="default"
+            leftSection={<IconPlayerTrackNext size={16} aria-hidden />}
+            onClick={() =>
+              setTrial(went(trial, wait.for === "service" ? { type: "served", next: "goOn" } : { type: "due", wait: wait.number }))
+            }
+          >
+            {t("flowEditor.phone.jump")}
+          </Button>
+        </div>
+      )}
+      <form
+        className={classes.write}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (text.trim() === "" || run.end) return;
+          setTrial(went(trial, { type: "said", text }));
+          setText("");
+        }}
+      >
+        <TextInput
+          size="sm"
+          aria-label={t("flowEditor.phone.write")}
+          placeholder={t("flowEditor.phone.write")}
+          value={text}
+          disabled={run.end !== null}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <Button type="submit" size="sm" disabled={run.end !== null}>
+          {t("flowEditor.phone.send")}
+        </Button>
+      </form>
+      <dl className={classes.variables} aria-label={t("flowEditor.phone.variables")}>
+        {Object.entries(run.variables).map(([key, value]) => (
+          <div key={key}>
+            <dt>{`{{${key}}}`}</dt>
+            <dd dir="auto">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+const valuesOf = (name: string) => ({ name, firstName: name.split(" ")[0] ?? name, protocol: "20260101-001", ms: "", hora: "" });

@@ -1,0 +1,7 @@
+import { permits } from "@recado/contract/permissions";
+import { FlowEditor as Editor } from "../features/flow-editor/FlowEditor.tsx";
+import { Forbidden } from "../features/frame/Forbidden.tsx";
+import { useUser } from "../lib/session.ts";
+
+/** It stands in no drawer, so it looks itself who comes; the server does, too. */
+export const FlowEditor = () => (permits(useUser().profile, "drawer-admin-items:view") ? <Editor /> : <Forbidden />);

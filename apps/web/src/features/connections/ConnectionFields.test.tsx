@@ -1,9 +1,11 @@
 import { type ConnectionChanges, connections } from "@recado/contract/connections";
+import { flows } from "@recado/contract/flows";
 import { type Queue, queues } from "@recado/contract/queues";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answer, show, signedIn } from "../../testing.tsx";
+import { aFlow } from "../flowbuilders/testing/samples.ts";
 import { ConnectionDialog } from "./ConnectionDialog.tsx";
 import { aCard, aConnection } from "./testing/samples.ts";
 
@@ -104,4 +106,23 @@ test("a timer or a limit that is emptied is 0", async () => {
   await save();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject(Object.fromEntries(numbers.map(([name]) => [name, 0])));
+});
+
+test("the flows that begin by themselves are chosen by name, and taken away again", async () => {
+  const sent: ConnectionChanges[] = [];
+  answer(flows.list, () => ({ flows: [aFlow(), aFlow({ id: 2, name: "Reserva", active: false })], count: 2, hasMore: false }));
+  answer(connections.show, () => aCard({ id: 2, flowIdNotPhrase: 2 }));
+  answer(connections.providers, () => ({ providers: ["beta" as const] }));
+  answer(connections.update, ({ body }) => {
+    sent.push(body);
+    return aCard();
+  });
+  show(<ConnectionDialog id={2} onClose={vi.fn()} />);
+  const choose = (name: RegExp) => screen.findByRole<HTMLSelectElement>("combobox", { name });
+  await waitFor(async () => expect((await choose(/^Fallback flow/)).selectedOptions[0]?.text).toBe("Reserva (disabled)"));
+  await userEvent.selectOptions(await choose(/^Welcome flow/), "Boas-vindas");
+  await userEvent.selectOptions(await choose(/^Fallback flow/), "None");
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ flowIdWelcome: 1, flowIdNotPhrase: null });
 });

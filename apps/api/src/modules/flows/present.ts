@@ -1,8 +1,8 @@
-import type { Flow, FlowDraft, FlowMedia, FlowNews, FlowVersion, Lease, SavedDraft } from "@recado/contract/flows";
+import type { Flow, FlowDocument, FlowDraft, FlowMedia, FlowNews, FlowVersion, Lease, SavedDraft } from "@recado/contract/flows";
 import { abilities } from "../../platform/access.ts";
 import type { Actor } from "../../platform/company.ts";
 import { linkToFile } from "../files/present.ts";
-import { readDocument } from "./documents/document.ts";
+import { readDocument, withoutKeys } from "./documents/document.ts";
 import type { DraftRow } from "./drafts/queries.ts";
 import type { MediaRow } from "./media/queries.ts";
 import { flowPolicy } from "./policy.ts";
@@ -34,8 +34,13 @@ export const presentLease = ({ holderId, holderName, leaseTab, leaseUntil }: Flo
     ? null
     : { userId: holderId, name: holderName ?? "", tab: leaseTab, until: leaseUntil.toISOString() };
 
+export function presentDocument(actor: Actor, { schema, document }: { schema: number; document: unknown }): FlowDocument {
+  const drawn = readDocument(schema, document);
+  return actor.isLooking ? withoutKeys(drawn) : drawn;
+}
+
 export const presentDraft = (actor: Actor, flow: FlowRow, draft: DraftRow): FlowDraft => ({
-  ...readDocument(draft.schema, draft.document),
+  ...presentDocument(actor, draft),
   flow: presentFlowNews(flow),
   version: draft.version,
   isChanged: draft.changed,

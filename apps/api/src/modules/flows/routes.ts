@@ -7,7 +7,6 @@ import { uploadRoute } from "../../platform/http/upload.ts";
 import { uploadsRoute } from "../../platform/http/uploads.ts";
 import type { StoredFile } from "../../platform/storage/upload.ts";
 import { changeFlow, createFlow, duplicateFlow, removeFlow } from "./actions.ts";
-import { readDocument } from "./documents/document.ts";
 import { exportFlow, importFlow } from "./documents/exchange.ts";
 import { leaseDraft, releaseDraft, saveDraft } from "./drafts/actions.ts";
 import { publishAgain, publishDraft, saveAndPublish } from "./drafts/publish.ts";
@@ -15,7 +14,7 @@ import { type DraftRow, getDraft } from "./drafts/queries.ts";
 import { forgetUnnamed, keepMedia, type MediaKind } from "./media/actions.ts";
 import { listMedia } from "./media/queries.ts";
 import { admitToFlows } from "./policy.ts";
-import { presentDraft, presentFlow, presentFlowNews, presentMedia, presentSaved, presentVersion } from "./present.ts";
+import { presentDocument, presentDraft, presentFlow, presentFlowNews, presentMedia, presentSaved, presentVersion } from "./present.ts";
 import { accessFlow, getFlow, listFlows } from "./queries.ts";
 import { findPublished, getVersion, listVersions } from "./versions.ts";
 
@@ -48,7 +47,7 @@ function draftRoutes(api: Api) {
   route(api, flows.published, async (ctx, { params }) => {
     const row = await accessFlow(ctx, params.id, "read");
     const published = await findPublished(ctx, params.id);
-    return { flow: { ...presentFlowNews(row), flow: published ? readDocument(published.schema, published.document) : null } };
+    return { flow: { ...presentFlowNews(row), flow: published ? presentDocument(ctx.actor, published) : null } };
   });
   route(api, flows.save, async (ctx, { body: { idFlow, ...document } }) => {
     await saveAndPublish(ctx, idFlow, document);
@@ -74,7 +73,7 @@ function draftRoutes(api: Api) {
   route(api, flows.version, async (ctx, { params }) => {
     await accessFlow(ctx, params.id, "read");
     const version = await getVersion(ctx, params.id, params.versionId);
-    return { ...readDocument(version.schema, version.document), version: presentVersion(version) };
+    return { ...presentDocument(ctx.actor, version), version: presentVersion(version) };
   });
   route(api, flows.publishAgain, async (ctx, { params, body }) =>
     published(ctx, await publishAgain(ctx, params.id, params.versionId, body.tab)),

@@ -48,3 +48,13 @@ export const queuesOf = ({ nodes }: FlowDocument): QueueMention[] =>
     const { queueId } = node.data.typebotIntegration;
     return queueId === null ? [] : [{ at: `${at}.typebotIntegration.queueId`, node: node.id, id: queueId, name: "" }];
   });
+
+/** Keys of other services are for those who enter them: they neither leave with a file nor are shown to who only looks in. */
+export const withoutKeys = ({ nodes, connections }: FlowDocument): FlowDocument => ({
+  nodes: nodes.map((node) =>
+    node.type === "openai"
+      ? { ...node, data: { ...node.data, typebotIntegration: { ...node.data.typebotIntegration, apiKey: "", voiceKey: "" } } }
+      : node,
+  ),
+  connections,
+});

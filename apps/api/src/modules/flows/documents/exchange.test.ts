@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { FlowFile } from "@recado/contract/flows";
 import { expect, test } from "vitest";
+import type { Actor } from "../../../platform/company.ts";
 import { call } from "../../../testing/app.ts";
 import { aDocument, aFlow, putPicture, refusedWith, withFlow } from "../factory.ts";
+import { presentDocument } from "../present.ts";
 
 const tab = randomUUID();
 
@@ -129,3 +131,16 @@ test.each(["pt", "en", "es"])(
     }
   },
 );
+
+test("keys of other services do not leave with an exported file, and are not shown to who only looks in", async () => {
+  const { ana, flow } = await withFlow();
+  const data = { typebotIntegration: { apiKey: "sk-secret", voiceKey: "voice-secret", prompt: "Responda" } };
+  const node = { id: "o", type: "openai", position: { x: 0, y: 0 }, data };
+  await call(ana, "POST", "/flowbuilder/flow", { idFlow: flow.id, nodes: [node], connections: [] });
+  const read = JSON.stringify((await call(ana, "GET", `/flowbuilder/flow/${flow.id}`)).body);
+  expect([read.includes("sk-secret"), read.includes("voice-secret")]).toEqual([true, true]);
+  const exported = JSON.stringify((await call(ana, "GET", `/flowbuilder/${flow.id}/export`)).body);
+  expect([exported.includes("Responda"), /secret/.test(exported)]).toEqual([true, false]);
+  const looking: Actor = { id: ana.id, role: "admin", isSuper: true, queueIds: [], allTicket: true, isLooking: true };
+  expect(JSON.stringify(presentDocument(looking, { schema: 1, document: { nodes: [node], connections: [] } }))).not.toMatch(/secret/);
+});

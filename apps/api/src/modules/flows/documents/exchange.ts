@@ -9,7 +9,7 @@ import { getDraft } from "../drafts/queries.ts";
 import { accessFlow, type FlowRow, insertFlowIfFree } from "../queries.ts";
 import { findPublished } from "../versions.ts";
 import { checkGraph, refuse, whatIsMissing } from "./check.ts";
-import { mediaOf, queuesOf, readDocument } from "./document.ts";
+import { mediaOf, queuesOf, readDocument, withoutKeys } from "./document.ts";
 
 type Missing = { node: string; what: "queue" | "media"; name: string };
 
@@ -17,7 +17,7 @@ type Missing = { node: string; what: "queue" | "media"; name: string };
 export async function exportFlow(ctx: Ctx, flowId: number): Promise<FlowFile> {
   const { name } = await accessFlow(ctx, flowId, "read");
   const { schema, document } = (await findPublished(ctx, flowId)) ?? (await getDraft(ctx, flowId));
-  return { format: FLOW_FORMAT, schema: SCHEMA, name, ...readDocument(schema, document) };
+  return { format: FLOW_FORMAT, schema: SCHEMA, name, ...withoutKeys(readDocument(schema, document)) };
 }
 
 type Wish = { name?: string | undefined; file?: unknown; without: boolean };

@@ -5,6 +5,7 @@ import { companies, companyFacts } from "./companies.ts";
 import { connectionSessions, connections } from "./connections.ts";
 import { contactExports, contactImports } from "./contact-imports.ts";
 import { contactMerges, contacts } from "./contacts.ts";
+import { dashboard } from "./dashboard.ts";
 import { externalApi } from "./external-api.ts";
 import { fileListFacts, fileLists } from "./file-lists.ts";
 import { files } from "./files.ts";
@@ -53,6 +54,7 @@ export const endpoints = {
     announcements,
     helps,
     externalApi,
+    dashboard,
   },
   ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, managedCompanies, announcements, helps, externalApi },
   chats,

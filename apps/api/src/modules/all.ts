@@ -4,6 +4,7 @@ import { chats } from "./chats/module.ts";
 import { companies } from "./companies/module.ts";
 import { connections } from "./connections/module.ts";
 import { contacts } from "./contacts/module.ts";
+import { dashboard } from "./dashboard/module.ts";
 import { externalApi } from "./external-api/module.ts";
 import { fileLists } from "./file-lists/module.ts";
 import { files } from "./files/module.ts";
@@ -44,6 +45,7 @@ export const modules = [
   quickMessages,
   tickets,
   kanban,
+  dashboard,
   messages,
   sandbox,
   schedules,

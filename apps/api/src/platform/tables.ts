@@ -71,6 +71,7 @@ export interface Arrivals {
 
 export interface Attendances {
   accepted_at: Timestamp | null;
+  accepted_by: number | null;
   closed_at: Timestamp | null;
   closed_by: number | null;
   company_id: Generated<number>;
@@ -568,6 +569,40 @@ export interface Messages {
   user_id: number | null;
 }
 
+export interface MetricDays {
+  company_id: Generated<number>;
+  day: string;
+  zone: string;
+}
+
+export interface MetricMarks {
+  at: Timestamp;
+  company_id: Generated<number>;
+  id: Generated<number>;
+}
+
+export interface Metrics {
+  accepted: number;
+  asked: number;
+  closed: number;
+  company_id: Generated<number>;
+  contacts: number;
+  day: string;
+  dimension: string;
+  id: number;
+  queued: number;
+  rated_1: number;
+  rated_2: number;
+  rated_3: number;
+  support_counts: number[] | null;
+  support_minutes: number[] | null;
+  support_seconds: number;
+  supported: number;
+  wait_counts: number[] | null;
+  wait_minutes: number[] | null;
+  wait_seconds: number;
+}
+
 export interface Nodes {
   expires_at: Timestamp;
   id: string;
@@ -931,6 +966,9 @@ export interface DB {
   message_edits: MessageEdits;
   message_reactions: MessageReactions;
   messages: Messages;
+  metric_days: MetricDays;
+  metric_marks: MetricMarks;
+  metrics: Metrics;
   nodes: Nodes;
   outbox: Outbox;
   password_resets: PasswordResets;

@@ -130,6 +130,8 @@ test("nothing comes round by the clock but this, and none of it is missing", () 
     "auth.forget-ended forgetEnded",
     "connections.forget-nodes forgetNodes",
     "connections.note-orphans noteOrphans",
+    "dashboard.audit auditDays",
+    "dashboard.count-days countStaleDays",
     "limits.forget forgetOldLimits",
     "managed-companies.erase-left eraseLeft",
     "messages.forget-arrivals sweepOldArrivals",

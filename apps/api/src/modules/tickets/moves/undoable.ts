@@ -86,7 +86,7 @@ export async function putBack({ tx }: Ctx, ticketId: number, { id, ticket, atten
     where t.id = ${ticketId}`.execute(tx);
   if (attendance === null) return;
   await sql`update attendances a set user_id = was.user_id, queue_id = was.queue_id, accepted_at = was.accepted_at,
-      closed_at = was.closed_at, closed_by = was.closed_by, rating_asked_at = was.rating_asked_at
+      accepted_by = was.accepted_by, closed_at = was.closed_at, closed_by = was.closed_by, rating_asked_at = was.rating_asked_at
     from jsonb_populate_record(null::attendances, ${JSON.stringify(attendance)}::jsonb) was where a.id = was.id`.execute(tx);
 }
 
@@ -96,7 +96,7 @@ async function copyOf({ tx }: Ctx, ticketId: number): Promise<Copy | undefined> 
     from (select status, user_id, queue_id, connection_id, attendance_id, chatbot, queue_option_id, unqueued_since, open_since, use_integration,
         prompt_id, integration_id, last_message, last_from_me, last_origin, last_user_id, last_contact_id, last_message_at,
         outbox_number from tickets where id = ${ticketId}) t
-      left join (select id, user_id, queue_id, accepted_at, closed_at, closed_by, rating_asked_at from attendances) a
+      left join (select id, user_id, queue_id, accepted_at, accepted_by, closed_at, closed_by, rating_asked_at from attendances) a
         on a.id = t.attendance_id`.execute(tx);
   return rows[0];
 }

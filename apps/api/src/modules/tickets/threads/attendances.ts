@@ -68,20 +68,24 @@ export async function beginAttendance(ctx: Ctx, ticketId: number, { status, user
       user_id: userId,
       queued_at: at,
       accepted_at: status === "open" ? at : null,
+      accepted_by: status === "open" ? userId : null,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** In step with its ticket. How long somebody waited is counted to whoever accepted first, so that moment stays. */
+/** In step with its ticket. How long somebody waited is counted to whoever accepted first, so he and that moment stay. */
 export const moveAttendance = ({ tx }: Ctx, ticketId: number, { status, userId, queueId }: TicketPlace) =>
   tx
     .updateTable("attendances")
     .set({
       user_id: userId,
       queue_id: queueId,
-      ...(status === "open" && { accepted_at: sql<Date>`coalesce(accepted_at, ${now()})` }),
+      ...(status === "open" && {
+        accepted_at: sql<Date>`coalesce(accepted_at, ${now()})`,
+        accepted_by: sql<number>`case when accepted_at is null then ${userId}::int else accepted_by end`,
+      }),
     })
     .where("ticket_id", "=", ticketId)
     .where("closed_at", "is", null)

@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import { type Ctx, inCompany, onPlatform } from "../../platform/company.ts";
+import { allowTime } from "../../platform/database/allowTime.ts";
+import { log } from "../../platform/log.ts";
+import { beginningOf, dimensions, eventsOf, sums } from "./counting.ts";
+import { placeOf } from "./numbers.ts";
+
+/** So many days of companies are counted again in a night. */
+const AUDITED = 20;
+
+export type Difference = { companyId: number; day: string; dimension: string; id: number; what: "kept" | "counted"; row: object };
+
+/** Each night: a number that is wrong is said, for it would be nobody's to notice. */
+export async function auditDays() {
+  for (const difference of await audit()) log.error({ difference }, "the dashboard's rows are not what the attendances say");
+}
+
+export async function audit(most = AUDITED): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  for (const { companyId, day } of await pickDays(most))
+    differences.push(...(await inCompany(companyId, (ctx) => differencesOf(ctx, day))).map((one) => ({ companyId, ...one })));
+  return differences;
+}
+
+const pickDays = (most: number) =>
+  onPlatform(
+    async (tx) =>
+      (
+        await sql<{
+          companyId: number;
+          day: string;
+        }>`select company_id as "companyId", day::text as day from app.pick_counted(${most})`.execute(tx)
+      ).rows,
+  );
+
+/** In one statement, so that nothing changes between the two; a day that waits to be counted anew is right already, by its attendances. */
+export async function differencesOf(ctx: Ctx, day: string): Promise<Omit<Difference, "companyId">[]> {
+  await allowTime(ctx);
+  const { rows } = await sql<Omit<Difference, "companyId">>`
+    with open_days as (
+      select d.day, d.zone, ${beginningOf(sql`d.day`, sql`d.zone`)} as since, ${beginningOf(sql`d.day + 1`, sql`d.zone`)} as until
+        from metric_days d join companies c on c.id = ${ctx.companyId} and c.time_zone = d.zone
+        where d.day = ${day} and not exists (select from metric_marks m where (m.at at time zone d.zone)::date = d.day)),
+    ${eventsOf(dimensions)},
+    kept as (select ${placeOf} as place, m.* from metrics m join open_days using (day)
+      where dimension <> 'tag' or exists (select from tags t where t.id = m.id)),
+    told as (
+      select dimension, place as id, 'sums' as part, to_jsonb(s) as row from (select dimension, place, ${sums.ofRows} from kept group by 1, 2) s
+      union all select dimension, id, 'times', jsonb_build_array(kind, minutes, n) from (${spentOfKept}) s),
+    counted as (
+      select dimension, place as id, 'sums' as part, to_jsonb(s) as row
+        from (select dimension, id as place, ${sums.ofEvents} from events group by 1, 2) s
+      union all select dimension, id, 'times', jsonb_build_array(kind, minutes, n) from (${spentOfEvents}) s)
+    select 'kept' as what, ${day}::text as day, o.dimension, o.id, o.row from (select * from told except select * from counted) o
+    union all select 'counted', ${day}::text, o.dimension, o.id, o.row from (select * from counted except select * from told) o
+    order by 3, 4, 1`.execute(ctx.tx);
+  return rows;
+}
+
+const spentOfKept = sql`
+  select dimension, place as id, kind, minutes, sum(n)::int as n from (
+    select dimension, place, 'wait' as kind, u.minutes, u.n from kept k, unnest(k.wait_minutes, k.wait_counts) u (minutes, n)
+    union all select dimension, place, 'support', u.minutes, u.n from kept k, unnest(k.support_minutes, k.support_counts) u (minutes, n)) u
+  group by 1, 2, 3, 4`;
+
+const spentOfEvents = sql`
+  select dimension, id, 'wait' as kind, wait / 60 as minutes, count(*)::int as n from events where wait is not null group by 1, 2, 4
+  union all select dimension, id, 'support', support / 60, count(*)::int from events where support is not null group by 1, 2, 4`;

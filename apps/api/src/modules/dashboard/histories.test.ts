@@ -1,0 +1,133 @@
+import { sql } from "kysely";
+import { afterEach, expect, test } from "vitest";
+import { dayIn } from "../../platform/clock.ts";
+import { call } from "../../testing/app.ts";
+import { asOwner } from "../../testing/owner.ts";
+import { isWhole } from "../../testing/sweeps/turn.ts";
+import { differencesOf } from "./audit.ts";
+import { aFloor, everyRow, type Floor } from "./factory.ts";
+import { history } from "./history.ts";
+import { later } from "./period.ts";
+import { recount } from "./recount.ts";
+import { recounted } from "./recounted.ts";
+
+const HISTORIES = Number(process.env.DASHBOARD_HISTORIES ?? (isWhole ? 200 : 10));
+const STEPS = 24;
+
+/** Nights in which clocks change, at midnight or not, and days of which a midnight comes twice or never. */
+const nights = [
+  ["America/Sao_Paulo", "2018-11-03T22:00:00Z"],
+  ["America/Sao_Paulo", "2018-02-17T20:00:00Z"],
+  ["America/Havana", "2025-11-01T20:00:00Z"],
+  ["America/Havana", "2026-03-07T20:00:00Z"],
+  ["Europe/Lisbon", "2026-03-28T18:00:00Z"],
+  ["Asia/Kolkata", "2026-05-10T12:00:00Z"],
+  ["America/Asuncion", "2023-10-01T01:00:00Z"],
+] as const;
+
+let restore = () => {};
+afterEach(() => restore());
+
+test(`${HISTORIES} histories through nights of changing clocks, a second writer at work: every number is what a recount says`, {
+  timeout: 3_600_000,
+}, async () => {
+  let numbers = 0;
+  for (let seed = 1; seed <= HISTORIES; seed++) {
+    const [zone, start] = nights[seed % nights.length] ?? nights[0];
+    const floor = await aFloor(zone);
+    const life = history(floor, { seed, start: new Date(start) });
+    restore = life.restore;
+    for (let part = 0; part < 3; part++) {
+      // The one who counts meets the one who writes at any moment.
+      const counting = (async () => {
+        for (let times = 0; times < 3; times++) await recount(floor.company.id);
+      })();
+      for (let step = 0; step < STEPS / 3; step++) await life.step();
+      await counting;
+      numbers += await compare(floor, life.at(), `seed ${seed}, part ${part}`);
+    }
+    if (seed % 3 === 0) {
+      floor.zone = "Pacific/Auckland";
+      await asOwner(floor.company.id, "update companies set time_zone = $1 where id = $2", [floor.zone, floor.company.id]);
+      numbers += await compare(floor, life.at(), `seed ${seed}, another zone`);
+      await recount(floor.company.id);
+      numbers += await compare(floor, life.at(), `seed ${seed}, counted by another zone`);
+    }
+    const days = await floor.company.run(
+      async ({ tx }) => (await sql<{ day: string }>`select day::text as day from metric_days`.execute(tx)).rows,
+    );
+    for (const { day } of days)
+      expect(await floor.company.run((ctx) => differencesOf(ctx, day)), `seed ${seed}, audit of ${day}`).toEqual([]);
+    life.restore();
+  }
+  console.log(`RESULT dashboard histories=${HISTORIES} numbers=${numbers} differences=0`);
+});
+
+/** Today, the last three days, and a week that ended before: as told, as opened, and as recounted. */
+async function compare(floor: Floor, at: Date, where: string): Promise<number> {
+  const today = dayIn(floor.zone, at);
+  const rows = await everyRow(floor.company);
+  const periods = [
+    [today, today],
+    [later(today, -2), today],
+    [later(today, -8), later(today, -1)],
+  ] as const;
+  let compared = 0;
+  for (const [from, to] of periods) {
+    const truth = recounted(rows, floor.zone, { from, to });
+    const before = recounted(rows, floor.zone, {
+      from: later(from, -1 - (Date.parse(to) - Date.parse(from)) / 86_400_000),
+      to: later(from, -1),
+    });
+    const query = `date_from=${from}&date_to=${to}`;
+    const { body } = await call(floor.lia, "GET", `/dashboard?${query}`);
+    const { all } = truth;
+    expect({ ...body, attendants: undefined, days: undefined, period: undefined }, `${where}: ${query}`).toEqual({
+      ...{ queued: all.queued, accepted: all.accepted, wait: all.wait, support: all.support, ratings: all.ratings, hours: truth.hours },
+      counters: {
+        ...{ supportHappening: statusOf(rows, "open"), supportPending: statusOf(rows, "pending"), supportFinished: all.closed },
+        ...{ leads: truth.leads, newContacts: truth.newContacts, avgSupportTime: all.support.mean, avgWaitTime: all.wait.mean },
+        ...{ previousSupportHappening: truth.happeningBefore, previousSupportPending: truth.pendingBefore },
+        ...{ previousSupportFinished: before.all.closed, previousLeads: before.leads, previousNewContacts: before.newContacts },
+        ...{ previousAvgSupportTime: before.all.support.mean, previousAvgWaitTime: before.all.wait.mean },
+      },
+    });
+    compared += 20 + 168;
+    for (const by of ["user", "queue", "connection", "tag"] as const) {
+      const { body: table } = await call(floor.lia, "GET", `/dashboard/table?by=${by}&${query}`);
+      for (const { id, name: _, color: __, removed: ___, ...told } of table.rows) {
+        expect(told, `${where}: ${by} ${id}, ${query}`).toEqual(truth[by][id] ?? nothing);
+        compared += 12;
+      }
+      for (const [id, { queued, accepted, closed }] of Object.entries(truth[by]))
+        if (queued + accepted + closed > 0)
+          expect(
+            table.rows.map((row: { id: number }) => row.id),
+            `${where}: ${by}`,
+          ).toContain(Number(id));
+    }
+    const opened = {
+      queued: all.queued,
+      accepted: all.accepted,
+      finished: all.closed,
+      rated: all.ratings.rated,
+      asked: all.ratings.asked,
+      newContacts: truth.newContacts,
+      leads: truth.leads,
+    };
+    for (const [metric, count] of Object.entries(opened)) {
+      const { body: list } = await call(floor.lia, "GET", `/dashboard/counted?metric=${metric}&${query}`);
+      expect([list.count, list.rows.length], `${where}: ${metric}, ${query}`).toEqual([count, count]);
+      compared++;
+    }
+  }
+  return compared;
+}
+
+const statusOf = (rows: Awaited<ReturnType<typeof everyRow>>, status: string) =>
+  rows.tickets.filter((ticket) => ticket.status === status).length;
+const none = { mean: null, median: null, p90: null };
+const nothing = {
+  ...{ queued: 0, accepted: 0, closed: 0, wait: none, support: none },
+  ratings: { mean: null, counts: [0, 0, 0], asked: 0, rated: 0 },
+};

@@ -17,7 +17,7 @@ export const screens: Screen[] = registered.map((screen) => ({
   title: screen.title,
   roles: screen.super ? ["super"] : screen.permission ? ["admin", "super"] : everybody,
   ...(hasForm(screen.title) ? { form: formOf(screen.title) } : {}),
-  ...(screen.leadsAway && { leadsAway: true }),
+  ...((screen.leadsAway || screen.path === "/") && { leadsAway: true }),
 }));
 
 function formOf(title: string) {

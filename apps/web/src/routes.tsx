@@ -11,6 +11,13 @@ import { part } from "./ui/part.tsx";
 /** Every page of the signed-in application, in the order of the drawer. */
 export const screens: readonly Place[] = [
   {
+    path: "/",
+    title: "dashboard.title",
+    group: "work",
+    permission: "dashboard:view",
+    page: withWords(async () => (await import("./pages/Dashboard.tsx")).Dashboard, "admin"),
+  },
+  {
     path: "/tickets",
     address: "/tickets/:uuid?",
     title: "tickets.title",
@@ -148,6 +155,9 @@ export const screens: readonly Place[] = [
   },
 ];
 
+/** The start stands by itself: for most it leads on. */
+const elsewhere = screens.filter(({ path }) => path !== "/");
+
 export const routes: RouteObject[] = [
   {
     element: <Guarded />,
@@ -187,7 +197,7 @@ export const routes: RouteObject[] = [
                   { screens },
                 ),
               },
-              ...screens.map((screen) => ({
+              ...elsewhere.map((screen) => ({
                 path: screen.address ?? screen.path,
                 element: page(withWords(screen.page, "pages", ...(screen.group === "work" ? [] : ["admin" as const]))),
                 errorElement: <Broken />,

@@ -31,6 +31,7 @@ export const shortcuts = {
   "G T": { group: "everywhere", does: "keys.goTickets" },
   "G C": { group: "everywhere", does: "keys.goContacts" },
   "G I": { group: "everywhere", does: "keys.goChats" },
+  "G D": { group: "everywhere", does: "keys.goDashboard" },
   "G K": { group: "everywhere", does: "keys.goKanban" },
   "?": { group: "everywhere", does: "keys.sheet" },
 } as const satisfies Record<string, { group: KeyGroup; does: string }>;

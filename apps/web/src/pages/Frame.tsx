@@ -44,7 +44,7 @@ export function Frame({ screens }: { screens: readonly Place[] }) {
 
 /** Each feature brings its own. They come with the frame, and not with the routes: before somebody signs in nobody sees them. */
 const icons = import.meta.glob<Screen["icon"]>("../features/*/icon.ts", { eager: true, import: "icon" });
-const iconOf = (path: string) => icons[`../features${path}/icon.ts`] ?? IconFile;
+const iconOf = (path: string) => icons[`../features${path === "/" ? "/dashboard" : path}/icon.ts`] ?? IconFile;
 
 /** As large as the bell, and before it, so that nothing moves when it comes. */
 function ChatBellPlace() {

@@ -1,9 +1,24 @@
+import { Suspense } from "react";
 import { Navigate } from "react-router";
 import { useOpenScreens } from "../features/frame/access.ts";
+import { withWords } from "../lib/i18n.ts";
 import type { Place } from "../lib/screens.ts";
+import { PageSkeleton } from "../ui/PageSkeleton.tsx";
+import { part } from "../ui/part.tsx";
 
-/** The first page that this person has. */
+/** Of whoever sees it the dashboard, else the first page that he has. */
 export function Home({ screens }: { screens: readonly Place[] }) {
   const [first] = useOpenScreens(screens);
-  return first ? <Navigate to={first.path} replace /> : null;
+  if (!first) return null;
+  if (first.path !== "/") return <Navigate to={first.path} replace />;
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Dashboard />
+    </Suspense>
+  );
 }
+
+const Dashboard = part(
+  withWords(async () => (await import("./Dashboard.tsx")).Dashboard, "admin"),
+  { page: true },
+);

@@ -51,6 +51,7 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
   useKey("G T", goTo("/tickets"));
   useKey("G C", goTo("/contacts"));
   useKey("G I", goTo("/chats"));
+  useKey("G D", goTo("/"));
   useKey("G K", goTo("/kanban"));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.

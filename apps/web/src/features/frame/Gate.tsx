@@ -16,7 +16,8 @@ export function Gate({ screens, children }: { screens: readonly Screen[]; childr
   const { pathname } = useLocation();
   const user = useUser();
   const plan = usePlan();
-  const screen = screens.find(({ path }) => matchPath({ path, end: false }, pathname));
+  // The start leads on whoever may not see it.
+  const screen = screens.find(({ path }) => path !== "/" && matchPath({ path, end: false }, pathname));
   const access = screen ? accessTo(screen, user, plan) : "open";
   const why =
     access === "plan"

@@ -40,7 +40,7 @@ function Entry({ screen: { path, title, icon: Icon, badge: Badge }, isRail, onGo
   return (
     <li>
       <Tooltip label={t(title)} position="right" disabled={!isRail}>
-        <NavLink to={path} className={classes.entry ?? ""} onClick={onGo}>
+        <NavLink to={path} end={path === "/"} className={classes.entry ?? ""} onClick={onGo}>
           <Icon size={20} aria-hidden />
           <span className={classes.label}>{t(title)}</span>
           {Badge && (

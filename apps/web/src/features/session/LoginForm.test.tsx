@@ -16,6 +16,7 @@ const routes = createRoutesFromElements(
     </Route>
     <Route element={<Private />}>
       <Route path="/" element={<h1>Start</h1>} />
+      <Route path="/tickets" element={<h1>Start</h1>} />
       <Route path="/tags" element={<h1>Tags</h1>} />
       <Route path="/expired" element={<h1>Expired</h1>} />
     </Route>

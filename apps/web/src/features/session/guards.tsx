@@ -17,5 +17,5 @@ export function Public() {
   const session = useSession();
   const [search] = useSearchParams();
   if (session.state === "out") return <Outlet />;
-  return <Navigate to={session.isOther ? "/" : safeNext(search.get("next"))} replace />;
+  return <Navigate to={session.isOther ? "/" : safeNext(search.get("next") ?? "/tickets")} replace />;
 }

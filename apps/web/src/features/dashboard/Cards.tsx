@@ -1,0 +1,65 @@
+import { Tooltip, UnstyledButton } from "@mantine/core";
+import type { Dashboard } from "@recado/contract/dashboard";
+import { type Metric, metrics } from "@recado/contract/metrics";
+import { number } from "../../lib/format.ts";
+import { currentLanguage } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import classes from "./Dashboard.module.css";
+import { change, mean, minutes } from "./said.ts";
+
+type Shown = { metric: Metric; value: string; before?: string; change?: string | undefined; more?: string };
+type Open = (metric: Metric) => void;
+
+/** What stands open at this moment. */
+export function NowCards({ now, open }: { now: { happening: number; pending: number; unanswered: number } | undefined; open: Open }) {
+  const shown = (["happening", "pending", "unanswered"] as const).map((metric) => ({ metric, value: now ? number(now[metric]) : "…" }));
+  return <Cards cards={shown} open={open} />;
+}
+
+/** What was in the period, beside the same length before it. */
+export function PeriodCards({ data, open }: { data: Dashboard; open: Open }) {
+  const { t } = useTranslation();
+  const { counters: c, ratings } = data;
+  const counted = (metric: Metric, value: number, before: number): Shown => ({
+    ...{ metric, value: number(value), before: number(before), change: change(value, before, t) },
+  });
+  const timed = (metric: "support" | "wait", value: number | null, before: number | null): Shown => ({
+    ...{ metric, value: minutes(value), before: minutes(before), change: change(value, before, t) },
+    more: t("dashboard.percentiles", { median: minutes(data[metric].median), p90: minutes(data[metric].p90) }),
+  });
+  const share = ratings.asked === 0 ? "–" : `${Math.round((ratings.rated / ratings.asked) * 100)} %`;
+  const cards: Shown[] = [
+    counted("finished", c.supportFinished, c.previousSupportFinished),
+    counted("newContacts", c.newContacts, c.previousNewContacts),
+    counted("leads", c.leads, c.previousLeads),
+    timed("support", c.avgSupportTime, c.previousAvgSupportTime),
+    timed("wait", c.avgWaitTime, c.previousAvgWaitTime),
+    { metric: "rated", value: mean(ratings.mean), more: t("dashboard.answered", { count: ratings.rated, share }) },
+  ];
+  return <Cards cards={cards} open={open} />;
+}
+
+function Cards({ cards, open }: { cards: Shown[]; open: Open }) {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  return (
+    <ul className={classes.cards}>
+      {cards.map(({ metric, value, before, change, more }) => (
+        <li key={metric}>
+          <Tooltip label={metrics[metric].says[language]} multiline w={280} events={{ hover: true, focus: true, touch: false }}>
+            <UnstyledButton className={classes.card} onClick={() => open(metric)}>
+              <span className={classes.name}>{metrics[metric].name[language]}</span>
+              <strong className={classes.value}>{value}</strong>
+              {more && <span className={classes.small}>{more}</span>}
+              {before !== undefined && (
+                <span className={classes.small}>
+                  {t("dashboard.before", { value: before })} {change}
+                </span>
+              )}
+            </UnstyledButton>
+          </Tooltip>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { useComputedColorScheme } from "@mantine/core";
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  DoughnutController,
+  Chart as Drawn,
+  Legend,
+  LinearScale,
+  Tooltip,
+} from "chart.js";
+import { useEffect, useRef } from "react";
+import classes from "./Dashboard.module.css";
+
+Drawn.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, Legend, LinearScale, Tooltip);
+
+export type Series = { name: string; values: number[]; color: string };
+type Props = { title: string; kind: "bar" | "doughnut"; labels: string[]; series: Series[]; colors?: string[]; isLying?: boolean };
+
+/** Drawn for whoever sees, and a table of the same numbers for who is read to. */
+export function Chart({ title, kind, labels, series, colors, isLying = false }: Props) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const scheme = useComputedColorScheme("light");
+  const told = JSON.stringify({ labels, series, colors });
+  useEffect(() => {
+    if (!canvas.current) return;
+    const { labels, series, colors }: Pick<Props, "labels" | "series" | "colors"> = JSON.parse(told);
+    const [ink, line] = scheme === "dark" ? ["#c9cdd4", "#3a3f47"] : ["#4a5058", "#e3e6ea"];
+    const axis = { ticks: { color: ink, precision: 0 }, grid: { color: line } };
+    const chart = new Drawn(canvas.current, {
+      type: kind,
+      data: {
+        labels,
+        datasets: series.map(({ name, values, color }) => ({
+          label: name,
+          data: values,
+          backgroundColor: colors ?? color,
+          borderWidth: 0,
+        })),
+      },
+      options: {
+        ...{ responsive: true, maintainAspectRatio: false, animation: false, indexAxis: isLying ? "y" : "x" },
+        plugins: { legend: { display: kind === "doughnut" || series.length > 1, position: "bottom", labels: { color: ink } } },
+        ...(kind === "bar" && { scales: { x: axis, y: axis } }),
+      },
+    });
+    return () => chart.destroy();
+  }, [told, kind, scheme, isLying]);
+  return (
+    <figure className={classes.figure}>
+      <figcaption>{title}</figcaption>
+      <div className={classes.canvas} aria-hidden>
+        <canvas ref={canvas} />
+      </div>
+      <table className="sr-only">
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <td />
+            {series.map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {labels.map((label, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name.
+            <tr key={`${at} ${label}`}>
+              <th scope="row">{label}</th>
+              {series.map(({ name, values }) => (
+                <td key={name}>{values[at]}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,105 @@
+import { dashboard } from "@recado/contract/dashboard";
+import { act, screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import { tell } from "../../lib/realtime.ts";
+import { answer, show, signedIn } from "../../testing.tsx";
+import { DashboardScreen } from "./DashboardScreen.tsx";
+
+vi.mock("./Charts.tsx", () => ({ Charts: () => null })); // a canvas is for browsers: the journey sees them
+
+const at = "2026-01-01T12:00:00.000Z";
+const none = { mean: null, median: null, p90: null };
+const ratings = { mean: null, counts: [0, 0, 0] as [number, number, number], asked: 0, rated: 0 };
+const ana = {
+  id: 5,
+  name: "Ana",
+  online: false,
+  removed: false,
+  tickets: 1,
+  closedTickets: 2,
+  avgSupportTime: 65,
+  avgWaitTime: null,
+  rating: 2.5,
+};
+
+beforeEach(() => {
+  signedIn({ profile: "admin" });
+  answer(dashboard.show, () => ({
+    period: { from: "2026-01-01", to: "2026-01-10", previousFrom: "2025-12-22", previousTo: "2025-12-31" },
+    counters: {
+      ...{ supportHappening: 1, supportPending: 1, supportFinished: 12, leads: 3, newContacts: 4, avgSupportTime: 65, avgWaitTime: null },
+      ...{ previousSupportHappening: 0, previousSupportPending: 0, previousSupportFinished: 6, previousLeads: 0, previousNewContacts: 0 },
+      ...{ previousAvgSupportTime: null, previousAvgWaitTime: null },
+    },
+    ...{ queued: 2, accepted: 1, support: { mean: 65, median: 60, p90: 70 }, wait: none, ratings, attendants: [ana], days: [] },
+    hours: Array.from({ length: 168 }, () => 0),
+  }));
+  answer(dashboard.table, () => ({
+    rows: [{ id: 5, name: "Ana", color: null, removed: false, queued: 0, accepted: 1, closed: 2, wait: none, support: none, ratings }],
+  }));
+  answer(dashboard.now, () => ({
+    ...{ happening: 1, pending: 1, unanswered: 1 },
+    tickets: [
+      { id: 1, status: "open" as const, userId: 5, waits: false, lastMessageAt: at, updatedAt: at },
+      { id: 2, status: "pending" as const, userId: null, waits: true, lastMessageAt: at, updatedAt: at },
+    ],
+  }));
+});
+
+const card = (name: string) => screen.findByRole("button", { name: new RegExp(`^${name}[^,]*$`) });
+const news = (id: number, more: object) => ({
+  id,
+  status: "open",
+  userId: 5,
+  fromMe: true,
+  lastMessageAt: at,
+  updatedAt: "2026-01-01T12:01:00.000Z",
+  ...more,
+});
+
+test("a card shows its number, that of before and the change; what has no number is a dash", async () => {
+  show(<DashboardScreen />);
+  expect((await card("Finished")).textContent).toBe("Finished12before: 6 (+100 %)");
+  expect((await card("Support time")).textContent).toContain("01 h 05 m");
+  expect((await card("Waiting time")).textContent).toContain("–");
+});
+
+test("the numbers of now follow the news of tickets, and nothing is asked for it", async () => {
+  const asked = vi.fn();
+  show(<DashboardScreen />);
+  await screen.findByRole("button", { name: "In progress1" });
+  answer(dashboard.now, () => asked() as never);
+  act(() => tell("ticket", { action: "update", ticket: news(2, {}) }));
+  expect((await card("In progress")).textContent).toBe("In progress2");
+  expect((await card("Pending")).textContent).toBe("Pending0");
+  act(() => tell("appMessage", { action: "create", ticket: news(2, { fromMe: false, updatedAt: "2026-01-01T12:02:00.000Z" }) }));
+  expect((await card("Unanswered")).textContent).toBe("Unanswered1");
+  act(() => tell("ticket", { action: "update", ticket: news(2, { status: "pending" }) })); // older than what is shown
+  expect((await card("Pending")).textContent).toBe("Pending0");
+  act(() => tell("ticket", { action: "delete", ticketId: 2 }));
+  expect((await card("In progress")).textContent).toBe("In progress1");
+  expect(asked).not.toHaveBeenCalled();
+});
+
+test("who comes is shown as there at once", async () => {
+  show(<DashboardScreen />);
+  const row = await screen.findByRole("row", { name: /Ana/ });
+  within(row).getByText("Offline");
+  act(() => tell("user", { action: "update", user: { id: 5, online: true } }));
+  within(row).getByText("Online");
+});
+
+test("neither dates nor a period, or an end before the start, is said and asks nothing", async () => {
+  const user = userEvent.setup();
+  show(<DashboardScreen />);
+  await card("Finished");
+  await user.clear(screen.getByLabelText("From"));
+  await user.clear(screen.getByLabelText("To"));
+  await user.click(screen.getByRole("button", { name: "Filter" }));
+  await screen.findByText("Choose dates or a period.");
+  await user.type(screen.getByLabelText("From"), "2026-02-02");
+  await user.type(screen.getByLabelText("To"), "2026-02-01");
+  await user.click(screen.getByRole("button", { name: "Filter" }));
+  await screen.findByText("The start date cannot be after the end date.");
+});

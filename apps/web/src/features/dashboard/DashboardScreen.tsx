@@ -1,0 +1,69 @@
+import { Button, Group } from "@mantine/core";
+import type { CountedFilter, Period } from "@recado/contract/dashboard";
+import type { Metric } from "@recado/contract/metrics";
+import { Suspense, useState } from "react";
+import { now as clock } from "../../lib/clock.ts";
+import { useLive } from "../../lib/realtime.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
+import { PageHeading } from "../../ui/PageHeading.tsx";
+import { part } from "../../ui/part.tsx";
+import { NowCards, PeriodCards } from "./Cards.tsx";
+import { CountedDialog } from "./CountedDialog.tsx";
+import classes from "./Dashboard.module.css";
+import { Filters } from "./Filters.tsx";
+import { HourMap } from "./HourMap.tsx";
+import { NumberTable } from "./NumberTable.tsx";
+import { type Opened, useDashboard, useNow } from "./queries.ts";
+import { nowReactions } from "./realtime.ts";
+import { usePresence } from "./usePresence.ts";
+
+/** How much there is to do at this moment, and how it went: each number leads to what it counts. */
+export function DashboardScreen() {
+  const { t } = useTranslation();
+  const [period, setPeriod] = useState<Period>({});
+  const [opened, setOpened] = useState<Opened>();
+  const [isWall, setWall] = useState(false);
+  const { data, error, refetch } = useDashboard(period);
+  const { data: now } = useNow();
+  useLive(nowReactions);
+  const standing = usePresence(data?.attendants, now?.tickets);
+  const open = (metric: Metric, more: Partial<CountedFilter> = {}) => setOpened({ ...period, ...more, metric });
+  const today = data && !period.date_to && period.days === undefined ? data.period.to : clock().toISOString().slice(0, 10);
+
+  return (
+    <div className={isWall ? classes.wall : classes.page}>
+      <Group justify="space-between">
+        <PageHeading title={t("dashboard.title")} />
+        <Button variant="default" size="xs" onClick={() => setWall(!isWall)}>
+          {t(isWall ? "dashboard.leaveWall" : "dashboard.wall")}
+        </Button>
+      </Group>
+      <h2 className={classes.heading}>{t("dashboard.now")}</h2>
+      <NowCards now={now} open={open} />
+      {!isWall && (
+        <>
+          <h2 className={classes.heading}>{t("dashboard.inPeriod")}</h2>
+          <Filters key={today} today={today} period={period} onApply={setPeriod} />
+        </>
+      )}
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <ListSkeleton />}
+      {data && !isWall && (
+        <>
+          <PeriodCards data={data} open={open} />
+          <Suspense fallback={<ListSkeleton />}>
+            <Charts data={data} now={now} />
+          </Suspense>
+          <HourMap hours={data.hours} open={(hour) => open("queued", { hour })} />
+        </>
+      )}
+      {data && <NumberTable period={period} standing={standing} open={open} />}
+      {opened && <CountedDialog opened={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+/** What draws them comes with this page alone. */
+const Charts = part(async () => (await import("./Charts.tsx")).Charts);

@@ -1,0 +1,49 @@
+import { type CSSProperties, Fragment } from "react";
+import { currentLanguage, localeOf } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import classes from "./Dashboard.module.css";
+
+const SUNDAY = Date.UTC(2026, 0, 4);
+
+/** How many began to wait in each hour of the week; each hour that counts any opens them. */
+export function HourMap({ hours, open }: { hours: number[]; open(hour: number): void }) {
+  const { t } = useTranslation();
+  const most = Math.max(1, ...hours);
+  const form = new Intl.DateTimeFormat(localeOf(), { weekday: "short", timeZone: "UTC" });
+  return (
+    <figure className={classes.figure} lang={currentLanguage()}>
+      <figcaption>{t("dashboard.byHour")}</figcaption>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard. */}
+      <section className={classes.map} tabIndex={0} aria-label={t("dashboard.byHour")}>
+        <span />
+        {Array.from({ length: 24 }, (_, hour) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place.
+          <span key={hour} className={classes.hour}>
+            {hour}
+          </span>
+        ))}
+        {Array.from({ length: 7 }, (_, weekday) => {
+          const name = form.format(SUNDAY + weekday * 86_400_000);
+          return (
+            <Fragment key={name}>
+              <span className={classes.small}>{name}</span>
+              {hours.slice(weekday * 24, weekday * 24 + 24).map((count, hour) => (
+                <button
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place.
+                  key={hour}
+                  type="button"
+                  className={classes.cell}
+                  disabled={count === 0}
+                  style={{ "--share": count / most } as CSSProperties}
+                  aria-label={t("dashboard.hour", { weekday: name, hour, count })}
+                  title={t("dashboard.hour", { weekday: name, hour, count })}
+                  onClick={() => open(weekday * 24 + hour)}
+                />
+              ))}
+            </Fragment>
+          );
+        })}
+      </section>
+    </figure>
+  );
+}

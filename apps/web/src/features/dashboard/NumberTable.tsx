@@ -1,0 +1,118 @@
+import { Button, Group, SegmentedControl, UnstyledButton } from "@mantine/core";
+import type { Dimension, Period, TableRow } from "@recado/contract/dashboard";
+import { type Metric, metrics } from "@recado/contract/metrics";
+import { useState } from "react";
+import { number } from "../../lib/format.ts";
+import { currentLanguage } from "../../lib/i18n.ts";
+import { useTranslation } from "../../lib/texts.tsx";
+import { ErrorState } from "../../ui/ErrorState.tsx";
+import { ListSkeleton } from "../../ui/list/ListSkeleton.tsx";
+import { saveCsv } from "./csv.ts";
+import classes from "./Dashboard.module.css";
+import { useTable } from "./queries.ts";
+import { mean, minutes } from "./said.ts";
+
+type Filter = { userId?: number; queueId?: number; connectionId?: number; tagId?: number };
+type Props = { period: Period; standing: Map<number, { online: boolean; open: number }>; open(metric: Metric, filter: Filter): void };
+
+const filterOf: Record<Dimension, keyof Filter> = { user: "userId", queue: "queueId", connection: "connectionId", tag: "tagId" };
+
+/** The same numbers of each person, queue, connection and tag: each opens what it counts, and the table goes into a file as it stands. */
+export function NumberTable({ period, standing, open }: Props) {
+  const { t } = useTranslation();
+  const language = currentLanguage();
+  const [by, setBy] = useState<Dimension>("user");
+  const { data, error, refetch } = useTable(by, period);
+  const named = (metric: Metric) => metrics[metric].name[language];
+  const nameOf = ({ name, removed }: TableRow) => (name === null ? t("dashboard.none") : removed ? t("dashboard.removed", { name }) : name);
+  const times = ({ mean, median, p90 }: TableRow["wait"]) =>
+    mean === null ? minutes(null) : `${minutes(mean)} · ${minutes(median)} · ${minutes(p90)}`;
+
+  function save() {
+    const three = (metric: Metric) => [named(metric), `${named(metric)} (p50)`, `${named(metric)} (p90)`];
+    const header = [
+      t(`dashboard.by.${by}`),
+      named("queued"),
+      named("accepted"),
+      named("finished"),
+      ...three("wait"),
+      ...three("support"),
+      named("rated"),
+    ];
+    const lines = (data?.rows ?? []).map((row) => [
+      ...[nameOf(row), row.queued, row.accepted, row.closed, row.wait.mean, row.wait.median, row.wait.p90],
+      ...[row.support.mean, row.support.median, row.support.p90, row.ratings.mean],
+    ]);
+    saveCsv(t(`dashboard.by.${by}`), [header, ...lines], language);
+  }
+
+  const count = (row: TableRow, metric: Metric, value: number) => (
+    <td>
+      {value === 0 ? (
+        "0"
+      ) : (
+        <UnstyledButton
+          className={classes.link}
+          aria-label={t("dashboard.openOf", { metric: named(metric), name: nameOf(row), count: value })}
+          onClick={() => open(metric, { [filterOf[by]]: row.id })}
+        >
+          {number(value)}
+        </UnstyledButton>
+      )}
+    </td>
+  );
+  const isOfPeople = by === "user";
+  return (
+    <section>
+      <Group justify="space-between" my="sm">
+        <SegmentedControl
+          aria-label={t("dashboard.tableBy")}
+          value={by}
+          onChange={(value) => setBy(value as Dimension)}
+          data={(["user", "queue", "connection", "tag"] as const).map((value) => ({ value, label: t(`dashboard.by.${value}`) }))}
+        />
+        <Button variant="default" size="xs" disabled={!data} onClick={save}>
+          {t("dashboard.csv")}
+        </Button>
+      </Group>
+      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <ListSkeleton />}
+      {data && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard.
+        <section className={classes.scroll} tabIndex={0} aria-label={t(`dashboard.by.${by}`)}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t(`dashboard.by.${by}`)}</th>
+                {isOfPeople && <th scope="col">{t("dashboard.presence")}</th>}
+                {isOfPeople && <th scope="col">{named("happening")}</th>}
+                {!isOfPeople && <th scope="col">{named("queued")}</th>}
+                {(["accepted", "finished", "wait", "support", "rated"] as const).map((metric) => (
+                  <th key={metric} scope="col" title={metrics[metric].says[language]}>
+                    {named(metric)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.rows.map((row) => (
+                <tr key={row.id}>
+                  <th scope="row">{nameOf(row)}</th>
+                  {isOfPeople && <td>{t(standing.get(row.id)?.online ? "dashboard.online" : "dashboard.offline")}</td>}
+                  {isOfPeople && count(row, "happening", standing.get(row.id)?.open ?? 0)}
+                  {!isOfPeople && count(row, "queued", row.queued)}
+                  {count(row, "accepted", row.accepted)}
+                  {count(row, "finished", row.closed)}
+                  <td title={t("dashboard.threeTimes")}>{times(row.wait)}</td>
+                  <td title={t("dashboard.threeTimes")}>{times(row.support)}</td>
+                  <td>{row.ratings.rated === 0 ? mean(null) : `${mean(row.ratings.mean)} (${row.ratings.rated})`}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className={classes.small}>{t("dashboard.threeTimes")}</p>
+        </section>
+      )}
+    </section>
+  );
+}

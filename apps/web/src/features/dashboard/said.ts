@@ -1,0 +1,21 @@
+import type { TFunction } from "i18next";
+import { number } from "../../lib/format.ts";
+
+export const NONE = "–";
+
+/** "02 h 05 m": whole minutes that have passed. */
+export function minutes(value: number | null): string {
+  if (value === null) return NONE;
+  const whole = Math.floor(value);
+  const two = (part: number) => String(part).padStart(2, "0");
+  return `${two(Math.floor(whole / 60))} h ${two(whole % 60)} m`;
+}
+
+export const mean = (value: number | null) => (value === null ? NONE : number(value));
+
+/** "+12 %", by how much it differs from the period before; nothing where there is nothing to compare with. */
+export function change(now: number | null, before: number | null, t: TFunction): string | undefined {
+  if (now === null || before === null || before === 0) return undefined;
+  const percent = Math.round(((now - before) / before) * 100);
+  return t("dashboard.change", { change: `${percent > 0 ? "+" : percent < 0 ? "−" : "±"}${Math.abs(percent)} %` });
+}

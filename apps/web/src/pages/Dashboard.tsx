@@ -1,0 +1,3 @@
+import { DashboardScreen } from "../features/dashboard/DashboardScreen.tsx";
+
+export const Dashboard = () => <DashboardScreen />;

@@ -2,7 +2,7 @@ import { NativeSelect } from "@mantine/core";
 import type { ConnectionCard } from "@recado/contract/connections";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../lib/texts.tsx";
-import { flowChoices } from "./queries.ts";
+import { flowChoices } from "./flowChoices.ts";
 import type { Form } from "./useConnectionForm.ts";
 
 type Reference = "promptId" | "integrationId";

@@ -22,13 +22,6 @@ export const timelineOf = (id: number) =>
   queryOptions({ queryKey: connectionKeys.timeline(id), queryFn: () => call(connections.timeline, { params: { id } }), staleTime: 0 });
 export const templatesOf = (id: number) =>
   queryOptions({ queryKey: connectionKeys.templates(id), queryFn: () => call(connections.templates, { params: { id } }) });
-/** What a flow is made of is known only where flows are drawn: it comes with the dialog that offers them. */
-export const flowChoices = queryOptions({
-  queryKey: ["flows", "all"],
-  queryFn: async () =>
-    (await call((await import("@recado/contract/flows")).flows.list)).flows.map(({ id, name, active }) => ({ id, name, active })),
-  retry: false,
-});
 export const queueChoices = queryOptions({ queryKey: ["queues", "all"], queryFn: () => call(queues.list) });
 
 export const saveConnection = (id: number | undefined, values: ConnectionChanges) =>

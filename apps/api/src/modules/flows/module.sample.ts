@@ -58,8 +58,10 @@ const ofOne = [
 
 export const sample: Sample = {
   furnish: async (company) => {
-    await aPublished(company);
-    await aCampaign(company);
+    const flowId = await aPublished(company);
+    // Without a connection, for a plan has room for few.
+    const words = { user_id: company.admin.id, name: "Promoção", phrase: `quero ${company.canary}`, flow_id: flowId };
+    await company.run(({ tx }) => tx.insertInto("flow_phrases").values(words).execute());
   },
   records: { "flows.id": aPublished, "flowCampaigns.id": aCampaign },
   bodies: {

@@ -69,7 +69,7 @@ export function ToolBar({ canvas, commands, hasMap, onMap, onSearch }: Props) {
         <IconButton label={t("flowEditor.zoomOut")} onClick={() => void canvas.zoomOut()}>
           <IconMinus size={18} aria-hidden />
         </IconButton>
-        <IconButton label={t("flowEditor.fit")} onClick={() => void canvas.fitView({ padding: 0.15 })}>
+        <IconButton label={t("flowEditor.fit")} onClick={() => void canvas.fitView({ padding: 0.15, maxZoom: 1 })}>
           <IconArrowsMaximize size={18} aria-hidden />
         </IconButton>
         <IconButton label={t("flowEditor.search")} onClick={onSearch}>

@@ -71,7 +71,7 @@ export function useCanvasKeys({ place, canvas, commands, focusOn, onSearch }: Pr
     if (event.ctrlKey || event.metaKey) return false;
     if (event.key === "Delete" || event.key === "Backspace") commands.remove(id === undefined ? undefined : withChosen(id));
     else if (event.key === "Escape") commands.choose(new Set());
-    else if (event.key === "1") void canvas.fitView({ padding: 0.15 });
+    else if (event.key === "1") void canvas.fitView({ padding: 0.15, maxZoom: 1 });
     else return false;
     return true;
   }

@@ -106,7 +106,7 @@ export function useCommands({ canvas, focusOn, say }: On) {
         const { arranged } = await import("./arrange.ts");
         store.edit({ kind: "arrange", to: arranged(store.flow(), (id) => canvas.getNode(id)?.measured?.height) });
         say(t("flowEditor.did.arrange"));
-        requestAnimationFrame(() => void canvas.fitView({ padding: 0.15 }));
+        requestAnimationFrame(() => void canvas.fitView({ padding: 0.15, maxZoom: 1 }));
       },
     };
   }, [canvas, chosen, choose, focusOn, isReadOnly, open, say, store, t]);

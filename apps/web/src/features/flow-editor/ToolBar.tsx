@@ -98,7 +98,7 @@ function Chosen({ commands }: { commands: Commands }) {
   const [only] = nodes;
   if (isReadOnly || nodes.length + edges === 0) return null;
   return (
-    <Panel position="bottom-center" className={classes.view ?? ""}>
+    <Panel position="top-right" className={classes.view ?? ""}>
       {nodes.length === 1 && only !== undefined && (
         <>
           <IconButton label={t("flowEditor.edit")} onClick={() => open({ kind: "edit", id: only })}>

@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { expect, onTestFinished, test } from "vitest";
+import { theApp } from "../app.ts";
+import { askAs } from "../ask.ts";
+import { looksRight } from "../looks.ts";
+import { visit } from "../person.ts";
+import { countBlocks } from "../renders.ts";
+import { button, field, seen } from "../screen.ts";
+
+type Edge = { source: string; sourceHandle: string; target: string };
+type Document = { nodes: { id: string; type: string; position: { x: number; y: number } }[]; connections: Edge[] };
+type Draft = Document & { version: number };
+
+const ADMIN = "admin@demo.test";
+
+async function aFlow(name: string) {
+  const as = await askAs(ADMIN, theApp().password);
+  const { id } = await as<{ id: number }>("POST", "/flowbuilder", { name });
+  onTestFinished(async () => void (await as("DELETE", `/flowbuilder/${id}`)));
+  return { as, id, path: `/flowbuilder/${id}` };
+}
+
+const open = (path: string, look: object = {}) => visit(path, { language: "pt", width: 1440, height: 900, ...look }, { email: ADMIN });
+const block = (page: Page, name: string) => page.getByRole("group", { name, exact: false }).first();
+const shape = ({ nodes, connections }: Document) => {
+  const typeOf = (id: string) => nodes.find((node) => node.id === id)?.type;
+  return {
+    types: nodes.map(({ type }) => type),
+    ways: connections.map(({ source, sourceHandle, target }) => `${typeOf(source)} ${sourceHandle} ${typeOf(target)}`).sort(),
+  };
+};
+
+test("a flow is built by mouse, saved by itself, taken back and put again over a reload, tried on the phone, and published", async () => {
+  const { as, id, path } = await aFlow("Pelo mouse");
+  const { page, t } = await open(path);
+  await block(page, t("flowEditor.types.start")).waitFor();
+
+  // Pressed in the list.
+  await button(page, t("flowEditor.add")).click();
+  await button(page, t("flowEditor.types.question")).click();
+  await field(page, t("flowEditor.question.message")).fill("Qual é o seu nome?");
+  await field(page, t("flowEditor.question.key")).fill("nome");
+  await button(page, t("flowEditor.addBlock")).click();
+  await block(page, "Qual é o seu nome?").waitFor();
+  await button(page, t("flowEditor.fit")).click();
+
+  // Drawn from one block to the other.
+  await draw(page, t("flowEditor.types.start"), "Qual é o seu nome?");
+  // Let go where nothing is.
+  const from = await outputOf(page, "Qual é o seu nome?");
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 60, from.y + 140, { steps: 5 });
+  await page.mouse.up();
+  await page.getByRole("menuitem", { name: t("flowEditor.types.message"), exact: true }).click();
+  await field(page, t("flowEditor.message.label")).fill("Olá, {{nome}}!");
+  await button(page, t("flowEditor.addBlock")).click();
+  await block(page, "Olá, {{nome}}!").waitFor();
+  await looksRight(page, "flow-editor-pt-1440-light");
+
+  const whole = { types: ["start", "question", "message"], ways: ["question a message", "start a question"] };
+  await expect.poll(async () => shape(await as<Draft>("GET", `/flowbuilder/${id}/draft`))).toEqual(whole);
+  await page.keyboard.press("Control+z");
+  await block(page, "Olá, {{nome}}!").waitFor({ state: "detached" });
+  await page.reload();
+  await block(page, "Qual é o seu nome?").waitFor();
+  await button(page, t("flowEditor.redo")).click();
+  await block(page, "Olá, {{nome}}!").waitFor();
+
+  await button(page, t("flowEditor.panels.phone")).click();
+  await field(page, t("flowEditor.phone.write")).fill("Bia");
+  await button(page, t("flowEditor.phone.send")).click();
+  await seen(page, "Olá, Bia!");
+  await seen(page, t("flowEditor.phone.ends.finished"));
+  await looksRight(page, "flow-editor-phone-pt-1440-light");
+
+  expect((await as<{ flow: { flow: unknown } }>("GET", `/flowbuilder/flow/${id}`)).flow.flow).toBeNull();
+  await button(page, t("common.save")).click();
+  await seen(page, t("flowEditor.published"));
+  const { flow } = await as<{ flow: { flow: Document } }>("GET", `/flowbuilder/flow/${id}`);
+  expect(shape(flow.flow)).toEqual(whole);
+});
+
+test("of 500 blocks one is dragged, and no other is drawn anew", async () => {
+  const { as, id, path } = await aFlow("Quinhentos blocos");
+  const nodes = [{ id: "1", type: "start", position: { x: 0, y: 0 }, data: { label: "" } }];
+  const more = Array.from({ length: 499 }, (_, at) => ({
+    ...{ id: `block-${at}`, type: "message", data: { label: `Texto ${at}` } },
+    position: { x: 300 * ((at % 25) + 1), y: 120 * Math.floor(at / 25) },
+  }));
+  const connections = more.map(({ id: target }, at) => ({ source: at === 0 ? "1" : `block-${at - 1}`, sourceHandle: "a", target }));
+  await as("POST", "/flowbuilder/flow", { idFlow: id, nodes: [...nodes, ...more], connections });
+  const { page, t } = await visit("/flowbuilders", { language: "pt", width: 1440, height: 900 }, { email: ADMIN });
+  const counter = await countBlocks(page);
+  await page.goto(`${theApp().url}${path}`);
+  const one = page.locator('[data-id="block-30"]');
+  await one.waitFor();
+  await seen(page, t("flowEditor.shown.live"));
+  const box = await one.boundingBox();
+  if (!box) throw new Error("The block is not to be seen.");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 4, y + 4);
+  expect(await counter.drawn(), "what is drawn is counted").toBeGreaterThanOrEqual(500);
+  await counter.begin();
+  const MOVES = 60;
+  for (let move = 1; move <= MOVES; move++) await page.mouse.move(x + 4 + move, y + 4 + move);
+  const drawn = await counter.drawn();
+  await page.mouse.up();
+  console.log(`RESULT flow editor: nodes=500 moves=${MOVES} renders=${drawn}`);
+  expect(drawn).toBeLessThanOrEqual(MOVES + 2);
+});
+
+const outputOf = (page: Page, name: string) => middleOf(page, `${name}`, ".source");
+async function middleOf(page: Page, name: string, which: string) {
+  const box = await block(page, name).locator(`.react-flow__handle${which}`).first().boundingBox();
+  if (!box) throw new Error(`${name} has no ${which}.`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function draw(page: Page, source: string, target: string) {
+  const [from, to] = [await outputOf(page, source), await middleOf(page, target, ".target")];
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, from.y + 30, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+}

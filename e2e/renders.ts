@@ -1,0 +1,50 @@
+import type { Page } from "playwright-core";
+
+type Fiber = {
+  alternate: Fiber | null;
+  child: Fiber | null;
+  sibling: Fiber | null;
+  flags: number;
+  type: unknown;
+  memoizedProps: Props | null;
+};
+type Props = { data?: { node?: unknown } };
+type Counted = { renders: number };
+
+/**
+ * Counts what React draws anew of the blocks of a flow, in the build as it is delivered: by the hook through which React tells its
+ * developer tools of each commit. Before the page is opened.
+ */
+export async function countBlocks(page: Page) {
+  await page.addInitScript(() => {
+    const counted: Counted = { renders: 0 };
+    const PERFORMED = 1;
+    const known = new WeakSet<Fiber>();
+    const walk = (fiber: Fiber | null) => {
+      for (let one = fiber; one; one = one.sibling) {
+        const before = one.alternate;
+        // What was there before and was not reached by anything new has no other child than before, and what is in it neither.
+        const isOld = before ? one.child === before.child : known.has(one);
+        if (isOld) continue;
+        known.add(one);
+        const isBlock = one.memoizedProps?.data?.node !== undefined && typeof one.type === "function";
+        if (isBlock && one.flags & PERFORMED) counted.renders += 1;
+        walk(one.child);
+      }
+    };
+    Object.assign(window, {
+      blocksDrawn: counted,
+      __REACT_DEVTOOLS_GLOBAL_HOOK__: {
+        supportsFiber: true,
+        inject: () => 1,
+        onCommitFiberRoot: (_id: number, root: { current: Fiber }) => walk(root.current.child),
+        onCommitFiberUnmount() {},
+        onPostCommitFiberRoot() {},
+      },
+    });
+  });
+  return {
+    drawn: () => page.evaluate(() => (window as unknown as { blocksDrawn: Counted }).blocksDrawn.renders),
+    begin: () => page.evaluate(() => Object.assign((window as unknown as { blocksDrawn: Counted }).blocksDrawn, { renders: 0 })),
+  };
+}

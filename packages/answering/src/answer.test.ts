@@ -110,11 +110,32 @@ test("5 and 6: a waiting flow goes before a phrase, and both before the menu", (
   const connection = { queues: [aQueue(1, "Vendas")] };
   expect(decide({ connection, automation: { waitingFlowId: 1, phraseFlowId: 2 } })).toEqual({
     row: "flowWaiting",
-    effects: [{ type: "handOver", to: "flow", id: 1 }],
+    effects: [{ type: "handOver", to: "flow", id: 1, because: "waiting" }],
   });
   expect(decide({ connection, automation: { waitingFlowId: null, phraseFlowId: 2 } })).toEqual({
     row: "phrase",
-    effects: [{ type: "handOver", to: "flow", id: 2 }],
+    effects: [{ type: "handOver", to: "flow", id: 2, because: "phrase" }],
+  });
+});
+
+test("6b: a new contact meets the welcome flow, unless he wrote a phrase; it goes before the menu", () => {
+  const connection = { queues: [aQueue(1, "Vendas"), aQueue(2, "Suporte")] };
+  const row = (automation: object) => decide({ connection, automation }).row;
+  expect(row({ phraseFlowId: 2, welcomeFlowId: 3 })).toBe("phrase");
+  expect(decide({ connection, automation: { welcomeFlowId: 3, fallbackFlowId: 4 } })).toEqual({
+    row: "welcome",
+    effects: [{ type: "handOver", to: "flow", id: 3, because: "welcome" }],
+  });
+});
+
+test("after 10: the fallback flow answers only what nothing else answers", () => {
+  const automation = { fallbackFlowId: 4 };
+  const greets = { greetingMessage: "Oi" };
+  expect(decide({ connection: { queues: [aQueue(1, "A"), aQueue(2, "B")] }, automation }).row).toBe("queueMenu");
+  expect(decide({ connection: greets, automation }).row).toBe("greeting");
+  expect(decide({ connection: greets, attendance: { greeted: true }, automation })).toEqual({
+    row: "fallback",
+    effects: [{ type: "handOver", to: "flow", id: 4, because: "fallback" }],
   });
 });
 

@@ -1,6 +1,6 @@
 import type { Decision, Effect, RowName } from "./decision.ts";
 import { closed } from "./rows/closed.ts";
-import { flowWaiting, phrase } from "./rows/flows.ts";
+import { fallback, flowWaiting, phrase, welcome } from "./rows/flows.ts";
 import { greeting } from "./rows/greeting.ts";
 import { group, silentGroup } from "./rows/group.ts";
 import { human } from "./rows/human.ts";
@@ -32,8 +32,10 @@ const table: readonly (readonly [Exclude<RowName, "nothing">, Row])[] = [
   ["outOfHours", outOfHours],
   ["flowWaiting", flowWaiting],
   ["phrase", phrase],
+  ["welcome", welcome],
   ["promptOrIntegration", promptOrIntegration],
   ["queueMenu", queueMenu],
   ["optionTree", optionTree],
   ["greeting", greeting],
+  ["fallback", fallback],
 ];

@@ -8,10 +8,12 @@ export const rowNames = [
   "outOfHours",
   "flowWaiting",
   "phrase",
+  "welcome",
   "promptOrIntegration",
   "queueMenu",
   "optionTree",
   "greeting",
+  "fallback",
   "nothing",
 ] as const;
 export type RowName = (typeof rowNames)[number];
@@ -33,9 +35,13 @@ export type Effect =
   | { type: "rate"; value: 1 | 2 | 3 }
   /** Begin a new attendance, load the situation again and ask again: only then its protocol is known. */
   | { type: "reopen" }
-  | { type: "handOver"; to: "flow" | "prompt" | "integration"; id: number }
+  | { type: "handOver"; to: "flow"; id: number; because: FlowCause }
+  | { type: "handOver"; to: "prompt" | "integration"; id: number }
   /** The message is not stored at all. */
   | { type: "drop" };
+
+/** The flow waits for just this, or it begins. */
+export type FlowCause = "waiting" | "phrase" | "welcome" | "fallback";
 
 export type Say = Extract<Effect, { type: "say" }>;
 

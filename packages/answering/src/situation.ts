@@ -93,6 +93,10 @@ type Automation = {
   waitingFlowId?: number | null;
   /** The flow of the campaign whose phrase this message is. */
   phraseFlowId?: number | null;
+  /** The connection's flow for whoever has never written before; null for everybody else. */
+  welcomeFlowId?: number | null;
+  /** The connection's flow for what nothing else answers; null where this contact has met it in the last hours. */
+  fallbackFlowId?: number | null;
   promptIds?: readonly number[];
   integrationIds?: readonly number[];
 };

@@ -196,6 +196,7 @@ export interface Connections {
   id: Generated<number>;
   integration_id: number | null;
   is_default: Generated<boolean>;
+  join_bubbles: boolean | null;
   line_since: Timestamp | null;
   max_use_bot_queues: Generated<number>;
   name: string;
@@ -398,6 +399,39 @@ export interface FlowPhrases {
   phrase_key: Generated<string | null>;
   updated_at: Generated<Timestamp>;
   user_id: number;
+}
+
+export interface FlowRuns {
+  because: string;
+  company_id: Generated<number>;
+  due_at: Timestamp | null;
+  ended: string | null;
+  ended_at: Timestamp | null;
+  flow_id: number;
+  id: Generated<number>;
+  is_resting: Generated<boolean>;
+  node: string | null;
+  path: Generated<Json>;
+  seed: number;
+  started_at: Generated<Timestamp>;
+  step: Generated<number>;
+  ticket_id: number;
+  unheard: Generated<number>;
+  user_id: number | null;
+  variables: Generated<Json>;
+  version_id: number;
+  wait: Json | null;
+  waits: Generated<number>;
+}
+
+export interface FlowRunSteps {
+  company_id: Generated<number>;
+  created_at: Generated<Timestamp>;
+  kind: string;
+  message_id: number | null;
+  node: string;
+  run_id: number;
+  step: number;
 }
 
 export interface Flows {
@@ -953,6 +987,8 @@ export interface DB {
   flow_drafts: FlowDrafts;
   flow_media: FlowMedia;
   flow_phrases: FlowPhrases;
+  flow_run_steps: FlowRunSteps;
+  flow_runs: FlowRuns;
   flow_versions: FlowVersions;
   flows: Flows;
   helps: Helps;

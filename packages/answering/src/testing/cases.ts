@@ -202,6 +202,8 @@ const connectionOf = (d: Dice, queues: Queue[]): Connection => ({
 const automationOf = (d: Dice) => ({
   ...(d.oneIn(3) ? { waitingFlowId: d.one([null, 51]) } : {}),
   ...(d.oneIn(3) ? { phraseFlowId: d.one([null, 52]) } : {}),
+  ...(d.oneIn(4) ? { welcomeFlowId: d.one([null, 53]) } : {}),
+  ...(d.oneIn(2) ? { fallbackFlowId: d.one([null, 54]) } : {}),
   ...(d.oneIn(2) ? { promptIds: d.one([[], [31], [31, 32]]) } : {}),
   ...(d.oneIn(2) ? { integrationIds: d.one([[], [41], [41, 42]]) } : {}),
 });

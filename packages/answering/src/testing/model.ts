@@ -35,8 +35,12 @@ export function modelAnswer(s: Situation): Decision {
   }
 
   const auto = s.automation ?? {};
-  if (typeof auto.waitingFlowId === "number") return done("flowWaiting", { type: "handOver", to: "flow", id: auto.waitingFlowId });
-  if (typeof auto.phraseFlowId === "number") return done("phrase", { type: "handOver", to: "flow", id: auto.phraseFlowId });
+  if (typeof auto.waitingFlowId === "number")
+    return done("flowWaiting", { type: "handOver", to: "flow", id: auto.waitingFlowId, because: "waiting" });
+  if (typeof auto.phraseFlowId === "number")
+    return done("phrase", { type: "handOver", to: "flow", id: auto.phraseFlowId, because: "phrase" });
+  if (typeof auto.welcomeFlowId === "number")
+    return done("welcome", { type: "handOver", to: "flow", id: auto.welcomeFlowId, because: "welcome" });
 
   const bot = botOf(s, s.queue === null ? s.connection : s.queue);
   if (bot.length > 0) return done("promptOrIntegration", ...bot);
@@ -50,6 +54,8 @@ export function modelAnswer(s: Situation): Decision {
     const hello = said(s, s.connection.greetingMessage ?? "");
     if (hello.length > 0) return done("greeting", ...hello, { type: "markGreeted" });
   }
+  if (typeof auto.fallbackFlowId === "number")
+    return done("fallback", { type: "handOver", to: "flow", id: auto.fallbackFlowId, because: "fallback" });
   return done("nothing");
 }
 

@@ -1,5 +1,5 @@
 import type { Template } from "@recado/channels/channel";
-import { abilitiesOf, providers } from "@recado/channels/providers";
+import { abilitiesOf, type Provider, providers } from "@recado/channels/providers";
 import { MessageTemplate } from "@recado/contract/connections";
 import { sql } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
@@ -48,6 +48,7 @@ const select = ({ tx }: Ctx) =>
       "c.time_to_transfer as timeToTransfer",
       "c.prompt_id as promptId",
       "c.integration_id as integrationId",
+      "c.join_bubbles as joinBubbles",
       "c.flow_id_welcome as flowIdWelcome",
       "c.flow_id_not_phrase as flowIdNotPhrase",
       "c.public_credentials as publicCredentials",
@@ -195,3 +196,7 @@ export async function keepTemplates(ctx: Ctx, id: number, templates: Template[])
     .execute();
   await record(ctx, "connection.templates", { connectionId: id });
 }
+
+/** Where its own choice is missing, its provider's: whoever has a window for replies bills them one by one. */
+export const joinsBubbles = ({ joinBubbles, provider }: Pick<ConnectionRow, "joinBubbles" | "provider">): boolean =>
+  joinBubbles ?? abilitiesOf[provider as Provider].window;

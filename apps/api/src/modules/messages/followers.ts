@@ -10,6 +10,7 @@ import { updateAttendance } from "../tickets/threads/attendances.ts";
 import { sayText } from "./actions/say.ts";
 import { loadConnection, loadQueue, loadScene } from "./answering/situation.ts";
 import { settleRemoved } from "./delivery/removal.ts";
+import { endRunOf } from "./runs/queries.ts";
 import { withdrawHeld } from "./undo/withdraw.ts";
 
 /**
@@ -25,6 +26,7 @@ export const messageFollowers = {
 } satisfies Followers;
 
 async function introduce(ctx: Ctx, { ticketId }: FactPayload<"ticket.accepted">) {
+  await endRunOf(ctx, ticketId, "taken");
   const ticket = await getTicket(ctx, ticketId);
   const scene = await loadScene(ctx, ticket, ticket.protocol);
   for (const { text } of onAccept({ ...scene, userName: ticket.userName ?? "" })) await sayText(ctx, ticket, text);
@@ -32,6 +34,7 @@ async function introduce(ctx: Ctx, { ticketId }: FactPayload<"ticket.accepted">)
 
 /** The rating is asked for, or the farewell said; the inactive get their own text. Closing never waits for a connection. */
 async function sayGoodbye(ctx: Ctx, { ticketId, was, how, silent, undo }: FactPayload<"ticket.closed">) {
+  await endRunOf(ctx, ticketId, "taken");
   if (silent) return;
   const ticket = await getTicket(ctx, ticketId);
   const connection = await loadConnection(ctx, ticket.connectionId);
@@ -56,6 +59,7 @@ async function tellTransfer(ctx: Ctx, { ticketId, was, undo }: FactPayload<"tick
   const ticket = await getTicket(ctx, ticketId);
   const scene = await loadScene(ctx, ticket, ticket.protocol);
   const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? "" });
+  if (ticket.userId !== null) await endRunOf(ctx, ticketId, "taken");
   const to = { queue: named(ticket.queueId, ticket.queueName), user: named(ticket.userId, ticket.userName) };
   for (const { text } of onTransfer({ ...scene, from: was, to })) await sayText(ctx, ticket, text, undo);
 }

@@ -3,6 +3,7 @@ import { messageBroadcasts } from "./broadcasts.ts";
 import { messageFollowers } from "./followers.ts";
 import { prepareLongMedia, prepareMedia, prepareRecording, receiveInbound } from "./jobs.ts";
 import { messageRoutes } from "./routes.ts";
+import { ringFlow, sweepFlowRuns } from "./runs/jobs.ts";
 import { configureSettling, sweepInbox, sweepInterrupted, sweepOldArrivals, sweepUnconfirmed } from "./sweeps.ts";
 import { webhookRoutes } from "./webhooks/webhooks.ts";
 
@@ -12,11 +13,12 @@ export const messages = module<typeof import("./module.sample.ts")>()({
   routes: [messageRoutes, webhookRoutes],
   broadcasts: messageBroadcasts,
   followers: messageFollowers,
-  jobs: [receiveInbound, prepareMedia, prepareLongMedia, prepareRecording],
+  jobs: [receiveInbound, prepareMedia, prepareLongMedia, prepareRecording, ringFlow],
   timetable: [
     { name: "messages.sweep-interrupted", cron: "* * * * *", run: sweepInterrupted },
     { name: "messages.sweep-unconfirmed", cron: "* * * * *", run: sweepUnconfirmed },
     { name: "messages.forget-arrivals", cron: "27 * * * *", run: sweepOldArrivals },
+    { name: "messages.sweep-flow-runs", cron: "* * * * *", run: sweepFlowRuns },
   ],
   retired: ["messages.sweep-inbox"],
   pace: [{ name: "messages.sweep-inbox", everyMs: 10_000, run: sweepInbox }], // nobody can wait a minute for it

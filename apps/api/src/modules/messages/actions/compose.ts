@@ -16,7 +16,7 @@ import { bodyOfPlace, labelOfPlace, namesOnCards, type Place } from "../labels.t
 import { isRecorded, mediaOf } from "../media/kinds.ts";
 import { getVoice } from "../queries/company.ts";
 import { words } from "../receive/content.ts";
-import { checkFile, checkLetters } from "./limits.ts";
+import { checkFile, checkLetters, takes } from "./limits.ts";
 import type { Saying } from "./say.ts";
 import { checkWindow } from "./window.ts";
 
@@ -49,6 +49,15 @@ export async function composeKept(ctx: Ctx, ticket: TicketRow, text: string, fil
   const content = file ? await mediaSaying(ctx, file, body, false) : textSaying(body);
   checkLetters(connection.provider, [content.parcel]);
   return content;
+}
+
+/**
+ * The same for a file of a flow's, at which nobody stands by to choose another one: what the provider would refuse as what it is goes as
+ * a document, which takes what is larger.
+ */
+export async function composeFile(ctx: Ctx, provider: string, file: FileRow, isVoice: boolean): Promise<Content> {
+  const as = mediaOf({ type: file.type as FileType }, isVoice);
+  return { ...(await mediaSaying(ctx, file, "", isVoice, !takes(provider, file, as))), isShared: true };
 }
 
 type Along = { files: StoredFile[]; provider: string };
@@ -119,13 +128,15 @@ const textSaying = (body: string): Content => ({ kind: "text", body, parcel: { t
 const fileSaying = async (ctx: Ctx, stored: StoredFile, text: string, voice: boolean): Promise<Content> =>
   mediaSaying(ctx, await keepUpload(ctx, stored), text, voice);
 
-async function mediaSaying(ctx: Ctx, file: FileRow, text: string, voice: boolean): Promise<Content> {
-  const { media, needsConversion } = mediaOf({ type: file.type as FileType }, voice);
+async function mediaSaying(ctx: Ctx, file: FileRow, text: string, voice: boolean, asDocument = false): Promise<Content> {
+  const { media, needsConversion } = asDocument ? asIs : mediaOf({ type: file.type as FileType }, voice);
   const { language } = await getVoice(ctx);
   const parcel: Parcel = { type: "media", media, mime: file.type, name: file.name, caption: text || null, seconds: null };
   const preview = text || (media === "document" ? file.name : (words[language][media] ?? file.name));
   return { kind: media, body: text, preview, parcel, fileId: file.id, details: { name: file.name }, waitsForFile: needsConversion };
 }
+
+const asIs = { media: "document", needsConversion: false } as const;
 
 const placeSaying = (place: Place): Content => ({
   kind: "location",

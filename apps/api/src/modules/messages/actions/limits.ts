@@ -29,6 +29,16 @@ export function checkFile(
   if (size > bytesMax) fail("ERR_FILE_TOO_LARGE", { most: bytesMax });
 }
 
+/** Whether that check would let it pass. */
+export function takes(...of: Parameters<typeof checkFile>): boolean {
+  try {
+    checkFile(...of);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** What the house says by itself nobody stands by to shorten: it is said in several messages, parted where a line or a word ends. */
 export function inPieces(provider: string, body: string): string[] {
   const most = abilitiesOf[provider as Provider].limits?.letters.text ?? Number.POSITIVE_INFINITY;

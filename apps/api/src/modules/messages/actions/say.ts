@@ -2,7 +2,7 @@ import type { Parcel } from "@recado/channels/outbound";
 import { now } from "../../../platform/clock.ts";
 import type { Ctx } from "../../../platform/company.ts";
 import { record } from "../../../platform/record.ts";
-import { getConnection } from "../../connections/queries.ts";
+import { getConnection, joinsBubbles } from "../../connections/queries.ts";
 import { getTicket } from "../../tickets/queries.ts";
 import { noteMessage, type Thread } from "../../tickets/threads/threads.ts";
 import { insertOrder } from "../queries/outbox.ts";
@@ -74,6 +74,32 @@ export async function say(
   return message.id;
 }
 
+type Said = { id: number; texts: number[] };
+
+/**
+ * What automation says in one breath, each text a message, or all of them one with blank lines between where the connection joins them:
+ * some providers bill every message. `said` tells which of the texts went into which message; `isSent` is false where the window is shut.
+ */
+export async function sayTexts(
+  ctx: Ctx,
+  thread: Pick<Thread, "id" | "connectionId" | "attendanceId">,
+  texts: string[],
+  { origin, heldFor }: { origin: "bot" | "flow"; heldFor?: string | undefined },
+): Promise<{ said: Said[]; isSent: boolean }> {
+  const wanted = texts.map((text, at) => ({ text, at })).filter(({ text }) => text.trim() !== "");
+  if (wanted.length === 0 || thread.connectionId === null) return { said: [], isSent: false };
+  const through = await getConnection(ctx, thread.connectionId);
+  const refusal = (await isWindowShut(ctx, await getTicket(ctx, thread.id), through)) ? "window-closed" : undefined;
+  const bubbles = joinsBubbles(through) ? [wanted] : wanted.map((one) => [one]);
+  const said: Said[] = [];
+  for (const together of bubbles)
+    for (const body of inPieces(through.provider, together.map(({ text }) => text).join("\n\n"))) {
+      const id = await say(ctx, thread, { origin, kind: "text", body, parcel: { type: "text", body }, heldFor, refusal });
+      if (id !== undefined) said.push({ id, texts: together.map(({ at }) => at) });
+    }
+  return { said, isSent: refusal === undefined };
+}
+
 /** What the house itself says: a greeting, a menu, a farewell. Nothing is said where there is nothing to say; true where it will be. */
 export async function sayText(
   ctx: Ctx,
@@ -81,10 +107,5 @@ export async function sayText(
   text: string,
   heldFor?: string,
 ): Promise<boolean> {
-  if (text.trim() === "" || thread.connectionId === null) return false;
-  const through = await getConnection(ctx, thread.connectionId);
-  const refusal = (await isWindowShut(ctx, await getTicket(ctx, thread.id), through)) ? "window-closed" : undefined;
-  for (const body of inPieces(through.provider, text))
-    await say(ctx, thread, { origin: "bot", kind: "text", body, parcel: { type: "text", body }, heldFor, refusal });
-  return refusal === undefined;
+  return (await sayTexts(ctx, thread, [text], { origin: "bot", heldFor })).isSent;
 }

@@ -8,7 +8,9 @@ import { log } from "../../../platform/log.ts";
 import { lockTicket } from "../../tickets/queries.ts";
 import { rate, updateAttendance } from "../../tickets/threads/attendances.ts";
 import { moveTicket, type Thread } from "../../tickets/threads/threads.ts";
-import { sayText } from "../actions/say.ts";
+import { sayTexts } from "../actions/say.ts";
+import { findAutomation } from "../runs/automation.ts";
+import { hear, startRun } from "../runs/go.ts";
 import { loadSituation, menuAt, type Said } from "./situation.ts";
 
 /** The rating that a closed attendance awaits, if this is one; who thanks does so after the message stands in the conversation. */
@@ -32,23 +34,38 @@ type Decided = Decision & { situation: Situation };
 /** Of a company that rests only what the contact gave is kept. */
 async function decide(ctx: Ctx, thread: Thread, said: Said): Promise<Decided> {
   const { rests, ...situation } = await loadSituation(ctx, thread, said);
-  const { row, effects } = answer(situation);
+  const automation = thread.status === "pending" && !thread.isGroup ? await findAutomation(ctx, thread, said.text) : {};
+  const { row, effects } = answer({ ...situation, automation });
   return { row, effects: rests ? effects.filter(({ type }) => type === "rate") : effects, situation };
 }
 
 async function apply(ctx: Ctx, seen: Thread, { effects, situation }: Decided) {
   let thread = seen;
-  for (const effect of effects) {
+  for (const effect of joined(effects)) {
     await take(ctx, thread, effect, situation);
     thread = (await lockTicket(ctx, seen.id)) ?? thread;
   }
 }
 
+type Joined = { type: "say"; texts: string[] } | Exclude<Effect, { type: "say" }>;
+
+/** Texts that follow each other are said together, for the connection may want them as one message. */
+function joined(effects: Effect[]): Joined[] {
+  const all: Joined[] = [];
+  for (const effect of effects) {
+    const last = all.at(-1);
+    if (effect.type !== "say") all.push(effect);
+    else if (last?.type === "say") last.texts.push(effect.text);
+    else all.push({ type: "say", texts: [effect.text] });
+  }
+  return all;
+}
+
 /** One effect after the other, each on the ticket as the one before has left it. */
-async function take(ctx: Ctx, thread: Thread, effect: Effect, situation: Situation) {
+async function take(ctx: Ctx, thread: Thread, effect: Joined, situation: Situation) {
   switch (effect.type) {
     case "say":
-      return sayText(ctx, thread, effect.text);
+      return sayTexts(ctx, thread, effect.texts, { origin: "bot" });
     case "assignQueue":
       return moveTicket(ctx, thread, { queueId: effect.queueId, chatbot: effect.chatbot, queueOptionId: null }, "ticket.moved");
     case "clearQueue":
@@ -66,6 +83,10 @@ async function take(ctx: Ctx, thread: Thread, effect: Effect, situation: Situati
         ? false
         : rate(ctx, { ticketId: thread.id, attendanceId: thread.attendanceId, rating: effect.value });
     case "handOver":
+      if (effect.to === "flow")
+        return effect.because === "waiting"
+          ? hear(ctx, thread, situation.text)
+          : startRun(ctx, thread, { flowId: effect.id, because: effect.because });
       throw new TypeError(`Nobody takes over from here yet: ${effect.to}`);
     case "reopen":
     case "drop":

@@ -1,0 +1,37 @@
+import type { Situation } from "@recado/answering/situation";
+import { sql } from "kysely";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import type { Thread } from "../../tickets/threads/threads.ts";
+
+type Found = Record<"waitingFlowId" | "phraseFlowId" | "welcomeFlowId" | "fallbackFlowId", number | null>;
+const FALLBACK_HOURS = 6;
+
+/**
+ * Which flows have to do with this message. Only such as can begin are named: active, published, of a company whose plan has them. What
+ * is under way goes on whatever has become of its flow. A contact for whom automation is off meets none of them.
+ */
+export async function findAutomation({ tx }: Ctx, thread: Thread, text: string): Promise<NonNullable<Situation["automation"]>> {
+  const begins = (flowId: ReturnType<typeof sql>) =>
+    sql`(select f.id from flows f where f.id = ${flowId} and f.active and f.published_version_id is not null and plan.has)`;
+  const { rows } = await sql<Found>`
+    with plan as (select exists (select from companies k join plans p on p.id = k.plan_id
+        where k.id = app.company_id() and p.use_campaigns) as has),
+      at as (select * from connections where id = ${thread.connectionId}),
+      who as (select id from contacts where id = ${thread.contactId} and not disable_bot),
+      theirs as (select id from tickets where contact_id = ${thread.contactId})
+    select
+      (select flow_id from flow_runs where ticket_id = ${thread.id} and ended is null) as "waitingFlowId",
+      (select p.flow_id from flow_phrases p join flows f on f.id = p.flow_id
+        where p.connection_id = ${thread.connectionId} and p.phrase_key = app.phrase_key(${text}) and p.phrase_key <> ''
+          and p.active and f.active and f.published_version_id is not null and plan.has order by p.id limit 1) as "phraseFlowId",
+      case when (select count(*) from attendances where ticket_id in (select id from theirs)) = 1
+          and (select count(*) from (select from messages
+            where attendance_id = ${thread.attendanceId} and not from_me limit 2) heard) = 1
+        then ${begins(sql`(select flow_id_welcome from at)`)} end as "welcomeFlowId",
+      case when not exists (select from flow_runs r where r.ticket_id in (select id from theirs) and r.because = 'fallback'
+          and r.started_at > ${now()}::timestamptz - make_interval(hours => ${FALLBACK_HOURS}))
+        then ${begins(sql`(select flow_id_not_phrase from at)`)} end as "fallbackFlowId"
+    from plan, who`.execute(tx);
+  return rows[0] ?? {};
+}

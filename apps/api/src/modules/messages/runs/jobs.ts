@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import { inCompany, onPlatform } from "../../../platform/company.ts";
+import { job } from "../../../platform/jobs.ts";
+import { flowBell } from "../bells.ts";
+import { ring } from "./go.ts";
+
+export const ringFlow = job({ ...flowBell, run: (companyId, { runId }) => inCompany(companyId, (ctx) => ring(ctx, runId)) });
+
+/** Those for whom nobody was woken: the server was down, or their company has returned. */
+export async function sweepFlowRuns() {
+  const failures: unknown[] = [];
+  // One that cannot go on does not keep the others waiting.
+  for (const { company_id, run_id } of await listDue())
+    await inCompany(company_id, (ctx) => ring(ctx, run_id)).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} runs of flows could not go on.`);
+}
+
+const listDue = () =>
+  onPlatform(
+    async (tx) =>
+      (await sql<{ company_id: number; run_id: number }>`select company_id, run_id from app.find_due_flow_runs()`.execute(tx)).rows,
+  );

@@ -1,0 +1,17 @@
+import { fill } from "@recado/answering/variables";
+import type { Scene } from "@recado/flow-engine/run";
+import { contactVariables } from "@recado/flow-engine/variables";
+import { now } from "../../../platform/clock.ts";
+import type { Ctx } from "../../../platform/company.ts";
+import { currentAttendance } from "../../tickets/threads/attendances.ts";
+import type { Thread } from "../../tickets/threads/threads.ts";
+import { loadScene } from "../answering/situation.ts";
+
+/** What a flow may know at this moment. Prompts and integrations are not there yet: their blocks lead to the queue. */
+export async function sceneOf(ctx: Ctx, thread: Thread): Promise<Scene & { rests: boolean }> {
+  const attendance = await currentAttendance(ctx, thread.id);
+  const { company, contactName, protocol, rests } = await loadScene(ctx, thread, attendance?.protocol ?? null);
+  const { language, zone } = company;
+  const known = (name: string) => fill(`{{${name}}}`, { contactName, protocol, at: now(), zone, language });
+  return { language, rests, services: [], values: Object.fromEntries(contactVariables.map((name) => [name, known(name)])) };
+}

@@ -135,6 +135,7 @@ test("nothing comes round by the clock but this, and none of it is missing", () 
     "limits.forget forgetOldLimits",
     "managed-companies.erase-left eraseLeft",
     "messages.forget-arrivals sweepOldArrivals",
+    "messages.sweep-flow-runs sweepFlowRuns",
     "messages.sweep-interrupted sweepInterrupted",
     "messages.sweep-unconfirmed sweepUnconfirmed",
     "schedules.sweep sendDueSchedules",

@@ -10,6 +10,7 @@ import { externalApi } from "./external-api.ts";
 import { fileListFacts, fileLists } from "./file-lists.ts";
 import { files } from "./files.ts";
 import { flowCampaignFacts, flowCampaigns } from "./flow-campaigns.ts";
+import { flowRuns } from "./flow-runs.ts";
 import { flowFacts, flows } from "./flows.ts";
 import { helpFacts, helps } from "./helps.ts";
 import { invitationFacts, invitations } from "./invitations.ts";
@@ -58,7 +59,7 @@ export const endpoints = {
   },
   ...{ tickets, tagSync, ticketMarks, ticketNotes, messages, sandbox, schedules, managedCompanies, announcements, helps, externalApi },
   chats,
-  ...{ flows, flowCampaigns },
+  ...{ flows, flowCampaigns, flowRuns },
 };
 
 /** What happens to nouns that say so beside their endpoints; of the others it stands in `facts.ts`. */

@@ -2,7 +2,7 @@ import { byNoun } from "./byNoun.ts";
 
 /** What the frame says: it comes with it. */
 export const texts = byNoun(
-  import.meta.glob<object>(["./en/*.json", "!./en/*.{page,people,team,admin}.json", "!./en/{common,errors,invalid,session}.json"], {
+  import.meta.glob<object>(["./en/*.json", "!./en/*.{page,people,team,admin,flow}.json", "!./en/{common,errors,invalid,session}.json"], {
     eager: true,
     import: "default",
   }),

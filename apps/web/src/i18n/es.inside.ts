@@ -2,7 +2,7 @@ import { byNoun } from "./byNoun.ts";
 
 /** What the frame says: it comes with it. */
 export const texts = byNoun(
-  import.meta.glob<object>(["./es/*.json", "!./es/*.{page,people,team,admin}.json", "!./es/{common,errors,invalid,session}.json"], {
+  import.meta.glob<object>(["./es/*.json", "!./es/*.{page,people,team,admin,flow}.json", "!./es/{common,errors,invalid,session}.json"], {
     eager: true,
     import: "default",
   }),

@@ -2,7 +2,7 @@ import { byNoun } from "./byNoun.ts";
 
 /** What the frame says: it comes with it. */
 export const texts = byNoun(
-  import.meta.glob<object>(["./pt/*.json", "!./pt/*.{page,people,team,admin}.json", "!./pt/{common,errors,invalid,session}.json"], {
+  import.meta.glob<object>(["./pt/*.json", "!./pt/*.{page,people,team,admin,flow}.json", "!./pt/{common,errors,invalid,session}.json"], {
     eager: true,
     import: "default",
   }),

@@ -49,7 +49,7 @@ export const screens: readonly Place[] = [
     path: "/quick-messages",
     title: "quickMessages.title",
     group: "work",
-    page: async () => (await import("./pages/QuickMessages.tsx")).QuickMessages,
+    page: withWords(async () => (await import("./pages/QuickMessages.tsx")).QuickMessages, "team"),
   },
   {
     path: "/tags",

@@ -56,3 +56,5 @@ export const FlowCampaignNews = z.object({
   updatedAt: At,
 });
 export type FlowCampaignNews = z.infer<typeof FlowCampaignNews>;
+
+export type FlowCampaignEvent = { action: "create" | "update"; record: FlowCampaignNews } | { action: "delete"; id: number };

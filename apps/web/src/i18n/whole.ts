@@ -27,8 +27,18 @@ export const whole = {
   es: joined(esDoor, esInside, esPages, esPeople, esTeam, esAdmin, esFlow),
 };
 
+type Words = { [key: string]: object | string };
+
 function joined(...parts: Record<string, object>[]) {
-  const nouns: Record<string, object> = {};
-  for (const [noun, words] of parts.flatMap(Object.entries)) nouns[noun] = { ...nouns[noun], ...words };
-  return nouns;
+  return parts.reduce<Words>(merged, {}) as Record<string, object>;
+}
+
+/** A noun's texts may come in several parts, also those of one group of it. */
+function merged(one: Words, other: Words): Words {
+  const all = { ...one };
+  for (const [key, words] of Object.entries(other)) {
+    const known = all[key];
+    all[key] = typeof known === "object" && typeof words === "object" ? merged(known as Words, words as Words) : words;
+  }
+  return all;
 }

@@ -1,4 +1,4 @@
-import type { Schedule } from "@recado/contract/schedules";
+import type { Schedule } from "@recado/contract/schedule-news";
 import { linkToFile } from "../files/present.ts";
 import type { ScheduleRow } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import type { Repeats, ScheduleStatus } from "@recado/contract/schedules";
+import type { Repeats, ScheduleStatus } from "@recado/contract/schedule-news";
 import { sql } from "kysely";
 import { door } from "../../platform/access.ts";
 import { now } from "../../platform/clock.ts";

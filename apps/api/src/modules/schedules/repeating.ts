@@ -1,4 +1,4 @@
-import type { Repeats } from "@recado/contract/schedules";
+import type { Repeats } from "@recado/contract/schedule-news";
 
 /** What a schedule repeats by: as the company's calendar and clock show it. */
 export type Rule = {

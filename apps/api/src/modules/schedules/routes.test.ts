@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { Schedule } from "@recado/contract/schedules";
+import { Schedule } from "@recado/contract/schedule-news";
 import { expect, test } from "vitest";
 import { now } from "../../platform/clock.ts";
 import { call, upload } from "../../testing/app.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Repeats, ScheduleValues } from "@recado/contract/schedules";
+import type { Repeats } from "@recado/contract/schedule-news";
+import type { ScheduleValues } from "@recado/contract/schedules";
 import { sql } from "kysely";
 import type { Ctx } from "../../platform/company.ts";
 import { fail } from "../../platform/errors.ts";

@@ -1,5 +1,5 @@
 import { Group, NativeSelect, TextInput } from "@mantine/core";
-import { Repeats } from "@recado/contract/schedules";
+import { Repeats } from "@recado/contract/schedule-news";
 import { useTranslation } from "../../lib/texts.tsx";
 
 type Props = { repeats: Repeats | null; until: string | null; untilError: unknown; onChange(rule: Rule): void };

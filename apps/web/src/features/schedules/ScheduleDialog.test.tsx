@@ -1,5 +1,6 @@
 import { contacts } from "@recado/contract/contacts";
-import { type Schedule, schedules } from "@recado/contract/schedules";
+import type { Schedule } from "@recado/contract/schedule-news";
+import { schedules } from "@recado/contract/schedules";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse } from "msw";

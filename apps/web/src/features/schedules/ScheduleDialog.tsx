@@ -1,5 +1,6 @@
 import { Input, Textarea, TextInput } from "@mantine/core";
-import { SCHEDULE_BODY_MAX, SCHEDULE_FILE_MAX_BYTES, SCHEDULE_FILE_TYPES, type Schedule, ScheduleForm } from "@recado/contract/schedules";
+import type { Schedule } from "@recado/contract/schedule-news";
+import { SCHEDULE_BODY_MAX, SCHEDULE_FILE_MAX_BYTES, SCHEDULE_FILE_TYPES, ScheduleForm } from "@recado/contract/schedules";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isPast, localOf, zoneName } from "../../lib/companyClock.ts";

@@ -1,6 +1,6 @@
 import { SegmentedControl } from "@mantine/core";
 import { useForceUpdate, useInterval } from "@mantine/hooks";
-import type { Schedule } from "@recado/contract/schedules";
+import type { Schedule } from "@recado/contract/schedule-news";
 import IconCalendarClock from "@tabler/icons-react/dist/esm/icons/IconCalendarClock.mjs";
 import { useSearchParams } from "react-router";
 import { date, day } from "../../lib/format.ts";

@@ -1,4 +1,4 @@
-import type { Schedule } from "@recado/contract/schedules";
+import type { Schedule } from "@recado/contract/schedule-news";
 import IconPhoto from "@tabler/icons-react/dist/esm/icons/IconPhoto.mjs";
 import IconRefresh from "@tabler/icons-react/dist/esm/icons/IconRefresh.mjs";
 import IconRepeat from "@tabler/icons-react/dist/esm/icons/IconRepeat.mjs";

@@ -1,4 +1,4 @@
-import type { Schedule } from "@recado/contract/schedules";
+import type { Schedule } from "@recado/contract/schedule-news";
 import { now } from "../../lib/clock.ts";
 import { localOf } from "../../lib/companyClock.ts";
 

@@ -1,5 +1,5 @@
 import type { Contact } from "@recado/contract/contacts";
-import type { Schedule } from "@recado/contract/schedules";
+import type { Schedule } from "@recado/contract/schedule-news";
 import type { InfiniteData } from "@tanstack/react-query";
 import { askAnew } from "../../lib/net/askAnew.ts";
 import { onceIn } from "../../lib/net/onceIn.ts";

@@ -1,5 +1,6 @@
 import IconMicrophone from "@tabler/icons-react/dist/esm/icons/IconMicrophone.mjs";
 import { Suspense, useRef, useState } from "react";
+import { withWords } from "../../../lib/i18n.ts";
 import { isWriting } from "../../../lib/keys.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { IconButton } from "../../IconButton.tsx";
@@ -39,4 +40,7 @@ export function VoiceButton({ onProblem, ...rest }: Props) {
   );
 }
 
-const VoiceNote = part(async () => (await import("./VoiceNote.tsx")).VoiceNote, { close: ({ onEnd }) => onEnd() });
+const VoiceNote = part(
+  withWords(async () => (await import("./VoiceNote.tsx")).VoiceNote, "team"),
+  { close: ({ onEnd }) => onEnd() },
+);

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconTemplate from "@tabler/icons-react/dist/esm/icons/IconTemplate.mjs";
 import { Suspense, useState } from "react";
+import { withWords } from "../../../../lib/i18n.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { part } from "../../../../ui/part.tsx";
@@ -34,4 +35,4 @@ export function TemplateButton({ ticket, onSend, isMain = false }: Props) {
   );
 }
 
-const TemplateDialog = part(async () => (await import("./TemplateDialog.tsx")).TemplateDialog);
+const TemplateDialog = part(withWords(async () => (await import("./TemplateDialog.tsx")).TemplateDialog, "team"));

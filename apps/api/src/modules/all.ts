@@ -8,6 +8,7 @@ import { dashboard } from "./dashboard/module.ts";
 import { externalApi } from "./external-api/module.ts";
 import { fileLists } from "./file-lists/module.ts";
 import { files } from "./files/module.ts";
+import { flowRuns } from "./flow-runs/module.ts";
 import { flows } from "./flows/module.ts";
 import { helps } from "./helps/module.ts";
 import { invitations } from "./invitations/module.ts";
@@ -47,6 +48,7 @@ export const modules = [
   kanban,
   dashboard,
   messages,
+  flowRuns,
   sandbox,
   schedules,
   chats,

@@ -7,11 +7,10 @@ export const sample: Sample = {
   furnish,
   records: {
     "messages.ticketId": anOpenTicket,
-    "flowRuns.id": anOpenTicket,
     "messages.id": aMessageSent,
     "messages.resend.id": (company) => aMessageSent(company, "failed"),
   },
-  closed: { "messages.ticketId": aHiddenTicket, "flowRuns.id": aHiddenTicket },
+  closed: { "messages.ticketId": aHiddenTicket },
   queries: { "messages.find": async ({ canary }) => `?searchParam=${canary}` },
   others: {
     "messages.list": 404,
@@ -25,15 +24,11 @@ export const sample: Sample = {
     "messages.react": 403,
     "messages.resend": 403,
     "messages.media": 200,
-    "flowRuns.list": 404,
-    "flowRuns.choices": 404,
-    "flowRuns.start": 404,
   },
   ids: {
     "messages.around id": { with: ({ message }) => String(message), answers: refused },
     "messages.send quotedMsg.id": { with: ({ message }) => ({ id: String(message) }), answers: refused },
     "messages.send clientId": clientsOwn,
-    "flowRuns.start flowId": { with: () => 2_147_483_647, answers: refused },
     "messages.send fileListId": { with: () => 2_147_483_647, answers: refused },
     "messages.send contactIds": { with: ({ contact }) => [contact], answers: refused },
   },

@@ -4,14 +4,13 @@ import { messageFollowers } from "./followers.ts";
 import { prepareLongMedia, prepareMedia, prepareRecording, receiveInbound } from "./jobs.ts";
 import { messageRoutes } from "./routes.ts";
 import { ringFlow, sweepFlowRuns } from "./runs/jobs.ts";
-import { flowRunRoutes } from "./runs/routes.ts";
 import { configureSettling, sweepInbox, sweepInterrupted, sweepOldArrivals, sweepUnconfirmed } from "./sweeps.ts";
 import { webhookRoutes } from "./webhooks/webhooks.ts";
 
 export const messages = module<typeof import("./module.sample.ts")>()({
   name: "messages",
   configure: [configureSettling],
-  routes: [messageRoutes, flowRunRoutes, webhookRoutes],
+  routes: [messageRoutes, webhookRoutes],
   broadcasts: messageBroadcasts,
   followers: messageFollowers,
   jobs: [receiveInbound, prepareMedia, prepareLongMedia, prepareRecording, ringFlow],

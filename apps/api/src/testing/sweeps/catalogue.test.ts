@@ -54,6 +54,7 @@ const acrossCompanies = [
   "messages_search", // the same
   "outbox_sending", // the sweep of calls that never came back
   "outbox_unknown", // the sweep of what nobody confirmed
+  "flow_runs_due", // whose time is up, in whichever company
   "schedules_due", // the sweep of what should have gone
   "sessions_id",
   "users_email",
@@ -64,6 +65,7 @@ const definers = [
   "find_asked", // what is wanted of the connections of one process
   "find_awaiting_films", // that a newer ffmpeg should look at
   "find_by_token", // another system's way in
+  "find_due_flow_runs", // what waited long enough
   "find_due_schedules", // whose time has come
   "find_ended", // sessions and codes to forget
   "find_held", // the connections of one process
@@ -146,6 +148,7 @@ test("the definer functions see and write no more than they need", async () => {
     "connection_owners read",
     "connections read",
     "errands read",
+    "flow_runs read",
     "inbox read",
     "mails added to", // the platform's outbox
     "mails read",

@@ -48,13 +48,13 @@ const acrossCompanies = [
   "connections_token_hash_key",
   "connections_uuid_key",
   "contacts_search_pairs", // of which each key is of one company
+  "flow_runs_due", // whose time is up, in whichever company
   "inbox_old", // the sweep of what was handled long ago
   "inbox_stranded", // the sweep of wake-ups that got lost
   "looks_id",
   "messages_search", // the same
   "outbox_sending", // the sweep of calls that never came back
   "outbox_unknown", // the sweep of what nobody confirmed
-  "flow_runs_due", // whose time is up, in whichever company
   "schedules_due", // the sweep of what should have gone
   "sessions_id",
   "users_email",

@@ -64,6 +64,8 @@ export const ConnectionForm = z.object({
   /** Begins when somebody writes for the first time, and where nothing else answers. */
   flowIdWelcome: Choice,
   flowIdNotPhrase: Choice,
+  /** Texts that follow each other without a wait leave as one message; null is what its provider makes best. */
+  joinBubbles: z.boolean().nullish(),
   credentials: Credentials,
 });
 export type ConnectionValues = z.output<typeof ConnectionForm>;
@@ -107,6 +109,7 @@ export const Connection = z.object({
   integrationId: Id.nullable(),
   flowIdWelcome: Id.nullable(),
   flowIdNotPhrase: Id.nullable(),
+  joinBubbles: z.boolean(),
   companyId: Id,
   createdAt: At,
   updatedAt: At,

@@ -17,7 +17,7 @@ import type { OptionRow } from "../queues/queries.ts";
 import { type Credentials, publicOf } from "./credentials/credentials.ts";
 import { webhookOf } from "./credentials/webhook.ts";
 import { connectionPolicy } from "./policy.ts";
-import type { ConnectionRow } from "./queries.ts";
+import { type ConnectionRow, joinsBubbles } from "./queries.ts";
 import { BESIDE, type MomentRow, RESTED } from "./status/timeline.ts";
 
 export const presentConnection = (actor: Actor, row: ConnectionRow): Connection => ({
@@ -46,6 +46,7 @@ export const presentConnectionNews = (row: ConnectionRow, mayAct: boolean): Conn
   integrationId: row.integrationId,
   flowIdWelcome: row.flowIdWelcome,
   flowIdNotPhrase: row.flowIdNotPhrase,
+  joinBubbles: joinsBubbles(row),
   queues: row.queues.map(({ id, name, color, greetingMessage }) => ({ id, name, color, greetingMessage })),
   battery: null,
   plugged: null,

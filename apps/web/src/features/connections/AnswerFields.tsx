@@ -1,7 +1,9 @@
-import { NativeSelect } from "@mantine/core";
+import { NativeSelect, Switch } from "@mantine/core";
 import type { ConnectionCard } from "@recado/contract/connections";
+import { waysOf } from "@recado/contract/ways";
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "../../lib/texts.tsx";
+import { chosenOf } from "./connectionDraft.ts";
 import { flowChoices } from "./flowChoices.ts";
 import type { Form } from "./useConnectionForm.ts";
 
@@ -14,7 +16,22 @@ export function AnswerFields({ form, card }: { form: Form; card: ConnectionCard 
       <ReferenceField form={form} name="promptId" known={card?.promptId ?? null} />
       <ReferenceField form={form} name="integrationId" known={card?.integrationId ?? null} />
       <FlowFields form={form} />
+      <JoinSwitch form={form} />
     </>
+  );
+}
+
+/** Untouched it stands as its provider is billed: reply by reply, or not at all. */
+function JoinSwitch({ form }: { form: Form }) {
+  const { t } = useTranslation();
+  return (
+    <Switch
+      size="md"
+      label={t("connections.form.joinBubbles")}
+      description={t("connections.form.joinBubblesHint")}
+      checked={form.values.joinBubbles ?? waysOf[chosenOf(form.values)].templates}
+      onChange={({ currentTarget: { checked } }) => form.set({ joinBubbles: checked })}
+    />
   );
 }
 

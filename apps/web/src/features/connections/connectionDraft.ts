@@ -9,7 +9,18 @@ export const texts = ["greetingMessage", "outOfHoursMessage", "complationMessage
 
 /** In which part of the dialog a field stands: whoever is told that it is wrong is led there. */
 export const parts = {
-  general: ["name", "provider", "credentials", "isDefault", "queueIds", "promptId", "integrationId", "flowIdWelcome", "flowIdNotPhrase"],
+  general: [
+    "name",
+    "provider",
+    "credentials",
+    "isDefault",
+    "queueIds",
+    "promptId",
+    "integrationId",
+    "flowIdWelcome",
+    "flowIdNotPhrase",
+    "joinBubbles",
+  ],
   messages: texts,
   timers: ["expiresTicket", "expiresInactiveMessage", "timeToTransfer", "transferQueueId", "timeUseBotQueues", "maxUseBotQueues"],
 } as const satisfies Record<string, readonly (keyof Draft)[]>;
@@ -24,10 +35,20 @@ export function draftOf(card: ConnectionCard | undefined, providers: Provider[])
   if (!card) return { ...blank, provider: providers.find((provider) => waysOf[provider].builtIn) ?? usualProvider };
   const { name, isDefault, queues, expiresInactiveMessage, expiresTicket, timeToTransfer } = card;
   const { timeUseBotQueues, maxUseBotQueues, transferQueueId, promptId, integrationId, credentials } = card;
-  const { flowIdWelcome, flowIdNotPhrase } = card;
+  const { flowIdWelcome, flowIdNotPhrase, joinBubbles } = card;
   return {
     ...{ name, provider: card.provider, isDefault, queueIds: queues.map(({ id }) => id), transferQueueId, expiresInactiveMessage },
-    ...{ expiresTicket, timeToTransfer, timeUseBotQueues, maxUseBotQueues, promptId, integrationId, flowIdWelcome, flowIdNotPhrase },
+    ...{
+      expiresTicket,
+      timeToTransfer,
+      timeUseBotQueues,
+      maxUseBotQueues,
+      promptId,
+      integrationId,
+      flowIdWelcome,
+      flowIdNotPhrase,
+      joinBubbles,
+    },
     ...Object.fromEntries(texts.map((text) => [text, card[text]])),
     credentials: { phoneNumberId: credentials?.phoneNumberId ?? "", wabaId: credentials?.wabaId ?? "", accessToken: "", appSecret: "" },
   };

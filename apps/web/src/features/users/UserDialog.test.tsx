@@ -51,7 +51,15 @@ const aConnection = (id: number, name: string): Connection => ({
   ...{ isDefault: id === 1, provider: "beta", qrcode: "", qrExpiresAt: null, pairingCode: null, retries: 0, battery: null, plugged: null },
   ...{ greetingMessage: "", farewellMessage: "", complationMessage: "", outOfHoursMessage: "", ratingMessage: "" },
   ...{ expiresInactiveMessage: "", expiresTicket: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, transferQueueId: null, timeToTransfer: 0 },
-  ...{ promptId: null, integrationId: null, flowIdWelcome: null, flowIdNotPhrase: null, companyId: 5, createdAt: bruno.createdAt },
+  ...{
+    promptId: null,
+    integrationId: null,
+    flowIdWelcome: null,
+    flowIdNotPhrase: null,
+    joinBubbles: false,
+    companyId: 5,
+    createdAt: bruno.createdAt,
+  },
   ...{ updatedAt: bruno.createdAt, token: "", hasToken: false, queues: [], waiting: 0, can: { change: true, act: true } },
 });
 

@@ -22,7 +22,7 @@ const numbers = {
 
 /** What came, as it lies in the row; what did not come stays as it is. */
 export async function columnsOf(ctx: Ctx, values: ConnectionChanges, known?: Credentials): Promise<ConnectionColumns> {
-  const { name, provider, transferQueueId, promptId, integrationId, flowIdWelcome, flowIdNotPhrase, credentials } = values;
+  const { name, provider, transferQueueId, promptId, integrationId, flowIdWelcome, flowIdNotPhrase, joinBubbles, credentials } = values;
   if (transferQueueId) await checkQueue(ctx, transferQueueId);
   await checkFlows(ctx, [flowIdWelcome, flowIdNotPhrase]);
   return {
@@ -45,6 +45,7 @@ export async function columnsOf(ctx: Ctx, values: ConnectionChanges, known?: Cre
     ...(integrationId !== undefined && { integration_id: integrationId }),
     ...(flowIdWelcome !== undefined && { flow_id_welcome: flowIdWelcome }),
     ...(flowIdNotPhrase !== undefined && { flow_id_not_phrase: flowIdNotPhrase }),
+    ...(joinBubbles !== undefined && { join_bubbles: joinBubbles }),
     ...(credentials && sealedAnew(known, merged(known, credentials))),
   };
 }

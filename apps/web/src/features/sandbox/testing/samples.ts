@@ -36,7 +36,16 @@ export const aConnection = (over: Partial<Connection> = {}): Connection => ({
   ...{ isDefault: true, provider: "sandbox", qrcode: "", qrExpiresAt: null, pairingCode: null, retries: 0, battery: null, plugged: null },
   ...{ greetingMessage: "", farewellMessage: "", complationMessage: "", outOfHoursMessage: "", ratingMessage: "" },
   ...{ expiresInactiveMessage: "", expiresTicket: 0, timeUseBotQueues: 0, maxUseBotQueues: 3, transferQueueId: null, timeToTransfer: 0 },
-  ...{ promptId: null, integrationId: null, flowIdWelcome: null, flowIdNotPhrase: null, companyId: 5, createdAt: at, updatedAt: at },
+  ...{
+    promptId: null,
+    integrationId: null,
+    flowIdWelcome: null,
+    flowIdNotPhrase: null,
+    joinBubbles: false,
+    companyId: 5,
+    createdAt: at,
+    updatedAt: at,
+  },
   ...{ pausedUntil: null, token: "", hasToken: false, queues: [], waiting: 0, can: { change: true, act: true } },
   ...over,
 });

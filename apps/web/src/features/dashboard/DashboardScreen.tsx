@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import type { CountedFilter, Period } from "@recado/contract/dashboard";
 import type { Metric } from "@recado/contract/metrics";
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { now as clock } from "../../lib/clock.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -30,6 +30,12 @@ export function DashboardScreen() {
   useLive(nowReactions);
   const standing = usePresence(data?.attendants, now?.tickets);
   const open = (metric: Metric, more: Partial<CountedFilter> = {}) => setOpened({ ...period, ...more, metric });
+  useEffect(() => {
+    if (!isWall || opened) return;
+    const leave = ({ key }: KeyboardEvent) => key === "Escape" && setWall(false);
+    window.addEventListener("keydown", leave);
+    return () => window.removeEventListener("keydown", leave);
+  }, [isWall, opened]);
   const today = data && !period.date_to && period.days === undefined ? data.period.to : clock().toISOString().slice(0, 10);
 
   return (

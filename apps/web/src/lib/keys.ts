@@ -33,6 +33,7 @@ export const shortcuts = {
   "G I": { group: "everywhere", does: "keys.goChats" },
   "G D": { group: "everywhere", does: "keys.goDashboard" },
   "G K": { group: "everywhere", does: "keys.goKanban" },
+  "G F": { group: "everywhere", does: "keys.goFlows" },
   "?": { group: "everywhere", does: "keys.sheet" },
 } as const satisfies Record<string, { group: KeyGroup; does: string }>;
 

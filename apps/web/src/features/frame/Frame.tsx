@@ -53,6 +53,7 @@ export function Frame({ screens, bells, talk, begun, children }: Props) {
   useKey("G I", goTo("/chats"));
   useKey("G D", goTo("/"));
   useKey("G K", goTo("/kanban"));
+  useKey("G F", goTo("/flowbuilders"));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins at its top.
   useEffect(() => {

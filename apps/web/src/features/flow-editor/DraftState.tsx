@@ -8,14 +8,15 @@ import type { Session } from "./draft/useSession.ts";
 import classes from "./Editor.module.css";
 
 /** At every moment: whether this is what runs, and when the draft was saved. */
-export function DraftState({ session: { saving, isPublished } }: { session: Session }) {
+export function DraftState({ session: { saving, publishedId } }: { session: Session }) {
   const { t } = useTranslation();
   const { state, savedAt, isChanged, error } = saving;
-  const which = !isPublished ? "never" : isChanged || state !== "saved" ? "draft" : "live";
+  const which = publishedId === null ? "never" : isChanged || state !== "saved" ? "draft" : "live";
   return (
-    <div className={classes.state}>
+    <div className={classes.state} data-state={state}>
       <Chip kind={which === "live" ? "brand" : "plain"} isWhole>
-        {t(`flowEditor.shown.${which}`)}
+        <span className={classes.whole}>{t(`flowEditor.shown.${which}`)}</span>
+        <span className={classes.short}>{t(`flowEditor.shortly.${which === "live" ? "live" : "draft"}`)}</span>
       </Chip>
       <span className={classes.saved} data-state={state}>
         {state === "saved" ? <Ago at={savedAt} /> : t(`flowEditor.save.${state}`)}

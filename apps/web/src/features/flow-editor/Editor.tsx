@@ -56,6 +56,7 @@ function Whole({ draft, tab, title }: Props) {
               {...{
                 title,
                 session,
+                flowId: draft.flow.id,
                 name: draft.flow.name,
                 opened,
                 setOpened,
@@ -73,6 +74,7 @@ function Whole({ draft, tab, title }: Props) {
                     <Suspense>
                       {panel === "outline" && <Outline onGo={focusOn} />}
                       {panel === "problems" && <Problems onGo={focusOn} flowId={draft.flow.id} />}
+                      {panel === "versions" && <Versions flowId={draft.flow.id} session={session} />}
                       {panel === "phone" && <Phone key={tryAt.times} from={tryAt.id} onGo={focusOn} />}
                     </Suspense>
                   </Side>
@@ -91,6 +93,7 @@ function Whole({ draft, tab, title }: Props) {
 
 type InsideProps = {
   title: string;
+  flowId: number;
   name: string;
   session: ReturnType<typeof useSession>;
   opened: Opened | undefined;
@@ -106,18 +109,18 @@ type InsideProps = {
 };
 
 function Inside(props: InsideProps) {
-  const { title, name, session, opened, setOpened, panel, setPanel, isSearching, setSearching, hasMap, setMap, say, side } = props;
+  const { title, flowId, name, session, opened, setOpened, panel, setPanel, isSearching, setSearching, hasMap, setMap, say, side } = props;
   const place = useRef<HTMLDivElement>(null);
-  const { canvas, settle, focusOn } = useFocus(place);
+  const { canvas, settle, showAtFirst, focusOn } = useFocus(place);
   const commands = useCommands({ canvas, focusOn, say });
   useCanvasKeys({ place, canvas, commands, focusOn, onSearch: () => setSearching(true) });
   return (
     <>
-      <EditorBar title={title} name={name} session={session} commands={commands} panel={panel} onPanel={setPanel} />
+      <EditorBar title={title} flowId={flowId} name={name} session={session} commands={commands} panel={panel} onPanel={setPanel} />
       <LookingOn session={session} />
       <div className={classes.body}>
         <div ref={place} className={classes.place}>
-          <Canvas canvas={canvas} commands={commands} settle={settle} hasMap={hasMap}>
+          <Canvas canvas={canvas} commands={commands} settle={settle} showAtFirst={showAtFirst} hasMap={hasMap}>
             {isSearching && <Search onGo={focusOn} onClose={() => setSearching(false)} />}
             <ToolBar canvas={canvas} commands={commands} hasMap={hasMap} onMap={setMap} onSearch={() => setSearching(true)} />
           </Canvas>
@@ -136,3 +139,4 @@ function Inside(props: InsideProps) {
 const BlockDialog = part(async () => (await import("./dialogs/BlockDialog.tsx")).BlockDialog);
 const Problems = part(async () => (await import("./problems/Problems.tsx")).Problems);
 const Phone = part(async () => (await import("./phone/Phone.tsx")).Phone);
+const Versions = part(async () => (await import("./versions/Versions.tsx")).Versions);

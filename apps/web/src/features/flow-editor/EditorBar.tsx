@@ -1,10 +1,13 @@
 import { Button } from "@mantine/core";
+import type { Flow } from "@recado/flow-engine/flow";
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
 import IconArrowBackUp from "@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs";
 import IconArrowForwardUp from "@tabler/icons-react/dist/esm/icons/IconArrowForwardUp.mjs";
 import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 import IconDeviceMobile from "@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs";
+import IconHistory from "@tabler/icons-react/dist/esm/icons/IconHistory.mjs";
 import IconListTree from "@tabler/icons-react/dist/esm/icons/IconListTree.mjs";
+import { useQueryClient } from "@tanstack/react-query";
 import { useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -17,15 +20,17 @@ import type { Session } from "./draft/useSession.ts";
 import classes from "./Editor.module.css";
 import { useEditing } from "./editing.ts";
 
-export type Panel = "outline" | "problems" | "phone";
+export type Panel = "outline" | "problems" | "versions" | "phone";
 const panels = [
   ["outline", IconListTree],
   ["problems", IconAlertTriangle],
+  ["versions", IconHistory],
   ["phone", IconDeviceMobile],
 ] as const;
 
 type Props = {
   title: string;
+  flowId: number;
   name: string;
   session: Session;
   commands: Commands;
@@ -34,16 +39,18 @@ type Props = {
 };
 
 /** Which flow it is, what of it is saved and what runs, and the way back. */
-export function EditorBar({ title, name, session, commands, panel, onPanel }: Props) {
+export function EditorBar({ title, flowId, name, session, commands, panel, onPanel }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const cache = useQueryClient();
   const { store, isReadOnly } = useEditing();
   const { undo, redo } = useSyncExternalStore(store.watch, store.history);
   const [isPublishing, setPublishing] = useState(false);
   const publish = async () => {
     setPublishing(true);
     try {
-      if (await session.publish()) toast.done(t("flowEditor.published"));
+      const flow = store.flow();
+      if (await session.publish()) toast.done(publishedWords(await problemsIn(flow)));
       else toast.failed(t("flowEditor.notPublished"));
     } catch (error) {
       toast.refused(error, t);
@@ -51,6 +58,15 @@ export function EditorBar({ title, name, session, commands, panel, onPanel }: Pr
       setPublishing(false);
     }
   };
+  /** It runs all the same, also where nobody can say what is wrong with it. */
+  const problemsIn = async (flow: Flow) => {
+    try {
+      return await (await import("./problems/findings.ts")).countProblems(cache, flowId, flow);
+    } catch {
+      return 0;
+    }
+  };
+  const publishedWords = (count: number) => (count > 0 ? t("flowEditor.publishedWith", { count }) : t("flowEditor.published"));
   return (
     <header className={classes.bar}>
       <IconButton label={t("flowEditor.back")} onClick={() => void navigate("/flowbuilders")}>
@@ -81,10 +97,10 @@ export function EditorBar({ title, name, session, commands, panel, onPanel }: Pr
             <Icon size={20} aria-hidden />
           </IconButton>
         ))}
-        <Button size="sm" loading={isPublishing} disabled={isReadOnly} onClick={() => void publish()}>
-          {t("common.save")}
-        </Button>
       </div>
+      <Button size="sm" className={classes.save ?? ""} loading={isPublishing} disabled={isReadOnly} onClick={() => void publish()}>
+        {t("common.save")}
+      </Button>
     </header>
   );
 }

@@ -16,7 +16,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { BlockList } from "./canvas/BlockList.tsx";
 import type { Commands } from "./canvas/useCommands.ts";
-import type { Canvas } from "./canvas/useFocus.ts";
+import { type Canvas, FIT } from "./canvas/useFocus.ts";
 import classes from "./Editor.module.css";
 import { useEditing } from "./editing.ts";
 
@@ -29,7 +29,7 @@ export function ToolBar({ canvas, commands, hasMap, onMap, onSearch }: Props) {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <Panel position="top-left">
+      <Panel position="top-left" className={classes.adding ?? ""}>
         <Popover
           opened={isAdding}
           onChange={setAdding}
@@ -69,7 +69,7 @@ export function ToolBar({ canvas, commands, hasMap, onMap, onSearch }: Props) {
         <IconButton label={t("flowEditor.zoomOut")} onClick={() => void canvas.zoomOut()}>
           <IconMinus size={18} aria-hidden />
         </IconButton>
-        <IconButton label={t("flowEditor.fit")} onClick={() => void canvas.fitView({ padding: 0.15, maxZoom: 1 })}>
+        <IconButton label={t("flowEditor.fit")} onClick={() => void canvas.fitView(FIT)}>
           <IconArrowsMaximize size={18} aria-hidden />
         </IconButton>
         <IconButton label={t("flowEditor.search")} onClick={onSearch}>

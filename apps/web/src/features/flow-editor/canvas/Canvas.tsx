@@ -18,6 +18,7 @@ type Props = {
   canvas: Instance;
   commands: Commands;
   settle(): void;
+  showAtFirst(): Promise<void>;
   hasMap: boolean;
   children: ReactNode;
 };
@@ -25,7 +26,7 @@ type Props = {
 type Pulled = { way: Way; at: Place; screen: Place };
 
 /** Where the flow is drawn: blocks are moved, chosen and connected here; everything else is beside it. */
-export function Canvas({ canvas, commands, settle, hasMap, children }: Props) {
+export function Canvas({ canvas, commands, settle, showAtFirst, hasMap, children }: Props) {
   const { t } = useTranslation();
   const { store, isReadOnly, open } = useEditing();
   const nameOf = useNameOf();
@@ -71,7 +72,8 @@ export function Canvas({ canvas, commands, settle, hasMap, children }: Props) {
       }
       isValidConnection={({ source, target }) => source !== target}
       onInit={() => {
-        if (!opened.current) settle();
+        settle();
+        if (!opened.current) void showAtFirst();
         opened.current = true;
       }}
       onDragOver={(event) => {
@@ -95,8 +97,6 @@ export function Canvas({ canvas, commands, settle, hasMap, children }: Props) {
       connectionRadius={40}
       minZoom={0.1}
       maxZoom={2}
-      fitView
-      fitViewOptions={FIT}
       proOptions={QUIET}
       aria-label={t("flowEditor.canvas")}
     >
@@ -119,5 +119,4 @@ export function Canvas({ canvas, commands, settle, hasMap, children }: Props) {
 
 const GRID: [number, number] = [10, 10];
 const MULTI = ["Meta", "Control"];
-const FIT = { padding: 0.15, maxZoom: 1 };
 const QUIET = { hideAttribution: true };

@@ -4,7 +4,7 @@ import { isWriting } from "../../../lib/keys.ts";
 import { useEditing } from "../editing.ts";
 import { inReadingOrder, isDirection, neighbour, nudged } from "./neighbours.ts";
 import type { Commands } from "./useCommands.ts";
-import type { Canvas } from "./useFocus.ts";
+import { type Canvas, FIT } from "./useFocus.ts";
 
 type Props = {
   place: RefObject<HTMLElement | null>;
@@ -71,7 +71,7 @@ export function useCanvasKeys({ place, canvas, commands, focusOn, onSearch }: Pr
     if (event.ctrlKey || event.metaKey) return false;
     if (event.key === "Delete" || event.key === "Backspace") commands.remove(id === undefined ? undefined : withChosen(id));
     else if (event.key === "Escape") commands.choose(new Set());
-    else if (event.key === "1") void canvas.fitView({ padding: 0.15, maxZoom: 1 });
+    else if (event.key === "1") void canvas.fitView(FIT);
     else return false;
     return true;
   }

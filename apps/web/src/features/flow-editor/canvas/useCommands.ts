@@ -8,7 +8,7 @@ import { besideAll, copied, cornerAt, type Piece, pieceOf } from "../document/co
 import type { Place, Way } from "../document/edits.ts";
 import { newBlockId } from "../document/newBlockId.ts";
 import { useEditing } from "../editing.ts";
-import type { Canvas } from "./useFocus.ts";
+import { type Canvas, FIT } from "./useFocus.ts";
 
 type On = { canvas: Canvas; focusOn(id: string): void; say(text: string): void };
 export type Commands = ReturnType<typeof useCommands>;
@@ -106,7 +106,7 @@ export function useCommands({ canvas, focusOn, say }: On) {
         const { arranged } = await import("./arrange.ts");
         store.edit({ kind: "arrange", to: arranged(store.flow(), (id) => canvas.getNode(id)?.measured?.height) });
         say(t("flowEditor.did.arrange"));
-        requestAnimationFrame(() => void canvas.fitView({ padding: 0.15, maxZoom: 1 }));
+        requestAnimationFrame(() => void canvas.fitView(FIT));
       },
     };
   }, [canvas, chosen, choose, focusOn, isReadOnly, open, say, store, t]);

@@ -28,18 +28,21 @@ export function useDrawn(store: FlowStore, nameOf: (node: Node) => string) {
     setEdges((known) => edgesOf(flow, known));
   }, [flow, nameOf]);
   const changeNodes = useCallback(
-    (changes: NodeChange<DrawnBlock>[]) => setNodes((known) => applyNodeChanges(changes.filter(isOfCanvas), known)),
+    (changes: NodeChange<DrawnBlock>[]) => setNodes((known) => applyNodeChanges(changes.flatMap(ofCanvas), known)),
     [],
   );
   const changeEdges = useCallback(
-    (changes: EdgeChange<DrawnEdge>[]) => setEdges((known) => applyEdgeChanges(changes.filter(isOfCanvas), known)),
+    (changes: EdgeChange<DrawnEdge>[]) => setEdges((known) => applyEdgeChanges(changes.flatMap(ofCanvas), known)),
     [],
   );
   return { nodes, edges, changeNodes, changeEdges };
 }
 
-/** What is in the flow and what is not is the document's to say. */
-const isOfCanvas = ({ type }: { type: string }) => type !== "remove" && type !== "add" && type !== "replace";
+/** What is in the flow and what is not is the document's to say; of what replaces another one, whether it is chosen is the canvas's. */
+function ofCanvas<T extends NodeChange<DrawnBlock> | EdgeChange<DrawnEdge>>(change: T) {
+  if (change.type === "replace") return [{ type: "select" as const, id: change.id, selected: change.item.selected === true }];
+  return change.type === "remove" || change.type === "add" ? [] : [change];
+}
 
 function blocksOf({ nodes }: Flow, known: readonly DrawnBlock[], nameOf: (node: Node) => string): DrawnBlock[] {
   const drawn = new Map(known.map((one) => [one.id, one]));

@@ -36,9 +36,18 @@ export function useFocus(place: RefObject<HTMLElement | null>) {
   /** After each drawing: the one that had the place may be gone. */
   const settle = useCallback(() => {
     if (elementOf(place.current, current.current)) return mark(current.current);
-    const first = canvas.getNodes().find(({ data }) => data.node.type === "start") ?? canvas.getNodes()[0];
-    mark(first?.id);
+    mark(firstOf(canvas)?.id);
   }, [place, mark, canvas]);
+
+  /** All of it, or where that would be too small to read, its beginning. */
+  const showAtFirst = useCallback(async () => {
+    await canvas.fitView(FIT);
+    const first = firstOf(canvas);
+    if (canvas.getZoom() >= READABLE || !first) return;
+    const { height = 0 } = place.current?.getBoundingClientRect() ?? {};
+    const { x, y } = first.position;
+    await canvas.setViewport({ x: MARGIN_PX - x * BEGIN, y: height / 3 - y * BEGIN, zoom: BEGIN });
+  }, [place, canvas]);
 
   /** It alone is chosen, in sight, and has the focus; a block that was made just now is waited for. */
   const focusOn = useCallback(
@@ -58,11 +67,15 @@ export function useFocus(place: RefObject<HTMLElement | null>) {
     [place, canvas],
   );
 
-  return { canvas, current, settle, focusOn };
+  return { canvas, settle, showAtFirst, focusOn };
 }
 
 const BLOCK = ".react-flow__node";
 const MARGIN_PX = 24;
+export const FIT = { padding: 0.15, maxZoom: 1 };
+const [READABLE, BEGIN] = [0.5, 0.7];
+
+const firstOf = (canvas: Canvas) => canvas.getNodes().find(({ data }) => data.node.type === "start") ?? canvas.getNodes()[0];
 
 const elementOf = (place: HTMLElement | null, id: string | undefined) =>
   id === undefined ? null : (place?.querySelector<HTMLElement>(`${BLOCK}[data-id="${CSS.escape(id)}"]`) ?? null);

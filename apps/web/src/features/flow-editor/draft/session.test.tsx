@@ -24,7 +24,7 @@ beforeEach(() => void signedIn({ profile: "admin" }));
 afterEach(() => sessionStorage.clear());
 
 function Probe({ draft }: { draft: FlowDraft }) {
-  const { store, saving, lease, keepOurs, takeTheirs } = useSession(draft, OURS ?? "");
+  const { store, saving, lease, keepOurs, takeTheirs, publishAgain } = useSession(draft, OURS ?? "");
   const move = () => store.edit({ kind: "move", to: { 1: { x: (store.flow().nodes[0]?.position.x ?? 0) + 10, y: 0 } } });
   return (
     <>
@@ -38,6 +38,9 @@ function Probe({ draft }: { draft: FlowDraft }) {
       </button>
       <button type="button" onClick={() => void takeTheirs()}>
         theirs
+      </button>
+      <button type="button" onClick={() => void publishAgain(41)}>
+        again
       </button>
       <button type="button" onClick={() => store.undo()}>
         undo
@@ -80,6 +83,25 @@ test("what is drawn is saved as the draft that it was drawn on; what somebody el
   await press("undo"); // ours is still there
   await seen("saved 10 ours");
   expect(saved.at(-1)).toEqual([9, 270]);
+});
+
+test("a version that runs again is drawn once what was drawn is saved, and that can be had back by undoing", async () => {
+  const now = { draft: aDraft() };
+  const saved = serve(now);
+  answer(flows.publishAgain, ({ params }) => {
+    expect([params.versionId, saved.length]).toEqual([41, 1]); // nothing of ours is missing in what is kept
+    now.draft = aDraft({ version: 8, nodes: [{ ...emptyFlow().nodes[0]!, position: { x: 700, y: 0 } }] });
+    return { version: 8, isChanged: false, updatedAt: at, lease: null, publishedVersionId: 50 };
+  });
+  show(<Probe draft={now.draft} />);
+  await seen("saved 3 ours");
+  await press("move");
+  await press("again");
+  await seen("saved 8 ours");
+  await seen("x 700");
+  await press("undo");
+  await seen("x 260");
+  await seen("saved 9 ours");
 });
 
 test("a draft that is out of date is refused, and ours is saved over it only when that is chosen", async () => {

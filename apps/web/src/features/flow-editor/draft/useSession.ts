@@ -68,9 +68,21 @@ export function useSession(draft: FlowDraft, tab: string) {
     return true;
   }, [saver, id, tab]);
 
+  /** What the draft holds is kept as a version by the server, and here it can be had back by undoing. */
+  const publishAgain = useCallback(
+    async (versionId: number) => {
+      if (!(await saver.flush())) return false;
+      const told = await call(flows.publishAgain, { params: { id, versionId }, body: { tab } });
+      setPublishedId(told.publishedVersionId);
+      await takeTheirs();
+      return true;
+    },
+    [saver, id, tab, takeTheirs],
+  );
+
   return useMemo(
-    () => ({ store, saving, lease, publish, takeTheirs, keepOurs, isPublished: publishedId !== null, retry: saver.flush }),
-    [store, saving, lease, publish, takeTheirs, keepOurs, publishedId, saver],
+    () => ({ store, saving, lease, publish, publishAgain, takeTheirs, keepOurs, publishedId, retry: saver.flush }),
+    [store, saving, lease, publish, publishAgain, takeTheirs, keepOurs, publishedId, saver],
   );
 }
 export type Session = ReturnType<typeof useSession>;

@@ -1,6 +1,6 @@
 import { type FlowMedia, flows } from "@recado/contract/flows";
 import type { Flow } from "@recado/flow-engine/flow";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, use, useCallback, useMemo, useSyncExternalStore } from "react";
 import { call } from "../../../lib/api.ts";
 import type { FlowStore } from "../document/store.ts";
@@ -25,23 +25,26 @@ export const mediaNamesOf = ({ nodes }: Flow): string[] => {
 const ANEW_MS = 50 * 60 * 1000;
 const AT_ONCE = 200;
 
-/** All files of the flow in one question, asked again when another one comes in. */
+/** All files that a flow names, in one question. */
+export const filesOf = (flow: Flow) => {
+  const names = mediaNamesOf(flow);
+  return queryOptions({ queryKey: ["flow-media", names.join()], queryFn: () => load(names), staleTime: ANEW_MS });
+};
+
+/** Asked again when another one comes in. `isKnown`: it is about the files that the flow names now. */
 export function useFiles(store: FlowStore): { files: Files; isKnown: boolean } {
   const flow = useSyncExternalStore(store.watch, store.flow);
-  const names = useMemo(() => mediaNamesOf(flow).join(), [flow]);
-  const { data, isSuccess } = useQuery({
-    queryKey: ["flow-media", names],
-    queryFn: () => filesOf(names.split(",")),
-    enabled: names !== "",
-    staleTime: ANEW_MS,
+  const asked = useMemo(() => filesOf(flow), [flow]);
+  const { data, isSuccess, isPlaceholderData } = useQuery({
+    ...asked,
     refetchInterval: ANEW_MS,
-    placeholderData: (before) => before,
+    placeholderData: (before: FlowMedia[] | undefined) => before,
   });
   const files = useMemo(() => new Map((data ?? []).map((file) => [file.name, file])), [data]);
-  return { files, isKnown: names === "" || isSuccess };
+  return { files, isKnown: isSuccess && !isPlaceholderData };
 }
 
-async function filesOf(names: string[]): Promise<FlowMedia[]> {
+async function load(names: string[]): Promise<FlowMedia[]> {
   const files: FlowMedia[] = [];
   for (let at = 0; at < names.length; at += AT_ONCE)
     files.push(...(await call(flows.media, { query: { names: names.slice(at, at + AT_ONCE).join() } })).media);

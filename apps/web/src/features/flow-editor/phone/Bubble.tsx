@@ -1,5 +1,6 @@
 import type { Effect } from "@recado/flow-engine/run";
 import { useTranslation } from "../../../lib/texts.tsx";
+import { formatted } from "../../../ui/formatted.tsx";
 import { useQueues } from "../dialogs/TicketDialog.tsx";
 import { useMediaFile } from "../media/useMedia.ts";
 import classes from "./Phone.module.css";
@@ -24,7 +25,7 @@ function Done({ effect }: { effect: Effect }) {
   if (effect.type === "say")
     return (
       <p className={classes.flow} dir="auto">
-        {effect.text}
+        {formatted(effect.text)}
       </p>
     );
   if (effect.type === "queue") {

@@ -1,12 +1,16 @@
 import { Button, TextInput } from "@mantine/core";
+import { localTime } from "@recado/answering/local";
+import { salutation } from "@recado/answering/variables";
 import { advance } from "@recado/flow-engine/advance";
 import type { FlowEvent, Run, Scene } from "@recado/flow-engine/run";
 import { newRun } from "@recado/flow-engine/run";
 import IconPlayerTrackNext from "@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs";
 import IconReload from "@tabler/icons-react/dist/esm/icons/IconReload.mjs";
 import { use, useEffect, useMemo, useRef, useState } from "react";
+import { now } from "../../../lib/clock.ts";
 import { lasting } from "../../../lib/format.ts";
 import { currentLanguage } from "../../../lib/i18n.ts";
+import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { LightsContext } from "../canvas/lights.ts";
 import { useEditing } from "../editing.ts";
@@ -22,7 +26,11 @@ export function Phone({ from, onGo }: { from: string | undefined; onGo(id: strin
   const { store } = useEditing();
   const lights = use(LightsContext);
   const nameOf = useNameOf();
-  const scene: Scene = useMemo(() => ({ language: currentLanguage(), values: valuesOf(t("flowEditor.phone.person")), services: [] }), [t]);
+  const zone = useUser().company.timeZone;
+  const scene: Scene = useMemo(
+    () => ({ language: currentLanguage(), values: valuesOf(t("flowEditor.phone.person"), zone), services: [] }),
+    [t, zone],
+  );
   const [flow, setFlow] = useState(store.flow);
   const begin = () => {
     const drawn = store.flow();
@@ -124,4 +132,9 @@ export function Phone({ from, onGo }: { from: string | undefined; onGo(id: strin
   );
 }
 
-const valuesOf = (name: string) => ({ name, firstName: name.split(" ")[0] ?? name, protocol: "20260101-001", ms: "", hora: "" });
+/** As the server would fill them in at this moment. */
+function valuesOf(name: string, zone: string) {
+  const at = now();
+  const ms = salutation({ at, zone, language: currentLanguage() });
+  return { name, firstName: name.split(" ")[0] ?? name, protocol: "20260101-001", ms, hora: localTime(zone, at).time };
+}

@@ -1,13 +1,14 @@
 import type { Finding } from "@recado/flow-engine/findings";
-import { lint } from "@recado/flow-engine/lint";
 import IconAlertTriangle from "@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs";
+import { useQuery } from "@tanstack/react-query";
 import { use, useEffect, useMemo, useSyncExternalStore } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { LightsContext } from "../canvas/lights.ts";
-import { useQueues } from "../dialogs/TicketDialog.tsx";
 import classes from "../Editor.module.css";
 import { useEditing } from "../editing.ts";
+import { useFiles } from "../media/useMedia.ts";
 import { useNameOf } from "../useBlockName.ts";
+import { aroundOf, findingsIn } from "./findings.ts";
 
 /** What will, or may, go wrong, each with the way to its block. */
 export function Problems({ onGo, flowId }: { onGo(id: string): void; flowId: number }) {
@@ -15,9 +16,10 @@ export function Problems({ onGo, flowId }: { onGo(id: string): void; flowId: num
   const { store } = useEditing();
   const lights = use(LightsContext);
   const nameOf = useNameOf();
-  const { data: queues } = useQueues();
+  const { data: around } = useQuery(aroundOf(flowId));
+  const { files, isKnown } = useFiles(store);
   const flow = useSyncExternalStore(store.watch, store.flow);
-  const found = useMemo(() => lint(flow, { flowId, ...(queues && { queues }) }), [flow, flowId, queues]);
+  const found = useMemo(() => findingsIn(flow, around, isKnown ? [...files.values()] : undefined), [flow, around, isKnown, files]);
   useEffect(() => {
     const worst = new Map<string, "error" | "warning">();
     for (const { node, severity } of found) if (node !== null && worst.get(node) !== "error") worst.set(node, severity);

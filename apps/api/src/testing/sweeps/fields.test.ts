@@ -99,9 +99,11 @@ test("a company named in a query changes no answer", async () => {
     const asked = { user: home.admin, values: await filled(one, home, records) };
     const { query = "?" } = await said(one, home);
     const plain = await send(api, one.endpoint, { ...asked, query });
+    // Whose own filter it is refuses another company's person: that is tried with the other ids.
+    const person = "userId" in one.endpoint.query.shape ? "" : `&userId=${foreign.admin.id}`;
     const named = await send(api, one.endpoint, {
       ...asked,
-      query: `${query}&companyId=${foreign.id}&company_id=${foreign.id}&userId=${foreign.admin.id}`,
+      query: `${query}&companyId=${foreign.id}&company_id=${foreign.id}${person}`,
     });
     expect([named.status, withoutLinks(named.text)], one.name).toEqual([plain.status, withoutLinks(plain.text)]);
     expect(plain.status, one.name).toBe(200);
@@ -111,36 +113,39 @@ test("a company named in a query changes no answer", async () => {
 /** Signed anew each time. */
 const withoutLinks = (text: string) => text.replace(/\/api\/media\/[\w.-]+/g, "a link");
 
-test("whatever else a body brings, it reaches no row: no column of any table, no other company, no rank", { timeout: 60_000 }, async () => {
+test("whatever else a body brings, it reaches no row: no column of any table, no other company, no rank", {
+  timeout: 180_000,
+}, async () => {
   const { foreign } = world;
   const before = await everythingOf(foreign.id);
   const planted = await plantedFields(foreign.id, foreign.admin.id);
   let sent = 0;
 
   const bodies = listed(endpoints).filter(({ endpoint }) => takesBody(endpoint) && !endpoint.upload && endpoint.access === "session");
-  for (const one of inTurn(import.meta.filename, bodies)) {
-    const home = await peopled();
-    const values = await filled(one, home, records);
-    const unowned = Object.fromEntries(Object.entries(planted).filter(([field]) => !(field in one.endpoint.body.shape)));
-    const { status, text } = await send(api, one.endpoint, {
-      user: home.admin,
-      values,
-      body: { ...unowned, ...((await said(one, home)).body ?? exampleOf(one.endpoint)) },
-    });
-    sent += Object.keys(unowned).length;
+  for (const one of inTurn(import.meta.filename, bodies))
+    for (const fields of planted) {
+      const home = await peopled();
+      const values = await filled(one, home, records);
+      const unowned = Object.fromEntries(fields.filter(([field]) => !(field in one.endpoint.body.shape)));
+      const { status, text } = await send(api, one.endpoint, {
+        user: home.admin,
+        values,
+        body: { ...unowned, ...((await said(one, home)).body ?? exampleOf(one.endpoint)) },
+      });
+      sent += Object.keys(unowned).length;
 
-    expect(status, `${one.name} ${text}`).toBe(200);
-    expect(text, one.name).not.toContain(foreign.canary);
-    for (const [table, rows] of Object.entries(await everythingOf(home.id)))
-      expect(rows, `${one.name} ${table}`).not.toMatch(/PLANTED|735135735/);
-    const supers = await ownerIn(home.id, (client) => client.query("select from users where super and company_id = $1", [home.id]));
-    expect(supers.rowCount, one.name).toBe(0);
-  }
+      expect(status, `${one.name} ${text}`).toBe(200);
+      expect(text, one.name).not.toContain(foreign.canary);
+      for (const [table, rows] of Object.entries(await everythingOf(home.id)))
+        expect(rows, `${one.name} ${table}`).not.toMatch(/PLANTED|735135735/);
+      const supers = await ownerIn(home.id, (client) => client.query("select from users where super and company_id = $1", [home.id]));
+      expect(supers.rowCount, one.name).toBe(0);
+    }
   expect(await everythingOf(foreign.id)).toEqual(before);
   console.log(`RESULT ISO-02 fields=${sent} reached=0`);
 });
 
-/** Every column there is, as the database and as clients spell it, with what would do harm there. */
+/** Every column there is, as the database and as clients spell it, with what would do harm there: more than one body may hold. */
 async function plantedFields(companyId: number, userId: number) {
   const { rows } = await owner().query<{ name: string; type: string }>(
     "select distinct column_name as name, data_type as type from information_schema.columns where table_schema = 'public'",
@@ -152,6 +157,11 @@ async function plantedFields(companyId: number, userId: number) {
     return type === "integer" || type === "bigint" ? 735135735 : "PLANTED";
   };
   const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const columns = rows.flatMap(({ name, type }) => [name, camel(name)].map((field) => [field, harm(name, type)]));
-  return { ...Object.fromEntries(columns), isAdmin: true, isSuper: true, role: "admin", can: { change: true, remove: true } };
+  const columns = rows.flatMap(({ name, type }) => [name, camel(name)].map((field): [string, unknown] => [field, harm(name, type)]));
+  const all = Object.entries({
+    ...Object.fromEntries(columns),
+    ...{ isAdmin: true, isSuper: true, role: "admin", can: { change: true, remove: true } },
+  });
+  const half = Math.ceil(all.length / 2);
+  return [all.slice(0, half), all.slice(half)];
 }

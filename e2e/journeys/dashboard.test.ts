@@ -55,7 +55,7 @@ test("an admin's start: numbers that follow what others do, each with what it co
   await button(page, t("dashboard.apply")).click();
   await expect.poll(() => numberOf(page, "finished")).toBeGreaterThan(0);
   await card(page, "finished").click();
-  await opened.filter({ hasText: RITA }).waitFor();
+  await opened.filter({ hasText: RITA }).first().waitFor();
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page

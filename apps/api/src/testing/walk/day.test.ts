@@ -184,3 +184,16 @@ test("a flow is made, drawn, copied and started by a phrase, as other editors se
   await line.hears("flow", 5, { action: "string" });
   expect((await line.hears("flowcampaign", 3, { action: "string" })).map(({ action }) => action)).toEqual(["create", "update", "delete"]);
 });
+
+test("its admin reads the numbers of a day, and what they count", async () => {
+  const { lia } = await office(app);
+  const today = new Date().toISOString().slice(0, 10);
+  const numbers = { counters: shapes.counters, attendants: [shapes.attendant] };
+  for (const query of [`date_from=${today}&date_to=${today}`, "days=7"]) await lia.get(`/dashboard?${query}`, numbers);
+  const day = `initialDate=${today}&finalDate=${today}&companyId=1`;
+  await lia.get(`/dashboard/ticketsUsers?${day}`, { data: [{ quantidade: "number", nome: "string" }] });
+  await lia.get(`/dashboard/ticketsDay?${day}`, { data: [{ total: "number" }], count: "number" });
+  await lia.get("/dashboard/now", { happening: "number", pending: "number", unanswered: "number", tickets: [] });
+  await lia.get("/dashboard/table?by=queue", { rows: [{ id: "number", queued: "number" }] });
+  await lia.get("/dashboard/counted?metric=pending", page("rows", shapes.named));
+});

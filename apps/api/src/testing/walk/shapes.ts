@@ -166,3 +166,11 @@ export const fileList = {
   ...{ ...named, message: "string", companyId: "number", ...times },
   options: [{ ...named, fileId: "number", path: "string?", mediaType: "string?" }],
 } as const;
+
+export const counters = {
+  ...{ supportHappening: "number", supportPending: "number", supportFinished: "number", leads: "number" },
+  ...{ avgSupportTime: "number?", avgWaitTime: "number?" },
+} as const;
+export const attendant = {
+  ...{ ...named, online: "boolean", tickets: "number", rating: "number?", avgSupportTime: "number?", avgWaitTime: "number?" },
+} as const;

@@ -25,16 +25,22 @@ export function PeriodCards({ data, open }: { data: Dashboard; open: Open }) {
   });
   const timed = (metric: "support" | "wait", value: number | null, before: number | null): Shown => ({
     ...{ metric, value: minutes(value), before: minutes(before), change: change(value, before, t) },
-    more: t("dashboard.percentiles", { median: minutes(data[metric].median), p90: minutes(data[metric].p90) }),
+    ...(value !== null && {
+      more: t("dashboard.percentiles", { median: minutes(data[metric].median), p90: minutes(data[metric].p90) }),
+    }),
   });
-  const share = ratings.asked === 0 ? "–" : `${Math.round((ratings.rated / ratings.asked) * 100)} %`;
+  const share = `${Math.round((ratings.rated / ratings.asked) * 100)} %`;
   const cards: Shown[] = [
     counted("finished", c.supportFinished, c.previousSupportFinished),
     counted("newContacts", c.newContacts, c.previousNewContacts),
     counted("leads", c.leads, c.previousLeads),
     timed("support", c.avgSupportTime, c.previousAvgSupportTime),
     timed("wait", c.avgWaitTime, c.previousAvgWaitTime),
-    { metric: "rated", value: mean(ratings.mean), more: t("dashboard.answered", { count: ratings.rated, share }) },
+    {
+      metric: "rated",
+      value: mean(ratings.mean),
+      ...(ratings.asked > 0 && { more: t("dashboard.answered", { count: ratings.rated, share }) }),
+    },
   ];
   return <Cards cards={cards} open={open} />;
 }

@@ -23,11 +23,14 @@ export function Chart({ title, kind, labels, series, colors, isLying = false }: 
   const canvas = useRef<HTMLCanvasElement>(null);
   const scheme = useComputedColorScheme("light");
   const told = JSON.stringify({ labels, series, colors });
+  const isBlank = kind === "doughnut" && series.every(({ values }) => values.every((value) => value === 0));
   useEffect(() => {
-    if (!canvas.current) return;
+    if (isBlank || !canvas.current) return;
     const { labels, series, colors }: Pick<Props, "labels" | "series" | "colors"> = JSON.parse(told);
     const [ink, line] = scheme === "dark" ? ["#c9cdd4", "#3a3f47"] : ["#4a5058", "#e3e6ea"];
     const axis = { ticks: { color: ink, precision: 0 }, grid: { color: line } };
+    const bare = { ticks: { color: ink }, grid: { display: false } };
+    Drawn.defaults.font.family = getComputedStyle(canvas.current).fontFamily;
     const chart = new Drawn(canvas.current, {
       type: kind,
       data: {
@@ -42,16 +45,16 @@ export function Chart({ title, kind, labels, series, colors, isLying = false }: 
       options: {
         ...{ responsive: true, maintainAspectRatio: false, animation: false, indexAxis: isLying ? "y" : "x" },
         plugins: { legend: { display: kind === "doughnut" || series.length > 1, position: "bottom", labels: { color: ink } } },
-        ...(kind === "bar" && { scales: { x: axis, y: axis } }),
+        ...(kind === "bar" && { scales: { x: isLying ? axis : bare, y: isLying ? bare : axis } }),
       },
     });
     return () => chart.destroy();
-  }, [told, kind, scheme, isLying]);
+  }, [told, kind, scheme, isLying, isBlank]);
   return (
     <figure className={classes.figure}>
       <figcaption>{title}</figcaption>
       <div className={classes.canvas} aria-hidden>
-        <canvas ref={canvas} />
+        {isBlank ? "–" : <canvas ref={canvas} />}
       </div>
       <table className="sr-only">
         <caption>{title}</caption>

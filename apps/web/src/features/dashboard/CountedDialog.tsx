@@ -47,12 +47,12 @@ export function CountedDialog({ opened, onClose }: { opened: Opened; onClose(): 
 
   return (
     <Dialog title={name[language]} size="lg" onClose={onClose}>
-      <p className={classes.small}>{says[language]}</p>
+      <p className={classes.said}>{says[language]}</p>
       {isPending && <ListSkeleton />}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {first && (
         <Group justify="space-between" mb="sm">
-          <span>{t(`dashboard.opened.${of}`, { rows: number(first.count), tickets: number(first.tickets) })}</span>
+          <span>{t(`dashboard.opened.${of}`, { count: first.count, rows: number(first.count), tickets: number(first.tickets) })}</span>
           <Button variant="default" size="xs" loading={isSaving} disabled={first.count === 0} onClick={() => void save()}>
             {t("dashboard.csv")}
           </Button>

@@ -65,7 +65,7 @@ export function DashboardScreen() {
           <HourMap hours={data.hours} open={(hour) => open("queued", { hour })} />
         </>
       )}
-      {data && <NumberTable period={period} standing={standing} open={open} />}
+      {data && <NumberTable period={period} standing={standing} open={open} isWall={isWall} />}
       {opened && <CountedDialog opened={opened} onClose={() => setOpened(undefined)} />}
     </div>
   );

@@ -13,20 +13,26 @@ import { useTable } from "./queries.ts";
 import { mean, minutes } from "./said.ts";
 
 type Filter = { userId?: number; queueId?: number; connectionId?: number; tagId?: number };
-type Props = { period: Period; standing: Map<number, { online: boolean; open: number }>; open(metric: Metric, filter: Filter): void };
+type Props = {
+  period: Period;
+  standing: Map<number, { online: boolean; open: number }>;
+  open(metric: Metric, filter: Filter): void;
+  isWall: boolean;
+};
 
 const filterOf: Record<Dimension, keyof Filter> = { user: "userId", queue: "queueId", connection: "connectionId", tag: "tagId" };
 
 /** The same numbers of each person, queue, connection and tag: each opens what it counts, and the table goes into a file as it stands. */
-export function NumberTable({ period, standing, open }: Props) {
+export function NumberTable({ period, standing, open, isWall }: Props) {
   const { t } = useTranslation();
   const language = currentLanguage();
-  const [by, setBy] = useState<Dimension>("user");
+  const [chosen, setBy] = useState<Dimension>("user");
+  const by = isWall ? "user" : chosen;
   const { data, error, refetch } = useTable(by, period);
   const named = (metric: Metric) => metrics[metric].name[language];
   const nameOf = ({ name, removed }: TableRow) => (name === null ? t("dashboard.none") : removed ? t("dashboard.removed", { name }) : name);
   const times = ({ mean, median, p90 }: TableRow["wait"]) =>
-    mean === null ? minutes(null) : `${minutes(mean)} · ${minutes(median)} · ${minutes(p90)}`;
+    mean === null || isWall ? minutes(mean) : `${minutes(mean)} · ${minutes(median)} · ${minutes(p90)}`;
 
   function save() {
     const three = (metric: Metric) => [named(metric), `${named(metric)} (p50)`, `${named(metric)} (p90)`];
@@ -64,17 +70,19 @@ export function NumberTable({ period, standing, open }: Props) {
   const isOfPeople = by === "user";
   return (
     <section>
-      <Group justify="space-between" my="sm">
-        <SegmentedControl
-          aria-label={t("dashboard.tableBy")}
-          value={by}
-          onChange={(value) => setBy(value as Dimension)}
-          data={(["user", "queue", "connection", "tag"] as const).map((value) => ({ value, label: t(`dashboard.by.${value}`) }))}
-        />
-        <Button variant="default" size="xs" disabled={!data} onClick={save}>
-          {t("dashboard.csv")}
-        </Button>
-      </Group>
+      {!isWall && (
+        <Group justify="space-between" my="sm">
+          <SegmentedControl
+            aria-label={t("dashboard.tableBy")}
+            value={by}
+            onChange={(value) => setBy(value as Dimension)}
+            data={(["user", "queue", "connection", "tag"] as const).map((value) => ({ value, label: t(`dashboard.by.${value}`) }))}
+          />
+          <Button variant="default" size="xs" disabled={!data} onClick={save}>
+            {t("dashboard.csv")}
+          </Button>
+        </Group>
+      )}
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton />}
       {data && (
@@ -103,14 +111,14 @@ export function NumberTable({ period, standing, open }: Props) {
                   {!isOfPeople && count(row, "queued", row.queued)}
                   {count(row, "accepted", row.accepted)}
                   {count(row, "finished", row.closed)}
-                  <td title={t("dashboard.threeTimes")}>{times(row.wait)}</td>
-                  <td title={t("dashboard.threeTimes")}>{times(row.support)}</td>
+                  <td title={isWall ? undefined : t("dashboard.threeTimes")}>{times(row.wait)}</td>
+                  <td title={isWall ? undefined : t("dashboard.threeTimes")}>{times(row.support)}</td>
                   <td>{row.ratings.rated === 0 ? mean(null) : `${mean(row.ratings.mean)} (${row.ratings.rated})`}</td>
                 </tr>
               ))}
             </tbody>
           </table>
-          <p className={classes.small}>{t("dashboard.threeTimes")}</p>
+          {!isWall && <p className={classes.small}>{t("dashboard.threeTimes")}</p>}
         </section>
       )}
     </section>

@@ -10,7 +10,7 @@ test("who signs in at home ends up signed out at work, and is told why; another 
   const work = await signIn(company.email, { password: company.password, language: "en", width: 1440, theme: "light" });
   await heading(work.page, work.t("tickets.title")).waitFor();
   const tab = await work.context.newPage();
-  await tab.goto("/");
+  await tab.goto("/tickets");
   await heading(tab, work.t("tickets.title")).waitFor();
   expect(new URL(work.page.url()).pathname).toBe("/tickets");
 

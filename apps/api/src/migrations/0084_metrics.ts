@@ -74,7 +74,8 @@ async function tables(db: Kysely<unknown>) {
 
 async function marks(db: Kysely<unknown>) {
   // Of a company that is removed as a whole nothing is counted any more.
-  const isErased = sql.raw(`company::text is distinct from current_setting('app.company_id', true)`);
+  const isErased = sql.raw(`(company::text is distinct from current_setting('app.company_id', true)
+        or not exists (select from public.companies k where k.id = company))`);
 
   // What is queued counts on its day, and by its queue and its ticket; what is accepted or closed on the day of that. Where a queue is
   // removed, what it had counts as in none without being counted anew.

@@ -6,10 +6,10 @@ import { asOwner } from "../../testing/owner.ts";
 import { isWhole } from "../../testing/sweeps/turn.ts";
 import { differencesOf } from "./audit.ts";
 import { aFloor, everyRow, type Floor } from "./factory.ts";
-import { history } from "./history.ts";
 import { later } from "./period.ts";
 import { recount } from "./recount.ts";
 import { recounted } from "./recounted.ts";
+import { history } from "./testing-history.ts";
 
 const HISTORIES = Number(process.env.DASHBOARD_HISTORIES ?? (isWhole ? 200 : 10));
 const STEPS = 24;

@@ -38,7 +38,11 @@ async function aNumberAtMeta() {
   return {
     company,
     id,
-    say: (body: string) => company.as(agent, (ctx) => sendMessage(ctx, ticket!.id, { body, sign: false, voice: false, quotedMsg: null })),
+    /** In one transaction: a line that is found lost finds all of them waiting. */
+    say: (...bodies: string[]) =>
+      company.as(agent, async (ctx) => {
+        for (const body of bodies) await sendMessage(ctx, ticket!.id, { body, sign: false, voice: false, quotedMsg: null });
+      }),
     until: (status: string) =>
       eventually(
         () => company.run((ctx) => findConnection(ctx, id)),
@@ -56,7 +60,7 @@ test("while Meta cannot be reached nothing is tried, and what waited leaves in i
   const { company, id, say, until, goes, comes } = await aNumberAtMeta();
   await until("CONNECTED");
   await goes();
-  for (const body of ["um", "dois", "três"]) await say(body);
+  await say("um", "dois", "três");
   expect(await until("TIMEOUT")).toMatchObject({ cause: "lost", waiting: 3 });
   // What was found unreachable waits for its second try: as if that were due.
   await company.run(({ tx }) => sql`update outbox set due_at = now() - interval '1 second'`.execute(tx));

@@ -9,7 +9,7 @@ export type Place = {
   address?: string;
   /** The key of its title: in the drawer, the palette and the browser's tab. */
   title: string;
-  group: "work" | "admin" | "platform";
+  group: "work" | "flows" | "admin" | "platform";
   permission?: Permission;
   plan?: PlanFlag;
   /** What is said where the plan lacks it, if that has words of its own. */

@@ -6,7 +6,7 @@ import { useTranslation } from "../../lib/texts.tsx";
 import { useOpenScreens } from "./access.ts";
 import classes from "./Navigation.module.css";
 
-const groups = ["work", "admin", "platform"] as const;
+const groups = ["work", "flows", "admin", "platform"] as const;
 
 /** The pages that this person has; as a rail only their icons, which then say their name to whoever points at them. */
 export function Navigation({ screens, isRail, onGo }: { screens: readonly Screen[]; isRail: boolean; onGo?(): void }) {

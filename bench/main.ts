@@ -1,6 +1,7 @@
 import "./quiet.ts";
 import "../apps/api/src/platform/runtime.ts";
 import { type Installation, startInstallation } from "./installation.ts";
+import { dashboard } from "./parts/dashboard.ts";
 import { desk } from "./parts/desk.ts";
 import { inbound, outbound } from "./parts/doors.ts";
 import { benchList } from "./parts/list.ts";
@@ -16,6 +17,7 @@ const atTheBig: Record<string, (at: Installation) => Promise<void>> = {
   tickets: readTickets,
   messages: readMessages,
   contacts: readContacts,
+  dashboard,
   writes,
   inbound,
   outbound,

@@ -16,13 +16,27 @@ import classes from "./Dashboard.module.css";
 Drawn.register(ArcElement, BarController, BarElement, CategoryScale, DoughnutController, Legend, LinearScale, Tooltip);
 
 export type Series = { name: string; values: number[]; color: string };
-type Props = { title: string; kind: "bar" | "doughnut"; labels: string[]; series: Series[]; colors?: string[]; isLying?: boolean };
+/** Which label, of which series. */
+type Picked = (label: number, series: number) => void;
+type Props = {
+  title: string;
+  kind: "bar" | "doughnut";
+  labels: string[];
+  series: Series[];
+  colors?: string[];
+  isLying?: boolean;
+  onPick?: Picked;
+};
 
 /** Drawn for whoever sees, and a table of the same numbers for who is read to. */
-export function Chart({ title, kind, labels, series, colors, isLying = false }: Props) {
+export function Chart({ title, kind, labels, series, colors, isLying = false, onPick }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const scheme = useComputedColorScheme("light");
   const told = JSON.stringify({ labels, series, colors });
+  const pick = useRef(onPick);
+  useEffect(() => {
+    pick.current = onPick;
+  });
   const isBlank = kind === "doughnut" && series.every(({ values }) => values.every((value) => value === 0));
   useEffect(() => {
     if (isBlank || !canvas.current) return;
@@ -44,6 +58,10 @@ export function Chart({ title, kind, labels, series, colors, isLying = false }: 
       },
       options: {
         ...{ responsive: true, maintainAspectRatio: false, animation: false, indexAxis: isLying ? "y" : "x" },
+        onClick: (_, [first]) => first && pick.current?.(first.index, first.datasetIndex),
+        onHover: (_, [first], { canvas }) => {
+          canvas.style.cursor = first && pick.current ? "pointer" : "default";
+        },
         plugins: { legend: { display: kind === "doughnut" || series.length > 1, position: "bottom", labels: { color: ink } } },
         ...(kind === "bar" && { scales: { x: isLying ? axis : bare, y: isLying ? bare : axis } }),
       },

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
-import type { Dashboard } from "@recado/contract/dashboard";
-import { metrics } from "@recado/contract/metrics";
+import type { CountedFilter, Dashboard } from "@recado/contract/dashboard";
+import { type Metric, metrics } from "@recado/contract/metrics";
 import { useState } from "react";
 import { currentLanguage } from "../../lib/i18n.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -12,7 +12,9 @@ const [BLUE, GREEN, AMBER, VIOLET] = ["#2f7fd8", "#2f9e6e", "#d99212", "#7048c6"
 
 type Now = { happening: number; pending: number } | undefined;
 
-export function Charts({ data, now }: { data: Dashboard; now: Now }) {
+type Props = { data: Dashboard; now: Now; open(metric: Metric, more?: Partial<CountedFilter>): void };
+
+export function Charts({ data, now, open }: Props) {
   const { t } = useTranslation();
   const language = currentLanguage();
   const [isWhole, setWhole] = useState(false);
@@ -21,11 +23,14 @@ export function Charts({ data, now }: { data: Dashboard; now: Now }) {
   const shown = isWhole ? people : people.slice(0, SHOWN_FIRST);
   const { counters, days } = data;
   const dayOf = (day: string) => day.split("-").reverse().slice(0, 2).join("/");
+  const openDay = (day: string | undefined, metric: Metric | undefined) =>
+    day && metric && open(metric, { days: undefined, date_from: day, date_to: day });
   return (
     <div className={classes.charts}>
       <div>
         <Chart
           {...{ title: t("dashboard.byAttendant"), kind: "bar", labels: shown.map(({ name }) => name) }}
+          onPick={(at, series) => open(series === 0 ? "accepted" : "finished", { userId: shown[at]?.id })}
           series={[
             { name: named("accepted"), values: shown.map(({ tickets }) => tickets), color: BLUE },
             { name: named("finished"), values: shown.map(({ closedTickets }) => closedTickets), color: GREEN },
@@ -39,6 +44,7 @@ export function Charts({ data, now }: { data: Dashboard; now: Now }) {
       </div>
       <Chart
         {...{ title: t("dashboard.status"), kind: "doughnut", colors: [BLUE, AMBER, GREEN] }}
+        onPick={(at) => open((["happening", "pending", "finished"] as const)[at] ?? "finished")}
         labels={[named("happening"), named("pending"), named("finished")]}
         series={[
           {
@@ -50,6 +56,7 @@ export function Charts({ data, now }: { data: Dashboard; now: Now }) {
       />
       <Chart
         {...{ title: t("dashboard.byDay"), kind: "bar", labels: days.map(({ day }) => dayOf(day)) }}
+        onPick={(at, series) => openDay(days[at]?.day, (["queued", "finished", "newContacts"] as const)[series])}
         series={[
           { name: named("queued"), values: days.map(({ queued }) => queued), color: BLUE },
           { name: named("finished"), values: days.map(({ closed }) => closed), color: GREEN },

@@ -23,20 +23,23 @@ const ana = {
   rating: 2.5,
 };
 
+const whole = {
+  period: { from: "2026-01-01", to: "2026-01-10", previousFrom: "2025-12-22", previousTo: "2025-12-31" },
+  counters: {
+    ...{ supportHappening: 1, supportPending: 1, supportFinished: 12, leads: 3, newContacts: 4, avgSupportTime: 65, avgWaitTime: null },
+    ...{ previousSupportHappening: 0, previousSupportPending: 0, previousSupportFinished: 6, previousLeads: 0, previousNewContacts: 0 },
+    ...{ previousAvgSupportTime: null, previousAvgWaitTime: null },
+  },
+  ...{ queued: 2, accepted: 1, support: { mean: 65, median: 60, p90: 70 }, wait: none, ratings, attendants: [ana], days: [] },
+  hours: Array.from({ length: 168 }, () => 0),
+};
+const row = { id: 5, name: "Ana", color: null, removed: false, queued: 0, accepted: 1, closed: 2, wait: none, support: none, ratings };
+
 beforeEach(() => {
   signedIn({ profile: "admin" });
-  answer(dashboard.show, () => ({
-    period: { from: "2026-01-01", to: "2026-01-10", previousFrom: "2025-12-22", previousTo: "2025-12-31" },
-    counters: {
-      ...{ supportHappening: 1, supportPending: 1, supportFinished: 12, leads: 3, newContacts: 4, avgSupportTime: 65, avgWaitTime: null },
-      ...{ previousSupportHappening: 0, previousSupportPending: 0, previousSupportFinished: 6, previousLeads: 0, previousNewContacts: 0 },
-      ...{ previousAvgSupportTime: null, previousAvgWaitTime: null },
-    },
-    ...{ queued: 2, accepted: 1, support: { mean: 65, median: 60, p90: 70 }, wait: none, ratings, attendants: [ana], days: [] },
-    hours: Array.from({ length: 168 }, () => 0),
-  }));
+  answer(dashboard.show, () => whole);
   answer(dashboard.table, () => ({
-    rows: [{ id: 5, name: "Ana", color: null, removed: false, queued: 0, accepted: 1, closed: 2, wait: none, support: none, ratings }],
+    rows: [row],
   }));
   answer(dashboard.now, () => ({
     ...{ happening: 1, pending: 1, unanswered: 1 },
@@ -102,4 +105,35 @@ test("neither dates nor a period, or an end before the start, is said and asks n
   await user.type(screen.getByLabelText("To"), "2026-02-01");
   await user.click(screen.getByRole("button", { name: "Filter" }));
   await screen.findByText("The start date cannot be after the end date.");
+});
+
+test("a rating and a time of the table open what they count", async () => {
+  const user = userEvent.setup();
+  const asked = vi.fn();
+  answer(dashboard.show, () => ({ ...whole, ratings: { mean: 2.5, counts: [0, 1, 1] as [number, number, number], asked: 3, rated: 2 } }));
+  answer(dashboard.table, () => ({ rows: [{ ...row, wait: { mean: 5, median: 5, p90: 5 } }] }));
+  answer(dashboard.counted, ({ query }) => {
+    asked(query);
+    return { rows: [], count: 0, tickets: 0, hasMore: false, cursor: null };
+  });
+  show(<DashboardScreen />);
+  expect((await screen.findByRole<HTMLButtonElement>("button", { name: "1, Unsatisfied: 0" })).disabled).toBe(true);
+  await user.click(screen.getByRole("button", { name: "3, Very satisfied: 1" }));
+  await screen.findByRole("dialog");
+  expect(asked).toHaveBeenLastCalledWith({ metric: "rated", rating: 3 });
+  await user.keyboard("{Escape}");
+  await user.click(await screen.findByRole("button", { name: /^Waiting time, Ana/ }));
+  await screen.findByRole("dialog");
+  expect(asked).toHaveBeenLastCalledWith({ metric: "wait", userId: 5 });
+});
+
+test("the wall fills the screen, and is left with it", async () => {
+  const user = userEvent.setup();
+  const request = vi.fn(async () => {});
+  Object.assign(document.documentElement, { requestFullscreen: request });
+  show(<DashboardScreen />);
+  await user.click(await screen.findByRole("button", { name: "Wall view" }));
+  expect(request).toHaveBeenCalledOnce();
+  act(() => void document.dispatchEvent(new Event("fullscreenchange"))); // by Escape, which the browser keeps to itself
+  await screen.findByRole("button", { name: "Wall view" });
 });

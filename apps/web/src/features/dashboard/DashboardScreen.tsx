@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import type { CountedFilter, Period } from "@recado/contract/dashboard";
 import type { Metric } from "@recado/contract/metrics";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useState } from "react";
 import { now as clock } from "../../lib/clock.ts";
 import { useLive } from "../../lib/realtime.ts";
 import { useTranslation } from "../../lib/texts.tsx";
@@ -16,33 +16,29 @@ import { Filters } from "./Filters.tsx";
 import { HourMap } from "./HourMap.tsx";
 import { NumberTable } from "./NumberTable.tsx";
 import { type Opened, useDashboard, useNow } from "./queries.ts";
+import { Ratings } from "./Ratings.tsx";
 import { nowReactions } from "./realtime.ts";
 import { usePresence } from "./usePresence.ts";
+import { useWall } from "./useWall.ts";
 
 /** How much there is to do at this moment, and how it went: each number leads to what it counts. */
 export function DashboardScreen() {
   const { t } = useTranslation();
   const [period, setPeriod] = useState<Period>({});
   const [opened, setOpened] = useState<Opened>();
-  const [isWall, setWall] = useState(false);
+  const { isWall, toggle } = useWall(opened !== undefined);
   const { data, error, refetch } = useDashboard(period);
   const { data: now } = useNow();
   useLive(nowReactions);
   const standing = usePresence(data?.attendants, now?.tickets);
   const open = (metric: Metric, more: Partial<CountedFilter> = {}) => setOpened({ ...period, ...more, metric });
-  useEffect(() => {
-    if (!isWall || opened) return;
-    const leave = ({ key }: KeyboardEvent) => key === "Escape" && setWall(false);
-    window.addEventListener("keydown", leave);
-    return () => window.removeEventListener("keydown", leave);
-  }, [isWall, opened]);
   const today = data && !period.date_to && period.days === undefined ? data.period.to : clock().toISOString().slice(0, 10);
 
   return (
     <div className={isWall ? classes.wall : classes.page}>
       <Group justify="space-between">
         <PageHeading title={t("dashboard.title")} />
-        <Button variant="default" size="xs" onClick={() => setWall(!isWall)}>
+        <Button variant="default" size="xs" onClick={toggle}>
           {t(isWall ? "dashboard.leaveWall" : "dashboard.wall")}
         </Button>
       </Group>
@@ -60,8 +56,9 @@ export function DashboardScreen() {
         <>
           <PeriodCards data={data} open={open} />
           <Suspense fallback={<ListSkeleton />}>
-            <Charts data={data} now={now} />
+            <Charts data={data} now={now} open={open} />
           </Suspense>
+          <Ratings ratings={data.ratings} open={(rating) => open("rated", { rating })} />
           <HourMap hours={data.hours} open={(hour) => open("queued", { hour })} />
         </>
       )}

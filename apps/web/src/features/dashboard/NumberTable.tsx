@@ -52,21 +52,27 @@ export function NumberTable({ period, standing, open, isWall }: Props) {
     saveCsv(t(`dashboard.by.${by}`), [header, ...lines], language);
   }
 
+  const leading = (row: TableRow, metric: Metric, { text, isEmpty }: { text: string; isEmpty: boolean }) =>
+    isEmpty ? (
+      text
+    ) : (
+      <UnstyledButton
+        className={classes.link}
+        aria-label={t("dashboard.openOf", { metric: named(metric), name: nameOf(row), value: text })}
+        onClick={() => open(metric, { [filterOf[by]]: row.id })}
+      >
+        {text}
+      </UnstyledButton>
+    );
   const count = (row: TableRow, metric: Metric, value: number) => (
-    <td>
-      {value === 0 ? (
-        "0"
-      ) : (
-        <UnstyledButton
-          className={classes.link}
-          aria-label={t("dashboard.openOf", { metric: named(metric), name: nameOf(row), count: value })}
-          onClick={() => open(metric, { [filterOf[by]]: row.id })}
-        >
-          {number(value)}
-        </UnstyledButton>
-      )}
+    <td>{leading(row, metric, { text: number(value), isEmpty: value === 0 })}</td>
+  );
+  const timed = (row: TableRow, metric: "wait" | "support") => (
+    <td title={isWall ? undefined : t("dashboard.threeTimes")}>
+      {leading(row, metric, { text: times(row[metric]), isEmpty: row[metric].mean === null })}
     </td>
   );
+  const rated = ({ mean: value, rated }: TableRow["ratings"]) => (rated === 0 ? mean(null) : `${mean(value)} (${rated})`);
   const isOfPeople = by === "user";
   return (
     <section>
@@ -111,9 +117,9 @@ export function NumberTable({ period, standing, open, isWall }: Props) {
                   {!isOfPeople && count(row, "queued", row.queued)}
                   {count(row, "accepted", row.accepted)}
                   {count(row, "finished", row.closed)}
-                  <td title={isWall ? undefined : t("dashboard.threeTimes")}>{times(row.wait)}</td>
-                  <td title={isWall ? undefined : t("dashboard.threeTimes")}>{times(row.support)}</td>
-                  <td>{row.ratings.rated === 0 ? mean(null) : `${mean(row.ratings.mean)} (${row.ratings.rated})`}</td>
+                  {timed(row, "wait")}
+                  {timed(row, "support")}
+                  <td>{leading(row, "rated", { text: rated(row.ratings), isEmpty: row.ratings.rated === 0 })}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,0 +1,36 @@
+import { useEffect, useState } from "react";
+
+/** The page without anything around it, in full screen where the browser allows that; Escape leaves both, unless a dialog is open. */
+export function useWall(isCovered: boolean) {
+  const [isWall, setWall] = useState(false);
+
+  function toggle() {
+    setWall(!isWall);
+    // Where it is refused the wall fills the window.
+    if (!isWall) void document.documentElement.requestFullscreen?.().catch(() => {});
+    else leaveFullscreen();
+  }
+
+  useEffect(() => {
+    if (!isWall) return;
+    const leave = ({ key }: KeyboardEvent) => {
+      if (key === "Escape" && !isCovered) setWall(false);
+    };
+    // In full screen the browser takes Escape for itself.
+    const left = () => {
+      if (!document.fullscreenElement) setWall(false);
+    };
+    window.addEventListener("keydown", leave);
+    document.addEventListener("fullscreenchange", left);
+    return () => {
+      window.removeEventListener("keydown", leave);
+      document.removeEventListener("fullscreenchange", left);
+    };
+  }, [isWall, isCovered]);
+  useEffect(() => leaveFullscreen, []);
+  return { isWall, toggle };
+}
+
+function leaveFullscreen() {
+  if (document.fullscreenElement) void document.exitFullscreen().catch(() => {});
+}

@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Installation, Somebody } from "../installation.ts";
+import { httpAsker } from "../load/http.ts";
+import { type Asker, median, rate, warm } from "../load/rate.ts";
+import { pgAsker } from "../load/statements.ts";
+
+const TURNS = 8;
+const TURN_SECONDS = 1;
+const PATIENCE_MS = 600_000;
+
+/**
+ * The dashboard over 90 days of a company with 300,000 attendances, of one with a tenth of them, and the same sums of the big one by one
+ * plain statement over its attendances: by the processors' time of all of it, in turns.
+ */
+export async function dashboard(place: Installation) {
+  const [big, tenth] = [await place.big.admin(), await place.medium.admin()];
+  for (const { companyId } of [big, tenth]) await untilCounted(place, companyId);
+  const ask = ({ token }: Somebody) => httpAsker({ url: place.url, token }, () => ({ method: "GET", path: "/dashboard?days=90" }));
+  const sides = [await ask(big), await ask(tenth), await plain(place, big.companyId)].map((asker) => ({ asker, cpuMs: [] as number[] }));
+  for (const { asker } of sides) await warm([asker]);
+  for (let turn = 0; turn < TURNS; turn++)
+    for (const { asker, cpuMs } of turn % 2 === 0 ? sides : sides.toReversed()) cpuMs.push(await costOf(place, asker));
+  for (const { asker } of sides) await asker.close();
+  const [much = Number.NaN, less = Number.NaN, statement = Number.NaN] = sides.map(({ cpuMs }) => median(cpuMs));
+  console.log(
+    `RESULT BENCH-DASHBOARD cpuMs=${much.toFixed(1)} cpuMsOfTenth=${less.toFixed(1)} plainCpuMs=${statement.toFixed(1)} ` +
+      `ratio=${(much / less).toFixed(2)} aim=1.3 toPlain=${(much / statement).toFixed(3)} aimToPlain=0.1`,
+  );
+}
+
+async function costOf(place: Installation, asker: Asker): Promise<number> {
+  const before = place.cpuSeconds();
+  const { waits, failed } = await rate([asker], TURN_SECONDS);
+  if (failed > 0) throw new Error(`${failed} were refused.`);
+  const after = place.cpuSeconds();
+  return ((after.server - before.server + after.database - before.database) * 1000) / waits.length;
+}
+
+/** Every day but today, by the job that does it each minute. */
+async function untilCounted({ look }: Installation, companyId: number) {
+  const end = Date.now() + PATIENCE_MS;
+  const left = `select ((select (now() at time zone c.time_zone)::date - (min(a.queued_at) at time zone c.time_zone)::date
+    from companies c, attendances a where c.id = app.company_id() group by c.time_zone) - (select count(*) from metric_days))::int as days`;
+  for (;;) {
+    const [row] = await look<{ days: number }>(companyId, left);
+    if (row && row.days <= 0) return;
+    if (Date.now() > end) throw new Error(`${row?.days} days are still not counted.`);
+    await sleep(2_000);
+  }
+}
+
+/** What the page shows, without anything counted before: both periods by day, people, hours, means and percentiles. */
+async function plain({ ownerUrl }: Installation, companyId: number): Promise<Asker> {
+  return pgAsker(ownerUrl, [
+    { text: `begin; select set_config('app.company_id', '${companyId}', true)`, values: [] },
+    { text: PLAIN, values: [] },
+    { text: "commit", values: [] },
+  ]);
+}
+
+const PLAIN = `with here as (select time_zone as zone, (now() at time zone time_zone)::date as today from companies where id = app.company_id()),
+  a as (select a.*, h.zone, h.today from attendances a, here h where a.company_id = app.company_id()
+    and (a.queued_at >= (h.today - 180)::timestamp at time zone h.zone or a.accepted_at >= (h.today - 180)::timestamp at time zone h.zone
+      or a.closed_at >= (h.today - 180)::timestamp at time zone h.zone))
+  select
+    (select json_agg(d) from (select (queued_at at time zone zone)::date as day, count(*) from a group by 1) d) as queued,
+    (select json_agg(d) from (select (accepted_at at time zone zone)::date as day, accepted_by, count(*), avg(accepted_at - queued_at) from a group by 1, 2) d) as accepted,
+    (select json_agg(d) from (select (closed_at at time zone zone)::date as day, closed_by, count(*), avg(closed_at - accepted_at), count(rating) from a group by 1, 2) d) as closed,
+    (select json_agg(d) from (select extract(dow from queued_at at time zone zone) * 24 + extract(hour from queued_at at time zone zone) as hour, count(*) from a group by 1) d) as hours,
+    (select json_agg(d) from (select percentile_cont(array[0.5, 0.9]) within group (order by accepted_at - queued_at) as wait,
+      percentile_cont(array[0.5, 0.9]) within group (order by closed_at - accepted_at) as support from a) d) as percentiles`;

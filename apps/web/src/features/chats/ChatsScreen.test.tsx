@@ -1,10 +1,12 @@
 import { type Chat, type ChatMessage, chats } from "@recado/contract/chats";
+import { tickets } from "@recado/contract/tickets";
 import { users } from "@recado/contract/users";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { tell } from "../../lib/realtime.ts";
 import { answer, refuse, showRoutes, signedIn } from "../../testing.tsx";
+import { aTicket } from "../tickets/testing/samples.ts";
 import { ChatsScreen } from "./ChatsScreen.tsx";
 import { aChat, aChatMessage, aMember } from "./testing/samples.ts";
 
@@ -129,6 +131,22 @@ test("a shared ticket leads there for those who may read it", async () => {
   const card = await screen.findByRole("link", { name: /Maria/ });
   expect(card.getAttribute("href")).toBe(`/tickets/${ticket.uuid}`);
   expect(screen.getByText("You do not have access to this ticket.")).toBeTruthy();
+});
+
+test("a ticket is looked for by name and shared", async () => {
+  const { sent } = open();
+  const searched: (string | undefined)[] = [];
+  answer(tickets.list, ({ query }) => {
+    searched.push(query.searchParam);
+    const found = aTicket({ id: 7, contact: { ...aTicket().contact, name: "Maria" } });
+    return { tickets: [found], count: 1, hasMore: false, cursor: null };
+  });
+  await userEvent.click(await screen.findByRole("button", { name: "Share a ticket" }));
+  const dialog = await screen.findByRole("dialog", { name: "Share a ticket" });
+  await userEvent.type(within(dialog).getByRole("searchbox"), "mar");
+  await waitFor(() => expect(searched.at(-1)).toBe("mar"));
+  await userEvent.click(await within(dialog).findByRole("button", { name: /Maria/ }));
+  await waitFor(() => expect(sent).toMatchObject([{ ticketId: 7 }]));
 });
 
 test("a line stands where one had stopped reading, and stays there while others go on", async () => {

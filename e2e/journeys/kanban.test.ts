@@ -82,5 +82,62 @@ test("two at one board: dragged by one, moved back by the other's keyboard, undo
   await admin("DELETE", `/tags/${lanes[1]}`);
 });
 
+test("12 lanes of 4,000 cards: one request draws the board, and at most 300 cards ever stand in the page", async () => {
+  const desk = await furnish({ queue: "Quadro cheio", color: "#5F3DC4", people: [RITA] });
+  await customerOf(desk, RITA).say("Bom dia, quanto custa?");
+  const ana = await signIn(desk.ana, { password: PASSWORD, language: "pt", width: 1440, height: 900, path: "/kanban" });
+  const { page } = ana;
+  await inLane(ana, ana.t("kanban.first"), RITA).waitFor();
+  const lanes = Array.from({ length: 12 }, (_, at) => ({
+    tagId: at === 0 ? 0 : 900_000 + at,
+    name: `Etapa ${at}`,
+    color: "#F08C00",
+    hasMore: true,
+  }));
+  const asked: URL[] = [];
+  // The server's own card, as often as there would be.
+  const admin = await askAs("admin@demo.test", theApp().password);
+  const board = await admin<{ tickets: object[] }>("GET", "/ticket/kanban?showAll=true");
+  const [card] = board.tickets;
+  await page.route(/\/ticket\/kanban\?/, async (route) => {
+    const url = new URL(route.request().url());
+    asked.push(url);
+    const cardsOf = (tagId: number, from: number, many: number) =>
+      Array.from({ length: Math.max(0, Math.min(many, 4_000 - from)) }, (_, at) => {
+        const id = 10_000_000 + (tagId % 1_000) * 10_000 + from + at;
+        const tags = tagId === 0 ? [] : [{ id: tagId, name: `Etapa ${tagId % 1_000}`, color: "#F08C00", kanban: 1 }];
+        const updatedAt = new Date(Date.UTC(2026, 0, 1) - (from + at) * 1_000).toISOString();
+        return { ...card, id, uuid: crypto.randomUUID(), updatedAt, lastMessageAt: updatedAt, tags };
+      });
+    const tagId = url.searchParams.get("tagId");
+    const number = Number(url.searchParams.get("pageNumber") ?? 1);
+    if (tagId !== null) {
+      const cards = cardsOf(Number(tagId), (number - 1) * 50, 50);
+      return route.fulfill({ json: { ...board, tickets: cards, count: cards.length, hasMore: number < 80, lanes } });
+    }
+    const cards = lanes.flatMap((lane) => cardsOf(lane.tagId, 0, Number(url.searchParams.get("perLane") ?? 50)));
+    return route.fulfill({ json: { ...board, tickets: cards, count: cards.length, hasMore: true, lanes } });
+  });
+  await page.reload();
+  await page.getByRole("region", { name: "Etapa 11" }).getByRole("article").first().waitFor();
+  expect(asked.filter(({ searchParams }) => !searchParams.has("tagId"))).toHaveLength(1);
+  const counts = [await page.getByRole("article").count()];
+  for (const lane of [0, 900_003]) {
+    const list = page.locator(`[data-lane-cards="${lane}"]`);
+    for (let times = 0; times < 6; times++) {
+      const known = await list.evaluate((node) => node.scrollHeight);
+      await list.evaluate((node) => node.scrollTo(0, node.scrollHeight));
+      await page.waitForFunction(
+        ([at, before]) => (document.querySelector(`[data-lane-cards="${at}"]`)?.scrollHeight ?? 0) > (before ?? 0),
+        [lane, known],
+      );
+      counts.push(await page.getByRole("article").count());
+    }
+  }
+  console.log(`RESULT kanban board: requests=1 cardsInThePage=${Math.max(...counts)} loaded=${asked.length - 1} pages`);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(300);
+  expect(Math.min(...counts)).toBeGreaterThan(12);
+});
+
 const inLane = ({ page }: Pick<Person, "page">, lane: string, name: string) =>
   page.getByRole("region", { name: lane, exact: true }).getByRole("article", { name });

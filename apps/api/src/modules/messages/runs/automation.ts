@@ -16,7 +16,8 @@ export async function findAutomation({ tx }: Ctx, thread: Thread, text: string):
     sql`(select f.id from flows f where f.id = ${flowId} and f.active and f.published_version_id is not null and plan.has)`;
   const { rows } = await sql<Found>`
     with plan as (select exists (select from companies k join plans p on p.id = k.plan_id
-        where k.id = app.company_id() and p.use_campaigns) as has),
+        where k.id = app.company_id() and p.use_campaigns
+          and not exists (select from settings where key = 'campaignsEnabled' and value = 'false')) as has),
       at as (select * from connections where id = ${thread.connectionId}),
       who as (select id from contacts where id = ${thread.contactId} and not disable_bot),
       theirs as (select id from tickets where contact_id = ${thread.contactId})

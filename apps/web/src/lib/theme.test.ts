@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { DEFAULT_THEME, mergeMantineTheme } from "@mantine/core";
 import { expect, test } from "vitest";
 import { colors, theme } from "./theme.ts";
@@ -36,4 +37,10 @@ test.each([
     for (const ground of ["--surface", "--ground", "--chosen"])
       expect(contrast(hex(meaning), hex(ground)), `${meaning} on ${ground}`).toBeGreaterThanOrEqual(4.5);
   expect(new Set(meanings.map(hex)).size).toBe(meanings.length);
+});
+
+test("figures are all of one width only where they stand in columns: in running words they widen the hyphen, too", () => {
+  const body = /^body \{[^}]*\}/m.exec(readFileSync("apps/web/src/ui/global.css", "utf8"))?.[0];
+  expect(body).toContain("background");
+  expect(body).not.toContain("tabular-nums");
 });

@@ -5,6 +5,7 @@ const LEADS_FOR_MS = 3_000;
 const GOING = /^(Tab|Escape|Arrow|Home|End|Page)/;
 const PRESSING = /^(Enter| )$/;
 
+let isKey = false;
 let mouseUntil = Number.NEGATIVE_INFINITY;
 /** What the mouse has called for, and until when it may come. */
 const awaited = new Map<Promise<unknown>, number>();
@@ -14,10 +15,12 @@ const soon = () => performance.now() + LEADS_FOR_MS;
 const isAhead = (until: number) => performance.now() < until;
 
 function pressed({ pointerType }: PointerEvent) {
+  isKey = false;
   if (pointerType === "mouse") mouseUntil = soon();
   else goByKeys();
 }
 function typed({ key }: KeyboardEvent) {
+  isKey = true;
   if (GOING.test(key) || (PRESSING.test(key) && !isOnItsWay())) goByKeys();
 }
 window.addEventListener("pointerdown", pressed, { capture: true });
@@ -30,7 +33,7 @@ export function goByKeys() {
 }
 
 /**
- * Whether what comes now was called by a press of the mouse: by nobody else, by no key, and by no finger, for which a keyboard comes
+ * Whether what comes now was called by a press of the mouse: by nobody else, by no key but one that calls for it, and by no finger, for which a keyboard comes
  * up over what one wants to read. What is typed after a press calls for nothing.
  */
 export const isByMouse = () => isAhead(mouseUntil) || isOnItsWay();
@@ -40,11 +43,11 @@ export const isOnItsWay = () => [...awaited.values()].some(isAhead);
 
 /**
  * What is asked for leads to a place to write in: where the mouse has called for it, it is on its way until it `stands`, or fails.
- * Answers how to wait for it no more.
+ * Answers how to wait for it no more. `byKeys`: a key calls for it just as well.
  */
-export function awaits(asked: Promise<unknown>): () => void {
+export function awaits(asked: Promise<unknown>, { byKeys = false } = {}): () => void {
   const giveUp = () => void awaited.delete(asked);
-  if (isByMouse()) awaited.set(asked, UNANSWERED);
+  if (isByMouse() || (byKeys && isKey)) awaited.set(asked, UNANSWERED);
   asked.then(() => awaited.has(asked) && awaited.set(asked, soon()), giveUp);
   return giveUp;
 }

@@ -199,13 +199,38 @@ test("what was open before and is known stands at once: a key does what it says"
   expect(document.activeElement).toBe(screen.getByRole("searchbox"));
 });
 
-test("whoever takes one by its key goes on by keys", async () => {
-  answering.resolve();
+test("whoever takes or reopens one by its key writes on just as well, and what he types meanwhile is no key", async () => {
+  stored = [ana, bruno, { ...carla, status: "closed", can: { ...carla.can, reopen: true } }];
   await openDesk();
   await userEvent.click(await screen.findByRole("tab", { name: /^Waiting/ }));
   await screen.findByRole("button", { name: "Accept: Contato 2" });
-  await userEvent.keyboard("ja");
+  await userEvent.keyboard("jae");
+  takeLong(answering);
   await heading("Contato 2");
-  const input = await field();
-  expect(document.activeElement).not.toBe(input);
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  await userEvent.click(screen.getByRole("tab", { name: /^Resolved/ }));
+  (await screen.findByRole("link", { name: "Contato 3" })).focus();
+  await userEvent.keyboard("{Enter}");
+  await heading("Contato 3");
+  await userEvent.keyboard("a");
+  await waitFor(async () => expect(document.activeElement).toBe(await field()));
+  expect((await screen.findByRole("tab", { name: /^Assigned/ })).getAttribute("aria-selected")).toBe("true");
+  expect(asked).toEqual([
+    [2, "open"],
+    [3, "open"],
+  ]);
+});
+
+test("whoever opens one by Enter, or goes on to the next one, stands on the person's name, not on the list's", async () => {
+  answering.resolve();
+  const all = { ...ana.can, close: true };
+  stored = [{ ...ana, can: all }, { ...carla, can: all }];
+  await openDesk();
+  (await screen.findByRole("link", { name: "Contato 1" })).focus();
+  await userEvent.keyboard("{Enter}");
+  const first = await heading("Contato 1");
+  await waitFor(() => expect(document.activeElement).toBe(first));
+  await userEvent.keyboard("{Shift>}e{/Shift}");
+  const next = await heading("Contato 3");
+  await waitFor(() => expect(document.activeElement).toBe(next));
 });

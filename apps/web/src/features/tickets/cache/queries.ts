@@ -20,6 +20,7 @@ import { inSightFirst, withoutTwins } from "../../../lib/list/pages.ts";
 import { leaveToReader } from "../presence/reading.ts";
 import { amend } from "./amend.ts";
 import { letGo } from "./letGo.ts";
+import { own } from "./own.ts";
 import { dropFromStretches, putInStretches, stretchKeys } from "./stretchQueries.ts";
 import {
   inOrder,
@@ -120,7 +121,7 @@ export type Changes = { status?: TicketStatus; userId?: number | null; queueId?:
 
 /** Whoever gives it to somebody else, or back to those who wait, may see it no more. */
 export function changeTicket(id: number, changes: Changes) {
-  const asking = call(tickets.update, { params: { id }, body: changes });
+  const asking = own(id, call(tickets.update, { params: { id }, body: changes }));
   return changes.userId !== undefined || changes.status === "pending" ? letGo(id, asking) : asking;
 }
 

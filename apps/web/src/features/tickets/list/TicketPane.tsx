@@ -16,6 +16,7 @@ import { useReturns } from "../marks/useReturns.ts";
 import { Attended } from "./Attended.tsx";
 import { type Filters, type OuterTab, outerTabs, questionOf, unfiltered, useFilters } from "./filters/filters.ts";
 import { FilterChips, QueueFilter, SearchFilters } from "./filters/ListFilters.tsx";
+import { useLedList } from "./leadList.ts";
 import { PaneHandle } from "./PaneHandle.tsx";
 import { TicketList } from "./TicketList.tsx";
 import classes from "./TicketPane.module.css";
@@ -29,7 +30,9 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   const [text] = useDebouncedValue(filters.text, SEARCH_AFTER_MS);
   const [isNew, setIsNew] = useState(false);
   // Where it stands from here on.
-  const toTaken = useToTaken(openUuid, () => change({ tab: "active", inner: "open" }));
+  const toAttended = () => change({ tab: "active", inner: "open" });
+  const toTaken = useToTaken(openUuid, toAttended);
+  useLedList((uuid) => uuid === openUuid && toAttended());
   useReturns();
   const [peeked, setPeeked] = useState<Ticket>();
   const field = useRef<HTMLInputElement>(null);
@@ -46,7 +49,7 @@ export function TicketPane({ openUuid }: { openUuid: string | undefined }) {
   return (
     <>
       <header className={classes.header}>
-        <PageHeading title={t("tickets.title")} />
+        <PageHeading title={t("tickets.title")} isQuiet={openUuid !== undefined} />
         <QueueFilter filters={filters} change={change} />
         <Button size="sm" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setIsNew(true)}>
           {t("tickets.new")}

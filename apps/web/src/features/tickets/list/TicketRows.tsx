@@ -11,6 +11,7 @@ import { useUser } from "../../../lib/session.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { useWhileHeld } from "../../../ui/form/guards.ts";
 import { part } from "../../../ui/part.tsx";
+import { isOwnAct } from "../cache/own.ts";
 import { type TicketQuestion, ticketKeys } from "../cache/queries.ts";
 import { ticketPages } from "../cache/told.ts";
 import type { Arranged } from "../marks/useArranged.ts";
@@ -38,12 +39,15 @@ export function TicketRows({ list, asked, openUuid, toTaken, onPeek }: Props) {
   const seesAll = permits(useUser().profile, "tickets-manager:showall");
   const area = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
+  const known = useRef<ReadonlySet<number>>(new Set());
   const { rows, gone, waiting, isFocused, release, watch } = useHeld(area, {
     rows: list.rows,
     listKey,
     isSettled: !list.isPlaceholderData,
     isPinned: (id) => Boolean(list.marks[id]?.pinnedAt),
+    isOwn: ({ id, uuid }) => isOwnAct(id) || (uuid === openUuid && !known.current.has(id)),
   });
+  known.current = new Set(rows.map(({ id }) => id));
   const { at: also, step, stand, enter, onFocus } = useSteps(scroller, rows, openUuid);
   const { drawn, seen, height, scrollTo } = useRows({ scroller, count: rows.length, rowPx: ROW_PX, around: DRAWN_AROUND, also });
   // Tab comes to one row, and from there out of the list.

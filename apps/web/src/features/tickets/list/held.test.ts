@@ -32,3 +32,15 @@ test("its words change where it stands, and one that has left and come back is t
   expect(first.rows[1]).toMatchObject({ id: 2, lastMessage: "E aí?", unreadMessages: 2 });
   expect([...held(first.rows, rows(2, 1, 3)).gone]).toEqual([]);
 });
+
+test.each<[string, number[], number[], number]>([
+  ["one's own has come", [9, 1, 2, 3], [9, 1, 2, 3], 0],
+  ["one's own has come, and so has another one", [8, 9, 1, 2, 3], [9, 1, 2, 3], 1],
+  ["one's own has risen, and then another one", [3, 9, 1, 2], [9, 1, 2, 3], 1],
+  ["one's own is the last", [1, 2, 3, 9], [1, 2, 3, 9], 0],
+])("what one has moved oneself goes where it belongs at once: %s", (_, live, stands, waiting) => {
+  for (const before of [shown, rows(1, 2, 9, 3)]) {
+    const arranged = held(before, rows(...live), undefined, (id) => id === 9);
+    expect([arranged.rows.map(({ id }) => id), arranged.waiting]).toEqual([stands, waiting]);
+  }
+});

@@ -14,9 +14,29 @@ export const asTheyAre = (rows: Ticket[]): Arranged => ({ rows, gone: none, wait
 
 /**
  * What was shown stays where it stands: its words change, its place does not, and what has left the list leaves no hole. What follows
- * at the end is added there, for it moves nothing. What one has pinned oneself is no news.
+ * at the end is added there, for it moves nothing. What one has pinned oneself is no news; and what one has moved oneself (`isOwn`)
+ * goes where it belongs at once.
  */
-export function held(shown: Ticket[], live: Ticket[], isPinned: (id: number) => boolean = () => false): Arranged {
+export function held(shown: Ticket[], live: Ticket[], isPinned: Asks = no, isOwn: Asks = no): Arranged {
+  const own = live.filter(({ id }) => isOwn(id));
+  if (own.length === 0) return heldAll(shown, live, isPinned);
+  const others = (rows: Ticket[]) => rows.filter(({ id }) => !own.some((one) => one.id === id));
+  const arranged = heldAll(others(shown), others(live), isPinned);
+  const rows = own.reduceRight((all, row) => placed(all, row, live), arranged.rows);
+  return { ...arranged, rows };
+}
+
+type Asks = (id: number) => boolean;
+const no = () => false;
+
+/** Before the first of those that follow it. */
+function placed(rows: Ticket[], row: Ticket, live: Ticket[]): Ticket[] {
+  const following = new Set(live.slice(live.indexOf(row) + 1).map(({ id }) => id));
+  const at = rows.findIndex(({ id }) => following.has(id));
+  return at === -1 ? [...rows, row] : rows.toSpliced(at, 0, row);
+}
+
+function heldAll(shown: Ticket[], live: Ticket[], isPinned: Asks): Arranged {
   const now = new Map(live.map((row, at) => [row.id, { row, at }]));
   const known = new Set(shown.map(({ id }) => id));
   const last = Math.max(-1, ...settledPlaces(shown, now));

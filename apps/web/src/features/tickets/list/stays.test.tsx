@@ -1,3 +1,5 @@
+import { messages } from "@recado/contract/messages";
+import { ticketNotes } from "@recado/contract/ticket-notes";
 import { type Ticket, tickets } from "@recado/contract/tickets";
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
@@ -5,7 +7,8 @@ import { beforeEach, expect, test } from "vitest";
 import { tell } from "../../../lib/realtime.ts";
 import { answer, showRoutes, signedIn } from "../../../testing.tsx";
 import { TicketsScreen } from "../TicketsScreen.tsx";
-import { aTicket } from "../testing/samples.ts";
+import { pageOf } from "../testing/open.tsx";
+import { aCard, aTicket } from "../testing/samples.ts";
 
 let stored: Ticket[] = [];
 // One hand: what it comes to next, it has left what it was on.
@@ -96,4 +99,35 @@ test("what another question finds stands there at once, wherever the pointer is,
   tell("ticket", { action: "delete", ticketId: 5 });
   expect(await screen.findByText("Left this list")).toBeTruthy();
   expect(order()).toEqual(["Contato 5", "Contato 4"]);
+});
+
+test("what one has accepted or reopened oneself, or opened, is no news: it stands there at once, and what others cause still waits", async () => {
+  const waits = aTicket({ id: 4, status: "pending", userId: null, user: null, can: { ...aTicket().can, accept: true } });
+  stored = [waits, ...stored];
+  tellOf(waits);
+  const [asked, answering] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  answer(tickets.update, async () => {
+    asked.resolve();
+    await answering.promise;
+    return aCard({ id: 4 });
+  });
+  answer(tickets.showByUuid, ({ params: { uuid } }) => aCard({ id: Number(uuid.slice(-3)), uuid }));
+  answer(messages.list, () => pageOf([]));
+  answer(tickets.moves, () => []);
+  answer(ticketNotes.list, () => []);
+  await hand.click(await screen.findByRole("tab", { name: /^Waiting/ }));
+  await hand.click(await screen.findByRole("button", { name: "Accept: Contato 4" }));
+  await asked.promise;
+  await hand.click(screen.getByRole("tab", { name: /^Assigned/ }));
+  await hand.hover(await screen.findByRole("link", { name: "Contato 2" }));
+  rise(3, 30);
+  await screen.findByText("4 unread messages");
+  const taken = aTicket({ id: 4, updatedAt: at(29) });
+  stored = [stored[0] as Ticket, taken, ...stored.slice(1).filter(({ id }) => id !== 4)];
+  tellOf(taken);
+  await waitFor(() => expect(order()).toEqual(["Contato 4", "Contato 1", "Contato 2", "Contato 3"]));
+  answering.resolve();
+  await waitFor(() => expect(screen.getByRole("link", { name: "Contato 4" }).getAttribute("aria-current")).toBe("page"));
+  expect(order()).toEqual(["Contato 4", "Contato 1", "Contato 2", "Contato 3"]);
+  expect(screen.getByText("1 new")).toBeTruthy();
 });

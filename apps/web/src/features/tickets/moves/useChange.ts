@@ -6,6 +6,7 @@ import { awaits } from "../../../lib/presses.ts";
 import { ApiError } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { leadList } from "../list/leadList.ts";
 import { type Changes, isChanging, useChangeTicket } from "../cache/queries.ts";
 import { refusalText } from "./refusalText.ts";
 import { useOfferUndo } from "./useOfferUndo.ts";
@@ -23,11 +24,12 @@ export function useChange() {
     const since = now();
     const done = (ticket: ChangedTicket) => {
       onDone(ticket);
+      if (changes.status === "open") leadList(ticket.uuid);
       offerUndo(ticket, changes, since);
     };
     const asked = change.mutateAsync({ id, changes });
-    // Whoever takes one writes on.
-    if (changes.status === "open") awaits(asked);
+    // Whoever takes one writes on, by whatever key he has taken it.
+    if (changes.status === "open") awaits(asked, { byKeys: true });
     return asked.then(done, (error: Error) => tellRefusal(error, t));
   };
   return { go, isPending: change.isPending };

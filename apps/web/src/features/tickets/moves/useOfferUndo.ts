@@ -7,6 +7,7 @@ import { placeNow } from "../../../lib/placeNow.ts";
 import { codeOf } from "../../../lib/refusal.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { toast } from "../../../ui/toasts.ts";
+import { own } from "../cache/own.ts";
 import { type Changes, ticketKeys } from "../cache/queries.ts";
 
 const LASTS_AT_LEAST_MS = 1000;
@@ -27,7 +28,7 @@ export function useOfferUndo() {
     if (!undo) return;
     const take = () => {
       const from = placeNow();
-      void call(tickets.undo, { params: { id }, body: { undo: undo.id } })
+      void own(id, call(tickets.undo, { params: { id }, body: { undo: undo.id } }))
         .then(
           (card) => {
             cache.setQueryData(ticketKeys.one(uuid), card);

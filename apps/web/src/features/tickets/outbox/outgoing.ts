@@ -8,6 +8,7 @@ import { newId } from "../../../lib/newId.ts";
 import { holdPage } from "../../../lib/offline/held.ts";
 import { noteGone, noteWaiting } from "../../../lib/offline/unsent.ts";
 import { onPersonGone } from "../../../lib/session.ts";
+import { noteOwnAct } from "../cache/own.ts";
 import { putMessage, shownMessages } from "../cache/queries.ts";
 import { forgetOutgoing, isKept, keepOutgoing, keptIds, type Said, takeUpOutgoing } from "./keptOutgoing.ts";
 import { forgetNotSent, isInSight, nameOf, tellNotSent, useInSight } from "./notSent.ts";
@@ -147,6 +148,7 @@ async function deliver(cache: QueryClient, message: Outgoing) {
   const words = given ?? { body: captions ? [body, ...captions] : body, sign, voice };
   const upload = new AbortController();
   uploads.set(clientId, upload);
+  noteOwnAct(ticketId);
   try {
     const said = await call(
       messages.send,
@@ -157,6 +159,7 @@ async function deliver(cache: QueryClient, message: Outgoing) {
       },
       { onProgress: (part) => change(message, { part }), signal: upload.signal },
     );
+    noteOwnAct(ticketId);
     for (const each of said.messages) putMessage(cache, each);
     noteGone();
     drop(cache, message);

@@ -14,6 +14,7 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorState } from "../../../ui/ErrorState.tsx";
 import { Refused } from "../../../ui/form/Refused.tsx";
+import { noteOwnAct } from "../cache/own.ts";
 import { queueList } from "../cache/queries.ts";
 import { ContactField } from "./ContactField.tsx";
 import { HeldNotice } from "./HeldNotice.tsx";
@@ -34,6 +35,7 @@ export function NewTicketDialog({ contact: known, onClose }: { contact?: Contact
     mutationFn: (contactId: number) => {
       const asked = call(tickets.create, { body: { contactId, queueId: queueId === "" ? null : Number(queueId) } });
       awaits(asked);
+      void asked.then(({ id }) => noteOwnAct(id), () => {});
       return asked;
     },
   });

@@ -3,7 +3,7 @@ import type { TicketCard } from "@recado/contract/tickets";
 import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
 import IconLayoutSidebarRight from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs";
 import IconNote from "@tabler/icons-react/dist/esm/icons/IconNote.mjs";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { useKey } from "../../../../lib/keys.ts";
 import { phoneNumber } from "../../../../lib/text/phoneNumber.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
@@ -12,6 +12,7 @@ import { ColorChip } from "../../../../ui/ColorChip.tsx";
 import { Face } from "../../../../ui/Face.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { WithKey } from "../../../../ui/Key.tsx";
+import { useArrival } from "../../../../ui/PageHeading.tsx";
 import { part } from "../../../../ui/part.tsx";
 import { DRAWER_ID } from "../../drawer/ContactDrawer.tsx";
 import type { Drawer } from "../../drawer/useDrawer.ts";
@@ -39,6 +40,8 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
   const tags = useCarried(ticket);
   // Where there is no room for a mark, one points at the name, or opens the details.
   const marks = [contact.name, ...[queue, whatsapp, user, ...tags].flatMap((mark) => (mark ? [mark.name] : []))].join("\n");
+  const heading = useRef<HTMLHeadingElement>(null);
+  useArrival(heading, (name) => !name.closest("section")?.contains(document.activeElement));
   const step = nextStep(ticket);
   const take = () => {
     if (step) void go(ticket.id, step.changes, () => step.leaves && onLeave());
@@ -55,7 +58,7 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
         <Face of={contact} />
         <div className={classes.who}>
           <div className={classes.named}>
-            <h2 title={marks} dir="auto">
+            <h2 ref={heading} tabIndex={-1} title={marks} dir="auto">
               <button ref={drawer.name} type="button" {...details} onClick={drawer.toggle}>
                 {contact.name}
               </button>

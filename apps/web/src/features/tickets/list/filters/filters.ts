@@ -39,7 +39,9 @@ export function useFilters() {
     const there = fromAddress(search, filters);
     if (there) setFilters(how === "POP" ? there : led(there, profile));
   }
-  const change = (some: Partial<Filters>) => setFilters((before) => ({ ...before, ...some }));
+  // What is looked for belongs to the search: whoever leaves it finds its field empty.
+  const change = (some: Partial<Filters>) =>
+    setFilters((before) => ({ ...before, ...(some.tab && some.tab !== "search" && { text: "" }), ...some }));
   useEffect(() => {
     left = filters;
     // Past the router, to which every change is somewhere else: nobody has gone anywhere, and the focus stays where it is.

@@ -5,6 +5,7 @@ import { call } from "../../../../lib/api.ts";
 import { now } from "../../../../lib/clock.ts";
 import { ApiError, codeOf } from "../../../../lib/refusal.ts";
 import { toast } from "../../../../ui/toasts.ts";
+import { own } from "../../cache/own.ts";
 import { ticketKeys } from "../../cache/queries.ts";
 import { eachOf } from "./eachOf.ts";
 import { whyNot } from "./whyNot.ts";
@@ -37,7 +38,7 @@ export function offerUndoOfAll(all: readonly Undoable[], text: string, { cache, 
 
 async function takeBack({ id, uuid, undo }: Undoable, cache: QueryClient) {
   try {
-    const card = await call(tickets.undo, { params: { id }, body: { undo: undo.id } });
+    const card = await own(id, call(tickets.undo, { params: { id }, body: { undo: undo.id } }));
     cache.setQueryData(ticketKeys.one(uuid), (known: object | undefined) => known && card);
   } catch (error) {
     // Who may not see it any more is told that it is not there; he knows that it is, and that somebody was quicker.

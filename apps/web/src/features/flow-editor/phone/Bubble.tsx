@@ -1,21 +1,20 @@
 import type { Effect } from "@recado/flow-engine/run";
+import type { Line } from "@recado/flow-engine/trial";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { formatted } from "../../../ui/formatted.tsx";
 import { useQueues } from "../dialogs/TicketDialog.tsx";
 import { useMediaFile } from "../media/useMedia.ts";
 import classes from "./Phone.module.css";
 
-export type Line = { key: number; by: "flow" | "person" | "product"; effect?: Effect; text?: string };
-
-export function Bubble({ line: { by, effect, text } }: { line: Line }) {
-  if (by === "product") return <p className={classes.note}>{text}</p>;
-  if (by === "person" || !effect)
-    return (
-      <p className={classes.person} dir="auto">
-        {text}
-      </p>
-    );
-  return <Done effect={effect} />;
+export function Bubble({ line }: { line: Line }) {
+  const { t } = useTranslation();
+  if (line.by === "end") return <p className={classes.note}>{t(`flowEditor.phone.ends.${line.end}`)}</p>;
+  if (line.by === "flow") return <Done effect={line.effect} />;
+  return (
+    <p className={classes.person} dir="auto">
+      {line.text}
+    </p>
+  );
 }
 
 function Done({ effect }: { effect: Effect }) {

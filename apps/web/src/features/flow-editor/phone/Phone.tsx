@@ -1,9 +1,8 @@
 import { Button, TextInput } from "@mantine/core";
 import { localTime } from "@recado/answering/local";
 import { salutation } from "@recado/answering/variables";
-import { advance } from "@recado/flow-engine/advance";
-import type { FlowEvent, Run, Scene } from "@recado/flow-engine/run";
-import { newRun } from "@recado/flow-engine/run";
+import type { FlowEvent, Scene } from "@recado/flow-engine/run";
+import { jumpOver, newTrial, type Trial, tryOut } from "@recado/flow-engine/trial";
 import IconPlayerTrackNext from "@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs";
 import IconReload from "@tabler/icons-react/dist/esm/icons/IconReload.mjs";
 import { use, useEffect, useMemo, useRef, useState } from "react";
@@ -15,10 +14,8 @@ import { useTranslation } from "../../../lib/texts.tsx";
 import { LightsContext } from "../canvas/lights.ts";
 import { useEditing } from "../editing.ts";
 import { useNameOf } from "../useBlockName.ts";
-import { Bubble, type Line } from "./Bubble.tsx";
+import { Bubble } from "./Bubble.tsx";
 import classes from "./Phone.module.css";
-
-type Trial = { run: Run; lines: Line[]; passed: ReadonlySet<string> };
 
 /** The flow as a customer would see it: the engine that runs it, on what is drawn. Nothing of it leaves the page. */
 export function Phone({ from, onGo }: { from: string | undefined; onGo(id: string): void }) {
@@ -35,22 +32,10 @@ export function Phone({ from, onGo }: { from: string | undefined; onGo(id: strin
   const begin = () => {
     const drawn = store.flow();
     setFlow(drawn);
-    const none = { run: newRun(Math.floor(Math.random() * 2 ** 31)), lines: [], passed: new Set<string>() };
-    return went(none, { type: "start", ...(from !== undefined && { node: from }) }, drawn);
+    const none = newTrial(Math.floor(Math.random() * 2 ** 31));
+    return tryOut(drawn, none, { type: "start", ...(from !== undefined && { node: from }) }, scene);
   };
-  function went(trial: Trial, event: FlowEvent, drawn = flow): Trial {
-    const { run, effects, path } = advance(drawn, trial.run, event, scene);
-    const spoken: Line[] = event.type === "said" ? [{ key: trial.lines.length, by: "person", text: event.text }] : [];
-    const before = trial.lines.length + spoken.length;
-    const answers: Line[] = effects.map((effect, at) => ({ key: before + at, by: "flow", effect }));
-    const end: Line[] =
-      run.end && !trial.run.end ? [{ key: before + answers.length, by: "product", text: t(`flowEditor.phone.ends.${run.end}`) }] : [];
-    return {
-      run,
-      lines: [...trial.lines, ...spoken, ...answers, ...end],
-      passed: new Set([...trial.passed, ...path.map(({ node }) => node)]),
-    };
-  }
+  const went = (event: FlowEvent) => setTrial(tryOut(flow, trial, event, scene));
   const [trial, setTrial] = useState<Trial>(begin);
   const [text, setText] = useState("");
   const list = useRef<HTMLDivElement>(null);
@@ -80,8 +65,9 @@ export function Phone({ from, onGo }: { from: string | undefined; onGo(id: strin
         )}
       </div>
       <div ref={list} className={classes.lines} role="log" aria-label={t("flowEditor.phone.talk")}>
-        {lines.map((line) => (
-          <Bubble key={line.key} line={line} />
+        {lines.map((line, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
+          <Bubble key={at} line={line} />
         ))}
       </div>
       {wait && (
@@ -91,9 +77,7 @@ export function Phone({ from, onGo }: { from: string | undefined; onGo(id: strin
             size="compact-sm"
             variant="default"
             leftSection={<IconPlayerTrackNext size={16} aria-hidden />}
-            onClick={() =>
-              setTrial(went(trial, wait.for === "service" ? { type: "served", next: "goOn" } : { type: "due", wait: wait.number }))
-            }
+            onClick={() => went(jumpOver(wait))}
           >
             {t("flowEditor.phone.jump")}
           </Button>
@@ -104,7 +88,7 @@ export function Phone({ from, onGo }: { from: string | undefined; onGo(id: strin
         onSubmit={(event) => {
           event.preventDefault();
           if (text.trim() === "" || run.end) return;
-          setTrial(went(trial, { type: "said", text }));
+          went({ type: "said", text });
           setText("");
         }}
       >

@@ -6,6 +6,14 @@ import { Ticket } from "./tickets.ts";
 /** So many of a conversation's runs are told of, the last ones. */
 export const RUNS_TOLD = 20;
 
+/** A block as it is told to people who do not see the flow: what it says is cut. */
+const Block = z.object({
+  node: z.string(),
+  /** Null where nobody can read the version any more. */
+  type: z.string().nullable(),
+  says: z.string(),
+});
+
 /** How a contact went through a flow, and where he stands in it. */
 export const FlowRun = z.object({
   id: Id,
@@ -21,10 +29,11 @@ export const FlowRun = z.object({
   ended: z.string().nullable(),
   /** The block that waits, and until when. */
   node: z.string().nullable(),
+  standsAt: Block.nullable(),
   dueAt: At.nullable(),
   variables: z.record(z.string(), z.string()),
-  /** The blocks that were passed, and by which of their outputs. */
-  path: z.array(z.object({ node: z.string(), output: z.string().nullable(), at: At })),
+  /** The blocks that were passed, and by which of their outputs: `option` is what a menu calls it, `answer` what a question heard. */
+  path: z.array(Block.extend({ output: z.string().nullable(), option: z.string().nullable(), answer: z.string().nullable(), at: At })),
 });
 export type FlowRun = z.infer<typeof FlowRun>;
 
@@ -33,8 +42,11 @@ const feature = "useCampaigns" as const;
 export const flowRuns = {
   /** Of a conversation, the last one first. */
   list: get("/tickets/:id/flow-runs", { feature, params: addressed, response: z.object({ runs: z.array(FlowRun) }) }),
-  /** Those that somebody may start there. */
-  choices: get("/tickets/:id/flows", { feature, params: addressed, response: z.object({ flows: z.array(Named) }) }),
+  /** Those that somebody may start there, and what each would say first; null where it begins with something else than words. */
+  choices: get("/tickets/:id/flows", {
+    ...{ feature, params: addressed },
+    response: z.object({ flows: z.array(Named.extend({ first: z.string().nullable() })) }),
+  }),
   /** The ticket goes back to those who wait, as nobody's, and the flow speaks. One that was under way there is over. */
   start: post("/tickets/:id/flow-runs", {
     feature,

@@ -67,6 +67,8 @@ export const Message = z.object({
   /** The id that an agent's client gave to its send, so that it knows its own message however it hears of it first. */
   clientId: z.string().nullable(),
   user: Named.nullable(),
+  /** The flow that said it, and in which of its runs. */
+  flow: Named.extend({ runId: Id }).nullable(),
   kind: MessageKind,
   /** Where nobody typed it: what it is. */
   word: Word.nullable(),

@@ -24,6 +24,7 @@ export const shortcuts = {
   M: { group: "ticket", does: "keys.moveTo" },
   L: { group: "ticket", does: "keys.tags" },
   S: { group: "ticket", does: "keys.schedule" },
+  F: { group: "ticket", does: "keys.startFlow" },
   H: { group: "ticket", does: "keys.snooze" },
   P: { group: "ticket", does: "keys.pin" },
   I: { group: "ticket", does: "keys.details" },

@@ -1,16 +1,20 @@
 import { Suspense } from "react";
 import { usePlan } from "../features/frame/access.ts";
+import { FlowsContext } from "../features/tickets/conversation/flows.ts";
 import { type PlanMessage, PlanMessageContext } from "../features/tickets/conversation/header/planMessage.ts";
 import type { EditContact } from "../features/tickets/drawer/editContact.ts";
 import { KanbanScreen } from "../features/tickets/KanbanScreen.tsx";
 import { withWords } from "../lib/i18n.ts";
 import { part } from "../ui/part.tsx";
+import { flowDialogs } from "./flowDialogs.tsx";
 
 export function Kanban() {
   const plan = usePlan();
   return (
     <PlanMessageContext value={plan?.useSchedules ? planMessage : undefined}>
-      <KanbanScreen editContact={editContact} />
+      <FlowsContext value={flowDialogs}>
+        <KanbanScreen editContact={editContact} />
+      </FlowsContext>
     </PlanMessageContext>
   );
 }

@@ -1,16 +1,20 @@
 import { Suspense } from "react";
 import { usePlan } from "../features/frame/access.ts";
+import { FlowsContext } from "../features/tickets/conversation/flows.ts";
 import { type PlanMessage, PlanMessageContext } from "../features/tickets/conversation/header/planMessage.ts";
 import type { EditContact } from "../features/tickets/drawer/editContact.ts";
 import { TicketsScreen } from "../features/tickets/TicketsScreen.tsx";
 import { withWords } from "../lib/i18n.ts";
 import { part } from "../ui/part.tsx";
+import { flowDialogs } from "./flowDialogs.tsx";
 
 export function Tickets() {
   const plan = usePlan();
   return (
     <PlanMessageContext value={plan?.useSchedules ? planMessage : undefined}>
-      <TicketsScreen editContact={editContact} />
+      <FlowsContext value={flowDialogs}>
+        <TicketsScreen editContact={editContact} />
+      </FlowsContext>
     </PlanMessageContext>
   );
 }

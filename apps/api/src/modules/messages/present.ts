@@ -82,6 +82,7 @@ function presentMessageNews(row: MessageRow): Message {
     origin: Origin.parse(row.origin),
     clientId: row.origin === "agent" ? row.clientId : null,
     user: row.userId === null ? null : { id: row.userId, name: row.userName ?? "" },
+    flow: row.flow,
     kind: MessageKind.parse(row.kind),
     // Whoever may see what was deleted is told what it was.
     word: wordOf({ kind: row.kind, isTyped: row.body !== "", details: row.details, isDeleted: false }),

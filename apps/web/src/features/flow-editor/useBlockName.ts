@@ -1,8 +1,8 @@
 import type { Node } from "@recado/flow-engine/flow";
+import { wordsOf } from "@recado/flow-engine/words";
 import { useCallback } from "react";
 import { cut } from "../../lib/format.ts";
 import { useTranslation } from "../../lib/texts.tsx";
-import { wordsOf } from "./document/blocks.ts";
 
 const SHOWN = 60;
 

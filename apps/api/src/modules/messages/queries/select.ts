@@ -97,6 +97,16 @@ export const selectMessages = ({ tx }: Ctx) =>
           .whereRef("a.id", "=", "m.attendance_id")
           .select(["aq.id", "aq.name", "aq.color"]),
       ).as("queue"),
+      jsonObjectFrom(
+        eb
+          .selectFrom("flow_run_steps as s")
+          .innerJoin("flow_runs as fr", "fr.id", "s.run_id")
+          .innerJoin("flows as fl", "fl.id", "fr.flow_id")
+          .whereRef("s.message_id", "=", "m.id")
+          .where("m.origin", "=", "flow")
+          .select(["fl.id", "fl.name", "fr.id as runId"])
+          .limit(1),
+      ).as("flow"),
       jsonArrayFrom(
         eb
           .selectFrom("message_edits as e")

@@ -1,6 +1,7 @@
+import type { Message } from "@recado/contract/messages";
 import { expect, test } from "vitest";
 import { call } from "../../../testing/app.ts";
-import { flowDesk, label, question } from "./testing.ts";
+import { flowDesk, label, menu, question } from "./testing.ts";
 
 const asks = [label("Oi!"), question("Seu nome?", "nome"), label("Prazer, {{nome}}.")];
 
@@ -9,7 +10,7 @@ test("whoever holds a conversation starts a flow in it: the ticket is nobody's, 
   await says("Preciso de ajuda");
   await accepts();
   const { id } = await ticket();
-  expect((await call(ana, "GET", `/tickets/${id}/flows`)).body).toEqual({ flows: [{ id: flow.id, name: flow.name }] });
+  expect((await call(ana, "GET", `/tickets/${id}/flows`)).body).toEqual({ flows: [{ id: flow.id, name: flow.name, first: "Oi!" }] });
   const { status, body } = await call(ana, "POST", `/tickets/${id}/flow-runs`, { flowId: flow.id });
   expect([status, body.status, body.userId]).toEqual([200, "pending", null]);
   expect(await run()).toMatchObject({ because: "hand", user_id: ana.id, ended: null });
@@ -39,13 +40,39 @@ test("the path of a run can be read while it waits and when it is over", async (
   await says("quero");
   const { id } = await ticket();
   const path = async () => (await call(ana, "GET", `/tickets/${id}/flow-runs`)).body.runs;
-  const passed = (node: string) => ({ node, output: null, at: expect.any(String) });
+  const passed = (node: string, type: string, says: string, answer: string | null = null) => ({
+    ...{ node, type, says, answer },
+    ...{ output: null, option: null, at: expect.any(String) },
+  });
+  const before = [passed("0", "start", ""), passed("1", "message", "Oi!")];
+  const standsAt = { node: "2", type: "question", says: "Seu nome?" };
   expect(await path()).toMatchObject([
-    { flow: { id: flow.id }, because: "phrase", user: null, node: "2", ended: null, path: [passed("0"), passed("1")] },
+    { flow: { id: flow.id }, because: "phrase", user: null, node: "2", standsAt, ended: null, path: before },
   ]);
   await says("Bia");
   expect(await path()).toMatchObject([
-    { node: null, dueAt: null, ended: "finished", variables: { nome: "Bia" }, path: [passed("0"), passed("1"), passed("2"), passed("3")] },
+    {
+      ...{ node: null, standsAt: null, dueAt: null, ended: "finished", variables: { nome: "Bia" } },
+      path: [...before, passed("2", "question", "Seu nome?", "Bia"), passed("3", "message", "Prazer, {{nome}}.")],
+    },
+  ]);
+});
+
+test("the path says which option of a menu was taken, and a message of a flow says which flow speaks, in which run", async () => {
+  const { says, ana, ticket, flow, runs } = await flowDesk([menu("Sobre o quê?", "Vendas", "Suporte"), label("Já vem alguém.")]);
+  await says("quero");
+  await says("1");
+  const { id } = await ticket();
+  const [told] = (await call(ana, "GET", `/tickets/${id}/flow-runs`)).body.runs;
+  expect(told.path[1]).toMatchObject({ type: "menu", says: "Sobre o quê? [1] Vendas [2] Suporte", output: "a1", option: "Vendas" });
+  const [run] = await runs();
+  const { messages } = (await call(ana, "GET", `/messages/${id}`)).body as { messages: Message[] };
+  const by = { id: flow.id, name: flow.name, runId: run?.id };
+  expect(messages.map(({ body, flow }) => [body.split("\n")[0], flow])).toEqual([
+    ["quero", null],
+    ["Sobre o quê?", by],
+    ["1", null],
+    ["Já vem alguém.", by],
   ]);
 });
 

@@ -1,4 +1,9 @@
 import { type FlowRun, RUNS_TOLD } from "@recado/contract/flow-runs";
+import { advance } from "@recado/flow-engine/advance";
+import { bareKey } from "@recado/flow-engine/fill";
+import type { Flow } from "@recado/flow-engine/flow";
+import { newRun, type Scene } from "@recado/flow-engine/run";
+import { wordsOf } from "@recado/flow-engine/words";
 import { sql } from "kysely";
 import type { Ctx } from "../../../platform/company.ts";
 import { fail } from "../../../platform/errors.ts";
@@ -6,7 +11,8 @@ import { holdTicket } from "../../tickets/merging/whereabouts.ts";
 import { accessTicket, getTicket, lockTicket, type TicketRow } from "../../tickets/queries.ts";
 import { moveTicket } from "../../tickets/threads/threads.ts";
 import { startRun } from "./go.ts";
-import { endRunOf } from "./queries.ts";
+import { endRunOf, getFlowOfVersion } from "./queries.ts";
+import { sceneOf } from "./scene.ts";
 
 /** Somebody lets a flow speak in his place: the ticket is nobody's from then on, until somebody accepts it. */
 export async function startFlow(ctx: Ctx, ticketId: number, flowId: number): Promise<TicketRow> {
@@ -23,8 +29,21 @@ export async function startFlow(ctx: Ctx, ticketId: number, flowId: number): Pro
 }
 
 export async function listChoices(ctx: Ctx, ticketId: number) {
-  await accessTicket(ctx, ticketId, "read");
-  return selectChoices(ctx).orderBy("name").orderBy("id").execute();
+  const ticket = await accessTicket(ctx, ticketId, "read");
+  const rows = await selectChoices(ctx).select("published_version_id as versionId").orderBy("name").orderBy("id").execute();
+  const scene = await sceneOf(ctx, ticket);
+  const flows = [];
+  for (const { id, name, versionId } of rows) {
+    const flow = versionId === null ? undefined : await getFlowOfVersion(ctx, versionId);
+    flows.push({ id, name, first: flow ? firstWords(flow, scene) : null });
+  }
+  return flows;
+}
+
+/** As the engine would say it now; a flow that draws lots may say something else when it does. */
+function firstWords(flow: Flow, scene: Scene): string | null {
+  const said = advance(flow, newRun(0), { type: "start" }, scene).effects.find(({ type }) => type === "say");
+  return said?.type === "say" ? cut(said.text) : null;
 }
 
 const selectChoices = ({ tx }: Ctx) =>
@@ -43,12 +62,39 @@ export async function listRuns(ctx: Ctx, ticketId: number): Promise<FlowRun[]> {
     .orderBy("r.id", "desc")
     .limit(RUNS_TOLD)
     .execute();
-  return rows.map(({ flowId, flowName, userId, userName, startedAt, endedAt, dueAt, variables, path, ...row }) => ({
-    ...row,
-    flow: { id: flowId, name: flowName },
-    user: userId === null ? null : { id: userId, name: userName ?? "" },
-    ...{ startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, dueAt: dueAt?.toISOString() ?? null },
-    variables: variables as FlowRun["variables"],
-    path: path as FlowRun["path"],
-  }));
+  const runs: FlowRun[] = [];
+  for (const { flowId, flowName, userId, userName, startedAt, endedAt, dueAt, ...row } of rows) {
+    const variables = row.variables as FlowRun["variables"];
+    const toldOf = tellerOf(await getFlowOfVersion(ctx, row.versionId), variables);
+    runs.push({
+      ...row,
+      flow: { id: flowId, name: flowName },
+      user: userId === null ? null : { id: userId, name: userName ?? "" },
+      ...{ startedAt: startedAt.toISOString(), endedAt: endedAt?.toISOString() ?? null, dueAt: dueAt?.toISOString() ?? null },
+      variables,
+      standsAt: row.node === null ? null : toldOf.block(row.node),
+      path: (row.path as Passed[]).map(toldOf.passed),
+    });
+  }
+  return runs;
+}
+
+type Passed = { node: string; output: string | null; at: string };
+const LETTERS_SHOWN = 200;
+const cut = (text: string) => (text.length > LETTERS_SHOWN ? `${text.slice(0, LETTERS_SHOWN).toWellFormed()}…` : text);
+
+/** Whoever reads a conversation may see what its flows did there, and no more of them: no key of a service, no block that was not passed. */
+function tellerOf(flow: Flow | undefined, variables: FlowRun["variables"]) {
+  const nodes = new Map(flow?.nodes.map((node) => [node.id, node]));
+  const block = (id: string) => {
+    const node = nodes.get(id);
+    return { node: id, type: node?.type ?? null, says: node ? cut(wordsOf(node)) : "" };
+  };
+  const passed = ({ node: id, output, at }: Passed) => {
+    const node = nodes.get(id);
+    const option = node?.type === "menu" ? node.data.arrayOption.find(({ number }) => `a${number}` === output)?.value : undefined;
+    const answer = node?.type === "question" ? variables[bareKey(node.data.typebotIntegration.answerKey)] : undefined;
+    return { ...block(id), output, at, option: option ?? null, answer: answer === undefined ? null : cut(answer) };
+  };
+  return { block, passed };
 }

@@ -7,8 +7,10 @@ import { currentAttendance } from "../../tickets/threads/attendances.ts";
 import type { Thread } from "../../tickets/threads/threads.ts";
 import { loadScene } from "../answering/situation.ts";
 
+type Of = Pick<Thread, "id" | "contactId" | "connectionId" | "attendanceId" | "isGroup" | "queueId">;
+
 /** What a flow may know at this moment. Prompts and integrations are not there yet: their blocks lead to the queue. */
-export async function sceneOf(ctx: Ctx, thread: Thread): Promise<Scene & { rests: boolean }> {
+export async function sceneOf(ctx: Ctx, thread: Of): Promise<Scene & { rests: boolean }> {
   const attendance = await currentAttendance(ctx, thread.id);
   const { company, contactName, protocol, rests } = await loadScene(ctx, thread, attendance?.protocol ?? null);
   const { language, zone } = company;

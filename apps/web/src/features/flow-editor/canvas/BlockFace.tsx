@@ -1,4 +1,5 @@
 import type { Element, Node } from "@recado/flow-engine/flow";
+import { inOrder } from "@recado/flow-engine/words";
 import IconClock from "@tabler/icons-react/dist/esm/icons/IconClock.mjs";
 import IconMessage from "@tabler/icons-react/dist/esm/icons/IconMessage.mjs";
 import IconMusic from "@tabler/icons-react/dist/esm/icons/IconMusic.mjs";
@@ -7,7 +8,6 @@ import IconVideo from "@tabler/icons-react/dist/esm/icons/IconVideo.mjs";
 import type { ReactNode } from "react";
 import { cut, percent } from "../../../lib/format.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { inOrder } from "../document/blocks.ts";
 import { useMediaFile } from "../media/useMedia.ts";
 import classes from "./Block.module.css";
 

@@ -1,8 +1,8 @@
 import { CloseButton, TextInput } from "@mantine/core";
+import { wordsOf } from "@recado/flow-engine/words";
 import { Panel } from "@xyflow/react";
 import { useState } from "react";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { wordsOf } from "../document/blocks.ts";
 import { useEditing } from "../editing.ts";
 import { useNameOf } from "../useBlockName.ts";
 import { inReadingOrder } from "./neighbours.ts";

@@ -1,6 +1,6 @@
 import type { Element, NodeOf } from "@recado/flow-engine/flow";
 import { INTERVAL_MAX_S } from "@recado/flow-engine/limits";
-import { inOrder } from "../document/blocks.ts";
+import { inOrder } from "@recado/flow-engine/words";
 
 export type PartType = Element["type"];
 export const partTypes = ["message", "interval", "img", "audio", "video"] as const satisfies readonly PartType[];

@@ -3,14 +3,15 @@ import type { TicketCard } from "@recado/contract/tickets";
 import type { TFunction } from "i18next";
 import { isolated } from "../../../lib/text/isolated.ts";
 
-type Spoken = Pick<Message, "fromMe" | "user" | "origin"> & { contact: { name: string } | null };
+type Spoken = Pick<Message, "fromMe" | "user" | "origin"> & { contact: { name: string } | null; flow?: Message["flow"] };
 type InTicket = { contact: Pick<TicketCard["contact"], "name"> };
 
 /** Who says it. Of ours it is told, too, by what it was said where nobody sat down to write it. */
-export function authorOf({ fromMe, user, origin, contact }: Spoken, ticket: InTicket, t: TFunction): string {
+export function authorOf({ fromMe, user, flow, origin, contact }: Spoken, ticket: InTicket, t: TFunction): string {
   if (!fromMe) return contact?.name || ticket.contact.name;
   if (user && origin === "agent") return user.name;
-  return [user && isolated(user.name), t(`tickets.origin.${origin}`)].filter(Boolean).join(" · ");
+  const by = user ?? flow;
+  return [by && isolated(by.name), t(`tickets.origin.${origin}`)].filter(Boolean).join(" · ");
 }
 
 /** The same where it is only spoken of: what one has written oneself is one's own. */

@@ -3,6 +3,7 @@ import { type Message, messages } from "@recado/contract/messages";
 import { ticketNotes } from "@recado/contract/ticket-notes";
 import { type TicketCard, tickets } from "@recado/contract/tickets";
 import { screen } from "@testing-library/react";
+import type { ReactElement } from "react";
 import { askedWithin } from "../../../lib/testing/timers.ts";
 import { answer, api, showRoutes, signedIn } from "../../../testing.tsx";
 import { useWritten } from "../outbox/useWritten.ts";
@@ -30,11 +31,15 @@ export const pageOf = (list: Message[], more: { cursor?: string } = {}) => ({
   attendances: [],
 });
 
-/** `isPaged`: by twenty, as the server does it. */
-type Opening = { cursor?: string; profile?: "user" | "admin"; isPaged?: boolean };
+/** `isPaged`: by twenty, as the server does it; `around`: what a page brings. */
+type Opening = { cursor?: string; profile?: "user" | "admin"; isPaged?: boolean; around?: (desk: ReactElement) => ReactElement };
 
 /** The screen with this ticket open, and nothing in the lists. How often the conversation has been opened is counted. */
-export async function openTicket(card: TicketCard, list: Message[] = [], { profile = "user", isPaged, ...more }: Opening = {}) {
+export async function openTicket(
+  card: TicketCard,
+  list: Message[] = [],
+  { profile = "user", isPaged, around = (desk) => desk, ...more }: Opening = {},
+) {
   signedIn({ id: 7, profile });
   const opened = { times: 0 };
   answer(tickets.list, () => ({ tickets: [], count: 0, hasMore: false, cursor: null }));
@@ -48,7 +53,7 @@ export async function openTicket(card: TicketCard, list: Message[] = [], { profi
     const from = Math.max(0, end - PAGE);
     return pageOf(list.slice(from, end), from > 0 ? { cursor: String(from) } : {});
   });
-  const shown = showRoutes([{ path: "/tickets/:uuid?", element: <Desk /> }], `/tickets/${card.uuid}`);
+  const shown = showRoutes([{ path: "/tickets/:uuid?", element: around(<Desk />) }], `/tickets/${card.uuid}`);
   await screen.findByRole("heading", { level: 2, name: card.contact.name });
   return { ...shown, opened };
 }

@@ -83,6 +83,7 @@ export const aMessage = ({ id = "1", ...more }: Partial<Message> = {}): Message 
   origin: "contact",
   clientId: null,
   user: null,
+  flow: null,
   kind: "text",
   word: null,
   mediaType: "conversation",

@@ -44,7 +44,7 @@ export const MessageBubble = memo(function MessageBubble({ message, ticket, onAb
           {message.fromMe && !message.isDeleted && <AckIcon message={message} />}
         </p>
         {!message.isDeleted && <Failure message={message} mayAct={isMine} />}
-        {!message.isDeleted && (mayAct || (mayCopy(message) && !isOnlyRead)) && (
+        {!message.isDeleted && (mayAct || ((mayCopy(message) || message.flow) && !isOnlyRead)) && (
           <MessageTools message={message} ticket={ticket} mayAct={mayAct} onAbout={onAbout} />
         )}
       </div>

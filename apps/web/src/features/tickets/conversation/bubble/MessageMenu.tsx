@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import type { Message } from "@recado/contract/messages";
 import type { TicketCard } from "@recado/contract/tickets";
-import { Suspense, useState } from "react";
+import { Suspense, use, useState } from "react";
 import { now } from "../../../../lib/clock.ts";
 import { useTranslation } from "../../../../lib/texts.tsx";
 import classes from "../../../../ui/chat/MessageList.module.css";
@@ -11,6 +11,7 @@ import { part } from "../../../../ui/part.tsx";
 import { toast } from "../../../../ui/toasts.ts";
 import { useDeleteMessage } from "../../cache/messageQueries.ts";
 import type { About } from "../../drafts/draft.ts";
+import { FlowsContext } from "../flows.ts";
 import { QuickReactions } from "../reactions/QuickReactions.tsx";
 
 type Props = {
@@ -28,6 +29,8 @@ export function MessageMenu({ message, ticket, mayAct, isOpen, setOpen, onAbout 
   const confirm = useConfirm();
   const remove = useDeleteMessage();
   const [isReacting, setReacting] = useState(false);
+  const flows = use(FlowsContext);
+  const [isOnPath, setOnPath] = useState(false);
   const may = abilitiesOf(message, ticket, mayAct);
   const ask = async () => {
     const takes = t(may.hasLeft ? "tickets.deleteTakes" : "tickets.deleteUnsentTakes");
@@ -45,6 +48,7 @@ export function MessageMenu({ message, ticket, mayAct, isOpen, setOpen, onAbout 
           {mayAct && <Menu.Item onClick={() => onAbout({ what: "answer", message })}>{t("tickets.reply")}</Menu.Item>}
           {mayCopy(message) && <Menu.Item onClick={() => void copyText(message.body, t)}>{t("tickets.copy")}</Menu.Item>}
           {may.edit && <Menu.Item onClick={() => onAbout({ what: "edit", message })}>{t("tickets.edit")}</Menu.Item>}
+          {flows && message.flow && <Menu.Item onClick={() => setOnPath(true)}>{t("tickets.flowPath")}</Menu.Item>}
           {may.delete && (
             <Menu.Item color="danger" onClick={ask}>
               {t("common.delete")}
@@ -52,6 +56,7 @@ export function MessageMenu({ message, ticket, mayAct, isOpen, setOpen, onAbout 
           )}
         </Menu.Dropdown>
       </Menu>
+      {isOnPath && message.flow && flows?.path({ ticketId: message.ticketId, runId: message.flow.runId }, () => setOnPath(false))}
       {isReacting && (
         <Suspense>
           <AnyReaction message={message} onClose={() => setReacting(false)} />

@@ -8,6 +8,7 @@ import { useConfirm } from "../../../../ui/confirm.tsx";
 import { IconButton } from "../../../../ui/IconButton.tsx";
 import { KeyHint, Keys } from "../../../../ui/Key.tsx";
 import { toast } from "../../../../ui/toasts.ts";
+import { letGo } from "../../cache/letGo.ts";
 import type { Changes } from "../../cache/queries.ts";
 import { useRemoveTicket } from "../../cache/queries.ts";
 import type { Drawer } from "../../drawer/useDrawer.ts";
@@ -15,6 +16,7 @@ import { useMarking } from "../../marks/useMarking.tsx";
 import { nextAfter } from "../../moves/next.ts";
 import { useChange } from "../../moves/useChange.ts";
 import { useTagEditor } from "../../tags/useTagEditor.tsx";
+import { FlowsContext } from "../flows.ts";
 import { useMarkUnread } from "../reading/useMarkUnread.ts";
 import { PlanMessageContext } from "./planMessage.ts";
 
@@ -54,6 +56,10 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
   const planMessage = use(PlanMessageContext);
   const [isPlanning, setPlanning] = useState(false);
   useKey("S", planMessage && (() => setPlanning(true)));
+  const flows = use(FlowsContext);
+  const [flow, setFlow] = useState<"start" | "path">();
+  const startFlow = () => setFlow("start");
+  useKey("F", flows && startFlow);
   return (
     <>
       <Menu position="bottom-end">
@@ -85,6 +91,14 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
               {t("tickets.schedule")}
             </Menu.Item>
           )}
+          {flows && (
+            <>
+              <Menu.Item rightSection={<KeyHint of="F" />} onClick={startFlow}>
+                {t("keys.startFlow")}
+              </Menu.Item>
+              <Menu.Item onClick={() => setFlow("path")}>{t("tickets.flowPath")}</Menu.Item>
+            </>
+          )}
           {marking.pin && (
             <Menu.Item rightSection={<KeyHint of="P" />} onClick={marking.pin}>
               {t(marking.isPinned ? "tickets.marks.unpin" : "tickets.marks.pin")}
@@ -112,6 +126,8 @@ export function HeaderMenu({ ticket, onLeave, onTransfer, onDetails, onFind }: P
       </Menu>
       {tagEditor.editor}
       {marking.dialog}
+      {flow === "start" && flows?.start({ ticket, letGo: (asking) => letGo(ticket.id, asking) }, () => setFlow(undefined))}
+      {flow === "path" && flows?.path({ ticketId: ticket.id }, () => setFlow(undefined))}
       {isPlanning && planMessage?.({ contactId: ticket.contact.id, ticketId: ticket.id }, () => setPlanning(false))}
     </>
   );

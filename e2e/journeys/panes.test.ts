@@ -49,6 +49,22 @@ test("wherever only one pane fits, two tabs lead from the list to the conversati
   await button(page, t("frame.drawer")).click();
   await expect.poll(both).toEqual([true, true]);
 
+  // What a keyboard of 240 pixels leaves of a phone: at least half of it is conversation, and the name is whole.
+  await page.setViewportSize({ width: 360, height: 400 });
+  await expect.poll(both).toEqual([false, true]);
+  await page.getByRole("textbox", { name: t("tickets.write") }).focus();
+  await page.evaluate(() => {
+    document.documentElement.dataset.keyboard = "true";
+  });
+  const said = page.getByRole("region", { name: t("tickets.conversation", { name: IARA }) });
+  await expect.poll(async () => (await said.boundingBox())?.height).toBeGreaterThanOrEqual(200);
+  const name = page.getByRole("heading", { level: 2, name: IARA }).getByRole("button");
+  expect(await name.evaluate((one) => one.scrollWidth <= one.clientWidth && one.scrollHeight <= one.clientHeight + 1)).toBe(true);
+  await looksRight(page, "panes-keyboard-pt-360-light");
+  await page.evaluate(() => {
+    document.documentElement.dataset.keyboard = "false";
+  });
+
   await page.setViewportSize({ width: 360, height: 740 });
   await expect.poll(both).toEqual([false, true]);
   await to("tickets.title");

@@ -55,7 +55,8 @@ test.each([
   [" élite", "ÉL", "É"],
   ["👨‍👩‍👧 Silva", "👨‍👩‍👧 ", "👨‍👩‍👧"],
   ["🇧🇷🎉", "🇧🇷🎉", "🇧🇷"],
-  ["  ", "", ""],
+  ["  ", "#", ""],
+  ["5511987654321", "#", "5"],
 ])("of a name that has no picture its first letters are shown, whole and without the blank before them: %j", (name, two, one) => {
   expect([initials(name), initial(name)]).toEqual([two, one]);
 });

@@ -58,8 +58,8 @@ function firstOf(name: string, many: number) {
     .toLocaleUpperCase();
 }
 
-/** For a face that has no picture. */
-export const initials = (name: string) => firstOf(name, 2);
+/** For a face that has no picture; a number begins with nobody's letters. */
+export const initials = (name: string) => (/\p{L}|\p{Extended_Pictographic}/u.test(name) ? firstOf(name, 2) : "#");
 
 /** For a mark with room for one letter. */
 export const initial = (name: string) => firstOf(name, 1);

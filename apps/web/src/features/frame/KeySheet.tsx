@@ -26,6 +26,7 @@ export function KeySheet({ onClose }: { onClose(): void }) {
   return (
     <Dialog isSmall onClose={onClose} title={t("keys.title")} size={shown.length > 1 ? 720 : 420}>
       <Switch
+        data-autofocus
         label={t("keys.isOn")}
         description={t("keys.isOnHint")}
         checked={areOn}

@@ -8,7 +8,7 @@ import { Outlet } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { setLine, tell } from "../../lib/realtime.ts";
 import { recall } from "../../lib/storage.ts";
-import { answer, api, cutOff, showRoutes, signedIn } from "../../testing.tsx";
+import { answer, api, cutOff, refuse, showRoutes, signedIn } from "../../testing.tsx";
 import { useWritten } from "./outbox/useWritten.ts";
 import { TicketsScreen } from "./TicketsScreen.tsx";
 import { aContactCard, knows } from "./testing/details.ts";
@@ -111,20 +111,20 @@ test("what was begun and could not be sent in a conversation that goes while one
   const at = await open(12, "José");
   cutOff(messages.send);
   await userEvent.type(await field(), "Um momento{Enter}");
-  await screen.findByRole("button", { name: "Try again" });
+  await screen.findByRole("button", { name: "Cancel" });
   await userEvent.type(await field(), "Já vejo");
   await at.go(uuidOf(11));
   await screen.findByRole("heading", { level: 2, name: "Maria" });
   expect(screen.queryByText("Um momento")).toBeNull();
   beOne();
   await waitFor(async () => expect((await field()).value).toBe("Já vejo"));
-  await userEvent.click(within((await screen.findByText("Um momento")).closest("li")!).getByRole("button", { name: "Discard" }));
+  await userEvent.click(within((await screen.findByText("Um momento")).closest("li")!).getByRole("button", { name: "Cancel" }));
   await userEvent.clear(await field());
 });
 
 test("what could not be sent there waits in the other, and is sent from there", async () => {
   await open(12, "José");
-  cutOff(messages.send);
+  refuse(messages.send, "ERR_TICKET_NOT_OPEN");
   await userEvent.type(await field(), "Um momento{Enter}");
   const failed = await screen.findByRole("button", { name: "Try again" });
   expect(failed).toBeTruthy();
@@ -143,7 +143,8 @@ test("what could not be sent there waits in the other, and is sent from there", 
 test.each([
   ["refused", () => HttpResponse.json({ error: "ERR_TICKET_NOT_OPEN" }, { status: 409 })],
   ["lost", () => HttpResponse.error()],
-])("what is on its way there at that very moment, and is %s, stands in the other, before what waits behind it", async (_, refusal) => {
+])("what is on its way there at that very moment, and is %s, stands in the other, before what waits behind it", async (how, refusal) => {
+  const again = { refused: "Try again", lost: "Cancel" }[how as "refused" | "lost"];
   const { promise: holding, resolve: letGo } = Promise.withResolvers<void>();
   const asked: string[] = [];
   api.use(
@@ -161,7 +162,7 @@ test.each([
   const bubbles = () => ["Um momento", "Já vejo"].map((text) => screen.getByText(text).closest("li") as HTMLElement);
   await waitFor(() => expect(bubbles()).toHaveLength(2));
   letGo();
-  await waitFor(() => expect(within(bubbles()[0]!).getByRole("button", { name: "Try again" })).toBeTruthy());
+  await waitFor(() => expect(within(bubbles()[0]!).getByRole("button", { name: again })).toBeTruthy());
   const [first, second] = bubbles();
   expect(first!.compareDocumentPosition(second!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(asked).toHaveLength(1);
@@ -171,7 +172,8 @@ test.each([
     const id = String(30 + asked.length);
     return { messages: [ours({ id, ticketId: 11, body: String(body.body), clientId: body.clientId ?? null })] };
   });
-  await userEvent.click(within(first!).getByRole("button", { name: "Try again" }));
+  if (how === "lost") await act(async () => void window.dispatchEvent(new Event("online")));
+  else await userEvent.click(within(first!).getByRole("button", { name: again }));
   await waitFor(() => expect(asked.slice(1)).toEqual(["11 Um momento", "11 Já vejo"]));
   await waitFor(() => expect(screen.queryByText("queued")).toBeNull());
 });

@@ -10,11 +10,12 @@ const NAME_MAX = 50;
 export function guessColumns(first: SheetRow): { columns: Column[]; hasHeader: boolean } {
   const hasHeader = !first.cells.some((cell) => cell.replace(/\D/g, "").length >= 8);
   const taken = new Set<ImportTarget>();
-  const columns = first.cells.map((cell, at) => {
+  const columns = first.cells.map((cell, at): Column => {
     const guess = hasHeader ? byName(cell, taken) : byContent(cell, taken);
     if (guess === "number" || guess === "email") taken.add(guess);
     return { at, name: (hasHeader && cut(cell, NAME_MAX).trim()) || columnName(at), guess };
   });
+  if (hasHeader) guessByWords(columns);
   return { columns, hasHeader };
 }
 
@@ -49,6 +50,23 @@ function byName(cell: string, taken: Set<ImportTarget>): ImportTarget {
   const word = plain(cell);
   const [target] = known.find(([, names]) => names.test(word)) ?? [];
   return target && !taken.has(target) ? target : "extra";
+}
+
+/** What no column is called outright one may be called among other words: the first that is. */
+const among: Array<[ImportTarget, RegExp]> = [
+  ["email", /\b(e ?mails?|correo)\b/],
+  ["number", /\b(telefones?|telefono|celular|fone|phone|mobile|movil|whats ?app|zap)\b/],
+  ["name", /\b(nome|name|nombre|clientes?|customer|razao social|fantasia|contato|contacto|contact)\b/],
+];
+/** What is told of somebody that is not what he is called. */
+const ABOUT = /\b(id|codigo|code|cod|cpf|cnpj|tipo|type|data|date|fecha|status|desde|since|usuario|user|empresa|company|mae|pai)\b/;
+
+function guessByWords(columns: Column[]) {
+  for (const [target, words] of among) {
+    if (columns.some(({ guess }) => guess === target)) continue;
+    const found = columns.find(({ name, guess }) => guess === "extra" && words.test(plain(name)) && !ABOUT.test(plain(name)));
+    if (found) found.guess = target;
+  }
 }
 
 const plain = (text: string) =>

@@ -41,6 +41,26 @@ const said = async () => (await within(screen.getByRole("dialog")).findByRole("a
 const button = (name: string) => screen.findByRole("button", { name });
 beforeEach(() => signedIn({ profile: "admin" }));
 
+test("before anything is written it is said that nobody will have a name, and which of the first rows have no number", async () => {
+  now = anImport({
+    columns: [
+      { at: 0, name: "Coluna A", guess: "extra" },
+      { at: 1, name: "Telefone", guess: "number" },
+    ],
+    sample: [
+      { row: 2, cells: ["Marina", "11 98765-4321"] },
+      { row: 3, cells: ["Caio", "123"] },
+      { row: 4, cells: ["Rui", ""] },
+    ],
+  });
+  serve([now]);
+  open();
+  expect(await screen.findByText("No column is the name: contacts will only have their number.")).toBeTruthy();
+  expect(screen.getAllByText("No valid phone number: this row will not be imported.")).toHaveLength(2);
+  await userEvent.selectOptions(screen.getByRole("combobox", { name: "What the column Coluna A becomes" }), "Name");
+  expect(screen.queryByText(/^No column is the name/)).toBeNull();
+});
+
 test("what was left under way is gone on with: columns are given their meaning, it runs, and says what became of it", async () => {
   now = anImport();
   serve([now]);

@@ -65,8 +65,15 @@ export function MapColumns({ of, mapping, onCancelled }: Props) {
             {of.sample.map(({ row, cells }) => (
               <tr key={row}>
                 {of.columns.map(({ at }) => (
-                  <td key={at} dir="auto" title={cells[at]} data-ignored={targets.get(at) === "ignore"}>
+                  <td
+                    key={at}
+                    dir="auto"
+                    title={isNoNumber(cells[at], targets.get(at)) ? t("contacts.import.noNumber") : cells[at]}
+                    data-ignored={targets.get(at) === "ignore"}
+                    data-bad={isNoNumber(cells[at], targets.get(at))}
+                  >
                     {cells[at]}
+                    {isNoNumber(cells[at], targets.get(at)) && <span className="sr-only">{t("contacts.import.noNumber")}</span>}
                   </td>
                 ))}
               </tr>
@@ -79,6 +86,7 @@ export function MapColumns({ of, mapping, onCancelled }: Props) {
           {t(`contacts.import.${wrong}`)}
         </Text>
       )}
+      {!wrong && ![...targets.values()].includes("name") && <Text role="status">{t("contacts.import.noName")}</Text>}
       <Radio.Group label={t("contacts.import.existing")} value={existing} onChange={mapping.takeExisting}>
         <Stack gap="xs" mt="xs">
           <Radio value="update" label={t("contacts.import.update")} />
@@ -106,4 +114,12 @@ export function MapColumns({ of, mapping, onCancelled }: Props) {
       </Group>
     </Stack>
   );
+}
+
+const DIGITS = { least: 8, most: 15 };
+
+/** Of what is shown here it is told at once what cannot come in; all of it the server knows. */
+function isNoNumber(cell = "", to: ImportTarget | undefined) {
+  const digits = cell.replace(/\D/g, "").length;
+  return to === "number" && (digits < DIGITS.least || digits > DIGITS.most);
 }

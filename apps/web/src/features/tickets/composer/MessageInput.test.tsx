@@ -7,6 +7,7 @@ import { letEnterSend } from "../../../lib/keys.ts";
 import { keep } from "../../../lib/storage.ts";
 import { answer, cutOff, signedIn } from "../../../testing.tsx";
 import { personNow } from "../drafts/keptDrafts.ts";
+import { tryAll } from "../outbox/outgoing.ts";
 import { bubble } from "../testing/bubble.ts";
 import { listenToForms } from "../testing/forms.ts";
 import { openTicket } from "../testing/open.tsx";
@@ -53,18 +54,24 @@ test("the second waits for the first: they are said in the order in which they w
   await waitFor(() => expect(arrived).toEqual(["um", "dois"]));
 });
 
-test("without a network it keeps its words, says why, and goes under the same id when it is tried again", async () => {
+test("without a network it looks like what waits, in nothing that asks for a hand, and goes under the same id by itself", async () => {
   cutOff(messages.send);
-  await openTicket(aCard(), [aMessage()]);
+  const { cache } = await openTicket(aCard(), [aMessage()]);
   await userEvent.type(field(), "Chegou?{Enter}");
-  expect(await screen.findByText("The server could not be reached. Check your connection and try again.")).toBeTruthy();
+  expect(await screen.findByText("Will be sent when the connection is back")).toBeTruthy();
+  expect(
+    within(bubble("Chegou?"))
+      .getAllByRole("button")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Cancel"]);
+  expect(within(bubble("Chegou?")).queryByRole("alert")).toBeNull();
   const ids: unknown[] = [];
   answer(messages.send, ({ body }) => {
     ids.push(body.clientId);
     return { messages: [ours({ id: "5", body: "Chegou?" })] };
   });
-  await userEvent.click(within(bubble("Chegou?")).getByRole("button", { name: "Try again" }));
-  await waitFor(() => expect(screen.queryByText(/^The server could not be reached/)).toBeNull());
+  tryAll(cache);
+  await waitFor(() => expect(screen.queryByText("Will be sent when the connection is back")).toBeNull());
   expect(ids).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)]);
 });
 

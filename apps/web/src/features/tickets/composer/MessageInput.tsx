@@ -6,7 +6,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } 
 import { number } from "../../../lib/format.ts";
 import { isSending } from "../../../lib/keys.ts";
 import { useUser } from "../../../lib/session.ts";
-import { recall } from "../../../lib/storage.ts";
+import { keep, recall } from "../../../lib/storage.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import { leave } from "../../../ui/chat/composer/leave.ts";
 import classes from "../../../ui/chat/composer/MessageInput.module.css";
@@ -62,6 +62,11 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
     if (about) field.current?.focus();
   }, [about]);
 
+  // This browser remembers it.
+  const sign = (next: boolean) => {
+    setSigns(next);
+    keep("sign", String(next));
+  };
   const add = (chosen: Iterable<File>) => change((known) => ({ files: attach(known.files, chosen, t) }));
   const send = () => (suggestions.isHeld ? suggestions.again?.() : submit.send());
   const typed = (event: KeyboardEvent) => {
@@ -81,7 +86,7 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: whoever goes by keys stays where he is.
     <form
-      className={classes.input}
+      className={`${classes.input} ${classes.inOneRow}`}
       onClick={writeOnIn(INPUT_ID)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -136,10 +141,12 @@ export function MessageInput({ ticket, composer, drafted, onSend }: Props) {
         />
       )}
       <div className={classes.row}>
-        {!isEditing && !isRecording && <AttachMenu signs={signs} onChosen={add} onSend={onSend} />}
+        {!isEditing && !isRecording && (
+          <AttachMenu signs={signs} onChosen={add} onSend={onSend} onNote={() => composer.choose("note", true)} onSigns={sign} />
+        )}
         {!isRecording && <EmojiButton onChosen={insert} onClosed={() => field.current?.focus()} />}
         {!isEditing && !isRecording && ticket.window && <TemplateButton ticket={ticket} onSend={onSend} />}
-        {!isRecording && <SignSwitch isOff={isEditing} signs={signs} onChange={setSigns} />}
+        {!isRecording && <SignSwitch isOff={isEditing} signs={signs} onChange={sign} />}
         {maySpeak && <VoiceButton onRecording={setRecording} onRecorded={submit.speak} onCut={keepCut} onProblem={setProblem} />}
         {!maySpeak && (
           <IconButton

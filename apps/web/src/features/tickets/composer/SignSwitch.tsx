@@ -1,11 +1,10 @@
 import { Switch } from "@mantine/core";
-import { keep } from "../../../lib/storage.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "../../../ui/chat/composer/MessageInput.module.css";
 
 type Props = { signs: boolean; isOff: boolean; onChange(signs: boolean): void };
 
-/** Whether the name stands above what one says; this browser remembers it. What is reworded keeps the one it has. */
+/** Whether the name stands above what one says What is reworded keeps the one it has. */
 export function SignSwitch({ signs, isOff, onChange }: Props) {
   const { t } = useTranslation();
   return (
@@ -22,10 +21,7 @@ export function SignSwitch({ signs, isOff, onChange }: Props) {
             </>
           }
           checked={signs}
-          onChange={({ currentTarget: { checked } }) => {
-            onChange(checked);
-            keep("sign", String(checked));
-          }}
+          onChange={({ currentTarget: { checked } }) => onChange(checked)}
         />
       )}
     </div>

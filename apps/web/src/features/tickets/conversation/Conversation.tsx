@@ -47,6 +47,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave:
       <div className={classes.place}>
         <section
           className={classes.conversation}
+          data-conversation
           aria-label={ticket.contact.name}
           inert={drawer.isCovering}
           onKeyDown={finding.onKeyDown}

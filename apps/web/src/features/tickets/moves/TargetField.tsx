@@ -1,6 +1,7 @@
 import { Select } from "@mantine/core";
 import type { TransferTarget } from "@recado/contract/tickets";
 import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
+import { useEffect, useRef } from "react";
 import { plain } from "../../../lib/text/plain.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
 import classes from "./TargetField.module.css";
@@ -10,11 +11,15 @@ type Props = { people: readonly TransferTarget[]; chosen: number | undefined; on
 /** Found by any part of his name; whether he is there and how much he has to do stands beside it. */
 export function TargetField({ people, chosen, onChoose }: Props) {
   const { t } = useTranslation();
+  const field = useRef<HTMLInputElement>(null);
+  // It comes after the dialog has looked for where to begin.
+  useEffect(() => field.current?.focus(), []);
   const byId = new Map(people.map((person) => [String(person.id), person]));
   return (
     <Select
       size="md"
       label={t("tickets.toUser")}
+      ref={field}
       data-autofocus
       searchable
       clearable

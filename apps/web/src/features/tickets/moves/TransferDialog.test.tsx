@@ -51,6 +51,25 @@ test("everybody is offered with whether he is there and what he has to do, and f
   expect(await screen.findByText("Nobody by that name.")).toBeTruthy();
 });
 
+test("one types at once though the people come late: the field has the focus and is open, and Ctrl+Enter is the button", async () => {
+  const asked = listen();
+  const coming = Promise.withResolvers<void>();
+  answer(tickets.targets, async () => {
+    await coming.promise;
+    return [aTarget(), aTarget({ id: 9, name: "Zoé Átila" })];
+  });
+  open();
+  await waitFor(() => expect(document.activeElement?.getAttribute("aria-label")).toBe("Close"));
+  coming.resolve();
+  const field = await who();
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  await screen.findByRole("option", { name: /^Bia/ });
+  await userEvent.keyboard("{Control>}{Enter}{/Control}bi{ArrowDown}{Enter}");
+  expect(field).toHaveProperty("value", "Bia");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(asked).toEqual([{ userId: 8, queueId: null }]));
+});
+
 test("a person is given it in one of the queues that he serves", async () => {
   const asked = listen();
   open();

@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Skeleton, Stack, Textarea } from "@mantine
 import { NoteForm } from "@recado/contract/ticket-notes";
 import type { ChangedTicket, Ticket, TransferTarget } from "@recado/contract/tickets";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { now } from "../../../lib/clock.ts";
 import { askAnew } from "../../../lib/net/askAnew.ts";
 import { onceIn } from "../../../lib/net/onceIn.ts";
@@ -70,8 +70,18 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
     // A promise, for the news that the ticket has left may take the dialog away first. A refusal is shown below.
     change.mutateAsync({ id: ticket.id, changes }).then(done, () => undefined);
   };
+  const mayTransfer = !(userId === undefined && ["", OWN].includes(queueId)) && !isUnfit && people.data !== undefined;
+  const typed = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !mayTransfer || change.isPending) return;
+    event.preventDefault();
+    transfer();
+  };
   return (
-    <Dialog onClose={close} title={many ? t("tickets.selection.transferTitle", { count: many.count }) : t("tickets.transferTitle")}>
+    <Dialog
+      onClose={close}
+      onKeyDown={typed}
+      title={many ? t("tickets.selection.transferTitle", { count: many.count }) : t("tickets.transferTitle")}
+    >
       <Stack gap="md">
         {people.data && offered && (
           <>
@@ -108,7 +118,7 @@ export function TransferDialog({ ticket, many, onClose, onDone }: Props) {
           <Button variant="default" onClick={close}>
             {t("common.cancel")}
           </Button>
-          <Button disabled={(userId === undefined && ["", OWN].includes(queueId)) || isUnfit} loading={change.isPending} onClick={transfer}>
+          <Button disabled={!mayTransfer} loading={change.isPending} onClick={transfer}>
             {t("tickets.transfer")}
           </Button>
         </Group>

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { answer, api, cutOff, signedIn } from "../../../testing.tsx";
+import { answer, api, refuse, signedIn } from "../../../testing.tsx";
 import { bubble } from "../testing/bubble.ts";
 import { openTicket } from "../testing/open.tsx";
 import { said } from "../testing/said.ts";
@@ -11,7 +11,7 @@ import { aCard, aMessage, ours } from "../testing/samples.ts";
 
 const write = async (text: string) => userEvent.type(await screen.findByRole("textbox", { name: "Write a message" }), text);
 const press = (text: string, name: string) => userEvent.click(within(bubble(text)).getByRole("button", { name }));
-const lost = "The server could not be reached. Check your connection and try again.";
+const lost = "Will be sent when the connection is back";
 
 /** What arrives, in its order; each waits until it is let go. */
 function listenTo({ holding }: { holding?: Promise<void> } = {}) {
@@ -86,9 +86,9 @@ test.each([
   ["Discard", ["dois"]],
 ])("what was written after one that failed waits for it: %s", async (name, order) => {
   await openTicket(aCard(), [aMessage()]);
-  cutOff(messages.send);
+  refuse(messages.send, "ERR_TICKET_NOT_OPEN");
   await write("um{Enter}");
-  await screen.findByText(lost);
+  await screen.findByRole("button", { name });
   const arrived = listenTo();
   await write("dois{Enter}");
   expect(within(bubble("dois")).getByText("queued")).toBeTruthy();

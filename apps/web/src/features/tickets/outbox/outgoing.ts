@@ -94,7 +94,14 @@ export function tellOf(cache: QueryClient, ticketId: number) {
 export const useNotSent = (ticketId: number | undefined) =>
   useSyncExternalStore(watch, () => {
     const [first] = all.get(ticketId ?? 0) ?? none;
-    return first?.state === "failed" ? nameOf(first) : undefined;
+    return first?.state === "failed" && !goesByItself(first) ? nameOf(first) : undefined;
+  });
+
+/** The same of what goes by itself once there is a line again. */
+export const useGoesLater = (ticketId: number | undefined) =>
+  useSyncExternalStore(watch, () => {
+    const [first] = all.get(ticketId ?? 0) ?? none;
+    return first?.state === "failed" && goesByItself(first) ? nameOf(first) : undefined;
   });
 
 const hereOf = (id: string) => [...all.values()].flat().find(({ clientId }) => clientId === id);
@@ -107,7 +114,7 @@ function tryAgain(cache: QueryClient, message: Outgoing) {
   if (first?.clientId !== clientId || first.state !== "failed" || uploads.has(clientId)) return;
   if (goesByItself(first)) void deliver(cache, first);
   else if (!isInSight(first.ticketId) && !first.isTold) tellOf(cache, first.ticketId);
-  else told(); // it waits for nothing any more
+  else change(first, {}); // it waits for nothing any more, and looks it
 }
 
 /** No two at once: what is taken up goes in the order of its time. */

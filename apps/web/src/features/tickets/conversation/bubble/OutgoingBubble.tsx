@@ -10,7 +10,7 @@ import classes from "../../../../ui/chat/MessageList.module.css";
 import { copyText } from "../../../../ui/copyText.ts";
 import { signatureOf } from "../../authors/signature.ts";
 import { wordsOf } from "../../outbox/notSent.ts";
-import type { Outgoing } from "../../outbox/sending.ts";
+import { goesByItself, type Outgoing } from "../../outbox/sending.ts";
 import { LongText } from "./LongText.tsx";
 import { Quoted } from "./Quoted.tsx";
 
@@ -27,7 +27,9 @@ type Props = {
 export function OutgoingBubble({ message, ticket, quoted, onRetry, onDiscard }: Props) {
   const { t } = useTranslation();
   const me = useUser();
-  const hasFailed = message.state === "failed";
+  // Red is only what nobody will try again.
+  const waits = message.state === "failed" && goesByItself(message);
+  const hasFailed = message.state === "failed" && !waits;
   const words = wordsOf(message);
   const isSigned = message.sign && message.body.trim() !== "";
   const body = isSigned ? `${signatureOf(me.name)}\n${message.body}` : message.body;
@@ -43,10 +45,10 @@ export function OutgoingBubble({ message, ticket, quoted, onRetry, onDiscard }: 
           </Fragment>
         ))}
         {message.files.length === 0 && <Words of={body} />}
-        {message.files.length > 0 && !hasFailed && (
+        {message.files.length > 0 && message.state !== "failed" && (
           <progress className={classes.progress} value={message.part} aria-label={t("tickets.uploading")} />
         )}
-        {message.files.length > 0 && !hasFailed && message.part < 1 && (
+        {message.files.length > 0 && message.state !== "failed" && message.part < 1 && (
           <Button size="compact-xs" variant="default" onClick={() => onDiscard(message)}>
             {t("tickets.cancelUpload")}
           </Button>
@@ -70,8 +72,14 @@ export function OutgoingBubble({ message, ticket, quoted, onRetry, onDiscard }: 
           </div>
         ) : (
           <p className={classes.foot}>
+            {waits && (
+              <Button size="compact-xs" variant="default" onClick={() => onDiscard(message)}>
+                {t("common.cancel")}
+              </Button>
+            )}
+            {waits && <span role="status">{t("tickets.goesByItself")}</span>}
             <IconClock size={16} aria-hidden />
-            <span className="sr-only">{t("tickets.ack.queued")}</span>
+            {!waits && <span className="sr-only">{t("tickets.ack.queued")}</span>}
           </p>
         )}
       </div>

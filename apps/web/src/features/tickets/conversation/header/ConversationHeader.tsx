@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import type { TicketCard } from "@recado/contract/tickets";
 import IconArrowLeft from "@tabler/icons-react/dist/esm/icons/IconArrowLeft.mjs";
+import IconCheck from "@tabler/icons-react/dist/esm/icons/IconCheck.mjs";
 import IconLayoutSidebarRight from "@tabler/icons-react/dist/esm/icons/IconLayoutSidebarRight.mjs";
 import IconNote from "@tabler/icons-react/dist/esm/icons/IconNote.mjs";
 import { Suspense, useRef, useState } from "react";
@@ -55,7 +56,7 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
         <IconArrowLeft size={20} aria-hidden />
       </IconButton>
       <div className={classes.identity}>
-        <Face of={contact} />
+        <Face of={contact} className={classes.face} />
         <div className={classes.who}>
           <div className={classes.named}>
             <h2 ref={heading} tabIndex={-1} title={marks} dir="auto">
@@ -85,7 +86,8 @@ export function ConversationHeader({ ticket, drawer, onFind, onLeave }: Props) {
       {step && (
         <WithKey of={step.key}>
           <Button size="sm" loading={isPending} onClick={take}>
-            {t(step.label)}
+            {step.key === "E" && <IconCheck size={20} className={classes.stepIcon} aria-hidden />}
+            <span className={step.key === "E" ? classes.stepText : undefined}>{t(step.label)}</span>
           </Button>
         </WithKey>
       )}

@@ -14,7 +14,7 @@ import { Unread } from "../../../../ui/Unread.tsx";
 import { useDraftText } from "../../drafts/drafts.ts";
 import { RowMark } from "../../marks/RowMark.tsx";
 import { isBack } from "../../marks/useMarked.ts";
-import { useNotSent } from "../../outbox/outgoing.ts";
+import { useGoesLater, useNotSent } from "../../outbox/outgoing.ts";
 import { RowChips } from "./RowChips.tsx";
 import { type Picking, RowFace } from "./RowFace.tsx";
 import { TakeButton, type Taking } from "./TakeButton.tsx";
@@ -52,6 +52,7 @@ export const TicketRow = memo(function TicketRow({
   const me = useUser();
   const draft = useDraftText(isOpen ? undefined : ticket.id);
   const notSent = useNotSent(isOpen ? undefined : ticket.id);
+  const later = useGoesLater(isOpen ? undefined : ticket.id);
   const tabIndex = isReached ? 0 : -1;
   // What waits a finger looks at by its name, and what is resolved and read by opening it.
   const isPeekedByFinger = ticket.status === "open" || (ticket.status === "closed" && unreadMessages > 0);
@@ -110,6 +111,10 @@ export const TicketRow = memo(function TicketRow({
             </strong>{" "}
             {notSent}
           </>
+        ) : later !== undefined ? (
+          <>
+            <AckIcon message={queued} /> {later}
+          </>
         ) : draft === undefined ? (
           <>
             {ticket.lastAck && <AckIcon message={ticket.lastAck} />} {lastWords(ticket, me, t)}
@@ -146,5 +151,7 @@ export const TicketRow = memo(function TicketRow({
     </li>
   );
 });
+
+const queued = { ack: 0, status: "queued", kind: "text" } as const;
 
 const mayTake = ({ status, can }: Ticket) => status !== "open" && (status === "pending" ? can.accept : can.reopen);

@@ -20,7 +20,7 @@ export function FlowList() {
   return (
     <>
       <ListPage
-        title={t("flowbuilders.title")}
+        title={t("flowbuilders.heading")}
         searchLabel={t("flowbuilders.search")}
         list={list}
         action={

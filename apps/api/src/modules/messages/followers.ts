@@ -10,7 +10,7 @@ import { updateAttendance } from "../tickets/threads/attendances.ts";
 import { sayText } from "./actions/say.ts";
 import { loadConnection, loadQueue, loadScene } from "./answering/situation.ts";
 import { settleRemoved } from "./delivery/removal.ts";
-import { endRunOf } from "./runs/queries.ts";
+import { endRunOf, moveRuns, partRuns } from "./runs/queries.ts";
 import { withdrawHeld } from "./undo/withdraw.ts";
 
 /**
@@ -22,8 +22,19 @@ export const messageFollowers = {
   "ticket.closed": sayGoodbye,
   "ticket.transferred": tellTransfer,
   "ticket.undone": withdrawHeld,
+  "ticket.removed": keepRuns,
+  "contact.unmerged": (ctx, { contactId, goneId }) => partRuns(ctx, [contactId, goneId]).then(() => undefined),
   "connection.removed": settleRemoved,
 } satisfies Followers;
+
+/** What runs in a conversation that becomes part of another one goes on there, unless somebody serves either of them. */
+async function keepRuns(ctx: Ctx, { ticketId, was, into }: FactPayload<"ticket.removed">) {
+  if (into === undefined) return;
+  const kept = await ctx.tx.selectFrom("tickets").select(["id", "status"]).where("uuid", "=", into).executeTakeFirst();
+  if (!kept) return;
+  if (was.status === "open" || kept.status === "open") for (const id of [ticketId, kept.id]) await endRunOf(ctx, id, "taken");
+  await moveRuns(ctx, { fromId: ticketId, toId: kept.id });
+}
 
 async function introduce(ctx: Ctx, { ticketId }: FactPayload<"ticket.accepted">) {
   await endRunOf(ctx, ticketId, "taken");

@@ -66,6 +66,22 @@ export async function endRunOf({ tx }: Ctx, ticketId: number, end: End): Promise
   return ended.numUpdatedRows > 0n;
 }
 
+/** Two conversations have become one. Where both have a run under way, that of the one which stays goes on. */
+export async function moveRuns(ctx: Ctx, { fromId, toId }: { fromId: number; toId: number }) {
+  if (await lockRunOf(ctx, toId)) await endRunOf(ctx, fromId, "taken");
+  await ctx.tx.updateTable("flow_runs").set({ ticket_id: toId }).where("ticket_id", "=", fromId).execute();
+}
+
+/** They have become two again: a run is where that is which it said last. */
+export const partRuns = ({ tx }: Ctx, contactIds: number[]) =>
+  sql`with spoken as (
+      select distinct on (s.run_id) s.run_id, m.ticket_id from flow_run_steps s join messages m on m.id = s.message_id
+        join flow_runs r on r.id = s.run_id join tickets t on t.id = r.ticket_id
+      where t.contact_id = any(${contactIds}::int[]) order by s.run_id, s.step desc)
+    update flow_runs r set ticket_id = spoken.ticket_id from spoken
+    where r.id = spoken.run_id and r.ticket_id <> spoken.ticket_id and (r.ended is not null or not exists (
+      select from flow_runs o where o.ticket_id = spoken.ticket_id and o.ended is null))`.execute(tx);
+
 /** While its company rests its time stands still: the wait is counted anew from the return. */
 export const markResting = ({ tx }: Ctx, id: number) =>
   tx.updateTable("flow_runs").set({ is_resting: true }).where("id", "=", id).execute();

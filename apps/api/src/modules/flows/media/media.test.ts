@@ -8,7 +8,9 @@ const tab = randomUUID();
 const mp3 = (bytes = 64) => Buffer.concat([Buffer.from("ID3\x03\x00\x00\x00\x00\x00\x00", "latin1"), Buffer.alloc(bytes)]);
 const mp4 = (bytes = 64) => Buffer.concat([Buffer.from("\x00\x00\x00\x18ftypisom", "latin1"), Buffer.alloc(bytes)]);
 
-test("what a block shows is uploaded under a name that says nothing, as large as its kind may be and as what its bytes are", async () => {
+test("what a block shows is uploaded under a name that says nothing, as large as its kind may be and as what its bytes are", {
+  timeout: 60_000,
+}, async () => {
   const { company, ana } = await withFlow();
   const { body: image } = await putPicture(ana);
   expect(image).toMatchObject({ original: "foto.png", mediaType: "image/png", name: expect.stringMatching(/^[0-9a-f-]{36}$/) });
@@ -19,6 +21,8 @@ test("what a block shows is uploaded under a name that says nothing, as large as
   expect(await put(ana, "audio", "a.mp3", png())).toEqual({ status: 415, body: refusedWith("ERR_FILE_TYPE") });
   expect(await put(ana, "audio", "a.mp3", mp3(5 * MB))).toMatchObject({ status: 413, body: tooLarge });
   expect((await put(ana, "audio", "filme.mp4", mp4(17 * MB))).body).toMatchObject({ mediaType: "video/mp4" });
+  expect(await put(ana, "content", "filme.mp4", mp4(20 * MB))).toMatchObject({ status: 413, body: tooLarge });
+  expect(await put(ana, "content", "filme.mp4", "<html><script>alert(1)</script></html>")).toMatchObject({ status: 415 });
   const content = await sendForm(ana, "/flowbuilder/content", [
     { file: "a.png", content: png() },
     { file: "b.mp3", content: mp3() },

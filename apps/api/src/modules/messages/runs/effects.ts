@@ -12,6 +12,7 @@ import { sayAll } from "../actions/send.ts";
 import { isWindowShut } from "../actions/window.ts";
 import { loadConnection } from "../answering/situation.ts";
 import { insertSteps, noteMessageOfSteps } from "./queries.ts";
+import { servicePorts } from "./services.ts";
 
 type Of<T extends Effect["type"]> = Extract<Effect, { type: T }>;
 
@@ -31,7 +32,7 @@ export async function perform(ctx: Ctx, runId: number, thread: Thread, effects: 
     if (first?.type === "say") await sayOut(ctx, runId, present, together as Of<"say">[]);
     else if (first?.type === "send") await sendFile(ctx, runId, present, first);
     else if (first?.type === "queue") await toQueue(ctx, present, first);
-    else if (first) throw new TypeError(`Nobody serves this yet: ${first.service}`); // no service is in the scene
+    else if (first) await servicePorts[first.service]?.(ctx, { runId, thread: present, asked: first });
   }
 }
 

@@ -48,6 +48,16 @@ export async function ring(ctx: Ctx, runId: number) {
   await go(ctx, thread, ofRow(row), { type: "due", wait: row.wait.number });
 }
 
+/** A service says that the block which called it is done. False where the run no longer waits for it. */
+export async function served(ctx: Ctx, runId: number, next: "goOn" | "queue"): Promise<boolean> {
+  const ticketId = await findTicketOfRun(ctx, runId);
+  const thread = ticketId === undefined ? undefined : await lockTicket(ctx, ticketId);
+  const row = thread && (await lockRunOf(ctx, thread.id));
+  if (!row || row.id !== runId || row.wait?.for !== "service") return false;
+  await go(ctx, thread, ofRow(row), { type: "served", next });
+  return true;
+}
+
 type Standing = { id: number; versionId: number; run: Run };
 
 const ofRow = ({ id, versionId, node, step, waits, seed, variables, wait, unheard, end }: RunRow): Standing => ({

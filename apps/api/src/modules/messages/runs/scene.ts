@@ -6,14 +6,15 @@ import type { Ctx } from "../../../platform/company.ts";
 import { currentAttendance } from "../../tickets/threads/attendances.ts";
 import type { Thread } from "../../tickets/threads/threads.ts";
 import { loadScene } from "../answering/situation.ts";
+import { servicesThere } from "./services.ts";
 
 type Of = Pick<Thread, "id" | "contactId" | "connectionId" | "attendanceId" | "isGroup" | "queueId">;
 
-/** What a flow may know at this moment. Prompts and integrations are not there yet: their blocks lead to the queue. */
+/** What a flow may know at this moment. */
 export async function sceneOf(ctx: Ctx, thread: Of): Promise<Scene & { rests: boolean }> {
   const attendance = await currentAttendance(ctx, thread.id);
   const { company, contactName, protocol, rests } = await loadScene(ctx, thread, attendance?.protocol ?? null);
   const { language, zone } = company;
   const known = (name: string) => fill(`{{${name}}}`, { contactName, protocol, at: now(), zone, language });
-  return { language, rests, services: [], values: Object.fromEntries(contactVariables.map((name) => [name, known(name)])) };
+  return { language, rests, services: servicesThere(), values: Object.fromEntries(contactVariables.map((name) => [name, known(name)])) };
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { localTime } from "@recado/answering/local";
 import { salutation } from "@recado/answering/variables";
 import type { FlowEvent, Scene } from "@recado/flow-engine/run";
+import { services } from "@recado/flow-engine/services";
 import { jumpOver, newTrial, type Trial, tryOut } from "@recado/flow-engine/trial";
 import IconPlayerTrackNext from "@tabler/icons-react/dist/esm/icons/IconPlayerTrackNext.mjs";
 import IconReload from "@tabler/icons-react/dist/esm/icons/IconReload.mjs";
@@ -25,7 +26,7 @@ export function Phone({ from, onGo }: { from: string | undefined; onGo(id: strin
   const nameOf = useNameOf();
   const zone = useUser().company.timeZone;
   const scene: Scene = useMemo(
-    () => ({ language: currentLanguage(), values: valuesOf(t("flowEditor.phone.person"), zone), services: [] }),
+    () => ({ language: currentLanguage(), values: valuesOf(t("flowEditor.phone.person"), zone), services }),
     [t, zone],
   );
   const [flow, setFlow] = useState(store.flow);

@@ -6,6 +6,7 @@ import { queues } from "@recado/contract/queues";
 import type { ChannelLimits, Finding, Surroundings } from "@recado/flow-engine/findings";
 import type { Flow } from "@recado/flow-engine/flow";
 import { lint } from "@recado/flow-engine/lint";
+import { services } from "@recado/flow-engine/services";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../../lib/api.ts";
 import { filesOf } from "../media/useMedia.ts";
@@ -25,7 +26,7 @@ export const aroundOf = (flowId: number) =>
         queues: queuesThere,
         phrases: phrases.flatMap(phraseOf),
         connections: runsOn(flowId, lines, phrases).map(({ name, provider }) => ({ name, limits: limitsOf(provider) })),
-        services: [],
+        services,
       };
     },
     staleTime: 0,

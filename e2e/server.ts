@@ -64,7 +64,8 @@ async function install(project: string) {
 }
 
 function start(url: string, folder: string): ChildProcess {
-  const app = spawn(process.execPath, ["apps/api/src/main.ts"], {
+  // A journey begins on an empty desk, and says itself who writes.
+  const app = spawn(process.execPath, ["apps/api/src/main.ts", "--no-history"], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     env: settings(url, folder),
     stdio: ["ignore", "pipe", "pipe"],

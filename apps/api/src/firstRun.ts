@@ -1,10 +1,12 @@
 import pg from "pg";
 import type { Account } from "./demo/account.ts";
 import { demoCompany } from "./demo/company.ts";
+import { addHistory } from "./demo/history/history.ts";
 import type { Config } from "./platform/config.ts";
 import { hashPassword } from "./platform/crypto/passwords.ts";
 import { configureSecrets, randomToken } from "./platform/crypto/secrets.ts";
 import { enterNewCompany } from "./platform/newCompany.ts";
+import { configureStorage } from "./platform/storage/storage.ts";
 
 /** The platform's own company with its super user, the plans, and unless told otherwise the demo company: all in one transaction, once. */
 export async function firstRun({ ownerUrl, config }: { ownerUrl: string; config: Config }): Promise<Account[]> {
@@ -40,7 +42,12 @@ async function found(owner: pg.Client, config: Config): Promise<Account[]> {
   if (config.isEmpty) return accounts;
   // One password for the whole demo, so that trying another role costs a click.
   const demoPassword = config.demoPassword ?? superPassword;
-  return [...accounts, ...(await demoCompany(owner, demoPassword))];
+  const demo = await demoCompany(owner, demoPassword);
+  if (config.hasHistory) {
+    await configureStorage(config.s3 ? { s3: config.s3 } : { dataDir: config.dataDir });
+    await addHistory(owner);
+  }
+  return [...accounts, ...demo];
 }
 
 /** Long enough, and made of what is easily read aloud and typed. */

@@ -94,7 +94,7 @@ describe("the configuration", () => {
   it.each([
     [["--run", "web,mail"], '--run: found "web,mail", expected some of web,worker,channels.'],
     [["--run", "web"], "--run web: needs DATABASE_URL"],
-    [["--fast"], "Known are --run web,worker,channels and --empty."],
+    [["--fast"], "Known are --run web,worker,channels, --empty and --no-history."],
   ])("complains of %j", (argv, sentence) => {
     expect(complaint({}, argv)).toContain(sentence);
   });

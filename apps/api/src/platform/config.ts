@@ -13,6 +13,8 @@ export type Config = {
   run: Part[];
   /** Without the demo company. */
   isEmpty: boolean;
+  /** The demo company has three months of conversations. */
+  hasHistory: boolean;
   /** Off under `npm run dev`, where vite serves the pages itself. */
   buildsWeb: boolean;
   port: number;
@@ -67,7 +69,7 @@ export type Config = {
 /** Everything that is wrong is told at once, a line each, so that nobody repairs a file line by line. */
 export function readConfig(env: Record<string, string | undefined>, argv: string[]): Config {
   const { values, complaints } = readVariables(env);
-  const { run, isEmpty, buildsWeb, complaint } = readArguments(argv, values.DATABASE_URL !== null);
+  const { run, isEmpty, hasHistory, buildsWeb, complaint } = readArguments(argv, values.DATABASE_URL !== null);
   if (complaint) complaints.push(complaint);
   if (complaints.length > 0) throw new Refusal(complaints.join("\n"));
 
@@ -75,6 +77,7 @@ export function readConfig(env: Record<string, string | undefined>, argv: string
   return {
     run,
     isEmpty,
+    hasHistory,
     buildsWeb,
     port: values.PORT,
     host: values.HOST ?? everyInterface(),
@@ -118,15 +121,21 @@ export function readConfig(env: Record<string, string | undefined>, argv: string
 }
 
 function readArguments(argv: string[], isExternal: boolean) {
-  const all = { run: [...parts] as Part[], isEmpty: false, buildsWeb: true, complaint: null as string | null };
+  const all = { run: [...parts] as Part[], isEmpty: false, hasHistory: true, buildsWeb: true, complaint: null as string | null };
   try {
-    const options = { run: { type: "string" }, empty: { type: "boolean" }, "no-build": { type: "boolean" } } as const;
+    const options = {
+      run: { type: "string" },
+      empty: { type: "boolean" },
+      "no-history": { type: "boolean" },
+      "no-build": { type: "boolean" },
+    } as const;
     const { values } = parseArgs({ args: argv, options });
     const run = values.run === undefined ? all.run : values.run.split(",").map((part) => part.trim());
     const read = {
       ...all,
       run: parts.filter((part) => run.includes(part)),
       isEmpty: values.empty ?? false,
+      hasHistory: !values["no-history"],
       buildsWeb: !values["no-build"],
     };
     if (read.run.length !== run.length) return { ...read, complaint: `--run: found "${values.run}", expected some of ${parts.join(",")}.` };
@@ -138,7 +147,7 @@ function readArguments(argv: string[], isExternal: boolean) {
     }
     return read;
   } catch (error) {
-    return { ...all, complaint: `${(error as Error).message}. Known are --run web,worker,channels and --empty.` };
+    return { ...all, complaint: `${(error as Error).message}. Known are --run web,worker,channels, --empty and --no-history.` };
   }
 }
 

@@ -15,7 +15,7 @@ type Shape = { colour: number; covers(x: number, y: number): boolean };
 
 /** Somebody who is nobody: the same number has always the same face. */
 export async function drawFace(number: string): Promise<Buffer> {
-  const shapes = shapesOf(createHash("sha256").update(number).digest());
+  const shapes = shapesOf(diceOf(number));
   const pixels = Buffer.alloc(DRAWN_PX * DRAWN_PX * 3);
   for (let at = 0; at < DRAWN_PX * DRAWN_PX; at++) {
     const [x, y] = [(at % DRAWN_PX) / DRAWN_PX, Math.floor(at / DRAWN_PX) / DRAWN_PX];
@@ -27,11 +27,25 @@ export async function drawFace(number: string): Promise<Buffer> {
     .toBuffer();
 }
 
+/** Whether the face that goes with this number is one that people expect of that name; any does where a name tells nothing. */
+export function faceFits(number: string, name: string): boolean {
+  const [first = ""] = name.trim().toLowerCase().split(/\s+/);
+  const isHers = HERS.test(first);
+  return (!isHers && !HIS.test(first)) || isLongHaired(diceOf(number)) === isHers;
+}
+
+/** How names of women and of men mostly end where the phone is at home. */
+const HERS = /(a|á|iz|ne|in|lle)$/;
+const HIS = /(o|ão|el|os|or|eu)$/;
+
+const diceOf = (number: string) => createHash("sha256").update(number).digest();
+const isLongHaired = (dice: Buffer) => (dice[4] ?? 0) % 2 === 0;
+
 /** From the front to the back, on a square whose side is one. */
 function shapesOf(dice: Buffer): Shape[] {
   const pick = (some: number[], die: number) => some[(dice[die] ?? 0) % some.length] ?? INK;
   const [ground, shirt, skin, hair] = [pick(GROUNDS, 0), pick(SHIRTS, 1), pick(SKINS, 2), pick(HAIRS, 3)];
-  const isLong = (dice[4] ?? 0) % 2 === 0;
+  const isLong = isLongHaired(dice);
   const fringe = 0.31 + ((dice[5] ?? 0) % 3) * 0.02;
   const cap = oval(0.5, 0.42, 0.2, 0.24);
   const smile = oval(0.5, 0.53, 0.07, 0.045);

@@ -7,6 +7,7 @@ import { fail } from "../../../platform/errors.ts";
 import { record } from "../../../platform/record.ts";
 import { isOff } from "../../connections/offered.ts";
 import { accessConnection } from "../../connections/queries.ts";
+import { faceFits } from "../face.ts";
 import { insertNews } from "../queries/news.ts";
 import { getPerson, insertPerson, updatePerson } from "../queries/people.ts";
 import { findPhone, insertPhoneUnlessThere, updatePhone } from "../queries/phones.ts";
@@ -25,14 +26,14 @@ export async function openPhone(ctx: Ctx, connectionId: number) {
 async function makePhone(ctx: Ctx, connectionId: number) {
   if (await insertPhoneUnlessThere(ctx, connectionId, newNumber()))
     for (const name of ["Marina Duarte", "Rogério Paiva", "Lúcia Fontes"])
-      await insertPerson(ctx, { connectionId, name, number: newNumber(), isGroup: false });
+      await insertPerson(ctx, { connectionId, name, number: newNumber(name), isGroup: false });
   return (await findPhone(ctx, connectionId)) ?? fail("ERR_NO_WAPP_FOUND");
 }
 
-/** Numbers that nobody has: Brazil gives out none that begin so. */
-function newNumber(): string {
+/** Numbers that nobody has: Brazil gives out none that begin so. His face goes by it, and should not be another person's. */
+function newNumber(name = ""): string {
   const number = `551190${String(randomInt(10_000_000)).padStart(7, "0")}`;
-  return isThere(number) ? number : newNumber();
+  return isThere(number) && faceFits(number, name) ? number : newNumber(name);
 }
 
 /** Everybody is on WhatsApp but those who are there to be missed. */
@@ -62,7 +63,7 @@ export async function changePhone(ctx: Ctx, connectionId: number, { online, link
 
 export async function addPerson(ctx: Ctx, connectionId: number, { name, isGroup }: { name: string; isGroup: boolean }) {
   await openPhone(ctx, connectionId);
-  const number = isGroup ? `1203630000${String(randomInt(100_000_000)).padStart(8, "0")}` : newNumber();
+  const number = isGroup ? `1203630000${String(randomInt(100_000_000)).padStart(8, "0")}` : newNumber(name);
   const { id } = await insertPerson(ctx, { connectionId, name, number, isGroup });
   if (!isGroup) for (const news of booksOf([{ number, name }])) await insertNews(ctx, connectionId, news);
   await record(ctx, "sandbox.changed", { connectionId });

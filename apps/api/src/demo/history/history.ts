@@ -1,0 +1,88 @@
+import type pg from "pg";
+import { drawFace, faceFits } from "../../modules/sandbox/face.ts";
+import { now, USUAL_ZONE } from "../../platform/clock.ts";
+import { customers } from "./customers.ts";
+import { type Dice, dice } from "./dice.ts";
+import { makeMedia, type Shelf, shelf } from "./media.ts";
+import { makePhone } from "./phone.ts";
+import { CLOSED, tellAll } from "./plan.ts";
+import type { Person } from "./records.ts";
+import { settle } from "./settle.ts";
+import { must, protocols, type Queue, type World } from "./world.ts";
+import { reserve } from "./write.ts";
+
+const SEED = 2026;
+const LIVE_MOST = 40;
+/** Rather too many numbers than a second question. */
+const FILES_MOST = 120;
+
+/**
+ * Three months of conversations, as the product's own actions would have left them, in the transaction of whoever calls: all of it is
+ * there after a first start, or nothing. The files are stored last: what dies before the commit leaves nothing but them.
+ */
+export async function addHistory(owner: pg.Client) {
+  const thrown = dice(SEED);
+  const numbers = await reserved(owner);
+  const { companyId, connectionId, queues, agents } = await staff(owner);
+  const files = shelf(companyId, numbers.files);
+
+  const days = protocols(USUAL_ZONE);
+  const world: World = {
+    ...{ now: now().getTime(), zone: USUAL_ZONE, dice: thrown, connectionId, queues, agents, media: await makeMedia(files) },
+    ...{ protocolAt: days.next, attendancesFrom: numbers.attendances },
+    told: { facts: [], messages: [], orders: [], attendances: [], reactions: [], edits: [], notes: [] },
+  };
+  const people = customers.map(({ name, city }, at): Person => {
+    const number = numberFor(name, thrown);
+    return { ...{ id: numbers.contacts + at, phoneId: numbers.people + at, name, city, number } };
+  });
+  await makePhone(owner, world, people);
+  const tales = tellAll(world, people, numbers.tickets);
+  const faces = await drawFaces(people, files);
+  await settle(owner, { world, people, tales, faces, files: files.rows, days: days.days });
+  await files.store();
+}
+
+async function reserved(owner: pg.Client) {
+  return {
+    contacts: await reserve(owner, "contacts", customers.length),
+    people: await reserve(owner, "sandbox_people", customers.length),
+    tickets: await reserve(owner, "tickets", customers.length),
+    attendances: await reserve(owner, "attendances", CLOSED + LIVE_MOST),
+    files: await reserve(owner, "files", FILES_MOST),
+  };
+}
+
+async function staff(owner: pg.Client) {
+  const { rows: queues } = await owner.query<Queue>(
+    "select id, name, coalesce(greeting_message, '') as greeting from queues order by order_queue",
+  );
+  const { rows: users } = await owner.query<{ id: number; name: string; email: string }>("select id, name, email from users");
+  const { rows } = await owner.query<{ id: number; companyId: number }>(`select id, company_id as "companyId" from connections`);
+  const [connection] = rows;
+  return {
+    companyId: must(connection, "connection").companyId,
+    queues,
+    agents: new Map(users.map(({ email, ...user }) => [email, user])),
+    connectionId: must(connection, "connection").id,
+  };
+}
+
+/** Numbers that nobody has: Brazil gives out none that begin so. His face goes by it. */
+function numberFor(name: string, { between }: Dice): string {
+  for (;;) {
+    const number = `551190${between(1_000_000, 8_999_999)}`;
+    if (faceFits(number, name)) return number;
+  }
+}
+
+/** By whose contact it is. Not everybody shows one, and who writes for a house has none. */
+async function drawFaces(people: Person[], files: Shelf) {
+  const faces = new Map<number, number>();
+  for (const [at, { id, name, number }] of people.entries()) {
+    if (/^(Pousada|Café|Escola)/.test(name) || at % 3 === 2) continue;
+    const face = await drawFace(number);
+    faces.set(id, files.keep("picture", "image/png", face, { width: 160, height: 160 }).id);
+  }
+  return faces;
+}

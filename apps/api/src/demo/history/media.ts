@@ -1,0 +1,114 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { Readable } from "node:stream";
+import sharp from "sharp";
+import { newKey } from "../../platform/storage/keys.ts";
+import { putObject } from "../../platform/storage/storage.ts";
+import { drawPicture, drawSticker, pictures, thumbnailOf, writePdf } from "./drawings.ts";
+
+export type StoredRow = {
+  id: number;
+  key: string;
+  name: string;
+  type: string;
+  size: number;
+  sha256: string;
+  width: number | null;
+  height: number | null;
+};
+type Media = "image" | "voice" | "video" | "document" | "sticker";
+/** A file as a message shows it, with what was made of it. */
+export type Kept = { media: Media; seconds: number | null; file: StoredRow; thumbnail: StoredRow | null; playable: StoredRow | null };
+
+/** Files of one company: their rows first, and what they hold once the rows are there. */
+export function shelf(companyId: number, firstId: number) {
+  const rows: StoredRow[] = [];
+  const contents: { key: string; content: Buffer }[] = [];
+  return {
+    rows,
+    keep(name: string, type: string, content: Buffer, measures: { width?: number; height?: number } = {}): StoredRow {
+      const key = newKey(companyId);
+      const sha256 = createHash("sha256").update(content).digest("hex");
+      const row = { id: firstId + rows.length, key, name, type, size: content.length, sha256 };
+      const kept = { ...row, width: measures.width ?? null, height: measures.height ?? null };
+      rows.push(kept);
+      contents.push({ key, content });
+      return kept;
+    },
+    async store() {
+      for (const { key, content } of contents) await putObject(Readable.from([content]), { key, bytesMax: content.length });
+    },
+  };
+}
+export type Shelf = ReturnType<typeof shelf>;
+
+const bundled = (name: string) => readFile(new URL(`./media/${name}`, import.meta.url));
+
+/** A dozen files, of which all conversations are made: drawn, written, or brought along where that takes an encoder. */
+export async function makeMedia(files: Shelf): Promise<Map<string, Kept>> {
+  const media = new Map<string, Kept>();
+  const none = { seconds: null, thumbnail: null, playable: null };
+  for (const name of pictures) {
+    const picture = await drawPicture(name);
+    media.set(name, {
+      ...none,
+      media: "image",
+      file: files.keep(`${name}.jpg`, "image/jpeg", picture, await sharp(picture).metadata()),
+      ...(await small(files, picture)),
+    });
+  }
+  const drawn = await drawSticker();
+  media.set("figurinha", {
+    ...none,
+    media: "sticker",
+    file: files.keep("figurinha.webp", "image/webp", drawn, await sharp(drawn).metadata()),
+    ...(await small(files, drawn)),
+  });
+  for (const [name, seconds] of [
+    ["voz-curta", 5],
+    ["voz-longa", 11],
+  ] as const) {
+    const file = files.keep("voz.ogg", "audio/ogg", await bundled(`${name}.ogg`));
+    media.set(name, {
+      ...none,
+      media: "voice",
+      seconds,
+      file,
+      playable: files.keep("voice.mp3", "audio/mpeg", await bundled(`${name}.mp3`)),
+    });
+  }
+  const film = files.keep("video.mp4", "video/mp4", await bundled("montagem.mp4"), { width: 480, height: 320 });
+  const frame = files.keep("thumbnail.webp", "image/webp", await bundled("montagem.webp"), { width: 480, height: 320 });
+  media.set("video", { ...none, media: "video", file: film, thumbnail: frame });
+  for (const [name, lines] of Object.entries(papers))
+    media.set(name, { ...none, media: "document", file: files.keep(`${name}.pdf`, "application/pdf", writePdf(lines)) });
+  return media;
+}
+
+async function small(files: Shelf, picture: Buffer) {
+  const { data, info } = await thumbnailOf(picture);
+  return { thumbnail: files.keep("thumbnail.webp", "image/webp", data, info) };
+}
+
+const papers: Record<string, string[]> = {
+  orcamento: [
+    "Casa Aurora Móveis - Orçamento",
+    "Válido por 7 dias",
+    "Frete e montagem para Campinas e região: por nossa conta",
+    "Em até 10x sem juros; 5% de desconto no Pix",
+  ],
+  boleto: [
+    "Casa Aurora Móveis - Boleto",
+    "Pagável em qualquer banco até o vencimento",
+    "23790.00000 00000.000000 00000.000000 1 00000000000000",
+  ],
+  nota: ["Nota fiscal eletrônica", "Casa Aurora Móveis Ltda. - CNPJ 12.345.678/0001-95", "Natureza da operação: venda de mercadoria"],
+  manual: [
+    "Manual de montagem",
+    "1. Confira as peças antes de começar",
+    "2. Aperte os parafusos só no fim",
+    "3. Garantia de um ano contra defeitos de fabricação",
+  ],
+  recibo: ["Recibo", "Recebemos o valor integral das parcelas em aberto.", "Casa Aurora Móveis Ltda."],
+  lista: ["Lista de compras", "8 camas box de casal", "8 criados-mudos", "16 luminárias", "4 aparadores"],
+};

@@ -1,0 +1,138 @@
+import { attached, type Content, text } from "./contents.ts";
+import type { Good } from "./talks/goods.ts";
+import { money } from "./talks/money.ts";
+import { sales } from "./talks/sales.ts";
+import { support } from "./talks/support.ts";
+import type { Thread } from "./thread.ts";
+import { type Agent, type Message, must, type Queue, type World } from "./world.ts";
+
+export type Talk = { queue: string; tags: readonly string[]; to?: string; lines: readonly string[] };
+export const talks: readonly Talk[] = [...sales, ...sales, ...support, ...money];
+
+/** One thing that happens, so many seconds after the one before. */
+export type Step = { after: number; act(at: number): void };
+export type Told = { thread: Thread; talk: Talk; good: Good; agent: Agent; second: Agent };
+
+/** First the customer and the menu, then he waits, then somebody talks with him, then it ends. */
+export type Script = { menu: Step[]; waiting: Step[]; talking: Step[]; ending: Step[] };
+
+export function scriptOf(world: World, told: Told): Script {
+  const { dice } = world;
+  const { thread, talk, agent } = told;
+  const queueOf = (name: string) =>
+    must(
+      world.queues.find((one) => one.name === name),
+      name,
+    );
+  const queue = queueOf(talk.queue);
+  const [first = "> Oi", ...others] = talk.lines;
+  let holder = agent;
+  const saidLast: { message?: Message } = {};
+
+  const talking: Step[] = [{ after: waitFor(world), act: (at) => thread.accept(at, agent) }];
+  talking.push({ after: 2, act: (at) => thread.read(at, agent) });
+  for (const line of others) {
+    if (line.startsWith("=")) {
+      talking.push(...handOver(world, told, queueOf(talk.to ?? talk.queue), filled(line.slice(2), world, told, agent)));
+      holder = told.second;
+      continue;
+    }
+    const by = holder;
+    if (line.startsWith(">")) talking.push(...customerSays(world, told, line, saidLast));
+    else
+      talking.push({
+        after: dice.between(25, 150),
+        act(at) {
+          thread.read(at - 5_000, by);
+          saidLast.message = thread.answer(at, contentOf(line, world, told, by), by);
+        },
+      });
+  }
+  return {
+    menu: [
+      { after: 0, act: (at) => void thread.hear(at, contentOf(first, world, told, agent)) },
+      { after: 1, act: (at) => thread.showMenu(at) },
+    ],
+    waiting: [{ after: dice.between(6, 55), act: (at) => choose(thread, at, queue, world) }],
+    talking,
+    ending: endingOf(world, thread, () => holder),
+  };
+}
+
+function choose(thread: Thread, at: number, queue: Queue, { queues }: World) {
+  thread.hear(at, text(String(queues.indexOf(queue) + 1)));
+  thread.choose(at + 100, queue);
+}
+
+/** Mostly a few minutes. */
+const waitFor = ({ dice }: World) => (dice.chance(0.85) ? dice.between(40, 700) : dice.between(700, 3_600));
+
+function customerSays(world: World, told: Told, line: string, saidLast: { message?: Message }): Step[] {
+  const { dice } = world;
+  const { thread, agent } = told;
+  const after = dice.chance(0.9) ? dice.between(15, 300) : dice.between(300, 2_400);
+  const content = contentOf(line, world, told, agent);
+  const isShort = content.kind === "text" && content.body.length < 40;
+  const steps: Step[] = [];
+  if (isShort && dice.chance(0.12)) {
+    const emoji = dice.of(["👍", "❤️", "🙏", "😍", "😂"]);
+    steps.push({ after: dice.between(5, 60), act: (at) => void (saidLast.message && thread.react(at, saidLast.message, emoji)) });
+  }
+  const quotes = dice.chance(0.08);
+  const change = dice.chance(0.03) ? "reworded" : dice.chance(0.015) ? "taken back" : "";
+  const said: { message?: Message } = {};
+  const hear = (how: Content, quoted?: Message) => (at: number) => {
+    said.message = thread.hear(at, how, { quoted });
+  };
+  if (content.kind === "text" && change === "taken back") {
+    steps.push({ after: 10, act: hear(text("Ops, mandei errado")) });
+    steps.push({ after: 6, act: (at) => void (said.message && thread.takeBack(at, said.message)) });
+  }
+  const first = content.kind === "text" && change === "reworded" ? text(content.body.replace(/[!?.]$/, "").toLowerCase()) : content;
+  steps.push({ after, act: (at) => hear(first, quotes ? saidLast.message : undefined)(at) });
+  if (first.body !== content.body)
+    steps.push({ after: 9, act: (at) => void (said.message && thread.reword(at, said.message, content.body)) });
+  return steps;
+}
+
+/** To another queue, where somebody else takes it. */
+function handOver(world: World, { thread, agent, second }: Told, queue: Queue, reason: string): Step[] {
+  return [
+    { after: 20, act: (at) => thread.transfer(at, queue, agent, reason) },
+    { after: waitFor(world), act: (at) => thread.accept(at, second) },
+  ];
+}
+
+function endingOf({ dice }: World, thread: Thread, holder: () => Agent): Step[] {
+  const silent = dice.chance(0.15);
+  const steps: Step[] = [
+    {
+      after: dice.between(40, 400),
+      act(at) {
+        thread.read(at - 3_000, holder());
+        thread.close(at, holder(), silent);
+      },
+    },
+  ];
+  if (silent || dice.chance(0.35)) return steps;
+  const rating = dice.chance(0.72) ? 3 : dice.chance(0.75) ? 2 : 1;
+  return [...steps, { after: dice.between(30, 1_200), act: (at) => thread.rate(at, rating) }];
+}
+
+const ATTACHED = /^\[([^\]]+)\] ?/;
+
+/** One of the ways in which a line can be said, with what goes along. */
+function contentOf(line: string, world: World, told: Told, agent: Agent): Content {
+  const written = filled(world.dice.of(line.slice(2).split("|")), world, told, agent);
+  const name = ATTACHED.exec(written)?.[1];
+  if (name === undefined) return text(written);
+  return attached(world, name === "foto" ? told.good.foto : name, written.replace(ATTACHED, ""));
+}
+
+function filled(line: string, { dice }: World, { thread: { person }, good }: Told, agent: Agent) {
+  const [nome = ""] = person.name.replace(/^(Dona|Seu|Arquiteta) /, "").split(" ");
+  const values: Record<string, string> = { ...good, nome, cidade: person.city, agente: agent.name.split(" ")[0] ?? "" };
+  values.pedido = `#${dice.between(4100, 4999)}`;
+  const said = line.replace(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole);
+  return said.replace(/^\p{Ll}/u, (letter) => (line.startsWith("{") ? letter.toUpperCase() : letter));
+}

@@ -64,8 +64,9 @@ async function install(project: string) {
 }
 
 function start(url: string, folder: string): ChildProcess {
-  // A journey begins on an empty desk, and says itself who writes.
-  const app = spawn(process.execPath, ["apps/api/src/main.ts", "--no-history"], {
+  // A journey begins on an empty desk, and says itself who writes; the README shows the demo as a first start makes it.
+  const history = process.env.UPDATE_SCREENSHOT === "1" ? [] : ["--no-history"];
+  const app = spawn(process.execPath, ["apps/api/src/main.ts", ...history], {
     cwd: fileURLToPath(new URL("..", import.meta.url)),
     env: settings(url, folder),
     stdio: ["ignore", "pipe", "pipe"],

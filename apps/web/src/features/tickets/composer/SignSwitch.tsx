@@ -4,7 +4,7 @@ import classes from "../../../ui/chat/composer/MessageInput.module.css";
 
 type Props = { signs: boolean; isOff: boolean; onChange(signs: boolean): void };
 
-/** Whether the name stands above what one says What is reworded keeps the one it has. */
+/** Whether the name stands above what one says. What is reworded keeps the one it has. */
 export function SignSwitch({ signs, isOff, onChange }: Props) {
   const { t } = useTranslation();
   return (

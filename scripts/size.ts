@@ -14,10 +14,8 @@ const shell = ["index.html", texts, inside, "src/pages/Frame.tsx", socket];
 /** The page where people live, as an admin has it who has a ticket open and its drawer beside it: nobody is asked for more. `weight.test.ts` looks at what Chromium fetches. */
 const tickets = [
   "src/pages/Tickets.tsx",
-  "src/features/connections/ProblemBadge.tsx",
-  "src/features/connections/TroubleChip.tsx",
+  "src/features/connections/trouble.ts",
   "src/features/tickets/conversation/Conversation.tsx",
-  "src/features/tickets/conversation/find/FindBar.tsx",
   "src/features/tickets/drawer/Details.tsx",
 ];
 const budgets: Budget[] = [

@@ -26,6 +26,7 @@ const pieces = [
       String.raw`mantine.core.(styles.css|esm.(core|components.(${atDoor})\W))|web.src.ui.global.css`,
       String.raw`node_modules.(react-dom|react-router|@tanstack.query-core.build.modern.queryClient)\W`,
       String.raw`IconEye\.mjs`,
+      "rolldown.runtime",
     ),
   },
   { name: "form", test: piece("features.session.LoginForm") },
@@ -47,7 +48,19 @@ const pieces = [
   },
   // What is begun and not sent is the frame's, too; it stands above the conversations that the desk and the board share.
   { name: "begun", test: piece("features.tickets.(outbox|drafts)", "tickets.notes.noteDrafts"), minShareCount: 2 },
-  { name: "desk", test: piece("features.tickets.(cache|conversation|list|marks|moves|realtime|OpenTicket|place)"), minShareCount: 2 },
+  {
+    // What an open ticket always brings, however many others show a part of it, too: each small part is a question to the server.
+    name: "desk",
+    test: piece(
+      "features.tickets.(cache|conversation|list|marks|moves|realtime|OpenTicket|place)",
+      String.raw`features.tickets.(drawer.editContact|composer.suggestions.(variables|emojis)|tags.(useTagEditor|useTicketTags|TagChips|Tags.module))`,
+      String.raw`features.connections.(useTrouble|state|realtime)\W|contract.src.ways\W`,
+      String.raw`web.src.ui.(.*More\W|ConversationRow.module|chat.(PaneTab|TalkSkeleton|composer.AttachButton|emoji.(recent|emojis|EmojiButton)|.*useInsert|scroll.useScroller))`,
+      String.raw`web.src.lib.(recent|contactCard|sound.recording|text.(lastWords|variables)|hooks.(useObjectUrl|useMinute))\W`,
+      String.raw`mantine.core.esm.components.Tabs\W|use-force-update`,
+    ),
+    minShareCount: 2,
+  },
   { name: "pages", test: piece(onPages, `web.src.(${onPagesOfOurs})`), minShareCount: 2 },
 ];
 

@@ -98,8 +98,8 @@ export const screens: readonly Place[] = [
     title: "connections.title",
     group: "admin",
     permission: "drawer-admin-items:view",
-    badge: part(async () => (await import("./features/connections/ProblemBadge.tsx")).ProblemBadge, { quiet: true }),
-    chip: part(async () => (await import("./features/connections/TroubleChip.tsx")).TroubleChip, { quiet: true }),
+    badge: part(async () => (await import("./features/connections/trouble.ts")).ProblemBadge, { quiet: true }),
+    chip: part(async () => (await import("./features/connections/trouble.ts")).TroubleChip, { quiet: true }),
     page: async () => (await import("./pages/Connections.tsx")).Connections,
   },
   {

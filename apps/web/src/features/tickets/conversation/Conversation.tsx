@@ -1,8 +1,7 @@
 import type { TicketCard } from "@recado/contract/tickets";
-import { type DragEvent, Suspense, useEffect, useState } from "react";
+import { type DragEvent, useState } from "react";
 import { useSteady } from "../../../lib/hooks/useSteady.ts";
 import { useTranslation } from "../../../lib/texts.tsx";
-import { part } from "../../../ui/part.tsx";
 import { attach, droppedIn } from "../composer/files/attach.ts";
 import { InputPlace } from "../composer/InputPlace.tsx";
 import { type Composer, useComposer } from "../composer/useComposer.ts";
@@ -15,6 +14,7 @@ import { ViewerPlace } from "../files/viewer/view.tsx";
 import { useOutgoing } from "../outbox/outgoing.ts";
 import { useAttention } from "../presence/useColleagues.ts";
 import classes from "./Conversation.module.css";
+import { FindBar } from "./find/FindBar.tsx";
 import { useFinding } from "./find/useFinding.ts";
 import { WordsContext } from "./find/words.ts";
 import { ConversationHeader } from "./header/ConversationHeader.tsx";
@@ -35,8 +35,6 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave:
   const drawer = useDrawer();
   const place = usePlace(ticket.id);
   const finding = useFinding();
-  // Whoever presses Ctrl+F types on without looking.
-  useEffect(() => FindBar.fetch(), []);
   useAttention(ticket.id);
   const takeUp = useSteady((about: About) => {
     composer.choose("reply");
@@ -55,9 +53,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave:
         >
           <ConversationHeader ticket={ticket} drawer={drawer} onFind={finding.open} onLeave={onLeave} />
           {finding.isOpen && (
-            <Suspense>
-              <FindBar ticketId={ticket.id} onJump={place.jump} onWords={finding.setWords} onClose={finding.close} />
-            </Suspense>
+            <FindBar ticketId={ticket.id} onJump={place.jump} onWords={finding.setWords} onClose={finding.close} />
           )}
           <JumpContext value={place.jump}>
             <WordsContext value={finding.words}>
@@ -86,8 +82,6 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave:
     </ViewerPlace>
   );
 }
-
-const FindBar = part(async () => (await import("./find/FindBar.tsx")).FindBar);
 
 /**
  * Only files, and only while one may write; else it is said why not, and the frame refuses them. Over a child, the browser says that

@@ -53,7 +53,7 @@ const pieces = [
     name: "desk",
     test: piece(
       "features.tickets.(cache|conversation|list|marks|moves|realtime|OpenTicket|place)",
-      String.raw`features.tickets.(drawer.editContact|composer.suggestions.(variables|emojis)|tags.(useTagEditor|useTicketTags|TagChips|Tags.module))`,
+      "features.tickets.(drawer.editContact|composer.suggestions.(variables|emojis)|tags.(useTagEditor|useTicketTags|TagChips|Tags.module))",
       String.raw`features.connections.(useTrouble|state|realtime)\W|contract.src.ways\W`,
       String.raw`web.src.ui.(.*More\W|ConversationRow.module|chat.(PaneTab|TalkSkeleton|composer.AttachButton|emoji.(recent|emojis|EmojiButton)|.*useInsert|scroll.useScroller))`,
       String.raw`web.src.lib.(recent|contactCard|sound.recording|text.(lastWords|variables)|hooks.(useObjectUrl|useMinute))\W`,

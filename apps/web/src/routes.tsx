@@ -98,8 +98,8 @@ export const screens: readonly Place[] = [
     title: "connections.title",
     group: "admin",
     permission: "drawer-admin-items:view",
-    badge: part(async () => (await import("./features/connections/trouble.ts")).ProblemBadge, { quiet: true }),
-    chip: part(async () => (await import("./features/connections/trouble.ts")).TroubleChip, { quiet: true }),
+    badge: part(async () => (await import("./features/connections/trouble.ts")).trouble.ProblemBadge, { quiet: true }),
+    chip: part(async () => (await import("./features/connections/trouble.ts")).trouble.TroubleChip, { quiet: true }),
     page: async () => (await import("./pages/Connections.tsx")).Connections,
   },
   {

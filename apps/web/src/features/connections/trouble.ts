@@ -1,3 +1,5 @@
+import { ProblemBadge } from "./ProblemBadge.tsx";
+import { TroubleChip } from "./TroubleChip.tsx";
+
 /** What the frame shows of connections that need somebody, fetched together. */
-export { ProblemBadge } from "./ProblemBadge.tsx";
-export { TroubleChip } from "./TroubleChip.tsx";
+export const trouble = { ProblemBadge, TroubleChip };

@@ -52,9 +52,7 @@ export function Conversation({ ticket, onLeave }: { ticket: TicketCard; onLeave:
           {...drop.over}
         >
           <ConversationHeader ticket={ticket} drawer={drawer} onFind={finding.open} onLeave={onLeave} />
-          {finding.isOpen && (
-            <FindBar ticketId={ticket.id} onJump={place.jump} onWords={finding.setWords} onClose={finding.close} />
-          )}
+          {finding.isOpen && <FindBar ticketId={ticket.id} onJump={place.jump} onWords={finding.setWords} onClose={finding.close} />}
           <JumpContext value={place.jump}>
             <WordsContext value={finding.words}>
               <MessageList
